@@ -180,7 +180,7 @@ describe('any file', () => {
   );
 
   it(
-    'loses no other row to a record that is damaged: it is refused, or they come out whole',
+    'loses no other row to a damaged record: the file is refused, or all others come out whole',
     async () => {
       const tally = { tried: 0, read: 0 };
       await fc.assert(

@@ -1,24 +1,23 @@
-// Unpacks compressed chunks as fast as they are read, and stops where a small file turns out to be made to
-// fill a disk or a night.
+// Unpacks compressed chunks as they are read, and stops at a decompression bomb.
 import { Readable, type Transform, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SourceUnreadableError } from '../source/source.ts';
 import type { ByteStream, Chunks } from './byte-stream.ts';
 
-/** Contact data shrinks to a tenth or a twentieth; what shrinks more was made for that. */
+/** Contact data shrinks to a tenth or a twentieth; a bomb shrinks more. */
 const MOST_TIMES_LARGER = 100;
 
-/** Below this a file does no harm, however well it shrank, as small files of equal rows do. */
+/** Small files of equal rows shrink very well and do no harm. */
 const HARMLESS_BYTES = 64 * 1024 * 1024;
 
 const MOST_BYTES = 16 * 1024 ** 3;
 
-/** How much may come out of that much compressed data. */
+/** How many bytes so much compressed data may unpack to. */
 export function mostInflatedBytes(compressedBytes: number): number {
   return Math.min(MOST_BYTES, Math.max(HARMLESS_BYTES, compressedBytes * MOST_TIMES_LARGER));
 }
 
-/** The transform is one that was just made, such as `createGunzip()`. */
+/** The transform must be new, such as `createGunzip()`. */
 export async function* inflated(
   chunks: Chunks,
   inflate: Transform,
@@ -42,7 +41,7 @@ export async function* inflated(
   } catch (cause) {
     throw explained(cause, path);
   }
-  // The decompressor stops at the end of what is packed, whatever comes after it.
+  // The decompressor stops at the end of the packed data, whatever follows.
   if (!source.ended) throw unusable(path, 'has something else behind it');
 }
 
@@ -53,7 +52,7 @@ export function tooLarge(path: string): SourceUnreadableError {
   );
 }
 
-/** The failures of the decompressor in our words; those of the reader of its chunks as they are. */
+/** The decompressor's failures in our words; those of the reader unchanged. */
 function explained(cause: unknown, path: string): unknown {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (typeof code !== 'string' || !code.startsWith('Z_')) return cause;

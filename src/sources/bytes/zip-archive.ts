@@ -1,6 +1,6 @@
-// The members of a zip archive as byte streams, shown as `export.zip/member.csv`. The central directory is
-// checked before anything is unpacked: names that lead elsewhere, links, encryption, and sizes made to do
-// harm are refused. Each member is held to the size and checksum that the archive claims for it.
+// The members of a zip archive as byte streams, shown as `export.zip/member.csv`. The central directory is checked
+// before anything is unpacked: names that lead out of the archive, links, encryption and bombs are refused. Each
+// member must have the size and checksum that the archive claims.
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromFdPromise } from 'yauzl';
@@ -10,7 +10,7 @@ import {
   type ByteStream,
   type Chunks,
   chunksOf,
-  lookAt,
+  fileState,
   readUnchanged,
   watchedStream,
   withHandle,
@@ -20,9 +20,9 @@ import { inflated, mostInflatedBytes, tooLarge } from './inflation.ts';
 const CHUNK_BYTES = 64 * 1024;
 const STORED = 0;
 
-/** In the order of the archive. Whatever they are, they are all there but sidecars. */
+/** All members but sidecars, in the order of the archive. */
 export async function openZipMembers(archive: FilePath): Promise<readonly ByteStream[]> {
-  const state = await lookAt(archive);
+  const state = await fileState(archive);
   const size = { path: archive.shown, bytes: Number(state.size) };
   const entries = await withHandle(archive, async (handle) => await listEntries(handle, size));
   return entries.map((entry) => {
@@ -62,7 +62,7 @@ function unlikeClaimed(path: string): SourceUnreadableError {
   );
 }
 
-/** The largest real export that is known has 3,850. */
+/** The largest known export has 3,850. */
 const MOST_ENTRIES = 10_000;
 
 const DEFLATED = 8;
@@ -74,7 +74,6 @@ export interface ZipEntry {
   readonly start: number;
 }
 
-/** The files of the archive in its order, without directories and what desktops put beside files. */
 async function listEntries(
   handle: FileHandle,
   archive: { readonly path: string; readonly bytes: number },
@@ -94,7 +93,7 @@ async function listEntries(
     inflatedBytes += entry.uncompressedSize;
     entries.push({ name, entry, start });
   }
-  // The sizes are claims; each member is held to its own when it is read.
+  // These sizes are claims, which are checked when the members are read.
   if (inflatedBytes > mostInflatedBytes(archive.bytes)) throw tooLarge(archive.path);
   refuseOffice(names, archive.path);
   if (entries.length > 0) return entries;
@@ -118,7 +117,7 @@ async function* entriesOf(
   }
 }
 
-/** The reader checks names by itself and says so in these words. */
+/** The package checks names itself, and its errors have no codes. */
 function isAboutNames(cause: unknown): boolean {
   return (
     cause instanceof Error &&

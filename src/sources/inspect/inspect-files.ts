@@ -1,5 +1,5 @@
-// What the files are that a person gives to `listferry init`: tables, archives of them, or databases. A
-// file that cannot be read is an error here, so that nothing is written on half a look.
+// Inspects the files that a person gives to `listferry init`: tables, archives or databases. A file that cannot
+// be read is an error, so that no configuration is drafted from a part of them.
 import type { FoundFile, FoundTable } from '../../contacts/index.ts';
 import { openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { presetNamed } from '../presets/engine/recognise.ts';
@@ -15,7 +15,7 @@ export interface InspectionRequest extends InspectionTools {
   /** Relative paths are relative to it. */
   readonly baseDirectory: string;
   readonly paths: readonly string[];
-  /** Whether a database is a snapshot of ours. */
+  /** Whether a database is a snapshot of listferry. */
   readonly isSnapshot: (path: string) => boolean;
 }
 
@@ -47,7 +47,7 @@ async function inspectFile(path: FilePath, request: InspectionRequest): Promise<
   return { ...found, form: 'archive', tables: readMembers(path, tables) };
 }
 
-/** Those members that a provider's preset reads, where it does not read all of them. */
+/** The members that the provider's preset reads. */
 function readMembers(path: FilePath, tables: readonly FoundTable[]): readonly FoundTable[] {
   const patterns = tables.flatMap(({ is }) =>
     is.kind === 'export' ? (presetNamed(is.type).members ?? []) : [],
@@ -57,7 +57,7 @@ function readMembers(path: FilePath, tables: readonly FoundTable[]): readonly Fo
   return tables.filter(({ name }) => first.test(name.slice(path.shown.length + 1)));
 }
 
-/** Archives of whole accounts also hold the mails that were sent. */
+/** Archives of whole accounts also hold mails and pictures. */
 function isTable(member: string): boolean {
   return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|xlsx?|eml)$/iu.test(member);
 }
@@ -78,7 +78,7 @@ async function inspectDatabase(
   );
 }
 
-/** Undefined for a table without addresses, or one with cells that are no text. */
+/** Undefined for a table without addresses, or with cells that are not text. */
 async function inspectDatabaseTable(
   path: FilePath,
   table: string,

@@ -1,5 +1,4 @@
-// Looks at one table: recognises it, reads it to its end, and tells what a configuration needs to know. A
-// file that is cut off is told now and not tonight.
+// Inspects one table: recognises it, reads it to its end, and tells what a configuration needs to know.
 import {
   type CountryNames,
   type FoundTable,
@@ -33,7 +32,7 @@ export async function inspectTable(file: SourceFile, tools: InspectionTools): Pr
   return { ...counts, is, takers: { count: 0, withoutCountry: 0 } };
 }
 
-/** Whatever its columns look like: no provider exports databases. */
+/** Without recognition: no provider exports databases. */
 export async function inspectPlainTable(
   file: SourceFile,
   tools: InspectionTools,
@@ -89,7 +88,7 @@ function takersOf(
   return { ...counts, guessed: { column: referenceOf(header, guess), count: guessed } };
 }
 
-/** Where the table does not tell it, a person may say that everybody in it agreed. */
+/** If the table does not tell, a person may say that everybody in it agreed. */
 function plainConsent(
   status: PlainStatus | undefined,
   header: readonly string[],
@@ -106,7 +105,7 @@ function plainConsent(
 
 const MOST_LISTS = 20;
 
-/** A column of several names in a cell names no list by itself. */
+/** A column with several names in one cell does not name lists. */
 function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['lists'] {
   const fromPath = new Set(bound?.added.pathNames);
   for (const [place, title] of header.entries()) {

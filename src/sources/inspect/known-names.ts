@@ -1,5 +1,5 @@
-// What the names of columns and files say, in several languages. Only what can hardly mean anything else: a
-// wrong guess greets people wrongly.
+// What the names of columns and files mean, in several languages. Only unambiguous names: a wrong guess greets
+// people wrongly.
 import { type StandardField, type Status, normalisedName } from '../../contacts/index.ts';
 
 /** In the form of `normalisedName`. */
@@ -53,7 +53,7 @@ export function isListTitle(title: string): boolean {
   return LIST_NAMES.has(normalisedName(title));
 }
 
-/** An address in such a column is somebody else's: who referred a person, or who looks after them. */
+/** An address in such a column is another person's, such as a referrer or a sales agent. */
 const OTHER_PEOPLE =
   /(?:refer|owner|sender|from|reply|agent|sales|manager|created_by|invited|alt|second|friend|parent|partner)/u;
 
@@ -72,9 +72,8 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
 ];
 
 /**
- * What the name of a file says about everybody in it. Lists of people who left are named so, and seldom say it
- * a second time in a column. Only what keeps people from mail: that a file is called `active` is
- * nobody's consent.
+ * What the name of a file says about everybody in it. Lists of people who left often say so in their name alone.
+ * No name means consent: `active` gives undefined.
  */
 export function statusOfFileName(path: string): Status | undefined {
   const name = path

@@ -1,5 +1,5 @@
-// What a provider's export tells about itself, by the preset that knows it: who is in it, which of its
-// status words are unknown, and whether it says who agreed to get mail.
+// What a preset tells about a provider's export: who is in it, which of its status words are unknown, and
+// whether it says who agreed to get mail.
 import {
   type BoundStatusRule,
   type KnownExport,
@@ -18,11 +18,11 @@ import type { SampledTable, WordTally } from './read-table.ts';
 
 export interface KnownReading {
   readonly is: KnownExport;
-  /** Of a row, if everybody of whom the file says nothing agreed. */
+  /** Of a row, assuming that everybody about whom the file says nothing agreed. */
   readonly statusOf: (cells: readonly string[]) => Said;
 }
 
-/** Where the preset puts tags while it is only looked at. */
+/** Where the preset puts tags during an inspection. */
 const TAGS_FIELD = 'custom.tags';
 
 export function knownTable(
@@ -60,7 +60,7 @@ function boundRules({ rules }: KnownFile, header: readonly string[]): readonly B
   });
 }
 
-/** Where every row stops mail, or tells nothing that lasts, no row becomes a contact. */
+/** If every row stops mail, or tells nothing that lasts, no row becomes a contact. */
 function fillsContacts(said: readonly Said[]): boolean {
   return said.some((one) => typeof one === 'string' && one !== 'nothing' && !isSuppression(one));
 }

@@ -25,8 +25,8 @@ export interface PlainReading {
   readonly places: ReadonlyMap<string, number>;
 }
 
-export function plainTable(look: PlainTableRequest): PlainReading {
-  const { header, rows, tally } = look;
+export function plainTable(request: PlainTableRequest): PlainReading {
+  const { header, rows, tally } = request;
   const email = addressColumn(header, rows);
   const columns = header.map((title, place) => ({
     title,
@@ -41,7 +41,7 @@ export function plainTable(look: PlainTableRequest): PlainReading {
   if (email !== undefined) places.set('email', email);
   for (const { title, place, column } of columns) {
     if (place === email || consent.has(column) || isListTitle(title)) continue;
-    const field = fieldOf(title, place, look);
+    const field = fieldOf(title, place, request);
     if (field !== undefined && !places.has(field)) places.set(field, place);
   }
   const fields = [...places].map(([field, place]): FoundField => ({
@@ -53,7 +53,7 @@ export function plainTable(look: PlainTableRequest): PlainReading {
   return { is: { kind: 'plain', fields, status, otherStatus: others }, places };
 }
 
-/** The name that finds the column; its place where another one has its name too. */
+/** How a configuration names the column: by its place if another column has the same name. */
 export function referenceOf(header: readonly string[], place: number): string {
   const title = header[place] ?? '';
   const name = normalisedName(title);
@@ -61,18 +61,25 @@ export function referenceOf(header: readonly string[], place: number): string {
   return isAlone && name !== '' ? title : `Column ${String(place + 1)}`;
 }
 
-/** Undefined for a column that is blank, or whose name can be no custom field's. */
-function fieldOf(title: string, place: number, look: PlainTableRequest): FieldName | undefined {
-  const values = valuesOf(look.rows, place).filter((value) => value !== '');
+/** Undefined for a blank column, or one whose name cannot be a custom field's. */
+function fieldOf(
+  title: string,
+  place: number,
+  { rows, countries }: PlainTableRequest,
+): FieldName | undefined {
+  const values = valuesOf(rows, place).filter((value) => value !== '');
   if (values.length === 0) return undefined;
   const known = fieldOfTitle(title);
-  if (known !== undefined && (known !== 'country' || isCountries(values, look))) return known;
+  if (known !== undefined && (known !== 'country' || areCountries(values, countries))) return known;
   const name = customNameOf(title.replace(/^custom\./iu, ''));
   return customFieldNameFault(name, []) === undefined ? `custom.${name}` : undefined;
 }
 
-/** `Land` may be an estate: most values must be countries that the world knows. */
-function isCountries(values: readonly string[], { countries }: PlainTableRequest): boolean {
+/** `Land` may mean an estate, so most values must be known countries. */
+function areCountries(
+  values: readonly string[],
+  countries: PlainTableRequest['countries'],
+): boolean {
   const known = values.filter((value) => countries.alpha2Of(value) !== undefined);
   return known.length * 2 > values.length;
 }
@@ -81,10 +88,7 @@ function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] 
   return rows.map(({ cells }) => cleanText(cells[place] ?? ''));
 }
 
-/**
- * The column with the most addresses. Where two hold as many, the one whose name says so, then the first. An
- * export that found no one today still has its columns: without rows, names decide. Undefined for none.
- */
+/** The column with the most addresses; in a draw its name decides, then its place. Without rows, names decide. */
 export function addressColumn(
   header: readonly string[],
   rows: readonly SourceRow[],
@@ -117,13 +121,10 @@ const NUMBER = /^[+-]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]\d+)?$/u;
 const DATE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/u;
 
-/** A code such as a postcode, whose zero in front a number would lose. */
+/** A code such as a postcode, which would lose its leading zero as a number. */
 const CODE = /^0\d/u;
 
-/**
- * What the values of a column look like: the service has custom fields of text, of numbers and of dates. Blank
- * values count for nothing; one value that is neither makes all of them text.
- */
+/** Which of the service's kinds of custom fields fits all values that are not blank. */
 export function formOf(values: readonly string[]): 'text' | 'number' | 'date' {
   const filled = values.filter((value) => value !== '');
   if (filled.length === 0) return 'text';

@@ -1,10 +1,9 @@
-// Reads a table to its end, and keeps of it what a configuration is made of: a bounded number of its rows,
-// and the different words of its columns.
+// Reads a table to its end, and keeps what a configuration is made from: a bounded sample of its rows, and the
+// different words of its columns.
 import { type FoundTable, type SourceRow, cleanText } from '../../contacts/index.ts';
 import type { SourceFile } from '../source/source.ts';
 import { statusOfFileName } from './known-names.ts';
 
-/** Of a provider's export with the columns that the preset adds. */
 export interface SampledTable {
   readonly header: readonly string[];
   readonly rows: readonly SourceRow[];
@@ -40,11 +39,11 @@ const FIRST_ROW_COUNT = 200;
 /** Beyond the first ones. */
 const MOST_SPREAD_ROWS = 800;
 
-/** The first rows, and others spread over the whole table: the oldest of an export are often unlike the newest. */
+/** The first rows, and others from the whole table: the oldest rows of an export often differ from the newest. */
 export class RowSample {
   readonly #first: SourceRow[] = [];
   #spread: SourceRow[] = [];
-  /** Every so many rows one is kept; doubled whenever there are too many. */
+  /** One of so many rows is kept; doubled when there are too many. */
   #stride = 1;
   #count = 0;
 
@@ -82,11 +81,11 @@ export interface CountedWord {
 }
 
 /**
- * The different words of each column, as long as they are few: such a column may tell who gets mail, or which
- * list a row belongs to. What may be an address or a note is no word and is never kept.
+ * The different words of each column that has few: it may tell who gets mail, or which list a row belongs to.
+ * Addresses and notes are never kept.
  */
 export class WordTally {
-  /** By column; undefined where a column has too many words, or something that is none. */
+  /** By column; undefined if it has too many words, or a cell that is not a word. */
   readonly #columns: (Map<string, number> | undefined)[];
 
   constructor(columnCount: number) {
@@ -106,7 +105,7 @@ export class WordTally {
     }
   }
 
-  /** The words of a column, blank cells left out, the most frequent first; undefined: not few words. */
+  /** The words of a column without blanks, the most frequent first; undefined if there are too many. */
   words(column: number): readonly CountedWord[] | undefined {
     const counts = this.#columns[column];
     if (counts === undefined) return undefined;

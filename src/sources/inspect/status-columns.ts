@@ -1,5 +1,5 @@
-// Which columns of an unknown table speak of consent, and what their words mean. Where a word could be
-// taken in two ways, the one that sends no mail is told, and marked as doubtful.
+// Finds the columns of an unknown table that tell consent, and what their words mean. A word with two possible
+// meanings gets the one that sends no mail, and is marked as doubtful.
 import {
   type PlainStatus,
   type Status,
@@ -52,7 +52,7 @@ interface Ranked {
 
 const RANK = { named: 0, leaves: 1, joins: 2, words: 3, unread: 4 } as const;
 
-/** At least so many of the filled rows must hold a word that is known. */
+/** The least share of the filled rows that must hold a known word. */
 const KNOWN_SHARE = { named: 0.5, unnamed: 0.9 } as const;
 
 function readingOf(column: TitledColumn): Ranked[] {
@@ -67,7 +67,7 @@ function readingOf(column: TitledColumn): Ranked[] {
   return [{ rank: RANK.unread, status: unreadStatus(column, isHeld) }];
 }
 
-/** The days on which people agreed take no consent back. */
+/** A column of dates on which people agreed does not take consent back. */
 function namesConsent({ title, isDates = false }: TitledColumn): boolean {
   const role = consentRole(title);
   return isStatusTitle(title) || (role !== undefined && !(role === 'agrees' && isDates));
@@ -83,7 +83,7 @@ function wordReading(
 ): Ranked | undefined {
   const words = counted.map((one): StatusWord => ({ ...one, meaning: statusOfWord(one.word) }));
   const known = words.filter(({ meaning }) => meaning !== undefined);
-  // Of no rows at all it is no number, and above nothing.
+  // NaN without rows, which is not above any share.
   const share = rowsOf(known) / rowsOf(words);
   if (isStatusTitle(title)) {
     if (!(share >= KNOWN_SHARE.named)) return undefined;
@@ -91,11 +91,11 @@ function wordReading(
   }
   const speaksOfLeaving = words.some(({ meaning }) => isSuppressing(meaning));
   if (!(share >= KNOWN_SHARE.unnamed) || !speaksOfLeaving) return undefined;
-  // Another thing than consent may be active or cancelled, such as what a person pays for.
+  // Something else may be active or cancelled, such as a subscription that a person pays for.
   return { rank: RANK.words, status: { kind: 'words', column, words: words.map(doubted) } };
 }
 
-/** The answers of people who agreed or not, with words of their own among the yes and no. */
+/** Answers of people who agreed or not, with other words among the yes and no. */
 function mixedReading(
   { title, column }: TitledColumn,
   counted: readonly CountedWord[],
@@ -106,7 +106,7 @@ function mixedReading(
   const words = counted.map(({ word, rows }): StatusWord => {
     const meant = meantBy(word, 'agrees');
     if (meant === 'unknown') return { word, rows, meaning: undefined };
-    // A cross beside another yes may strike somebody out.
+    // A cross beside another yes may cross somebody out.
     const isCross = yes.length > 1 && word.toLowerCase() === CROSS;
     return isCross
       ? { word, rows, meaning: 'no-consent', isDoubtful: true }
@@ -122,7 +122,7 @@ const CROSS = 'x';
 const LEAVES =
   /opt(?:ed)?_?out|unsub|abgemeldet|do_not_(?:e?mail|contact)|no_e?mail|suppress|block/u;
 const BOUNCES = 'bounce';
-/** How often, which a 1 tells as well as a yes: one mail that came back is no dead address. */
+/** Counters, in which a 1 means one time and not yes: one bounce does not make a dead address. */
 const COUNTS =
   /(?<!ac|dis)counts?(?:_|$)|(?:^|_)(?:anzahl|number|total|rate|score|bounces|complaints)(?:_|$)/u;
 const JOINS = /opt(?:ed)?_?in|subscribed|consent|newsletter|permission|einwilligung|accepts/u;
@@ -133,20 +133,20 @@ function flagReading(
 ): Ranked | undefined {
   const name = normalisedName(title);
   const leaves = leftBy(name);
-  // A yes in a column of complaints is no agreement, whatever else its name says.
+  // A yes in a column of complaints is not an agreement, whatever else its name says.
   if (leaves === undefined && (saysWhoLeft(title) || !JOINS.test(name))) return undefined;
   const meant = words.map(({ word, rows }): StatusWord => {
     const isYes = yesOrNo(word) === 'yes';
     if (leaves === undefined) return { word, rows, meaning: isYes ? 'subscribed' : 'no-consent' };
     if (isYes) return { word, rows, meaning: leaves };
-    // A person who has not left may never have agreed.
+    // People who have not left may never have agreed.
     return { word, rows, meaning: 'no-consent', isDoubtful: true };
   });
   const rank = leaves === undefined ? RANK.joins : RANK.leaves;
   return { rank, status: { kind: 'words', column, words: meant } };
 }
 
-/** What a yes means, by the name of its column. */
+/** What a yes means in a column of this name. */
 function leftBy(name: string): Status | undefined {
   if (COUNTS.test(name)) return undefined;
   if (name.includes(BOUNCES)) return 'bounced';

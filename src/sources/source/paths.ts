@@ -1,5 +1,5 @@
-// Which files a source means. Finding none is an error: a pattern that matches nothing today must not
-// look like a source that everybody has left.
+// Finds the files of a source. Finding none is an error: a source without files would look like one that
+// everybody has left.
 import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
@@ -20,18 +20,15 @@ export interface FilePath {
   readonly shown: string;
 }
 
-/** What archives and desktops put beside the real files; it has their names and none of their content. */
+/** Files that archives and desktops put beside the real ones. */
 const SIDECARS = ['**/__MACOSX/**', '**/._*', '**/.DS_Store', '**/Thumbs.db', '**/desktop.ini'];
 
-/** Of a member of an archive: what the patterns above say of a file. */
+/** Whether a member of an archive is such a file. */
 export function isSidecar(name: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$)/u.test(name);
 }
 
-/**
- * The files of a path, a glob or a list of both. A list keeps its order, since the later row counts;
- * what one glob matches is sorted by name. No file comes twice.
- */
+/** Each file once. A list keeps its order, since the later row counts; the files of a glob are sorted by name. */
 export async function findFiles(
   baseDirectory: string,
   path: FilesOptions['path'],

@@ -1,5 +1,5 @@
-// What every source is to the rest: named files of rows, read once from front to back, and the ways in
-// which reading can fail. A source that cannot be read whole is an error, never a short source.
+// A source is a list of named files of rows, each read once from front to back. A source that cannot be read
+// whole is an error, never a short source.
 import type { FileReading, SourceRow } from '../../contacts/index.ts';
 import { SyncError } from '../../lib/index.ts';
 
@@ -58,16 +58,16 @@ export interface SourceFile {
   readonly reading?: FileReading;
 }
 
-/** The same file, with more that a person should know. */
+/** The same file with more notes. */
 export function withNotes(file: SourceFile, notes: readonly string[]): SourceFile {
   if (notes.length === 0) return file;
   return { ...file, notes: () => [...(file.notes?.() ?? []), ...notes] };
 }
 
-/** Stands for a cell that was not read. Not blank: a row that holds such a cell alone is no blank row. */
+/** Stands for a cell that was not read. It is not blank, so a row with such a cell is not a blank row. */
 export const UNREAD_CELL = '…';
 
-/** The source is not there, or is not what it should be. Nothing of it was used. */
+/** The source is missing or is not what it should be. Nothing of it was used. */
 export class SourceUnreadableError extends SyncError {
   constructor(message: string, options: { readonly hint: string; readonly cause?: unknown }) {
     super(message, { code: 'SOURCE_UNREADABLE', ...options });
@@ -84,7 +84,7 @@ export class SourceTruncatedError extends SyncError {
   }
 }
 
-/** The file was written while it was read, so what was read may never have been its content. */
+/** The file was written while it was read, so its rows may never have stood together. */
 export class SourceChangedError extends SyncError {
   constructor(path: string) {
     super(`Reading ${path}: the file was changed while it was read.`, {

@@ -1,5 +1,5 @@
-// A process of its own that reads one database: a step of SQLite that never returns can only be ended
-// together with its process. It reads a batch when it is asked for one, and ends with the process that asks.
+// Reads one database in a process of its own, because a step of SQLite that never returns can only be ended
+// together with its process. It reads a batch when asked for one, and ends with its parent.
 import { Worker, isMainThread } from 'node:worker_threads';
 import { SyncError } from '../../lib/index.ts';
 import type { ReaderNotice, ReaderOrder } from './rows-elsewhere.ts';
@@ -33,8 +33,8 @@ function noticeOf(order: ReaderOrder): ReaderNotice {
 }
 
 /**
- * To be called in a thread of its own, as the main one may be inside a step that never returns: a parent that
- * was killed outright has had no chance to end this process.
+ * Runs in a thread of its own, since the main one may be inside a step that never returns. A parent that was
+ * killed cannot end this process.
  */
 function endWithParent(): void {
   const parent = process.ppid;

@@ -1,5 +1,5 @@
-// Reads a database in a process of its own, which a stop can end in the middle of a step: a view or a query
-// may work for hours, or for ever, before it gives its first row.
+// Reads a database in another process, which can be ended in the middle of a step: a view or a query may work
+// for hours, or forever, before its first row.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { SourceRow } from '../../contacts/index.ts';
 import { type RowsOptions, SourceChangedError, SourceUnreadableError } from '../source/source.ts';
 import type { SqliteFile } from './sqlite-rows.ts';
 
-/** What is said to the process. Each order is answered by one notice. */
+/** Sent to the process, which answers each order with one notice. */
 export type ReaderOrder =
   | { readonly kind: 'open'; readonly file: SqliteFile; readonly names: readonly string[] }
   | { readonly kind: 'next' };
@@ -24,7 +24,7 @@ export type ReaderNotice =
 
 const ENTRY = fileURLToPath(new URL('./reader-process.js', import.meta.url));
 
-/** Only what was built has a program to start. */
+/** Only the build has a program to start. */
 export function canReadElsewhere(): boolean {
   return existsSync(ENTRY);
 }
@@ -49,7 +49,7 @@ export async function* rowsElsewhere(
       const notice = await answer;
       if (notice.kind === 'end') return;
       if (notice.kind === 'failed') throw failureOf(notice, file);
-      // One batch is read while the one before is worked on.
+      // The next batch is read while the caller works on this one.
       answer = ask(reader, file, { kind: 'next' });
       answer.catch(() => undefined);
       yield notice.rows;
@@ -60,7 +60,7 @@ export async function* rowsElsewhere(
   }
 }
 
-/** Rejects where the reader ends without an answer, also since it was killed. */
+/** Rejects if the reader ends or is killed without an answer. */
 async function ask(
   reader: ChildProcess,
   { path }: SqliteFile,

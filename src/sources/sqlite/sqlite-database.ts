@@ -1,5 +1,4 @@
-// Opens a database that belongs to another program: for reading alone, without a trace beside it
-// wherever SQLite allows that, and with words for each way in which it can fail.
+// Opens a database of another program for reading, without leaving files beside it where SQLite allows that.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { FilePath } from '../source/paths.ts';
@@ -10,12 +9,10 @@ export type SqliteDatabase = Database.Database;
 /** How long another program may keep the database locked. */
 const LOCK_WAIT_MS = 2_000;
 
-/** Throws `SourceUnreadableError` for what is no database that can be read. */
+/** Throws `SourceUnreadableError` for anything but a readable database. */
 export function openSqliteDatabase(path: FilePath): SqliteDatabase {
   const head = headOf(path);
-  if (head.length === 0) {
-    throw unreadable(path, 'the file is empty', EMPTY_HINT);
-  }
+  if (head.length === 0) throw unreadable(path, 'the file is empty', EMPTY_HINT);
   try {
     return leavesSideFiles(head, path) ? openTidily(path) : openReadOnly(path);
   } catch (cause) {
@@ -45,8 +42,8 @@ function openReadOnly(path: FilePath): SqliteDatabase {
 }
 
 /**
- * A reader of a database in WAL mode makes two files beside it. One that was opened read-only cannot
- * take them away again; one that could write, and never does, leaves that to SQLite.
+ * A reader of a database in WAL mode makes two files beside it. Only a connection that could write removes them
+ * again when it closes.
  */
 function openTidily(path: FilePath): SqliteDatabase {
   const db = new Database(path.absolute, { fileMustExist: true, timeout: LOCK_WAIT_MS });
@@ -54,7 +51,7 @@ function openTidily(path: FilePath): SqliteDatabase {
   return checked(db);
 }
 
-/** What is no database, locked or encrypted is told here: opening alone does not look into the file. */
+/** Fails if the file is not a database, locked or encrypted: opening alone does not read the file. */
 function checked(db: SqliteDatabase): SqliteDatabase {
   try {
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
@@ -65,11 +62,11 @@ function checked(db: SqliteDatabase): SqliteDatabase {
   }
 }
 
-/** Where SQLite says that a database is in WAL mode (its file format, section 1.3), and how. */
+/** Where a database says that it is in WAL mode (SQLite file format, section 1.3). */
 const READ_VERSION_OFFSET = 19;
 const WAL_VERSION = 2;
 
-/** Only where no program has it open: otherwise the side files are there, and belong to that program. */
+/** If a program has the database open, the side files exist and belong to that program. */
 function leavesSideFiles(head: Buffer, path: FilePath): boolean {
   return head[READ_VERSION_OFFSET] === WAL_VERSION && !existsSync(`${path.absolute}-wal`);
 }
@@ -91,7 +88,7 @@ function headOf(path: FilePath): Buffer {
 const EMPTY_HINT = 'An empty file is taken for a failed export. Check the export and run again.';
 const OPEN_HINT = 'Check that the file is still there and that this user may read it.';
 
-/** What SQLite calls a failure, and our words and hint for it. */
+/** SQLite's codes, with our words and hint. */
 const FAULTS: readonly (readonly [RegExp, string, string])[] = [
   [
     /^SQLITE_NOTADB/u,
@@ -101,7 +98,7 @@ const FAULTS: readonly (readonly [RegExp, string, string])[] = [
   [
     /^SQLITE_CORRUPT/u,
     'the database is damaged',
-    'Mend it with the program that it belongs to, or take a backup of it.',
+    'Repair it with the program that it belongs to, or take a backup of it.',
   ],
   [
     /^SQLITE_(?:BUSY|LOCKED)/u,
@@ -115,7 +112,7 @@ const FAULTS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** SQLite's failures in our words; its own may repeat what is in a row, and are left behind. */
+/** SQLite's failures in our words: its own may repeat cells of a row. */
 export function explainSqlite(cause: unknown, path: FilePath): unknown {
   if (!(cause instanceof Database.SqliteError)) return cause;
   const known = FAULTS.find(([codes]) => codes.test(cause.code));

@@ -1,6 +1,5 @@
-// The rows of one database: all of a table, or of a query that a person wrote. They come from one statement,
-// which is one read transaction: what another program writes meanwhile is not seen. A query is a single
-// SELECT; nothing else is ever run on somebody's database.
+// The rows of a table, or of a query that a person wrote. They come from one statement and so from one read
+// transaction: writes of other programs do not show. Nothing but a single SELECT is ever run on the database.
 import Database, { type Statement } from 'better-sqlite3';
 import type { SourceRow } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
@@ -8,7 +7,7 @@ import type { FilePath } from '../source/paths.ts';
 import { SourceChangedError, SourceUnreadableError, UNREAD_CELL } from '../source/source.ts';
 import { type SqliteDatabase, explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
 
-/** What of a database are the rows. */
+/** Where the rows come from. */
 export type SqliteSelect =
   | { readonly kind: 'table'; readonly table: string }
   | {
@@ -22,7 +21,7 @@ export type SqliteRow = readonly unknown[];
 
 export type SelectStatement = Statement<[], SqliteRow>;
 
-/** Throws `SourceUnreadableError` for a table that is not there, or a query that is no SELECT. */
+/** Throws `SourceUnreadableError` if the table is missing, or the query is not a SELECT. */
 export function prepareSelect(
   db: SqliteDatabase,
   select: SqliteSelect,
@@ -41,7 +40,7 @@ export function prepareSelect(
   return rawRows(prepare(db, `SELECT ${cells.join(', ')} FROM ${name}${order}`, shown));
 }
 
-/** Whether each step reads a row that stands there: a view or a query may work for ever on one. */
+/** Whether each step reads a stored row: a view or a query may work on one forever. */
 export function givesStoredRows(db: SqliteDatabase, select: SqliteSelect): boolean {
   if (select.kind === 'query') return false;
   const types = db
@@ -53,14 +52,14 @@ export function givesStoredRows(db: SqliteDatabase, select: SqliteSelect): boole
   return types.every((type) => type === 'table');
 }
 
-/** As arrays, since columns of a join may share a name; integers whole, since ids are long. */
+/** As arrays, since columns of a join may share a name; with exact integers, since ids are long. */
 function rawRows(statement: SelectStatement): SelectStatement {
   return statement.raw(true).safeIntegers(true);
 }
 
 type QuerySelect = Extract<SqliteSelect, { kind: 'query' }>;
 
-/** Undefined for a query that SQLite takes on its own alone. The columns are taken by place: names may repeat. */
+/** Undefined for a query that SQLite cannot nest. Columns are named by place, since names may repeat. */
 function boundedQuery(
   db: SqliteDatabase,
   select: QuerySelect,
@@ -95,7 +94,7 @@ interface TableRecord {
   readonly wr: number;
 }
 
-/** In the order of the row ids, where there are any: what was written later counts more. */
+/** In the order of the row ids, if it has any: later rows count more. */
 function findTable(
   db: SqliteDatabase,
   table: string,
@@ -140,7 +139,7 @@ function prepareQuery(
 
 const LEADING_COMMENTS = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/u;
 
-/** EXPLAIN and PRAGMA give rows and change nothing too, but none of a source. */
+/** EXPLAIN and PRAGMA only read too, but their rows are no contacts. */
 function isSelect(query: string): boolean {
   return /^(?:select|with|values)\b/iu.test(query.replace(LEADING_COMMENTS, ''));
 }
@@ -150,7 +149,7 @@ function isNamedIn(query: string, name: string): boolean {
   return after.some((text) => text.startsWith(name) && !/^\w/u.test(text.slice(name.length)));
 }
 
-/** Whole numbers as integers, so that one joined to a text does not become `5.0`. */
+/** Whole numbers are bound as integers: as part of a text, a float would become `5.0`. */
 function bound(
   statement: SelectStatement,
   parameters: Readonly<Record<string, string | number>>,
@@ -160,7 +159,7 @@ function bound(
     ([name, value]) => [name, Number.isSafeInteger(value) ? BigInt(value) : value] as const,
   );
   try {
-    // Only by names: the types of the package speak of places.
+    // The types of the package know parameters by place only.
     (statement as Statement<unknown[], SqliteRow>).bind(Object.fromEntries(values));
     return statement;
   } catch (cause) {
@@ -173,7 +172,7 @@ function bound(
   }
 }
 
-/** What SQLite says of a statement repeats the statement alone, so it may be told. */
+/** SQLite's message repeats the statement and no cells, so it may be shown. */
 function prepare(db: SqliteDatabase, sql: string, shown: string): SelectStatement {
   try {
     return db.prepare<[], SqliteRow>(sql);
@@ -193,7 +192,7 @@ function refused(shown: string, fault: string, hint: string): SourceUnreadableEr
 }
 
 const BATCH_ROW_COUNT = 1_000;
-/** In characters; a row may be longer than that by itself. */
+/** In characters; a single row may be longer. */
 const BATCH_LENGTH = 1024 * 1024;
 
 export interface SqliteFile {
@@ -205,7 +204,7 @@ export function columnNames(statement: Pick<SelectStatement, 'columns'>): readon
   return statement.columns().map(({ name }) => name);
 }
 
-/** In batches that are few rows and few bytes. The names are those of the columns as they were first seen. */
+/** In batches of few rows and few characters. The names are those that the columns had when it was opened. */
 export function* readRows(
   { path, select }: SqliteFile,
   names: readonly string[],
@@ -237,7 +236,7 @@ export function* readRows(
   }
 }
 
-/** A blob or a cell that is too long is left unread: most are in columns that no configuration asks for. */
+/** Blobs and cells that are too long stay unread: most are in columns that no configuration uses. */
 function rowOf(values: SqliteRow, line: number): SourceRow {
   const unread: number[] = [];
   const cells = values.map((value, index) => {
@@ -248,20 +247,17 @@ function rowOf(values: SqliteRow, line: number): SourceRow {
   return unread.length === 0 ? { line, cells } : { line, cells, unread };
 }
 
-/** A value as the text of a cell, as if the table were exported to CSV. Undefined for a blob; NULL is blank. */
+/** The text of a cell, as in an export to CSV. Undefined for a blob; NULL is blank. */
 function cellOfValue(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
   return value === null ? '' : undefined;
 }
 
-/** As long as a whole record of a CSV file may be. */
+/** The same limit as for a CSV record. */
 const LONGEST_CELL_BYTES = 1024 * 1024;
 
-/**
- * A column that comes as an empty blob where its cell is too long: SQLite knows the length without
- * reading the cell, which may be as large as all memory.
- */
+/** A cell that is too long comes as an empty blob: SQLite knows its length without reading it into memory. */
 function boundedColumn(column: string): string {
   return `iif(octet_length(${column}) > ${String(LONGEST_CELL_BYTES)}, x'', ${column})`;
 }

@@ -1,4 +1,4 @@
-// A source made of a table or a query of SQLite databases: one file, several, or whatever a glob finds.
+// A source of a table or a query of SQLite databases.
 import { createHash } from 'node:crypto';
 import { cleanHeader } from '../../contacts/index.ts';
 import { othersTurn } from '../../lib/index.ts';
@@ -14,7 +14,7 @@ import {
   readRows,
 } from './sqlite-rows.ts';
 
-/** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
+/** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
 export function sqliteSource({
   name,
   baseDirectory,
@@ -27,7 +27,7 @@ export function sqliteSource({
   return { name, files };
 }
 
-/** Opened as far as its columns, and closed again until its rows are read. */
+/** Opens the database for its columns, and closes it until its rows are read. */
 export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile {
   const file = { path, select };
   const { names, isStored } = withDatabase(path, (db) => ({
@@ -39,7 +39,7 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
   return {
     path: path.shown,
     header: cleanHeader(names),
-    // Its size says nothing about how many of its pages are the table's.
+    // The size of the database says nothing about the size of the table.
     bytes: 0,
     bytesRead: () => 0,
     rows: async function* ({ signal } = {}) {
@@ -49,7 +49,7 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
       for await (const rows of batches) {
         hash.update(rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join(''));
         yield rows;
-        // SQLite reads without a pause: no signal would be heard until the last row.
+        // SQLite reads without a pause, so no signal would arrive before the last row.
         await othersTurn();
       }
       digest = hash.digest('hex');

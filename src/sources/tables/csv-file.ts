@@ -1,5 +1,5 @@
-// One CSV text as rows: header first, blank lines left out, every row with the line it begins on. A
-// file that ends in the middle of a record is refused, since the rest of it would look deleted.
+// Reads a CSV text as rows, each with the line on which it begins. A file that ends in the middle of a record
+// is refused: the rows that are missing would look deleted.
 import {
   type SourceRow,
   cleanHeader,
@@ -27,44 +27,53 @@ import {
 } from './csv-records.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const BATCH_ROW_COUNT = 1_000;
-
-/** The beginning is as long as it takes to see the layout. */
-export async function openCsvFile(text: TextFile, beginning: string): Promise<SourceFile> {
-  const layout = findLayout(beginning);
-  const header = layout.headless ? ['email'] : await readHeader(text, layout);
-  const traces = traceReader(header);
-  const tally = rowTally(header.length);
-  const ending = { lineBreak: true };
-  const file = { text, layout, header, ending };
-  return {
-    path: text.path,
-    header: withoutColumns(header, rejectColumns(header)),
-    bytes: text.bytes.bytes,
-    rows: () => readRows(file, traces, tally),
-    ...(originalColumn(header) >= 0 && { isFixed: true }),
-    endsWithLine: () => ending.lineBreak,
-    sha256: () => text.bytes.sha256(),
-    bytesRead: () => text.bytes.bytesRead(),
-    notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...tally.notes()],
-  };
-}
 
 interface CsvFile {
   readonly text: TextFile;
   readonly layout: CsvLayout;
   readonly header: readonly string[];
-  readonly ending: Ending;
+  readonly seen: Seen;
 }
 
-/** Whether the text read so far ends with a line break. */
-interface Ending {
-  lineBreak: boolean;
+/** What reading has shown so far. */
+interface Seen {
+  rowCount: number;
+  /** Rows with fewer cells than the header. */
+  shortCount: number;
+  firstShortLine: number;
+  /** Whether the text ends with a line break. */
+  endsWithLine: boolean;
+}
+
+/** The beginning is long enough to show the layout. */
+export async function openCsvFile(text: TextFile, beginning: string): Promise<SourceFile> {
+  const layout = findLayout(beginning);
+  const header = layout.headless ? ['email'] : await readHeader(text, layout);
+  const traces = traceReader(header);
+  const seen = noneSeen();
+  const file = { text, layout, header, seen };
+  return {
+    path: text.path,
+    header: withoutColumns(header, rejectColumns(header)),
+    bytes: text.bytes.bytes,
+    rows: () => readRows(file, traces),
+    ...(originalColumn(header) >= 0 && { isFixed: true }),
+    endsWithLine: () => seen.endsWithLine,
+    sha256: () => text.bytes.sha256(),
+    bytesRead: () => text.bytes.bytesRead(),
+    notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...rowNotes(seen)],
+  };
+}
+
+function noneSeen(): Seen {
+  return { rowCount: 0, shortCount: 0, firstShortLine: 0, endsWithLine: true };
 }
 
 async function readHeader(text: TextFile, layout: CsvLayout): Promise<readonly string[]> {
-  for await (const rows of numberedRows(text, layout)) {
-    const [header] = rows;
+  for await (const [header] of numberedRows(text, layout, noneSeen())) {
     if (header !== undefined) return checkedHeader(text.path, header);
   }
   throw withoutHeader(text.path);
@@ -86,29 +95,28 @@ function withoutHeader(path: string): SourceUnreadableError {
 }
 
 async function* readRows(
-  { text, layout, header, ending }: CsvFile,
+  { text, layout, header, seen }: CsvFile,
   traces: ReturnType<typeof traceReader>,
-  tally: ReturnType<typeof rowTally>,
 ): AsyncGenerator<readonly SourceRow[]> {
   // In a file of rejected rows, some columns are our own.
   const ours = rejectColumns(header);
   const originalAt = originalColumn(header);
   let headerSeen = layout.headless;
   let last: SourceRow | undefined;
-  // Rejected rows were mended when they were first read: an apostrophe that is left is a person's.
+  // Rejected rows were cleaned when they were first read: an apostrophe that is left was typed by a person.
   const asRead = (row: SourceRow): SourceRow =>
-    ours.size === 0 ? traces.mend(row) : withoutOurs(row, ours, originalAt);
-  for await (const batch of numberedRows(text, layout, ending)) {
+    ours.size === 0 ? traces.clean(row) : withoutOurs(row, ours, originalAt);
+  for await (const batch of numberedRows(text, layout, seen)) {
     const rows = headerSeen ? batch : batch.slice(1);
     headerSeen ||= batch.length > 0;
     last = rows.at(-1) ?? last;
-    tally.count(rows);
+    countRows(rows, header.length, seen);
     for (let start = 0; start < rows.length; start += BATCH_ROW_COUNT) {
       yield rows.slice(start, start + BATCH_ROW_COUNT).map(asRead);
     }
   }
-  // A last row without a line end may be whole. Where cells are missing as well, its writer was cut off.
-  if (last !== undefined && !ending.lineBreak && last.cells.length < header.length) {
+  // A last row without a line end may be whole. If it also lacks cells, its writer was cut off.
+  if (last !== undefined && !seen.endsWithLine && last.cells.length < header.length) {
     const cells = `${String(last.cells.length)} of ${String(header.length)} cells`;
     throw truncated(text.path, last.line, `has ${cells} and no line end`);
   }
@@ -123,23 +131,40 @@ function withoutOurs(
   return { line, cells: withoutColumns(cells, ours), ...(original !== undefined && { original }) };
 }
 
-/** The header and all rows, without blank lines and without what stands above the header. */
+function countRows(rows: readonly SourceRow[], columnCount: number, seen: Seen): void {
+  seen.rowCount += rows.length;
+  for (const { cells, line } of rows) {
+    if (cells.length >= columnCount) continue;
+    if (seen.shortCount === 0) seen.firstShortLine = line;
+    seen.shortCount += 1;
+  }
+}
+
+/** No contact is deleted because of an export without rows, but few people want one. */
+function rowNotes({ rowCount, shortCount, firstShortLine }: Seen): readonly string[] {
+  if (rowCount === 0) return ['It has a header and no rows.'];
+  if (shortCount === 0) return [];
+  const rows = shortCount === 1 ? '1 row has' : `${String(shortCount)} rows have`;
+  return [`${rows} fewer cells than the header, the first in line ${String(firstShortLine)}.`];
+}
+
+/** The header and all rows, without blank lines and without the lines above the header. */
 async function* numberedRows(
   text: TextFile,
   layout: CsvLayout,
-  ending: Ending = { lineBreak: true },
+  seen: Seen,
 ): AsyncGenerator<readonly SourceRow[]> {
   const numbering = rowNumbering(layout, text.path);
-  for await (const found of csvRecords(watched(text.chunks(), ending), layout.delimiter)) {
+  for await (const found of csvRecords(watched(text.chunks(), seen), layout.delimiter)) {
     yield numbering.rowsOf(found);
     if (found.fault !== undefined) throw brokenRecord(found.fault, text.path, numbering.nextLine());
   }
 }
 
-async function* watched(chunks: Chunks, ending: Ending): AsyncGenerator<Buffer> {
+async function* watched(chunks: Chunks, seen: Seen): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     const last = chunk.at(-1);
-    ending.lineBreak = last === 0x0a || last === 0x0d;
+    seen.endsWithLine = last === LINE_FEED || last === CARRIAGE_RETURN;
     yield chunk;
   }
 }
@@ -157,21 +182,18 @@ function truncated(path: string, line: number, fault: string): SourceTruncatedEr
   return new SourceTruncatedError(
     `Reading ${path}: the file seems cut off: its last record, from line ${String(line)}, ${fault}.`,
     {
-      hint: 'Let the export finish and run again. If the file is whole, mend that line or end it with a line break.',
+      hint: 'Let the export finish and run again. If the file is whole, fix that line or end it with a line break.',
       line,
     },
   );
 }
 
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-
 /** What the next filled record is. */
 type Stage = 'above' | 'header' | 'rows';
 
 /**
- * Gives every record the line on which it begins, and leaves out what is no row: blank lines, and what
- * stands above the header. Refuses a record that swallowed rows after it, which would look deleted.
+ * Numbers the records by the lines on which they begin, and leaves out blank lines and those above the header.
+ * Refuses a record that swallowed rows behind it: they would look deleted.
  */
 export function rowNumbering(layout: CsvLayout, path: string) {
   let line = 1;
@@ -206,13 +228,13 @@ export function rowNumbering(layout: CsvLayout, path: string) {
   };
 }
 
-/** Rows of delimiters only are left to be counted as blank rows, once the header is known. */
+/** Below the header, a row of delimiters alone stays: it is counted as a blank row. */
 function isSkipped(stage: Stage, cells: CsvRecord): boolean {
   if (stage === 'rows' && cells.length > 1) return false;
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Counted from the cells, where a pair of line break characters is one line end. */
+/** How many lines a record takes; CRLF is one line end. */
 function lineCount(cells: CsvRecord): number {
   let lines = 1;
   for (const cell of cells) {
@@ -226,43 +248,15 @@ function lineCount(cells: CsvRecord): number {
 }
 
 /**
- * Behind a line break of a cell, another record's address and delimiter: a quote was closed by a later
- * row. The parser leaves a quote at the front of such a cell if it did not find the closing one in its
- * place; if it did by chance, the record lacks the cells that were swallowed.
+ * An address and a delimiter behind a line break in a cell: a later row closed the quote of an earlier one.
+ * Such a cell keeps its quotes, unless the closing one stood at the end of a cell by chance: then the record
+ * lacks the cells that were swallowed.
  */
 function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number): boolean {
   const isShort = cells.length < columnCount;
   return cells.some((cell) => {
     const rest = isShort || cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
-    // Where the first cell of a row is quoted, the quote that should open it ended the swallowing.
+    // If the first cell of the swallowed row is quoted, its opening quote closed the cell.
     return rest.includes('@') && (rest.includes(delimiter) || /[\r\n]"/u.test(rest));
   });
-}
-
-/** No contact is deleted for it, but an export that found no one is seldom what was meant. */
-const NO_ROWS_NOTE = 'It has a header and no rows.';
-
-/** Counts the rows, and those whose end is missing: a person should know of both. */
-export function rowTally(columnCount: number) {
-  let all = 0;
-  let short = 0;
-  let firstShort = 0;
-  return {
-    count: (rows: readonly SourceRow[]): void => {
-      all += rows.length;
-      for (const { cells, line } of rows) {
-        if (cells.length >= columnCount) continue;
-        if (short === 0) firstShort = line;
-        short += 1;
-      }
-    },
-    /** Known once all rows were read. */
-    notes: () => (all === 0 ? [NO_ROWS_NOTE] : shortNotes(short, firstShort)),
-  };
-}
-
-function shortNotes(count: number, line: number): readonly string[] {
-  if (count === 0) return [];
-  const rows = count === 1 ? '1 row has' : `${String(count)} rows have`;
-  return [`${rows} fewer cells than the header, the first in line ${String(line)}.`];
 }

@@ -1,7 +1,6 @@
-// Where the header of a CSV file is, and what delimits its cells, by the beginning of the file. Reports put
-// titles and dates above the header, spreadsheets a line that names the separator, and a plain list of
-// addresses has no header at all. Cells hold the other delimiters too, so that counting characters misleads:
-// names that headers have decide first, then how even the records are.
+// Finds the header and the delimiter of a CSV file in its beginning. Reports put titles above the header,
+// spreadsheets a line that names the separator, and a plain list of addresses has no header. Cells hold other
+// delimiters too, so counting characters misleads: known column names decide first, then how even the rows are.
 import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
 import { scanRecord } from '../text/csv-scanner.ts';
 
@@ -30,20 +29,17 @@ export function findLayout(sample: string): CsvLayout {
   return { delimiter, recordsAbove: own + titles, headless: false, notes };
 }
 
-/** Most must be addresses: a list may have a bad one, or be cut where the sample ends. */
+/** Most cells must be addresses: some may be wrong, and the last one may be cut. */
 function isAddressList(records: readonly (readonly string[])[]): boolean {
   if (!isAddress(records[0]?.[0] ?? '') || records.some(({ length }) => length > 1)) return false;
   const addressCount = records.filter(([cell = '']) => isAddress(cell)).length;
   return addressCount > records.length / 2;
 }
 
-/** Three names that headers have make a header even where the address is called otherwise. */
+/** Three known names make a header even if the column of addresses has an unknown one. */
 const ENOUGH_KNOWN_NAMES = 3;
 
-/**
- * None, unless a record that names the address column stands below shorter ones without addresses:
- * what is as wide as the header, or holds an address, may be a row.
- */
+/** Only shorter records without addresses count as titles; anything else above a header may be a row. */
 function recordsAboveHeader(records: readonly (readonly string[])[]): number {
   const at = records.findIndex((record) => looksLikeHeader(record));
   const header = records[at];
@@ -89,12 +85,12 @@ const ADDRESS_NAMES: ReadonlySet<string> = new Set([
   ...['email', 'e_mail', 'email_address', 'e_mail_address', 'mail', 'correo', 'subscriber'],
 ]);
 
-/** The likeliest first: it wins where nothing tells them apart, as in a file of one column. */
+/** The likeliest first: it wins a draw, as in a file of one column. */
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 const SEPARATOR_LINE = /^\s*"?sep=([,;\t|])"?[ \t]*(?:\r\n|\r|\n|$)/iu;
 
-/** What contact exports of all kinds call their columns, in normalised form. */
+/** What contact exports call their columns, in normalised form. */
 // prettier-ignore
 const KNOWN_NAMES: ReadonlySet<string> = new Set<string>([
   ...STANDARD_FIELDS, 'email', 'e_mail', 'email_address', 'e_mail_address', 'mail', 'alt_email',
@@ -103,7 +99,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set<string>([
   'land', 'strasse', 'straße', 'prenom', 'prénom', 'nom', 'pays', 'ville', 'nombre', 'apellido', 'correo',
 ]);
 
-/** Enough records to see a pattern, and few enough to look at all of them four times. */
+/** Enough records to show a pattern, and few enough to scan four times. */
 const SAMPLE_RECORD_COUNT = 20;
 
 /** Of the rows below a header that is not the first record. */
@@ -135,7 +131,7 @@ function scoreOf(sample: string, delimiter: Delimiter): Score {
   const at = likeliestHeader(records);
   if (at === 0) return first;
   const later = scoreFrom(records, at, delimiter);
-  // Text may speak of names too; a header has rows below it that are as wide.
+  // Text may hold such names too; a header has rows below it that are as wide.
   return later.evenness >= EVEN_ENOUGH ? later : first;
 }
 
@@ -155,7 +151,7 @@ function scoreFrom(
   };
 }
 
-/** The record with most of the names that headers have, the first of them, or else the first. */
+/** The record with the most known names; the first one in a draw. */
 function likeliestHeader(records: readonly (readonly string[])[]): number {
   const counts = records.map((record) => knownNameCount(record));
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));

@@ -1,5 +1,4 @@
-// What a file is by its first bytes, whatever its name says: something to unpack, something to read, or
-// something that is refused with the words that help.
+// Tells from the first bytes what a file is, whatever its name says: packed, readable, or refused with advice.
 import { SourceUnreadableError } from '../source/source.ts';
 
 export type PackedKind = 'gzip' | 'zip' | 'unpacked';
@@ -53,7 +52,7 @@ const FOREIGN_FORMATS: readonly ForeignFormat[] = [
   { name: 'compressed with zstd', begins: ['(\u00b5/\u00fd'], hint: UNPACK },
 ];
 
-/** Refuses what is no table in a text. The head is what is left after unpacking. */
+/** Refuses a file that is no table in a text. The head comes from the unpacked bytes. */
 export function refuseForeign(head: Buffer, path: string): void {
   const start = head.toString('latin1', 0, 128).replace(/^\u00ef\u00bb\u00bf/u, '');
   const beginning = start.trimStart().toLowerCase();
@@ -78,7 +77,7 @@ export function textKind(text: string): TextKind {
     : 'csv';
 }
 
-/** A header may begin with a bracket too: `["Email"],…` is no JSON, since something follows. */
+/** A header may begin with a bracket too: `["Email"],…` is not JSON, since more follows. */
 function isCsvHeader(beginning: string): boolean {
   return /^\[[^[\]{}\r\n]*\][^\r\n\S]*[,;\t|]/u.test(beginning);
 }

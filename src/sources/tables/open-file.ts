@@ -1,5 +1,4 @@
-// A source made of files that hold tables. Each is opened as the tables that are in it: packed or not, in any
-// encoding, CSV or JSON. Content decides, never a name.
+// A source of files that hold tables: packed or not, in any encoding, CSV or JSON. Content decides, never a name.
 import { type ByteStream, openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { gunzipped } from '../bytes/inflation.ts';
 import { openZipMembers } from '../bytes/zip-archive.ts';
@@ -17,13 +16,13 @@ import { packedKind, refuseForeign, textKind } from './file-kind.ts';
 import { openJsonFile } from './json-file.ts';
 
 export interface FileOptions {
-  /** Of files without a byte order mark; left out, it is found. */
+  /** Of files without a byte order mark; left out, it is guessed. */
   readonly encoding?: EncodingName | undefined;
   /** Which members of an archive are wanted, by their names in it; left out: all. */
   readonly members?: ((name: string) => boolean) | undefined;
 }
 
-/** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
+/** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
 export function csvSource({
   name,
   baseDirectory,
@@ -36,7 +35,7 @@ export function csvSource({
   return { name, files };
 }
 
-/** The table of a file, or one for each member of an archive, each opened as far as its header. */
+/** The table of a file, or of each member of an archive, opened as far as its header. */
 export async function* openFile(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
   const file = await openPlainFile(path);
   switch (packedKind(await readHead(file))) {
@@ -59,7 +58,7 @@ async function openTable(stream: ByteStream, options: FileOptions): Promise<Sour
   });
 }
 
-/** Members without content are passed over and told, as archives of whole accounts have many. */
+/** Empty members are skipped with a note: archives of whole accounts have many. */
 async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
   const members = await openZipMembers(path);
   const wanted = members.filter(

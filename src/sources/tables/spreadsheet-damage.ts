@@ -1,39 +1,53 @@
-// Notices what a spreadsheet spoilt in a column: long numbers, names and postal codes. It is told with the
-// first line, and cannot be repaired.
+// Counts what a spreadsheet damaged in a column: long numbers, names and postal codes. It cannot be repaired.
 import { normalisedName } from '../../contacts/index.ts';
 
-/** Looks at each cell of a file. Columns are told by their names in the header. */
-interface ColumnWatch {
-  look(column: number, cell: string, line: number): void;
+/** Checks each cell of a file. The header tells what its columns hold. */
+interface ColumnCheck {
+  check(column: number, cell: string, line: number): void;
   notes(): readonly string[];
 }
 
-/** More digits than a spreadsheet keeps. */
+export interface Cells {
+  count: number;
+  /** Of the first one. */
+  line: number;
+}
+
+export function countCell(cells: Cells, line: number): void {
+  if (cells.count === 0) cells.line = line;
+  cells.count += 1;
+}
+
+export function countNote({ count, line }: Cells, what: string): readonly string[] {
+  if (count === 0) return [];
+  const cells = count === 1 ? '1 cell has' : `${String(count)} cells have`;
+  return [`${cells} ${what}, the first in line ${String(line)}.`];
+}
+
+/** A spreadsheet keeps 15 digits. */
 export const SHORTEST_ROUNDED_LENGTH = 16;
 
 const LONG_NUMBER = /^\d{16,40}$/u;
 const KEPT_DIGITS = 15;
 const ZEROS = /^0+$/u;
 
-/** Fewer are chance: numbers of any kind end in three zeros once in a thousand times. */
+/** Fewer are chance: one number in a thousand ends in three zeros. */
 const FEWEST_ZEROS = 3;
 
-interface LongNumbers {
-  count: number;
+interface LongNumbers extends Cells {
   /** Behind the digits that are kept, all numbers together. */
   zeros: number;
-  line: number;
   isRounded: boolean;
 }
 
 /**
  * Columns of long numbers that a spreadsheet rounded: it keeps 15 digits and writes zeros for the rest, so
- * that ids of two people become one. A single number may end so by chance; all of a column do not.
+ * that two people may get the same id. A single number may end so by chance; a whole column does not.
  */
-export function roundedColumns(header: readonly string[]): ColumnWatch {
+export function roundedColumns(header: readonly string[]): ColumnCheck {
   const columns = new Map<number, LongNumbers>();
   return {
-    look: (column, cell, line) => {
+    check: (column, cell, line) => {
       if (!LONG_NUMBER.test(cell)) return;
       const known = columns.get(column) ?? { count: 0, zeros: 0, line, isRounded: true };
       known.count += 1;
@@ -67,18 +81,15 @@ const LONGEST_DATE_LENGTH = 19;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 
-/** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`: no one wants to be greeted by it. */
-export function datedNames(header: readonly string[]): ColumnWatch {
+/** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`. */
+export function datedNames(header: readonly string[]): ColumnCheck {
   const holdsNames = header.map((title) => NAME_TITLE.test(normalisedName(title)));
-  let count = 0;
-  let first = 0;
+  const dated: Cells = { count: 0, line: 0 };
   return {
-    look: (column, cell, line) => {
-      if (holdsNames[column] !== true || !mayBeDate(cell) || !DATE.test(cell)) return;
-      if (count === 0) first = line;
-      count += 1;
+    check: (column, cell, line) => {
+      if (holdsNames[column] === true && mayBeDate(cell) && DATE.test(cell)) countCell(dated, line);
     },
-    notes: () => (count === 0 ? [] : [datedNote(count, first)]),
+    notes: () => (dated.count === 0 ? [] : [datedNote(dated)]),
   };
 }
 
@@ -88,12 +99,12 @@ function mayBeDate(cell: string): boolean {
   return isDigit(cell.charCodeAt(0)) || isDigit(cell.charCodeAt(cell.length - 1));
 }
 
-/** Of ASCII, as spreadsheets write their numbers. */
+/** ASCII only: spreadsheets write their numbers so. */
 export function isDigit(code: number): boolean {
   return code >= DIGIT_0 && code <= DIGIT_9;
 }
 
-function datedNote(count: number, line: number): string {
+function datedNote({ count, line }: Cells): string {
   const what = count === 1 ? '1 cell' : `${String(count)} cells`;
   const look = count === 1 ? 'looks like a date' : 'look like dates';
   const theirs = count === 1 ? 'it' : 'them';
@@ -109,48 +120,44 @@ const DIGITS = /^\d+$/u;
 const USUAL_LENGTH = 5;
 const SHORTEST_LENGTH = 3;
 
-interface Codes {
+/** The cells are the codes with three or four digits. */
+interface Codes extends Cells {
   usual: number;
-  short: number;
-  /** Of the first short one. */
-  line: number;
   keptZero: boolean;
 }
 
 /**
- * Postal codes whose zeros a spreadsheet took away: 08014 became 8014. Some countries have four digits and
- * others five, so it is only told in tables without countries, and where no code of the column kept its zero.
+ * Postal codes whose zeros a spreadsheet removed: 08014 became 8014. Some countries have four digits and
+ * others five, so only tables without countries are checked, and no code of the column may have kept its zero.
  */
-export function lostZeros(header: readonly string[]): ColumnWatch {
+export function lostZeros(header: readonly string[]): ColumnCheck {
   const columns = new Map<number, Codes>();
   const titles = header.map(normalisedName);
   const isOfOneCountry = !titles.some((title) => COUNTRY_TITLE.test(title));
   for (const [column, title] of titles.entries()) {
     if (!isOfOneCountry || !POSTAL_TITLE.test(title)) continue;
-    columns.set(column, { usual: 0, short: 0, line: 0, keptZero: false });
+    columns.set(column, { usual: 0, count: 0, line: 0, keptZero: false });
   }
   return {
-    look: (column, cell, line) => {
+    check: (column, cell, line) => {
       const codes = columns.get(column);
-      if (codes !== undefined && DIGITS.test(cell)) countCode(codes, cell, line);
+      if (codes !== undefined && DIGITS.test(cell)) checkCode(codes, cell, line);
     },
     notes: () =>
       [...columns]
-        .filter(([, { usual, short, keptZero }]) => short > 0 && usual > short && !keptZero)
+        .filter(([, { usual, count, keptZero }]) => count > 0 && usual > count && !keptZero)
         .map(([column, codes]) => zerosNote(header[column] ?? '', codes)),
   };
 }
 
-function countCode(codes: Codes, cell: string, line: number): void {
+function checkCode(codes: Codes, cell: string, line: number): void {
   codes.keptZero ||= cell.startsWith('0');
   if (cell.length === USUAL_LENGTH) codes.usual += 1;
-  if (cell.length >= USUAL_LENGTH || cell.length < SHORTEST_LENGTH) return;
-  if (codes.short === 0) codes.line = line;
-  codes.short += 1;
+  if (cell.length < USUAL_LENGTH && cell.length >= SHORTEST_LENGTH) countCell(codes, line);
 }
 
-function zerosNote(name: string, { short, line }: Codes): string {
-  const cells = short === 1 ? '1 cell' : `${String(short)} cells`;
-  const have = short === 1 ? 'has' : 'have';
+function zerosNote(name: string, { count, line }: Codes): string {
+  const cells = count === 1 ? '1 cell' : `${String(count)} cells`;
+  const have = count === 1 ? 'has' : 'have';
   return `${cells} of the column ${name} ${have} fewer digits than the 5 of most, and none begins with a zero: a spreadsheet may have taken zeros away, the first in line ${String(line)}.`;
 }

@@ -1,6 +1,5 @@
-// Turns a file's chunks into chunks of UTF-8, which is what parsers read. UTF-8 itself is only checked and
-// passed on, cut between characters. Nothing is replaced: a replacement character in a name or an address
-// would be a silent change, so what does not decode is an error.
+// Decodes the chunks of a file into chunks of UTF-8, cut between characters. UTF-8 itself is only checked. Bytes
+// that do not decode are an error: a replacement character would silently change a name or an address.
 import { isUtf8 } from 'node:buffer';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { SourceTruncatedError, SourceUnreadableError } from '../source/source.ts';
@@ -50,7 +49,7 @@ function notThat(path: string, encoding: EncodingName, cause?: unknown): SourceU
   });
 }
 
-/** What 0x80 to 0x9f stand for; five of them for nothing. */
+/** The characters of 0x80 to 0x9f; five bytes have none. */
 const UPPER_CONTROLS =
   '\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd' +
   '\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178';
@@ -58,8 +57,8 @@ const UPPER_CONTROLS =
 const FIRST_CONTROL = 0x80;
 
 /**
- * By hand: the platform's decoder takes Windows-1252 for Latin-1 in Node 20, and turns the quotes and dashes of
- * spreadsheets into invisible control characters. Bytes that stand for nothing become U+FFFD.
+ * Needed because Node 20 decodes Windows-1252 as Latin-1, which turns the quotes and dashes of spreadsheets into
+ * control characters. Bytes without a character become U+FFFD.
  */
 export function decodeWindows1252(bytes: Buffer): string {
   return bytes
@@ -69,7 +68,7 @@ export function decodeWindows1252(bytes: Buffer): string {
     );
 }
 
-/** The text is no UTF-8; it may be something else. */
+/** The text is not UTF-8; it may be in another encoding. */
 export class NotUtf8Error extends SourceUnreadableError {}
 
 export async function* checkedUtf8(chunks: Chunks, path: string): AsyncGenerator<Buffer> {
@@ -97,7 +96,7 @@ function notUtf8(path: string, place: Place, byte: number): NotUtf8Error {
     `Reading ${path}: byte 0x${hex} at offset ${String(place.bytes)}, ` +
       `line ${String(lineOf(place))}, is not UTF-8.`,
     {
-      hint: 'Mend that line, save the file as CSV in UTF-8, or name its encoding in the configuration, such as `encoding: windows-1252`.',
+      hint: 'Fix that line, save the file as CSV in UTF-8, or name its encoding in the configuration, such as `encoding: windows-1252`.',
     },
   );
 }
@@ -117,7 +116,7 @@ function characterBytes(leadByte: number): number {
   return leadByte >= 0xe0 ? 3 : 2;
 }
 
-/** By halving: a beginning without bad bytes is valid up to the character that it cuts. */
+/** By bisection. */
 function badByteOffset(bytes: Buffer): number {
   let good = 0;
   let bad = bytes.length;
@@ -128,7 +127,7 @@ function badByteOffset(bytes: Buffer): number {
       good = middle;
     } else bad = middle;
   }
-  // A foreign letter is noticed one byte later, where the rest of the character should have come.
+  // A foreign letter shows one byte later, where its character should have continued.
   const last = bad - 1;
   return last - cutCharacterBytes(bytes.subarray(0, last));
 }
@@ -136,7 +135,7 @@ function badByteOffset(bytes: Buffer): number {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Where in a file something stands: counted in bytes and line breaks while its chunks pass. */
+/** A place in a file, in bytes and line breaks. */
 export interface Place {
   bytes: number;
   lineFeeds: number;
@@ -153,7 +152,7 @@ export function advance(place: Place, bytes: Buffer): void {
   place.carriageReturns += occurrences(bytes, CARRIAGE_RETURN);
 }
 
-/** A file with both has one pair per line, or a few strays: the more frequent one counts. */
+/** A file with both has a pair per line, or a few strays: the more frequent kind counts. */
 export function lineOf(place: Place): number {
   return 1 + Math.max(place.lineFeeds, place.carriageReturns);
 }

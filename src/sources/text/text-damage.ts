@@ -1,5 +1,4 @@
-// Looks for damage that was done to a text before it came here. It can be counted and told, never
-// repaired, since what stood there is gone.
+// Counts damage that was done to a text before listferry read it. It cannot be repaired: the original is gone.
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { type Place, advance, beginning, lineOf } from './decoding.ts';
 
@@ -16,11 +15,11 @@ export type DamageName = 'nul' | 'replaced' | 'misread' | 'entity';
 interface Damage {
   readonly name: DamageName;
   readonly begins: Buffer;
-  /** What else must follow; the bytes are at least as many as `LOOKAHEAD`, unless the text ends. */
+  /** Whether the damage really begins here; at least `LOOKAHEAD` bytes follow, unless the text ends. */
   readonly isMeant?: (bytes: Buffer, at: number) => boolean;
 }
 
-/** UTF-8 that was once read as Windows-1252 begins like this; the letters alone are real ones. */
+/** UTF-8 that was once read as Windows-1252 begins like this; the letters alone may be meant. */
 const MISREAD_LEADS = ['Ã', 'Â', 'â€'];
 
 const ENTITY = /^&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/iu;
@@ -39,15 +38,15 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** Longer than everything that is looked for. */
+/** Longer than every kind of damage. */
 const LOOKAHEAD = 16;
 
 /** Reads the text, which is UTF-8, to its end. */
 export async function findDamage(chunks: Chunks): Promise<Findings> {
   const findings = new Map<DamageName, Finding>();
   const place = beginning();
-  const lookAt = (bytes: Buffer, end: number): void => {
-    look(bytes, end, findings, place);
+  const search = (bytes: Buffer, end: number): void => {
+    countDamage(bytes, end, findings, place);
     advance(place, bytes.subarray(0, end));
   };
   let rest: Buffer = Buffer.alloc(0);
@@ -56,18 +55,18 @@ export async function findDamage(chunks: Chunks): Promise<Findings> {
       rest = Buffer.concat([rest, chunk]);
       continue;
     }
-    // Only the seam is copied: every chunk anew would take as long as to look at it.
-    lookAt(Buffer.concat([rest, chunk.subarray(0, LOOKAHEAD)]), rest.length);
+    // Only the seam is copied: copying each chunk would take as long as searching it.
+    search(Buffer.concat([rest, chunk.subarray(0, LOOKAHEAD)]), rest.length);
     const end = chunk.length - LOOKAHEAD;
-    lookAt(chunk, end);
+    search(chunk, end);
     rest = chunk.subarray(end);
   }
-  lookAt(rest, rest.length);
+  search(rest, rest.length);
   return findings;
 }
 
-/** Counts what begins before the end; what follows is only looked at. */
-function look(
+/** Counts damage that begins before the end. */
+function countDamage(
   bytes: Buffer,
   end: number,
   findings: Map<DamageName, Finding>,

@@ -1,5 +1,5 @@
-// A byte stream as UTF-8 text. It is read to its end before the first row is used, so that no file is half
-// decoded. Its encoding is told by its first bytes, by the configuration, or guessed, and a guess is told.
+// A byte stream as UTF-8 text. It is read to its end before the first row is used, so that no file is decoded
+// in part. Its first bytes or the configuration give its encoding, or it is guessed with a note.
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import { SourceUnreadableError } from '../source/source.ts';
 import { type EncodingName, NotUtf8Error, UTF8, WINDOWS_1252, decodeChunks } from './decoding.ts';
@@ -16,14 +16,14 @@ export interface TextFile {
 export interface TextOptions {
   /** The first bytes of the stream. */
   readonly head: Buffer;
-  /** What a person says of files without a byte order mark. */
+  /** What the configuration says of files without a byte order mark. */
   readonly encoding: EncodingName | undefined;
 }
 
 export async function openText(stream: ByteStream, options: TextOptions): Promise<TextFile> {
   const { encoding, findings, note } = await examine(stream, options);
   const decoded = (): Chunks =>
-    // What was checked before is passed on as it is.
+    // It was checked before.
     encoding === UTF8 ? stream.chunks() : decodeChunks(stream.chunks(), encoding, stream.path);
   return {
     path: stream.path,
@@ -36,7 +36,7 @@ export async function openText(stream: ByteStream, options: TextOptions): Promis
 interface Examined {
   readonly encoding: EncodingName;
   readonly findings: Findings;
-  /** What a person should know about the choice. */
+  /** For a person, about the choice. */
   readonly note?: string;
 }
 
@@ -98,21 +98,21 @@ export function markedEncoding(head: Buffer): EncodingName | undefined {
   return [...BYTE_ORDER_MARKS].find(([, bytes]) => isMark(bytes))?.[0];
 }
 
-const LOOKED_AT_BYTES = 1_024;
+const EXAMINED_BYTES = 1_024;
 
-/** Latin letters in UTF-16 have a NUL byte each, always on the same side. */
+/** Each Latin letter in UTF-16 has a NUL byte, always on the same side. */
 export function unmarkedUtf16(head: Buffer): EncodingName | undefined {
   const nulBytes = [0, 0];
-  for (const [at, byte] of head.subarray(0, LOOKED_AT_BYTES).entries()) {
+  for (const [at, byte] of head.subarray(0, EXAMINED_BYTES).entries()) {
     if (byte === 0) nulBytes[at % 2] = (nulBytes[at % 2] ?? 0) + 1;
   }
   const [even = 0, odd = 0] = nulBytes;
-  const looked = Math.min(head.length, LOOKED_AT_BYTES);
-  if (Math.min(even, odd) > 0 || Math.max(even, odd) <= looked / 4) return undefined;
+  const examined = Math.min(head.length, EXAMINED_BYTES);
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) <= examined / 4) return undefined;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Text has no NUL bytes; a few of them come from a broken exporter, many from no text at all. */
+/** A few NUL bytes come from a broken exporter; a file with many is no text. */
 const MOST_NUL_SHARE = 0.1;
 
 export function refuseNoText(head: Buffer, path: string): void {
@@ -124,19 +124,18 @@ export function refuseNoText(head: Buffer, path: string): void {
   );
 }
 
-/** One odd place among twenty is a typing error; more of them are another alphabet. */
+/** One odd place in twenty is a typing error; more are another alphabet. */
 const MOST_ODD_SHARE = 0.05;
 
-/** So many whole UTF-8 characters per bad byte, and the file is UTF-8 with bad bytes in it. */
+/** With more UTF-8 characters per bad byte than this, the file is UTF-8 with bad bytes in it. */
 const UTF8_PER_BAD_BYTE = 0.5;
 
-/** Within one word these belong together in Czech alone, where they are other letters. */
+/** Only in Czech do these stand in one word, and there they are other letters. */
 const CZECH_COMPANY = /[øØ][a-z]*[áíýšžìè]|[áíýšžìè][a-z]*[øØ]/gu;
 
 /**
- * Symbols between letters; three foreign letters in a row; a foreign capital after a small letter;
- * superscripts after letters; letters of Icelandic and a capital that no name has, which other code
- * pages use for frequent ones.
+ * Symbols between letters, three foreign letters in a row, a foreign capital after a small letter, superscripts
+ * after letters, and letters of Icelandic that other code pages use for frequent ones.
  */
 const ODD_COMPANY =
   /(?<=\p{L})[¡¢£¤¥¦§¨©«¬®¯°±²³µ¶¸¹»¼½¾¿÷×\u0080-\u0090\u0093-\u0095\u0098\u0099\u009b\u009d](?=\p{L})|[À-ÿ]{3}|(?<=[a-zà-ÿ])[À-ÖØ-Þ\u008a\u008c\u008e\u009f]|(?<=[a-z]{2})[¹³]|[ðÐþÞ\u009f]/gu;
@@ -150,9 +149,9 @@ const UTF8_CHARACTER =
   /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}/gu;
 
 /**
- * Whether bytes that are no UTF-8 may be taken for Windows-1252, as spreadsheets of Western Europe save them.
- * Every code page has a letter for nearly every byte, so only the company that letters keep tells a name from
- * a mistake. Where that is unsure, a person must name the encoding.
+ * Whether bytes that are not UTF-8 may be taken for Windows-1252, as spreadsheets of Western Europe save them.
+ * Every code page has a letter for nearly every byte, so only the neighbours of a letter tell a name from a
+ * mistake. In doubt, a person must name the encoding.
  */
 export async function guessWestern(chunks: Chunks): Promise<'western' | 'mostly-utf8' | 'other'> {
   const seen = { foreign: 0, odd: 0, utf8: 0 };

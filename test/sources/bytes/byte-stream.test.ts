@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chunksOf,
-  lookAt,
+  fileState,
   openPlainFile,
   readHead,
   readUnchanged,
@@ -15,8 +15,8 @@ async function* pieces(...texts: readonly string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-describe('watchedStream', () => {
-  it('knows no hash when nothing was read to the end', async () => {
+describe('watching what is read', () => {
+  it('has no hash before a complete reading', async () => {
     const stream = watchedStream({ path: 'a.csv', bytes: 2 }, () => pieces('a', 'b'));
 
     for await (const chunk of stream.chunks()) if (chunk.length === 1) break;
@@ -36,7 +36,7 @@ describe('watchedStream', () => {
   });
 });
 
-it('reads no more of a head than 64 KiB and the rest of a chunk', async () => {
+it('reads at most 64 KiB and the rest of a chunk as the head', async () => {
   const chunk = 'x'.repeat(40_000);
 
   expect(await readHead({ chunks: () => pieces(chunk, chunk, chunk) })).toHaveLength(80_000);
@@ -47,7 +47,7 @@ describe('a part of a file on disk', () => {
 
   const file = () => ({ absolute: `${path()}/a.bin`, shown: 'a.bin' });
 
-  it('reads a part of a file, and what there is of a part beyond its end', async () => {
+  it('reads a part of a file, up to the end of the file', async () => {
     await put('a.bin', '0123456789');
 
     const part = async (start: number, bytes: number): Promise<string> =>
@@ -59,9 +59,9 @@ describe('a part of a file on disk', () => {
     expect(await part(8, 5)).toBe('89');
   });
 
-  it('refuses a file that is no longer what it was', async () => {
+  it('refuses a file that has changed', async () => {
     await put('a.bin', '0');
-    const state = await lookAt(file());
+    const state = await fileState(file());
     await append('a.bin', '1');
 
     const reading = collected(readUnchanged(file(), state, (handle) => chunksOf(handle)));
@@ -72,7 +72,7 @@ describe('a part of a file on disk', () => {
 
 const { append, onlyFile, path } = sourceDirectory();
 
-describe('openPlainFile', () => {
+describe('reading a file on disk', () => {
   it('refuses the file when it grows between its header and its rows', async () => {
     const file = await onlyFile('email\na@example.test\n');
     await append('crm.csv', 'b@example.test\n');

@@ -16,14 +16,14 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 
 const gunzip = (bytes: Buffer, most = 1_000) => inflated(once(bytes), createGunzip(), most, 'a.gz');
 
-describe('inflated', () => {
-  it('gives back what was packed, also in several parts', async () => {
+describe('unpacking', () => {
+  it('unpacks what was packed, even in several parts', async () => {
     const packed = Buffer.concat([gzipSync('one '), gzipSync('two')]);
 
     expect(Buffer.concat(await collected(gunzip(packed))).toString()).toBe('one two');
   });
 
-  it('stops when more comes out than may', async () => {
+  it('stops when it unpacks to more than the limit', async () => {
     await expect(collected(gunzip(gzipSync('x'.repeat(1_001))))).rejects.toThrow(
       tooLarge('a.gz').message,
     );
@@ -40,7 +40,7 @@ describe('inflated', () => {
     await expect(collected(gunzip(packed))).rejects.toThrow(words);
   });
 
-  it('refuses what has something else behind it, which would go unread', async () => {
+  it('refuses compressed data with something else behind it', async () => {
     async function* parts(): AsyncGenerator<Buffer> {
       yield gzipSync('some text');
       for (let part = 0; part < 10; part += 1) yield Buffer.alloc(64 * 1024);
@@ -50,7 +50,7 @@ describe('inflated', () => {
     await expect(collected(reading)).rejects.toThrow('something else behind it');
   });
 
-  it('hands on a failure that is not about packing', async () => {
+  it('passes on a failure that is not about packing', async () => {
     const broken = (async function* (): AsyncGenerator<Buffer> {
       yield await Promise.reject(new RangeError('The disk is gone.'));
     })();
@@ -60,7 +60,7 @@ describe('inflated', () => {
   });
 });
 
-describe('mostInflatedBytes', () => {
+describe('the limit of unpacked bytes', () => {
   it('lets small files pass, and large ones up to a hundred times their size', () => {
     expect(mostInflatedBytes(10)).toBe(64 * 1024 ** 2);
     expect(mostInflatedBytes(10 * 1024 ** 2)).toBe(1_000 * 1024 ** 2);
@@ -68,7 +68,7 @@ describe('mostInflatedBytes', () => {
   });
 });
 
-describe('gunzipped', () => {
+describe('unpacking gzip', () => {
   const { path, put } = sourceDirectory();
 
   it('gives the unpacked bytes, and the size, progress and hash of the file on disk', async () => {

@@ -17,7 +17,7 @@ async function contents(members: readonly WrittenMember[]): Promise<readonly str
   return all;
 }
 
-describe('openZipMembers', () => {
+describe('reading the members of an archive', () => {
   it('reads every member in its order, packed or stored, and leaves sidecars out', async () => {
     expect(
       await contents([
@@ -84,7 +84,7 @@ describe('the list of members', () => {
     return (await openZipMembers({ absolute: `${path()}/a.zip`, shown: 'a.zip' })).length;
   }
 
-  describe('listEntries', () => {
+  describe('listing the members', () => {
     it.each<[string, readonly WrittenMember[], string]>([
       ['a name climbs out', [{ name: '../a.csv' }], 'leads out of the archive'],
       ['a name is absolute', [{ name: '/etc/a.csv' }], 'leads out of the archive'],

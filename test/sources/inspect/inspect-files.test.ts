@@ -16,7 +16,7 @@ beforeAll(async () => {
   countries = await loadCountryNames();
 });
 
-it('looks at each file once, in the order in which they are named', async () => {
+it('inspects each file once, in the order of their names in the request', async () => {
   await directory.put('b.csv', 'email\nada@example.com\n');
   await directory.put('a.json', '[{"email":"ada@example.com"}]');
 
@@ -28,7 +28,7 @@ it('looks at each file once, in the order in which they are named', async () => 
   ]);
 });
 
-it('looks into an archive, past everything that is no table', async () => {
+it('inspects the tables of an archive and nothing else in it', async () => {
   const members = [
     { name: 'subscribed_members.csv', content: MEMBERS },
     { name: 'mails/welcome.html', content: '<html></html>' },
@@ -70,7 +70,7 @@ it('knows a snapshot, and does not read it as a database', async () => {
   expect(found.map(summary)).toEqual(['snapshot old.sqlite: ']);
 });
 
-it('refuses what is not there, and is content with nothing', async () => {
+it('refuses a file that is missing, and accepts an empty list', async () => {
   await expect(look('missing.csv')).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
   expect(await look()).toEqual([]);
 });

@@ -43,7 +43,7 @@ it('counts everybody where only a person can say who agreed', async () => {
   expect(found.takers).toEqual({ count: 2, withoutCountry: 2 });
 });
 
-it('counts in an export by what the preset makes of its cells', async () => {
+it('counts in an export by the cells that the preset derives', async () => {
   const found = await look(
     'subscribed_members.csv',
     `Email Address,Address,MEMBER_RATING,LEID,EUID

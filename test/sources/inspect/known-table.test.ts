@@ -46,7 +46,7 @@ it('leaves it to a person where the export does not tell who agreed', () => {
   expect(is).toMatchObject({ role: 'contacts', saysWhoAgreed: false });
 });
 
-it('says what each status word means, and of which nobody knows it', () => {
+it('says what each status word means, and which ones are unknown', () => {
   const header = ['Email', 'Klaviyo ID', 'Email Marketing Consent'];
   const { is } = look('list.csv', header, [
     ['ada@example.com', 'k1', 'SUBSCRIBED'],

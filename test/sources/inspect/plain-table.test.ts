@@ -8,7 +8,7 @@ import {
 } from '../../../src/sources/inspect/plain-table.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
 
-describe('plainTable', () => {
+describe('inspecting a table of no known provider', () => {
   it('takes what it knows into fields and the rest into custom fields', () => {
     const { is, places } = look(
       ['Kunde', 'Vorname', 'Land', 'Geburtstag', 'Punkte', 'Bemerkung'],
@@ -51,7 +51,7 @@ describe('plainTable', () => {
     expect(is.otherStatus).toEqual(['Opt-out']);
   });
 
-  it('has no address where no cell holds one', () => {
+  it('finds no column of addresses where no cell holds one', () => {
     const { is } = look(['email', 'Name'], [['unknown', 'Ada']]);
 
     expect(is.fields.map(({ field }) => field)).toEqual(['custom.email_of_export', 'custom.name']);
@@ -82,7 +82,7 @@ describe('plainTable', () => {
   }
 });
 
-describe('addressColumn', () => {
+describe('finding the column of addresses', () => {
   it('is the column with the most addresses, whatever it is called', () => {
     expect(
       found(
@@ -95,7 +95,7 @@ describe('addressColumn', () => {
     ).toBe('Kunde');
   });
 
-  it('is the one that is called so where two hold as many', () => {
+  it('is decided by its name where two hold as many', () => {
     expect(found(['Login', 'Email address'], [['a@example.com', 'a@example.com']])).toBe(
       'Email address',
     );
@@ -133,13 +133,13 @@ describe('addressColumn', () => {
     return place === undefined ? undefined : header[place];
   }
 
-  it('goes by its name where there are no rows yet', () => {
+  it('is found by its name where there are no rows', () => {
     expect(addressColumn(['Owner email', 'First name', 'E-Mail'], [])).toBe(2);
     expect(addressColumn(['First name', 'City'], [])).toBeUndefined();
   });
 });
 
-describe('formOf', () => {
+describe('telling texts, numbers and dates apart', () => {
   it.each([
     ['number', ['1', '-2.5', '', '1,234']],
     ['number', ['0', '0.5']],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RowSample, WordTally } from '../../../src/sources/inspect/read-table.ts';
 
-describe('RowSample', () => {
+describe('sampling the rows of a table', () => {
   it('keeps all rows of a small table', () => {
     expect(sampled(150)).toEqual(Array.from({ length: 150 }, (_, index) => index));
   });
@@ -25,7 +25,7 @@ describe('RowSample', () => {
   }
 });
 
-describe('WordTally', () => {
+describe('counting the words of a column', () => {
   it('counts the words of a column, the most frequent first, without the blank cells', () => {
     const tally = tallyOf([['gone'], [' active '], ['active'], [''], []]);
 

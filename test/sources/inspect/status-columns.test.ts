@@ -78,7 +78,7 @@ describe('a column of answers with odd words among them', () => {
     });
   });
 
-  it('is told as unread where most of them are unknown, whatever else it is called', () => {
+  it('is reported as unread where most of its words are unknown, whatever its name is', () => {
     expect(consentColumns([column('Newsletter?', { weekly: 5, nein: 1 })]).status).toEqual({
       kind: 'unread',
       column: 'Newsletter?',

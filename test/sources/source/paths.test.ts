@@ -5,7 +5,7 @@ import { sourceDirectory } from '../source-directory.ts';
 
 const { files, put } = sourceDirectory();
 
-describe('findFiles', () => {
+describe('finding the files of a source', () => {
   it('sorts and takes each file once when globs and names overlap', async () => {
     for (const name of ['z.csv', 'in/b.csv', 'in/a.csv', 'in/__MACOSX/a.csv', 'in/._a.csv']) {
       await put(name, 'email\n');
@@ -27,7 +27,7 @@ describe('findFiles', () => {
     expect(isSidecar(name)).toBe(isIt);
   });
 
-  it('takes a name for a name when it looks like a pattern but is a file', async () => {
+  it('takes a name that looks like a pattern literally when there is such a file', async () => {
     await put('export (1) [de].csv', 'email\n');
 
     expect(await files('export (1) [de].csv')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { sourceDirectory } from '../source-directory.ts';
 
 const { read } = sourceDirectory();
 
-describe('refusing what is no source', () => {
+describe('refusing what is not a source', () => {
   it.each([
     ['empty', '', 'empty'],
     ['only a byte order mark', '\ufeff', 'empty'],

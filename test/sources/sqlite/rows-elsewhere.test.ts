@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-it('hands on what its process reads, in order', async () => {
+it('passes on what its process reads, in order', async () => {
   const entry = readerThat(`
     let count = 0;
     process.on('message', () => {
@@ -43,7 +43,7 @@ it.each(['SOURCE_CHANGED', 'SOURCE_UNREADABLE'])(
   },
 );
 
-it('is no short source where its process ends too early', async () => {
+it('fails if its process ends too early, and gives no short source', async () => {
   const entry = readerThat(`process.on('message', () => process.exit(1));`);
 
   await expect(collected(rowsElsewhere(FILE, [], { entry }))).rejects.toMatchObject({

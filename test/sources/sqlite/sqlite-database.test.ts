@@ -57,7 +57,7 @@ it.each([
   });
 });
 
-it('refuses a database of which the end is missing', async () => {
+it('refuses a database whose end is missing', async () => {
   databases.make('crm.db', `PRAGMA page_size = 512; ${PEOPLE}`);
   databases.put('half.db', readFileSync(databases.path('crm.db')).subarray(0, 512));
 
@@ -66,10 +66,10 @@ it('refuses a database of which the end is missing', async () => {
   });
 });
 
-describe('databaseTables', () => {
+describe('listing the tables of a database', () => {
   const directory = sourceDirectory();
 
-  it('lists tables and views, and none of what SQLite keeps for itself', () => {
+  it('lists tables and views, but not the ones of SQLite itself', () => {
     const absolute = join(directory.path(), 'crm.db');
     const db = new Database(absolute);
     db.exec(`CREATE TABLE people (id INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT);

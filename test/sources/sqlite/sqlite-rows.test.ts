@@ -109,7 +109,7 @@ it('tells of a parameter that is missing, and of one that is too many', async ()
   ).rejects.toMatchObject({ message: 'Reading shop.db: the query has no parameter sinse.' });
 });
 
-describe('readRows', () => {
+describe('reading the rows of a database', () => {
   const databases = databaseDirectory();
 
   const PEOPLE = `
@@ -148,7 +148,7 @@ describe('readRows', () => {
   }
 });
 
-describe('cellOfValue', () => {
+describe('turning a value into a cell', () => {
   const databases = databaseDirectory();
 
   it.each([

@@ -5,10 +5,10 @@ import { sqliteSource } from '../../../src/sources/sqlite/sqlite-source.ts';
 import { collected } from '../source-directory.ts';
 import { databaseDirectory, query, table } from './databases.ts';
 
-describe('sqliteSource', () => {
+describe('a source of SQLite databases', () => {
   const databases = databaseDirectory();
 
-  it('opens every database that a glob finds', async () => {
+  it('opens every database that a glob matches', async () => {
     for (const name of ['b.db', 'a.db']) databases.make(name, 'CREATE TABLE people (email)');
 
     const files = await databases.files('*.db', table('people'));
@@ -62,7 +62,7 @@ it('reads what a query selects', async () => {
   ]);
 });
 
-it('hands on a table of any size in batches', async () => {
+it('passes on a table of any size in batches', async () => {
   databases.make(
     'crm.db',
     `CREATE TABLE t AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
@@ -84,7 +84,7 @@ it('has the same hash for the same rows, wherever and however they are stored', 
   expect(await hashOf('a.db')).not.toBe(await hashOf('c.db'));
 });
 
-it('sees nothing of what another program writes while it reads', async () => {
+it('does not see what another program writes while it reads', async () => {
   const other = databases.open('crm.db', `PRAGMA journal_mode = WAL; ${MANY_PEOPLE}`);
   const [file] = await databases.files('crm.db', table('people'));
 
@@ -105,7 +105,7 @@ it('notices that the columns are no longer those that were bound', async () => {
   await expect(collected(rowsOf(file))).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
 });
 
-it('lets go of the database when its rows are not read to the end', async () => {
+it('closes the database when its rows are not read to the end', async () => {
   databases.make('crm.db', `PRAGMA journal_mode = WAL; ${MANY_PEOPLE}`);
   const [file] = await databases.files('crm.db', table('people'));
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { rowNumbering, rowTally } from '../../../src/sources/tables/csv-file.ts';
+import { rowNumbering } from '../../../src/sources/tables/csv-file.ts';
 import type { CsvRecord, CsvRecords } from '../../../src/sources/tables/csv-records.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
 
@@ -45,7 +45,7 @@ describe('reading CSV files', () => {
     expect(file.endsWithLine?.()).toBe(ends);
   });
 
-  it('passes over our columns in a file of rejected rows, and takes no apostrophe away', async () => {
+  it('ignores our columns in a file of rejected rows, and keeps apostrophes', async () => {
     const content =
       "listferry line,listferry column,listferry reason,email,city\n7,email,has no @,a@example.test,'+49\n8,,short,b@example.test\n";
 
@@ -159,7 +159,7 @@ function found(...records: readonly CsvRecord[]): CsvRecords {
   return { records, hasLineBreaks: true };
 }
 
-describe('rowNumbering', () => {
+describe('numbering the rows', () => {
   it('counts lines of all kinds when records come in several batches', () => {
     const numbering = rowNumbering(COMMAS, 'crm.csv');
 
@@ -228,31 +228,26 @@ describe('rowNumbering', () => {
   );
 });
 
-describe('rowTally', () => {
-  it('says nothing of rows that have their cells, or some too many', () => {
-    const tally = rowTally(2);
-    tally.count([
-      { line: 2, cells: ['a', 'b'] },
-      { line: 3, cells: ['a', 'b', ''] },
-    ]);
+describe('what a person is told about the rows', () => {
+  const notesOf = async (content: string): Promise<readonly string[]> => {
+    const file = await onlyFile(content);
+    await collected(file.rows());
+    return file.notes?.() ?? [];
+  };
 
-    expect(tally.notes()).toEqual([]);
+  it('says nothing of rows that have their cells, or some too many', async () => {
+    expect(await notesOf('email,city\na@example.test,b\nb@example.test,b,\n')).toEqual([]);
   });
 
-  it('tells how many rows are short over all batches, and where the first is', () => {
-    const tally = rowTally(2);
-    tally.count([{ line: 2, cells: ['a', 'b'] }]);
-    tally.count([
-      { line: 5, cells: ['a'] },
-      { line: 6, cells: ['b'] },
-    ]);
+  it('tells how many rows are short over all batches, and where the first is', async () => {
+    const rows = 'a@example.test,b\n'.repeat(1_500);
 
-    expect(tally.notes()).toEqual([
-      '2 rows have fewer cells than the header, the first in line 5.',
+    expect(await notesOf(`email,city\n${rows}c@example.test\nd@example.test\n`)).toEqual([
+      '2 rows have fewer cells than the header, the first in line 1502.',
     ]);
   });
 
-  it('tells that there are no rows at all', () => {
-    expect(rowTally(2).notes()).toEqual(['It has a header and no rows.']);
+  it('tells that there are no rows at all', async () => {
+    expect(await notesOf('email,city\n')).toEqual(['It has a header and no rows.']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectDialect, findLayout } from '../../../src/sources/tables/csv-layout.ts';
 
-describe('findLayout', () => {
+describe('finding the header', () => {
   it.each([
     ['a separator line', 'sep=;\nemail;city\na@example.test;Bern\n', 1],
     ['a title', 'Contacts\n\nemail;city\na@example.test;Bern\n', 1],
@@ -40,7 +40,7 @@ describe('findLayout', () => {
   });
 });
 
-describe('detectDialect', () => {
+describe('finding the delimiter', () => {
   it.each([
     ['email;notes\na@example.test;one, two\n', ';'],
     ['a|b\n1|2\n', '|'],

@@ -3,7 +3,7 @@ import { packedKind, refuseForeign, textKind } from '../../../src/sources/tables
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-describe('packedKind', () => {
+describe('telling whether a file is packed', () => {
   it.each([
     ['PK\u0003\u0004 and more', 'zip'],
     ['PK\u0005\u0006', 'zip'],
@@ -15,7 +15,7 @@ describe('packedKind', () => {
   });
 });
 
-describe('refuseForeign', () => {
+describe('refusing what is not a table', () => {
   it.each([
     ['%PDF-1.7', 'PDF'],
     ['<?xml version="1.0"?>', 'XML'],
@@ -38,7 +38,7 @@ describe('refuseForeign', () => {
   });
 });
 
-describe('textKind', () => {
+describe('telling CSV from JSON', () => {
   it.each([
     ['{"email":"a@example.test"}\n', 'json'],
     ['\ufeff [\n  {"email"', 'json'],

@@ -27,7 +27,7 @@ async function cellsOf(files: readonly SourceFile[]): Promise<readonly unknown[]
   return all;
 }
 
-describe('openFile', () => {
+describe('opening a file', () => {
   it.each([
     ['CSV', CSV],
     ['CSV in gzip', gzipSync(CSV)],
@@ -60,7 +60,7 @@ describe('openFile', () => {
     ]);
   });
 
-  it('refuses an archive in which nothing is wanted, as one that is another export', async () => {
+  it('refuses an archive without a wanted member, which must be another export', async () => {
     const archive = zipOf([{ name: 'posts.csv', content: CSV }]);
 
     const failure = open(archive, { members: (name) => name.startsWith('email_list') });
@@ -70,7 +70,7 @@ describe('openFile', () => {
     );
   });
 
-  it('reads only the members that are wanted', async () => {
+  it('reads only the wanted members', async () => {
     const archive = zipOf([
       { name: 'posts/1.html', content: '<html>' },
       { name: 'list.csv', content: CSV },
@@ -108,7 +108,7 @@ describe('openFile', () => {
     await expect(open(content)).rejects.toThrow(words);
   });
 
-  it('refuses what unpacks to far more than its size', async () => {
+  it('refuses a file that unpacks to far more than its size', async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, 'email\n'));
 
     await expect(open(bomb)).rejects.toThrow('unpacks to more than 100 times its size');
@@ -125,7 +125,7 @@ describe('openFile', () => {
   });
 });
 
-describe('csvSource', () => {
+describe('a source of files', () => {
   const { path, put } = sourceDirectory();
 
   it('opens file after file in the order of the list when it has several', async () => {

@@ -5,10 +5,10 @@ import {
   roundedColumns,
 } from '../../../src/sources/tables/spreadsheet-damage.ts';
 
-describe('roundedColumns', () => {
+describe('long numbers that a spreadsheet rounded', () => {
   function told(...cells: readonly string[]): readonly string[] {
     const columns = roundedColumns(['id', 'email']);
-    for (const [index, cell] of cells.entries()) columns.look(0, cell, index + 2);
+    for (const [index, cell] of cells.entries()) columns.check(0, cell, index + 2);
     return columns.notes();
   }
 
@@ -32,12 +32,12 @@ describe('roundedColumns', () => {
   });
 });
 
-describe('datedNames', () => {
+describe('names that a spreadsheet took for dates', () => {
   const HEADER = ['email', 'First Name', 'Vorname', 'Since'];
 
   function told(place: number, cell: string): readonly string[] {
     const names = datedNames(HEADER);
-    names.look(place, cell, 2);
+    names.check(place, cell, 2);
     return names.notes();
   }
 
@@ -68,10 +68,10 @@ describe('datedNames', () => {
   });
 });
 
-describe('lostZeros', () => {
+describe('postal codes that lost their zeros', () => {
   function told(cells: readonly string[], title = 'zip'): readonly string[] {
     const zeros = lostZeros(['email', title]);
-    for (const [index, cell] of cells.entries()) zeros.look(1, cell, index + 2);
+    for (const [index, cell] of cells.entries()) zeros.check(1, cell, index + 2);
     return zeros.notes();
   }
 
@@ -101,7 +101,7 @@ describe('lostZeros', () => {
     'says nothing where a column %s may explain it',
     (title) => {
       const zeros = lostZeros(['zip', title]);
-      for (const cell of ['70116', '48116', '8014']) zeros.look(0, cell, 2);
+      for (const cell of ['70116', '48116', '8014']) zeros.check(0, cell, 2);
 
       expect(zeros.notes()).toEqual([]);
     },

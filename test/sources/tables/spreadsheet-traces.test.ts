@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { traceReader } from '../../../src/sources/tables/spreadsheet-traces.ts';
 
-describe('traceReader', () => {
+describe('removing the traces of a spreadsheet', () => {
   it.each([
     ["'+491234", '+491234'],
     ["'=1+1", '=1+1'],
@@ -22,21 +22,21 @@ describe('traceReader', () => {
     ['=""', ''],
     ['="', '="'],
   ])('makes %s into %s', (cell, mended) => {
-    expect(traceReader([]).mend({ line: 2, cells: ['a', cell] }).cells).toEqual(['a', mended]);
+    expect(traceReader([]).clean({ line: 2, cells: ['a', cell] }).cells).toEqual(['a', mended]);
   });
 
-  it('hands a row without traces on as it is', () => {
+  it('returns the same row if it has no traces', () => {
     const row = { line: 2, cells: ['a@example.test', '0123', '12E45', 'E+1'] };
     const traces = traceReader([]);
 
-    expect(traces.mend(row)).toBe(row);
+    expect(traces.clean(row)).toBe(row);
     expect(traces.notes()).toEqual([]);
   });
 
-  it('counts what it met, with the first line', () => {
+  it('counts each kind of damage, with its first line', () => {
     const traces = traceReader([]);
-    traces.mend({ line: 3, cells: ["'+1", "'+2", '4.41E+11', 'p:+467'] });
-    traces.mend({ line: 4, cells: ['4,41E+11'] });
+    traces.clean({ line: 3, cells: ["'+1", "'+2", '4.41E+11', 'p:+467'] });
+    traces.clean({ line: 4, cells: ['4,41E+11'] });
 
     expect(traces.notes()).toEqual([
       expect.stringMatching(/^2 cells have an apostrophe .* line 3\.$/u),
@@ -47,14 +47,14 @@ describe('traceReader', () => {
 
   it.each(['4.41E+11', '4,41e+11', '4E+11', '4e+1'])('takes %s for a rounded number', (cell) => {
     const traces = traceReader([]);
-    traces.mend({ line: 2, cells: [cell] });
+    traces.clean({ line: 2, cells: [cell] });
 
     expect(traces.notes()).toEqual([expect.stringMatching(/^1 cell has a number .* line 2\.$/u)]);
   });
 
   it('tells of long numbers and of names what it was told of their columns', () => {
     const traces = traceReader(['id', 'First name']);
-    traces.mend({ line: 2, cells: ['123456789012345000', '1-Mar'] });
+    traces.clean({ line: 2, cells: ['123456789012345000', '1-Mar'] });
 
     expect(traces.notes()).toEqual([
       expect.stringContaining('the column id'),

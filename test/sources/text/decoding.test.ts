@@ -12,7 +12,7 @@ import { collected, inPieces } from '../source-directory.ts';
 
 const TEXT = 'aé€😀\nz';
 
-describe('decodeChunks', () => {
+describe('decoding a text', () => {
   it.each([1, 2, 3, 5])(
     'passes UTF-8 on whole when chunks of %i bytes cut characters',
     async (size) => {
@@ -49,7 +49,7 @@ describe('decodeChunks', () => {
     await expect(decoding).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED', line: 2 });
   });
 
-  it('hands on a failure that is not about text when reading fails', async () => {
+  it('passes on a failure that is not about text', async () => {
     const broken = (async function* (): AsyncGenerator<Buffer> {
       yield await Promise.reject(new RangeError('The disk is gone.'));
     })();
@@ -58,7 +58,7 @@ describe('decodeChunks', () => {
   });
 });
 
-describe('checkedUtf8', () => {
+describe('checking UTF-8', () => {
   async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
     yield bytes;
   }
@@ -72,14 +72,14 @@ describe('checkedUtf8', () => {
   });
 });
 
-describe('decodeWindows1252', () => {
+describe('decoding Windows-1252', () => {
   it('reads the quotes, dashes and letters that Latin-1 lacks', () => {
     const bytes = Buffer.from([0x80, 0x8a, 0x92, 0x93, 0x96, 0x9e, 0x9f, 0xe9, 0x41]);
 
     expect(decodeWindows1252(bytes)).toBe('€Š’“–žŸéA');
   });
 
-  it('replaces the bytes that stand for nothing', () => {
+  it('replaces bytes without a character', () => {
     expect(decodeWindows1252(Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d]))).toBe('\ufffd'.repeat(5));
   });
 });

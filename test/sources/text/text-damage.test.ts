@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDamage } from '../../../src/sources/text/text-damage.ts';
 import { inPieces } from '../source-directory.ts';
 
-describe('findDamage', () => {
+describe('finding damage in a text', () => {
   it.each([
     ['nul', 'a\n\u0000b\u0000', { count: 2, line: 2 }],
     ['replaced', 'a\nb\nM\ufffdller', { count: 1, line: 3 }],

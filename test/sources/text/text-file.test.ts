@@ -25,7 +25,7 @@ async function textOf(file: TextFile): Promise<string> {
 
 const KOELN_1252 = Buffer.from('Köln', 'latin1');
 
-describe('openText', () => {
+describe('opening a text', () => {
   it('says nothing when the text is UTF-8', async () => {
     const file = await open(Buffer.from('Köln'));
 
@@ -85,7 +85,7 @@ describe('openText', () => {
   });
 });
 
-describe('markedEncoding', () => {
+describe('an encoding that a byte order mark declares', () => {
   it.each([
     [undefined, [0x61]],
     ['utf-8', [0xef, 0xbb, 0xbf, 0x61]],
@@ -96,7 +96,7 @@ describe('markedEncoding', () => {
   });
 });
 
-describe('unmarkedUtf16', () => {
+describe('UTF-16 without a byte order mark', () => {
   it.each([
     ['utf-16le', Buffer.from('email;city', 'utf16le')],
     ['utf-16be', Buffer.from('email;city', 'utf16le').swap16()],
@@ -108,7 +108,7 @@ describe('unmarkedUtf16', () => {
   });
 });
 
-it('refuses what is full of NUL bytes, and takes a few for an accident', () => {
+it('refuses a file full of NUL bytes, and accepts a few', () => {
   expect(() => {
     refuseNoText(Buffer.from([0x89, 0, 0, 0x4e, 0x47]), 'crm.csv');
   }).toThrow('full of NUL bytes');
@@ -127,7 +127,7 @@ async function guess(bytes: Buffer): Promise<string> {
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-describe('guessWestern', () => {
+describe('guessing Windows-1252', () => {
   it.each([
     ['German', 'Köln, Müller, Weiß, Österreich'],
     ['French', 'Hélène, Çelik, forêt, où, naïve'],

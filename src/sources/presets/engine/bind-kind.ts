@@ -1,5 +1,5 @@
-// Binds a kind of file to the header of one: where each field stands, what is read as consent, and which
-// columns are left for custom fields.
+// Binds a kind of file to a header: where each field stands, what is read as consent, and which columns become
+// custom fields.
 import {
   type EvidenceColumns,
   type KnownFile,
@@ -40,7 +40,7 @@ export function bindKind(request: BindRequest): BoundKind {
   const { preset, kind, file } = request;
   const added = addedColumns(kind, request);
   const header = [...file.header, ...added.names];
-  // What the provider itself writes tells consent; fields stand left of it.
+  // The provider's own columns tell consent; fields stand left of them.
   const start = ownStart(kind, file.header);
   const own: Range = { from: start };
   const left: Range = start === 0 ? {} : { to: start };
@@ -75,7 +75,7 @@ export function bindKind(request: BindRequest): BoundKind {
   };
 }
 
-/** A column that the configuration uses for something is not also a custom field by its own name. */
+/** A column that the configuration uses does not become a custom field as well. */
 function claimedColumns({ wanted }: BindRequest, header: readonly string[]): readonly number[] {
   return wanted.flatMap((name) => {
     const found = findColumn(header, name);
@@ -96,7 +96,7 @@ function statusRules(
   );
 }
 
-/** A file of people who left fills no contact, and its columns become no custom fields. */
+/** A file of people who left makes no contacts, so its columns become no custom fields. */
 function fillsContacts(rules: readonly StatusRule<number>[]): boolean {
   return !rules.some((rule) => rule.kind === 'always' && isSuppression(rule.status));
 }
@@ -111,7 +111,7 @@ function fieldColumns(
   const places: Partial<Record<MappedField, number>> = {};
   // The entries of a record of fields have its keys.
   for (const [field, columns] of Object.entries(columnsOf(kind)) as [MappedField, Columns][]) {
-    // Added columns stand behind everything, also where fields must stand left of something.
+    // Added columns stand behind the others, even where fields must stand left of the provider's own.
     const added = { from: file.header.length };
     const place = firstColumn(header, columns, range) ?? firstColumn(header, columns, added);
     if (place !== undefined) places[field] = place;
@@ -160,7 +160,7 @@ function restColumns(
   );
 }
 
-/** Of two columns that would get one name, the first has it; the other is told as left out. */
+/** If two columns would get the same name, the first has it; a note names the other. */
 function customFields(
   header: readonly string[],
   rest: readonly number[],

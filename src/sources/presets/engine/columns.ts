@@ -1,6 +1,5 @@
-// The columns of one file as a preset sees them: those that it means, those that it makes of cells that hold
-// several things or of the file's path, and the names of custom fields. Headers repeat, so a column is its
-// place; an exact name counts before one that holds a text, and both before a place.
+// Finds the columns that a preset names, and adds those that it derives from cells with several parts or from
+// the file's path. Names may repeat, so a column is known by its place.
 import {
   STANDARD_FIELDS,
   type TagUse,
@@ -11,7 +10,7 @@ import { NAME_COLUMNS, fullName } from '../form/cells.ts';
 import type { ColumnName, Columns, DerivedColumns, FileKind } from '../form/preset.ts';
 import type { FileHeader } from './recognise.ts';
 
-/** Where columns may stand; left out, anywhere. */
+/** Where columns may stand. */
 export interface Range {
   readonly from?: number;
   /** Exclusive. */
@@ -58,25 +57,25 @@ export function isWithin(index: number, { from = 0, to = Infinity }: Range): boo
 
 interface Part {
   readonly names: readonly string[];
-  /** Places of the columns that were taken apart. */
+  /** Places of the columns that were split. */
   readonly taken: readonly number[];
   /** The cells of the added columns. */
   readonly cellsOf: (cells: readonly string[]) => readonly string[];
 }
 
-/** Columns that a file does not have. They stand behind its own, whose places stay what people see. */
+/** Columns that are added behind the file's own, whose places do not change. */
 export interface AddedColumns extends Part {
-  /** Those of them that the file's path fills. */
+  /** The columns that the file's path fills. */
   readonly pathNames: readonly string[];
 }
 
-/** The column that holds a person's tags, one form for all providers. */
+/** The added column with a person's tags. */
 export const TAG_COLUMN = 'Tags (listed)';
 
 /** Between two tags in one text. */
 const TAG_SEPARATOR = ', ';
 
-/** Between two tags that are names of contact types, since a tag may hold a comma. */
+/** Between two tags that name contact types: a tag may hold a comma. */
 const NAME_SEPARATOR = '\n';
 
 export interface AddedColumnRequest {
@@ -121,7 +120,7 @@ function derivedPart(
   return [{ names, taken: [place], cellsOf }];
 }
 
-/** `attributes.city` asks for a part of the column `attributes`. */
+/** `attributes.city` asks for a part of `attributes`. */
 function wantedBelow(column: string, wanted: readonly string[]): readonly string[] {
   const beginning = `${column}.`.toLowerCase();
   return [...new Set(wanted.filter((name) => name.toLowerCase().startsWith(beginning)))];
@@ -148,7 +147,7 @@ function pathParts({ fromPath = [] }: FileKind, path: string): readonly Part[] {
 /** Names that the service has itself. */
 const RESERVED: ReadonlySet<string> = new Set(['email', 'alt_email', 'id', ...STANDARD_FIELDS]);
 
-/** Letters that no accent can be taken from. */
+/** Letters whose accents cannot be removed. */
 // prettier-ignore
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ð: 'd',

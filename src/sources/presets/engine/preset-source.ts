@@ -1,5 +1,5 @@
-// A source whose files are a provider's exports: each file is recognised by itself, gets the columns
-// that its cells can be taken apart into, and tells how it is to be read.
+// A source of a provider's exports: each file is recognised by itself, gets its derived columns, and tells how
+// it is read.
 import {
   type FileReading,
   type SourceRow,
@@ -13,15 +13,13 @@ import { kindOf, recogniseFile } from './recognise.ts';
 
 export type PresetOptions = Pick<BindRequest, 'preset' | 'tagUse' | 'wanted'>;
 
-/** The files of a source as a preset understands them. */
 export function presetSource(source: Source, options: PresetOptions): Source {
   return eachFile(source, (file) => understood(file, options));
 }
 
 /**
- * For exports that are read as plain CSV: the columns that say who left have other names with every provider,
- * and a person who maps them by hand may miss one. The same source, with a note for each file that looks like
- * an export, or says more than is read.
+ * The same source, with a note for each file that looks like an export or says more than is read. For exports
+ * that are read as plain CSV: a person who maps their columns may miss one that says who left.
  */
 export function tellExports(source: Source): Source {
   return eachFile(source, told);
@@ -45,7 +43,7 @@ function understood(file: SourceFile, options: PresetOptions): SourceFile {
   return readBy(file, bindKind({ ...options, kind, file }));
 }
 
-/** A weak signature does not count where the file is another provider's beyond doubt. */
+/** A weak signature does not count if the file is certainly another provider's. */
 function fittingKind(file: SourceFile, preset: Preset): FileKind | undefined {
   const sure = kindOf(preset, file, { withWeak: false });
   if (sure !== undefined) return sure;

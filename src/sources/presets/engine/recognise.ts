@@ -1,13 +1,12 @@
-// Which provider a file comes from, by its header and its name. Several signatures may fit: the narrowest
-// speaks. Used where the configuration does not name the provider: for a file that is read as plain CSV,
-// or that `listferry init` looks at.
+// Recognises the provider of a file by its header and its name. If several signatures fit, the narrowest counts.
+// For files whose provider the configuration does not name: plain CSV, and files that `listferry init` inspects.
 import { type PresetType, normalisedName } from '../../../contacts/index.ts';
 import type { Certainty, FileKind, Preset } from '../form/preset.ts';
 import { PRESETS } from './presets.ts';
 
-/** A file as far as it can be recognised by. */
+/** What a file is recognised by. */
 export interface FileHeader {
-  /** As people know it; in an archive with the archive's name before it. */
+  /** As people know it; a member of an archive follows the path of the archive. */
   readonly path: string;
   readonly header: readonly string[];
 }
@@ -16,11 +15,11 @@ export interface Recognised {
   readonly preset: Preset;
   readonly kind: FileKind;
   readonly certainty: Certainty;
-  /** What spoke for it, such as `its columns MEMBER_RATING and LEID`. */
+  /** Such as `its columns MEMBER_RATING and LEID`. */
   readonly because: string;
 }
 
-/** Of all presets, the kind whose signature is the narrowest; undefined where nothing fits. */
+/** The kind with the narrowest signature among all presets; undefined if none fits. */
 export function recogniseFile(
   path: string,
   header: readonly string[],
@@ -55,7 +54,7 @@ export function presetNamed(name: PresetType): Preset {
   return PRESETS[name];
 }
 
-/** Above 0 where the file fits; a header that must hold nothing else counts most, then each column. */
+/** Above 0 if the file fits. A header that must hold nothing else counts most, then each column. */
 export function narrowness(kind: FileKind, { path, header }: FileHeader): number {
   const { all = [], any = [], anyTwo = [], only, file } = kind.recognise;
   const fileName = path.slice(path.lastIndexOf('/') + 1);
@@ -65,14 +64,9 @@ export function narrowness(kind: FileKind, { path, header }: FileHeader): number
   return 1 + exact + 2 * columns + (file === undefined ? 0 : 1);
 }
 
-/** The columns that the provider itself writes; all of them where users add none. */
-export function ownHeader(kind: FileKind, header: readonly string[]): readonly string[] {
-  return header.slice(ownStart(kind, header));
-}
-
 /**
- * The place of the first of the provider's own columns. A user who once imported an export has columns
- * of the same names among the own ones, and those stand further left.
+ * Where the provider's own columns start. After an import of an export, the user's columns further left may have
+ * the same names.
  */
 export function ownStart(kind: FileKind, header: readonly string[]): number {
   const names = header.map(normalisedName);
@@ -86,7 +80,7 @@ export function ownStart(kind: FileKind, header: readonly string[]): number {
 function hasColumns(kind: FileKind, header: readonly string[]): boolean {
   const { all, any, anyTwo, only, none } = kind.recognise;
   const names = new Set(header.map(normalisedName));
-  const own = new Set(ownHeader(kind, header).map(normalisedName));
+  const own = new Set(header.slice(ownStart(kind, header)).map(normalisedName));
   const has = (name: string): boolean => own.has(normalisedName(name));
   if (all?.every(has) === false) return false;
   if (any?.some(has) === false) return false;

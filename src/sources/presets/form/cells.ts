@@ -1,5 +1,5 @@
-// Cells that hold several things, taken apart: lists of tags, full names and JSON objects. Each provider
-// has one form, which is never guessed per row.
+// Splits cells that hold several things: lists of tags, full names and JSON objects. Each provider has one form,
+// which is never guessed per row.
 import { isNullWord } from '../../../contacts/index.ts';
 import { scanRecord } from '../../text/csv-scanner.ts';
 
@@ -20,7 +20,7 @@ export function commaOrSemicolonTags(cell: string): readonly string[] {
   return trimmed(cell.split(/[,;]/u));
 }
 
-/** `["vip","swim"]`; a text that is no JSON list is taken as one parted by commas. */
+/** `["vip","swim"]`; any other text is split at its commas. */
 export function jsonTags(cell: string): readonly string[] {
   const list = jsonOf(cell);
   if (Array.isArray(list)) return trimmed(list.map((part) => String(part)));
@@ -36,8 +36,8 @@ function trimmed(names: readonly string[]): readonly string[] {
 export const NAME_COLUMNS = ['Name (first)', 'Name (last)'] as const;
 
 /**
- * `Ada Example` is first and last name, and `Example, Ada` is too; one word is a first name. Of three
- * words and more the last one is taken for the last name, with particles such as `van der` before it.
+ * The first and the last name of `Ada Example` or `Example, Ada`; one word is a first name. Of more words, the last
+ * one is the last name, with particles such as `van der` before it.
  */
 export function fullName(cell: string): readonly string[] {
   const text = cell.trim().replaceAll(/\s+/gu, ' ');
@@ -60,7 +60,7 @@ function lastNameStart(words: readonly string[]): number {
   return start;
 }
 
-/** The objects of a JSON list in one cell; none where the cell holds something else. */
+/** The objects of a JSON list in one cell; none if the cell holds something else. */
 export function jsonRecords(cell: string): readonly Readonly<Record<string, unknown>>[] {
   const list = jsonOf(cell);
   if (!Array.isArray(list)) return [];
@@ -70,7 +70,7 @@ export function jsonRecords(cell: string): readonly Readonly<Record<string, unkn
   );
 }
 
-/** One text per column; the name of each begins with the column that holds the object, and a dot. */
+/** One text per column. Each name begins with the column that holds the object, and a dot. */
 export function jsonAttributes(cell: string, columns: readonly string[]): readonly string[] {
   const root = jsonOf(cell);
   return columns.map((column) => textAt(root, column.split('.').slice(1)));
@@ -86,7 +86,7 @@ function textAt(root: unknown, path: readonly string[]): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Undefined where the cell holds no JSON: then it says nothing. */
+/** Undefined if the cell is not JSON. */
 function jsonOf(cell: string): unknown {
   try {
     return JSON.parse(cell);

@@ -1,5 +1,4 @@
-// The form of a preset: what a provider's exports look like, as data. Everything that tells how
-// to read a file stands here; the engine acts on it.
+// The form of a preset: what a provider's exports look like, as data on which the engine acts.
 import type { FieldName, PresetType, Status, StatusRule } from '../../../contacts/index.ts';
 
 /**
@@ -22,45 +21,45 @@ export interface Preset {
   readonly members?: RegExp;
 }
 
-/** One kind of file that the provider makes. Columns that a file lacks are passed over. */
+/** One kind of file that the provider makes. Columns that a file lacks do not matter. */
 export interface FileKind {
   /** For people, such as `unsubscribed members`. */
   readonly name: string;
-  /** Where the provider's other files are better known than this one. */
+  /** Left out: that of the preset. */
   readonly certainty?: Certainty;
   readonly recognise: Signature;
-  /** Such files are not read: what they are and what to do instead, as full sentences. */
+  /** Such files are not read: full sentences that say what they are and what to do. */
   readonly refuse?: string;
   /**
-   * The provider's own columns begin at the first of these that the header has, and what stands left of
-   * it are fields that its user made up. Consent is only read from the one, fields from the other.
+   * The provider's own columns start at the first of these that the header has. Consent is read from them, and
+   * fields from the columns to the left, which the user made.
    */
   readonly ownColumnsFrom?: readonly string[];
   /** A status for every row, or rules, of which the worst statement wins. Left out: only a person can say it. */
   readonly status?: { readonly always: Status } | readonly StatusRule<Columns>[];
   /** Rows about which no rule says anything: `nothing` lets them pass; left out, a person says it. */
   readonly otherwise?: Status | 'nothing';
-  /** Of email, the standard fields and custom ones by the names that they get here. */
+  /** By field: `email`, the standard fields, and custom fields. */
   readonly columns?: Readonly<Partial<Record<FieldName | 'email', Columns>>>;
   /** A column of whole names, which are split where no other column holds the first or the last name. */
   readonly fullName?: Columns;
-  /** Cells that hold several things. Their parts become columns, which everything above can name. */
+  /** Cells that hold several things. Their parts become columns, which everything here can name. */
   readonly derived?: readonly DerivedColumns[];
   /** Columns that the file's path fills, such as the list that it is about. */
   readonly fromPath?: readonly PathColumn[];
   readonly tags?: { readonly column: Columns; readonly parts: (cell: string) => readonly string[] };
-  /** Columns of no field. `taken`: each is a custom field; `offered`, or left out: they are only told. */
+  /** All other columns. `taken`: each becomes a custom field; `offered`, or left out: a note names them. */
   readonly rest?: 'taken' | 'offered';
-  /** Columns that may stand in for a field and are guesses of the provider: only a person takes one. */
+  /** Columns that the provider guessed: only a person may use them for a field. */
   readonly guesses?: Readonly<Partial<Record<FieldName, Columns>>>;
-  /** Columns that say nothing of a person: ids, counters, guesses. They are not part of the rest. */
+  /** Columns that are not part of the rest: ids, counters, guesses. */
   readonly ignore?: Columns;
-  /** Other ways to reach a person: a row with one of them and no address is passed over. */
+  /** Other ways to reach a person: a row with one of them and no address is skipped. */
   readonly otherWays?: Columns;
   readonly evidence?: { readonly reason?: Columns; readonly at?: Columns; readonly ip?: Columns };
   /** Addresses in key form that belong to no person. */
   readonly placeholders?: readonly RegExp[];
-  /** Full sentences that a person must know: always, or where none of the columns is there. */
+  /** Full sentences for a person: always, or if the file has none of the columns. */
   readonly warnings?: readonly (string | { readonly lacking: Columns; readonly words: string })[];
 }
 
@@ -69,9 +68,9 @@ export type Columns = readonly ColumnName[];
 
 export type ColumnName =
   | string
-  /** Any column whose name holds the text, all of them where several count. */
+  /** Any column whose name contains the text. */
   | { readonly containing: string }
-  /** By its place, from 0, where the name is the user's own. */
+  /** By its place, from 0, if the user chose its name. */
   | { readonly place: number };
 
 /** What every file of a kind has. All parts must hold. */
@@ -86,33 +85,29 @@ export interface Signature {
   readonly none?: readonly string[];
   /** Of the file's own name, without its folders. */
   readonly file?: RegExp;
-  /** Too common to name the provider by: only where the configuration names the type. */
+  /** Too common to tell the provider: it counts only if the configuration names the type. */
   readonly weak?: true;
 }
 
 export interface DerivedColumns {
   readonly from: Columns;
-  /** A column of the same row that the parts depend on. It is not taken by that. */
+  /** A column on which the parts depend. It may still fill a field. */
   readonly beside?: Columns;
-  /** Names of the columns that are added; or, before a dot, of those that a person asks for by path. */
+  /** Names of the added columns; or, before a dot, of those that the configuration asks for by path. */
   readonly columns: readonly string[] | { readonly below: string };
-  /**
-   * One part per column, in their order; a missing part is blank. `beside` is blank where that column is
-   * not there.
-   */
+  /** One part per column, in their order; a missing part is blank. `beside` is blank if that column is missing. */
   readonly parts: (cell: string, columns: readonly string[], beside: string) => readonly string[];
 }
 
 export interface PathColumn {
   readonly column: string;
-  /** Its first group is the cell of every row; a path without it gives a blank one. */
+  /** Its first group is the cell of every row; blank if the path does not match. */
   readonly pattern: RegExp;
 }
 
 /**
- * What people did with one mail, as a table with an address column: it looks like a list of contacts and
- * says nothing about who wants mail. For providers whose reports have no surer mark than these columns.
- * Weak: another provider may count opens beside its contacts.
+ * A report of what people did with one mail. It looks like a list of contacts and says nothing about consent. For
+ * providers whose reports are recognised by nothing but these columns; weak, since others count opens, too.
  */
 export const CAMPAIGN_REPORT = {
   name: 'campaign report',

@@ -32,7 +32,7 @@ function bind(
 }
 
 describe('a kind of file, bound to a header', () => {
-  it('knows the place of everything, and passes over what is not there', () => {
+  it('finds the place of everything, and ignores columns that are missing', () => {
     const { reading } = bind(['Name', 'Bounced', 'Email', 'Phone', 'bounced', 'Tags', 'Size']);
 
     expect(reading).toMatchObject({

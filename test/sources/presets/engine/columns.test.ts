@@ -27,7 +27,7 @@ describe('finding columns', () => {
     ]);
   });
 
-  it('looks only where it may', () => {
+  it('finds nothing outside its range', () => {
     expect(allColumns(HEADER, ['Unsub Time'], { from: 3 })).toEqual([4]);
     expect(firstColumn(HEADER, ['Unsub Time'], { to: 2 })).toBeUndefined();
     expect([1, 2, 3].map((index) => isWithin(index, { from: 2, to: 3 }))).toEqual([
@@ -38,7 +38,7 @@ describe('finding columns', () => {
   });
 });
 
-describe('addedColumns', () => {
+describe('adding columns that a file does not have', () => {
   const KIND: FileKind = {
     name: 'contacts',
     recognise: {},
@@ -91,14 +91,14 @@ describe('addedColumns', () => {
     expect(added.cellsOf(['ada@example.com', 'Ada'])).toEqual(['Ada', '', '', '']);
   });
 
-  it('adds no tags where nobody wants them, and takes their column all the same', () => {
+  it('adds no tags where the configuration ignores them, and still uses up their column', () => {
     const added = addedColumns(KIND, { ...request, tagUse: { kind: 'ignore' } });
 
     expect(added.names).not.toContain(TAG_COLUMN);
     expect(added.taken).toContain(3);
   });
 
-  it('gives the parts what stands beside their cell, or a blank where that column is missing', () => {
+  it('passes the cell of a column beside it, or a blank where that column is missing', () => {
     const kind: FileKind = {
       ...KIND,
       derived: [
@@ -123,7 +123,7 @@ describe('addedColumns', () => {
   });
 });
 
-describe('customNameOf', () => {
+describe('naming a custom field after a column', () => {
   it.each([
     ['Shoe size (EU)', 'shoe_size_eu'],
     ['Größe', 'grosse'],

@@ -80,7 +80,7 @@ describe('a source of a provider', () => {
   });
 });
 
-describe('tellExports', () => {
+describe('exports that are read as plain CSV', () => {
   async function notesOf(path: string): Promise<readonly string[]> {
     const source = tellExports(csvSource({ name: 'crm', baseDirectory: FIXTURES, path }));
     const [file] = await collected(source.files());

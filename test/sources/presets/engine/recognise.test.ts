@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   kindOf,
   narrowness,
-  ownHeader,
   ownStart,
   presetNamed,
   recogniseFile,
@@ -19,7 +18,7 @@ import { csvSource } from '../../../../src/sources/tables/open-file.ts';
 import { collected } from '../../source-directory.ts';
 import { FIXTURES } from '../migration-story.ts';
 
-describe('recogniseFile', () => {
+describe('recognising the provider of a file', () => {
   const FILES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.split('/').at(-1)?.includes('.') === true)
@@ -39,7 +38,7 @@ describe('recogniseFile', () => {
     }
   });
 
-  it('says what spoke for it', () => {
+  it('says by which columns it was recognised', () => {
     const found = recogniseFile('members.csv', [
       'Email Address',
       'MEMBER_RATING',
@@ -126,12 +125,12 @@ describe('a signature', () => {
     expect([wide < narrow, narrow < exact]).toEqual([true, true]);
   });
 
-  it('looks past the columns of the same names that users made', () => {
+  it('ignores columns of the same names that users made', () => {
     const own = { ownColumnsFrom: ['RATING', 'ID'] };
     const header = ['Email', 'UNSUB_TIME', 'RATING', 'TIME'];
 
     expect(ownStart(kind({}, own), header)).toBe(2);
-    expect(ownHeader(kind({}, own), header)).toEqual(['RATING', 'TIME']);
+    expect(header.slice(ownStart(kind({}, own), header))).toEqual(['RATING', 'TIME']);
     expect(narrowness(kind({ all: ['UNSUB_TIME'] }, own), look(header))).toBe(0);
     expect(narrowness(kind({ all: ['TIME'] }, own), look(header))).toBeGreaterThan(0);
     expect(ownStart(kind({}), header)).toBe(0);

@@ -6,7 +6,7 @@ const CONTACTS = 'contacts.csv';
 const EXCLUSIONS = 'exclusions.csv';
 
 describe('the exports of ActiveCampaign', () => {
-  it('are taken over by word or number, without those on the exclusion list', async () => {
+  it('are imported by word or number, without those on the exclusion list', async () => {
     const migrated = await migrate({ type: 'activecampaign', files: [CONTACTS, EXCLUSIONS] });
 
     expect(migrated).toEqual({

@@ -11,7 +11,7 @@ const INACTIVE = 'inactive_leads.csv';
 const SUMMARY = 'broadcast_summary.csv';
 
 describe('the leads of AWeber', () => {
-  it('are taken over by the file that they are in, the unverified ones too', async () => {
+  it('are imported by the file that they are in, the unverified ones too', async () => {
     const migrated = await migrate({ type: 'aweber', files: [ACTIVE, INACTIVE] });
 
     expect(migrated).toEqual({

@@ -5,7 +5,7 @@ import { migrate, refused } from '../migration-story.ts';
 const SUBSCRIBERS = 'tea-subscribers-2024-05-06.csv';
 
 describe('the exports of beehiiv', () => {
-  it('are taken over without whoever left, also where the status still says active', async () => {
+  it('are imported without people who left, also where the status still says active', async () => {
     const migrated = await migrate({ type: 'beehiiv', files: [SUBSCRIBERS] });
 
     expect(migrated).toEqual({

@@ -7,7 +7,7 @@ const BLOCKED = 'blocked_contacts.csv';
 const UNFILTERED = 'unfiltered.csv';
 
 describe('the exports of Brevo', () => {
-  it('are taken over without the blocklisted, each with the reason of the blocked list', async () => {
+  it('are imported without the blocklisted, each with the reason of the blocked list', async () => {
     const migrated = await migrate({ type: 'brevo', files: [CONTACTS, BLOCKED] });
 
     expect(migrated).toEqual({

@@ -8,7 +8,7 @@ const SUPPRESSED = 'suppressionlist.csv';
 const API = 'subscribers.json';
 
 describe('the exports of Campaign Monitor', () => {
-  it('are taken over once a person says which view they are, without the suppressed', async () => {
+  it('are imported once a person says which view they are, without the suppressed', async () => {
     const migrated = await migrate({
       type: 'campaignmonitor',
       files: [ACTIVE, SUPPRESSED],

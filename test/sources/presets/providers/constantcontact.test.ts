@@ -5,7 +5,7 @@ import { migrate, refused } from '../migration-story.ts';
 const CONTACTS = 'contact_export_1100000000001_010224_030405.csv';
 
 describe('the exports of Constant Contact', () => {
-  it('are taken over where status and permission agree, and bounces come from their report', async () => {
+  it('are imported where status and permission agree, and bounces come from their report', async () => {
     const migrated = await migrate({ type: 'constantcontact', files: [CONTACTS, 'bounces.csv'] });
 
     expect(migrated).toEqual({

@@ -6,7 +6,7 @@ const PEOPLE = 'people.csv';
 const NAMES_ONLY = 'names-only.csv';
 
 describe('the exports of Drip', () => {
-  it('are taken over by their status, and not against a denied consent', async () => {
+  it('are imported by their status, and not against a denied consent', async () => {
     const migrated = await migrate({ type: 'drip', files: [PEOPLE] });
 
     expect(migrated).toEqual({

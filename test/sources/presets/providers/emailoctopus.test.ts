@@ -13,7 +13,7 @@ const ADVICE =
   'No column tells the status: EmailOctopus exports the contacts that were filtered, all with the same columns. Export those who unsubscribed, bounced or complained as well, and read them with `status: unsubscribed`, `status: bounced` or `status: complained`.';
 
 describe('the contacts of EmailOctopus', () => {
-  it('are taken over when a person says which filter it was', async () => {
+  it('are imported when a person says which filter it was', async () => {
     const migrated = await migrate({
       type: 'emailoctopus',
       files: [LIST],

@@ -9,7 +9,7 @@ const STATE_UNTOLD =
   'No column tells the state: in GetResponse each state is a search of its own. Read the others with `status: unsubscribed` (also the removed), `status: bounced` or `status: unconfirmed`.';
 
 describe('the exports of GetResponse', () => {
-  it('are taken over without the blocked and without a country that may be a guess', async () => {
+  it('are imported without the blocked and without a country that may be a guess', async () => {
     const migrated = await migrate({
       type: 'getresponse',
       files: [CONTACTS, BLOCKED],

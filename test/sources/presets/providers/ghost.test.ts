@@ -7,7 +7,7 @@ const ADVICE =
   'The members of Ghost do not tell whose mail bounced or who complained. Export the suppressions of the service that sends the mail, such as Mailgun, and name them under suppressions.';
 
 describe('the members of Ghost', () => {
-  it('are taken over where they said yes to mail and are still there', async () => {
+  it('are imported where they said yes to mail and are still there', async () => {
     const migrated = await migrate({ type: 'ghost', files: [MEMBERS] });
 
     expect(migrated).toEqual({

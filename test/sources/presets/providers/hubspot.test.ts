@@ -6,7 +6,7 @@ const CONTACTS = 'hubspot-crm-exports-all-contacts-2024-05-06.csv';
 const COMPANIES = 'hubspot-crm-exports-all-companies-2024-05-06.csv';
 
 describe('a view of HubSpot', () => {
-  it('is taken over with the worst word of all its columns', async () => {
+  it('is imported with the worst word of all its columns', async () => {
     const migrated = await migrate({
       type: 'hubspot',
       files: [CONTACTS],
@@ -47,7 +47,7 @@ describe('a view of HubSpot', () => {
     expect(failure).toContain('the file says who left, and not who agreed to get mail');
   });
 
-  it('is refused when it holds companies, or is another provider’s', async () => {
+  it('is refused when it holds companies or belongs to another provider', async () => {
     const failure = await refused({
       type: 'hubspot',
       files: [COMPANIES, '../sendgrid/contacts.csv'],

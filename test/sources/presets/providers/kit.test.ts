@@ -6,7 +6,7 @@ const SUBSCRIBERS = 'subscribers.csv';
 const CONFIRMED = 'confirmed.csv';
 
 describe('the exports of Kit', () => {
-  it('are taken over by their status, and the state beside it is a place', async () => {
+  it('are imported by their status, and the state beside it is a place', async () => {
     const migrated = await migrate({ type: 'kit', files: [SUBSCRIBERS] });
 
     expect(migrated).toEqual({
@@ -30,7 +30,7 @@ describe('the exports of Kit', () => {
     });
   });
 
-  it('are taken over from the answers of the interface with the fields of the account', async () => {
+  it('are imported from the answers of the interface with the fields of the account', async () => {
     const { contacts, suppressions, rows } = await migrate({
       type: 'kit',
       files: ['subscribers.json'],

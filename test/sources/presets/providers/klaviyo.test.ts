@@ -6,7 +6,7 @@ const PROFILES = 'newsletter.csv';
 const SUPPRESSED = 'suppressed-profiles.csv';
 
 describe('the exports of Klaviyo', () => {
-  it('are taken over where no suppression stands beside the consent', async () => {
+  it('are imported where no suppression stands beside the consent', async () => {
     const migrated = await migrate({ type: 'klaviyo', files: [PROFILES, SUPPRESSED] });
 
     expect(migrated).toEqual({

@@ -8,7 +8,7 @@ const ANSWER = 'answer.json';
 const ADDED = 'custom.created_at=2024-01-02 15:04:05.123456 +0000 UTC';
 
 describe('the exports of listmonk', () => {
-  it('are taken over without whoever left, is blocked or bounced', async () => {
+  it('are imported without people who left, is blocked or bounced', async () => {
     const migrated = await migrate({ type: 'listmonk', files: [SUBSCRIBERS, 'bounces.json'] });
 
     expect(migrated).toEqual({

@@ -12,7 +12,7 @@ const [SUBSCRIBED = '', ...OTHERS] = ['subscribed', 'unsubscribed', 'cleaned', '
 );
 
 describe('an audience of Mailchimp', () => {
-  it('is taken over with its fields, tags and everybody who left', async () => {
+  it('is imported with its fields, tags and everybody who left', async () => {
     const migrated = await migrate({ type: 'mailchimp', files: [SUBSCRIBED, ...OTHERS] });
 
     expect(migrated).toEqual({

@@ -6,7 +6,7 @@ const ALL = 'all.csv';
 const VIEW = 'view.csv';
 
 describe('the views of MailerLite', () => {
-  it('are taken over by their status, and the date of the sign-up is no status', async () => {
+  it('are imported by their status, and the date of the sign-up is no status', async () => {
     const migrated = await migrate({ type: 'mailerlite', files: [ALL] });
 
     expect(migrated).toEqual({

@@ -6,7 +6,7 @@ import { migrate, refused } from '../migration-story.ts';
 const CONTACTS = 'contacts.csv';
 
 describe('the exports of Mailjet', () => {
-  it('are taken over without whoever left, bounced, complained or is excluded', async () => {
+  it('are imported without people who left, bounced, complained or is excluded', async () => {
     const migrated = await migrate({
       type: 'mailjet',
       files: [CONTACTS, 'statistics.csv', 'events.csv', 'exclusion-list.csv'],

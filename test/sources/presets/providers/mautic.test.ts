@@ -7,7 +7,7 @@ const CONTACTS = 'contacts.csv';
 const REPORT = 'do-not-contact.csv';
 
 describe('the exports of Mautic', () => {
-  it('are taken over without whoever the report names for the channel of mail', async () => {
+  it('are imported without people whom the report names for the channel of mail', async () => {
     const migrated = await migrate({
       type: 'mautic',
       files: [CONTACTS, REPORT],
@@ -65,14 +65,14 @@ describe('the exports of Mautic', () => {
   });
 });
 
-describe('besideFilled', () => {
+describe('a country beside a street', () => {
   it('keeps a cell only where the one beside it is filled', () => {
     expect(besideFilled('Austria', [], 'Rose Lane 5')).toEqual(['Austria']);
     expect(besideFilled('Austria', [], ' ')).toEqual([]);
   });
 });
 
-describe('the reason for not writing to somebody', () => {
+describe('a reason on the do-not-contact list', () => {
   const LINK = '<a href="/s/emails/view/7" data-toggle="ajax">Email</a>';
 
   it.each([

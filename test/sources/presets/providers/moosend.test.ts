@@ -6,7 +6,7 @@ const SUBSCRIBERS = 'subscribers.csv';
 const ACTIVE = 'active.csv';
 
 describe('the exports of Moosend', () => {
-  it('are taken over by their status and the date on which people left', async () => {
+  it('are imported by their status and the date on which people left', async () => {
     const migrated = await migrate({ type: 'moosend', files: [SUBSCRIBERS] });
 
     expect(migrated).toEqual({

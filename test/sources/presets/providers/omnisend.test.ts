@@ -5,7 +5,7 @@ import { migrate } from '../migration-story.ts';
 const CONTACTS = 'contacts_export_2024.csv';
 
 describe('the contacts of Omnisend', () => {
-  it('are taken over with the worst word of all rows of an address, and without buyers who never agreed', async () => {
+  it('are imported with the worst word of all rows of an address, and without buyers who never agreed', async () => {
     const migrated = await migrate({ type: 'omnisend', files: [CONTACTS] });
 
     expect(migrated).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '../migration-story.ts';
 
 describe('the suppressions of Postmark', () => {
-  it('are taken over with their reasons, from JSON and CSV', async () => {
+  it('are imported with their reasons, from JSON and CSV', async () => {
     const migrated = await migrate({ type: 'postmark', files: ['broadcast.json', 'outbound.csv'] });
 
     expect(migrated).toEqual({

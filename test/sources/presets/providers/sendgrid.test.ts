@@ -12,7 +12,7 @@ const LISTS = [
 ];
 
 describe('the exports of SendGrid', () => {
-  it('are taken over with fields, and every list with its own reason', async () => {
+  it('are imported with fields, and every list with its own reason', async () => {
     const migrated = await migrate({
       type: 'sendgrid',
       files: [CONTACTS, ...LISTS, BLOCKS],

@@ -6,7 +6,7 @@ const LIST = 'tea.csv';
 const OLD = 'old.csv';
 
 describe('a list of Sendy', () => {
-  it('is taken over by its status, with the country of the list and not the one of the IP', async () => {
+  it('is imported by its status, with the country of the list and not the one of the IP', async () => {
     const migrated = await migrate({ type: 'sendy', files: [LIST] });
 
     expect(migrated).toEqual({

@@ -7,7 +7,7 @@ const SUPPRESSED = 'suppressed.json';
 const CONTACTS = 'contacts.json';
 
 describe('the exports of Amazon SES', () => {
-  it('are taken over with the topics that people wanted, and every page of the suppressed', async () => {
+  it('are imported with the topics that people wanted, and every page of the suppressed', async () => {
     const migrated = await migrate({
       type: 'ses',
       files: [SUPPRESSED, CONTACTS],

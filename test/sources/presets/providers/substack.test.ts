@@ -11,7 +11,7 @@ const PAYING = 'subscriber_emails.csv';
 const DASHBOARD = 'dashboard.csv';
 
 describe('the lists of Substack', () => {
-  it('are taken over without those whose mail is switched off, whether they pay or not', async () => {
+  it('are imported without those whose mail is switched off, whether they pay or not', async () => {
     const migrated = await migrate({ type: 'substack', files: [LIST, PAYING] });
 
     expect(migrated).toEqual({

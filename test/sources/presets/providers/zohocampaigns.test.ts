@@ -7,7 +7,7 @@ const NOT_MAILED = 'do not mail.csv';
 const FEW = 'few-columns.csv';
 
 describe('the exports of Zoho Campaigns', () => {
-  it('are taken over by the status of the contacts and the names of the other files', async () => {
+  it('are imported by the status of the contacts and the names of the other files', async () => {
     const files = [CONTACTS, 'unsubscribed-contacts.csv', 'bounced.csv', 'spam-complained.csv'];
 
     const migrated = await migrate({ type: 'zohocampaigns', files: [...files, NOT_MAILED] });

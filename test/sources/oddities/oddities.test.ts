@@ -1,0 +1,30 @@
+// Every odd file on the page config/files.md is read, reported or refused as the page says.
+import { describe, it } from 'vitest';
+import { sourceDirectory } from '../source-directory.ts';
+import { ADDRESSES } from './addresses.ts';
+import { ARCHIVES } from './archives.ts';
+import { SPREADSHEETS } from './cells.ts';
+import { CONSENT } from './consent.ts';
+import { DATES } from './dates.ts';
+import { ENCODINGS } from './encodings.ts';
+import { EXPORTS } from './exports.ts';
+import { MEANT_ADDRESSES } from './meant-addresses.ts';
+import { expectOddity } from './oddity.ts';
+import { expectPlanned } from './planned-oddity.ts';
+import { STRUCTURE } from './structure.ts';
+
+const directory = sourceDirectory();
+
+const READ = [STRUCTURE, ENCODINGS, ARCHIVES, SPREADSHEETS, DATES, ADDRESSES];
+
+describe.each(READ)('$title', ({ oddities }) => {
+  it.each(oddities)('$verdict: $trouble', async (oddity) => {
+    await expectOddity(oddity, directory);
+  });
+});
+
+describe.each([MEANT_ADDRESSES, CONSENT, EXPORTS])('$title', ({ oddities }) => {
+  it.each(oddities)('$verdict: $trouble', async (oddity) => {
+    await expectPlanned(oddity, directory);
+  });
+});
