@@ -61,7 +61,7 @@ export function isOtherPersonTitle(title: string): boolean {
   return OTHER_PEOPLE.test(normalisedName(title));
 }
 
-/** Looked for in this order, in lower case, without accents, with one space between words. */
+/** Searched in this order, in lower case, without accents, with single spaces. */
 const NAMES: readonly (readonly [Status, RegExp])[] = [
   ['complained', /complain|abuse|spam/u],
   ['bounced', /bounce|cleaned|invalid|undeliver/u],

@@ -27,9 +27,9 @@ export interface SourceFile {
   /** As people know it: relative to the directory of the configuration. */
   readonly path: string;
   readonly header: readonly string[];
-  /** How many of the columns stand in the file itself; the others were made of them. Left out: all. */
+  /** How many columns the file itself has; the others are derived. Left out: all. */
   readonly ownColumnCount?: number;
-  /** 0 where the rows are no part of so many bytes; progress is then told in rows. */
+  /** 0 if the size does not show how many rows there are; progress then counts rows. */
   readonly bytes: number;
   /** Left out: what the configuration says. */
   readonly holds?: HeldRows;
@@ -52,7 +52,7 @@ export interface SourceFile {
    * sentences with counts and the first line, without addresses. Left out: there is nothing to tell.
    */
   notes?(): readonly string[];
-  /** Whether its rows stand in for others that they name: rejected ones that a person fixed. */
+  /** Whether its rows replace rejected ones that a person fixed. */
   readonly isFixed?: boolean;
   /** What is known about the file before it is configured; left out, it is a table like any other. */
   readonly reading?: FileReading;

@@ -139,7 +139,7 @@ function prepareQuery(
 
 const LEADING_COMMENTS = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/u;
 
-/** EXPLAIN and PRAGMA only read too, but their rows are no contacts. */
+/** EXPLAIN and PRAGMA only read too, but their rows are not contacts. */
 function isSelect(query: string): boolean {
   return /^(?:select|with|values)\b/iu.test(query.replace(LEADING_COMMENTS, ''));
 }

@@ -52,7 +52,7 @@ const FOREIGN_FORMATS: readonly ForeignFormat[] = [
   { name: 'compressed with zstd', begins: ['(\u00b5/\u00fd'], hint: UNPACK },
 ];
 
-/** Refuses a file that is no table in a text. The head comes from the unpacked bytes. */
+/** Refuses a file that is not a table in a text. The head comes from the unpacked bytes. */
 export function refuseForeign(head: Buffer, path: string): void {
   const start = head.toString('latin1', 0, 128).replace(/^\u00ef\u00bb\u00bf/u, '');
   const beginning = start.trimStart().toLowerCase();

@@ -112,7 +112,7 @@ export function unmarkedUtf16(head: Buffer): EncodingName | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** A few NUL bytes come from a broken exporter; a file with many is no text. */
+/** A few NUL bytes come from a broken exporter; a file with many is not a text. */
 const MOST_NUL_SHARE = 0.1;
 
 export function refuseNoText(head: Buffer, path: string): void {
@@ -130,7 +130,7 @@ const MOST_ODD_SHARE = 0.05;
 /** With more UTF-8 characters per bad byte than this, the file is UTF-8 with bad bytes in it. */
 const UTF8_PER_BAD_BYTE = 0.5;
 
-/** Only in Czech do these stand in one word, and there they are other letters. */
+/** Only Czech has these in one word, and there they are other letters. */
 const CZECH_COMPANY = /[øØ][a-z]*[áíýšžìè]|[áíýšžìè][a-z]*[øØ]/gu;
 
 /**

@@ -15,7 +15,7 @@ export function commaTags(cell: string): readonly string[] {
   return trimmed(cell.split(','));
 }
 
-/** For providers of which it is not known what separates the tags. */
+/** For providers whose separator is unknown. */
 export function commaOrSemicolonTags(cell: string): readonly string[] {
   return trimmed(cell.split(/[,;]/u));
 }

@@ -140,3 +140,14 @@ export function listNamed(name: string, file: RegExp, none: readonly string[] = 
     status: { always: 'unsubscribed' },
   };
 }
+
+/** Kinds of files with the same columns, which their names tell apart: the status of everybody in each. */
+export function filesNamed(
+  shared: Omit<FileKind, 'name' | 'status'>,
+  files: readonly (readonly [name: string, file: RegExp, always: Status])[],
+): readonly FileKind[] {
+  return files.map(([name, file, always]) => {
+    const recognise = { ...shared.recognise, file };
+    return { ...shared, name, recognise, status: { always } };
+  });
+}

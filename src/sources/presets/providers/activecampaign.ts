@@ -1,12 +1,12 @@
-// ActiveCampaign: the contacts of a search or of one list. The status is the one on that list; the
-// exclusion list of the whole account is no part of it.
+// ActiveCampaign: the contacts of one search or list, with their status on that list. The account's exclusion list
+// is a separate file.
 import { commaTags } from '../form/cells.ts';
 import { PERSON, type FileKind, type Preset, listNamed } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
     ...PERSON,
-    // Fields of the account stand with an asterisk, which does not count in a name.
+    // The account's fields have an asterisk, which does not count in a name.
     address_line1: ['*Address', '*Street Address'],
     city: ['*City'],
     state_province_region: ['*State'],

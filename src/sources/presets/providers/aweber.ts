@@ -1,9 +1,9 @@
-// AWeber: the export of a whole account, a folder per list with two files of leads in it. The file that a
-// person is in says who may get mail; imported people are "Not Verified" as a rule, so that says nothing.
+// AWeber: the export of an account, with a folder per list and two files of leads in each. The file tells who may
+// get mail; imported people are usually "Not Verified", so that column does not.
 import { commaTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/** Columns of places are guesses by IP here, so that none of them fills a field. */
+/** AWeber guesses places by IP, so they fill no field. */
 const LEADS = {
   columns: {
     email: ['Email'],
@@ -26,7 +26,7 @@ const INACTIVE = {
     {
       kind: 'words',
       column: ['Status'],
-      // How AWeber words it is not known for sure, but nobody in this file gets mail.
+      // AWeber's words are uncertain, but no one in this file gets mail.
       words: {
         ...{ active: 'nothing', subscribed: 'nothing', confirmed: 'nothing' },
         ...{ enabled: 'nothing', verified: 'nothing', unconfirmed: 'nothing' },

@@ -1,5 +1,5 @@
-// beehiiv: the subscribers of a publication. The date of an unsubscribe counts more than the status
-// beside it, and a paid tier says nothing about mail.
+// beehiiv: the subscribers of a publication. An unsubscribe date outweighs the status; a paid tier says nothing
+// about mail.
 import { commaTags } from '../form/cells.ts';
 import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 

@@ -1,5 +1,5 @@
-// Brevo (formerly Sendinblue): the contacts, whose columns are the account's attributes in its language,
-// and the list of addresses that are blocked for transactional mail, the only one that tells why.
+// Brevo (formerly Sendinblue): the contacts, with the account's attributes as columns, and the addresses blocked for
+// transactional mail, the only file with reasons.
 import { jsonTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
@@ -11,7 +11,7 @@ const BLOCKLISTED = [
   'BLOCKLISTED',
 ];
 
-/** None of them is Brevo's alone; two of them with an address in `EMAIL` are. */
+/** Other providers have each of them too, but not two of them beside `EMAIL`. */
 const OWN_COLUMNS = [
   ...['ADDED_TIME', 'MODIFIED_TIME', 'SMS', 'WHATSAPP', 'EXT_ID', 'LANDLINE_NUMBER'],
   ...['_listIds', 'DOUBLE_OPT-IN', 'email_marketing', ...BLOCKLISTED],
@@ -35,7 +35,7 @@ const CONTACTS = {
     {
       kind: 'words',
       column: ['DOUBLE_OPT-IN'],
-      // A category whose numbers are taken for 1 = yes and 2 = no; a yes is old and no consent of today.
+      // A category, probably with 1 = yes and 2 = no. A yes is old and does not prove consent today.
       words: { 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
       otherwise: 'nothing',
     },
@@ -72,7 +72,7 @@ export const brevo: Preset = {
           otherwise: 'nothing',
         },
       ],
-      // A person who is blocked for any other reason gets no mail.
+      // People blocked for other reasons get no mail either.
       otherwise: 'unsubscribed',
       ignore: ['senderEmail', 'reason.message'],
       evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },

@@ -1,9 +1,9 @@
-// Campaign Monitor: one view of a list's subscribers per file, each with the same columns whatever its
-// state; the suppression list; and the answers of its interface, which alone tell the state of each.
+// Campaign Monitor: a file per state of a list's subscribers, all with the same columns; the suppression list; and
+// the answers of the API, which alone tell each person's state.
 import { jsonRecords } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
-/** Deleted people were taken off a list by its owner: they did not leave, but they may get no mail. */
+/** The owner deleted people from the list: they did not leave, but they may not get mail. */
 const STATES = { Active: 'subscribed', Unconfirmed: 'unconfirmed', Deleted: 'no-consent' } as const;
 
 const PEOPLE = {
@@ -50,7 +50,7 @@ const SUPPRESSED = {
       otherwise: 'nothing',
     },
   ],
-  // People on the list get no mail, whatever the reason.
+  // They get no mail, whatever the reason.
   otherwise: 'unsubscribed',
   ignore: ['State'],
   evidence: {
@@ -92,7 +92,7 @@ export const campaignmonitor: Preset = {
       name: 'suppression list',
       recognise: {
         any: ['Suppression Reason', 'Reason', 'Date Suppressed'],
-        // A field of that name among subscribers is the owner's.
+        // Among subscribers, such a column is a field of the owner.
         none: ['Name', 'Date Subscribed', 'Subscribed date', 'Permission to track'],
         weak: true,
       },
@@ -109,9 +109,8 @@ export const campaignmonitor: Preset = {
 };
 
 /**
- * A person's own fields are a JSON list of pairs of key and value in one cell. Gives those that the
- * configuration asks for by the column's name, a dot and the key: one text per column. Keys may stand in square
- * brackets, in the cell and in the name; a key with several values gives them all, joined by commas.
+ * The fields that the configuration asks for as `COLUMN.KEY`, from a JSON list of keys and values in one cell. Keys
+ * may have square brackets on both sides. The values of a key are joined by commas.
  */
 export function keyedValues(cell: string, columns: readonly string[]): readonly string[] {
   const pairs = jsonRecords(cell).flatMap(pairOf);

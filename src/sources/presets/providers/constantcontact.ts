@@ -1,5 +1,5 @@
-// Constant Contact: the contacts with their status, and campaign reports, which have the same columns
-// and one more. Of those only the ones about people who left or bounced are of use.
+// Constant Contact: the contacts with their status, and campaign reports. Of the reports, only bounces and opt-outs
+// are of use.
 import { commaTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
@@ -18,7 +18,7 @@ const CONTACTS = {
   status: [
     { kind: 'words', column: ['Email status'], words: {}, blank: 'no-consent' },
     {
-      // Its good words are the level of proof, and no status.
+      // Its good words tell how consent was given, which is no status.
       kind: 'words',
       column: ['Email permission status', 'email_permission'],
       words: {

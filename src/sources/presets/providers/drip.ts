@@ -1,5 +1,5 @@
-// Drip, the mail service: the people of an account, by the names of its interface, since a real header was
-// not to be found. The period tracker of that name exports CSV as well, without any address.
+// Drip, the mail service: the people of an account. No real header is known, so the names are those of the API. The
+// period tracker of the same name exports CSV too, without addresses.
 import { commaTags, jsonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
@@ -26,7 +26,7 @@ const PEOPLE = {
     {
       kind: 'words',
       column: ['status'],
-      // Drip or the owner took off the inactive ones; they get no mail there either.
+      // Drip or the owner removed the inactive ones; they get no mail there.
       words: { inactive: 'unsubscribed', removed: 'unsubscribed', undeliverable: 'bounced' },
       blank: 'invalid',
     },

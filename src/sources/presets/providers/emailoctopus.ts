@@ -1,5 +1,5 @@
-// EmailOctopus: the contacts of a list. The status is the filter that was chosen for the export, and
-// stands neither in the file nor in its name.
+// EmailOctopus: the contacts of a list. Their status is the filter of the export, and neither the file nor its name
+// tells it.
 import { jsonTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 

@@ -1,5 +1,5 @@
-// GetResponse: the contacts of one search in one list, and block lists. Nobody has shown a real header, so
-// the names here are taken from what its pages call things; a file may have more or fewer columns.
+// GetResponse: the contacts of one search in one list, and block lists. No real header is known, so the names are
+// those on its pages; a file may have more or fewer columns.
 import { commaOrSemicolonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
@@ -10,7 +10,7 @@ const CONTACTS = {
     email: EMAIL,
     first_name: ['first name'],
     last_name: ['last name'],
-    // Country and city stand beside the IP, and may be guessed by it: none of them is taken.
+    // Country and city may be guesses by IP, so they are left out.
     address_line1: ['street', 'address'],
     postal_code: ['postal code', 'zip', 'zip code'],
     'custom.added_on': ['added on', 'created on', 'subscribed on', 'date added'],
@@ -60,7 +60,7 @@ export const getresponse: Preset = {
         file: /block|black|suppress/iu,
         weak: true,
       },
-      // Patterns that are no address become rejects, so that a person sees them.
+      // Patterns that are not addresses become rejects, so that a person sees them.
       columns: { email: [...EMAIL, 'pattern', 'mask'] },
       status: { always: 'unsubscribed' },
       evidence: { reason: ['reason'], at: ['added on', 'date added', 'date'] },

@@ -1,5 +1,4 @@
-// Ghost: the members of a site, who get mail or do not. Whose mail bounced or who complained is known to
-// the service that sends Ghost's mail, and to no export of members.
+// Ghost: the members of a site. Bounces and complaints are known only to the service that sends Ghost's mail.
 import { commaTags } from '../form/cells.ts';
 import type { Preset } from '../form/preset.ts';
 
@@ -22,7 +21,7 @@ export const ghost: Preset = {
         { kind: 'flag', column: ['subscribed_to_emails'], yes: 'subscribed', no: 'unsubscribed' },
         { kind: 'filled', column: ['deleted_at'], status: 'unsubscribed' },
       ],
-      // Ghost writes nothing where it means no.
+      // Ghost leaves the cell blank for no.
       otherwise: 'unsubscribed',
       rest: 'taken',
       ignore: ['id', 'complimentary_plan', 'stripe_customer_id', 'error'],

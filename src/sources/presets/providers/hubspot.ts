@@ -1,5 +1,5 @@
-// HubSpot: a view of contacts, with the columns that its user chose. No column says who agreed; several
-// say who left, and their worst word counts.
+// HubSpot: a view of contacts with the columns that its user chose. No column says who agreed; several say who left,
+// and the worst word counts.
 import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
@@ -86,7 +86,7 @@ export const hubspot: Preset = {
       ...CONTACTS,
       name: 'contacts of an older export',
       certainty: 'likely',
-      // Other providers have a column of this name as well.
+      // Other providers have a column of this name too.
       recognise: { all: ['Contact ID', 'Email', 'First Name'], none: OTHER_OBJECTS, weak: true },
     },
     {

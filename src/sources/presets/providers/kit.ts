@@ -1,5 +1,5 @@
-// Kit (formerly ConvertKit): the subscribers of one filter, whose header is not known for sure, and those of
-// its interface. A file of all tabs usually holds the confirmed ones only.
+// Kit (formerly ConvertKit): the subscribers of one filter, whose header is uncertain, and those of the API. A file
+// of all tabs usually holds only confirmed subscribers.
 import { commaTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
@@ -10,7 +10,7 @@ const STATES = {
   cancelled: 'unsubscribed',
 } as const;
 
-/** No last name and no place by default: they are fields of the account, by the names that it gave them. */
+/** Last names and places are fields of the account, which chose their names. */
 const SUBSCRIBERS = {
   columns: {
     email: ['email_address', 'email'],
@@ -53,7 +53,7 @@ export const kit: Preset = {
       ...SUBSCRIBERS,
       name: 'subscribers',
       recognise: { all: ['status'], any: ['email', 'email_address'], weak: true },
-      // Beside a status, `state` is a part of an address.
+      // Beside a status, `state` is part of an address.
       columns: { ...SUBSCRIBERS.columns, state_province_region: ['state'] },
       status: [{ kind: 'words', column: ['status'], words: STATES, blank: 'invalid' }],
     },

@@ -1,5 +1,5 @@
-// Klaviyo: the profiles of a list or segment, in which a suppression counts more than the consent beside
-// it, and the suppressed profiles.
+// Klaviyo: the profiles of a list or segment, where a suppression outweighs the consent beside it, and the suppressed
+// profiles.
 import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const SUPPRESSION_WORDS = {
@@ -10,7 +10,7 @@ const SUPPRESSION_WORDS = {
   INVALID_EMAIL: 'bounced',
 } as const;
 
-/** Where a row says nothing about consent, it was never given. */
+/** A row that says nothing about consent has none. */
 const PROFILES = {
   columns: {
     ...PERSON,
@@ -71,7 +71,7 @@ export const klaviyo: Preset = {
     {
       name: 'suppressed profiles',
       certainty: 'assumed',
-      // Its columns are not known for sure; many files have no more than an address.
+      // Its columns are uncertain; many files have only an address.
       recognise: {
         all: ['Email'],
         none: ['Email Marketing Consent'],

@@ -1,12 +1,9 @@
-// listmonk: the subscribers, whose status in the CSV is that of the person and not of the lists that a
-// person is on; and what only its interface hands out, which is bounces, and subscribers with their lists.
+// listmonk: the subscribers, whose status in the CSV is the person's and not that on each list; and from the API,
+// bounces and subscribers with their lists.
 import { jsonAttributes, jsonRecords } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/**
- * What becomes of the lists that a person is or was on, a JSON list in one cell with the person's answer for
- * each.
- */
+/** Derived from a JSON list of the lists that a person is or was on, with the answer for each. */
 const LIST_COLUMNS = ['Lists (wanted)', 'Answer of the lists'] as const;
 
 const SUBSCRIBERS = {
@@ -54,7 +51,7 @@ export const listmonk: Preset = {
         {
           kind: 'words',
           column: LIST_COLUMNS.slice(1),
-          // A person who left every list agrees to nothing now.
+          // People who left every list agree to nothing now.
           words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
         },
       ],
@@ -89,10 +86,7 @@ export const listmonk: Preset = {
   ],
 };
 
-/**
- * The names of the lists that a person wants, and the best answer: `wanted`, `unconfirmed`, `left` where
- * every list was left, or `none`. A list that asks for no confirmation leaves its people unconfirmed.
- */
+/** The names of the lists that a person wants, and the best answer: `wanted`, `unconfirmed`, `left` or `none`. */
 export function listAnswers(cell: string): readonly string[] {
   const wanted = wantedLists(cell);
   if (wanted.length > 0) return [wanted.join(', '), 'wanted'];
@@ -102,7 +96,7 @@ export function listAnswers(cell: string): readonly string[] {
   return ['', has('unsubscribed') ? 'left' : 'none'];
 }
 
-/** The names of the lists that a person wants, which may hold commas. */
+/** People on a list without confirmation (single opt-in) stay `unconfirmed` and want it. */
 export function wantedLists(cell: string): readonly string[] {
   return answersOf(cell)
     .filter(isWanted)

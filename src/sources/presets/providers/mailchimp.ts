@@ -1,12 +1,9 @@
-// Mailchimp: the zip of an audience, or single members of it. Who may get mail is told by the member that
-// a person is in: by its columns where they differ, else by its name.
+// Mailchimp: the zip of an audience, or single members of it. The member tells who may get mail: by its columns if
+// they differ, else by its name.
 import { quotedTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, type Preset, filesNamed } from '../form/preset.ts';
 
-/**
- * What becomes of an address, which is one cell: its parts joined by two spaces, in this order. Parts that are
- * empty are left out or leave more spaces.
- */
+/** The parts of an address in one cell, joined by two spaces in this order. Empty parts may be left out. */
 const ADDRESS_COLUMNS = [
   'Address (line 1)',
   'Address (line 2)',
@@ -18,9 +15,9 @@ const ADDRESS_COLUMNS = [
 
 const SYSTEM_COLUMNS = ['MEMBER_RATING', 'OPTIN_TIME', 'LEID', 'EUID', 'LAST_CHANGED'];
 
-/** What every member of the archive has. The labels of its fields are the user's own words. */
+/** All members of the archive have this. The user chose the labels of the fields. */
 const MEMBERS = {
-  // First what can only be Mailchimp's; a re-imported audience has the others as fields, too.
+  // First the names that only Mailchimp has; a re-imported audience has the others as fields too.
   ownColumnsFrom: ['MEMBER_RATING', 'OPTIN_TIME', 'OPTIN_IP', 'CONFIRM_TIME', 'LEID', 'EUID'],
   columns: {
     email: ['Email Address', 'Email', 'E-Mail', 'E-Mail Address', { place: 0 }],
@@ -33,14 +30,14 @@ const MEMBERS = {
     postal_code: ['Address (postal code)', 'ZIP Code', 'Postal Code'],
     country: ['Address (country)', 'Country'],
   },
-  // Guessed by the IP, and not the person's own word.
+  // Guessed by IP.
   guesses: { country: ['CC'] },
   derived: [{ from: ['Address'], columns: ADDRESS_COLUMNS, parts: mailchimpAddress }],
   tags: { column: ['TAGS'], parts: quotedTags },
   rest: 'taken',
   ignore: [
     'EMAIL_TYPE',
-    // Fields of these names are left over from an export that was imported again.
+    // Fields of these names come from an export that was imported again.
     { containing: 'UNSUB_' },
     { containing: 'CLEAN_' },
     ...SYSTEM_COLUMNS,
@@ -61,7 +58,7 @@ export const mailchimp: Preset = {
       recognise: { all: ['UNSUB_TIME'], any: SYSTEM_COLUMNS },
       status: [
         { kind: 'always', status: 'unsubscribed' },
-        // Complaints have no file of their own; how Mailchimp words them is not known for sure.
+        // Complaints have no file of their own, and Mailchimp's words for them are uncertain.
         {
           kind: 'words',
           column: ['UNSUB_REASON'],
@@ -81,35 +78,17 @@ export const mailchimp: Preset = {
       status: { always: 'bounced' },
       evidence: { reason: ['CLEAN_CAMPAIGN_TITLE'], at: ['CLEAN_TIME'] },
     },
+    ...filesNamed({ ...MEMBERS, recognise: { anyTwo: SYSTEM_COLUMNS } }, [
+      ['unsubscribed members', /^unsubscribed/iu, 'unsubscribed'],
+      ['cleaned members', /^cleaned/iu, 'bounced'],
+    ]),
+    ...filesNamed({ ...MEMBERS, recognise: { anyTwo: SYSTEM_COLUMNS }, evidence: SIGN_UP }, [
+      ['nonsubscribed members', /^nonsubscribed/iu, 'no-consent'],
+      ['subscribed members', /^subscribed/iu, 'subscribed'],
+    ]),
     {
       ...MEMBERS,
-      name: 'unsubscribed members',
-      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^unsubscribed/iu },
-      status: { always: 'unsubscribed' },
-    },
-    {
-      ...MEMBERS,
-      name: 'cleaned members',
-      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^cleaned/iu },
-      status: { always: 'bounced' },
-    },
-    {
-      ...MEMBERS,
-      name: 'nonsubscribed members',
-      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^nonsubscribed/iu },
-      status: { always: 'no-consent' },
-      evidence: SIGN_UP,
-    },
-    {
-      ...MEMBERS,
-      name: 'subscribed members',
-      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^subscribed/iu },
-      status: { always: 'subscribed' },
-      evidence: SIGN_UP,
-    },
-    {
-      ...MEMBERS,
-      // The columns of subscribed and nonsubscribed members are the same.
+      // Subscribed and nonsubscribed members have the same columns.
       name: 'members under another name',
       recognise: { anyTwo: SYSTEM_COLUMNS },
       evidence: SIGN_UP,
@@ -119,12 +98,12 @@ export const mailchimp: Preset = {
 
 const SHORTEST_PART_COUNT = 5;
 
-/** Of an address that has parts enough to hold a country: no service knows a country of this name. */
+/** A country that no service knows, for an address that may hold one. */
 const UNCLEAR_COUNTRY = '(not clear from the address)';
 
 /**
- * Six parts as they stand, five without the second line. Of any other number, no one can say which are
- * missing: such an address is left out but for its country, so that no other one is put in its place.
+ * Six parts, or five without the second line. With any other number it is unclear which are missing: only the
+ * country is kept, so that no default country replaces it.
  */
 export function mailchimpAddress(cell: string): readonly string[] {
   const text = cell.replaceAll(/^ +| +$/gu, '');
@@ -137,11 +116,11 @@ export function mailchimpAddress(cell: string): readonly string[] {
   return ['', '', '', '', '', countryOf(parts.filter((part) => part !== ''))];
 }
 
-/** The last part is the country, unless it is a postal code; two parts are hardly more than street and city. */
+/** The last part is the country, unless it is a postal code. Two parts are usually street and city. */
 function countryOf(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   if (parts.length < 3 || /\d/u.test(last)) return '';
-  // Two or three letters are a state as well as a country, but for those behind a postal code.
+  // Two or three letters may be a state as well as a country, unless they follow a postal code.
   const isCode = last.length <= 3;
   return isCode && !/\d/u.test(parts.slice(1).at(-2) ?? '') ? UNCLEAR_COUNTRY : last;
 }

@@ -1,5 +1,5 @@
-// MailerLite: one view of subscribers per file. The view of the unsubscribed has the columns of the
-// active, so a file without a status column is read only where a person says which view it is.
+// MailerLite: a file per view of subscribers. The unsubscribed have the same columns as the active, so a person must
+// name the view of a file without a status column.
 import { commaOrSemicolonTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
@@ -11,7 +11,7 @@ const SUBSCRIBERS = {
     city: ['City'],
     state_province_region: ['State'],
     postal_code: ['ZIP', 'Zip code'],
-    // `Location` is no word of the person's own.
+    // `Location` is a guess.
     country: ['Country'],
   },
   tags: { column: ['Groups'], parts: commaOrSemicolonTags },

@@ -1,6 +1,6 @@
-// MailerSend: the four lists of people who get no mail, as its interface gives them. They have the same keys,
-// so that the name of the file tells which list it is.
-import type { FileKind, Preset } from '../form/preset.ts';
+// MailerSend: the four suppression lists of the API. They have the same keys, so the name of the file tells which
+// list it is.
+import { type FileKind, type Preset, filesNamed } from '../form/preset.ts';
 
 const LIST = {
   columns: { email: ['recipient.email', 'recipient', 'email', 'pattern'] },
@@ -20,24 +20,11 @@ export const mailersend: Preset = {
   exports:
     'The JSON of the four suppression lists of every domain, each in a file of its name: hard-bounces, spam-complaints, unsubscribes and blocklist.',
   kinds: [
-    {
-      ...LIST,
-      name: 'hard bounces',
-      recognise: { all: ADDRESS, file: /^hard[ _-]?bounce/iu },
-      status: { always: 'bounced' },
-    },
-    {
-      ...LIST,
-      name: 'spam complaints',
-      recognise: { all: ADDRESS, file: /^(?:spam|complain)/iu },
-      status: { always: 'complained' },
-    },
-    {
-      ...LIST,
-      name: 'unsubscribes',
-      recognise: { all: ADDRESS, file: /^unsub/iu },
-      status: { always: 'unsubscribed' },
-    },
+    ...filesNamed({ ...LIST, recognise: { all: ADDRESS } }, [
+      ['hard bounces', /^hard[ _-]?bounce/iu, 'bounced'],
+      ['spam complaints', /^(?:spam|complain)/iu, 'complained'],
+      ['unsubscribes', /^unsub/iu, 'unsubscribed'],
+    ]),
     {
       ...LIST,
       name: 'blocklist',
@@ -48,7 +35,7 @@ export const mailersend: Preset = {
       ...LIST,
       name: 'one of the lists under another name',
       recognise: { all: [...ADDRESS, 'created_at'], weak: true },
-      // People on the list get no mail, whichever list it is.
+      // On each of the lists, people get no mail.
       status: { always: 'unsubscribed' },
     },
   ],

@@ -1,5 +1,5 @@
-// Mailgun: the three suppression lists of each sending domain, as CSV or JSON. The script that Mailgun
-// gives away writes one header over all of them, so the file's name counts more than its columns.
+// Mailgun: the three suppression lists of each sending domain, as CSV or JSON. Mailgun's export script writes one
+// header over all of them, so the name of the file outweighs its columns.
 import { jsonTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
@@ -34,7 +34,7 @@ export const mailgun: Preset = {
           words: { all: 'unsubscribed', some: 'nothing' },
         },
       ],
-      // A person who does not want the mail with one tag may want the rest.
+      // People who left the mail with one tag may want the rest.
       otherwise: 'nothing',
     },
     {
@@ -58,7 +58,7 @@ export const mailgun: Preset = {
   ],
 };
 
-/** An unsubscribe is about all mail, or the mail with one tag: `all` for no tag or the tag `*`; else `some`. */
+/** `all` for no tag or the tag `*`: the person left all mail. Otherwise `some`. */
 export function unsubscribedFrom(cell: string): readonly string[] {
   const tags = jsonTags(cell);
   return [tags.length === 0 || tags.includes('*') ? 'all' : 'some'];

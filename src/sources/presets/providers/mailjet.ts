@@ -1,5 +1,4 @@
-// Mailjet: lists of contacts, the account's exclusion list, and statistics, which say whom mail does not
-// reach and nothing about anybody else.
+// Mailjet: contact lists, the account's exclusion list, and statistics, which only say whom mail does not reach.
 import { type FileKind, type Preset, listNamed } from '../form/preset.ts';
 
 const CONTACTS = {
@@ -55,7 +54,7 @@ export const mailjet: Preset = {
         { kind: 'flag', column: ['Any complaint'], yes: 'complained' },
         { kind: 'flag', column: ['Any unsubscribe'], yes: 'unsubscribed' },
       ],
-      // Soft bounces and blocks pass, and to have got mail is no consent.
+      // Soft bounces and blocks are temporary, and having got mail is no consent.
       otherwise: 'nothing',
       ignore: ['sent', 'soft_bounce', 'blocked', 'status', 'queued', 'open', 'opened', 'clicked'],
     },
@@ -78,10 +77,7 @@ export const mailjet: Preset = {
   ],
 };
 
-/**
- * Some exports count in a column in which others say TRUE or FALSE. `yes` for any number above 0, `no` for 0;
- * what is no number stays as it is.
- */
+/** Some exports write a count where others write TRUE or FALSE: `yes` for a number above 0, `no` for 0. */
 export function anyCounted(cell: string): readonly string[] {
   const text = cell.trim();
   if (!/^\d+(?:\.\d+)?$/u.test(text)) return [text];

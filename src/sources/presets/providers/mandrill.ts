@@ -21,7 +21,7 @@ export const mandrill: Preset = {
           },
         },
       ],
-      // A soft bounce passes, as the entry's end in `expires_at` says.
+      // A soft bounce is temporary, as `expires_at` shows.
       otherwise: 'nothing',
       ignore: ['expires_at', 'last_event_at', 'subaccount'],
       evidence: { reason: ['detail', 'reason'], at: ['created_at'] },

@@ -1,9 +1,8 @@
-// Mautic: the contacts, in which people who left look like everybody else, and the report of the
-// do-not-contact list, the only file that tells who left.
+// Mautic: the contacts, which do not show who left, and the report of the do-not-contact list, which does.
 import { commaTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/** By the aliases of the fields, or by their labels in an English account. */
+/** By the aliases of the fields, or their English labels. */
 const CONTACTS = {
   columns: {
     email: ['email'],
@@ -19,7 +18,7 @@ const CONTACTS = {
   derived: [
     {
       from: ['country'],
-      // Where a person gave no place at all, Mautic looks one up by IP; but never a street.
+      // If a person gave no place, Mautic guesses one by IP, but never a street.
       beside: ['address1', 'Address Line 1'],
       columns: ['Country of the address'],
       parts: besideFilled,
@@ -31,7 +30,7 @@ const CONTACTS = {
     ...['id', 'Contact ID', 'points', 'owner_id', 'ownerId', 'stage_id', 'last_active'],
     ...['attribution', 'attribution_date', 'date_modified'],
   ],
-  // Unknown visitors have an id and nothing else.
+  // Unknown visitors have only an id.
   otherWays: ['mobile', 'phone', 'firstname', 'lastname', 'id', 'Contact ID'],
   warnings: [
     'The contacts of Mautic do not tell who left or bounced: those people look like everybody else. Make a report of the "Do Not Contact" list with e-mail, reason, channel and date, and name it under suppressions.',
@@ -100,10 +99,7 @@ export const mautic: Preset = {
   ],
 };
 
-/**
- * A cell that is a person's own word only where another one of its row is filled, such as a country beside a
- * street: without one, Mautic may have guessed it.
- */
+/** The cell if the one beside it is filled: a country without a street may be Mautic's guess. */
 export function besideFilled(
   cell: string,
   _columns: readonly string[],
@@ -113,9 +109,8 @@ export function besideFilled(
 }
 
 /**
- * Entries of the do-not-contact list are about one channel each, and their reasons come as numbers or as labels
- * in the language of the account. `bounced` or `unsubscribed` for an entry about mail, whatever its reason is
- * called; nothing for one about another channel, or that says that a person can be contacted.
+ * `bounced` or `unsubscribed` for an entry about mail; nothing for another channel, or for a person who can be
+ * contacted. Reasons are numbers, or labels in the account's language.
  */
 export function reasonAboutMail(
   reason: string,
@@ -126,7 +121,7 @@ export function reasonAboutMail(
   return [/^2$|bounce/iu.test(reason.trim()) ? 'bounced' : 'unsubscribed'];
 }
 
-/** A report may have the channel as a link. Without a channel, the entry is taken to be about mail. */
+/** The channel may be a link. Without a channel, the entry is about mail. */
 function isAboutMail(channel: string): boolean {
   const label = channel.replaceAll(/<[^>]*>/gu, '').trim();
   return label === '' || /mail/iu.test(label);

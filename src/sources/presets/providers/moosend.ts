@@ -1,5 +1,5 @@
-// Moosend: the subscribers of one mailing list. No header was to be found; the names are those that its
-// pages use, and a column that is called otherwise becomes a custom field.
+// Moosend: the subscribers of one mailing list. No real header is known, so the names are those on its pages; a column
+// with another name becomes a custom field.
 import { commaOrSemicolonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 

@@ -1,5 +1,5 @@
-// Omnisend: the contacts of a store with their status for mail. Who bought something and never agreed is
-// in the file, too, and so may one address be in several rows.
+// Omnisend: the contacts of a store with their status for mail. Buyers who never agreed are in the file too, and one
+// address may have several rows.
 import { commaTags } from '../form/cells.ts';
 import { PERSON, type Preset } from '../form/preset.ts';
 
@@ -23,7 +23,7 @@ export const omnisend: Preset = {
       tags: { column: ['Tags'], parts: commaTags },
       status: [
         {
-          // The date of an opt-out stays where somebody has come back, so that it is no status.
+          // The opt-out date stays when a person comes back, so it is no status.
           kind: 'words',
           column: ['Email subscription status'],
           words: { 'Non-subscribed': 'no-consent', nonSubscribed: 'no-consent' },

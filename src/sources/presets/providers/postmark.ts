@@ -1,4 +1,4 @@
-// Postmark: the suppressions of one message stream, as the interface dumps them or as the site saves them.
+// Postmark: the suppressions of one message stream, from the API or the website.
 import type { FileKind, Preset } from '../form/preset.ts';
 
 const REASON_COLUMNS = ['SuppressionReason', 'Suppression Reason', 'Reason'];
@@ -11,11 +11,11 @@ const SUPPRESSIONS = {
       words: {
         HardBounce: 'bounced',
         SpamComplaint: 'complained',
-        // By the person or by the owner of the account: in either case no mail is sent.
+        // By the person or by the owner of the account: no mail is sent in either case.
         ManualSuppression: 'unsubscribed',
         'Manual suppression': 'unsubscribed',
       },
-      // Whatever the reason is, Postmark sends nothing to this address.
+      // Postmark sends nothing to this address, whatever the reason.
       otherwise: 'nothing',
     },
   ],

@@ -1,5 +1,5 @@
-// Twilio SendGrid: the contacts, which say nothing about consent, and one file per list of suppressions.
-// Bounces and blocks have the same columns and differ by their file's name only.
+// Twilio SendGrid: the contacts, which do not tell consent, and a file per suppression list. Only their names tell
+// bounces and blocks apart.
 import { commaTags } from '../form/cells.ts';
 import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
@@ -16,7 +16,7 @@ const CONTACT_COLUMNS = {
 
 const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];
 
-/** What the lists of suppressions share: no fields of contacts, and the moment in `created`. */
+/** All suppression lists: without contact fields, and with the time in `created`. */
 const LIST = {
   columns: { email: ['email'] },
   ignore: ['status', 'ip'],
@@ -56,7 +56,7 @@ export const sendgrid: Preset = {
       ...LIST,
       name: 'blocks',
       recognise: { only: BOUNCE_COLUMNS, file: /block/iu },
-      // A block is the receiver's refusal of one message and passes.
+      // A block is the receiver's refusal of one message, and temporary.
       status: [],
       otherwise: 'nothing',
     },
@@ -87,7 +87,7 @@ export const sendgrid: Preset = {
     },
     {
       ...LIST,
-      // The list of a group counts for everything, unless the source goes into a group alone.
+      // The list of a group counts for all mail, unless the source fills only a group.
       name: 'unsubscribes',
       recognise: { only: ['email', 'created'], file: /unsub/iu },
       status: { always: 'unsubscribed' },

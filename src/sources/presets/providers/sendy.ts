@@ -1,9 +1,8 @@
-// Sendy: one file per list, with the fields of the list before the columns of Sendy itself. What those
-// say of a country is a guess by IP.
+// Sendy: a file per list, with the list's own fields before Sendy's columns. Sendy guesses the country by IP.
 import { type FileKind, type Preset, listNamed } from '../form/preset.ts';
 
 const SUBSCRIBERS = {
-  // A list may have fields of its own with the names of Sendy's columns, such as a country.
+  // A list's own fields may have the names of Sendy's columns, such as a country.
   ownColumnsFrom: ['Joined'],
   columns: {
     email: ['Email'],
@@ -23,7 +22,7 @@ const SUBSCRIBERS = {
     {
       kind: 'words',
       column: ['Status'],
-      // Sendy goes on sending after a soft bounce, as far as is known.
+      // As far as is known, Sendy goes on sending after a soft bounce.
       words: { 'Soft bounced': 'subscribed', 'Marked as spam': 'complained' },
       blank: 'invalid',
     },

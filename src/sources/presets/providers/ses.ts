@@ -1,9 +1,9 @@
-// Amazon SES: the suppression list of an account in one region, and the contacts of a contact list, both
-// as the command line saves them. Unsubscribes are only told by the contacts.
+// Amazon SES: the suppression list of an account in one region, and the contacts of a contact list, as the AWS
+// command line saves them. Only the contacts tell unsubscribes.
 import { commaTags, jsonAttributes, jsonRecords } from '../form/cells.ts';
 import type { Preset } from '../form/preset.ts';
 
-/** What becomes of topics, a JSON list in one cell with the person's answer for each. */
+/** Derived from a JSON list of topics with the person's answer for each. */
 const TOPIC_COLUMNS = ['Topics', 'Answer about topics'] as const;
 
 export const ses: Preset = {
@@ -25,7 +25,7 @@ export const ses: Preset = {
           otherwise: 'nothing',
         },
       ],
-      // Whatever the reason is, SES sends nothing to this address.
+      // SES sends nothing to this address, whatever the reason.
       otherwise: 'bounced',
       ignore: [{ containing: 'Attributes' }],
       evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
@@ -47,19 +47,19 @@ export const ses: Preset = {
         {
           kind: 'words',
           column: TOPIC_COLUMNS.slice(1),
-          // A no to every topic is only about these topics, and does not stop other mail.
+          // A no to every topic does not stop mail about other topics.
           words: { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' },
         },
       ],
       rest: 'taken',
-      // What a list takes for granted is no answer of the person.
+      // A list's defaults are not the person's answers.
       ignore: ['TopicDefaultPreferences', 'ContactListName', 'LastUpdatedTimestamp'],
       evidence: { at: ['LastUpdatedTimestamp'] },
     },
   ],
 };
 
-/** The names of the topics that a person opted into, and the best answer: OPT_IN, OPT_OUT or none. */
+/** The topics that a person opted into, and the best answer: OPT_IN, OPT_OUT or blank. */
 export function topicAnswers(cell: string): readonly string[] {
   const answers = answersOf(cell);
   const names = answers.filter(({ status }) => status === 'OPT_IN').map(({ name }) => name);

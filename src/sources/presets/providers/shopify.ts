@@ -1,5 +1,5 @@
-// Shopify: the customers of a shop. It tells who accepts mail, and not who once did and left, so that
-// everybody else has no consent.
+// Shopify: the customers of a shop. It tells who accepts mail but not who once did and left, so everybody else has no
+// consent.
 import { commaTags } from '../form/cells.ts';
 import { PERSON, type Preset } from '../form/preset.ts';
 

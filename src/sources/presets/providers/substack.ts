@@ -1,8 +1,8 @@
-// Substack: the list of addresses in the zip of a publication, and the larger list of the dashboard, which
-// tells by sections what a reader wants to get. To pay and to get mail are two things in both.
+// Substack: the address list in the zip of a publication, and the larger list of the dashboard, which tells what
+// sections a reader wants. In both, paying and getting mail are separate.
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/** What Substack writes in place of people who asked to be deleted. */
+/** Substack writes these for people who asked to be deleted. */
 const PLACEHOLDERS = [/@deletion-request\.substack\.com$/u];
 
 const LIST = {
@@ -29,7 +29,7 @@ const DASHBOARD = {
     'custom.subscription_date': ['Subscription date'],
   },
   fullName: ['Name'],
-  // What readers did. `Subscriber country` is no word of the person's own, and is offered only.
+  // What readers did. `Subscriber country` is a guess, so it is only offered.
   ignore: [
     ...['Activity', 'Link clicks', 'Is Bestseller'],
     ...[{ containing: 'all time' }, { containing: 'last' }],

@@ -1,5 +1,4 @@
-// Wix: the contacts of a site. People with several addresses have a column for each; the status is about the
-// first one.
+// Wix: the contacts of a site. People may have several addresses, each in its own column; the status is about the first.
 import { commaOrSemicolonTags } from '../form/cells.ts';
 import type { Preset } from '../form/preset.ts';
 
@@ -26,7 +25,7 @@ export const wix: Preset = {
       },
       tags: { column: ['Labels'], parts: commaOrSemicolonTags },
       status: [
-        // Its words were not to be found; the ones that every service uses are known.
+        // Its words are unknown; the usual ones are understood.
         { kind: 'words', column: ['Email subscriber status'], words: {}, blank: 'no-consent' },
       ],
       rest: 'taken',

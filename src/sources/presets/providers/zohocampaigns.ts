@@ -1,7 +1,7 @@
-// Zoho Campaigns: the contacts, and one file each of those who left, bounced, complained or must not be
-// mailed. No header of a contact file was to be found; results of campaigns are common and refused.
+// Zoho Campaigns: the contacts, and a file each for unsubscribes, bounces, complaints and do-not-mail. No real header
+// is known. Campaign results are common and refused.
 import { commaOrSemicolonTags } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset, filesNamed } from '../form/preset.ts';
 
 const EMAIL = ['Contact Email', 'Email', 'Email Address'];
 
@@ -42,7 +42,7 @@ const CONTACTS = {
   ],
 } as const satisfies Partial<FileKind>;
 
-/** People who get no mail, whatever the columns beside their address are. */
+/** People who get no mail; the other columns do not matter. */
 const GONE = {
   columns: { email: EMAIL },
   ignore: ['First Name', 'Last Name', 'Phone', 'Company Name', 'Contact Status'],
@@ -72,31 +72,17 @@ export const zohocampaigns: Preset = {
         none: CAMPAIGN_REPORT.recognise.any,
       },
     },
-    // By the beginning of the name, since `not-unsubscribed.csv` would be the opposite.
-    {
-      ...GONE,
-      name: 'unsubscribed contacts',
-      recognise: { ...HAS_ADDRESS, file: /^unsub/iu },
-      status: { always: 'unsubscribed' },
-    },
-    {
-      ...GONE,
-      name: 'bounced contacts',
-      recognise: { ...HAS_ADDRESS, file: /^(?:hard[ _-]?)?bounce/iu },
-      status: { always: 'bounced' },
-    },
-    {
-      ...GONE,
-      name: 'contacts who marked mail as spam',
-      recognise: { ...HAS_ADDRESS, file: /^(?:marked[ _-]?as[ _-]?)?(?:spam|complain)/iu },
-      status: { always: 'complained' },
-    },
-    {
-      ...GONE,
-      name: 'do-not-mail contacts',
-      recognise: { ...HAS_ADDRESS, file: /^do[ _-]?not[ _-]?mail/iu },
-      status: { always: 'unsubscribed' },
-    },
+    // Only the start of the name counts: `not-unsubscribed.csv` is the opposite.
+    ...filesNamed({ ...GONE, recognise: HAS_ADDRESS }, [
+      ['unsubscribed contacts', /^unsub/iu, 'unsubscribed'],
+      ['bounced contacts', /^(?:hard[ _-]?)?bounce/iu, 'bounced'],
+      [
+        'contacts who marked mail as spam',
+        /^(?:marked[ _-]?as[ _-]?)?(?:spam|complain)/iu,
+        'complained',
+      ],
+      ['do-not-mail contacts', /^do[ _-]?not[ _-]?mail/iu, 'unsubscribed'],
+    ]),
     { ...CONTACTS, recognise: HAS_ADDRESS },
   ],
 };
