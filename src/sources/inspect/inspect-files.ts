@@ -2,7 +2,7 @@
 // be read is an error, so that no configuration is drafted from a part of them.
 import type { FoundFile, FoundTable } from '../../contacts/index.ts';
 import { openPlainFile, readHead } from '../bytes/byte-stream.ts';
-import { presetNamed } from '../presets/engine/recognise.ts';
+import { PRESETS } from '../presets/engine/presets.ts';
 import { type FilePath, findFiles } from '../source/paths.ts';
 import { SourceUnreadableError } from '../source/source.ts';
 import { databaseTables } from '../sqlite/sqlite-database.ts';
@@ -50,7 +50,7 @@ async function inspectFile(path: FilePath, request: InspectionRequest): Promise<
 /** The members that the provider's preset reads. */
 function readMembers(path: FilePath, tables: readonly FoundTable[]): readonly FoundTable[] {
   const patterns = tables.flatMap(({ is }) =>
-    is.kind === 'export' ? (presetNamed(is.type).members ?? []) : [],
+    is.kind === 'export' ? (PRESETS[is.type].members ?? []) : [],
   );
   const [first] = patterns;
   if (first === undefined) return tables;

@@ -1,20 +1,29 @@
 // Inspects one table: recognises it, reads it to its end, and tells what a configuration needs to know.
 import {
+  type BoundStatusRule,
   type CountryNames,
   type FoundTable,
+  type KnownExport,
+  type KnownFile,
   type PlainStatus,
+  type Said,
+  type SourceRow,
+  type StatusColumnWords,
   cleanText,
+  compileStatusRules,
+  isSuppression,
   namesContactType,
   parseAddress,
+  ruleReader,
+  saysWhoAgreed,
 } from '../../contacts/index.ts';
 import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
 import { firstColumn } from '../presets/engine/columns.ts';
 import { type Recognised, recogniseFile } from '../presets/engine/recognise.ts';
 import type { SourceFile } from '../source/source.ts';
 import { isListTitle } from './known-names.ts';
-import { knownTable } from './known-table.ts';
 import { plainTable, referenceOf } from './plain-table.ts';
-import { type ReadTable, readTable } from './read-table.ts';
+import { type ReadTable, type SampledTable, type WordTally, readTable } from './read-table.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
@@ -47,10 +56,12 @@ export async function inspectPlainTable(
   return { ...read.counts, is, takers, lists: listsOf(read) };
 }
 
+/** Where the preset puts tags during an inspection. */
+const TAG_USE = { kind: 'customField', name: 'tags' } as const;
+
 async function inspectExport(file: SourceFile, recognised: Recognised): Promise<FoundTable> {
   const { preset, kind } = recognised;
-  const tagUse = { kind: 'customField', name: 'tags' } as const;
-  const bound = bindKind({ preset, kind, file, tagUse, wanted: [] });
+  const bound = bindKind({ preset, kind, file, tagUse: TAG_USE, wanted: [] });
   const { reading, added } = bound;
   const columnCount = file.header.length;
   const read = await readTable(file, added.names, (cells) =>
@@ -64,6 +75,12 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
     mayGetMail: (cells) => statusOf(cells) === 'subscribed',
   });
   return { ...read.counts, is, takers, lists: listsOf(read, bound) };
+}
+
+export interface KnownReading {
+  readonly is: KnownExport;
+  /** Of a row, assuming that everybody about whom the file says nothing agreed. */
+  readonly statusOf: (cells: readonly string[]) => Said;
 }
 
 interface TakerColumns {
@@ -120,4 +137,64 @@ function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['l
 
 function placeOf(column: string | number | null | undefined): number | undefined {
   return typeof column === 'number' ? column : undefined;
+}
+
+/** What the preset tells: who is in the export, which of its words are unknown, and whether it says who agreed. */
+export function knownTable(
+  { preset, certainty, because }: Recognised,
+  { reading }: BoundKind,
+  { header, rows, tally }: SampledTable,
+): KnownReading {
+  const rules = boundRules(reading, header);
+  const otherwise = reading.otherwise ?? 'subscribed';
+  const statusOf = compileStatusRules({ rules, otherwise, map: {} });
+  const said = rows.map(({ cells }) => statusOf(cells));
+  return {
+    is: {
+      kind: 'export',
+      type: preset.name,
+      title: reading.title,
+      certainty,
+      because,
+      role: fillsContacts(said) ? 'contacts' : 'suppressions',
+      saysWhoAgreed: saysWhoAgreed(reading),
+      status: rules.flatMap((rule) => wordsOf(rule, tally)),
+      hasTags: hasTags(reading, rows),
+    },
+    statusOf,
+  };
+}
+
+function boundRules({ rules }: KnownFile, header: readonly string[]): readonly BoundStatusRule[] {
+  return rules.map((rule): BoundStatusRule => {
+    if (rule.kind === 'always') return rule;
+    // A preset binds its rules to places.
+    const index = typeof rule.column === 'number' ? rule.column : header.indexOf(rule.column);
+    return { ...rule, column: { index, name: header[index] ?? '' } };
+  });
+}
+
+/** If every row stops mail, or tells nothing that lasts, no row becomes a contact. */
+function fillsContacts(said: readonly Said[]): boolean {
+  return said.some((one) => typeof one === 'string' && one !== 'nothing' && !isSuppression(one));
+}
+
+function wordsOf(rule: BoundStatusRule, tally: WordTally): readonly StatusColumnWords[] {
+  if (rule.kind !== 'words') return [];
+  const { index, name } = rule.column;
+  const counted = tally.words(index) ?? [];
+  if (counted.length === 0) return [];
+  const read = ruleReader(rule, {});
+  const words = counted.map(({ word, rows }) => {
+    const cells = Array.from({ length: index + 1 }, (_, place) => (place === index ? word : ''));
+    const said = read(cells);
+    return { word, rows, meaning: typeof said === 'string' ? said : undefined };
+  });
+  return [{ column: name, words }];
+}
+
+function hasTags({ columns }: KnownFile, rows: readonly SourceRow[]): boolean {
+  const place = columns[`custom.${TAG_USE.name}`];
+  if (typeof place !== 'number') return false;
+  return rows.some(({ cells }) => (cells[place] ?? '').trim() !== '');
 }

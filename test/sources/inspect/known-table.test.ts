@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type KnownReading, knownTable } from '../../../src/sources/inspect/known-table.ts';
+import { type KnownReading, knownTable } from '../../../src/sources/inspect/inspect-table.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
 import { bindKind } from '../../../src/sources/presets/engine/bind-kind.ts';
 import { recogniseFile } from '../../../src/sources/presets/engine/recognise.ts';

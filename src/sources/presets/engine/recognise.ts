@@ -1,6 +1,6 @@
 // Recognises the provider of a file by its header and its name. If several signatures fit, the narrowest counts.
 // For files whose provider the configuration does not name: plain CSV, and files that `listferry init` inspects.
-import { type PresetType, normalisedName } from '../../../contacts/index.ts';
+import { normalisedName } from '../../../contacts/index.ts';
 import type { Certainty, FileKind, Preset } from '../form/preset.ts';
 import { PRESETS } from './presets.ts';
 
@@ -48,10 +48,6 @@ export function kindOf(
   return preset.kinds.find(
     (kind) => (withWeak || kind.recognise.weak !== true) && narrowness(kind, file) > 0,
   );
-}
-
-export function presetNamed(name: PresetType): Preset {
-  return PRESETS[name];
 }
 
 /** Above 0 if the file fits. A header that must hold nothing else counts most, then each column. */

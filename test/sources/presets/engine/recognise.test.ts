@@ -5,7 +5,6 @@ import {
   kindOf,
   narrowness,
   ownStart,
-  presetNamed,
   recogniseFile,
 } from '../../../../src/sources/presets/engine/recognise.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type Preset,
   type Signature,
 } from '../../../../src/sources/presets/form/preset.ts';
+import { sendgrid } from '../../../../src/sources/presets/providers/sendgrid.ts';
 import { csvSource } from '../../../../src/sources/tables/open-file.ts';
 import { collected } from '../../source-directory.ts';
 import { FIXTURES } from '../migration-story.ts';
@@ -81,7 +81,6 @@ describe('recognising the provider of a file', () => {
 
   it('leaves a weak signature to those who name the type', () => {
     const look = { path: 'x.csv', header: ['email', 'created'] };
-    const sendgrid = presetNamed('sendgrid');
 
     expect(kindOf(sendgrid, look, { withWeak: false })).toBeUndefined();
     expect(kindOf(sendgrid, look, { withWeak: true })).toMatchObject({
