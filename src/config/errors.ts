@@ -1,4 +1,4 @@
-// What can be wrong with a configuration, told so that it can be mended in one go.
+// What can be wrong with a configuration, with every problem at once.
 import { SyncError } from '../lib/index.ts';
 
 export interface ConfigProblem {
@@ -62,7 +62,7 @@ const UNREADABLE = {
   },
 } as const;
 
-/** One or both keys cannot be had. The reasons name the references, never a value. */
+/** One or both keys cannot be read. The reasons name the references, never a value. */
 export class CredentialsMissingError extends SyncError {
   readonly reasons: readonly string[];
 

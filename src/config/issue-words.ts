@@ -1,5 +1,5 @@
-// Turns what zod found into sentences: which key, what is wrong, what is allowed. No value is
-// repeated but mistyped words of a closed list, since any other may be a key pasted in the wrong place.
+// Turns what zod found into sentences: which key, what is wrong, what is allowed. Only mistyped words of a
+// closed list are repeated: any other value may be a key that was pasted in the wrong place.
 import type { z } from 'zod';
 import { didYouMean } from '../lib/index.ts';
 import { knownKeys } from './json-schema.ts';
@@ -8,7 +8,7 @@ import type { KeyPath } from './yaml-tree.ts';
 /** A problem before it has a line. */
 export interface Finding {
   readonly path: KeyPath;
-  /** What to point at. */
+  /** What the message points at. */
   readonly at: 'key' | 'value';
   readonly message: string;
 }
@@ -42,7 +42,7 @@ export function keyText(path: KeyPath): string {
   return `${String(first)}${steps.join('')}`;
 }
 
-/** Of several forms, the one that was meant: its value has the right type and is wrong inside. */
+/** The form that was meant, if only one fits: its value has the right type and is wrong inside. */
 function issuesOfMeantForm(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] {
   const meant = issue.errors.filter((issues) =>
     issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),

@@ -1,14 +1,14 @@
-// The JSON Schema of a configuration, made from the schema that checks it, for editors to complete,
-// to explain and to underline with.
+// The JSON Schema of a configuration, made from the schema that checks it. Editors use it to complete, explain
+// and check what is written.
 import { z } from 'zod';
 import { CONFIGURATION } from './options/configuration.ts';
 import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from './options/fields.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
-/** Beside every configuration that names it. */
+/** It lies beside every configuration that names it. */
 export const SCHEMA_FILE = 'listferry.schema.json';
 
-/** How a schema of ours is known among other files. */
+/** Marks a file as a schema that listferry wrote. */
 const TITLE = 'listferry configuration';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function isConfigJsonSchema(text: string): boolean {
   }
 }
 
-/** The options that may stand at a place; none where names are free or a plain value belongs. */
+/** The options that are allowed at a place; none where names are free or a plain value belongs. */
 export function knownKeys(path: KeyPath): readonly string[] {
   let schemas: readonly unknown[] = [z.toJSONSchema(CONFIGURATION.schema, FORM)];
   for (const step of path) {
@@ -45,7 +45,7 @@ export function knownKeys(path: KeyPath): readonly string[] {
   return properties.flatMap((names) => (isObject(names) ? Object.keys(names) : []));
 }
 
-/** The same schema with the fields of a contact where they are keys. */
+/** Lists the fields of a contact where they are the keys of an option. */
 function withFields({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   const { keys, additionalProperties: entry } = jsonSchema;
   if (keys === undefined || !isObject(entry)) return;

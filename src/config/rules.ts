@@ -21,7 +21,7 @@ import { didYouMean } from '../lib/index.ts';
 
 const PLAIN_FIELDS: readonly string[] = [...STANDARD_FIELDS, 'alt_email'];
 
-/** What reports and the journal can show without quotes. */
+/** Reports and the journal show such names without quotes. */
 const SOURCE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,63}$/u;
 
 export function ruleFindings(sections: Sections): readonly Finding[] {
@@ -152,7 +152,7 @@ function targetFindings({ name, value, written }: SyncSection): Finding[] {
   return written.has('into') ? segmentFindings(name, value, written) : [];
 }
 
-/** A recipient of a segment has names and an address, and no endpoint changes it. */
+/** A recipient of a segment has only names and an address, and no endpoint can change it. */
 function segmentFindings(
   name: number,
   { mode }: SyncSection['value'],
@@ -268,7 +268,7 @@ function selectFindings(
   return [finding([...place, 'parameters'], 'is for a query; a table has none', 'key')];
 }
 
-/** Only a snapshot holds several groups, each with a name. */
+/** Only a snapshot holds several groups with names. */
 function groupsFindings(
   { name, value }: SuppressionSection,
   sources: readonly SourceSection[],

@@ -13,7 +13,7 @@ export interface Place {
 export interface YamlTree {
   /** Plain values: objects, lists, texts, numbers. */
   readonly value: unknown;
-  /** Where the value stands, or the key itself, or the nearest thing around it that is written. */
+  /** The place of the value or its key, or of the nearest thing around it that is written. */
   placeOf(path: KeyPath, at: 'key' | 'value'): Place;
 }
 
@@ -25,7 +25,7 @@ export type ParsedYaml =
   | { readonly kind: 'tree'; readonly tree: YamlTree }
   | { readonly kind: 'faults'; readonly faults: readonly YamlFault[] };
 
-/** What is wrong, by the parser's name for it. */
+/** By the parser's code. */
 const FAULTS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   DUPLICATE_KEY: 'This key is written twice; keep one of them.',
   TAB_AS_INDENT: 'Lines are indented with spaces, not with tabs.',
@@ -57,11 +57,11 @@ export function parseYaml(text: string): ParsedYaml {
   return { kind: 'tree', tree: { value: value.value, placeOf } };
 }
 
-/** The first of each line: what the parser says next is what it made of the fault before. */
+/** The first fault of each line: later ones are consequences of it. */
 function faultsOf(errors: readonly YAMLError[], lines: LineCounter): readonly YamlFault[] {
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const told = new Map<number, YamlFault>();
-  // A tab breaks up everything around it.
+  // A tab causes faults all around it.
   for (const error of tabs.length > 0 ? tabs : errors) {
     const fault = faultOf(error, lines);
     if (!told.has(fault.line)) told.set(fault.line, fault);
@@ -74,7 +74,7 @@ function faultOf(error: YAMLError, lines: LineCounter): YamlFault {
   return { ...place(lines, error.pos[0]), message };
 }
 
-/** `01` as a key would become `1`: a status word or column that no row holds. */
+/** The key `01` would become `1`, a status word or column that no row has. */
 function lossyKeyOffsets(document: Document.Parsed): readonly number[] {
   const offsets: number[] = [];
   visit(document, {
@@ -93,7 +93,7 @@ function plainValue(document: Document.Parsed): PlainValue {
     const value: unknown = document.toJS();
     return { kind: 'value', value };
   } catch {
-    // The two ways to get here: an alias without its anchor, and aliases that multiply without end.
+    // Two things lead here: an alias without its anchor, and aliases that multiply without end.
     const message =
       'An alias (*name) has no anchor (&name) above it, or there are too many aliases.';
     return { kind: 'fault', fault: { line: 1, column: 1, message } };
@@ -110,7 +110,7 @@ function offsetOf(document: Document.Parsed, path: KeyPath, at: 'key' | 'value')
   let offset = startOf(node) ?? 0;
   for (const [depth, step] of path.entries()) {
     const found = childOf(isAlias(node) ? node.resolve(document) : node, step);
-    // Absent, or merged in from elsewhere: what stands around it is the place to mend.
+    // It is absent or merged in from elsewhere: what surrounds it is the place to fix.
     if (found === undefined) return offset;
     node = found.value;
     const wantsKey = depth === path.length - 1 && at === 'key';
@@ -133,7 +133,7 @@ function childOf(node: unknown, step: string | number): Child | undefined {
   const pair = node.items.find((item) => keyText(item) === String(step));
   if (pair === undefined) return undefined;
   const keyOffset = startOf(pair.key);
-  // An empty value has a place too, behind its key; the key is what a reader looks for.
+  // An empty value has a place too, behind its key, but a reader looks for the key.
   const isEmpty = isScalar(pair.value) && pair.value.value === null;
   return { value: isEmpty ? pair.key : pair.value, keyOffset };
 }
@@ -144,7 +144,7 @@ function keyText(pair: Pair): string | undefined {
 
 function startOf(node: unknown): number | undefined {
   if (typeof node !== 'object' || node === null || !('range' in node)) return undefined;
-  // Narrowed as far as `in` can: every parsed node carries [start, value end, node end].
+  // `in` cannot narrow further: every parsed node carries [start, value end, node end].
   const { range } = node as Pick<Node, 'range'>;
   return range?.[0];
 }

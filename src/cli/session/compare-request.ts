@@ -1,4 +1,4 @@
-// What the configuration asks to be compared, in the words of the engine.
+// Makes the request of a comparison from the configuration, with sources that can be read.
 import { type CompareRequest, type SourceSpec, snapshotSource } from '../../compare/index.ts';
 import { type Config, type SourceConfig, configHash } from '../../config/index.ts';
 import { isPresetType } from '../../contacts/index.ts';

@@ -66,9 +66,9 @@ function connect(config: Config, { clock, signal, warn, tell }: ConnectionOption
   return { client, openProbeClient: () => createProbeClient(options), keys };
 }
 
-/** Every call fails for the reason, before anything is sent. */
+/** Every call fails with the reason before anything is sent. */
 export function unconnectedClient(reason: Error): EngineClient {
-  // It has a method of every name, whatever the area.
+  // It has methods of every name, for every area.
   const calls = new Proxy({}, { get: () => () => Promise.reject(reason) }) as never;
   return {
     contacts: calls,
@@ -92,15 +92,15 @@ export function unconnectedClient(reason: Error): EngineClient {
 }
 
 export interface ConfiguredKeys {
-  /** Over the addresses and the public key; empty where the keys are missing. */
+  /** Over the addresses and the public key; empty if the keys are missing. */
   readonly accountHash: string;
-  /** Over the addresses alone: another service may give the same user id to somebody else. */
+  /** Over the addresses only: another service may use the same user id for someone else. */
   readonly addressesHash: string;
 }
 
 /**
- * The name by which the state knows the account, and keys that have to be proven to open it before anything is done
- * with the state. Keys that cannot be of the same account keep their own name, which the state refuses.
+ * The hash by which the state knows the account, and keys that must be shown to open the same account before the
+ * state is used. Keys that cannot belong to it keep their own hash, which the state refuses.
  */
 export function accountOf(
   journal: Journal,
@@ -118,7 +118,7 @@ export function accountOf(
 
 /**
  * Accepts new keys once the service has shown that they open the same account. Throws
- * `AccountMismatchError` where it is another one, and where the account shows no record.
+ * `AccountMismatchError` if they open another one, or if the account shows no record.
  */
 export async function proveKeys(
   newKeys: string,
@@ -134,7 +134,7 @@ export async function proveKeys(
   );
 }
 
-/** The user id of any record of the short lists. */
+/** The user id of any record in the short lists. */
 async function shownAccount(client: EngineClient): Promise<string | undefined> {
   const lists = [
     () => client.contactTypes.list(),

@@ -1,5 +1,5 @@
-// The configuration and our own state on this machine: its journal, where its files go, and how a command ended,
-// which `runs` and `status` show.
+// The configuration and our own state on this machine: the journal, the places of its files, and how each command
+// ended, for `runs` and `status`.
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
@@ -17,7 +17,7 @@ export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
   return config;
 }
 
-/** The journal alone, for commands that only look at our own state. */
+/** Only the journal, for commands that only read our own state. */
 export function openJournal(config: Config): Journal {
   return new Journal({
     place: journalPlace(config.stateDir),
@@ -30,18 +30,18 @@ export function planPlace(config: Config, planId: string): Place {
   return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
 }
 
-/** Named after the process: two plans may be made at the same time, in two containers with one number too. */
+/** Named after host and process: two plans may be made at once, even in containers with the same process id. */
 export function scratchPlace(config: Config, use: string): Place {
   const name = `${use}-${sha256Hex(hostname()).slice(0, 8)}-${String(process.pid)}.scratch`;
   return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
 }
 
-/** One place for all state directories of a user, so that two of them exclude each other too. */
+/** One place for all state directories of a user, so that runs with different ones exclude each other too. */
 export function lockDirectory(): string {
   return join(userDirectory(), 'locks');
 }
 
-/** Beside the locks: it must outlast every state directory. */
+/** Outside of the state directories, since it must outlast each of them. */
 export function witnessDirectory(): string {
   return join(userDirectory(), 'witnesses');
 }
@@ -52,7 +52,7 @@ function userDirectory(): string {
 
 type Invocations = Pick<Journal, 'invocations'>;
 
-/** Never throws: what is told of an ending must not hide it. */
+/** Never throws: a failed record must not hide how the command ended. */
 export function recordEnding({ invocations }: Invocations, command: string, ending: Ending): void {
   try {
     invocations.end(command, ending);
@@ -62,14 +62,14 @@ export function recordEnding({ invocations }: Invocations, command: string, endi
 }
 
 export function endingOfError(error: unknown, exitCode: number): Ending {
-  // What is no error of ours could hold anything in its words.
+  // The message of a foreign error could hold anything, even an address.
   if (!(error instanceof SyncError)) {
     return { exitCode, reason: 'FAULT', message: 'A fault in listferry.' };
   }
   return { exitCode, reason: error.code, message: error.message };
 }
 
-/** The worst reasons come first, and the first one gives the code. */
+/** The worst reasons come first, and the first of them gives the code. */
 export function endingOf(exitCode: number, reasons: readonly ExitReason[]): Ending {
   const [first] = reasons.filter((reason) => reason.exitCode === exitCode);
   const message = reasons.map((reason) => reason.message).join(' ');

@@ -1,4 +1,4 @@
-// Puts together what one command works with: configuration, connection, state, and the tools of the engine.
+// Sets up what a command works with: configuration, connection, state, and the tools of the engine.
 import { existsSync } from 'node:fs';
 import type { EngineClient } from '../../api/index.ts';
 import { type RunTools, RunStoppedError } from '../../apply/index.ts';
@@ -64,7 +64,7 @@ export interface Session {
   readonly progress: Progress;
   readonly drain: Drain;
   readonly accountHash: string;
-  /** Keys that have not been proven yet to open the account of this state. */
+  /** Keys that have not yet been shown to open the account of this state. */
   readonly newKeys: string | undefined;
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
@@ -83,11 +83,11 @@ export interface SessionOptions extends GlobalOptions {
   readonly tolerateInvalid?: string | undefined;
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
-  /** A command that writes: how it ends is written down, also where it is refused. */
+  /** The command writes: how it ends is recorded, even if it is refused. */
   readonly records?: 'apply' | 'sync' | 'resume' | 'retry' | undefined;
 }
 
-/** Opens a session for the work, and closes it whatever becomes of the work. */
+/** Opens a session, does the work, and closes the session in any case. */
 export async function inSession(
   options: SessionOptions,
   terminal: Terminal,
@@ -112,7 +112,7 @@ export async function inSession(
   }
 }
 
-/** Returns the exit code where only here it is known which signal came. */
+/** Returns the exit code of a signal; throws every other error. */
 function endFailed(
   error: unknown,
   session: Session,
@@ -121,7 +121,7 @@ function endFailed(
 ): number {
   const signalled = session.drain.exitCode();
   const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
-  // What the journal, the scratch database or a file of rejects could not write.
+  // Explains why the journal, the scratch database or a file of rejects could not be written.
   const told = wasInterrupted ? error : explainStorage(error, session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
@@ -136,12 +136,12 @@ function endFailed(
 }
 
 function record({ journal }: Session, { records }: SessionOptions, ending: Ending): void {
-  // Nothing is added to a journal that is damaged.
+  // A damaged journal is never written to.
   if (records === undefined || ending.reason === 'STATE_DAMAGED') return;
   recordEnding(journal, records, ending);
 }
 
-/** What a session is made of, before it can lock and run. */
+/** The parts of a session before it can lock and run. */
 type Opened = Omit<
   Session,
   'compareRequest' | 'compareTools' | 'runTools' | 'planPlace' | 'lock' | 'close' | 'state'
@@ -160,7 +160,7 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
     onFirst: () => {
       terminal.warn('Interrupted: finishing what is under way. Once more stops at once.');
     },
-    // The journal knows what is under way, so nothing is lost by not waiting for it.
+    // The journal knows what is under way, so stopping at once loses nothing.
     onSecond: terminal.exit,
   });
   const { keys, ...connection } = openBoth(config, options, { clock, drain, log }, terminal);
@@ -199,7 +199,7 @@ function openBoth(
   }
 }
 
-/** A night without keys is one that `status` knows, where it knows of any. */
+/** `status` shows a run that failed for missing keys, if there is a journal already. */
 function recordUnopened(error: unknown, config: Config, command: string): void {
   if (!(error instanceof CredentialsMissingError)) return;
   const place = journalPlace(config.stateDir);
@@ -280,7 +280,7 @@ async function waitForLock(opened: Opened, waitMs: number): Promise<AccountLock>
   }
 }
 
-/** The account by its user id: under other keys it may have another state directory. */
+/** A second name of the account, by its user id: under other keys it may have another state directory. */
 function accountAlias({ keys, journal: { accountId } }: Opened): string | undefined {
   return accountId === undefined
     ? undefined

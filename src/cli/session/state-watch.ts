@@ -1,5 +1,5 @@
-// Watches over the state of a session: whether it is the one that this machine left there, what has to
-// happen before the first write, and what is written down outside of the state directory about it.
+// Watches the state of a session: whether this machine left it there, what must happen before the first write,
+// and what is recorded about it outside of the state directory.
 import { resolve } from 'node:path';
 import { RunStoppedError } from '../../apply/index.ts';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
@@ -24,11 +24,11 @@ export interface WatchedState {
   /** The file of the configuration, as it was named. */
   readonly configPath: string;
   readonly journal: Journal;
-  /** Undefined or empty where it is not known. */
+  /** Undefined or empty if it is not known. */
   readonly accountHash?: string | undefined;
 }
 
-/** Undefined where the state can be trusted. */
+/** Undefined if the state can be trusted. */
 function stateTrouble(state: WatchedState): StateTrouble | undefined {
   const { config, journal } = state;
   const account =
@@ -39,7 +39,7 @@ function stateTrouble(state: WatchedState): StateTrouble | undefined {
   return journalTrouble(journal, witnesses, use) ?? sharedTrouble(state, configuration);
 }
 
-/** For commands that look at our own state only. */
+/** For commands that only read our own state. */
 export function troubleWords(state: WatchedState): StateWords | undefined {
   const damage = damageWords(state.journal);
   if (damage !== undefined) return damage;
@@ -67,12 +67,12 @@ export interface WatchTools {
 export interface StateWatch {
   /** It is unknown what earlier runs did, so nothing may be deleted. */
   isLost(): boolean;
-  /** What is wrong, for a person; undefined where the state can be trusted. */
+  /** What is wrong, for a person; undefined if the state can be trusted. */
   words(): StateWords | undefined;
   /**
-   * To be called with the account's lock, before the account is read for the first write. With `accept` a
-   * person says that this state is the right one. Throws `StateDamagedError`; otherwise the run may go
-   * on, without deletes where trouble is left.
+   * Call it with the account's lock, before the account is read for the first write. With `accept` a person says
+   * that this state is the right one. Throws `StateDamagedError`; otherwise the run may go on, without deletes if
+   * trouble remains.
    */
   enter(accept: boolean): Promise<void>;
 }
@@ -94,7 +94,7 @@ export function watchState(state: WatchedState, tools: WatchTools): StateWatch {
   };
 }
 
-/** From here on the marks of the journal are written down outside of the state directory too. */
+/** From here on each mark of the journal is also recorded outside of the state directory. */
 function trust(state: WatchedState, terminal: Pick<Terminal, 'warn'>): (mark: JournalMark) => void {
   const { config, journal, accountHash = '' } = state;
   const configuration = resolve(state.configPath);
@@ -104,7 +104,7 @@ function trust(state: WatchedState, terminal: Pick<Terminal, 'warn'>): (mark: Jo
     try {
       writeWitness(witnessDirectory(), { ...mark, ...use });
     } catch (error) {
-      // The journal itself is sound: what lags behind it does no harm.
+      // The journal itself is sound, and a record that lags behind it does no harm.
       const why = explainStorage(error, witnessDirectory());
       terminal.warn(`warning: ${why instanceof Error ? why.message : String(why)}`);
     }
@@ -128,7 +128,7 @@ async function meet(
   if (accept) state.journal.accept(trouble.witnesses);
 }
 
-/** Writes that a lost run had under way may still arrive, so nothing is read before they have. */
+/** Writes of a lost run may still arrive, so nothing is read before they have. */
 async function waitForOthers(
   witnesses: readonly Witness[],
   { journal, config }: WatchedState,
@@ -147,7 +147,7 @@ async function waitForOthers(
   if (signal.aborted) throw new RunStoppedError('drain');
 }
 
-/** A configuration that was moved or renamed is still the same one. */
+/** A configuration that was moved or renamed does not count as a second one. */
 function sharedTrouble(
   { journal, config }: WatchedState,
   configuration: string,

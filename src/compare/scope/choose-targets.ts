@@ -10,7 +10,7 @@ import { Targets } from './targets.ts';
 type Request = Pick<CompareRequest, 'syncs' | 'sources'>;
 type Syncs = Pick<Request, 'syncs'>;
 
-/** Whether rows that a sync takes may name any contact type. */
+/** Whether the rows of a sync may name any contact type. */
 function namesAny({ target, sources: names }: SyncConfig, sources: Request['sources']): boolean {
   if (target.kind === 'column') return true;
   if (target.kind !== 'name') return false;
@@ -24,14 +24,14 @@ export function readsSegments({ syncs }: Syncs): boolean {
   return syncs.some(({ target }) => isSegmentTarget(target));
 }
 
-/** What the configuration names, the service does not have, and no sync would make. */
+/** Names of the configuration that the service does not have and that no sync would create. */
 export function unknownTargets(request: Request, outline: AccountOutline): string[] {
   const unclear = unclearTargets(request, outline);
   if (unclear.length > 0) return unclear;
   return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
 }
 
-/** Names of the configuration that may mean several things of the service. */
+/** Names of the configuration that could mean several things on the service. */
 function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOutline): string[] {
   const targets = syncs.map(({ target }) => target);
   return [
@@ -64,7 +64,7 @@ function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean 
   return deletedAt === null;
 }
 
-/** The interface cannot make segments, so a missing one is a problem. */
+/** The interface cannot create segments, so a missing one is a problem. */
 function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string[] {
   const targets = new Targets([], [], segments);
   const names = segments.map(({ segmentName }) => segmentName);
@@ -75,7 +75,7 @@ function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string
   });
 }
 
-/** A sync that only updates would look in vain for contacts, night after night. */
+/** A sync that only updates would find no contacts, night after night. */
 function unknownContactTypes(
   { syncs, sources }: Request,
   { contactTypes }: AccountOutline,
@@ -103,8 +103,8 @@ function makes({ mode }: SyncConfig): boolean {
 }
 
 /**
- * A column may name any contact type or segment, so then all that exist take part. So do all contact types
- * where sources have ids: an address that is new in one may be in another, where it must stay.
+ * If a column names contact types or segments, all that exist take part. If sources have ids, all contact types
+ * do: an address that is new in one may be in another, where it must stay.
  */
 export function chooseTargets(
   { syncs, sources }: Request,

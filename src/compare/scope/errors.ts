@@ -1,7 +1,7 @@
-// What stops a comparison although both sides could be read.
+// Errors that stop a comparison although both sides can be read.
 import { SyncError } from '../../lib/index.ts';
 
-/** A source's columns do not fit the configuration. Lists every problem of every file. */
+/** The columns of a source do not fit the configuration. Lists every problem of every file. */
 export class MappingProblemsError extends SyncError {
   readonly problems: readonly string[];
 
@@ -18,7 +18,7 @@ export class MappingProblemsError extends SyncError {
   }
 }
 
-/** The records of one answer belong to several accounts: nothing in it can be trusted. */
+/** One answer holds records of several accounts, so nothing in it can be trusted. */
 export class MixedAccountsError extends SyncError {
   constructor(list: string) {
     super(`Reading ${list}: the service answered with records of more than one account.`, {

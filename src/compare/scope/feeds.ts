@@ -1,5 +1,5 @@
-// A feed is one source in one sync, or in one list of suppressions: the place where its rows are counted. A source is
-// read once, however many feeds it serves.
+// A feed binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
+// once, however many feeds it has.
 import type { SuppressionConfig, SyncConfig } from '../../config/index.ts';
 import { namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
@@ -33,25 +33,25 @@ export interface SuppressionFeed {
 
 export type Feed = SyncFeed | SuppressionFeed;
 
-/** Where a row stands, by the numbers of its feed and file. */
+/** The place of a row, by the numbers of its feed and file. */
 export interface RowPlace {
-  /** Negative (-1 - feed) for a row that is counted already, or counted as invalid. */
+  /** Negative (-1 - feed) for a row that was already counted, or counted as invalid. */
   readonly feed: number;
   readonly file: number;
   readonly line: number;
 }
 
-/** Marks a row that is counted already, and keeps its place. */
+/** Marks a row as already counted and keeps its place. */
 export function uncounted(place: RowPlace): RowPlace {
   return { ...place, feed: -1 - place.feed };
 }
 
-/** The number of the feed, also of a row that is counted already. */
+/** The number of the feed, also for a row that was already counted. */
 export function feedOf({ feed }: Pick<RowPlace, 'feed'>): number {
   return feed < 0 ? -1 - feed : feed;
 }
 
-/** Unsubscribe groups that take part, by scope; scope 0 is the global list. */
+/** Numbers the unsubscribe groups that take part; scope 0 is the global list. */
 export class Scopes {
   readonly #groups: string[] = [];
 
@@ -91,7 +91,7 @@ export function listFeeds(
   return feeds;
 }
 
-/** The default country of the feed that had the last word, else of any of the syncs. */
+/** The default country of the feed whose row counted last, else of any of the syncs. */
 export function defaultCountryOf(
   feeds: readonly Feed[],
   syncs: readonly SyncConfig[],
@@ -119,7 +119,7 @@ export function takes(feed: Feed, held: HeldRows | undefined): boolean {
   return held.kind === 'group' && held.group === heldAs;
 }
 
-/** What a feed's rows go into, for people. */
+/** Names the target of a feed for people. */
 export function feedLabel(feed: Feed): string {
   if (feed.kind === 'suppression') {
     return feed.into.kind === 'global' ? 'global unsubscribes' : `group ${feed.into.group}`;
@@ -137,18 +137,18 @@ export function feedLabel(feed: Feed): string {
   }
 }
 
-/** What a row of a sync goes into, by the name that it gives. Undefined where nothing can have that name. */
+/** The target that a row of a sync names. Undefined if nothing can have that name. */
 export function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | undefined {
   if (isForSegment(feed)) return targets.segmentNamed(name);
   return namesContactType(name) ? targets.named(name) : undefined;
 }
 
-/** Scope 0: the addresses that are unsubscribed from everything. */
+/** The list of addresses that are unsubscribed from everything. */
 export const GLOBAL_SCOPE = 0;
 
 /**
- * Every list that the request means, by its name. A snapshot holds the recipients of unsubscribe groups, and only
- * a look into it tells which groups: each of them is a list of its own. Rejects where a source cannot be read.
+ * Every suppression list of the request, by name. A snapshot holds recipients of unsubscribe groups, and must be
+ * read to learn which groups: each becomes a list of its own. Rejects if a source cannot be read.
  */
 export async function namedSuppressions({
   sources,
@@ -179,7 +179,7 @@ async function heldGroups(
   return [...byName.values()];
 }
 
-/** A source may have a configured group in another spelling: the exact one counts, else the only one. */
+/** A source may spell the name of a configured group differently: the exact name counts, else the only match. */
 async function heldAlmostSo(
   names: readonly string[],
   into: Extract<SuppressionList, { kind: 'group' }>,

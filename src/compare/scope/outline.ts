@@ -1,4 +1,4 @@
-// The small lists of an account: what it is made of, without its people.
+// The metadata of an account: its small lists, without its people.
 import type {
   AutomationRecord,
   ContactTypeRecord,
@@ -21,21 +21,21 @@ export interface AccountOutline {
   readonly contactTypes: readonly ContactTypeRecord[];
   readonly customFields: readonly FieldRecord[];
   readonly groups: readonly UnsubscribeGroupRecord[];
-  /** Empty where they were not asked for. */
+  /** Empty if they were not asked for. */
   readonly automations: readonly AutomationRecord[];
-  /** Empty where they were not asked for, and no live automation is for one. */
+  /** Empty if they were not asked for and no live automation is for one. */
   readonly segments: readonly SegmentRecord[];
   readonly countries: CountryIndex;
-  /** What the index was made from. */
+  /** The records behind the index. */
   readonly countryRecords: readonly CountryRecord[];
-  /** The service's user id, or null where no record has shown one yet. */
+  /** The service's user id; null as long as no record shows one. */
   readonly accountId: string | null;
 }
 
 export async function readOutline(
   client: EngineClient,
   countryNames: CountryNames,
-  /** Only a plan has to tell which automations its creates would set off. */
+  /** Only a plan needs the automations, to warn which ones its creates would set off. */
   {
     withSegments,
     withAutomations = true,
@@ -49,7 +49,7 @@ export async function readOutline(
     client.reference.countries(),
     withSegments ? client.segments.list() : Promise.resolve([]),
   ]);
-  // An automation names a segment by its id alone; only the segment tells its contact type.
+  // An automation names a segment by its id; only the segment tells the contact type.
   const isAsked = withSegments || !automations.some(isLiveOnSegment);
   const segments = isAsked ? asked : await client.segments.list();
   const records = [...contactTypes, ...groups, ...automations, ...segments];
@@ -68,7 +68,7 @@ export async function readOutline(
   };
 }
 
-/** None for a name that may mean several groups: such a plan is refused before. */
+/** Undefined for a name that could mean several groups: such a plan has been refused before. */
 export function findGroup(
   outline: AccountOutline,
   name: string,
@@ -77,7 +77,7 @@ export function findGroup(
   return found.kind === 'found' ? found.record : undefined;
 }
 
-/** Whether only the segments tell whom the automation may mail. */
+/** Whether the automation mails a segment, so that only the segments tell whom it may mail. */
 export function isLiveOnSegment(automation: AutomationRecord): boolean {
   return isLive(automation) && isOnSegment(automation);
 }

@@ -1,4 +1,4 @@
-// What a comparison is asked to compare. The command line fills it from the configuration.
+// What a comparison compares, taken from the configuration by the command line, and what it works with.
 import type { EngineClient } from '../../api/index.ts';
 import type {
   SourceConfig,
@@ -43,7 +43,7 @@ export type SuppressionList =
       readonly heldAs?: string;
     };
 
-/** A list by name, after the sources were asked for theirs. */
+/** A list by name, once the sources have named the groups that they hold. */
 export interface NamedSuppressions extends SuppressionConfig {
   readonly into: SuppressionList;
 }
@@ -66,7 +66,7 @@ export interface CompareRequest {
 
 /** What a comparison works with. */
 export interface CompareTools {
-  /** Ends the reading of sources, which may never end by itself. */
+  /** Stops the reading of a source that would not end by itself. */
   readonly signal?: AbortSignal | undefined;
   readonly client: EngineClient;
   readonly clock: Clock;
@@ -82,12 +82,12 @@ export interface CompareMemory {
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
   readonly sourceIds: SourceIdTable;
-  /** Left out where late contacts are not to be told. */
+  /** Left out where late contacts are not reported. */
   readonly late?: LateTable | undefined;
   readonly suppressedKeys: SuppressedKeyTable;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null for none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;
-  /** What earlier runs did is not known, so nothing may be deleted. */
+  /** It is not known what earlier runs did, so nothing may be deleted. */
   readonly stateLost?: boolean;
 }

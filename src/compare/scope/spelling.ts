@@ -9,7 +9,7 @@ export type Spelled<T> =
   | { readonly kind: 'missing' }
   | { readonly kind: 'ambiguous' };
 
-/** Of several records with one name, the first. */
+/** Finds the first of several records with one name. */
 export function spelledAs<T>(
   name: string,
   records: readonly T[],
@@ -48,19 +48,19 @@ export function spellingProblems({ what, wanted, existing }: NamedThings): strin
   });
 }
 
-/** A snapshot may hold several groups that a configured name could mean. */
+/** A snapshot may hold several groups that match a configured name. */
 export function unclearHeldGroup(source: string, name: string, held: readonly string[]): string {
   const key = contactTypeKey(name);
   const near = [...new Set(held.filter((other) => contactTypeKey(other) === key))];
   return `The source ${source} holds no group ${JSON.stringify(name)}, and ${near.map((other) => JSON.stringify(other)).join(' and ')} are written almost like it. Write the one that is meant under into as the source has it, or use \`into: groups\` to keep them apart.`;
 }
 
-/** It is not known which of two spellings names a new contact type; they may be two lists. */
+/** Two spellings of a new contact type may mean one list or two, so neither is chosen. */
 export function spelledTwice(name: string, other: string): string {
   return `The contact type ${JSON.stringify(name)} is new, and rows also call it ${JSON.stringify(other)}. Give them one spelling in the source, or make each one that is meant on the service first.`;
 }
 
-/** For a name that stands in a row alone. */
+/** For a name that only a row uses, not the configuration. */
 export function ambiguousName(what: string, name: string): string {
   return `The ${what} ${JSON.stringify(name)}, which a row names, is not on the service, and several are written almost like it. Write the name that is meant exactly as the service has it.`;
 }

@@ -1,5 +1,5 @@
-// The configuration that files suggest: a source for each group of them, the syncs that they fill, the
-// suppressions that they hold, and what only a person can say.
+// The configuration that files suggest: a source for each group of files, the syncs that they fill, the
+// suppressions that they hold, and the decisions that only a person can make.
 import {
   type Decision,
   type Draft,
@@ -19,7 +19,7 @@ export interface DraftOptions extends GroupOptions {
   readonly knowsCountry: (text: string) => boolean;
 }
 
-/** The paths of the files are as they are to be written. */
+/** Takes the paths of the files in the form in which they will be written. */
 export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions): Draft {
   const { groups, leftOut } = groupFiles(files, options);
   const names = new SourceNames();
@@ -39,7 +39,7 @@ export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions)
   return { sources, syncs, suppressions: suppressionsOf(grouped), decisions };
 }
 
-/** An export is called by its provider, unless it is one list of several. */
+/** An export is named after its provider, unless it is one list of several. */
 function titleOf(group: SourceGroup): string {
   if (group.kind !== 'export' || group.isList === true) return group.base;
   return group.role === 'contacts' ? group.type : `${group.type}_suppressions`;
@@ -56,17 +56,17 @@ function suppressionsOf(grouped: readonly GroupedSource[]): readonly DraftSuppre
   ];
 }
 
-/** Whether a row of the source can say that its person left, whatever the answers to the questions are. */
+/** Whether a row of the source can say that its person left, whatever a person answers to the questions. */
 function canSayWhoLeft({ group, source }: GroupedSource): boolean {
   if (group.kind === 'export' || group.left !== undefined) return true;
   if (typeof source.status === 'object') return true;
-  // Of a database a person may still choose another table.
+  // A person may still choose another table of a database.
   return group.files
     .flatMap((file) => file.tables)
     .some(({ is }) => is.kind === 'plain' && is.status !== undefined);
 }
 
-// Names for sources, made of what the files are called.
+// Names for sources, made from the names of the files.
 
 const LONGEST_NAME_LENGTH = 40;
 
@@ -93,10 +93,9 @@ function nameOf(title: string): string {
   return name === '' ? 'contacts' : name;
 }
 
-// What a source is used for where there is more than one good way: which table of a database, and what
-// becomes of tags.
+// Decisions with more than one good answer: which table of a database is read, and what becomes of tags.
 
-/** Of several tables with addresses the largest is taken until a person names another one. */
+/** If several tables hold addresses, the largest one is taken until a person names another. */
 function tableDecisions({ group, source }: GroupedSource): readonly Decision[] {
   const tables = group.files.flatMap((file) => file.tables);
   if (group.kind !== 'database' || tables.length < 2) return [];
@@ -130,7 +129,7 @@ const TAG_USES: Readonly<Record<string, TagUse>> = {
   ignore: { kind: 'ignore' },
 };
 
-/** A custom field loses nothing, so that nothing stays open. */
+/** A custom field loses nothing, so it needs no decision in the file. */
 function tagDecisions({ source }: GroupedSource): readonly Decision[] {
   if (source.tags === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-// A configuration in the making: what `listferry init` will write, and what of it a person should decide.
+// A configuration before it is written: what `listferry init` suggests, and what a person should decide.
 import type { Status, TagUse } from '../../contacts/index.ts';
 import type { SourceType } from '../options/sources.ts';
 
@@ -13,14 +13,14 @@ export interface Draft {
 export interface DraftSource {
   readonly name: string;
   readonly type: SourceType;
-  /** As they are to be written. */
+  /** In the form in which they will be written. */
   readonly paths: readonly string[];
-  /** Of a database. */
+  /** Of a database only. */
   readonly table?: string;
-  /** What was recognised, a line each. */
+  /** What was recognised, one line each. */
   readonly about: readonly string[];
   readonly columns: readonly DraftColumn[];
-  /** Left out: the type knows it. */
+  /** Left out where the type of the source knows it. */
   readonly status?: DraftStatus;
   readonly tags?: TagUse;
 }
@@ -28,11 +28,11 @@ export interface DraftSource {
 export interface DraftColumn {
   readonly field: string;
   readonly column: string | null;
-  /** What its values look like, where that is worth knowing. */
+  /** What its values look like, if that helps. */
   readonly remark?: string;
 }
 
-/** Of every row, or by word; without a column, the words of a provider's export. */
+/** One for every row, or one for each word. Without a column, the words are those of a provider's export. */
 export type DraftStatus =
   Status | { readonly column?: string; readonly map: Readonly<Record<string, Status>> };
 
@@ -48,13 +48,13 @@ export interface DraftSuppression {
   readonly into: 'global' | 'groups';
 }
 
-/** Something that no file says. The draft holds the safe answer until a person gives another one. */
+/** Something that the files do not say. The draft holds the safe answer until a person gives another. */
 export interface Decision {
-  /** Where its comment belongs: a source by its name, a sync by its number, or above all of them. */
+  /** Where its comment belongs: at a source, by name; at a sync, by number; or above all sources. */
   readonly place: { readonly source: string } | { readonly sync: number } | 'sources';
-  /** What is open and what was assumed, as full sentences; left out: the safe answer is as good. */
+  /** Full sentences: what is open, and what was assumed. Left out where the safe answer is as good. */
   readonly words?: string;
-  /** Left out: it cannot be answered here. */
+  /** Left out where it cannot be answered in a dialogue. */
   readonly question?: Question;
 }
 
@@ -68,9 +68,9 @@ export type Question =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** What counts when nothing is typed. */
+      /** The answer when nothing is typed. */
       readonly safe: string;
-      /** Undefined: the answer is none that is understood. */
+      /** Undefined where the answer is not understood. */
       readonly take: (draft: Draft, answer: string) => Draft | undefined;
     };
 
@@ -100,7 +100,7 @@ export function withSync(
   };
 }
 
-/** The draft once a decision is made: nobody has to be told of it any more. */
+/** The draft without a decision that has been made. */
 export function settled(draft: Draft, decision: Decision): Draft {
   return { ...draft, decisions: draft.decisions.filter((other) => other !== decision) };
 }

@@ -1,5 +1,5 @@
-// Which of the files are one source: exports of one provider that do the same, and tables with the same
-// columns. An archive, a database and a snapshot are a source each.
+// Which files form one source: exports of one provider with the same role, and tables with the same columns.
+// Each archive, database and snapshot is a source of its own.
 import type {
   FoundFile,
   FoundTable,
@@ -13,9 +13,9 @@ export type SourceGroup = {
   readonly files: readonly FoundFile[];
   /** The name of the first file. */
   readonly base: string;
-  /** What the names of the files alone say of everybody in them. */
+  /** What the names of the files say about everyone in them. */
   readonly left?: Status;
-  /** It is a list of its own, with a contact type that is called like the file. */
+  /** It is a list of its own, with a contact type named after the file. */
   readonly isList?: boolean;
 } & (
   | {
@@ -31,12 +31,12 @@ export type SourceGroup = {
 
 export interface Grouped {
   readonly groups: readonly SourceGroup[];
-  /** Of files that are no source, full sentences that say why. */
+  /** Full sentences that say why files were skipped. */
   readonly leftOut: readonly string[];
 }
 
 export interface GroupOptions {
-  /** Each file of people who may get mail is a list of its own. */
+  /** Each file of people who may get mail becomes a list of its own. */
   readonly listEach?: boolean | undefined;
 }
 
@@ -59,14 +59,14 @@ export function groupFiles(
   return { groups: withLists([...groups.values()], listEach), leftOut };
 }
 
-/** Names of files that are read as one, and could be a list each. */
+/** Names of files that form one source and could be separate lists. */
 export function filesOfOneList(files: readonly FoundFile[]): readonly string[] {
   return groupFiles(files)
     .groups.filter((group) => isFileOfContacts(group) && group.files.length > 1)
     .flatMap((group) => group.files.map(({ path }) => baseName(path)));
 }
 
-/** Providers put each audience into an archive of its own. */
+/** Providers export each audience as its own archive. */
 function withLists(groups: readonly SourceGroup[], listEach: boolean): readonly SourceGroup[] {
   const audiences = groups.filter(
     (group) => group.kind === 'export' && group.isArchive && fillsContacts(group),
@@ -88,7 +88,7 @@ export function fillsContacts(group: SourceGroup): boolean {
   return group.kind !== 'export' || group.role === 'contacts';
 }
 
-/** Whether only a person knows if its rows may get mail. */
+/** Whether only a person can say if its rows may get mail. */
 export function isSilent({ is }: FoundTable): boolean {
   switch (is.kind) {
     case 'plain':
@@ -122,12 +122,12 @@ function groupOf(file: FoundFile): SourceGroup | string {
   return { kind: 'export', files, base, type: first.type, role, isArchive, ...left };
 }
 
-/** A table that says itself who left does not need its name for it. */
+/** The name of a table counts only if the table does not say itself who left. */
 function leftByName(table: FoundTable | undefined): Pick<SourceGroup, 'left'> {
   return table?.nameSays === undefined || !isSilent(table) ? {} : { left: table.nameSays };
 }
 
-/** Why a table cannot be read as it is; undefined where it can. */
+/** Why a table cannot be read as it is; undefined if it can. */
 function tableMisfit({ is, name }: FoundTable): string | undefined {
   const shown = baseName(name);
   if (is.kind === 'refused') return `${shown} is ${is.title} and was left out. ${is.advice}`;
@@ -161,10 +161,10 @@ function keyOf(group: SourceGroup, file: FoundFile): string {
   return file.path;
 }
 
-// The words of the status columns of several tables, put together: the same column of one provider's
-// files has other words in each of them.
+// Collects the words of status columns over several tables: each file of a provider holds other words in the
+// same column.
 
-/** By column, in the order in which they are met. */
+/** By column, in the order in which they appear. */
 export function foundWords(tables: readonly FoundTable[]): readonly StatusColumnWords[] {
   const columns = new Map<string, Map<string, StatusWord>>();
   for (const { column, words } of tables.flatMap(columnsOf)) {

@@ -1,4 +1,4 @@
-// One source of the draft, from the files of a group.
+// Makes one source of the draft from the files of a group.
 import type { FoundField, FoundTable, PlainStatus, Status } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
 import { aboutWords, foundWords, baseName, isSilent, type SourceGroup } from './source-groups.ts';
@@ -6,11 +6,11 @@ import { aboutWords, foundWords, baseName, isSilent, type SourceGroup } from './
 export interface GroupedSource {
   readonly group: SourceGroup;
   readonly source: DraftSource;
-  /** Those that the source reads; of a database only one. */
+  /** The tables that the source reads; only one of a database. */
   readonly tables: readonly FoundTable[];
 }
 
-/** Nobody gets mail by it, and nobody is kept from it. */
+/** It neither lets anyone get mail nor suppresses anyone. */
 export const SAFE_STATUS: Status = 'no-consent';
 
 export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 'group'> {
@@ -31,7 +31,7 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
       };
     }
     case 'database': {
-      // The largest one is most likely the people.
+      // The largest table most likely holds the people.
       const tables = all.toSorted((a, b) => b.rowCount - a.rowCount).slice(0, 1);
       const [table] = tables.map((one) => one.name);
       const parts = { ...(table !== undefined && { table }), ...plainParts(tables) };
@@ -40,12 +40,12 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
   }
 }
 
-/** Who left makes no contact: nothing but the address is read. */
+/** People who left do not become contacts, so only their addresses are read. */
 function leaving(source: DraftSource, status: Status): DraftSource {
   return { ...source, columns: source.columns.filter(({ field }) => field === 'email'), status };
 }
 
-/** What a provider's export does not say itself. */
+/** The options that a provider's export does not decide itself. */
 function exportParts(
   { left }: SourceGroup,
   tables: readonly FoundTable[],
@@ -55,12 +55,12 @@ function exportParts(
     about: [...aboutTables(tables), ...foundWords(tables).map(aboutWords)],
     columns: [],
     ...(tables.some(isSilent) && { status: left ?? SAFE_STATUS }),
-    // Who left makes no contact that could carry any.
+    // People who left do not become contacts, so there is nothing to tag.
     ...(hasTags && left === undefined && { tags: { kind: 'customField', name: 'tags' } }),
   };
 }
 
-/** What a table of unknown columns says; of several with the same columns the first speaks for all. */
+/** The options of plain tables. All have the same columns, so the first one stands for the others. */
 export function plainParts(
   tables: readonly FoundTable[],
 ): Pick<DraftSource, 'about' | 'columns' | 'status'> {
@@ -76,7 +76,7 @@ function columnOf({ field, column, looksLike }: FoundField): DraftColumn {
   return isText ? { field, column } : { field, column, remark: `looks like a ${looksLike}` };
 }
 
-/** Words of all tables, since an export of those who left has others than one of those who stayed. */
+/** Takes the words of all tables: a list of people who left uses other words than one of people who stayed. */
 function plainStatus(status: PlainStatus | undefined, tables: readonly FoundTable[]): DraftStatus {
   if (status?.kind !== 'words') return SAFE_STATUS;
   const map = new Map<string, Status>();

@@ -1,4 +1,4 @@
-// What the files leave open about consent. Until a person has said it, nobody gets mail by it.
+// What the files leave open about consent. Until a person decides, such rows let nobody get mail.
 import {
   type FoundTable,
   type PlainStatus,
@@ -20,12 +20,12 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...otherColumns(name, tables),
     ...mixedColumns(name, tables),
     ...doubtfulWords(name, tables),
-    // One status for all rows leaves no room for words of their own.
+    // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(name, tables, typeof source.status !== 'string'),
   ];
 }
 
-/** Who is on such a list gets no mail, whatever other files say: that is the safe answer. */
+/** The safe answer: people on such a list get no mail, whatever other files say. */
 function leftByName(name: string, tables: readonly FoundTable[], left: Status): Decision {
   const files = listed(tables.map((table) => baseName(table.name)));
   return {
@@ -69,7 +69,7 @@ function silentFiles(name: string, tables: readonly FoundTable[]): readonly Deci
   ];
 }
 
-/** No question: a yes would bring in whoever left by a word of the column that nobody understands. */
+/** Asks nothing: a yes would also let in people who left, marked by a word that listferry does not understand. */
 function unreadDecision(source: string, silence: string, column: string): Decision {
   return {
     place: { source },
@@ -83,7 +83,7 @@ function unreadColumn({
   return is.kind === 'plain' && is.status?.kind === 'unread' ? is.status : undefined;
 }
 
-/** Every column of the tables that speaks of consent. */
+/** Every column of the tables that is about consent. */
 function consentColumnsOf(tables: readonly FoundTable[]): readonly string[] {
   const columns = tables.flatMap(({ is }) =>
     is.kind === 'plain'
@@ -120,14 +120,14 @@ function otherColumns(name: string, tables: readonly FoundTable[]): readonly Dec
   ];
 }
 
-/** Beside the one that is read as the status. */
+/** Columns about consent besides the one that is read as the status. */
 function otherColumnsOf(tables: readonly FoundTable[]): readonly string[] {
   const read = tables.filter((table) => !isSilent(table));
   const columns = read.flatMap(({ is }) => (is.kind === 'plain' ? is.otherStatus : []));
   return [...new Set(columns)];
 }
 
-/** Yes and no with words of their own among them: a person should look at what each was taken for. */
+/** Columns that mix yes and no with other words: a person should check how each word was understood. */
 function mixedColumns(name: string, tables: readonly FoundTable[]): readonly Decision[] {
   const mixed = tables.flatMap(({ is }) =>
     is.kind === 'plain' && is.status?.kind === 'words' && is.status.isMixed === true

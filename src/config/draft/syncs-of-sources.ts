@@ -1,5 +1,5 @@
-// Which contact types the sources fill: those that a column names, one for each audience where there are
-// several, or else one for all of them.
+// Which contact types the sources fill: the ones that a column names, one for each of several audiences, or
+// else one for all sources.
 import { type FoundTable, namesContactType } from '../../contacts/index.ts';
 import { withSource, withSync } from './draft.ts';
 import type { Decision, Draft, DraftSync } from './draft.ts';
@@ -8,7 +8,7 @@ import type { GroupedSource } from './source-of-group.ts';
 
 const ONE_FOR_ALL = 'Newsletter';
 
-/** The column in which a snapshot has it. */
+/** The column of a snapshot that holds the contact type. */
 const SNAPSHOT_COLUMN = 'contact_type';
 
 export function draftSyncs(grouped: readonly GroupedSource[]): readonly DraftSync[] {
@@ -30,13 +30,13 @@ function targetOf({ group, tables }: GroupedSource): DraftSync['target'] {
   return { contactType: group.isList === true ? titleOf(group.base) : ONE_FOR_ALL };
 }
 
-/** What a person has called the file. */
+/** The name that a person gave the file. */
 function titleOf(base: string): string {
   const title = base.replace(/\.(?:zip|csv|txt|tsv|json|gz)$/iu, '').trim();
   return namesContactType(title) ? title : ONE_FOR_ALL;
 }
 
-/** Only a column that every table has: without it a table cannot be read. */
+/** Only a column that every table has: a table without it could not be read. */
 function commonLists(
   tables: readonly FoundTable[],
 ): { readonly contactTypeFrom: string; readonly names: string } | undefined {
@@ -112,7 +112,7 @@ function countryDecision(
   ];
 }
 
-/** Countries that the provider guessed for people without one. */
+/** Countries that the provider guessed for people who gave none. */
 interface CountryGuess {
   readonly column: string;
   readonly count: number;

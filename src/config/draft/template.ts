@@ -1,6 +1,6 @@
-// The commented configuration that `listferry init` writes. It is valid once the two addresses of the
-// service are filled in; everything that may stay as it is stands there as a comment, and what a person
-// should decide is marked with DECIDE.
+// The commented configuration that `listferry init` writes. It is valid once the two addresses of the service
+// are filled in. Options that may keep their defaults are shown as comments, and what a person should decide
+// is marked with DECIDE.
 import { stringify } from 'yaml';
 import {
   EMPTY_DRAFT,
@@ -20,9 +20,9 @@ import { SERVICE } from '../options/service.ts';
 import { SYNC } from '../options/syncs.ts';
 
 export interface TemplateRequest {
-  /** As it is to be written: relative to the configuration, or absolute. */
+  /** In the form in which it will be written: relative to the configuration, or absolute. */
   readonly stateDir: string;
-  /** What the files suggest. Left out, or without a source: one source to be edited. */
+  /** What the files suggest. Left out, or without a source, the template holds an example source to edit. */
   readonly draft?: Draft;
 }
 
@@ -97,8 +97,8 @@ const HEAD = [
 const REMARK_COLUMN = 25;
 
 /**
- * The options that have a place in the template, each behind one of the two texts: one that is set, or one
- * that a comment shows. What is given as a value, as YAML, is set.
+ * A line for each option that has a default or a place in the template. It begins with `set` where it is the
+ * option itself, and with `shown` where it is a comment. Values, as YAML, are set.
  */
 function optionLines(
   options: Readonly<Record<string, Option>>,
@@ -106,13 +106,13 @@ function optionLines(
   shown: string,
   values: Readonly<Record<string, string | undefined>> = {},
 ): readonly string[] {
-  return Object.entries(options).flatMap(([name, { shape, template }]) => {
-    if (template === undefined) return [];
-    const { above = [], behind } = template;
+  return Object.entries(options).flatMap(([name, { shape, template = {} }]) => {
     const given = values[name];
-    const value = given ?? template.value ?? String(shape.parse(undefined));
+    const value = given ?? template.value ?? shape.safeParse(undefined).data;
+    if (value === undefined) return [];
     const isSet = given !== undefined || template.isSet === true;
-    const line = `${isSet ? set : shown}${name}:${value === '' ? '' : ` ${value}`}`;
+    const line = `${isSet ? set : shown}${name}: ${String(value)}`.trimEnd();
+    const { above = [], behind } = template;
     return [
       ...above.map((words) => `${shown}${words}`),
       behind === undefined ? line : `${line.padEnd(REMARK_COLUMN)}# ${behind}`,
@@ -189,8 +189,6 @@ function sourceNames(names: readonly string[]): string {
   return names.length === 1 ? `source: ${shown.join('')}` : `sources: [${shown.join(', ')}]`;
 }
 
-// One source of the draft as lines of the configuration.
-
 export function sourceLines(source: DraftSource): readonly string[] {
   const { name, type, paths, table, about, columns, status, tags } = source;
   return [
@@ -243,8 +241,6 @@ function tagLines(tags: DraftSource['tags']): readonly string[] {
   }
 }
 
-// Lines of YAML as people read them: texts on one line, comments that are no longer than the page.
-
 const LINE_LENGTH = 100;
 
 /** A text in YAML, quoted where it must be, on one line, also between brackets. */
@@ -254,11 +250,11 @@ export function scalar(value: string | null): string {
     : JSON.stringify(value);
 }
 
-/** Further lines of one comment are indented, so that the next comment is told from it. */
+/** Further lines of a comment are indented, so that a reader sees where the next comment begins. */
 export function commentLines(text: string, indent: string): readonly string[] {
   const lines: string[] = [];
   let line = `${indent}#`;
-  // A line break of a file's own words would end the comment, and a control character is no YAML.
+  // A line break in a word of the file would end the comment, and YAML forbids control characters.
   for (const word of text.split(/[\s\p{C}]+/u)) {
     if (line.length + 1 + word.length > LINE_LENGTH && line.trim() !== '#') {
       lines.push(line);

@@ -18,7 +18,6 @@ export const UPLOADS = section({
         shape: duration().default('24h'),
         words:
           'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --resend.',
-        template: {},
       },
     },
     becomes: ({ patience }) => durationMs(patience),

@@ -6,7 +6,6 @@ import { limit, oneOf } from './shapes.ts';
 const LIMITS = 'A person may change a limit between planning and applying.';
 
 export const GUARDS = section({
-  /** Left out: by the size of the contact type. */
   maxDelete: converted({
     shape: limit().optional(),
     words:
@@ -18,35 +17,21 @@ export const GUARDS = section({
     becomes: (written) => (written === undefined ? undefined : limitOf(written)),
     hashed: LIMITS,
   }),
-  maxUpdate: converted({
-    shape: limit().default('30%'),
-    words: 'The most updates of a contact type.',
-    template: {},
-    becomes: limitOf,
-    hashed: LIMITS,
-  }),
-  maxSuppress: converted({
-    shape: limit().default('30%'),
-    words: 'The most new suppressions. The first ones of an account may be as many as they like.',
-    template: {},
-    becomes: limitOf,
-    hashed: LIMITS,
-  }),
-  maxShrink: converted({
-    shape: limit().default('30%'),
-    words:
-      'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size. It holds deletes back, and creates where the source tells who left.',
-    template: { behind: 'fewer source rows or listed contacts than were last accepted' },
-    becomes: limitOf,
-    hashed: LIMITS,
-  }),
-  maxInvalid: converted({
-    shape: limit().default('10%'),
-    words: 'The most invalid rows of a source; above it nothing is deleted.',
-    template: { behind: 'more invalid rows than that, and nothing is deleted' },
-    becomes: limitOf,
-    hashed: LIMITS,
-  }),
+  maxUpdate: limited('30%', 'The most updates of a contact type.'),
+  maxSuppress: limited(
+    '30%',
+    'The most new suppressions. The first ones of an account may be as many as they like.',
+  ),
+  maxShrink: limited(
+    '30%',
+    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size. It holds deletes back, and creates where the source tells who left.',
+    'fewer source rows or listed contacts than were last accepted',
+  ),
+  maxInvalid: limited(
+    '10%',
+    'The most invalid rows of a source; above it nothing is deleted.',
+    'more invalid rows than that, and nothing is deleted',
+  ),
   firstMirror: option({
     shape: oneOf(['park', 'allow']).default('park'),
     words:
@@ -62,6 +47,17 @@ export const GUARDS = section({
     hashed: 'It says what happens to a plan, not what is planned.',
   }),
 });
+
+/** A limit with a default, and what the template says behind it. */
+function limited(usual: string, words: string, behind?: string) {
+  return converted({
+    shape: limit().default(usual),
+    words,
+    template: { behind },
+    becomes: limitOf,
+    hashed: LIMITS,
+  });
+}
 
 function limitOf(written: string | number): Limit {
   if (typeof written === 'number') return { kind: 'count', count: written };

@@ -10,7 +10,7 @@ export interface Option<Shape extends z.ZodType = z.ZodType> {
   readonly shape: Shape;
   /** What it means, for editors and for config/options.md. */
   readonly words: string;
-  /** How `init` writes it. Left out: `init` does not. */
+  /** How `init` writes it. Left out: as a comment that shows the default, if there is one. */
   readonly template?: TemplateLine;
 }
 
@@ -19,7 +19,7 @@ export interface TemplateLine {
   readonly value?: string;
   /** Lines of a comment. */
   readonly above?: readonly string[];
-  readonly behind?: string;
+  readonly behind?: string | undefined;
   /** The option itself is written, not a comment that shows it. */
   readonly isSet?: true;
 }

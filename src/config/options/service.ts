@@ -13,60 +13,29 @@ const PACE = 'The pace changes when requests are sent, not which.';
 const KEYS = 'Keys are exchanged now and then; the account stays the same.';
 
 export const SERVICE = section({
-  baseUrl: converted({
-    shape: baseUrl(),
-    words:
-      'First address of the account: global unsubscribes, segments, contact types and fields. Begins with https:// and ends in /api/.',
-    template: {
-      above: [
-        'The two addresses of your account; both end in /api/.',
-        'baseUrl serves global unsubscribes, segments, contact types and fields, baseUrl2 the rest.',
-      ],
-      value: '',
-      isSet: true,
-    },
-    becomes: normaliseBaseUrl,
-    hashed: true,
-  }),
-  baseUrl2: converted({
-    shape: baseUrl(),
-    words:
-      'Second address of the account: contacts, unsubscribe groups and everything else. Begins with https:// and ends in /api/.',
-    template: { value: '', isSet: true },
-    becomes: normaliseBaseUrl,
-    hashed: true,
-  }),
-  publicKey: converted({
-    shape: secretReference(),
-    words:
-      'Where the public key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.',
-    template: {
-      above: ['Where the keys are, never the keys themselves: env:NAME or file:PATH.'],
-      value: 'env:LISTFERRY_PUBLIC_KEY',
-      isSet: true,
-    },
-    becomes: referenceOf,
-    hashed: KEYS,
-  }),
-  secretKey: converted({
-    shape: secretReference(),
-    words:
-      'Where the secret key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.',
-    template: { value: 'env:LISTFERRY_SECRET_KEY', isSet: true },
-    becomes: referenceOf,
-    hashed: KEYS,
-  }),
+  baseUrl: address(
+    'First address of the account: global unsubscribes, segments, contact types and fields. Begins with https:// and ends in /api/.',
+    [
+      'The two addresses of your account; both end in /api/.',
+      'baseUrl serves global unsubscribes, segments, contact types and fields, baseUrl2 the rest.',
+    ],
+  ),
+  baseUrl2: address(
+    'Second address of the account: contacts, unsubscribe groups and everything else. Begins with https:// and ends in /api/.',
+  ),
+  publicKey: key('public', 'env:LISTFERRY_PUBLIC_KEY', [
+    'Where the keys are, never the keys themselves: env:NAME or file:PATH.',
+  ]),
+  secretKey: key('secret', 'env:LISTFERRY_SECRET_KEY'),
   requestsPerSecond: option({
     shape: numberWithin(0.1, 1_000).default(10),
     words:
       'The most requests per second. listferry slows down by itself when the service asks for it.',
-    template: {},
     hashed: PACE,
   }),
   concurrency: option({
     shape: wholeWithin(1, 32).default(4),
     words: 'The most requests that are under way at once.',
-    template: {},
     hashed: PACE,
   }),
   timeoutMs: combined({
@@ -75,7 +44,6 @@ export const SERVICE = section({
         shape: numberWithin(0.05, 3_600).default(60),
         words:
           'The longest that an answer may take. A list may take longer: up to this between two pieces of it, with at least 16 KiB in five times this, and 360 times this as a whole.',
-        template: {},
       },
     },
     becomes: ({ timeoutSeconds }) => Math.round(timeoutSeconds * 1_000),
@@ -97,6 +65,27 @@ export const SERVICE = section({
     hashed: PACE,
   }),
 });
+
+/** A new configuration still lacks its addresses. */
+function address(words: string, above: readonly string[] = []) {
+  return converted({
+    shape: baseUrl(),
+    words,
+    template: { above, value: '', isSet: true },
+    becomes: normaliseBaseUrl,
+    hashed: true,
+  });
+}
+
+function key(which: 'public' | 'secret', value: string, above: readonly string[] = []) {
+  return converted({
+    shape: secretReference(),
+    words: `Where the ${which} key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.`,
+    template: { above, value, isSet: true },
+    becomes: referenceOf,
+    hashed: KEYS,
+  });
+}
 
 function referenceOf(written: string, { baseDir }: Surroundings): SecretReference {
   if (written.startsWith('env:')) {
