@@ -57,7 +57,8 @@ function configOf(text: string, path: string): Config {
     const problems = parsed.faults.map((fault) => ({ ...fault, key: '' }));
     throw new ConfigInvalidError(path, problems);
   }
-  const { value, placeOf } = parsed.tree;
+  const { tree } = parsed;
+  const { value } = tree;
   const checked = CONFIGURATION.schema.safeParse(value);
   const issues = checked.success ? [] : checked.error.issues;
   const ofOptions = issues.flatMap((issue) => findingsOf(issue, value));
@@ -69,7 +70,7 @@ function configOf(text: string, path: string): Config {
   const findings = [...ofOptions, ...ofRules];
   if (checked.success && findings.length === 0) return normaliseConfig(checked.data, resolve(path));
   const problems = findings.map(({ path: at, at: part, message }) => ({
-    ...placeOf(at, part),
+    ...tree.placeOf(at, part),
     key: at.length === 0 ? '' : keyText(at),
     message,
   }));

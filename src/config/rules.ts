@@ -224,33 +224,22 @@ const OPTIONS_OF_TYPES: readonly {
 ];
 
 function sourceTypeFindings({ name, value, written }: SourceSection): readonly Finding[] {
-  const { type } = value;
+  const { type, tags, status } = value;
   if (type === undefined) return [];
   const place = ['sources', name];
-  const needless = OPTIONS_OF_TYPES.filter(
+  const findings = OPTIONS_OF_TYPES.filter(
     ({ option, means }) => written.has(option) && !means(type),
   ).map(({ option, words }) => finding([...place, option], words, 'key'));
-  const others = [...statusFindings(place, value), ...tagFindings(place, value)];
-  const selects = type === 'sqlite' ? selectFindings(place, written) : [];
-  return [...needless, ...selects, ...others];
-}
-
-/** A provider's export has a status already; any other map needs its column. */
-function statusFindings(
-  place: readonly string[],
-  { type = 'csv', status }: SourceSection['value'],
-): readonly Finding[] {
-  if (typeof status !== 'object' || status.column !== undefined || isPresetType(type)) return [];
-  return [finding([...place, 'status'], 'names no column; a map is for the words of one')];
-}
-
-function tagFindings(
-  place: readonly string[],
-  { tags }: SourceSection['value'],
-): readonly Finding[] {
-  if (typeof tags !== 'object' || !('customField' in tags)) return [];
-  const fault = customFieldNameFault(tags.customField, []);
-  return fault === undefined ? [] : [finding([...place, 'tags', 'customField'], fault)];
+  if (type === 'sqlite') findings.push(...selectFindings(place, written));
+  // A provider's export has a status already; any other map needs its column.
+  if (typeof status === 'object' && status.column === undefined && !isPresetType(type)) {
+    const words = 'names no column; a map is for the words of one';
+    findings.push(finding([...place, 'status'], words));
+  }
+  const tagField = typeof tags === 'object' && 'customField' in tags ? tags.customField : undefined;
+  const fault = tagField === undefined ? undefined : customFieldNameFault(tagField, []);
+  if (fault !== undefined) findings.push(finding([...place, 'tags', 'customField'], fault));
+  return findings;
 }
 
 function selectFindings(

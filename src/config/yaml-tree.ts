@@ -50,11 +50,17 @@ export function parseYaml(text: string): ParsedYaml {
     const message = 'A key that looks like a number changes when it is read; put it in quotes.';
     return { kind: 'faults', faults: lossyKeys.map((key) => ({ ...place(lines, key), message })) };
   }
-  const value = plainValue(document);
-  if (value.kind === 'fault') return { kind: 'faults', faults: [value.fault] };
-  const placeOf = (path: KeyPath, at: 'key' | 'value'): Place =>
-    place(lines, offsetOf(document, path, at));
-  return { kind: 'tree', tree: { value: value.value, placeOf } };
+  try {
+    const value: unknown = document.toJS();
+    const placeOf = (path: KeyPath, at: 'key' | 'value'): Place =>
+      place(lines, offsetOf(document, path, at));
+    return { kind: 'tree', tree: { value, placeOf } };
+  } catch {
+    // Two things lead here: an alias without its anchor, and aliases that multiply without end.
+    const message =
+      'An alias (*name) has no anchor (&name) above it, or there are too many aliases.';
+    return { kind: 'faults', faults: [{ line: 1, column: 1, message }] };
+  }
 }
 
 /** The first fault of each line: later ones are consequences of it. */
@@ -84,20 +90,6 @@ function lossyKeyOffsets(document: Document.Parsed): readonly number[] {
     },
   });
   return offsets;
-}
-
-type PlainValue = { kind: 'value'; value: unknown } | { kind: 'fault'; fault: YamlFault };
-
-function plainValue(document: Document.Parsed): PlainValue {
-  try {
-    const value: unknown = document.toJS();
-    return { kind: 'value', value };
-  } catch {
-    // Two things lead here: an alias without its anchor, and aliases that multiply without end.
-    const message =
-      'An alias (*name) has no anchor (&name) above it, or there are too many aliases.';
-    return { kind: 'fault', fault: { line: 1, column: 1, message } };
-  }
 }
 
 function place(lines: LineCounter, offset: number): Place {

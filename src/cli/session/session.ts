@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { EngineClient } from '../../api/index.ts';
 import { type RunTools, RunStoppedError } from '../../apply/index.ts';
 import type { CompareRequest, CompareTools } from '../../compare/index.ts';
-import { type Config, CredentialsMissingError, configHash } from '../../config/index.ts';
+import { type Config, CredentialsMissingError } from '../../config/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
   type Chance,
@@ -233,7 +233,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
     compareRequest,
     compareTools,
     planPlace: (planId) => planPlace(config, planId),
-    runTools: async () => runToolsOf(opened, await compareTools()),
+    runTools: async () => runToolsOf(opened, compareRequest, await compareTools()),
     lock: async (waitMs, { acceptState = false } = {}) => {
       const lock = await lockState(opened, waitMs, acceptState);
       if (opened.records !== undefined) journal.invocations.begin(opened.records);
@@ -287,9 +287,8 @@ function accountAlias({ keys, journal: { accountId } }: Opened): string | undefi
     : sha256Hex([keys.addressesHash, accountId].join('\n'));
 }
 
-function runToolsOf(opened: Opened, compare: CompareTools): RunTools {
+function runToolsOf(opened: Opened, request: CompareRequest, compare: CompareTools): RunTools {
   const { config } = opened;
-  const request = compareRequestOf(config, opened.accountHash);
   return {
     ...opened,
     stateLost: opened.state.isLost(),
@@ -301,7 +300,7 @@ function runToolsOf(opened: Opened, compare: CompareTools): RunTools {
     concurrency: config.service.concurrency,
     requestsPerSecond: config.service.requestsPerSecond,
     drain: opened.drain.signal,
-    configurationHash: configHash(config),
+    configurationHash: request.configurationHash,
     planPlace: (planId) => planPlace(config, planId),
   };
 }

@@ -35,29 +35,27 @@ export function unknownTargets(request: Request, outline: AccountOutline): strin
 function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOutline): string[] {
   const targets = syncs.map(({ target }) => target);
   return [
-    ...spellingProblems({
-      what: 'contact type',
-      wanted: targets.flatMap((target) => (target.kind === 'name' ? [target.contactType] : [])),
-      existing: contactTypes.filter(isThere).map(({ name }) => name),
-    }),
-    ...spellingProblems({
-      what: 'segment',
-      wanted: targets.flatMap((target) => (target.kind === 'segment' ? [target.segment] : [])),
-      existing: segments.filter(isThere).map(({ segmentName }) => segmentName),
-    }),
+    ...spellingProblems(
+      'contact type',
+      targets.flatMap((target) => (target.kind === 'name' ? [target.contactType] : [])),
+      contactTypes.filter(isThere).map(({ name }) => name),
+    ),
+    ...spellingProblems(
+      'segment',
+      targets.flatMap((target) => (target.kind === 'segment' ? [target.segment] : [])),
+      segments.filter(isThere).map(({ segmentName }) => segmentName),
+    ),
   ];
 }
 
-/** The same for the unsubscribe groups. */
+/** The same for unsubscribe groups. */
 export function unclearGroups(
   wanted: readonly { readonly group: string }[],
   { groups }: Pick<AccountOutline, 'groups'>,
 ): string[] {
-  return spellingProblems({
-    what: 'unsubscribe group',
-    wanted: wanted.map(({ group }) => group),
-    existing: groups.map(({ groupName }) => groupName),
-  });
+  const names = wanted.map(({ group }) => group);
+  const existing = groups.map(({ groupName }) => groupName);
+  return spellingProblems('unsubscribe group', names, existing);
 }
 
 function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean {
@@ -80,17 +78,13 @@ function unknownContactTypes(
   { syncs, sources }: Request,
   { contactTypes }: AccountOutline,
 ): string[] {
+  const making = syncs.filter(makes);
+  if (making.some((sync) => namesAny(sync, sources))) return [];
   const names = contactTypes.filter(isThere).map(({ name }) => name);
-  const made = syncs.flatMap((sync) =>
-    sync.target.kind === 'name' && makes(sync) ? [sync.target.contactType] : [],
-  );
+  const made = making.flatMap(({ target }) => (target.kind === 'name' ? [target.contactType] : []));
   const there = new Set([...names, ...made].map(contactTypeKey));
-  const mayMakeAny = syncs.some((sync) => namesAny(sync, sources) && makes(sync));
-  return syncs.flatMap((sync, index) => {
-    const { target } = sync;
-    if (target.kind !== 'name' || mayMakeAny || there.has(contactTypeKey(target.contactType))) {
-      return [];
-    }
+  return syncs.flatMap(({ target }, index) => {
+    if (target.kind !== 'name' || there.has(contactTypeKey(target.contactType))) return [];
     const guess = didYouMean(target.contactType, names);
     return [
       `syncs[${String(index)}].contactType: the service has no contact type ${target.contactType}, and update-only makes none.${guess} Correct the name, or choose another mode.`,
@@ -112,26 +106,15 @@ export function chooseTargets(
   ownedFields: readonly FieldName[],
 ): Targets {
   const targets = new Targets(outline.contactTypes, ownedFields, outline.segments);
-  for (const sync of syncs) include(targets, sync);
+  for (const sync of syncs) {
+    const { target } = sync;
+    if (target.kind === 'name') targets.assign(targets.named(target.contactType), sync);
+    const segment = target.kind === 'segment' ? targets.segmentNamed(target.segment) : undefined;
+    if (segment !== undefined) targets.assign(segment, sync);
+    if (target.kind === 'segment-column') targets.includeExisting('segment');
+  }
   const hasIds = sources.some(({ id }) => id !== undefined);
   if (hasIds || syncs.some((sync) => namesAny(sync, sources)))
     targets.includeExisting('contactType');
   return targets;
-}
-
-function include(targets: Targets, sync: SyncConfig): void {
-  switch (sync.target.kind) {
-    case 'name':
-      targets.assign(targets.named(sync.target.contactType), sync);
-      return;
-    case 'segment': {
-      const segment = targets.segmentNamed(sync.target.segment);
-      if (segment !== undefined) targets.assign(segment, sync);
-      return;
-    }
-    case 'column':
-      return;
-    case 'segment-column':
-      targets.includeExisting('segment');
-  }
 }

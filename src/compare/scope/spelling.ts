@@ -24,15 +24,12 @@ export function spelledAs<T>(
   return isOne ? { kind: 'found', record: first } : { kind: 'ambiguous' };
 }
 
-export interface NamedThings {
-  /** Such as `contact type`. */
-  readonly what: string;
-  readonly wanted: readonly string[];
-  readonly existing: readonly string[];
-}
-
-/** One sentence for each configured name that is ambiguous. */
-export function spellingProblems({ what, wanted, existing }: NamedThings): string[] {
+/** One sentence for each wanted name that is ambiguous. `what` is such as `contact type`. */
+export function spellingProblems(
+  what: string,
+  wanted: readonly string[],
+  existing: readonly string[],
+): string[] {
   const names = [...new Set(wanted)];
   return names.flatMap((name) => {
     if (existing.includes(name)) return [];

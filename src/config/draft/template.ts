@@ -108,16 +108,21 @@ function optionLines(
 ): readonly string[] {
   return Object.entries(options).flatMap(([name, { shape, template = {} }]) => {
     const given = values[name];
-    const value = given ?? template.value ?? shape.safeParse(undefined).data;
+    const value = given ?? template.value ?? yamlOf(shape.safeParse(undefined).data);
     if (value === undefined) return [];
     const isSet = given !== undefined || template.isSet === true;
-    const line = `${isSet ? set : shown}${name}: ${String(value)}`.trimEnd();
+    const line = `${isSet ? set : shown}${name}: ${value}`.trimEnd();
     const { above = [], behind } = template;
     return [
       ...above.map((words) => `${shown}${words}`),
       behind === undefined ? line : `${line.padEnd(REMARK_COLUMN)}# ${behind}`,
     ];
   });
+}
+
+/** Undefined where there is no default. */
+function yamlOf(usual: unknown): string | undefined {
+  return usual === undefined ? undefined : stringify(usual).trimEnd();
 }
 
 function openLines(

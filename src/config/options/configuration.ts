@@ -117,10 +117,7 @@ export const CONFIGURATION = section({
     shape: z.array(text('the utr of an automation'), 'must be a list of utr values').default([]),
     words:
       'The utr of every automation whose mails to new contacts are wanted. Others stop a run before it creates contacts.',
-    template: {
-      above: ['Automations (their utr) that may greet new contacts by mail.'],
-      value: '[]',
-    },
+    template: { above: ['Automations (their utr) that may greet new contacts by mail.'] },
     hashed: 'It lets a run start; it plans nothing.',
   }),
   duplicates: option({

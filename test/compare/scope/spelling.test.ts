@@ -32,7 +32,7 @@ describe('a name', () => {
 
 describe('the problems of configured names', () => {
   function problems(wanted: readonly string[], existing: readonly string[]): string[] {
-    return spellingProblems({ what: 'group', wanted, existing });
+    return spellingProblems('group', wanted, existing);
   }
 
   it('are none where each is exact, is alone, or is new', () => {
