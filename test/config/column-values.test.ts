@@ -22,7 +22,7 @@ it('takes the column and what its values stand for', () => {
   ]);
 });
 
-it('takes values of any field, and none where no column has them', () => {
+it('reads the values of any field, and has none if no column has them', () => {
   const [source] = load(
     withColumns('{ custom.plan: { column: Tarif, values: { g: gold } } }'),
   ).sources;

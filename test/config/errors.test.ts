@@ -14,7 +14,7 @@ it('lists problems by line, then by column', () => {
   ]);
 });
 
-it('says one problem where there is one', () => {
+it('counts a single problem in the singular', () => {
   const error = new ConfigInvalidError('a.yaml', [
     { line: 1, column: 1, key: '', message: 'Is off.' },
   ]);
@@ -22,7 +22,7 @@ it('says one problem where there is one', () => {
   expect(error.message).toContain('it has 1 problem.');
 });
 
-it('keeps one missing key on one line and two on two', () => {
+it('puts one missing key on one line, and two on lines of their own', () => {
   expect(new CredentialsMissingError(['One.']).message.split('\n')).toHaveLength(1);
   expect(new CredentialsMissingError(['One.', 'Two.']).message.split('\n')).toHaveLength(3);
 });

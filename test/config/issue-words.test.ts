@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { finding, findingsOf, keyText } from '../../src/config/issue-words.ts';
 import { CONFIGURATION } from '../../src/config/options/configuration.ts';
 
-describe('findingsOf', () => {
+describe('turning an issue of the schema into words', () => {
   it.each([
     ['a missing option', {}, 'stateDir is missing; it must be a directory', ['stateDir']],
     ['an empty option', { stateDir: null }, 'stateDir is still empty; it must be', ['stateDir']],
@@ -38,13 +38,13 @@ describe('findingsOf', () => {
   });
 });
 
-describe('finding', () => {
+describe('a finding', () => {
   it.each(['is wrong', 'is wrong.', 'is wrong?'])('ends "%s" once', (words) => {
     expect(finding(['a'], words).message).toMatch(/^a is wrong[.?]$/u);
   });
 });
 
-describe('keyText', () => {
+describe('the name of a key', () => {
   it('writes a place as a person would', () => {
     expect(keyText(['syncs', 0, 'where', 'Land'])).toBe('syncs[0].where.Land');
     expect(keyText([])).toBe('The configuration');

@@ -11,7 +11,7 @@ const example = readFileSync(
   'utf8',
 );
 
-it('demands only what has no default', () => {
+it('requires only options without a default', () => {
   expect(configJsonSchema()).toMatchObject({
     type: 'object',
     required: ['service', 'stateDir', 'sources'],
@@ -19,7 +19,7 @@ it('demands only what has no default', () => {
   });
 });
 
-it('is known again from its text, and no other schema is', () => {
+it('recognises its own text and no other schema', () => {
   expect(isConfigJsonSchema(JSON.stringify(configJsonSchema()))).toBe(true);
   expect(isConfigJsonSchema('{ "title": "another configuration" }')).toBe(false);
   expect(isConfigJsonSchema('# no JSON')).toBe(false);
@@ -36,7 +36,7 @@ describe('what an editor says of a configuration', () => {
     expect(faultsOf(example)).toEqual([]);
   });
 
-  it('finds nothing but the two empty addresses in what init writes', () => {
+  it('finds only the two empty addresses in what init writes', () => {
     expect(faultsOf(configTemplate({ stateDir: '../state' }))).toEqual([
       '/service/baseUrl',
       '/service/baseUrl2',

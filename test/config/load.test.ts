@@ -6,7 +6,7 @@ import { ConfigInvalidError } from '../../src/config/errors.ts';
 import { checkNewConfig, fileReaders, loadConfig } from '../../src/config/load.ts';
 import { fakeWorld, load, PATH, problemsOf, written } from './written-config.ts';
 
-describe('loadConfig', () => {
+describe('loading a configuration', () => {
   it('takes a valid configuration without a warning', () => {
     const world = fakeWorld({ [PATH]: written() });
 
@@ -25,7 +25,7 @@ describe('loadConfig', () => {
     expect(config.sources[1]).toMatchObject({ name: 'shop', paths: ['crm.csv'] });
   });
 
-  it('tells every problem of every part in the order of the file', () => {
+  it('reports every problem of every section in the order of the file', () => {
     const text = written({
       service: 'service:\n  baseUrl: ftp://x\n  publicKey: env:A\n  secretKey: env:B\n',
       syncs: 'syncs:\n  - { source: crn, contactType: News, mode: mirorr }\n',
@@ -43,13 +43,13 @@ describe('loadConfig', () => {
     ]);
   });
 
-  it('says once what two checks found about one option', () => {
+  it('reports an option once when two checks object to it', () => {
     const problems = problemsOf(written({ syncs: 'syncs:\n' }));
 
     expect(problems).toEqual(['10:1 syncs is still empty; it must be a list.']);
   });
 
-  it('repeats no key that was pasted where a reference belongs', () => {
+  it('does not repeat a key that was pasted where a reference belongs', () => {
     const text = written().replace('env:SECRET', 'sk_live_4711');
 
     const failure = failureOf(() => load(text));
@@ -59,7 +59,7 @@ describe('loadConfig', () => {
     expect(String(failure)).not.toContain('4711');
   });
 
-  it('repeats no key of a file that is not YAML', () => {
+  it('does not repeat a key from a file that is not YAML', () => {
     const text = written().replace('env:SECRET', '"sk_live_4711');
 
     const failure = failureOf(() => load(text));
@@ -111,7 +111,7 @@ describe('loadConfig', () => {
   });
 });
 
-describe('fileReaders', () => {
+describe('reading from the file system', () => {
   let directory: string;
 
   beforeEach(() => {
@@ -149,10 +149,10 @@ describe('fileReaders', () => {
   });
 });
 
-describe('checkNewConfig', () => {
+describe('checking a new configuration', () => {
   const WITHOUT_ACCOUNT = written().replaceAll(/(baseUrl2?:).*/gu, '$1');
 
-  it('takes a configuration that lacks the lines of the account alone', () => {
+  it('accepts a configuration that lacks only the addresses of the account', () => {
     expect(() => {
       checkNewConfig(WITHOUT_ACCOUNT, PATH);
     }).not.toThrow();

@@ -34,7 +34,7 @@ it.each([
   expect(found).toEqual([expect.stringContaining(words)]);
 });
 
-it('takes a map alone, and tags, of a provider', () => {
+it('accepts a map without a column, and tags, for a provider', () => {
   const source = {
     status: { map: { unconfirmed: 'subscribed' } },
     tags: { customField: 'labels' },
@@ -100,7 +100,7 @@ it.each(['custom.', 'custom.a-b', 'custom.first_name', 'frist_name'])(
   },
 );
 
-it('refuses a second mirror of one contact type, and takes what is only almost alike for another', () => {
+it('refuses a second mirror of one contact type, but not one with a similar name', () => {
   const mirror = { ...SYNC, mode: 'mirror' };
 
   const found = told({
@@ -116,7 +116,7 @@ it('refuses a second mirror of one contact type, and takes what is only almost a
   expect(found).toEqual([expect.stringContaining('syncs[2].contactType is mirrored by syncs[0]')]);
 });
 
-it('refuses a second mirror of one segment, and takes a contact type of its name for another thing', () => {
+it('refuses a second mirror of one segment, but not of a contact type with the same name', () => {
   const mirror = { source: 'crm', mode: 'mirror' };
 
   const found = told({
@@ -132,7 +132,7 @@ it('refuses a second mirror of one segment, and takes a contact type of its name
   expect(found).toEqual([expect.stringContaining('syncs[3].into is mirrored by syncs[0]')]);
 });
 
-it('checks the rules of a sync although another option of it is wrong', () => {
+it('checks the rules of a sync even if another option of it is wrong', () => {
   const found = told({ sources: CRM, syncs: [{ source: 'shop', mode: 7, contactType: 'News' }] });
 
   expect(found).toEqual([expect.stringContaining('syncs[0].source is not one of the sources')]);
@@ -145,7 +145,7 @@ it('refuses a configuration with nothing to do', () => {
   ]);
 });
 
-it('refuses a source whose name could not be shown', () => {
+it('refuses a source name that cannot be shown', () => {
   const found = told({ sources: { 'a b': CRM.crm }, syncs: [{ ...SYNC, source: 'a b' }] });
 
   expect(found).toEqual([expect.stringContaining('is no name for a source')]);
@@ -155,7 +155,7 @@ function told(root: unknown): readonly string[] {
   return ruleFindings(sectionsOf(root)).map(({ message }) => message);
 }
 
-describe('the options of a source of a type', () => {
+describe('options of certain types of source', () => {
   it.each([
     ['{ type: csv, path: a.csv, table: people }', 'table is for sources of type sqlite'],
     ['{ type: csv, path: a.csv, query: SELECT 1 }', 'query is for sources of type sqlite'],
@@ -172,7 +172,7 @@ describe('the options of a source of a type', () => {
     expect(problems).toEqual([expect.stringContaining(words)]);
   });
 
-  it('take a query with its parameters', () => {
+  it('allow a query with its parameters', () => {
     const source =
       '{ type: sqlite, path: a.db, query: SELECT email FROM t WHERE y > :y, parameters: { y: 7 } }';
 
@@ -185,7 +185,7 @@ describe('the options of a source of a type', () => {
     });
   });
 
-  it('need no status for a snapshot, which says itself who left', () => {
+  it('require no status for a snapshot, which knows who left', () => {
     const config = load(written({ sources: SNAPSHOT }));
 
     expect(config.sources[0]).toMatchObject({
@@ -195,8 +195,8 @@ describe('the options of a source of a type', () => {
   });
 });
 
-describe('groups', () => {
-  it('are for snapshots alone', () => {
+describe('into: groups', () => {
+  it('is only for snapshots', () => {
     const more = 'suppressions:\n  - { source: crm, into: groups }\n';
 
     expect(problemsOf(written({ more }))).toEqual([

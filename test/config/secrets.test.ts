@@ -7,7 +7,7 @@ const PUBLIC = { kind: 'environment', name: 'PUBLIC' } as const;
 const SECRET = { kind: 'file', path: '/keys/secret' } as const;
 const REFERENCES = { publicKey: PUBLIC, secretKey: SECRET };
 
-it('reads one key from a variable and one from a file, without the file its last line break', () => {
+it('reads one key from a variable and one from a file, without its last line break', () => {
   const world = fakeWorld({ '/keys/secret': 'sk-4711\r\n' }, { PUBLIC: 'pk-0815' });
 
   const { publicKey, secretKey } = readCredentials(REFERENCES, world);
@@ -17,7 +17,7 @@ it('reads one key from a variable and one from a file, without the file its last
   expect(world.warnings).toEqual([]);
 });
 
-it('prints neither key when the credentials are printed', () => {
+it('does not reveal the keys when the credentials are printed', () => {
   const world = fakeWorld({ '/keys/secret': 'sk-4711' }, { PUBLIC: 'pk-0815' });
 
   const printed = JSON.stringify(readCredentials(REFERENCES, world));
@@ -25,7 +25,7 @@ it('prints neither key when the credentials are printed', () => {
   expect(printed).not.toMatch(/4711|0815/u);
 });
 
-it('tells of both keys when both are missing', () => {
+it('reports both keys when both are missing', () => {
   const failure = failureOf({});
 
   expect(failure).toMatchObject({ code: 'CREDENTIALS_MISSING' });

@@ -8,7 +8,7 @@ it('keeps the sound options of a section and leaves the wrong ones out', () => {
   expect([...(syncs[0]?.written.keys() ?? [])]).toEqual(['source', 'mode', 'contactType']);
 });
 
-it('fills in the defaults of a service that is not there', () => {
+it('fills in the defaults of a missing service', () => {
   expect(sectionsOf({}).service.value).toMatchObject({ timeoutSeconds: 60, quietSeconds: 120 });
 });
 

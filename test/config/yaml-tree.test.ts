@@ -28,7 +28,7 @@ it.each<[KeyPath, 'key' | 'value', number, number]>([
   expect(tree.placeOf(path, at)).toEqual({ line, column });
 });
 
-it('hands on plain values, merged and aliased', () => {
+it('returns plain values, with merges and aliases resolved', () => {
   const tree = treeOf(TEXT);
 
   expect(tree.value).toMatchObject({

@@ -45,7 +45,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-it('goes on with the state of the account when its keys were exchanged, and says so once', async () => {
+it('keeps the state of the account after its keys were exchanged, and says so once', async () => {
   expect(await sync(syncOptions(), recordingTerminal())).toBe(0);
   vi.stubEnv('LISTFERRY_PUBLIC_KEY', 'pk-of-the-second-year');
   desk.writeRows([['ada@example.com', 'Ada L']]);
@@ -59,7 +59,7 @@ it('goes on with the state of the account when its keys were exchanged, and says
   expect(second.told.join('\n')).not.toContain('The keys are new');
 });
 
-it('refuses new keys for another address, where a user id proves nothing', async () => {
+it('refuses new keys for another address, since user ids prove nothing there', async () => {
   expect(await sync(syncOptions(), recordingTerminal())).toBe(0);
   vi.stubEnv('LISTFERRY_PUBLIC_KEY', 'pk-of-another-service');
   const path = desk.options.config;

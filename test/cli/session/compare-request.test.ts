@@ -18,7 +18,7 @@ syncs:
   - { source: crm, contactType: Newsletter }
 `;
 
-it('hands the engine what the configuration asks for, bound to the account', () => {
+it('makes a request of the configuration, bound to the account', () => {
   const config = loadConfig('/srv/shop/listferry.yaml', {
     readBytes: () => Buffer.from(TEXT),
     permissionBits: () => 0o600,
@@ -55,7 +55,7 @@ async function firstFile(config: SourceConfig) {
   throw new Error('The source has no file.');
 }
 
-it('reads the files of a provider as its preset knows them', async () => {
+it('reads the files of a provider with its preset', async () => {
   const { reading, header } = await firstFile(CONFIG);
 
   expect(reading).toMatchObject({ title: 'Mailchimp: subscribed members' });
@@ -63,7 +63,7 @@ it('reads the files of a provider as its preset knows them', async () => {
   expect(sourceSpecOf(CONFIG)).toMatchObject({ columns: { country: 'CC' }, statusWritten: true });
 });
 
-it('names people by the column that the configuration names', () => {
+it('identifies people by the configured column', () => {
   expect(sourceSpecOf({ ...CONFIG, id: 'LEID' }).id).toBe('LEID');
 });
 
@@ -73,7 +73,7 @@ it('takes no tags where the configuration ignores them', async () => {
   expect(header).not.toContain('Tags (listed)');
 });
 
-it('reads the same file as a table like any other when its type is csv', async () => {
+it('reads the same file as a plain table when its type is csv', async () => {
   const { reading } = await firstFile({ ...CONFIG, type: 'csv' });
 
   expect(reading).toBeUndefined();
@@ -88,7 +88,7 @@ it('reads a table of a database, and says so when it is missing', async () => {
   });
 });
 
-it('reads a snapshot of an account, and nothing else as one', async () => {
+it('refuses a file that is not a snapshot', async () => {
   await expect(firstFile({ ...CONFIG, type: 'snapshot' })).rejects.toMatchObject({
     code: 'SNAPSHOT_UNUSABLE',
   });

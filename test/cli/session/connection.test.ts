@@ -19,7 +19,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-it('knows one account by one name, and another key by another', () => {
+it('gives each account one hash, and another key another hash', () => {
   const first = open();
   const again = open();
   vi.stubEnv('LISTFERRY_PUBLIC_KEY', 'another-key');
@@ -30,7 +30,7 @@ it('knows one account by one name, and another key by another', () => {
   expect(other.keys.accountHash).not.toBe(first.keys.accountHash);
 });
 
-it('refuses to open without keys unless it may go without', async () => {
+it('refuses to open without keys unless the command may go without', async () => {
   vi.stubEnv('LISTFERRY_SECRET_KEY', '');
   const without = open({ goesWithoutKeys: true });
 
@@ -52,7 +52,7 @@ function open(options: Partial<ConnectionOptions> = {}) {
 }
 
 describe('a client without keys', () => {
-  it('fails every call for its reason, and closes without one', async () => {
+  it('fails every call with the reason, and closes without an error', async () => {
     const reason = new Error('The keys are missing.');
     const client = unconnectedClient(reason);
 

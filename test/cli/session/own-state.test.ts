@@ -28,16 +28,16 @@ it('keeps the scratch files of two uses and of two processes apart', () => {
   expect(place).toMatchObject({ path: expect.stringContaining(`-${String(process.pid)}.`) });
 });
 
-it('keeps locks outside every state directory, so that two of them exclude each other', () => {
+it('keeps locks outside of state directories, so that runs with different ones exclude each other', () => {
   expect(lockDirectory()).not.toContain(config.stateDir);
 });
 
-it('keeps witnesses outside of what they speak of, and apart from the locks', () => {
+it('keeps witnesses outside of the state directories and apart from the locks', () => {
   expect(witnessDirectory()).not.toContain(config.stateDir);
   expect(witnessDirectory()).not.toBe(lockDirectory());
 });
 
-it('does not hide an ending that cannot be written down', () => {
+it('does not throw when an ending cannot be recorded', () => {
   const invocations = {
     end: () => {
       throw new Error('the disk is full');
@@ -49,7 +49,7 @@ it('does not hide an ending that cannot be written down', () => {
   }).not.toThrow();
 });
 
-it('gives the reason that the exit code stands for, and the words of all', () => {
+it('records the reason behind the exit code and the messages of all reasons', () => {
   const rejected = { exitCode: 3, code: 'ITEMS_REJECTED', message: '1 item rejected.' };
   const parked = { exitCode: 4, code: 'DELETES_PARKED', message: '2 deletes parked.' };
 
@@ -61,7 +61,7 @@ it('gives the reason that the exit code stands for, and the words of all', () =>
   expect(endingOf(0, [])).toEqual({ exitCode: 0, reason: null, message: null });
 });
 
-it('keeps the words of our own errors, and nothing of a fault', () => {
+it('records messages of our own errors, and none of foreign ones', () => {
   const gone = new SyncError('It is gone.', { code: 'GONE' });
 
   expect(endingOfError(gone, 1)).toMatchObject({ reason: 'GONE', message: 'It is gone.' });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-it('gives the work what it needs, and its exit code back', async () => {
+it('gives the work its tools and returns its exit code', async () => {
   const code = await inSession(desk.options, recordingTerminal(), async (session) => {
     const types = await session.client.contactTypes.list();
     return types.length + 40;
@@ -42,7 +42,7 @@ it.each([
   expect(terminal.failures).toEqual([INTERRUPTED]);
 });
 
-it('hands on an error that has nothing to do with the signal', async () => {
+it('rethrows an error that has nothing to do with the signal', async () => {
   const failing = inSession(desk.options, recordingTerminal(), async () => {
     process.emit('SIGINT');
     throw new SyncError('It is gone.', { code: 'GONE' });
@@ -51,7 +51,7 @@ it('hands on an error that has nothing to do with the signal', async () => {
   await expect(failing).rejects.toMatchObject({ code: 'GONE' });
 });
 
-it('gives the signals and the lock back whatever becomes of the work', async () => {
+it('releases the signals and the lock even if the work fails', async () => {
   const listeners = process.listenerCount('SIGTERM');
   const failing = inSession(desk.options, recordingTerminal(), async (session) => {
     const lock = await session.lock(0);
@@ -63,7 +63,7 @@ it('gives the signals and the lock back whatever becomes of the work', async () 
   expect(process.listenerCount('SIGTERM')).toBe(listeners);
 });
 
-it('gives the signals back when the journal cannot be opened', async () => {
+it('releases the signals if the journal cannot be opened', async () => {
   const listeners = process.listenerCount('SIGTERM');
   writeFileSync(desk.path('state'), 'a file in the way');
 
@@ -100,7 +100,7 @@ it('excludes a second run on the same account', async () => {
   expect(code).toBe(0);
 });
 
-it('refuses a tolerance that is none before anything is opened', async () => {
+it('refuses an invalid tolerance before it opens anything', async () => {
   const failing = inSession(
     { ...desk.options, config: 'none.yaml', tolerateInvalid: 'some' },
     recordingTerminal(),

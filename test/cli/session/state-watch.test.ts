@@ -24,7 +24,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-it('writes down outside of the state directory that a run has begun and has ended', async () => {
+it('records outside of the state directory that a run began and ended', async () => {
   await watch().enter(false);
 
   state.journal.runs.begin({ runId: 'run-1', command: 'sync' });
@@ -35,7 +35,7 @@ it('writes down outside of the state directory that a run has begun and has ende
   expect(witnesses()).toMatchObject([{ links: 2, openRun: null, account: 'account-1' }]);
 });
 
-it('writes down nothing of a state that cannot be trusted', async () => {
+it('records nothing about a state that cannot be trusted', async () => {
   const witness = await lost();
   const watching = watch();
 
@@ -46,7 +46,7 @@ it('writes down nothing of a state that cannot be trusted', async () => {
   expect(witnesses()).toEqual([witness]);
 });
 
-it('writes the acceptance down at once, in the journal and outside', async () => {
+it('records the acceptance at once, in the journal and outside', async () => {
   await lost();
   const watching = watch();
 
@@ -57,7 +57,7 @@ it('writes the acceptance down at once, in the journal and outside', async () =>
   expect(witnesses()).toMatchObject([{ journalId: state.journal.id, links: 1 }]);
 });
 
-it('goes on, and says so, where the witness cannot be written', async () => {
+it('goes on with a warning if the witness cannot be written', async () => {
   const terminal = recordingTerminal();
   await watch({ terminal }).enter(false);
   state.journal.runs.begin({ runId: 'run-1', command: 'sync' });
@@ -70,7 +70,7 @@ it('goes on, and says so, where the witness cannot be written', async () => {
   expect(state.journal.runs.unfinished()).toBeUndefined();
 });
 
-it('does not begin when it is told to stop while it waits for a lost run', async () => {
+it('does not start if it is stopped while it waits for a lost run', async () => {
   await lost('run-1');
 
   const stopped = watch({ signal: AbortSignal.abort() }).enter(false);
@@ -88,7 +88,7 @@ it('waits a whole quiet period for a lost run', async () => {
   expect(clock.monotonicMs() - beforeMs).toBe(state.config.service.quietMs);
 });
 
-it('says what is wrong to commands that do not know the account', async () => {
+it('tells commands that do not know the account what is wrong', async () => {
   await lost();
 
   const words = troubleWords({ ...state, accountHash: undefined });

@@ -9,7 +9,7 @@ const PEOPLE: Table = [
 ];
 
 describe('a segment that the service does not have', () => {
-  it('stops the comparison, with all others and the nearest name', async () => {
+  it('stops the comparison and names all of them with the nearest names', async () => {
     const world = worldOf(
       {
         sources: { crm: PEOPLE },
@@ -35,7 +35,7 @@ describe('a segment that the service does not have', () => {
 });
 
 describe('a contact type that the service does not have', () => {
-  it('stops a sync that only updates, with the nearest name', async () => {
+  it('stops a sync that only updates and suggests the nearest name', async () => {
     const world = worldOf(
       {
         sources: { crm: PEOPLE },
@@ -69,7 +69,7 @@ describe('a contact type that the service does not have', () => {
   });
 });
 
-it('does not ask for segments where no sync speaks of one', async () => {
+it('does not read segments if no sync names one', async () => {
   const world = worldOf(newsletter(PEOPLE));
 
   await planOf(world);
@@ -77,7 +77,7 @@ it('does not ask for segments where no sync speaks of one', async () => {
   expect([...world.client.requestCount.byEndpoint.keys()]).not.toContain('segment/list');
 });
 
-it('reads the recipients of every segment that a column may name, and of no other contact type', async () => {
+it('reads the recipients of every segment that a column may name, and no other contact types', async () => {
   const world = worldOf(
     {
       sources: {

@@ -21,7 +21,7 @@ function feedsOf(syncs: readonly SyncConfig[], suppressions: readonly NamedSuppr
   return listFeeds({ syncs, suppressions }, new Scopes(), (text) => COUNTRY_IDS[text]);
 }
 
-describe('listFeeds', () => {
+describe('listing feeds', () => {
   it('makes one feed of each source in each sync and each suppression', () => {
     const feeds = feedsOf(
       [syncSpecOf({ sources: ['crm', 'shop'] }), syncSpecOf({ sources: ['crm'] })],
@@ -47,8 +47,8 @@ describe('listFeeds', () => {
   });
 });
 
-describe('Scopes', () => {
-  it('gives the global list scope 0 and each group one of its own, by its exact name', () => {
+describe('scopes of suppressions', () => {
+  it('gives scope 0 to the global list and another one to each group, by its exact name', () => {
     const scopes = new Scopes();
 
     const given = ['News', 'Offers', 'News', 'news'].map((group) =>
@@ -65,8 +65,8 @@ describe('Scopes', () => {
   });
 });
 
-describe('feedLabel', () => {
-  it('says what the rows go into', () => {
+describe('the label of a feed', () => {
+  it('names the target of the rows', () => {
     const feeds = feedsOf(
       [syncSpecOf(), syncSpecOf({ target: { kind: 'column', contactTypeFrom: 'List' } })],
       [
@@ -84,7 +84,7 @@ describe('feedLabel', () => {
   });
 });
 
-describe('defaultCountryOf', () => {
+describe('the default country of a row', () => {
   const german = syncSpecOf({ defaultCountry: 'Germany' });
   const indian = syncSpecOf({ defaultCountry: 'India' });
   const without = syncSpecOf();
@@ -120,7 +120,7 @@ describe('the target of a row', () => {
     return feed;
   }
 
-  it('makes a contact type of a name that can be one, and finds segments that are there', () => {
+  it('creates a contact type for a valid name, and finds existing segments', () => {
     const targets = new Targets([]);
     const contacts = feedOf({ kind: 'name', contactType: 'Newsletter' });
     const segment = feedOf({ kind: 'segment', segment: 'VIP' });
@@ -131,8 +131,8 @@ describe('the target of a row', () => {
   });
 });
 
-describe('lists of suppressions', () => {
-  it('names every group that the sources hold once, with all sources that hold it', async () => {
+describe('suppression lists by name', () => {
+  it('names every group that sources hold once, with all of these sources', async () => {
     const named = await namedSuppressions({
       sources: [
         holding('a', ['News', 'Offers']),
@@ -149,7 +149,7 @@ describe('lists of suppressions', () => {
     ]);
   });
 
-  it('leaves a list that has a name as it is', async () => {
+  it('keeps a list that already has a name', async () => {
     const global = { sources: ['a'], into: { kind: 'global' } } as const;
 
     expect(
@@ -157,7 +157,7 @@ describe('lists of suppressions', () => {
     ).toEqual([global]);
   });
 
-  describe('a group that is named', () => {
+  describe('a configured group', () => {
     async function heldIn(held: readonly string[], group: string) {
       return await namedSuppressions({
         sources: [holding('a', held), holding('b', [])],
@@ -165,24 +165,24 @@ describe('lists of suppressions', () => {
       });
     }
 
-    it('is the one of its exact name, whatever is almost like it', async () => {
+    it('means the one with the exact name, even if others are similar', async () => {
       expect(await heldIn(['NEWS', 'News'], 'News')).toEqual([
         { sources: ['a'], into: { kind: 'group', group: 'News', heldAs: 'News' } },
         { sources: ['b'], into: { kind: 'group', group: 'News' } },
       ]);
     });
 
-    it('is the only one that is near', async () => {
+    it('means the only similar one', async () => {
       expect(await heldIn(['NEWS'], 'News')).toMatchObject([{ into: { heldAs: 'NEWS' } }, {}]);
     });
 
-    it('is refused where several are near and none is exact', async () => {
+    it('is refused if several are similar and none is exact', async () => {
       await expect(heldIn(['NEWS', 'news'], 'News')).rejects.toThrow(
         'The source a holds no group "News", and "NEWS" and "news" are written almost like it',
       );
     });
 
-    it('is taken as it is where the source knows nothing of groups', async () => {
+    it('is used as written if the source holds no groups', async () => {
       const { source, ...rest } = holding('a', []);
       const plain = { ...rest, source: { name: source.name, files: () => source.files() } };
 
@@ -219,7 +219,7 @@ function orderOf(sources: readonly string[], ...syncs: readonly (readonly string
   return readingOrder(sourceSpecsOf(...sources), specs).map(({ source }) => source.name);
 }
 
-describe('readingOrder', () => {
+describe('the order in which sources are read', () => {
   it.each<[string, string[], string[][], string[]]>([
     ['no sync names two sources', ['b', 'a'], [['a'], ['b']], ['b', 'a']],
     ['a sync names them the other way round', ['a', 'b'], [['b', 'a']], ['b', 'a']],

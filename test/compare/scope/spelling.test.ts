@@ -15,16 +15,16 @@ function found(name: string, ...existing: readonly string[]): string {
 }
 
 describe('a name', () => {
-  it('means what is written exactly so', () => {
+  it('means the record with exactly this spelling', () => {
     expect(found('vip', 'VIP', 'vip')).toBe('vip');
     expect(found('Masse', 'Maße', 'Masse')).toBe('Masse');
   });
 
-  it('means the only one that is written almost so', () => {
+  it('means the only record with a similar spelling', () => {
     expect(found('vip', 'VIP', 'VIP', 'Others')).toBe('VIP');
   });
 
-  it('means none of several, and nothing that is not there', () => {
+  it('is ambiguous if several are similar, and missing if none is', () => {
     expect(found('Vip', 'VIP', 'vip')).toBe('ambiguous');
     expect(found('Vip', 'Others')).toBe('missing');
   });
@@ -35,24 +35,24 @@ describe('the problems of configured names', () => {
     return spellingProblems('group', wanted, existing);
   }
 
-  it('are none where each is exact, is alone, or is new', () => {
+  it('are absent if each name is exact, unique, or new', () => {
     expect(problems(['vip', 'VIP', 'News', 'new'], ['vip', 'VIP', 'NEWS'])).toEqual([]);
   });
 
-  it('are told of a name that is near to several', () => {
+  it('include a name that is similar to several', () => {
     expect(problems(['Vip', 'Vip'], ['vip', 'VIP'])).toEqual([
       expect.stringContaining('The group "Vip" is not on the service, and "vip" and "VIP" are'),
     ]);
   });
 
-  it('are told of two names that are near to each other', () => {
+  it('include two names that are similar to each other', () => {
     expect(problems(['Maße', 'Masse'], ['Masse'])).toEqual([
       expect.stringContaining('The group "Maße" is not on the service, and "Masse" is'),
     ]);
   });
 });
 
-it('tells of a row that names one of several', () => {
+it('explains a row whose name is ambiguous', () => {
   expect(ambiguousName('segment', 'Vip')).toContain('segment "Vip", which a row names');
 });
 
@@ -73,7 +73,7 @@ describe('a country that the service does not know', () => {
   });
 });
 
-describe('MappingProblemsError', () => {
+describe('the error for problems of a mapping', () => {
   it.each([
     [['No address.'], '1 problem:'],
     [['No address.', 'No status.'], '2 problems:'],
@@ -86,7 +86,7 @@ describe('MappingProblemsError', () => {
   });
 });
 
-describe('MixedAccountsError', () => {
+describe('the error for mixed accounts', () => {
   it('names the list that cannot be trusted', () => {
     const error = new MixedAccountsError('contacts/list');
 

@@ -16,8 +16,8 @@ function record(id: string, name: string, deletedAt: string | null = null): Cont
   };
 }
 
-describe('Targets', () => {
-  it('finds a contact type by its name whatever its capitals and blanks', () => {
+describe('contact types and segments of a comparison', () => {
+  it('finds a contact type by name, regardless of capitals and blanks', () => {
     const targets = new Targets([record('5', 'News Letter')]);
 
     const found = [' news letter', 'NEWS  LETTER'].map((name) => targets.named(name));
@@ -33,7 +33,7 @@ describe('Targets', () => {
     expect(targets.indexesById.get('5')).toBe(found[0]?.index);
   });
 
-  it('takes the first spelling of a contact type that the service lacks', () => {
+  it('uses the first spelling of a contact type that the service lacks', () => {
     const targets = new Targets([]);
     targets.named(' Archive ');
 
@@ -42,7 +42,7 @@ describe('Targets', () => {
     expect(targets.ambiguous).toEqual([]);
   });
 
-  it('does not know which of two spellings that rows have is the new contact type', () => {
+  it('does not choose between two spellings of a new contact type in rows', () => {
     const targets = new Targets([]);
     targets.named('Archive');
     targets.named('ARCHIVE');
@@ -52,7 +52,7 @@ describe('Targets', () => {
     ]);
   });
 
-  it('takes the spelling of a row for the new contact type that a sync names', () => {
+  it('takes a spelling in a row for the new contact type of a sync', () => {
     const targets = new Targets([]);
     const archive = targets.named('Archive');
     targets.assign(archive, syncSpecOf({ target: { kind: 'name', contactType: 'Archive' } }));
@@ -62,7 +62,7 @@ describe('Targets', () => {
     expect(targets.respelled).toEqual([{ asked: 'ARCHIVE', target: archive }]);
   });
 
-  it('takes the lowest id when several contact types have one name', () => {
+  it('uses the lowest id if several contact types share a name', () => {
     const records = ['12', '9', '100'].map((id) => record(id, 'Newsletter'));
 
     const targets = new Targets(records);
@@ -72,14 +72,14 @@ describe('Targets', () => {
     expect(targets.countNamed({ kind: 'contactType', name: 'Archive' })).toBe(0);
   });
 
-  it('passes over deleted contact types', () => {
+  it('skips deleted contact types', () => {
     const targets = new Targets([record('5', 'Newsletter', '2026-01-01'), record('8', 'Other')]);
 
     expect(targets.named('Newsletter').id).toBeUndefined();
     expect(targets.countNamed({ kind: 'contactType', name: 'Newsletter' })).toBe(0);
   });
 
-  it('knows no contact type by its id before its name was met', () => {
+  it('finds a contact type by id only after its name was seen', () => {
     const targets = new Targets([record('5', 'Newsletter')]);
     const before = targets.indexesById.get('5');
 
@@ -90,7 +90,7 @@ describe('Targets', () => {
     expect(targets.indexesById.get('5')).toBe(targets.all()[0]?.index);
   });
 
-  it('names the syncs of a contact type once each', () => {
+  it('lists each sync of a contact type once', () => {
     const targets = new Targets([]);
     const [first, second] = [syncSpecOf(), syncSpecOf()];
     const target = targets.named('Newsletter');
@@ -100,7 +100,7 @@ describe('Targets', () => {
     expect(targets.syncsOf(targets.named('Archive'))).toEqual([]);
   });
 
-  it('lists contact types in the order of their keys whatever order they were met in', () => {
+  it('lists contact types in the order of their keys, not in the order of appearance', () => {
     const targets = new Targets([], ['state', 'city']);
     for (const name of ['Zagreb', 'agra', 'Berlin']) targets.named(name);
 
@@ -108,7 +108,7 @@ describe('Targets', () => {
     expect(targets.ownedFields).toEqual(['city', 'state']);
   });
 
-  it('keeps a segment apart from the contact type of its name', () => {
+  it('keeps a segment apart from a contact type with the same name', () => {
     const targets = new Targets(
       [record('5', 'VIP')],
       [],
@@ -126,7 +126,7 @@ describe('Targets', () => {
     expect(targets.ofKind('segment').map(({ id }) => id)).toEqual(['8']);
   });
 
-  it('tells apart what is written almost alike, in any order of the list', () => {
+  it('distinguishes similar names in any order of the list', () => {
     const both = [record('5', 'VIP news'), record('8', 'vip news')];
     for (const records of [both, both.toReversed()]) {
       const targets = new Targets(records);
@@ -138,7 +138,7 @@ describe('Targets', () => {
     }
   });
 
-  it('takes a name for none of several that are written almost like it, and says so', () => {
+  it('reports a name that is similar to several as ambiguous', () => {
     const targets = new Targets(
       [record('5', 'VIP news'), record('8', 'vip news')],
       [],
@@ -153,14 +153,14 @@ describe('Targets', () => {
     ]);
   });
 
-  it('tells what a name was taken for', () => {
+  it('reports which record a name was taken for', () => {
     const targets = new Targets([record('5', 'News')]);
     targets.named('news');
 
     expect(targets.respelled).toMatchObject([{ asked: 'news', target: { id: '5' } }]);
   });
 
-  it('never makes a segment that the service lacks', () => {
+  it('never creates a segment that the service lacks', () => {
     const targets = new Targets([], [], [segmentRecordOf('9', 'VIP')]);
 
     expect(targets.segmentNamed('Gold')).toBeUndefined();

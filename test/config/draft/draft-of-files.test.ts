@@ -13,7 +13,7 @@ it('suggests nothing where there are no files', () => {
   });
 });
 
-it('carries over everybody who left, from every file that tells it', () => {
+it('carries over everyone who left, from every file that says so', () => {
   const silent = plain({ status: undefined });
   const gone = known({ role: 'suppressions' });
 
@@ -43,7 +43,7 @@ it('carries over everybody who left, from every file that tells it', () => {
   ]);
 });
 
-it('tells what is no source before everything else', () => {
+it('lists skipped files before everything else', () => {
   const nobody = table('orders.csv', { is: plain({ fields: [] }) });
 
   const { decisions, sources } = draftOfFiles([file('orders.csv', nobody)], OPTIONS);
@@ -54,7 +54,7 @@ it('tells what is no source before everything else', () => {
   ]);
 });
 
-it('makes names of what files are called, each once', () => {
+it('makes unique names from the names of files', () => {
   const names = new SourceNames();
 
   const taken = ['CRM Export.csv', 'crm-export.json', 'Käufer.csv', '(1).csv', '???'].map((title) =>
@@ -64,7 +64,7 @@ it('makes names of what files are called, each once', () => {
   expect(taken).toEqual(['crm_export', 'crm_export_2', 'käufer', '1', 'contacts']);
 });
 
-it('makes names that a configuration can have', () => {
+it('makes names that are valid in a configuration', () => {
   const name = new SourceNames().take(`${'long '.repeat(30)}.csv`);
 
   const text = written({

@@ -16,7 +16,7 @@ const DRAFT: Draft = {
   decisions: [OPEN, { ...OPEN }],
 };
 
-it('changes one source or one sync, and leaves the others', () => {
+it('changes one source or sync and keeps the others', () => {
   const changed = withSync(
     withSource(DRAFT, 'shop', (source) => ({ ...source, status: 'subscribed' })),
     1,
@@ -27,6 +27,6 @@ it('changes one source or one sync, and leaves the others', () => {
   expect(changed.syncs.map(({ defaultCountry }) => defaultCountry)).toEqual([undefined, 'Austria']);
 });
 
-it('forgets a decision that is made, and no other', () => {
+it('removes only the decision that was made', () => {
   expect(settled(DRAFT, OPEN).decisions).toEqual([OPEN]);
 });

@@ -14,8 +14,8 @@ import { archive, file, known, plain, table } from './found-files.ts';
 
 const SILENT = plain({ status: undefined });
 
-describe('files are one source', () => {
-  it('when they are exports of one provider that do the same', () => {
+describe('files form one source', () => {
+  it('when they are exports of one provider with the same role', () => {
     const gone = known({ role: 'suppressions' });
 
     expect(
@@ -38,7 +38,7 @@ describe('files are one source', () => {
     ).toEqual(['plain: 2023.csv 2024.csv', 'plain: shop.csv']);
   });
 
-  it('each on its own when they are archives, databases or snapshots', () => {
+  it('on their own when they are archives, databases or snapshots', () => {
     expect(
       grouped(
         archive('a.zip', table('a.zip/in.csv', { is: known() })),
@@ -64,7 +64,7 @@ describe('a list of its own', () => {
     file('x/bounced.csv', table('bounced.csv', { is: gone })),
   ];
 
-  it('is each file of people who may get mail, where a person says so', () => {
+  it('is each file of people who may get mail, if a person says so', () => {
     const { groups } = groupFiles(FILES, { listEach: true });
 
     expect(groups.map(({ base, files, isList }) => [base, files.length, isList])).toEqual([
@@ -74,14 +74,14 @@ describe('a list of its own', () => {
     ]);
   });
 
-  it('could be any of the files that are read as one', () => {
+  it('could be any of the files that form one source', () => {
     expect(filesOfOneList(FILES)).toEqual(['tea.csv', 'coffee.csv']);
     expect(filesOfOneList(FILES.slice(1))).toEqual([]);
   });
 });
 
-describe('a file of people who left by its name alone', () => {
-  it('is no source of contacts, and apart from those that are', () => {
+describe('a file whose name says that its people left', () => {
+  it('is a source of its own, without contacts', () => {
     const { groups } = groupFiles([
       file('people.csv', table('people.csv', { is: SILENT })),
       file('unsubscribed.csv', table('unsubscribed.csv', { is: SILENT, nameSays: 'unsubscribed' })),
@@ -91,7 +91,7 @@ describe('a file of people who left by its name alone', () => {
     expect(groups.map(fillsContacts)).toEqual([true, false]);
   });
 
-  it('is read by its own words where it has some', () => {
+  it('is read by its own status words if it has any', () => {
     const { groups } = groupFiles([
       file('unsubscribed.csv', table('unsubscribed.csv', { nameSays: 'unsubscribed' })),
     ]);
@@ -99,7 +99,7 @@ describe('a file of people who left by its name alone', () => {
     expect(groups[0]?.left).toBeUndefined();
   });
 
-  it('does not go in an archive with others, where one answer would count for both', () => {
+  it('is skipped in an archive with others, where one answer would count for both', () => {
     const both = archive(
       'all.zip',
       table('all.zip/active.csv', { is: SILENT }),
@@ -113,7 +113,7 @@ describe('a file of people who left by its name alone', () => {
   });
 });
 
-describe('a file is left out, with the reason', () => {
+describe('a file is skipped with a reason', () => {
   const refused = {
     kind: 'refused',
     type: 'mailchimp',
@@ -149,7 +149,7 @@ describe('a file is left out, with the reason', () => {
   });
 });
 
-it('says of which tables only a person knows who agreed', () => {
+it('finds the tables that do not say who agreed', () => {
   const unread = plain({ status: { kind: 'unread', column: 'left at' } });
 
   expect([plain(), SILENT, unread].map((is) => isSilent(table('x.csv', { is })))).toEqual([
@@ -171,7 +171,7 @@ function grouped(...files: readonly FoundFile[]): readonly string[] {
   });
 }
 
-it('puts the words of one column together, with all their rows', () => {
+it('merges the words of one column and counts all their rows', () => {
   const status = [
     { column: 'state', words: [{ word: 'active', rows: 4, meaning: 'subscribed' }] },
   ] as const;

@@ -5,7 +5,7 @@ import type { DraftSource } from '../../../src/config/draft/draft.ts';
 import type { FoundFile } from '../../../src/contacts/index.ts';
 import { archive, file, known, plain, table } from './found-files.ts';
 
-it('reads an export by its type alone', () => {
+it('reads an export with no more than its type', () => {
   const found = archive('a.zip', table('a.zip/in.csv', { is: known({ hasTags: true }) }));
 
   expect(draftOf(found)).toEqual({
@@ -18,13 +18,13 @@ it('reads an export by its type alone', () => {
   });
 });
 
-it('takes nobody from an export that does not say who agreed', () => {
+it('lets nobody get mail from an export that does not say who agreed', () => {
   const found = file('x.csv', table('x.csv', { is: known({ saysWhoAgreed: false }) }));
 
   expect(draftOf(found).status).toBe('no-consent');
 });
 
-it('maps the columns of a table, and the status words of all that go with it', () => {
+it('maps the columns of a table, and the status words of all tables of its group', () => {
   const other = plain({
     status: {
       kind: 'words',
@@ -52,7 +52,7 @@ it('maps the columns of a table, and the status words of all that go with it', (
   });
 });
 
-it('takes nothing but addresses from a file of people who left', () => {
+it('reads only addresses from a file of people who left', () => {
   const is = plain({ status: undefined });
 
   expect(draftOf(file('x.csv', table('x.csv', { is, nameSays: 'bounced' })))).toMatchObject({
@@ -71,7 +71,7 @@ it('reads the largest table of a database', () => {
   });
 });
 
-it('reads a snapshot as what it is', () => {
+it('reads a snapshot as a snapshot', () => {
   expect(draftOf({ path: 'old.sqlite', form: 'snapshot', tables: [] })).toEqual({
     name: 'it',
     type: 'snapshot',
@@ -81,7 +81,7 @@ it('reads a snapshot as what it is', () => {
   });
 });
 
-it('tells a few of many files, and how many there are', () => {
+it('describes a few of many files and counts the rest', () => {
   const tables = Array.from({ length: 20 }, (_, index) => table(`${String(index)}.csv`));
 
   const { about } = plainParts(tables);

@@ -8,7 +8,7 @@ import { file, known, OPTIONS, plain, table } from './found-files.ts';
 describe('a file that does not say who agreed', () => {
   const SILENT = table('people.csv', { is: plain({ status: undefined }) });
 
-  it('brings nobody in, and a yes brings in everybody', () => {
+  it('lets nobody get mail until a person says yes', () => {
     const { draft, open } = decide(SILENT);
 
     expect(statusIn(draft)).toBe('no-consent');
@@ -18,7 +18,7 @@ describe('a file that does not say who agreed', () => {
     expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
   });
 
-  it('is told together with the column that may say it', () => {
+  it('is reported with the column that may say it', () => {
     const is = plain({ status: { kind: 'unread', column: 'left at' } });
 
     const { draft, open } = decide(table('people.csv', { is }));
@@ -31,7 +31,7 @@ describe('a file that does not say who agreed', () => {
     expect(open.question).toBeUndefined();
   });
 
-  it('is asked about with every column that speaks of consent and counts all the same', () => {
+  it('is asked about with every column about consent that still counts', () => {
     const is = plain({
       status: { kind: 'unread', column: 'Newsletter?', isHeld: true },
       otherStatus: ['Abgemeldet am'],
@@ -51,7 +51,7 @@ describe('a file that does not say who agreed', () => {
     expect(draft.suppressions).toEqual([{ sources: ['people'], into: 'global' }]);
   });
 
-  it('is asked about with the one column that speaks of consent', () => {
+  it('is asked about with the only column about consent', () => {
     const is = plain({ status: { kind: 'unread', column: 'Newsletter?', isHeld: true } });
 
     const { open } = decide(table('people.csv', { is }));
@@ -60,7 +60,7 @@ describe('a file that does not say who agreed', () => {
     expect(open.question?.text).toContain('of whom its column Newsletter? says otherwise');
   });
 
-  it('keeps its people from mail where its name says that they left, unless it is not so', () => {
+  it('keeps its people from mail if its name says that they left, unless a person disagrees', () => {
     const { draft, open } = decide({ ...SILENT, nameSays: 'unsubscribed' });
 
     expect(statusIn(draft)).toBe('unsubscribed');
@@ -70,7 +70,7 @@ describe('a file that does not say who agreed', () => {
   });
 });
 
-it('tells what the words of a column were taken for that holds more than yes and no', () => {
+it('shows how the words of a column with more than yes and no were understood', () => {
   const words = [
     { word: 'ja', rows: 3, meaning: 'subscribed' },
     { word: 'abgemeldet', rows: 1, meaning: 'unsubscribed' },
@@ -93,7 +93,7 @@ describe('a word of the status column', () => {
     is: plain({ status: { kind: 'words', column: 'out', words } }),
   });
 
-  it('that nobody knows gets a meaning from a person, or none', () => {
+  it('that is unknown gets a meaning from a person, or none', () => {
     const { draft, decisions } = decide(TABLE);
     const unknown = decisions.find((one) => one.words?.includes('sleeping') === true);
 
@@ -105,7 +105,7 @@ describe('a word of the status column', () => {
     expect(answered(draft, unknown, 'asleep')).toBeUndefined();
   });
 
-  it('that only may mean consent is none until a person says so', () => {
+  it('that may mean consent does not count as consent until a person says so', () => {
     const { draft, decisions } = decide(TABLE);
     const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
 
@@ -116,7 +116,7 @@ describe('a word of the status column', () => {
     });
   });
 
-  it('that only may mean consent is asked about apart from what other columns say', () => {
+  it('that may mean consent is asked about separately from other columns', () => {
     const is = plain({
       status: {
         kind: 'words',
@@ -133,7 +133,7 @@ describe('a word of the status column', () => {
     );
   });
 
-  it('of an export gets a meaning beside those that its preset knows', () => {
+  it('of an export gets a meaning besides those that its preset knows', () => {
     const status = [{ column: 'Status', words: words.slice(0, 1) }];
     const { draft, open } = decide(table('x.csv', { is: known({ status }) }));
 
@@ -143,7 +143,7 @@ describe('a word of the status column', () => {
     });
   });
 
-  it('is only told where one status is said of all other rows', () => {
+  it('is only reported if all rows have one status', () => {
     const status = [{ column: 'Status', words: words.slice(0, 1) }];
     const { decisions } = decide(table('x.csv', { is: known({ status, saysWhoAgreed: false }) }));
 
@@ -151,7 +151,7 @@ describe('a word of the status column', () => {
   });
 });
 
-it('tells further columns that speak of consent and cannot be read as well', () => {
+it('reports further columns about consent', () => {
   const is = plain({ otherStatus: ['Opt-out'] });
 
   const { open } = decide(table('crm.csv', { is }));

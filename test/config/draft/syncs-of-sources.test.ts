@@ -7,7 +7,7 @@ import { archive, file, known, OPTIONS, table } from './found-files.ts';
 const AUDIENCE = known();
 
 describe('the contact types', () => {
-  it('are one for everything that names no other', () => {
+  it('are one for all sources by default', () => {
     const gone = known({ role: 'suppressions' });
 
     expect(
@@ -19,7 +19,7 @@ describe('the contact types', () => {
     ).toEqual([{ sources: ['crm', 'mailchimp'], target: { contactType: 'Newsletter' } }]);
   });
 
-  it('are those that a column names', () => {
+  it('are the ones that a column names', () => {
     const lists = { column: 'List', names: ['News', 'Shop'] };
 
     expect(
@@ -33,7 +33,7 @@ describe('the contact types', () => {
     ]);
   });
 
-  it('are not those of a column that one of the files lacks', () => {
+  it('do not come from a column that one of the files lacks', () => {
     const lists = { column: 'List', names: ['News'] };
 
     expect(
@@ -41,7 +41,7 @@ describe('the contact types', () => {
     ).toEqual([{ sources: ['a'], target: { contactType: 'Newsletter' } }]);
   });
 
-  it('are one for each audience where there are several', () => {
+  it('are one for each of several audiences', () => {
     expect(
       syncsOf(
         archive('Tea Letter.zip', table('tea.zip/in.csv', { is: AUDIENCE })),
@@ -71,7 +71,7 @@ describe('the contact types', () => {
     ]);
   });
 
-  it('get another name from a person, of two characters at least', () => {
+  it('can be renamed by a person, with at least two characters', () => {
     const draft = draftOfFiles([file('crm.csv', table('crm.csv'))], OPTIONS);
     const [decision] = draft.decisions;
 
@@ -86,14 +86,14 @@ describe('a country that rows lack', () => {
   const draft = draftOfFiles([file('crm.csv', table('crm.csv', { takers }))], OPTIONS);
   const decision = draft.decisions.find(({ words }) => words !== undefined);
 
-  it('is open, since the service requires one', () => {
+  it('is an open decision, since the service requires one', () => {
     expect(decision?.words).toContain(
       '3 of 5 rows that were looked at and may get mail have no country',
     );
     expect(draft.syncs[0]?.defaultCountry).toBeUndefined();
   });
 
-  it('is one that the world knows', () => {
+  it('is accepted if it is a known country', () => {
     expect(taken(draft, decision, 'Austria')?.syncs[0]?.defaultCountry).toBe('Austria');
     expect(taken(draft, decision, 'Atlantis')).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import {
 } from '../../../src/config/draft/template.ts';
 import { load, problemsOf } from '../written-config.ts';
 
-it('asks for nothing but the two addresses', () => {
+it('lacks only the two addresses', () => {
   const problems = problemsOf(configTemplate({ stateDir: '../state' }));
 
   expect(problems).toEqual([
@@ -27,7 +27,7 @@ it('is valid once the two lines are filled in', () => {
   expect(config.suppressions).toHaveLength(1);
 });
 
-it('carries what was found in files with odd names unchanged', () => {
+it('keeps odd names of files and columns unchanged', () => {
   const draft: Draft = {
     sources: [
       {
@@ -96,7 +96,7 @@ it('carries what was found in files with odd names unchanged', () => {
   ]);
 });
 
-it('marks what is open where it belongs', () => {
+it('marks open decisions where they belong', () => {
   const text = configTemplate({ stateDir: 'state', draft: OPEN_DRAFT });
   const marked = text
     .split('\n')
@@ -111,13 +111,13 @@ it('marks what is open where it belongs', () => {
   ]);
 });
 
-it('is valid with nothing but people who left', () => {
+it('is valid with only people who left', () => {
   const draft = { ...OPEN_DRAFT, syncs: [] };
 
   expect(load(filled({ stateDir: 'state', draft })).syncs).toEqual([]);
 });
 
-it('stays valid when every option that stands as a comment is switched on', () => {
+it('stays valid when every commented option is switched on', () => {
   const text = filled({ stateDir: 'state' })
     .replaceAll(/^( *)# (requestsPerSecond|concurrency|timeoutSeconds|quietSeconds):/gmu, '$1$2:')
     .replaceAll(/^( *)# (defaultCountry|where|fields|guards|acceptAutomations):/gmu, '$1$2:')
@@ -150,7 +150,7 @@ function filled(request: TemplateRequest): string {
 
 const CRM: DraftSource = { name: 'crm', type: 'csv', paths: ['crm.csv'], about: [], columns: [] };
 
-it('writes a source with everything that is known of it', () => {
+it('writes a source with everything that is known about it', () => {
   const lines = sourceLines({
     ...CRM,
     type: 'sqlite',
@@ -186,7 +186,7 @@ it('writes a source with everything that is known of it', () => {
   ]);
 });
 
-it('writes no more than is known', () => {
+it('writes only what is known', () => {
   expect(sourceLines({ ...CRM, type: 'mailchimp' })).toEqual([
     '  crm:',
     '    type: mailchimp',
@@ -222,7 +222,7 @@ it('writes that nothing is meant', () => {
   expect(parse(`city: ${scalar(null)}`)).toEqual({ city: null });
 });
 
-it('breaks a comment between words, and says by the indentation that it goes on', () => {
+it('breaks a comment between words and indents its further lines', () => {
   const lines = commentLines(`DECIDE: ${'word '.repeat(30)}`.trim(), '  ');
 
   expect(lines.length).toBe(2);
@@ -231,7 +231,7 @@ it('breaks a comment between words, and says by the indentation that it goes on'
   expect(lines[1]).toMatch(/^ {2}# {3}word/u);
 });
 
-it('lets no line break of a file end a comment', () => {
+it('does not let a line break of a file end a comment', () => {
   expect(commentLines('the column "a\nstateDir:\u001b /"', '')).toEqual([
     '# the column "a stateDir: /"',
   ]);
