@@ -84,7 +84,7 @@ describe('reads of records', () => {
   });
 });
 
-describe('createClient', () => {
+describe('a client for the whole service', () => {
   it.each([
     ['plain http', { baseUrl: 'http://one.example.test/api/' }],
     ['no address', { baseUrl2: 'one.example.test' }],
@@ -152,7 +152,7 @@ describe('createClient', () => {
 type AreaOfMail =
   'automationSchedules' | 'notificationRecipients' | 'senders' | 'singleSends' | 'templates';
 
-describe('createEngineClient', () => {
+describe('a client for a sync', () => {
   /** What a sync needs; whatever is added here has to be shown to send no mail and to lift nothing. */
   const REACHED = [
     'automations',

@@ -3,7 +3,7 @@ import { insertCustomField } from '../../src/sandbox/contacts/contact-fields.ts'
 import { insertContactType } from '../../src/sandbox/contacts/contact-types.ts';
 import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import { COUNTRIES } from '../../src/sandbox/account/countries.ts';
-import { groups, insertGroup } from '../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
+import { groups, insertGroup } from '../../src/sandbox/unsubscribes/unsubscribes.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { seedSegment } from '../../src/sandbox/index.ts';
 import type { WorldConfig } from '../world/world-config.ts';

@@ -1,7 +1,7 @@
 // Everything in the account that a run could have changed, without what differs by itself: ids and
 // times. Two accounts in which the same was done have the same image; whatever is there twice is in
 // it twice.
-import { groups } from '../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
+import { groups } from '../../src/sandbox/unsubscribes/unsubscribes.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { ServiceView } from '../world/service-view.ts';
 import { KEYS } from './scenario.ts';

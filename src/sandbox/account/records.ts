@@ -94,15 +94,14 @@ export function detailsAnswer<Row extends object>(
   return row === undefined ? notFound() : record(name, recordShape(account)({ ...shown(row) }));
 }
 
-/** The answer with all records that a list of the table shows. */
+/** The answer with a list of records. */
 export function listAnswer<Row extends object>(
   account: Account,
   name: string,
-  table: Sequence,
+  rows: readonly Row[],
   shown: (row: Row) => object = (plain) => plain,
 ): Answer {
   const shape = recordShape(account);
-  const rows = listedRecords<Row>(account, table);
   return list(
     name,
     rows.map((row) => shape({ ...shown(row) })),

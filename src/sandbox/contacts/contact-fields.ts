@@ -27,7 +27,10 @@ interface CustomFieldRow extends StoredRecord {
 export const CONTACT_FIELD_ROUTES: readonly Route[] = [
   route.get('one', 'reserve-fields', listReserved),
   route.get('one', 'custom-fields', (account) =>
-    listAnswer(account, 'customFields', 'custom_field', (row) => ({ ...row, is_reserved: 0 })),
+    listAnswer(account, 'customFields', customFields(account), (row) => ({
+      ...row,
+      is_reserved: 0,
+    })),
   ),
   route.post('one', 'custom-fields/save', saveCustom),
   route.delete(

@@ -1,7 +1,14 @@
 // A contact as the store keeps it, and the statements that find, make, change and remove one.
 import type { Account } from '../account/account.ts';
-import { type StoredRecord, removeRecord } from '../account/records.ts';
-import { forgetUnsubscriber } from '../unsubscribes/unsubscribers.ts';
+import {
+  type Columns,
+  type StoredRecord,
+  insertRecord,
+  removeRecord,
+  updateRecord,
+} from '../account/records.ts';
+import type { SqlValue } from '../account/store.ts';
+import { forgetUnsubscriber } from '../unsubscribes/unsubscribes.ts';
 
 /** The texts of a contact besides its address, as forms and uploads name them. */
 export const CONTACT_TEXTS = [
@@ -46,44 +53,22 @@ export function contactsWithEmail(account: Account, email: string): ContactRow[]
 }
 
 export function insertContact(account: Account, content: ContactContent): number {
-  const id = account.store.nextId('contact');
-  account.store
-    .query(
-      `INSERT INTO contact (id, user_id, contact_type_id, email, ${CONTACT_TEXTS.join(', ')}, custom,
-       created_at, updated_at, email_key) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
-    )
-    .run(
-      id,
-      account.userId,
-      content.contact_type_id,
-      content.email,
-      ...CONTACT_TEXTS.map((text) => content[text]),
-      content.custom,
-      account.now,
-      account.now,
-      account.emailKey(content.email),
-    );
-  return id;
+  return insertRecord(account, 'contact', () => columnsOf(account, content));
 }
 
 /** A deleted contact is live again. */
 export function replaceContact(account: Account, id: number, content: ContactContent): void {
-  account.store
-    .query(
-      `UPDATE contact SET contact_type_id = ?, email = ?, first_name = ?, last_name = ?, alt_email = ?,
-       country = ?, state = ?, city = ?, address_line1 = ?, address_line2 = ?,
-       state_province_region = ?, postal_code = ?, custom = ?, deleted_at = NULL, updated_at = ?,
-       email_key = ? WHERE id = ?`,
-    )
-    .run(
-      content.contact_type_id,
-      content.email,
-      ...CONTACT_TEXTS.map((text) => content[text]),
-      content.custom,
-      account.now,
-      account.emailKey(content.email),
-      id,
-    );
+  updateRecord(account, 'contact', id, { ...columnsOf(account, content), deleted_at: null });
+}
+
+/** Of a whole row, only what a write decides. */
+function columnsOf(account: Account, content: ContactContent): Columns {
+  const { contact_type_id, email, custom } = content;
+  const columns: Record<string, SqlValue> = { contact_type_id, email };
+  for (const name of CONTACT_TEXTS) columns[name] = content[name];
+  columns['custom'] = custom;
+  columns['email_key'] = account.emailKey(email);
+  return columns;
 }
 
 /** Whether two contents are the same, so that writing one over the other changes nothing. */

@@ -3,12 +3,13 @@
 import type { Account } from '../account/account.ts';
 import type { BehaviourValues } from '../behaviours/behaviours.ts';
 import { storedEmail, storedText } from '../forms/stored-text.ts';
-import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribes/unsubscribers.ts';
+import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribes/unsubscribes.ts';
 import {
   CONTACT_TEXTS,
   type ContactContent,
   type ContactRow,
   type ContactText,
+  type ContactTexts,
   contactsWithEmail,
   insertContact,
   replaceContact,
@@ -39,7 +40,7 @@ export function placeContact(
       forgetUnsubscriber(account, draft.email);
   }
   const twin = findTwin(account, draft);
-  if (twin?.deleted_at === null) return meetTwin(account, draft, twin, rule);
+  if (twin?.deleted_at === null) return placeBesideTwin(account, draft, twin, rule);
   if (twin !== undefined) {
     if (account.behaviours.value.readd_after_delete === 'rejected_taken') return 'taken';
     replaceContact(account, twin.id, newContent(account, draft));
@@ -78,20 +79,12 @@ function newContent(account: Account, draft: ContactDraft): ContactContent {
 const BLANK: ContactContent = {
   contact_type_id: 0,
   email: '',
-  first_name: null,
-  last_name: null,
-  alt_email: null,
-  country: null,
-  state: null,
-  city: null,
-  address_line1: null,
-  address_line2: null,
-  state_province_region: null,
-  postal_code: null,
   custom: null,
+  // `Object.fromEntries` forgets the names.
+  ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, null])) as ContactTexts),
 };
 
-function meetTwin(
+function placeBesideTwin(
   account: Account,
   draft: ContactDraft,
   twin: ContactRow,
@@ -114,7 +107,7 @@ function meetTwin(
   }
 }
 
-/** The contact that the draft meets: a live one first, else a deleted one that still counts. */
+/** The contact with the address of the draft: a live one, or else a deleted one that still counts. */
 function findTwin(account: Account, draft: ContactDraft): ContactRow | undefined {
   const { uniqueness_scope: scope, readd_after_delete: readd } = account.behaviours.value;
   if (scope === 'none') return undefined;

@@ -1,14 +1,17 @@
-// Turns the rows of an upload into drafts of contacts: what each column means, by name or by
-// position, and which of several rows for one address count. The sample file has every column that
-// an upload understands; the specification does not show its body (section Contacts).
+// Reads an uploaded file: its header and rows, with the open behaviours of form (charset, byte order mark,
+// delimiter, line breaks within quotes and limits of size); what each column means, by name or by position;
+// and which of several rows for one address count. The sample file has every column that an upload
+// understands; the specification does not show its body (section Contacts).
 import type { Account } from '../account/account.ts';
 import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
+import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { isEmail } from '../forms/stored-text.ts';
-import { type Answer, list, notFound } from '../protocol/answer.ts';
+import { type Answer, Refusal, failed, list, notFound } from '../protocol/answer.ts';
+import type { UploadedFile } from '../protocol/request.ts';
 import { RESERVED_FIELDS, customFields, insertCustomField } from './contact-fields.ts';
-import { CONTACT_TEXTS, type ContactText } from './contact-row.ts';
+import { type ContactText, CONTACT_TEXTS } from './contact-row.ts';
 import type { ContactDraft } from './placing.ts';
-import { refuseFile } from './upload-file.ts';
+import { parse } from 'csv-parse/sync';
 
 export type UploadColumn =
   | { readonly kind: 'email' }
@@ -168,4 +171,86 @@ function findCountry(account: Account, text: string): Country | undefined {
     case 'any':
       return countryById(text) ?? countryByCode(text) ?? countryByName(text);
   }
+}
+
+interface UploadTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Throws a Refusal where the service refuses the whole file. */
+export function uploadTable(account: Account, file: UploadedFile): UploadTable {
+  checkBytes(account, file.content);
+  const records = cellsOf(account, uploadText(account, file.content));
+  const [header, ...rows] = records;
+  if (header === undefined) refuseFile('The file is empty.');
+  return { header, rows: limitedRows(account, rows) };
+}
+
+export function refuseFile(text: string): never {
+  throw new Refusal(failed({ file: [text] }));
+}
+
+function checkBytes(account: Account, content: Buffer): void {
+  const rule = account.behaviours.value.csv_max;
+  const most = behaviourNumber(account.behaviours, 'csv_max');
+  if (rule === 'failed_bytes' && content.byteLength > most) {
+    refuseFile(`The file may not be greater than ${String(Math.floor(most / 1_000))} kilobytes.`);
+  }
+}
+
+function uploadText(account: Account, content: Buffer): string {
+  const text = content.toString(
+    account.behaviours.value.csv_charset === 'latin1' ? 'latin1' : 'utf8',
+  );
+  const dropsMark = account.behaviours.value.csv_bom === 'ok' && text.startsWith('\uFEFF');
+  return dropsMark ? text.slice(1) : text;
+}
+
+function cellsOf(account: Account, text: string): string[][] {
+  const delimiter = delimiterOf(account, text);
+  const isLinewise = account.behaviours.value.csv_newline_in_quotes === 'breaks';
+  try {
+    return isLinewise ? linewise(text, delimiter) : parsed(text, delimiter);
+  } catch {
+    return refuseFile('The file could not be read as CSV.');
+  }
+}
+
+function parsed(text: string, delimiter: string): string[][] {
+  const options = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  };
+  return parse(text, options);
+}
+
+/** What some reader or other takes for the end of a line. */
+// eslint-disable-next-line no-control-regex -- the separators of files, groups and records end a line for some readers
+const LINE_ENDS = /[\n\v\f\r\u001C-\u001E\u0085\u2028\u2029]+/u;
+
+/** Each line is a row, whatever its quotes say. Where one is left open within it, all are taken off. */
+function linewise(text: string, delimiter: string): string[][] {
+  return text.split(LINE_ENDS).flatMap((line) => {
+    const isClosed = (line.split('"').length - 1) % 2 === 0;
+    return parsed(isClosed ? line : line.replaceAll('"', ''), delimiter);
+  });
+}
+
+function delimiterOf(account: Account, text: string): string {
+  if (account.behaviours.value.csv_delimiter === 'comma') return ',';
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
+}
+
+function limitedRows<Row>(account: Account, rows: readonly Row[]): readonly Row[] {
+  const rule = account.behaviours.value.csv_max;
+  const most = behaviourNumber(account.behaviours, 'csv_max');
+  if (rule === 'failed_rows' && rows.length > most) {
+    refuseFile(`The file may not have more than ${String(most)} rows.`);
+  }
+  return rule === 'truncated' ? rows.slice(0, most) : rows;
 }

@@ -14,8 +14,14 @@ import {
 import { type SandboxRequest, type UploadedFile, formText, idNumber } from '../protocol/request.ts';
 import { isUsable } from './contact-types.ts';
 import { type ContactDraft, placeContact } from './placing.ts';
-import { refuseFile, uploadTable } from './upload-file.ts';
-import { type UploadRow, columnsOf, readRow, withoutDuplicates } from './upload-rows.ts';
+import {
+  type UploadRow,
+  columnsOf,
+  readRow,
+  refuseFile,
+  uploadTable,
+  withoutDuplicates,
+} from './upload-rows.ts';
 
 export function uploadContacts(account: Account, request: SandboxRequest): Answer {
   if (isTooLargeForHost(account, request)) return page(413, '413 Request Entity Too Large');

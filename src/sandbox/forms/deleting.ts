@@ -43,16 +43,18 @@ function bulkDelete(account: Account, request: SandboxRequest, target: DeleteTar
   const ids = requestedIds(account, request);
   if (ids.length === 0) return answerEmpty(account, target);
 
-  const { bulk_unknown_id: rule, delete_missing } = account.behaviours.value;
   const known = ids.filter((id) => exists(account, target, id));
-  const misses = known.length < ids.length;
-  if (misses && rule === 'fail_all') return target.missing ?? notFound();
-  if (known.length === 0 && delete_missing === 'failed_not_found')
+  const rule = known.length < ids.length ? account.behaviours.value.bulk_unknown_id : 'ignore';
+  if (rule === 'fail_all' || (known.length === 0 && failsMissing(account)))
     return target.missing ?? notFound();
-  const stops = misses && rule === 'fail_after_partial';
+  const isPartial = rule === 'fail_after_partial';
   const firstUnknown = ids.findIndex((id) => !exists(account, target, id));
-  for (const id of stops ? known.slice(0, firstUnknown) : known) remove(account, target, id);
-  return stops ? brokenOff(account, target) : done('Deleted Successfully');
+  for (const id of isPartial ? known.slice(0, firstUnknown) : known) remove(account, target, id);
+  return isPartial ? brokenOff(account, target) : done('Deleted Successfully');
+}
+
+function failsMissing(account: Account): boolean {
+  return account.behaviours.value.delete_missing === 'failed_not_found';
 }
 
 /** What was deleted before the unknown id stays deleted, or comes back (behaviour `bulk_atomic`). */
@@ -87,8 +89,7 @@ function answerEmpty(account: Account, target: DeleteTarget): Answer {
 
 function deleteOne(account: Account, target: DeleteTarget, id: number | undefined): Answer {
   if (exists(account, target, id)) remove(account, target, id);
-  else if (account.behaviours.value.delete_missing === 'failed_not_found')
-    return target.missing ?? notFound();
+  else if (failsMissing(account)) return target.missing ?? notFound();
   return target.deleted ?? done('Deleted Successfully');
 }
 

@@ -6,8 +6,8 @@ import {
   type StoredRecord,
   copiedColumns,
   insertRecord,
+  listAnswer,
   liveRecords,
-  recordShape,
 } from '../account/records.ts';
 import { deletionByUtr } from '../forms/deleting.ts';
 import {
@@ -18,7 +18,7 @@ import {
   parameterForm,
   textParameter,
 } from '../forms/parameters.ts';
-import { type Answer, done, list, notFound } from '../protocol/answer.ts';
+import { type Answer, done, notFound } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
 import { type Design, designParameters } from './mail-form.ts';
 import { findSender } from './senders.ts';
@@ -40,12 +40,8 @@ function listSchedules(account: Account, request: SandboxRequest): Answer {
   const utr = request.query.get('utr');
   const automation = liveRecords<StoredRecord>(account, 'automation', 'utr').get(utr);
   if (automation === undefined) return notFound('Record not found');
-  const shape = recordShape(account);
   const rows = schedulesOf(account, automation.id);
-  return list(
-    'automation_schedules',
-    rows.map((row) => shape({ ...shownSchedule(row) })),
-  );
+  return listAnswer(account, 'automation_schedules', rows, shownSchedule);
 }
 
 function create(account: Account, request: SandboxRequest): Answer {

@@ -8,6 +8,7 @@ import {
   detailsAnswer,
   insertRecord,
   listAnswer,
+  listedRecords,
   liveRecords,
   removeRecord,
   shownRecords,
@@ -23,7 +24,7 @@ import {
 } from '../forms/parameters.ts';
 import { type Answer, done, failed, invalidText, notFound, record } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
-import { findGroup } from '../unsubscribes/unsubscribe-groups.ts';
+import { findGroup } from '../unsubscribes/unsubscribes.ts';
 import { copySchedules, removeSchedulesOf } from './automation-schedules.ts';
 import { recipientReference } from './mail-form.ts';
 
@@ -53,10 +54,15 @@ export const AUTOMATION_ROUTES: readonly Route[] = [
 
 function listAll(account: Account): Answer {
   const counts = countsBy(account, 'automation_schedule', 'automation_id');
-  return listAnswer<AutomationRow>(account, 'automations', TABLE, (row) => ({
-    ...shownAutomation(row),
-    automation_schedule_count: counts.get(row.id) ?? 0,
-  }));
+  return listAnswer(
+    account,
+    'automations',
+    listedRecords<AutomationRow>(account, TABLE),
+    (row) => ({
+      ...shownAutomation(row),
+      automation_schedule_count: counts.get(row.id) ?? 0,
+    }),
+  );
 }
 
 function create(account: Account, request: SandboxRequest): Answer {

@@ -1,7 +1,7 @@
 // Who is notified of every event (interface specification, section Notification recipients). Events
 // are not specified, so the sandbox notifies no one.
 import { type Account, type Route, route } from '../account/account.ts';
-import { insertRecord, listAnswer } from '../account/records.ts';
+import { type StoredRecord, insertRecord, listAnswer, listedRecords } from '../account/records.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
 import { emailParameter, parameterForm, textParameter } from '../forms/parameters.ts';
 import { type Answer, done } from '../protocol/answer.ts';
@@ -11,7 +11,9 @@ const PATH = 'notification-recipient';
 const TABLE = 'notification_recipient';
 
 export const NOTIFICATION_RECIPIENT_ROUTES: readonly Route[] = [
-  route.get('two', `${PATH}s`, (account) => listAnswer(account, 'notifications', TABLE)),
+  route.get('two', `${PATH}s`, (account) =>
+    listAnswer(account, 'notifications', listedRecords<StoredRecord>(account, TABLE)),
+  ),
   route.post('two', `${PATH}/save`, save),
   route.delete('two', `${PATH}/delete`, deletion('id', { table: TABLE })),
   route.post('two', `${PATH}/bulk-delete`, bulkDeletion({ table: TABLE })),

@@ -9,6 +9,7 @@ import {
   detailsAnswer,
   insertRecord,
   listAnswer,
+  listedRecords,
   liveRecords,
   shownRecords,
   updateRecord,
@@ -73,7 +74,7 @@ export function findSender(account: Account, id: number | null): SenderRow | und
 }
 
 function listAll(account: Account): Answer {
-  return listAnswer(account, 'senders', 'sender');
+  return listAnswer(account, 'senders', listedRecords<SenderRow>(account, 'sender'));
 }
 
 /** How a sender becomes verified is not specified: here it never does. */

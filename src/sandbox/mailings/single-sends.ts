@@ -7,8 +7,8 @@ import {
   copiedColumns,
   insertRecord,
   listAnswer,
+  listedRecords,
   liveRecords,
-  recordShape,
   updateRecord,
 } from '../account/records.ts';
 import { bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
@@ -23,13 +23,12 @@ import {
   type Answer,
   done,
   invalidText,
-  list,
   notFound,
   record,
   requiredText,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formArray, formText } from '../protocol/request.ts';
-import { findGroup } from '../unsubscribes/unsubscribe-groups.ts';
+import { findGroup } from '../unsubscribes/unsubscribes.ts';
 import { type Design, designParameters, recipientReference } from './mail-form.ts';
 import { findSender } from './senders.ts';
 import { BLANK_TEMPLATE_ID } from './templates.ts';
@@ -55,7 +54,12 @@ export const SINGLE_SEND_ROUTES: readonly Route[] = [
 ];
 
 function listAll(account: Account): Answer {
-  return listAnswer(account, 'singleSends', TABLE, shownSingleSend);
+  return listAnswer(
+    account,
+    'singleSends',
+    listedRecords<SingleSendRow>(account, TABLE),
+    shownSingleSend,
+  );
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
@@ -76,7 +80,7 @@ function duplicate(account: Account, request: SandboxRequest): Answer {
 function details(account: Account, request: SandboxRequest): Answer {
   const row = findByUtr(account, request.query.get('utr'));
   if (row === undefined) return notFound('Record not found');
-  return list('singleSend', [recordShape(account)({ ...shownSingleSend(row) })]);
+  return listAnswer(account, 'singleSend', [row], shownSingleSend);
 }
 
 /**

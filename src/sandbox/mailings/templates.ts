@@ -1,7 +1,7 @@
 // Design templates and the placeholders of dynamic content (interface specification, section
 // Templates and dynamic content). No endpoint makes or changes a template, so they are built in.
 import { type Account, type Route, route } from '../account/account.ts';
-import { recordShape } from '../account/records.ts';
+import { listAnswer } from '../account/records.ts';
 import { type Answer, list } from '../protocol/answer.ts';
 
 export const TEMPLATE_ROUTES: readonly Route[] = [
@@ -47,11 +47,7 @@ export function isTemplate(id: number): boolean {
 }
 
 function listTemplates(account: Account): Answer {
-  const shape = recordShape(account);
-  return list(
-    'templates',
-    TEMPLATES.map((template) => shape({ ...template })),
-  );
+  return listAnswer(account, 'templates', TEMPLATES);
 }
 
 function listPlaceholders(): Answer {

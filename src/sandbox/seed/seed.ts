@@ -11,7 +11,7 @@ import {
   insertSegment,
   placeRecipient,
   segmentNamed,
-} from '../segments/segment-rows.ts';
+} from '../segments/segments.ts';
 import type { SandboxService } from '../service/sandbox-service.ts';
 import {
   GENERATED_CUSTOM_FIELDS,

@@ -10,8 +10,10 @@ import { SENDER_ROUTES } from '../mailings/senders.ts';
 import { SINGLE_SEND_ROUTES } from '../mailings/single-sends.ts';
 import { TEMPLATE_ROUTES } from '../mailings/templates.ts';
 import { SEGMENT_ROUTES } from '../segments/segments.ts';
-import { UNSUBSCRIBE_GROUP_ROUTES } from '../unsubscribes/unsubscribe-groups.ts';
-import { GLOBAL_UNSUBSCRIBE_ROUTES } from '../unsubscribes/unsubscribers.ts';
+import {
+  GLOBAL_UNSUBSCRIBE_ROUTES,
+  UNSUBSCRIBE_GROUP_ROUTES,
+} from '../unsubscribes/unsubscribes.ts';
 
 /** The two base addresses of the service, as paths of the sandbox. */
 export const BASE_PATHS = { one: '/one/api/', two: '/two/api/' } as const;

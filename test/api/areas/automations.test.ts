@@ -96,7 +96,7 @@ describe('automations', () => {
 
 const RAW = { id: 1, user_id: 7, utr: 'u-1', status: 0 };
 
-describe('automationRecord', () => {
+describe('the record of an automation', () => {
   it('reads an automation with all its members', () => {
     expect(automationRecord.parse(RAW_AUTOMATION)).toEqual({
       id: '11',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseContact, parseCustomFields } from '../../../src/api/areas/contact-record.ts';
 import { rawContact } from '../wire-script.ts';
 
-describe('parseContact', () => {
+describe('a contact of a list', () => {
   it('takes every member as the service sent it', () => {
     const contact = parseContact({ ...rawContact, alt_email: 'b@example.com', country: 101 });
 
@@ -67,7 +67,7 @@ describe('parseContact', () => {
   });
 });
 
-describe('parseCustomFields', () => {
+describe('the custom fields of a contact', () => {
   it.each([
     ['specified entries', { plan: { field_name: 'Plan', field_value: 'gold' } }, { plan: 'gold' }],
     ['bare values', { plan: 'gold', age: 41 }, { plan: 'gold', age: '41' }],

@@ -8,7 +8,7 @@ import {
 } from '../../../src/api/areas/contact-upload.ts';
 import { answer, scriptedChannel } from '../wire-script.ts';
 
-describe('readCsvSample', () => {
+describe('the sample of an upload file', () => {
   it.each([
     ['blank lines before it', '\n\na,b\n1,2\n', ['a', 'b'], ['1', '2']],
     ['a longer first row', 'a\n1,2\n', ['a'], ['1', '2']],
@@ -94,7 +94,7 @@ describe('how countries are written', () => {
   });
 });
 
-describe('uploadFileBytes', () => {
+describe('the bytes of an upload file', () => {
   it('gives back every cell as it was when it is read again', () => {
     const header = ['email', 'a "b", c', 'city'];
     const rows = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as scalars from '../../../src/api/areas/record-shapes.ts';
 import { parsedBy } from '../../../src/api/areas/record-shapes.ts';
 
-describe('parseId', () => {
+describe('an id of the service', () => {
   it.each([
     [0, '0'],
     [11, '11'],

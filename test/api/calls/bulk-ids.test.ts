@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idsForm } from '../../../src/api/calls/bulk-ids.ts';
 import { CallError } from '../../../src/api/outcome/errors.ts';
 
-describe('idsForm', () => {
+describe('the ids of a bulk call', () => {
   it.each([1, 900])('takes %i ids', (count) => {
     const ids = Array.from({ length: count }, (_, id) => String(id));
 

@@ -5,7 +5,7 @@ import { formOf, lineOf, scriptedChannel, success, unreachable } from '../wire-s
 
 const DONE = success('Deleted Successfully');
 
-describe('Channel', () => {
+describe('the channel to an account', () => {
   it('adds the keys and what it reads to every request', async () => {
     const { channel, requests } = scriptedChannel([DONE]);
 

@@ -6,7 +6,7 @@ import { formOf } from '../wire-script.ts';
 
 const ADD = endpointOf('contacts-type/add');
 
-describe('encodeForm', () => {
+describe('a form as bytes', () => {
   it('writes multipart that the platform reads back', async () => {
     const encoded = encodeForm(endpointOf('contacts/update'), {
       contact_id: '4',

@@ -10,7 +10,7 @@ describe('a record', () => {
     parse = (value: unknown): unknown => JSON.stringify(value),
   ): Promise<unknown> => await readRecord(channel, 'contacts/details', { contact_id: '11' }, parse);
 
-  describe('readRecord', () => {
+  describe('when it is read', () => {
     it('parses the record, and nothing round it', async () => {
       const { channel } = scriptedChannel([success({ contact: { id: 11 }, more: 1 })]);
 
@@ -81,7 +81,7 @@ describe('a file', () => {
     return { status: 200, headers: {}, body: pieces([content]) };
   }
 
-  describe('readFile', () => {
+  describe('when it is downloaded', () => {
     it.each([
       ['a text', 'a,ü\n1,2\n', 'a,ü\n1,2\n'],
       ['a page, which it does not judge', '<html></html>', '<html></html>'],

@@ -21,7 +21,7 @@ function failing(errors: readonly Error[]): { attempt(): Promise<number>; count:
 
 const DOWN = new ServiceUnavailableError('down');
 
-describe('retryRead', () => {
+describe('repeating a read', () => {
   it('succeeds with the fifth attempt when four fail', async () => {
     const { channel, clock } = scriptedChannel([]);
     const work = failing([DOWN, DOWN, DOWN, DOWN]);

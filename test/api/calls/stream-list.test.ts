@@ -180,7 +180,7 @@ describe('reads of lists', () => {
   });
 });
 
-describe('reading the record of a list', () => {
+describe('a list that holds one record', () => {
   const source = {
     endpointId: 'single-send/details',
     query: { utr: 'd4f0' },

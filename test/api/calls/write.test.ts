@@ -16,7 +16,7 @@ import {
 
 const FORM = { contact_type_id: '3', email: 'ada@example.com', country: '101' };
 
-describe('writeForUtr', () => {
+describe('a write that answers with a utr', () => {
   const query = { utr: 'd4f0' };
 
   it('hands on the utr of what was made', async () => {

@@ -13,7 +13,7 @@ function cutAnswer(status: number, ending: Error) {
   return { status, headers: {}, body: pieces(['{"status":'], ending) };
 }
 
-describe('answerFrom', () => {
+describe('the answer to a request', () => {
   it('hands on an envelope with its head', async () => {
     const headers = { 'retry-after': '5' };
 
@@ -60,7 +60,7 @@ describe('answerFrom', () => {
   });
 });
 
-describe('noAnswer', () => {
+describe('a request without an answer', () => {
   it.each([
     ['nothing left this machine', unreachable(), { kind: 'not-sent', detail: 'ECONNREFUSED' }],
     ['the connection broke', reset(), { kind: 'lost', cause: 'connection-lost' }],
@@ -74,7 +74,7 @@ describe('noAnswer', () => {
   });
 });
 
-describe('collectBody', () => {
+describe('a body within a limit', () => {
   it('takes a body that is as long as the cap', async () => {
     expect(await collectBody(pieces(['ab', 'cd']), 4)).toEqual(Buffer.from('abcd'));
   });
@@ -86,7 +86,7 @@ describe('collectBody', () => {
   });
 });
 
-describe('parseEnvelope', () => {
+describe('an envelope', () => {
   it('takes an envelope with white space and a byte order mark around it', () => {
     const body = parseEnvelope(Buffer.from('\uFEFF\r\n {"status":"failed","errors":["x"]}\n'));
 
@@ -131,7 +131,7 @@ describe('parseEnvelope', () => {
 describe('how long the service asks us to wait', () => {
   const SENT = 'Fri, 20 Nov 2026 12:00:00 GMT';
 
-  describe('retryAfterMs', () => {
+  describe('how long the service asks us to wait', () => {
     it.each([
       [' 30 ', 30_000],
       ['0', 1_000],

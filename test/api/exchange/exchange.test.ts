@@ -51,7 +51,7 @@ async function textOf(body: AsyncIterable<Uint8Array>, pieceCount = Infinity): P
   return text;
 }
 
-describe('exchange', () => {
+describe('one request and its answer', () => {
   it('lets a list take longer than the limit as long as pieces keep coming', async () => {
     const clock = fakeClock();
     const { send, seen } = drippingSend(clock, [900, 900, 900]);
@@ -180,7 +180,7 @@ describe('a compressed body', () => {
     return Buffer.from(bytes ?? []).toString();
   }
 
-  describe('decodedBody', () => {
+  describe('a compressed body', () => {
     it.each([undefined, '', 'identity', ' Identity '])(
       'leaves a body of "%s" alone',
       (encoding) => {

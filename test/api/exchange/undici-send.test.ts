@@ -50,7 +50,7 @@ function connect(baseUrl: string, timeoutMs = 5_000): ServiceClient {
   return client;
 }
 
-describe('undiciSend', () => {
+describe('sending over the network', () => {
   it('sends one request with its keys and its form', async () => {
     let seen = '';
     const baseUrl = await listen((request, response) => {

@@ -22,7 +22,7 @@ function probeTimes(breaker: Breaker): number[] {
   return probes;
 }
 
-describe('Breaker', () => {
+describe('the circuit breaker', () => {
   it.each<Sign>(['failed', 'throttled', 'unclear'])(
     'opens at the fifth write in a row that is %s',
     (sign) => {

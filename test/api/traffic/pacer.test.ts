@@ -13,7 +13,7 @@ describe('the pacer', () => {
     return times;
   }
 
-  describe('Pacer', () => {
+  describe('spacing out requests', () => {
     it('spaces turns out after a small burst', async () => {
       const clock = fakeClock({ startMs: 0 });
       const pacer = new Pacer(clock, new Pace(10));
@@ -79,7 +79,7 @@ describe('the pace', () => {
     });
   }
 
-  describe('Pace', () => {
+  describe('the pace of requests', () => {
     it('starts at the ceiling and stays there when all is clean', () => {
       const pace = new Pace(10);
 

@@ -190,7 +190,7 @@ function takeAll(budget: RetryBudget, after: 'timed-out' | 'other'): number {
   return taken;
 }
 
-describe('RetryBudget', () => {
+describe('the budget for repetitions', () => {
   it.each([
     ['other', 100],
     ['timed-out', 50],

@@ -9,7 +9,7 @@ import {
 } from '../../../src/cli/commands/export.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
-import { addUnsubscribers } from '../../../src/sandbox/unsubscribes/unsubscribers.ts';
+import { addUnsubscribers } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { type Desk, openDesk } from '../desk.ts';

@@ -4,7 +4,7 @@ import type { CountedList } from '../../../src/compare/account/short-lists.ts';
 import { accountWitness } from '../../../src/compare/snapshot/account-reading.ts';
 import type { ShrinkGuard } from '../../../src/compare/account/short-lists.ts';
 import type { EngineClient } from '../../../src/api/index.ts';
-import { groupNamed } from '../../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
+import { groupNamed } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import { openSingleFile, type Db } from '../../../src/state/storage/database.ts';

@@ -6,7 +6,7 @@ import {
   parseBehaviours,
 } from '../../../src/sandbox/behaviours/behaviours.ts';
 
-describe('parseBehaviours', () => {
+describe('reading a file of behaviours', () => {
   it('forgives much when nothing is chosen', () => {
     const { value } = parseBehaviours(undefined);
 

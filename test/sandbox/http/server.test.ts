@@ -18,7 +18,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-describe('startSandbox', () => {
+describe('the sandbox over HTTP', () => {
   it('serves each endpoint under its own base address', async () => {
     const sandbox = await start();
 

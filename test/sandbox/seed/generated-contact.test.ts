@@ -12,7 +12,7 @@ import {
 
 const PEOPLE = Array.from({ length: 2_000 }, (_, index) => generatedContact(index));
 
-describe('generatedContact', () => {
+describe('a generated contact', () => {
   it('is the same person for the same index and seed', () => {
     expect(generatedContact(17, 3)).toEqual(generatedContact(17, 3));
     expect(generatedContact(17, 3)).not.toEqual(generatedContact(17, 4));

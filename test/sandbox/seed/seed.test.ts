@@ -3,7 +3,7 @@ import { generatedContact } from '../../../src/sandbox/seed/generated-contact.ts
 import { seedAutomation, seedContacts, seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import { testAccount } from '../sandbox-account.ts';
 
-describe('seedContacts', () => {
+describe('seeding contacts', () => {
   it('adds the generated people to a contact type that it makes', () => {
     const account = testAccount();
 
@@ -40,7 +40,7 @@ describe('seedContacts', () => {
   });
 });
 
-describe('seedSegment', () => {
+describe('seeding a segment', () => {
   const readers = {
     name: 'Readers',
     contactType: 'Magazine',
@@ -82,7 +82,7 @@ describe('seedSegment', () => {
   });
 });
 
-describe('seedAutomation', () => {
+describe('seeding an automation', () => {
   it('adds an automation that no request could make', () => {
     const account = testAccount();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countsBy } from '../../../src/sandbox/account/records.ts';
 import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
-import { insertSegment, segmentNamed } from '../../../src/sandbox/segments/segment-rows.ts';
+import { insertSegment, segmentNamed } from '../../../src/sandbox/segments/segments.ts';
 import { type Listed, type TestAccount, testAccount } from '../sandbox-account.ts';
 
 const ANN = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.test' };

@@ -9,7 +9,7 @@ import {
 } from '../../../src/sandbox/service/sandbox-service.ts';
 import { type TestAccount, steppedClock, testAccount } from '../sandbox-account.ts';
 
-describe('SandboxService', () => {
+describe('the service without sockets', () => {
   it('counts requests by endpoint and those that could change something', () => {
     const account = testAccount();
 

@@ -5,7 +5,7 @@ import {
   groupNamed,
   groups,
   insertGroup,
-} from '../../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
+} from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { testAccount } from '../sandbox-account.ts';
 
 const OFFERS = { group_name: 'Offers', description: 'Weekly offers', is_display: '1' };

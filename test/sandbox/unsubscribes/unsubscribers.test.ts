@@ -4,7 +4,7 @@ import {
   addUnsubscribers,
   forgetUnsubscriber,
   isUnsubscribed,
-} from '../../../src/sandbox/unsubscribes/unsubscribers.ts';
+} from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
 const GROUP_ID = 7;

@@ -7,7 +7,7 @@ import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import { SyncError } from '../../../src/lib/index.ts';
 import type { Item } from '../../../src/plan/index.ts';
-import { insertGroup } from '../../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
+import { insertGroup } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { reply } from '../../apply/stories.ts';
 import { SimulatedCrash, type FateOf } from '../../world/sandbox-send.ts';

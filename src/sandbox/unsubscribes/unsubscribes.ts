@@ -1,0 +1,293 @@
+// Unsubscribed addresses, account-wide or in one unsubscribe group, and these groups (interface
+// specification, sections Global unsubscribes and Unsubscribe groups). Both lists have one shape and follow
+// the same open behaviours. No endpoint deletes a group.
+import { type Account, type Route, route, shortCode } from '../account/account.ts';
+import { listedRows } from '../account/listing.ts';
+import {
+  type ResponseRecord,
+  type StoredRecord,
+  countsBy,
+  detailsAnswer,
+  insertRecord,
+  listAnswer,
+  listedRecords,
+  liveRecords,
+  recordShape,
+  updateRecord,
+} from '../account/records.ts';
+import { behaviourNumber } from '../behaviours/behaviours.ts';
+import { bulkDeletion, deletion } from '../forms/deleting.ts';
+import { isEmail } from '../forms/stored-text.ts';
+import {
+  type Answer,
+  ParameterChecks,
+  Refusal,
+  done,
+  failed,
+  invalidText,
+  list,
+  notFound,
+  takenText,
+} from '../protocol/answer.ts';
+import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+
+const GLOBAL_ENTRIES = { table: 'unsubscriber', where: 'unsubscribe_groups_id IS NULL' } as const;
+
+export const GLOBAL_UNSUBSCRIBE_ROUTES: readonly Route[] = [
+  route.get('one', 'global-unsubscribes', listGlobal),
+  route.post('one', 'global-unsubscribes/save', saveGlobal),
+  route.delete('one', 'global-unsubscribes/delete', deletion('id', GLOBAL_ENTRIES)),
+  route.post('one', 'global-unsubscribes/bulk-delete', bulkDeletion(GLOBAL_ENTRIES)),
+];
+
+function listGlobal(account: Account, request: SandboxRequest): Answer {
+  return list('unSubscribers', listedUnsubscribers(account, request, null));
+}
+
+function saveGlobal(account: Account, request: SandboxRequest): Answer {
+  const addresses = formText(request, 'email_address') ?? '';
+  const checks = new ParameterChecks();
+  checks.require('email_address', addresses);
+  checks.pass();
+
+  return addUnsubscribers(account, addresses, null);
+}
+
+interface UnsubscriberRow extends StoredRecord {
+  readonly unsubscribe_groups_id: number | null;
+  readonly email_address: string;
+}
+
+/** The entries of the account-wide list (`groupId` null) or the recipients of one group. */
+export function* listedUnsubscribers(
+  account: Account,
+  request: SandboxRequest,
+  groupId: number | null,
+): Generator<Readonly<Record<string, unknown>>> {
+  const shape = recordShape(account);
+  const { global_list_groups, unsub_entry_form } = account.behaviours.value;
+  const isWide = groupId === null && global_list_groups === 'with';
+  const rows = listedRows<UnsubscriberRow & { readonly email_key: string }>(account, request, {
+    table: 'unsubscriber',
+    where: isWide
+      ? '(unsubscribe_groups_id IS ? OR unsubscribe_groups_id IS NOT NULL)'
+      : 'unsubscribe_groups_id IS ?',
+    value: groupId,
+  });
+  for (const { email_key: _key, ...row } of rows) {
+    if (isLeftOut(account, row)) continue;
+    const isOdd = unsub_entry_form === 'odd';
+    yield shape({ ...row, ...(isOdd && { email_address: oddly(row) }) });
+  }
+}
+
+/** Leaves out entries that are spread over the list, not neighbours. */
+function isLeftOut(account: Account, { id }: UnsubscriberRow): boolean {
+  const share = behaviourNumber(account.behaviours, 'unsub_list_lacks');
+  return (id * 37) % 100 < share * 100;
+}
+
+const ODD_FORMS: readonly ((address: string) => string)[] = [
+  (address) => address,
+  (address) => ` ${address} `,
+  (address) => `Ann Example <${address}>`,
+  (address) => `"${address.replace('@', '"@')}`,
+  (address) => `Ann Example (${address})`,
+];
+
+function oddly({ id, email_address }: UnsubscriberRow): string {
+  const form = ODD_FORMS[id % ODD_FORMS.length];
+  return form === undefined ? email_address : form(email_address);
+}
+
+/** Adds a comma-separated list and answers. `groupId` null: to the account-wide list. */
+export function addUnsubscribers(
+  account: Account,
+  addresses: string,
+  groupId: number | null,
+): Answer {
+  const items = splitAddresses(account, addresses);
+  const longest = behaviourNumber(account.behaviours, 'unsub_list_limit');
+  const isCut = account.behaviours.value.unsub_list_limit === 'truncate_silently';
+  if (longest > 0 && items.length > longest && !isCut) {
+    refuse(`The email address may not have more than ${String(longest)} items.`);
+  }
+  const added = (isCut ? items.slice(0, longest) : items).map((item) =>
+    addOne(account, item, groupId),
+  );
+  return added.every(Boolean) ? done('Added Successfully') : failed(TAKEN);
+}
+
+const TAKEN = { email_address: [takenText('email_address')] };
+
+export function isUnsubscribed(account: Account, email: string): boolean {
+  return findUnsubscriber(account, email, null) !== undefined;
+}
+
+/** Takes an address off the account-wide list: what only alarming behaviours do by themselves. */
+export function forgetUnsubscriber(account: Account, email: string): void {
+  account.store
+    .query('DELETE FROM unsubscriber WHERE email_key = ? AND unsubscribe_groups_id IS NULL')
+    .run(account.emailKey(email));
+}
+
+function splitAddresses(account: Account, addresses: string): string[] {
+  const items = addresses.split(',');
+  const spaced = account.behaviours.value.unsub_separator_space === 'breaks';
+  const cleaned = spaced ? items : items.map((item) => item.trim());
+  return cleaned.filter((item) => item !== '');
+}
+
+/** False where the item is refused and the others are not. */
+function addOne(account: Account, item: string, groupId: number | null): boolean {
+  if (!isEmail(item)) {
+    if (account.behaviours.value.unsub_list_invalid_item === 'skip_item') return true;
+    refuse('The email address must be a valid email address.');
+  }
+  const duplicate = account.behaviours.value.dup_unsub;
+  if (duplicate !== 'insert_second' && findUnsubscriber(account, item, groupId) !== undefined) {
+    if (duplicate === 'reject_all') throw new Refusal(failed(TAKEN));
+    return duplicate === 'ignore';
+  }
+  insertUnsubscriber(account, item, groupId);
+  return true;
+}
+
+function insertUnsubscriber(account: Account, item: string, groupId: number | null): void {
+  const email = account.behaviours.value.unsub_email_case === 'lower' ? item.toLowerCase() : item;
+  insertRecord(account, 'unsubscriber', () => ({
+    unsubscribe_groups_id: groupId,
+    email_address: email,
+    email_key: account.emailKey(item),
+  }));
+}
+
+function findUnsubscriber(account: Account, email: string, groupId: number | null): unknown {
+  return account.store
+    .query('SELECT id FROM unsubscriber WHERE email_key = ? AND unsubscribe_groups_id IS ?')
+    .get(account.emailKey(email), groupId);
+}
+
+function refuse(text: string): never {
+  throw new Refusal(failed({ email_address: [text] }));
+}
+
+const PATH = 'unsubscribes-groups';
+const TABLE = 'unsubscribe_group';
+/** Whichever group they are in. */
+const RECIPIENTS = { table: 'unsubscriber', where: 'unsubscribe_groups_id IS NOT NULL' } as const;
+
+export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [
+  route.get('two', PATH, listGroups),
+  route.post('two', `${PATH}/save`, saveGroup),
+  route.get('two', `${PATH}/details`, groupDetails),
+  route.post('two', `${PATH}/update`, updateOne),
+  route.post('two', `${PATH}/manually-add`, addRecipients),
+  route.get('two', `${PATH}/recipients-list`, recipients),
+  route.delete('two', `${PATH}/recipients-delete`, deletion('id', RECIPIENTS)),
+  route.post('two', `${PATH}/recipients-bulk-delete`, bulkDeletion(RECIPIENTS)),
+];
+
+function listGroups(account: Account): Answer {
+  const counts = countsBy(account, 'unsubscriber', 'unsubscribe_groups_id');
+  return listAnswer(account, 'unsubscribesGroups', groups(account), (row) => ({
+    ...shownGroup(account, row),
+    unsubscribe_clients_count: counts.get(row.id) ?? 0,
+  }));
+}
+
+function saveGroup(account: Account, request: SandboxRequest): Answer {
+  const checked = checkedGroup(request);
+  const rule = account.behaviours.value.dup_group_name;
+  const twin = rule === 'insert_second' ? undefined : groupNamed(account, checked.group_name);
+  if (twin !== undefined && rule === 'reject')
+    return failed({ group_name: [takenText('group_name')] });
+  if (twin === undefined) insertGroup(account, checked);
+  else updateGroup(account, twin.id, checked);
+  return done('Saved Successfully');
+}
+
+function groupDetails(account: Account, request: SandboxRequest): Answer {
+  const row = findGroup(account, idNumber(request.query.get('id')));
+  return detailsAnswer(account, 'unsubscribesGroup', row, (known) => shownGroup(account, known));
+}
+
+function updateOne(account: Account, request: SandboxRequest): Answer {
+  const checked = checkedGroup(request);
+  const row = findGroup(account, idNumber(request.query.get('id')));
+  if (row === undefined) return notFound();
+  updateGroup(account, row.id, checked);
+  return done('Updated Successfully');
+}
+
+function addRecipients(account: Account, request: SandboxRequest): Answer {
+  const addresses = formText(request, 'email_address') ?? '';
+  const groupText = formText(request, 'unsubscribe_groups_id');
+  const group = findGroup(account, idNumber(groupText));
+  const checks = new ParameterChecks();
+  checks.require('unsubscribe_groups_id', groupText);
+  checks.expect('unsubscribe_groups_id', group !== undefined, invalidText('unsubscribe_groups_id'));
+  checks.require('email_address', addresses);
+  checks.pass();
+
+  return addUnsubscribers(account, addresses, group?.id ?? null);
+}
+
+function recipients(account: Account, request: SandboxRequest): Answer {
+  const group = findGroup(account, idNumber(request.query.get('groupId')));
+  if (group === undefined) return notFound();
+  return list('recipients', listedUnsubscribers(account, request, group.id));
+}
+
+function checkedGroup(request: SandboxRequest): GroupValues {
+  const name = formText(request, 'group_name') ?? '';
+  const description = formText(request, 'description') ?? '';
+  const display = formText(request, 'is_display');
+  const checks = new ParameterChecks();
+  checks.require('group_name', name);
+  checks.require('description', description);
+  checks.require('is_display', display);
+  checks.expect('is_display', display === '0' || display === '1', invalidText('is_display'));
+  checks.pass();
+  return { group_name: name, description, is_display: display === '1' ? 1 : 0 };
+}
+
+function shownGroup(account: Account, row: GroupRow): ResponseRecord {
+  const type = account.behaviours.value.group_is_display_type;
+  const display = type === 'bool' ? row.is_display === 1 : row.is_display;
+  return { ...row, is_display: type === 'string' ? String(display) : display };
+}
+
+interface GroupValues {
+  readonly group_name: string;
+  readonly description: string;
+  readonly is_display: number;
+}
+
+interface GroupRow extends StoredRecord, GroupValues {
+  readonly rand_id: string;
+}
+
+export function groups(account: Account): GroupRow[] {
+  return listedRecords<GroupRow>(account, TABLE);
+}
+
+export function findGroup(account: Account, id: number | undefined): GroupRow | undefined {
+  return liveRecords<GroupRow>(account, TABLE, 'id').get(id ?? null);
+}
+
+export function groupNamed(account: Account, name: string): GroupRow | undefined {
+  return account.store
+    .query<GroupRow>(
+      'SELECT * FROM unsubscribe_group WHERE lower(group_name) = lower(?) ORDER BY id',
+    )
+    .get(name);
+}
+
+export function insertGroup(account: Account, values: GroupValues): void {
+  insertRecord(account, TABLE, (id) => ({ ...values, rand_id: shortCode(id) }));
+}
+
+function updateGroup(account: Account, id: number, values: GroupValues): void {
+  updateRecord(account, TABLE, id, { ...values });
+}
