@@ -60,7 +60,7 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** Stops reads and every wait. A write that is under way is never cut short. */
   readonly signal?: AbortSignal;
-  /** Told in words when the pace changes and when the service is out; names no address. */
+  /** Called with a text when the pace changes and when the service is out; it names no address. */
   readonly tell?: (notice: string) => void;
 }
 
@@ -131,14 +131,14 @@ const KEY = /^[\x21-\x7e]{1,512}$/u;
 function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): ServiceClient {
   checkOptions(options);
   const network = networkOf(options);
-  const chance = systemChance();
+  const random = systemChance();
   const channel = new Channel({
     ...options,
     baseUrl: normaliseBaseUrl(options.baseUrl),
     baseUrl2: normaliseBaseUrl(options.baseUrl2),
     reach,
     send: network.send,
-    random: options.random ?? (() => chance.fraction()),
+    random: options.random ?? (() => random.fraction()),
   });
   return {
     contacts: contactCalls(channel),

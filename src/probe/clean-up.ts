@@ -75,7 +75,7 @@ async function contactsLeft(
   return { own: kept.records, foreign };
 }
 
-/** To be called once the contact type was seen empty. */
+/** Called once the contact type was seen empty. */
 async function removeRest(tools: ProbeTools, names: ProbeNames): Promise<void> {
   const { client } = tools;
   for (const id of await typeIds(tools, names)) {

@@ -17,10 +17,10 @@ import { probeAddress } from './probe-names.ts';
 const LONG_TEXT_CHARACTERS = 1_000;
 const PADDED_TEXT = '  Ada  ';
 
-/** Of the contacts that the later steps use. */
+/** What the later steps use. */
 export interface Added {
   readonly contacts: readonly Contact[];
-  /** The id of a contact that was deleted, where no id was ever seen to come back. */
+  /** The id of a deleted contact, where no id was seen to be reused. */
   readonly unknownId: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export function newProbeNames(random: Chance): ProbeNames {
     tag,
     contactType: `Throw-away of listferry probe ${tag}`,
     customField: `listferry_probe_${tag}`,
-    // Names under .example are given to nobody (RFC 2606).
+    // Names under .example are never assigned (RFC 2606).
     addressDomain: `p${tag}.listferry-probe.example`,
   };
 }

@@ -16,7 +16,7 @@ it('names the host, everything that is made, and each kind of write once', () =>
   for (const { endpoint } of PROBE_WRITES) expect(text.split(` ${endpoint} `)).toHaveLength(2);
 });
 
-it('has no write that can send mail or lets anybody be mailed again', () => {
+it('has no write that can send mail or lets a person be mailed again', () => {
   const dangerous = PROBE_WRITES.map(({ endpoint }) => ENDPOINTS[endpoint]).filter(
     (endpoint) => endpoint.canSendMail || 'suppressionLifting' in endpoint,
   );

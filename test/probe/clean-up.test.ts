@@ -73,7 +73,7 @@ it('waits until a write that was under way can no longer take effect', async () 
   expect(stage.clock.monotonicMs() - diedMs).toBeGreaterThanOrEqual(120_000);
 });
 
-it('leaves the contact type when somebody else has put a contact into it', async () => {
+it('leaves the contact type when another user has put a contact into it', async () => {
   const stage = new ProbeStage();
   await diesAt(stage, 12, 'crash-after');
   stage.service.addContact('ann@example.com', {}, stage.names.contactType);

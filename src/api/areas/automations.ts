@@ -1,5 +1,5 @@
 // Automations: mail that goes out by itself when contacts are added. A sync has to know which are live, and
-// for which contact type or segment, and nothing more: the engine's type has the list only.
+// for which contact type or segment, so the engine's type has only the list.
 import { z } from 'zod';
 import {
   OWNED,
@@ -25,7 +25,7 @@ import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 export interface AutomationRecord extends OwnedRecord {
   readonly utr: string;
   readonly automationName: string;
-  /** The id of a contact type or of a segment; `automationForTable` tells which. */
+  /** The id of a contact type or of a segment; `automationForTable` says which. */
   readonly automationFor: string | null;
   /** Begins with `contacts_` for a contact type and, presumably, `segments_` for a segment. */
   readonly automationForTable: string | null;

@@ -1,4 +1,4 @@
-// Notification recipients: the people who are told of every event of the account. A sync reaches none of this.
+// Notification recipients: the people who are notified of every event of the account. A sync reaches none of this.
 import { z } from 'zod';
 import { OWNED, optionalText, parsedBy, recordOf, type OwnedRecord } from './record-shapes.ts';
 import { idsForm } from '../calls/bulk-ids.ts';

@@ -20,7 +20,7 @@ import { collectList, streamList, type ListReceipt, type ListSink } from '../cal
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-/** The words of its conditions are not specified, so they are handed on as they came. */
+/** The words of its conditions are not specified, so they are passed on unchanged. */
 export interface SegmentRecord extends OwnedRecord {
   readonly contactTypeId: string;
   readonly segmentName: string;
@@ -49,7 +49,7 @@ export const segmentRecord: z.ZodType<SegmentRecord> = recordOf({
 
 export interface SegmentRecipientRecord extends OwnedRecord {
   readonly segmentId: string;
-  /** Null where no contact stands behind it. */
+  /** Null where it is not a contact. */
   readonly contactId: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -1,4 +1,4 @@
-// Senders: whom mail comes from. A sync reaches none of this. A sender that is new or changed is sent a mail
+// Senders: who mail is from. A sync reaches none of this. A sender that is new or changed is sent a mail
 // by which it is verified.
 import { z } from 'zod';
 import {

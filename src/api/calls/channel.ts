@@ -29,7 +29,7 @@ export interface ChannelOptions {
   readonly signal?: AbortSignal;
   /** `engine`, `probe`: a call that they do not need is a bug of ours, and is refused (engine-reach.ts). */
   readonly reach: 'engine' | 'probe' | 'everything';
-  /** Told what a person may want to know about the pace, without any address. */
+  /** Called with what a person may want to know about the pace, without any address. */
   readonly tell?: ((notice: string) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface CallInput {
   readonly form?: FormValues;
 }
 
-/** An answer without a cap of its own is small: it has to be whole in time. */
+/** An answer without a cap of its own is small and has to be complete in time. */
 type ReadLimits = Pick<ExchangeOptions, 'listCapBytes'>;
 
 /** Requests that were handed to the network, by endpoint id and in total. */

@@ -1,5 +1,5 @@
 // Request bodies: form fields in the two encodings that the service's examples use. A member that
-// is undefined is not sent: both encodings would send the word.
+// is undefined is not sent, since both encodings would send the word `undefined`.
 import { assert, sha256Hex } from '../../lib/index.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { demand } from '../outcome/errors.ts';
@@ -87,7 +87,7 @@ function partHead({ name, value }: Part): string {
   return `${disposition}; filename="${quoted(value.fileName)}"\r\nContent-Type: text/csv`;
 }
 
-/** Names stand between quotes on one line, as browsers write them. */
+/** Escapes a name for a quoted parameter, as browsers do. */
 function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

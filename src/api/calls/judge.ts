@@ -1,4 +1,4 @@
-// What one answer tells: how its request ended, and whether the service as a whole is well, strained or out.
+// What one answer shows: how its request ended, and whether the service is healthy, strained or out.
 import type { Channel } from './channel.ts';
 import { endpointOf, type EndpointId } from '../endpoints/table.ts';
 import type { Answer } from '../exchange/answer.ts';
@@ -12,7 +12,7 @@ export function judge(channel: Channel, endpointId: EndpointId, answer: Answer):
   return classifyAnswer(endpointOf(endpointId), answer, channel.keys);
 }
 
-/** What the outcome of a write tells about the service. */
+/** What the outcome of a write shows about the service. */
 export function replyOfOutcome(outcome: Outcome): Reply {
   switch (outcome.kind) {
     case 'acknowledged':
@@ -29,7 +29,7 @@ export function replyOfOutcome(outcome: Outcome): Reply {
   }
 }
 
-/** What the failure of a read tells about the service. */
+/** What the failure of a read shows about the service. */
 export function replyOfError(error: ApiError): Reply {
   const { retryAfterMs: askedMs, throttled, timedOut, httpStatus, retryable } = error;
   if (throttled) return { sign: 'throttled', strain: 'throttled', askedMs };
@@ -50,7 +50,7 @@ function replyOfDoubt({
   return { sign: isWord ? 'unclear' : 'failed', strain, askedMs };
 }
 
-/** Statuses of a server that has too much to do, or waited in vain for one behind it. */
+/** Statuses of a server that is overloaded or timed out waiting for another one. */
 const OVERLOADED: readonly (number | undefined)[] = [408, 503, 504];
 
 function strainOf(timedOut: boolean, httpStatus: number | undefined): Reply['strain'] {

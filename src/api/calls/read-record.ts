@@ -44,7 +44,7 @@ async function readAnswer(
 
 /**
  * For an answer whose success is a file. Its form is not specified: a failure envelope is recognised, and
- * everything else that comes with a 2xx is handed on as text. Undefined when there is no such file, it is longer than the cap, or it is not UTF-8.
+ * everything else that comes with a 2xx is returned as text. Undefined when there is no such file, it is longer than the cap, or it is not UTF-8.
  */
 export async function readFile(
   channel: Channel,

@@ -83,7 +83,7 @@ export const READ = {
   canSendMail: false,
 } as const;
 
-/** Sends a form. Like those below, it sends no mail, unless its row says otherwise. */
+/** Sends a form. Like the calls below, it sends no mail unless its row says otherwise. */
 export const FORM = {
   method: 'POST',
   query: [],

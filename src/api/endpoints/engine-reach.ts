@@ -1,4 +1,4 @@
-// What the engine may reach: a list of names, since neither methods nor paths tell which calls send mail,
+// What the engine may reach: a list of names, since neither methods nor paths show which calls send mail,
 // let a person be mailed again, or cannot be undone.
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointId } from './table.ts';

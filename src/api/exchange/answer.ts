@@ -32,7 +32,7 @@ export type ParsedBody =
       readonly description: string;
       /** Bytes in another encoding than JSON has. */
       readonly isMisencoded?: true;
-      /** What JSON without a status says where texts of failures stand. */
+      /** The texts of JSON without a status, where failures have theirs. */
       readonly texts?: readonly string[];
     };
 
@@ -45,7 +45,7 @@ export async function answerFrom(response: WireResponse): Promise<Answer> {
   try {
     return { kind: 'answered', httpStatus, headers, body: await smallBody(response) };
   } catch (error) {
-    // The status of a redirect or a throttle is its verdict, whatever becomes of the body.
+    // The status of a redirect or a throttle is its verdict, whatever happens to the body.
     if (error instanceof TransportError && isVerdictByStatus(httpStatus)) {
       return { kind: 'answered', httpStatus, headers, body: { kind: 'other', description: 'cut' } };
     }

@@ -1,4 +1,4 @@
-// One request and its answer, under our own limits. A small answer has to be whole in time. A list may
+// One request and its answer, under our own limits. A small answer has to be complete in time. A list may
 // take long, as long as it keeps coming: it has the same time to its headers and again between any two
 // pieces, and it must make progress, end within a total time, and stay below a number of bytes.
 // A timer of our own drives one AbortController per exchange, because combined and built-in
@@ -18,11 +18,11 @@ export interface ExchangeOptions {
   readonly listCapBytes?: number | undefined;
 }
 
-/** A list has to bring so much within so many limits of time: 55 bytes a second by default. */
+/** A list has to deliver this much within this many time limits: 55 bytes a second by default. */
 const LEAST_PROGRESS_BYTES = 16_384;
 const PROGRESS_TIMEOUTS = 5;
 
-/** A list may take so many limits of time in all: six hours by default. */
+/** A list may take this many time limits in all: six hours by default. */
 const LIST_TIMEOUTS = 360;
 
 /** Whether the request had an effect is unknown, as with any lost answer. */

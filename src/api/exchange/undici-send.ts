@@ -32,11 +32,11 @@ export function undiciSend(options: { readonly timeoutMs: number }): NetworkSend
   };
 }
 
-/** Marks whatever failed before a connection stood: name lookup, TCP, TLS and its certificate. */
+/** A failure before there was a connection: name lookup, TCP, TLS and its certificate. */
 class ConnectError extends Error {}
 
 function provenConnector(timeoutMs: number): buildConnector.connector {
-  // Said outright: NODE_TLS_REJECT_UNAUTHORIZED=0 would turn it off, and both keys go to who answers.
+  // Explicit, since NODE_TLS_REJECT_UNAUTHORIZED=0 would turn it off, and both keys go to the server.
   const connect = buildConnector({ timeout: timeoutMs, rejectUnauthorized: true });
   return (target, callback) => {
     connect(target, (...result) => {
@@ -107,7 +107,7 @@ function describe(error: unknown): string {
   return error.message;
 }
 
-/** What a connection died of: the codes of sockets, of TLS and of undici tell a person little. */
+/** Why a connection failed, in words, since the codes of sockets, TLS and undici say little to a person. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at that address'],
   ['ENOTFOUND', 'there is no host of that name'],
@@ -128,7 +128,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['EPROTO', 'what answers there speaks no TLS'],
 ]);
 
-/** With the code, for a search; the code alone where we have no words for it. */
+/** The words with the code, for a search; the code alone if it has no words. */
 export function connectionWords(code: string): string {
   const words = WORDS.get(code);
   return words === undefined ? code : `${words} (${code})`;

@@ -5,7 +5,7 @@
 // A probe is a read, so a service that answers reads and no write closes it once, and ends it when
 // the next writes are as unclear as those before.
 
-/** What a request tells about the service; `unclear`: an answer that says nothing. */
+/** What a request shows about the service; `unclear`: an answer that says nothing. */
 export type Sign = 'clear' | 'unclear' | 'throttled' | 'failed';
 
 export interface SignOf {
@@ -13,13 +13,13 @@ export interface SignOf {
   readonly nowMs: number;
 }
 
-/** So many in a row mean an outage, not bad luck. */
+/** This many in a row mean an outage, not bad luck. */
 const OUTAGE_FROM = 5;
 
-/** After an outage so many writes show that nothing has changed. */
+/** After an outage, this many writes show that nothing has changed. */
 const TRIAL_WRITES = 2;
 
-/** Of the last answers so many: an outage that lets some through. */
+/** How many of the last answers are counted, to notice an outage that lets some requests through. */
 const REMEMBERED = 20;
 const OUTAGE_SHARE = 0.5;
 
@@ -42,7 +42,7 @@ export class Breaker {
     return this.#standing;
   }
 
-  /** What comes in while it is not closed was sent before, and tells nothing new. */
+  /** What arrives while it is not closed was sent before, and says nothing new. */
   note(sign: Sign, of: SignOf): void {
     if (this.#standing !== 'closed') return;
     this.#count(sign, of.isWrite);

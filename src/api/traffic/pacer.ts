@@ -1,11 +1,11 @@
 // Spaces requests out: never faster than the pace, in the order in which they asked, and none
 // while the service asks for quiet. Reads and writes share one pacer. The pace is how many requests a second
-// the service bears, learned from its answers. It starts at the ceiling that a person set, halves when the
+// the service can handle, learned from its answers. It starts at the ceiling that a person set, halves when the
 // service is strained, and climbs again while answers are clean: by equal steps up to where it was last
 // too fast, and by ever larger ones beyond.
 import type { Clock } from '../../lib/index.ts';
 
-/** So many requests may follow at once after a time of quiet, unless the service is strained. */
+/** This many requests may be sent at once after a quiet time, unless the service is strained. */
 const BURST_REQUESTS = 3;
 
 export class Pacer {
@@ -56,7 +56,7 @@ export class Pacer {
   }
 }
 
-/** So many clean answers in a row earn one step. */
+/** This many clean answers in a row earn one step. */
 const CLEAN_FOR_A_STEP = 20;
 
 /** Of the pace that was too fast. */
@@ -90,7 +90,7 @@ export class Pace {
     return this.#perSecond >= this.#ceiling;
   }
 
-  /** Tells whether the strain is a new one; what comes within a second of the last one is not. */
+  /** Returns whether the strain is a new one; one within a second of the last is not. */
   slow(nowMs: number): boolean {
     this.#cleanCount = 0;
     if (nowMs - this.#slowedMs < ONE_STRAIN_MS) return false;

@@ -14,9 +14,9 @@ export interface TrafficOptions {
    * again later is as good, and a person learns at once that the service is out.
    */
   readonly awaitsOutages: boolean;
-  /** A read; tells whether the service answers. */
+  /** A read that shows whether the service answers. */
   readonly probe: () => Promise<boolean>;
-  /** Told what a person may want to know, without any address. */
+  /** Called with what a person may want to know, without any address. */
   readonly tell: (notice: string) => void;
 }
 
@@ -37,7 +37,7 @@ export interface ServiceHealth {
   readonly trouble: string | undefined;
   /** Pays for one repetition from the budget of the process; false: do not repeat. */
   takeRepeat(after: 'timed-out' | 'other'): boolean;
-  /** What is left of that budget, to be handed to the process that goes on after this one. */
+  /** What is left of that budget, for the process that continues after this one. */
   readonly repeatTokens: number;
   /** Begins with no more than an earlier process has left. */
   limitRepeats(tokens: number): void;
@@ -98,7 +98,7 @@ export class Traffic implements ServiceHealth {
 
   /** Takes note of what became of a request. */
   note(reply: Reply, request: { readonly isWrite: boolean }): void {
-    // What was not sent since the run stops tells nothing about the service.
+    // A request that was not sent because the run stops says nothing about the service.
     if (this.#options.signal?.aborted === true || this.isUnavailable) return;
     if (reply.sign === 'clear') this.#noteClear();
     if (reply.strain !== undefined) this.#slow(reply.strain);
@@ -155,7 +155,7 @@ export class Traffic implements ServiceHealth {
     this.#pacer.pause(waitMs);
   }
 
-  /** Between half and all of it, so that two programs do not come back together. */
+  /** Between half and all of it, so that two programs do not return at the same time. */
   #unsaidPauseMs(): number {
     const doublings = Math.max(0, this.#throttlesInARow - 1);
     const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings);

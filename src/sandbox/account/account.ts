@@ -18,7 +18,7 @@ export interface Account {
   readonly emailKey: (email: string) => string;
   /** The moment of this request, as records store it: ISO 8601 UTC with microseconds. */
   readonly now: string;
-  /** Whether more comes in than the service bears (behaviour `list_partial_under_load`). */
+  /** Whether the service gets more requests than it can handle (behaviour `list_partial_under_load`). */
   readonly isUnderLoad: boolean;
   /** Those that the reference data shows. */
   readonly countries: readonly Country[];

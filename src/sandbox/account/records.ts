@@ -15,7 +15,7 @@ export interface StoredRecord {
 
 export type Columns = Readonly<Record<string, SqlValue>>;
 
-/** The tables whose records can be marked as deleted, since they bear `deleted_at`. */
+/** The tables whose records can be marked as deleted, since they have `deleted_at`. */
 const MARKED_TABLES: ReadonlySet<Sequence> = new Set([
   'contact',
   'contact_type',

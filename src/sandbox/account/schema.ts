@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 /** Raised with every change of the tables: a file of another version is refused. */
 export const SCHEMA_VERSION = 2;
 
-/** Made before all others, since the version that is written there decides about them. */
+/** Made before all others, since it holds the version that decides about them. */
 export const SETTING_SCHEMA = `
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
@@ -157,7 +157,7 @@ interface RecordTable {
   readonly marks: number;
 }
 
-/** Each record carries its owner, unlike the rows of our own bookkeeping. */
+/** Each record has its owner, unlike the rows of our own bookkeeping. */
 const RECORD_TABLES = `
 SELECT name, EXISTS (SELECT 1 FROM pragma_table_info(main_table.name) WHERE name = 'deleted_at') AS marks
 FROM sqlite_master AS main_table WHERE type = 'table'

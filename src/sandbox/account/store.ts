@@ -1,5 +1,5 @@
 // The sandbox's database: in memory, or in a file so that a second start goes on where the first
-// one stopped. It prepares each statement once and hands out ids.
+// one stopped. It prepares each statement once and assigns ids.
 import Database from 'better-sqlite3';
 import { SyncError } from '../../lib/index.ts';
 import { SCHEMA, SCHEMA_VERSION, SETTING_SCHEMA, historySchema, trackFreeIds } from './schema.ts';
@@ -7,11 +7,11 @@ import { SCHEMA, SCHEMA_VERSION, SETTING_SCHEMA, historySchema, trackFreeIds } f
 interface StoreOptions {
   /** Left out: in memory. */
   readonly file?: string;
-  /** In memory, and one of thousands: begins as a copy of empty tables, and takes a gigabyte at most. */
+  /** In memory, and one of thousands: starts as a copy of empty tables, and holds a gigabyte at most. */
   readonly isShortLived?: boolean;
   /** The key under which two addresses count as one. */
   readonly emailKey: (email: string) => string;
-  /** Names the rule of `emailKey`; the keys of a file made under another rule are made anew. */
+  /** Names the rule of `emailKey`; the keys of a file made under another rule are recomputed. */
   readonly emailRule: string;
   readonly idOrder: 'increasing' | 'arbitrary';
   /** Whether a new record may get the id of a deleted one. */
@@ -76,7 +76,7 @@ export class Store {
     const isCopy = options.file === undefined && options.isShortLived === true;
     this.#database = new Database(isCopy ? emptyImage() : (options.file ?? ':memory:'));
     this.#transact = this.#database.transaction((work: () => unknown) => work());
-    // What the sandbox holds is worth nothing after a power cut, so it does not wait for the disk.
+    // The sandbox's data need not survive a power cut, so it does not wait for the disk.
     this.#database.pragma('synchronous = OFF');
     if (options.file !== undefined) this.#database.pragma('journal_mode = WAL');
     this.#checkVersion(options.file ?? 'memory');
@@ -165,7 +165,7 @@ export class Store {
     return row?.last_number ?? 0;
   }
 
-  /** Comes before the tables are made: those of another version are left as they are. */
+  /** Runs before the tables are made, so that those of another version stay as they are. */
   #checkVersion(place: string): void {
     this.#database.exec(SETTING_SCHEMA);
     const stored = this.setting('schema_version');

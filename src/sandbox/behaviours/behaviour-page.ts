@@ -54,9 +54,9 @@ export function behaviourList(): BehaviourList {
 }
 
 const INTRODUCTION =
-  'What the service may do where its specification is silent. A YAML or JSON file chooses values by name, for `listferry sandbox --behaviours FILE`; * marks the value that holds otherwise. Those are our own choice: they forgive much and answer at once. Numbers in brackets can be changed; those shown are used when they are left out.';
+  'What the service may do where its specification is silent. A YAML or JSON file chooses values by name, for `listferry sandbox --behaviours FILE`; * marks the default. The defaults are our own choice: they are lenient and answer at once. Numbers in brackets can be changed; those shown are used when they are left out.';
 
-/** A service that is awkward in many ways at once, and on which a run still comes to its end. */
+/** A service that is awkward in many ways at once, on which a run still finishes. */
 const EXAMPLE = [
   'duplicate_add: insert_second',
   'csv_timing: async(5,100)',

@@ -1,5 +1,5 @@
 // Every open behaviour of the service that the sandbox can imitate, and the choice of their values
-// from a parsed YAML or JSON file. The defaults forgive much and answer at once. An unknown name or
+// from a parsed YAML or JSON file. The defaults are lenient and answer at once. An unknown name or
 // value is refused: a typo must not leave a test running against the default.
 import { SyncError, didYouMean } from '../../lib/index.ts';
 import type { BehaviourEntry, BehaviourGroup } from './behaviour-group.ts';
@@ -79,7 +79,7 @@ export function behaviourNumber(behaviours: Behaviours, name: BehaviourName): nu
   return behaviours.numbers[name]?.[0] ?? 0;
 }
 
-/** Whether the request of this number is one of those that the chosen value picks out by its number. */
+/** Whether the chosen value applies to the request of this number. */
 export function isDue(behaviours: Behaviours, name: BehaviourName, requestNumber: number): boolean {
   const every = behaviourNumber(behaviours, name);
   return every > 0 && requestNumber % every === 0;

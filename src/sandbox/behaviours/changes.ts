@@ -6,7 +6,7 @@ export const CHANGES = {
   behaviours: {
     update_missing_field: {
       values: ['keep', 'clear', 'null'],
-      meaning: 'What becomes of a field of a contact that the form of an update leaves out.',
+      meaning: 'What happens to a field of a contact that the form of an update leaves out.',
     },
     update_wipes_unlisted: {
       values: ['no', 'yes'],
@@ -16,16 +16,16 @@ export const CHANGES = {
     update_email_collision: {
       values: ['reject', 'allow_duplicate', 'merge'],
       meaning:
-        'What an update does that gives a contact the address of another one; merge deletes the other one.',
+        'What happens when an update gives a contact the address of another one; merge deletes the other one.',
     },
     update_type_move: {
       values: ['ok', 'ignored', 'copies'],
       meaning:
-        'What an update does that names another contact type: it moves the contact, leaves it where it is, or makes a second one there.',
+        'What happens when an update names another contact type: the contact moves, stays, or is copied there.',
     },
     update_noop: {
       values: ['success', 'failed_no_change'],
-      meaning: 'What an update is answered that changes nothing.',
+      meaning: 'How an update that changes nothing is answered.',
     },
     updated_at_on_noop: {
       values: ['bumps', 'stable'],
@@ -39,7 +39,7 @@ export const CHANGES = {
     not_found_spelling: {
       values: ['as_specified', 'Record Not Found', 'Record not found'],
       meaning:
-        'How a missing record is told; the specification has both spellings, each for other endpoints, which is the default.',
+        'How a missing record is reported; the specification uses both spellings, each for certain endpoints, and so does the default.',
     },
     bulk_unknown_id: {
       values: ['ignore', 'fail_all', 'fail_after_partial'],
@@ -58,16 +58,16 @@ export const CHANGES = {
     bulk_atomic: {
       values: ['no', 'yes'],
       meaning:
-        'Whether a bulk delete that fails on its way takes back what it has deleted; it does not by default, so that fail_after_partial keeps its word.',
+        'Whether a bulk delete that fails halfway restores what it has deleted; it does not by default, so that fail_after_partial does what it says.',
     },
     bulk_empty: {
       values: ['failed', 'success_noop', 'deletes_all'],
-      meaning: 'What a bulk delete does that carries no id.',
+      meaning: 'What a bulk delete without any id does.',
     },
     delete_kind: {
       values: ['soft', 'hard'],
       meaning:
-        'Whether a deleted contact, contact type, segment, automation or sender is gone or only marked; marked by default, since their records carry `deleted_at`.',
+        'Whether a deleted contact, contact type, segment, automation or sender is removed or only marked; marked by default, since their records have `deleted_at`.',
     },
     list_includes_soft_deleted: {
       values: ['no', 'yes'],
@@ -76,12 +76,12 @@ export const CHANGES = {
     type_delete_cascade: {
       values: ['contacts', 'none', 'blocked'],
       meaning:
-        'What becomes of the contacts of a deleted contact type; they go with it by default, since no list could name their type any more.',
+        'What happens to the contacts of a deleted contact type; by default they are deleted too, since no list could name their type.',
     },
     contact_delete_cascade_segment: {
       values: ['keep_row', 'null_contact_id', 'delete_row'],
       meaning:
-        'What becomes of the segment recipients that a deleted contact was: kept as they are by default, since a deleted contact is only marked.',
+        'What happens to the segment recipients that belong to a deleted contact; by default they stay, since a deleted contact is only marked.',
     },
   },
 } as const satisfies BehaviourGroup;

@@ -1,4 +1,4 @@
-// How answers are wrapped and sent, and what answers instead of the service.
+// How answers are wrapped and sent, and what may answer instead of the service.
 import type { BehaviourGroup } from './behaviour-group.ts';
 
 export const ENVELOPE = {
@@ -7,7 +7,7 @@ export const ENVELOPE = {
     failure_status: {
       values: ['200', '400', '401', '404', '422', '500'],
       meaning:
-        'The HTTP status of a failure; 200 by default, since the specification tells failures by the envelope alone.',
+        'The HTTP status of a failure; 200 by default, since the specification marks failures in the envelope alone.',
     },
     success_status: {
       values: ['200', '201', '204_empty'],
@@ -15,11 +15,11 @@ export const ENVELOPE = {
     },
     errors_shape: {
       values: ['object_of_arrays', 'object_of_strings', 'string', 'array'],
-      meaning: 'The form of what a refused form is told; the default is the specified one.',
+      meaning: 'The form of the errors for a refused form; the default is the specified one.',
     },
     validation_transport: {
       values: ['json', 'redirect_302_html'],
-      meaning: 'Whether a refused form is told so, or sent back to a login page.',
+      meaning: 'Whether a refused form is answered with its errors, or redirected to a login page.',
     },
     wrong_credentials: {
       values: [
@@ -31,12 +31,12 @@ export const ENVELOPE = {
         'success_empty_list',
         'other_account',
       ],
-      meaning: 'What keys are answered that are not the right ones.',
+      meaning: 'How a request with wrong keys is answered.',
     },
     credential_revoked_midrun: {
       values: ['no', 'after(10)'],
       meaning: 'Whether the keys become wrong while they are in use.',
-      numbers: 'The requests that they still open.',
+      numbers: 'The number of requests for which they are right.',
     },
     content_type: {
       values: ['json', 'text/html_with_json'],
@@ -44,11 +44,11 @@ export const ENVELOPE = {
     },
     php_noise: {
       values: ['none', 'warning_before_json', 'after_json'],
-      meaning: 'Whether a warning of PHP stands round the JSON.',
+      meaning: 'Whether a warning of PHP comes before or after the JSON.',
     },
     bom_before_json: {
       values: ['no', 'yes'],
-      meaning: 'Whether a byte order mark stands before the JSON.',
+      meaning: 'Whether a byte order mark comes before the JSON.',
     },
     encoding: {
       values: ['utf8', 'latin1_bytes'],
@@ -76,29 +76,29 @@ export const ENVELOPE = {
         '200_challenge(10)',
       ],
       meaning:
-        'Whether a page of HTML comes now and then in the place of the answer; the challenge is the one with which a firewall tells browsers from programs.',
+        'Whether a page of HTML sometimes replaces the answer; the challenge is the page by which a firewall tells browsers from programs.',
       numbers: 'How often: 10 is every tenth request, 1 every one.',
     },
     http_error_page_phase: {
       values: ['before_commit', 'after_commit'],
       meaning:
-        'Whether the request that meets such a page was carried out all the same; a switch of our own, since either may be.',
+        'Whether a request that is answered with such a page was carried out; a switch of our own, since either may happen.',
     },
     redirect: {
       values: ['none', 'http_to_https(1)', 'foreign_host(1)', 'loop(1)'],
       meaning:
-        'Whether a request is sent elsewhere and not carried out: to https, to a host that cannot exist, or to itself.',
+        'Whether a request is redirected and not carried out: to https, to a host that cannot exist, or to itself.',
       numbers: 'How often: 10 is every tenth request, 1 every one.',
     },
     compression: {
       values: ['none', 'gzip', 'br', 'truncated_gzip'],
       meaning:
-        'How bodies are packed for a client that takes it; truncated_gzip ends in the middle.',
+        'How bodies are compressed for a client that accepts it; truncated_gzip ends in the middle.',
     },
     framing: {
       values: ['chunked', 'content_length', 'close_delimited'],
       meaning:
-        'How the end of a list is told; chunked by default, since only so a long list streams.',
+        'How the end of a list is marked; chunked by default, since a long list streams only that way.',
     },
   },
 } as const satisfies BehaviourGroup;

@@ -7,25 +7,25 @@ export const IDENTITY = {
     duplicate_add: {
       values: ['upsert', 'reject', 'insert_second', 'upsert_ignore_blank', 'success_but_ignored'],
       meaning:
-        'What adding a contact does when its address is there already; upsert_ignore_blank keeps what the new form leaves blank, and upsert is the default, since it leaves a trial account without duplicates.',
+        'What adding a contact does when its address exists already; upsert_ignore_blank keeps what the new form leaves blank, and upsert is the default, since it leaves a trial account without duplicates.',
     },
     uniqueness_scope: {
       values: ['per_type', 'none', 'account', 'account_including_deleted'],
-      meaning: 'Where an address may be only once; with none, every add makes a contact.',
+      meaning: 'Within what an address is unique; with none, every add makes a contact.',
     },
     email_case: {
       values: ['preserve', 'lower_all', 'lower_domain'],
-      meaning: 'How much of an address is written in small letters when it is stored.',
+      meaning: 'How much of an address is stored in lower case.',
     },
     email_match: {
       values: ['case_insensitive', 'exact', 'accent_insensitive', 'trim_insensitive', 'gmail_dots'],
       meaning:
-        'When two addresses count as one; what comes after exact disregards capitals as well, and trim_insensitive takes addresses with spaces round them.',
+        'When two addresses count as one; all but exact ignore case as well, and trim_insensitive accepts addresses with spaces around them.',
     },
     readd_after_delete: {
       values: ['new_id', 'restores_old_id', 'rejected_taken'],
       meaning:
-        'What adding an address does whose contact is only marked as deleted: it makes a new contact, brings the old one back, or is refused.',
+        'What adding the address of a contact that is marked as deleted does: it makes a new contact, restores the old one, or is refused.',
     },
     id_type: {
       values: ['int', 'numeric_string'],
@@ -38,12 +38,12 @@ export const IDENTITY = {
     id_reuse: {
       values: ['never', 'possible'],
       meaning:
-        'Whether a new record may get the id of a deleted one: under possible it gets the lowest free one, and what was only marked as deleted is gone then.',
+        'Whether a new record may get the id of a deleted one: under possible it gets the lowest free id, and a record that was only marked as deleted is then removed.',
     },
     dup_contact_type_name: {
       values: ['upsert', 'reject', 'insert_second'],
       meaning:
-        'What adding a contact type does when one of that name exists; upsert keeps the one that is there.',
+        'What adding a contact type does when one of that name exists; upsert keeps the existing one.',
     },
     dup_custom_field: {
       values: ['upsert', 'reject', 'insert_second'],
@@ -57,7 +57,7 @@ export const IDENTITY = {
     dup_segment_recipient: {
       values: ['upsert', 'reject', 'insert_second'],
       meaning:
-        'What storing a recipient of a segment does when its address is in that segment already; an update leaves no duplicates, so it is the default.',
+        'What storing a recipient of a segment does when its address is in that segment already; upsert is the default, since it leaves no duplicates.',
     },
     dup_unsub: {
       values: ['ignore', 'insert_second', 'reject_item', 'reject_all'],

@@ -1,4 +1,4 @@
-// What an uploaded file may look like, and what becomes of its rows.
+// What an uploaded file may look like, and what happens to its rows.
 import type { BehaviourGroup } from './behaviour-group.ts';
 
 export const UPLOADS = {
@@ -6,16 +6,16 @@ export const UPLOADS = {
   behaviours: {
     csv_existing: {
       values: ['update', 'skip', 'duplicate', 'reject_file'],
-      meaning: 'What a row of a file does whose address is there already.',
+      meaning: 'What a row of a file does when its address exists already.',
     },
     csv_in_file_dup: {
       values: ['last', 'first', 'both', 'reject_file'],
-      meaning: 'Which of several rows of one file counts that carry one address.',
+      meaning: 'Which of several rows with one address in a file counts.',
     },
     csv_bad_row: {
       values: ['skip', 'reject_file', 'stop_at_row'],
       meaning:
-        'What a row of a file does whose address or country is invalid: it is left out, refuses the file, or ends the import.',
+        'What happens when the address or country of a row is invalid: the row is skipped, the file is refused, or the import ends there.',
     },
     csv_atomic: {
       values: ['all', 'per_chunk(100)', 'none'],
@@ -25,17 +25,17 @@ export const UPLOADS = {
     csv_timing: {
       values: ['sync', 'async(5,100)', 'async_lost_chunk(5,100)'],
       meaning:
-        'Whether the rows are there with the answer or arrive afterwards; async_lost_chunk loses the last hundred, or what is left of them.',
-      numbers: 'The seconds until the first row is there, and the rows per second from then on.',
+        'Whether the rows are imported before the answer or arrive afterwards; async_lost_chunk loses the last chunk of up to a hundred rows.',
+      numbers: 'The seconds until the first row is imported, and the rows per second from then on.',
     },
     csv_header: {
       values: ['any_order', 'required_exact', 'ignored_first_line'],
-      meaning: 'What the first line must be; ignored_first_line takes the columns of the sample.',
+      meaning: 'What the first line must be; ignored_first_line assumes the columns of the sample.',
     },
     csv_country: {
       values: ['any', 'id', 'name', 'iso2'],
       meaning:
-        'How a row names its country; any is our own forgiving one, for an id, an English name or an ISO code.',
+        'How a row names its country; any is our own lenient choice and accepts an id, an English name or an ISO code.',
     },
     csv_delimiter: {
       values: ['comma', 'semicolon_accepted'],
@@ -43,7 +43,7 @@ export const UPLOADS = {
     },
     csv_bom: {
       values: ['ok', 'becomes_part_of_first_header'],
-      meaning: 'What becomes of a byte order mark.',
+      meaning: 'What happens to a byte order mark.',
     },
     csv_charset: {
       values: ['utf8', 'latin1'],
@@ -52,7 +52,7 @@ export const UPLOADS = {
     csv_newline_in_quotes: {
       values: ['ok', 'breaks'],
       meaning:
-        'Whether a quoted cell may hold a line break; breaks ends a row at each, also at those that only some readers know.',
+        'Whether a quoted cell may hold a line break; breaks ends a row at each line break, also at those that only some readers know.',
     },
     csv_max: {
       values: [
@@ -63,9 +63,9 @@ export const UPLOADS = {
         'truncated(1000)',
       ],
       meaning:
-        'What happens to a file that is too large: it fails, meets a page of the web server, or loses its last rows.',
+        'What happens to a file that is too large: it is refused, answered with a page of the web server, or loses its last rows.',
       numbers:
-        'The most rows of failed_rows and truncated, the most bytes of failed_bytes and html_413.',
+        'The most rows for failed_rows and truncated, the most bytes for failed_bytes and html_413.',
     },
     csv_mime_check: {
       values: ['by_name', 'text/csv_only', 'text/plain'],
@@ -74,15 +74,15 @@ export const UPLOADS = {
     },
     csv_unknown_column: {
       values: ['ignore', 'custom_field', 'reject'],
-      meaning: 'What becomes of a column that is no contact field.',
+      meaning: 'What happens to a column that is not a contact field.',
     },
     csv_blank_cell: {
       values: ['keep', 'clear'],
-      meaning: 'What a blank cell does to a contact that is there already.',
+      meaning: 'What a blank cell does to an existing contact.',
     },
     csv_sample_body: {
       values: ['csv', 'json', 'failed'],
-      meaning: 'What the download of the sample file answers.',
+      meaning: 'How the download of the sample file is answered.',
     },
   },
 } as const satisfies BehaviourGroup;

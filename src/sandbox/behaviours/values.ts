@@ -1,4 +1,4 @@
-// How values are taken, kept and shown.
+// How values are accepted, stored and shown.
 import type { BehaviourGroup } from './behaviour-group.ts';
 
 export const VALUES = {
@@ -7,7 +7,7 @@ export const VALUES = {
     country_response: {
       values: ['id_string', 'name', 'iso2', 'null'],
       meaning:
-        'How responses show the country of a contact; the specification says as a string, and the id is what went in.',
+        'How responses show the country of a contact; the specification says as a string, and the id is what was sent.',
     },
     country_invalid: {
       values: ['reject', 'store'],
@@ -19,7 +19,7 @@ export const VALUES = {
     },
     trim: {
       values: ['no', 'yes'],
-      meaning: 'Whether spaces round a text are taken off.',
+      meaning: 'Whether spaces around a text are removed.',
     },
     max_length: {
       values: ['unlimited', 'reject(255)', 'truncate(191)', 'error500(255)'],
@@ -29,11 +29,11 @@ export const VALUES = {
     unicode: {
       values: ['full', 'strip_4byte', 'question_marks', 'NFC'],
       meaning:
-        'Which characters survive: all, none beyond 16 bits, none beyond Latin-1, or all in composed form.',
+        'Which characters are kept: all, none beyond 16 bits, none beyond Latin-1, or all in composed form.',
     },
     html_in_text: {
       values: ['verbatim', 'escaped', 'stripped'],
-      meaning: 'What becomes of markup in a text.',
+      meaning: 'What happens to markup in a text.',
     },
     custom_field: {
       values: ['null', '{}', '[]', 'object', 'json_string'],
@@ -46,11 +46,11 @@ export const VALUES = {
     },
     unknown_extra_fields: {
       values: ['none', 'some'],
-      meaning: 'Whether records hold keys that the specification does not have.',
+      meaning: 'Whether records have keys that are not specified.',
     },
     missing_optional_keys: {
       values: ['present_null', 'absent'],
-      meaning: 'Whether a record shows the keys that hold nothing.',
+      meaning: 'Whether a record shows keys without a value.',
     },
     timestamps: {
       values: ['iso_micros', 'iso_seconds', 'naive_local'],

@@ -99,7 +99,7 @@ export function removeContactsOfType(account: Account, contactTypeId: number): v
   for (const { id } of rows) removeContact(account, id);
 }
 
-/** A deleted contact may have been the recipient of segments. */
+/** A deleted contact may have been a recipient of segments. */
 function cutFromSegments(account: Account, contactId: number): void {
   switch (account.behaviours.value.contact_delete_cascade_segment) {
     case 'keep_row':

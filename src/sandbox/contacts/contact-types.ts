@@ -194,7 +194,7 @@ function countNow(account: Account): ReadonlyMap<number, number> {
   return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
 }
 
-/** Of so many contacts, the first ones in the order of the list: those that a list of that size shows. */
+/** Counts only the first contacts in the order of the list: those that a list of that size shows. */
 function countFirst(account: Account): ReadonlyMap<number, number> {
   const { list_order, list_staleness } = account.behaviours.value;
   const isNewestFirst = list_order === 'newest_first' && list_staleness === '0';

@@ -1,5 +1,5 @@
 // Imports a CSV file, whole or in part: at once, or in the background (behaviour `csv_timing`). No
-// timer runs: each request first admits the rows that are due.
+// timer runs: each request first imports the rows that are due.
 import { type Account, isoMicros } from '../account/account.ts';
 import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.ts';
 import {
@@ -58,7 +58,7 @@ function importDraft(account: Account, draft: ContactDraft): boolean {
   return placing === 'placed';
 }
 
-/** What an upload does with an existing contact, in the words of a single add. */
+/** What an upload does with an existing contact, as the rule of a single add. */
 const DUPLICATE_RULES = {
   skip: 'success_but_ignored',
   update: 'upsert',
@@ -166,10 +166,10 @@ function queueRows(account: Account, drafts: readonly ContactDraft[]): void {
   }
 }
 
-/** When the next row is due, where it is known: each request asks, and mostly nothing is to come. */
+/** When the next row is due, where it is known. Each request asks, and usually no row is due. */
 const NEXT_DUE_MS = new WeakMap<Account['store'], number>();
 
-/** Imports the rows whose time has come, as if it had happened then. */
+/** Imports the rows that are due, with the time at which they were due. */
 export function admitArrivedRows(account: Account): void {
   const { store, clock } = account;
   if (clock.monotonicMs() < (NEXT_DUE_MS.get(store) ?? -Infinity)) return;
@@ -206,7 +206,7 @@ function admitRow(account: Account, row: ArrivingRow): void {
   }
 }
 
-/** Monotonic times of another boot mean nothing: what was still to come then is there now. */
+/** Monotonic times of another boot mean nothing, so all rows that were queued then are due now. */
 export function adoptArrivingRows(account: Account): void {
   const { store, clock } = account;
   if (store.setting('boot_id') === clock.bootId) return;

@@ -13,11 +13,11 @@ import { type SandboxRequest, formText } from '../protocol/request.ts';
 import { FORWARDED, type Handling, replaced, unanswered } from './handling.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** The span over which the load is counted. */
+/** The time over which the load is counted. */
 const LOAD_SPAN_MS = 1_000;
 /** Decides which requests `response_lost` picks out, so that they are always the same. */
 const LOST_SEED = 98;
-/** Of `late_commit` when its seconds stand alone: every tenth write is late. */
+/** For `late_commit` when its seconds are given alone: every tenth write is late. */
 const LATE_EVERY = 10;
 
 type Endpoint = Pick<Route, 'path' | 'writes'>;
@@ -41,7 +41,7 @@ export class Gateway {
     this.#startedMs = clock.monotonicMs();
   }
 
-  /** Called once for each request, before anything else looks at it. */
+  /** Called once for each request, before anything else sees it. */
   handle(request: SandboxRequest, endpoint: Endpoint): Handling {
     this.#requestCount += 1;
     if (endpoint.writes) this.#writeCount += 1;
@@ -71,7 +71,7 @@ export class Gateway {
     );
   }
 
-  /** More requests within the last second than the service bears (`list_partial_under_load`). */
+  /** More requests within the last second than the service can handle (`list_partial_under_load`). */
   get isUnderLoad(): boolean {
     const [oldestMs] = this.#latestMs;
     if (oldestMs === undefined || this.#latestMs.length <= this.#mostRequests()) return false;
@@ -170,7 +170,7 @@ export class Gateway {
   }
 }
 
-/** Whether a request is answered before its body has come (`early_response_during_upload`). */
+/** Whether a request is answered before its body has arrived (`early_response_during_upload`). */
 export function refusesUnread(behaviours: Behaviours, path: string): boolean {
   const refuses = behaviours.value.early_response_during_upload === 'yes';
   return refuses && path.endsWith('contacts/upload-csv');
@@ -179,7 +179,7 @@ export function refusesUnread(behaviours: Behaviours, path: string): boolean {
 const SERVER_ERROR = bare(500, 'Server Error');
 const REFUSED_UPLOAD = failed({ file: ['The file failed to upload.'] }, 422);
 
-/** Redirects a request that is not taken; the foreign host has a name that is reserved to fail. */
+/** Redirects a request; the foreign host has a reserved name that never resolves. */
 function elsewhere({ value }: Behaviours, request: SandboxRequest): Answer {
   const query = request.query.size === 0 ? '' : `?${request.query.toString()}`;
   const place = `${request.path}${query}`;

@@ -7,7 +7,7 @@ import type { SandboxRequest } from '../protocol/request.ts';
 
 const WINDOW_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** More milliseconds than a timer of 32 bits can hold, and then some. */
+/** More milliseconds than a timer of 32 bits can hold. */
 const HUGE_SECONDS = '4294967296';
 const TOO_MANY = 'Too Many Attempts.';
 
@@ -55,7 +55,7 @@ export class RateLimit {
   }
 
   #refusal(leftMs: number): Answer {
-    // The date of the answer itself comes along, since a date of a Retry-After is measured by it.
+    // The answer has its own date, since the date of a Retry-After is measured against it.
     const wallMs = this.#clock.wallTime().getTime();
     const told = (retryAfter: string): Readonly<Record<string, string>> => ({
       date: httpDate(wallMs),

@@ -1,6 +1,5 @@
-// Sends a response of the sandbox over HTTP as the behaviours say: streamed, compressed, framed,
-// slow or broken off. Waits are on the clock, so that on virtual time an hour of dripping passes at
-// once.
+// Sends a response of the sandbox over HTTP as the behaviours say: streamed, compressed, framed, slow
+// or cut. Waits use the clock, so that an hour of dripping takes no real time on a virtual clock.
 import { Readable } from 'node:stream';
 import { brotliCompressSync, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,7 +58,7 @@ function closeAfterBody(reply: FastifyReply): void {
   reply.raw.shouldKeepAlive = false;
 }
 
-/** Sent with its length: a list only under `content_length`, a short text mostly. */
+/** Whether it is sent with its length: a list only under `content_length`, a short text usually. */
 function isSentWhole(
   response: SandboxResponse,
   encoding: Encoding,
@@ -142,12 +141,12 @@ export function* firstHalf(pieces: Iterable<Buffer>): Generator<Buffer> {
   }
 }
 
-/** One byte for each character, as a database of that charset hands it on. */
+/** One byte for each character, as a database of that charset returns it. */
 function latin1Bytes(text: string): Buffer {
   return Buffer.from(text.replaceAll(/[\u{100}-\u{10FFFF}]/gu, '?'), 'latin1');
 }
 
-/** Takes the connection away from Fastify, which would else answer or close in good order. */
+/** Takes the connection from Fastify, which would otherwise answer or close it properly. */
 function breakOff(
   reply: FastifyReply,
   response: SandboxResponse,

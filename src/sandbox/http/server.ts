@@ -93,7 +93,7 @@ async function makeServer(
     });
     const head = requestHead(request);
     const isUnread = refusesUnread(service.behaviours, head.path);
-    // What is not read is let in and forgotten, or the client would find its connection reset.
+    // An unread body is received and dropped, or the client would find its connection reset.
     if (isUnread) request.raw.resume();
     const received = isUnread ? head : { ...head, ...(await requestForm(request)) };
     const response = service.handle(idleMs === undefined ? received : { ...received, idleMs });
@@ -157,7 +157,7 @@ async function multipartForm(request: FastifyRequest): Promise<RequestForm> {
   return file === undefined ? { fields } : { fields, file };
 }
 
-/** The form parser is told to give pairs, so that order and repeated names survive. */
+/** The form parser returns pairs, so that order and repeated names are kept. */
 function urlencodedFields(body: unknown): readonly FormField[] {
   if (typeof body !== 'object' || body === null || !('pairs' in body)) return [];
   // Only the parser that `makeServer` registers makes a body with `pairs`.

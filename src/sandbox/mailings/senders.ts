@@ -77,7 +77,7 @@ function listAll(account: Account): Answer {
   return listAnswer(account, 'senders', listedRecords<SenderRow>(account, 'sender'));
 }
 
-/** How a sender becomes verified is not specified: here it never does. */
+/** How a sender becomes verified is not specified. Here it never does. */
 function save(account: Account, request: SandboxRequest): Answer {
   const form = parameterForm(account, request);
   const columns = senderColumns(form);

@@ -103,7 +103,7 @@ function listResponse(answer: ListAnswer, behaviours: Behaviours): SandboxRespon
   return pieces(from(first.value, rows));
 }
 
-/** The rows with the one that was looked at already. */
+/** The first row, which was read already, and the others. */
 function* from(first: unknown, others: Iterator<unknown>): Generator {
   yield first;
   for (let next = others.next(); next.done !== true; next = others.next()) yield next.value;
@@ -151,14 +151,14 @@ function* surrounded(before: string, pieces: Iterable<string>, after: string): G
   yield after;
 }
 
-/** A list that is slow in its own way stays so. */
+/** A list that is slow already stays as it is. */
 function slowed(response: SandboxResponse, behaviours: Behaviours): SandboxResponse {
   if (behaviours.value.slow_body === 'fast' || response.pace !== undefined) return response;
   const bytesPerSecond = Math.max(1, behaviourNumber(behaviours, 'slow_body'));
   return { ...response, pace: { kind: 'drip', bytesPerSecond } };
 }
 
-/** Only lists are slow; the rest of a service is quick where its lists are long. */
+/** Only lists are slow; the rest of a service is fast even where its lists are long. */
 function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
   const amount = behaviourNumber(behaviours, 'list_slow');
   switch (behaviours.value.list_slow) {
@@ -203,7 +203,7 @@ export function shownErrors(
   }
 }
 
-/** A success text as specified, or as a service that words it otherwise would say it. */
+/** A success text as specified, or as a service with other wording would put it. */
 export function shownText(text: string, variant: BehaviourValues['success_text_variant']): string {
   switch (variant) {
     case 'exact':

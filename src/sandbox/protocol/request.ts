@@ -37,7 +37,7 @@ export interface SandboxResponse {
   readonly transport?: Transport;
 }
 
-/** The sender of the response keeps it, on the clock of the service. */
+/** The sender of the response observes it, on the clock of the service. */
 export type Pace =
   | { readonly kind: 'late'; readonly waitMs: number }
   | { readonly kind: 'drip'; readonly bytesPerSecond: number };
@@ -49,9 +49,9 @@ export interface Transport {
     | 'reset'
     /** It is closed without a byte. */
     | 'lost'
-    /** It is torn in the middle of the body. */
+    /** It breaks in the middle of the body. */
     | 'cut'
-    /** The body ends in its middle as if it were whole. */
+    /** The body ends in the middle as if it were complete. */
     | 'cut-unnoticed';
 }
 

@@ -6,7 +6,7 @@ import { CONTACT_TEXTS } from '../contacts/contact-row.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import { BASE_PATHS } from './routes.ts';
 
-/** What the other user asks of the service before the request of this number; mostly nothing. */
+/** What the other user asks of the service before the request of this number; usually nothing. */
 export function concurrentRequest(
   account: Account,
   requestNumber: number,
@@ -37,7 +37,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 /** Another record of the kind in each turn; undefined where there is none. */
 type PickRow = (kind: Subject) => Row | undefined;
 
-/** One change, told apart by its word. The service refuses it where it finds nothing to change. */
+/** One change, made unique by its word. The service refuses it if there is nothing to change. */
 type Act = (pick: PickRow, word: string) => SandboxRequest;
 
 const CHANGES: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subject, Act>>>> = {
@@ -48,7 +48,7 @@ const CHANGES: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Sub
         email: `colleague.${word}@example.org`,
         country: '1',
       }),
-    // A contact unsubscribes meanwhile.
+    // A contact unsubscribes.
     unsubscriber: (pick) =>
       posting('one/global-unsubscribes/save', { email_address: text(pick('contact'), 'email') }),
     custom_field: (_pick, word) =>

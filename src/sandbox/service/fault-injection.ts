@@ -84,7 +84,7 @@ export function faultPlan(
 
 /** Within what a service may still do after its sender gave up, and below any quiet period. */
 const LATEST_MS = 60_000;
-/** Long enough to be felt, short enough for every time limit of a request. */
+/** Long enough to matter, short enough for every time limit of a request. */
 const SLOWEST_MS = 5_000;
 const LONGEST_RETRY_SECONDS = 5;
 

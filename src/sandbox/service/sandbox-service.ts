@@ -1,5 +1,5 @@
-// The service without sockets: one call takes a request and gives its response, at once and the
-// same every time, so that a simulation can run thousands of them on virtual time.
+// The service without sockets: one call takes a request and returns its response, at once and always
+// the same, so that a simulation can run thousands of services on virtual time.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/index.ts';
 import { type Account, type Route, isoMicros } from '../account/account.ts';
@@ -111,8 +111,8 @@ export class SandboxService {
   }
 
   /**
-   * The answer of the service itself, without the limits and faults that stand before it, neither
-   * counted nor shown to observers. For a bystander who looks at the account.
+   * The answer of the service itself, without the limits and faults of the gateway, neither counted nor
+   * shown to observers. For a bystander who inspects the account.
    */
   answerDirectly(request: SandboxRequest): SandboxResponse {
     this.#carryOutLate();
@@ -139,7 +139,7 @@ export class SandboxService {
     this.#store.close();
   }
 
-  /** Asked several times for each request: written anew only when time has passed. */
+  /** Asked several times for each request, so it is formatted only when time has passed. */
   #now(): string {
     const moment = this.#clock.wallTime();
     if (moment.getTime() !== this.#written.ms) {
@@ -193,7 +193,7 @@ export class SandboxService {
     );
   }
 
-  /** Neither counted nor shown to observers: they watch over what our own side sends. */
+  /** Neither counted nor shown to observers, who check what our own side sends. */
   #letOthersWrite(): void {
     const account = this.account();
     const request = concurrentRequest(account, this.#requestCount);
@@ -221,7 +221,7 @@ function shownCountries(codes: readonly string[] | undefined): readonly Country[
   return COUNTRIES.filter(({ sortname }) => codes.includes(sortname));
 }
 
-/** What is rendered where nothing arrives at the sender. */
+/** What is rendered when nothing arrives at the sender. */
 const NOTHING: Answer = bare(500, '');
 
 function noRoute(match: { readonly kind: 'no-path' | 'no-method' }): Answer {
@@ -246,7 +246,7 @@ export function answerInTransaction(
   }
 }
 
-/** The account for a request that looks for an address before another one's writing shows. */
+/** The account for a request that looks up an address before the write of another one is visible. */
 export function unguarded(account: Account): Account {
   const { behaviours } = account;
   const value = {

@@ -81,7 +81,7 @@ export function* listedUnsubscribers(
   }
 }
 
-/** Leaves out entries that are spread over the list, not neighbours. */
+/** The entries that are left out are spread over the list. */
 function isLeftOut(account: Account, { id }: UnsubscriberRow): boolean {
   const share = behaviourNumber(account.behaviours, 'unsub_list_lacks');
   return (id * 37) % 100 < share * 100;
@@ -124,7 +124,7 @@ export function isUnsubscribed(account: Account, email: string): boolean {
   return findUnsubscriber(account, email, null) !== undefined;
 }
 
-/** Takes an address off the account-wide list: what only alarming behaviours do by themselves. */
+/** Removes an address from the account-wide list. Only alarming behaviours do so unasked. */
 export function forgetUnsubscriber(account: Account, email: string): void {
   account.store
     .query('DELETE FROM unsubscriber WHERE email_key = ? AND unsubscribe_groups_id IS NULL')

@@ -69,7 +69,7 @@ describe('automations', () => {
     ]);
   });
 
-  it('is told when one without an unsubscribe group cannot be set live', async () => {
+  it('learns when one without an unsubscribe group cannot be set live', async () => {
     const errors = 'Unsubscribe group require to live automation';
     const { client } = scriptedService([answer({ status: 'failed', errors })]);
 

@@ -172,7 +172,7 @@ describe('of two members of one name', () => {
   });
 });
 
-describe('an object that is not wanted', () => {
+describe('an object that was not asked for', () => {
   const contact = (city: string): string =>
     `{"id":1,"user_id":2,"contact_type_id":3,"email":"ann@example.com","city":"${city}","contact_type":{"id":3,"name":"News {}"}}`;
 

@@ -3,7 +3,7 @@ import { notificationRecipientRecord } from '../../../src/api/areas/notification
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
 describe('the calls', () => {
-  it('lists who is told of every event', async () => {
+  it('lists who is notified of every event', async () => {
     const raw = { id: 9, user_id: 7, email_address: 'ada@example.com', email_owner: 'Ada' };
     const { client, requests } = scriptedService([success({ notifications: [raw] })]);
 

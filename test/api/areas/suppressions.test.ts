@@ -143,7 +143,7 @@ describe('an entry that stops mail', () => {
     expect(suppressionRecord.parse({ ...RAW, ...members }).groupId).toBe(groupId);
   });
 
-  it('reads an address of null as an empty one, which is told as one that cannot be read', () => {
+  it('reads an address of null as an empty one, which is reported as unreadable', () => {
     expect(suppressionRecord.parse({ ...RAW, email_address: null }).emailAddress).toBe('');
   });
 

@@ -11,7 +11,7 @@ describe('a record', () => {
   ): Promise<unknown> => await readRecord(channel, 'contacts/details', { contact_id: '11' }, parse);
 
   describe('when it is read', () => {
-    it('parses the record, and nothing round it', async () => {
+    it('parses the record, and nothing around it', async () => {
       const { channel } = scriptedChannel([success({ contact: { id: 11 }, more: 1 })]);
 
       expect(await read(channel)).toBe('{"id":11}');

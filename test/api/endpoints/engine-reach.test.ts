@@ -26,7 +26,7 @@ it.each([
   expect(isWithinEngineReach({ ...endpointOf('contacts/add'), ...flag })).toBe(false);
 });
 
-it('lets a probe call what takes away what it made, and nothing else beside the engine', () => {
+it('lets a probe delete what it made, and otherwise call only what the engine may', () => {
   const beside = Object.values(ENDPOINTS).filter(
     (endpoint) => isWithinProbeReach(endpoint) && !isWithinEngineReach(endpoint),
   );

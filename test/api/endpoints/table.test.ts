@@ -52,7 +52,7 @@ describe('the endpoint table', () => {
     ]);
   });
 
-  it('flags every call that lets somebody be mailed again', () => {
+  it('flags every call that lets a person be mailed again', () => {
     const lifting = rows.filter(([, row]) => row.suppressionLifting === true).map(([id]) => id);
 
     expect(lifting).toEqual([

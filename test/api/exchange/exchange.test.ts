@@ -156,7 +156,7 @@ describe('one request and its answer', () => {
     await expect(textOf(response.body)).rejects.toThrow('it is longer than 1000000 bytes');
   });
 
-  it('stops in the midst of a body that drips when it is told to', async () => {
+  it('stops in the middle of a body that drips when it is told to', async () => {
     const clock = fakeClock();
     const { send } = drippingSend(clock, forever(300));
     const stop = new AbortController();

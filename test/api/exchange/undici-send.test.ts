@@ -162,7 +162,7 @@ describe('sending over the network', () => {
     expect(['rejected', 'doubt']).toContain(outcome.kind);
   });
 
-  it('knows that nothing was sent when nobody listens', async () => {
+  it('knows that nothing was sent when no server listens', async () => {
     const baseUrl = await listen(() => undefined);
     const server = servers.pop();
     await new Promise((resolve) => server?.close(resolve));

@@ -83,7 +83,7 @@ describe('the traffic while the service is strained', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('gives the service up at once when it asks for longer than anybody waits', async () => {
+  it('gives the service up at once when it asks for too long a wait', async () => {
     const { traffic, clock } = trafficOf();
 
     traffic.note({ sign: 'throttled', strain: 'throttled', askedMs: 86_400_000 }, WRITE);

@@ -136,7 +136,7 @@ describe('the records of every area', () => {
     expect(records.flatMap((record) => Object.values(record))).not.toContain(null);
   });
 
-  it.each(LISTS)('shows keys that nobody knows in %s when unknown_extra_fields says so', (path) => {
+  it.each(LISTS)('shows unknown keys in %s when unknown_extra_fields says so', (path) => {
     const records = recordsOf(path, { unknown_extra_fields: 'some' });
 
     expect(records.every((record) => 'meta' in record)).toBe(true);

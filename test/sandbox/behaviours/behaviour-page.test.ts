@@ -25,7 +25,7 @@ describe('the page of behaviours', () => {
 
   it('says what the numbers mean where a behaviour takes some', () => {
     expect(PAGE).toContain(
-      '      Numbers: The seconds until the first row is there, and the rows per second from then on.',
+      '      Numbers: The seconds until the first row is imported, and the rows per second from then on.',
     );
     expect(PAGE.filter((line) => line.includes('Numbers: '))).toHaveLength(
       BEHAVIOUR_GROUPS.flatMap(({ behaviours }) => Object.values(behaviours)).filter(

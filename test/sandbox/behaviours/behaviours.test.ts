@@ -7,7 +7,7 @@ import {
 } from '../../../src/sandbox/behaviours/behaviours.ts';
 
 describe('reading a file of behaviours', () => {
-  it('forgives much when nothing is chosen', () => {
+  it('is lenient when nothing is chosen', () => {
     const { value } = parseBehaviours(undefined);
 
     expect(value.duplicate_add).toBe('upsert');
@@ -34,7 +34,7 @@ describe('reading a file of behaviours', () => {
     expect(behaviours.numbers[name]).toEqual(numbers);
   });
 
-  it('names the nearest behaviour when it does not know one', () => {
+  it('suggests the nearest behaviour for an unknown one', () => {
     expect(() => parseBehaviours({ duplicate_ad: 'reject' })).toThrow(
       expect.objectContaining({
         code: 'SANDBOX_BEHAVIOUR_UNKNOWN',
@@ -52,13 +52,13 @@ describe('reading a file of behaviours', () => {
     );
   });
 
-  it('refuses a number that is none', () => {
+  it('refuses a malformed number', () => {
     expect(() => parseBehaviours({ max_length: 'truncate(1.2.3)' })).toThrow(
       expect.objectContaining({ code: 'SANDBOX_BEHAVIOUR_UNKNOWN' }),
     );
   });
 
-  it('refuses a file that is no map', () => {
+  it('refuses a file that is not a map', () => {
     expect(() => parseBehaviours(['duplicate_add'])).toThrow(/must map behaviour names/);
   });
 

@@ -50,7 +50,7 @@ export function tellStories<Group extends BehaviourGroup>(
       expect(untold).toEqual([]);
     });
 
-    it('sees something else under each value', () => {
+    it('shows a different effect under each value', () => {
       const alike = told.filter(([, { seen }]) => {
         const shown = Object.values(seen).map((value) => JSON.stringify(value));
         return new Set(shown).size < shown.length;

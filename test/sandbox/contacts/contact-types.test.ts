@@ -31,7 +31,7 @@ describe('the counts of contact types', () => {
     expect(counts(account)).toEqual(seen);
   });
 
-  it('count nobody who is gone for good, even where they include the deleted', () => {
+  it('count no contact that is removed for good, even where deleted ones are counted', () => {
     const account = testAccount({ count_field: 'includes_deleted', delete_kind: 'hard' });
     account.add('ann@example.test');
     account.remove('two/contacts/delete?contact_id=1');

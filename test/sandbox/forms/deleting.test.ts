@@ -96,7 +96,7 @@ describe.each(AREAS)('$bulk', ({ bulk, list, missing, add }) => {
     expect(answer).toEqual({ status: 'failed', errors: missing });
   });
 
-  it('passes over unknown ids beside known ones', () => {
+  it('skips unknown ids among known ones', () => {
     const account = accountOf(add);
 
     const answer = account.bulkDelete(bulk, [1, 99]);

@@ -20,8 +20,8 @@ const REQUEST: SandboxRequest = {
 
 const LIST = { path: 'contacts/list', writes: false };
 
-describe('what stands before the service', () => {
-  it('redirects where an error page is due too, since nobody gets that far', () => {
+describe('the gateway before the service', () => {
+  it('redirects even where an error page is due', () => {
     const gateway = gatewayWith({ redirect: 'loop', http_error_page: '502(1)' });
 
     const handling = gateway.handle(REQUEST, LIST);
@@ -37,7 +37,7 @@ describe('what stands before the service', () => {
     });
   });
 
-  it('answers before anybody looks at the keys', () => {
+  it('answers before the keys are checked', () => {
     const account = testAccount({ http_error_page: '200_login(1)' });
 
     const response = account.raw('two/contacts/list', { headers: {} });
@@ -73,7 +73,7 @@ describe('what stands before the service', () => {
     expect(late.indexOf(30_000)).toBe(firstLate - 1);
   });
 
-  it('lets a part of the answers be lost that is always the same', () => {
+  it('loses always the same part of the answers', () => {
     const [first, again] = [1, 2].map(() => {
       const gateway = gatewayWith({ response_lost: 'share(0.2)' });
       return Array.from({ length: 1_000 }, () => gateway.handle(REQUEST, LIST).transport?.kind);
@@ -84,7 +84,7 @@ describe('what stands before the service', () => {
     expect(first?.filter((kind) => kind === 'lost').length).toBeLessThan(250);
   });
 
-  it('lets nobody past a window of maintenance, whatever the limits say', () => {
+  it('answers every request during maintenance, whatever the limits say', () => {
     const gateway = gatewayWith({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
 
     const statuses = [1, 2].map(() => gateway.handle(REQUEST, LIST).answer);
@@ -92,7 +92,7 @@ describe('what stands before the service', () => {
     expect(statuses).toMatchObject([{ status: 503 }, { status: 503 }]);
   });
 
-  it('counts what it answers itself among the requests', () => {
+  it('counts the requests that it answers itself', () => {
     const account = testAccount({ redirect: 'loop' });
 
     account.raw('two/contacts/add', { method: 'POST' });
@@ -125,7 +125,7 @@ function gatewayWith(behaviours: Readonly<Record<string, string>>): Gateway {
 const CLOCK = steppedClock();
 const RULE = parseBehaviours({ concurrency_sensitivity: 'deadlock_500(25)' });
 
-describe('a write beside another one that is open', () => {
+describe('a write while another one is open', () => {
   it.each([
     ['contacts/add', adding('Ann@example.test '), 'same-contact'],
     ['contacts/add', adding('bob@example.test'), 'time'],
@@ -138,7 +138,7 @@ describe('a write beside another one that is open', () => {
     expect(writes.overlapOf(request, endpoint)).toBe(overlap);
   });
 
-  it('is alone once the other one has been answered', () => {
+  it('has no overlap once the other one has been answered', () => {
     const clock = steppedClock();
     const writes = new OpenWrites(RULE, clock);
     writes.open(adding('ann@example.test'), 'contacts/add');
@@ -151,7 +151,7 @@ describe('a write beside another one that is open', () => {
     expect(writes.overlapOf(adding('ann@example.test'), 'contacts/add')).toBe('none');
   });
 
-  it('is another one where neither adds a contact', () => {
+  it('overlaps in time where neither adds a contact', () => {
     const writes = new OpenWrites(RULE, CLOCK);
     writes.open(adding(''), 'contacts/update');
 
@@ -172,7 +172,7 @@ function adding(email: string, contactTypeId = '1'): SandboxRequest {
   };
 }
 
-describe('the page in the place of an answer', () => {
+describe('the page instead of an answer', () => {
   it.each<ErrorPage>([
     ...(['502', '503', '504', '520'] as const),
     ...(['200_login', '200_maintenance', '200_challenge'] as const),
@@ -205,7 +205,7 @@ describe('the page in the place of an answer', () => {
     },
   );
 
-  it('has nothing round it when the service puts warnings round its JSON', () => {
+  it('has nothing around it when the service puts warnings around its JSON', () => {
     const behaviours = { php_noise: 'warning_before_json', bom_before_json: 'yes' };
 
     expect(rendered('502', behaviours)).toEqual(rendered('502'));

@@ -11,7 +11,7 @@ import type { SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
 import { BASE_PATHS, matchRoute } from '../../../src/sandbox/service/routes.ts';
 import { steppedClock, testAccount } from '../sandbox-account.ts';
 
-it('gives each request once, when its time has come, the earliest first', () => {
+it('returns each late request once, when it is due, the earliest first', () => {
   const clock = steppedClock();
   const late = new LateRequests(clock);
   for (const [path, afterMs] of [
@@ -35,7 +35,7 @@ it('gives each request once, when its time has come, the earliest first', () => 
   expect(late.count).toBe(1);
 });
 
-it('stamps what is done late with the time at which it was done, not at which it is seen', () => {
+it('stamps a late write with the time at which it was carried out, not seen', () => {
   const account = testAccount({ late_commit: 'seconds(30,1)' });
   account.add('ann@example.test');
   account.advance(90_000);
@@ -46,7 +46,7 @@ it('stamps what is done late with the time at which it was done, not at which it
   expect(account.service.lateCount).toBe(0);
 });
 
-it('carries nothing out late for keys that were wrong', () => {
+it('carries out no late request that had wrong keys', () => {
   const account = testAccount({ late_commit: 'seconds(1,1)' });
   const form = { contact_type_id: '1', country: '1', email: 'ann@example.test' };
   const headers = { publickey: 'public-key-1', secretkey: 'another' };
@@ -72,7 +72,7 @@ const RESPONSE: SandboxResponse = {
   pace: { kind: 'drip', bytesPerSecond: 5 },
 };
 
-it('leaves a response as it is that nothing happens to', () => {
+it('leaves a response unchanged when nothing happens to it', () => {
   expect(returned(RESPONSE, FORWARDED)).toBe(RESPONSE);
   expect(returned(RESPONSE, replaced(page(502, 'Bad Gateway'), true))).toBe(RESPONSE);
 });

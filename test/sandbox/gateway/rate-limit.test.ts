@@ -5,7 +5,7 @@ import type { SandboxRequest } from '../../../src/sandbox/protocol/request.ts';
 import { steppedClock } from '../sandbox-account.ts';
 
 describe('a limit of requests per minute', () => {
-  it('counts the minute from its first request, and none that it refuses', () => {
+  it('counts the minute from its first request, and no refused request', () => {
     const { clock, isRefused } = limited({ rate_limit: 2 });
     clock.advance(45_000);
     const first = [isRefused(), isRefused(), isRefused()];
@@ -18,7 +18,7 @@ describe('a limit of requests per minute', () => {
     expect([isRefused(), isRefused(), isRefused()]).toEqual([false, false, true]);
   });
 
-  it('refuses everything when half of one request is what is left beside other people', () => {
+  it('refuses everything when other people leave half a request', () => {
     const { isRefused } = limited({ rate_limit: 1, rate_scope: 'shared_with_UI' });
 
     expect(isRefused()).toBe(true);

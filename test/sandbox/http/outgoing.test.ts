@@ -56,7 +56,7 @@ describe('responses over HTTP', () => {
     expect(JSON.parse(body.toString('latin1'))).toHaveProperty('message.contacts');
   });
 
-  it('keep nobody waiting once the client has left', async () => {
+  it('stop waiting once the client has left', async () => {
     const clock = fakeClock({ autoAdvance: false });
     const sandbox = await startSandbox({ clock, behaviours: { list_slow: 'seconds(60)' } });
     const leaving = new AbortController();
@@ -163,7 +163,7 @@ describe('the pace of a response', () => {
     expect(left).toEqual(['abc after 0', 'def after 1000', 'gh after 2000']);
   });
 
-  it('makes no more pieces once nobody listens', async () => {
+  it('makes no more pieces once the client has left', async () => {
     const clock = fakeClock({ autoAdvance: false });
     const gone = new AbortController();
     let madeCount = 0;

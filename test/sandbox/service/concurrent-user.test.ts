@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { concurrentRequest } from '../../../src/sandbox/service/concurrent-user.ts';
 import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
-describe('somebody else at work', () => {
+describe('another user of the account', () => {
   it.each([
     [
       'adds',
@@ -67,7 +67,7 @@ describe('somebody else at work', () => {
     expect(seenCount).toBe(1);
   });
 
-  it.each(['edits(1)', 'deletes(1)'])('with %s harms nobody in an empty account', (rule) => {
+  it.each(['edits(1)', 'deletes(1)'])('with %s does no harm in an empty account', (rule) => {
     const account = testAccount({ foreign_writer: rule });
 
     const statuses = [1, 2, 3, 4, 5].map(() => account.get('two/contacts/list').status);

@@ -25,7 +25,7 @@ describe('the table of endpoints', () => {
     expect(writes.toSorted()).toEqual(changing.toSorted());
   });
 
-  it('lets nobody in without keys, at any endpoint', () => {
+  it('refuses a request without keys at every endpoint', () => {
     const account = testAccount();
 
     const open = SPECIFIED_ENDPOINTS.filter(({ method, base, path }) => {

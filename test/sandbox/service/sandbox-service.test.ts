@@ -38,7 +38,7 @@ describe('the service without sockets', () => {
     expect(seen).toEqual(['before /two/api/contacts/list', 'after 200']);
   });
 
-  it('knows of no other countries than it is told to', () => {
+  it('shows only the countries that it is given', () => {
     const keys = { publicKey: 'public', secretKey: 'secret' };
     const service = new SandboxService({ clock: steppedClock(), countries: ['IN'], ...keys });
 

@@ -48,7 +48,7 @@ describe('unsubscribe groups', () => {
     expect(shown).not.toHaveProperty('unsubscribesGroup.unsubscribe_clients_count');
   });
 
-  it('removes recipients and nobody from the account-wide list', () => {
+  it('removes recipients, and no entry of the account-wide list', () => {
     const account = testAccount();
     account.post('one/global-unsubscribes/save', { email_address: 'a@example.test' });
     account.post(`${PATH}/save`, OFFERS);
