@@ -160,7 +160,7 @@ export function insertAutomation(account: Account, values: AutomationValues): nu
 }
 
 /** An automation as responses show it; nothing here is ever sent. */
-export function shownAutomation(row: AutomationRow): ResponseRecord {
+function shownAutomation(row: AutomationRow): ResponseRecord {
   return { ...row, ...NO_STATISTICS };
 }
 

@@ -141,7 +141,7 @@ function insertSingleSend(account: Account, values: SingleSendValues): string {
 }
 
 /** A single send as responses show it; nothing here is ever sent. */
-export function shownSingleSend(row: SingleSendRow): ResponseRecord {
+function shownSingleSend(row: SingleSendRow): ResponseRecord {
   return {
     ...row,
     ...NO_STATISTICS,

@@ -211,7 +211,7 @@ export function placeRecipient(
   return true;
 }
 
-export function removeRecipientsOf(account: Account, segmentId: number): void {
+function removeRecipientsOf(account: Account, segmentId: number): void {
   account.store.query('DELETE FROM segment_recipient WHERE segment_id = ?').run(segmentId);
 }
 

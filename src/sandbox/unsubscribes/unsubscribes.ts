@@ -59,7 +59,7 @@ interface UnsubscriberRow extends StoredRecord {
 }
 
 /** The entries of the account-wide list (`groupId` null) or the recipients of one group. */
-export function* listedUnsubscribers(
+function* listedUnsubscribers(
   account: Account,
   request: SandboxRequest,
   groupId: number | null,
