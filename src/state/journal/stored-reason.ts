@@ -39,7 +39,12 @@ function readReason(text: string): ItemReason {
   return SENTENCES.get(text) ?? parsed(text) ?? { code: 'told', text };
 }
 
-/** Undefined for a sentence. What begins like this was written by `storedReason`. */
+/** Undefined for a sentence, or a damaged text. What begins like this was written by `storedReason`. */
 function parsed(text: string): ItemReason | undefined {
-  return text.startsWith('{"code":"') ? (JSON.parse(text) as ItemReason) : undefined;
+  if (!text.startsWith('{"code":"')) return undefined;
+  try {
+    return JSON.parse(text) as ItemReason;
+  } catch {
+    return undefined;
+  }
 }

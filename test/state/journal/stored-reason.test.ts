@@ -52,6 +52,14 @@ describe('a journal that is older than the codes', () => {
     journal.close();
   });
 
+  it('tells a reason that was damaged as it stands', () => {
+    const { journal, runId } = journalOf('skipped', '{"code":"overdue');
+
+    const text = '{"code":"overdue';
+    expect(journal.items.get(runId, 1)?.reason).toEqual({ code: 'told', text });
+    journal.close();
+  });
+
   it('knows what a call for many has left out', () => {
     const sentence = 'the service said yes to a call for many and left it out';
     const { journal, runId } = journalOf('absent', sentence);
