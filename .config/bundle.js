@@ -1,7 +1,8 @@
 // Joins the source into the few files that the package ships, so that a command need not look for eight
-// hundred of them. Packages stay outside; what a command does not need is not loaded.
+// hundred of them. Packages stay outside, except a few that every command needs; what a command does not
+// need is not loaded.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const root = dirname(import.meta.dirname);
@@ -16,11 +17,14 @@ const entries = {
   'shared/reader-process': 'src/sources/sqlite/reader-process.ts',
 };
 
+/** Of a hundred files each, which take longer to find than to run. */
+const BUNDLED_PACKAGES = /^(?:zod|yaml|csv-parse)(?:\/|$)/u;
+
 const bundle = await rolldown({
   cwd: root,
   input: entries,
   platform: 'node',
-  external: /^[^./]/u,
+  external: (id) => /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id),
   // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.
   treeshake: {
     moduleSideEffects: Object.values(entries).map((file) => ({
@@ -33,6 +37,7 @@ const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name]-[hash].js',
+  banner: ({ moduleIds }) => [...new Set(moduleIds.flatMap(packageOf))].map(licenceOf).join(''),
 });
 // A build that changes nothing leaves the files alone, so that a command that runs from them goes on undisturbed.
 if (!isBuilt()) write();
@@ -56,4 +61,15 @@ function write() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, code);
   }
+}
+
+/** The directory of the package that a module belongs to; empty for our own. */
+function packageOf(moduleId) {
+  return /^.*\/node_modules\/[^/]+/u.exec(moduleId) ?? [];
+}
+
+/** Every copy of a package has to carry its licence. */
+function licenceOf(directory) {
+  const text = readFileSync(join(directory, 'LICENSE'), 'utf8').trim();
+  return `/*!\n${basename(directory)}\n\n${text}\n*/\n`;
 }

@@ -41,7 +41,7 @@ import { templateCalls, type TemplateCalls } from './areas/templates.ts';
 import { ClientOptionsError } from './outcome/errors.ts';
 import { Channel, type ChannelOptions, type RequestCount } from './calls/channel.ts';
 import type { ServiceHealth } from './traffic/traffic.ts';
-import { undiciSend, type NetworkSend } from './exchange/undici-send.ts';
+import type { NetworkSend } from './exchange/undici-send.ts';
 import type { Send } from './exchange/wire.ts';
 
 export interface ClientOptions {
@@ -160,9 +160,24 @@ function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): Ser
   };
 }
 
-function networkOf(options: ClientOptions): NetworkSend {
-  if (options.send === undefined) return undiciSend({ timeoutMs: options.timeoutMs });
-  return { send: options.send, close: () => Promise.resolve() };
+function networkOf({ send, timeoutMs }: ClientOptions): NetworkSend {
+  if (send !== undefined) return { send, close: () => Promise.resolve() };
+  let opened: Promise<NetworkSend> | undefined;
+  return {
+    send: async (request, signal) => {
+      opened ??= openNetwork(timeoutMs);
+      return await (await opened).send(request, signal);
+    },
+    close: async () => {
+      await (await opened)?.close();
+    },
+  };
+}
+
+/** undici takes longer to load than node itself, so it is loaded with the first request. */
+async function openNetwork(timeoutMs: number): Promise<NetworkSend> {
+  const { undiciSend } = await import('./exchange/undici-send.ts');
+  return undiciSend({ timeoutMs });
 }
 
 function checkOptions(options: ClientOptions): void {

@@ -4,7 +4,6 @@ export {
   PlanStaleError,
   type RefusingGuard,
   RunStoppedError,
-  RunUnfinishedError,
 } from './context/errors.ts';
 export { planRetry } from './run/retry.ts';
 export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run/run.ts';

@@ -1,6 +1,10 @@
 // Logs for the operator: what was done, with endpoint, count and duration. Only the details named in LogDetails can
 // be logged, so that no address and no secret is logged by accident.
-import { pino } from 'pino';
+import { createRequire } from 'node:module';
+import type * as Pino from 'pino';
+import type { Logger } from 'pino';
+
+const require = createRequire(import.meta.url);
 
 export interface LogDetails {
   readonly runId?: string;
@@ -33,21 +37,29 @@ export function createLog(options: LogOptions): Log {
       options.write(options.format === 'json' ? line : textLine(line));
     },
   };
-  const logger = pino({ level: options.level, base: null }, stream);
+  let opened: Logger | undefined;
+  // Loaded with the first line: most commands log nothing.
+  const logger = (): Logger =>
+    (opened ??= loadPino().pino({ level: options.level, base: null }, stream));
   return {
     debug: (message, details) => {
-      logger.debug(onlyKnown(details), message);
+      // Nearly every line is one, and nearly nobody asks for them.
+      if (options.level === 'debug') logger().debug(onlyKnown(details), message);
     },
     info: (message, details) => {
-      logger.info(onlyKnown(details), message);
+      logger().info(onlyKnown(details), message);
     },
     warn: (message, details) => {
-      logger.warn(onlyKnown(details), message);
+      logger().warn(onlyKnown(details), message);
     },
     error: (message, details) => {
-      logger.error(onlyKnown(details), message);
+      logger().error(onlyKnown(details), message);
     },
   };
+}
+
+function loadPino(): typeof Pino {
+  return require('pino') as typeof Pino;
 }
 
 export const silentLog: Log = {

@@ -18,14 +18,8 @@ export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export { reasonWords } from './words/reasons.ts';
 export { parkedWords, suppressedSinceWords } from './words/run-words.ts';
 export { ageSeconds, type HistoryEntry, runsText } from './text/runs-text.ts';
-export {
-  planReport,
-  REPORT_ENDINGS,
-  REPORT_STARTS,
-  type ReportedPlan,
-  type ReportFormat,
-  runReport,
-} from './report-format.ts';
+export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
+export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export type { RunException, WholeRunReport } from './words/run-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { factsText } from './text/facts-text.ts';

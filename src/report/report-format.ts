@@ -1,5 +1,4 @@
-// A plan or a run in one of six formats, and how to recognise a format: by its name, by the ending of a
-// file, and by how such a file begins.
+// A plan or a run in one of six formats.
 import type { PlanReader } from '../state/index.ts';
 import { planCsv } from './csv/plan-csv.ts';
 import { runCsv } from './csv/run-csv.ts';
@@ -10,34 +9,11 @@ import { planJson, planNdjson } from './json/plan-json.ts';
 import { runJson, runNdjson } from './json/run-json.ts';
 import { planMarkdown } from './markdown/plan-markdown.ts';
 import { runMarkdown } from './markdown/run-markdown.ts';
+import type { ReportFormat } from './report-endings.ts';
 import { planText } from './text/plan-text.ts';
 import { runText } from './text/run-text.ts';
 import type { ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-report.ts';
-
-export const REPORT_FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as const;
-
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-/** Endings of files in the order in which messages list them. */
-export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
-  ['.txt', 'text'],
-  ['.json', 'json'],
-  ['.ndjson', 'ndjson'],
-  ['.csv', 'csv'],
-  ['.md', 'md'],
-  ['.html', 'html'],
-]);
-
-/** How each of them begins: a file with another beginning is not ours. */
-export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
-  text: /^(?:Plan|Nothing to do: plan|Run) /u,
-  json: /^\{\s+"(?:planId|runId)": /u,
-  ndjson: /^\{"type":"(?:plan|run)",/u,
-  csv: /^"seq","(?:kind|verdict)",/u,
-  md: /^## (?:Plan|Run) `/u,
-  html: /^<!doctype html>/u,
-};
 
 /** A plan, and where a person finds it. */
 export interface ReportedPlan {

@@ -3,18 +3,22 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { overview, writingCommands } from '../../src/cli/help.ts';
-import { runProgram, checkValues } from '../../src/cli/program.ts';
+import { checkValues } from '../../src/cli/full-parse.ts';
+import { runProgram } from '../../src/cli/program.ts';
 import { packageVersion } from '../../src/cli/shell/package-version.ts';
 import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
 import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
 
 describe('help', () => {
-  it.each(['--help', '-h', 'help'])('is an overview for %s', async (word) => {
-    const { terminal, code } = await running(word);
+  it.each(['--help', '-h', 'help', '--quiet --help', '-q -h', 'help help', 'help --help'])(
+    'is an overview for `%s`',
+    async (line) => {
+      const { terminal, code } = await running(...line.split(' '));
 
-    expect(code).toBe(0);
-    expect(terminal.printed.join('\n')).toContain('Commands:');
-  });
+      expect(code).toBe(0);
+      expect(terminal.printed).toEqual([overview()]);
+    },
+  );
 
   it('of a command tells its options, whether it writes, examples and exit codes', async () => {
     const { terminal, code } = await running('apply', '--help');
@@ -125,6 +129,15 @@ describe('completion in a shell', () => {
     expect(terminal.printed.join('\n')).toMatch(new RegExp(`^${offered}(?::|\\t|$)`, 'mu'));
   });
 
+  it.each([['--q'], ['plan', '--'], ['sync', '--y']])(
+    'offers no short form as a long one after %j %s',
+    async (...words) => {
+      const { terminal } = await running('--get-yargs-completions', 'listferry', ...words);
+
+      expect(terminal.printed.join('\n')).not.toMatch(/^--\w(?::|\t|$)/mu);
+    },
+  );
+
   it('runs nothing, whatever stands on the line', async () => {
     const line = ['sync', '--yes', '--config', 'none.yaml', 'x', ''];
 
@@ -144,7 +157,7 @@ describe('a call that cannot be understood', () => {
     ],
     [['plan', '-x'], '-x is not known here.'],
     [['plan', '--no-colour'], '--colour is not known here. Did you mean --color?'],
-    [['apply'], 'The call is: listferry apply <plan>'],
+    [['apply'], 'Usage: listferry apply <plan>'],
     [
       ['show', 'a.plan', '--limit', '1', '--limit', '2'],
       '--limit is given 2 times; once is enough.',

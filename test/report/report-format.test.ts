@@ -3,13 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PLAN_COLUMNS } from '../../src/report/csv/plan-csv.ts';
 import { RUN_COLUMNS } from '../../src/report/csv/run-csv.ts';
-import {
-  planReport,
-  REPORT_ENDINGS,
-  REPORT_FORMATS,
-  REPORT_STARTS,
-  runReport,
-} from '../../src/report/report-format.ts';
+import { REPORT_ENDINGS, REPORT_FORMATS, REPORT_STARTS } from '../../src/report/report-endings.ts';
+import { planReport, runReport } from '../../src/report/report-format.ts';
 import { plainStyle } from '../../src/report/words/report-options.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/titles.ts';
 import { timingOf, wholeReportOf } from './finished-run.ts';

@@ -5,7 +5,7 @@ import { type PlanHead, invalidRows, liftingOption, releasePlan } from '../../pl
 import { counted, planJson, planText, shellWord } from '../../report/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { type ReportFiles, savePlanReports, withReports } from '../files/report-files.ts';
-import { refuseToReplace } from '../runs/past-runs.ts';
+import { refuseToReplace } from '../runs/finish-run.ts';
 import { invalidWords, ROWS_INVALID } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';

@@ -1,5 +1,5 @@
 // Tries out the open behaviours of the account with throw-away data, and shows what is known of them.
-import { RunUnfinishedError } from '../../apply/index.ts';
+import { refuseWhileUnfinished } from '../../apply/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
   announcement,
@@ -24,8 +24,7 @@ export async function probe(options: ProbeOptions, terminal: Terminal): Promise<
   if (options.show) return showKnown(options, terminal);
   return await inSession(options, terminal, async (session) => {
     const { journal, chance } = session;
-    const unfinished = journal.runs.unfinished();
-    if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
+    refuseWhileUnfinished(session);
     const names = newProbeNames(chance);
     announce(names, session, options, terminal);
     const exitCode = await approve(options, terminal);

@@ -1,6 +1,6 @@
 // Finishes an interrupted run; nothing to finish is success.
 import { type ReportFiles, withReports } from '../files/report-files.ts';
-import { finishUnfinished } from '../runs/past-runs.ts';
+import { finishUnfinished } from '../runs/finish-run.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import type { AllowanceOptions, AutomationOptions, ReportingOptions } from '../shell/options.ts';

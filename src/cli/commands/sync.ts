@@ -4,7 +4,7 @@ import { planText } from '../../report/index.ts';
 import type { AccountLock, Ending } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
-import { finishUnfinished } from '../runs/past-runs.ts';
+import { finishUnfinished } from '../runs/finish-run.ts';
 import { showOutcome } from '../runs/run-outcome.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';

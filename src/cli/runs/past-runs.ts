@@ -1,25 +1,15 @@
-// Runs of the past with the plans that they carried out: shown as the journal knows them, finished where they were
-// interrupted, and opened for what retrying and undoing begin from.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { refuseWhileUnfinished, resumePlan } from '../../apply/index.ts';
+// Past runs and the plans that they carried out: how a run ended, as the journal knows it, and its plan, which
+// retrying and undoing begin from.
+import { refuseWhileUnfinished } from '../../apply/index.ts';
 import type { WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
   type PlanReader,
   type RunRecord,
-  readPlanIfWhole,
   PlanUnusableError,
-  StateDamagedError,
-  readPlan,
+  readPlanIfWhole,
 } from '../../state/index.ts';
-import type { ReportFiles } from '../files/report-files.ts';
-import type { Session } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { acceptedOf } from '../shell/options.ts';
-import type { Terminal } from '../shell/terminal.ts';
-import { recordsOf, showOutcome } from './run-outcome.ts';
 import { recordedExitCode } from './run-reasons.ts';
 
 /** With its plan where that is still the one that was carried out; `close` closes it. */
@@ -30,6 +20,19 @@ export function openRecordedRun(
   const plan = openPlanOf(run);
   const report = { run, ...endOf(run, journal), plan, ...recordsOf(run.runId, journal) };
   return { report, close: () => plan?.close() };
+}
+
+/** What the journal holds of the items of a run. */
+export function recordsOf(
+  runId: string,
+  { items, timings, walks }: Journal,
+): Pick<WholeRunReport, 'exceptions' | 'notes' | 'standing' | 'timings'> {
+  return {
+    exceptions: () => walks.exceptions(runId),
+    notes: () => walks.notes(runId),
+    standing: (seq) => items.get(runId, seq),
+    timings: () => timings.byEndpoint(runId),
+  };
 }
 
 type End = Pick<WholeRunReport, 'result' | 'finished' | 'exitCode' | 'note'>;
@@ -87,57 +90,5 @@ export function openPlanOfRun(
     {
       hint: 'Put the plan file back; or compare anew with `listferry plan`, which needs no earlier one.',
     },
-  );
-}
-
-/**
- * Goes on with an unfinished run that has a plan, and gives its exit code. `unplanned`: the run had
- * none yet and is given up. Undefined: no run is unfinished.
- */
-export async function finishUnfinished(
-  session: Session,
-  options: GlobalOptions & {
-    readonly tolerateInvalid?: string | undefined;
-    readonly acceptAutomation?: readonly string[];
-  },
-  terminal: Terminal,
-  reports?: ReportFiles,
-): Promise<number | 'unplanned' | undefined> {
-  const run = session.journal.runs.unfinished();
-  if (run === undefined) return undefined;
-  if (run.planPath === null) {
-    // It never wrote anything: the next plan looks at everything anew.
-    session.journal.runs.abandon(run.runId);
-    return 'unplanned';
-  }
-  terminal.tell(`Finishing the interrupted run ${run.runId}.`);
-  const plan = openRunPlan(run, run.planPath);
-  try {
-    const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
-    const resumed = { ...run, acceptedAutomations };
-    const finished = await resumePlan(await session.runTools(), plan, resumed);
-    return showOutcome({ session, finished, plan, options, reports }, terminal);
-  } finally {
-    plan.close();
-  }
-}
-
-/** Without its plan it is unknown what an interrupted run had sent, so no other plan may replace it. */
-export function refuseToReplace(path: string, runs: Pick<Journal['runs'], 'unfinished'>): void {
-  const run = runs.unfinished();
-  if (run?.planPath !== resolve(path)) return;
-  throw new UsageError(
-    `Writing the plan ${path}: the interrupted run ${run.runId} still needs the plan that is there.`,
-    'Finish it with `listferry resume`, or name another file with --out.',
-  );
-}
-
-function openRunPlan(run: RunRecord, path: string): PlanReader {
-  const plan = existsSync(path) ? readPlan(path) : undefined;
-  if (plan?.head.fingerprint === run.planFingerprint) return plan;
-  plan?.close();
-  throw new StateDamagedError(
-    `The run ${run.runId} cannot be finished: its plan ${path} is gone or is another one.`,
-    { hint: 'Put the plan file back. Without it nobody knows what the run had sent.' },
   );
 }

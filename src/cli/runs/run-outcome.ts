@@ -9,7 +9,7 @@ import {
   runReport,
   runText,
 } from '../../report/index.ts';
-import type { Journal, PlanReader } from '../../state/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
 import type { ReportFiles } from '../files/report-files.ts';
 import type { Session } from '../session/session.ts';
@@ -17,6 +17,7 @@ import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+import { recordsOf } from './past-runs.ts';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
 
 export interface Outcome {
@@ -65,19 +66,6 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
     printJson(terminal, { ...runJson(report), guards, ...files });
   } else printAll(terminal, runText(report, { style: terminal.style }));
   return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
-}
-
-/** What the journal holds of the items of a run. */
-export function recordsOf(
-  runId: string,
-  { items, timings, walks }: Journal,
-): Pick<WholeRunReport, 'exceptions' | 'notes' | 'standing' | 'timings'> {
-  return {
-    exceptions: () => walks.exceptions(runId),
-    notes: () => walks.notes(runId),
-    standing: (seq) => items.get(runId, seq),
-    timings: () => timings.byEndpoint(runId),
-  };
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */

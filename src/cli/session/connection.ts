@@ -1,12 +1,7 @@
 // The connection to the service: keys from where the configuration says they are, and the account that they
 // open. An account is known by the keys with which it was first worked on; keys are exchanged now and then,
 // and the state, the lock and every plan stay with the account.
-import {
-  type EngineClient,
-  type ProbeClient,
-  createEngineClient,
-  createProbeClient,
-} from '../../api/index.ts';
+import type { EngineClient, ProbeClient } from '../../api/index.ts';
 import {
   type Config,
   CredentialsMissingError,
@@ -37,9 +32,12 @@ export interface ConnectionOptions {
 }
 
 /** Opens no socket yet. Throws `CredentialsMissingError` unless it may go without. */
-export function openConnection(config: Config, options: ConnectionOptions): Connection {
+export async function openConnection(
+  config: Config,
+  options: ConnectionOptions,
+): Promise<Connection> {
   try {
-    return connect(config, options);
+    return await connect(config, options);
   } catch (error) {
     if (!options.goesWithoutKeys || !(error instanceof CredentialsMissingError)) throw error;
     const openProbeClient = (): never => {
@@ -50,7 +48,10 @@ export function openConnection(config: Config, options: ConnectionOptions): Conn
   }
 }
 
-function connect(config: Config, { clock, signal, warn, tell }: ConnectionOptions): Connection {
+async function connect(
+  config: Config,
+  { clock, signal, warn, tell }: ConnectionOptions,
+): Promise<Connection> {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
     ...fileReaders((message) => {
@@ -60,6 +61,8 @@ function connect(config: Config, { clock, signal, warn, tell }: ConnectionOption
   });
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs };
   const options = { ...credentials, ...service, clock, signal, tell };
+  // Loaded here: without keys nothing is asked of the service.
+  const { createEngineClient, createProbeClient } = await import('../../api/index.ts');
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };

@@ -26,6 +26,11 @@ export function commandName({ command }: Pick<AnyCommand, 'command'>): string {
   return command.split(' ')[0] ?? command;
 }
 
+/** The name of an option as the work of its command has it: `maxDuration` for `max-duration`. */
+export function camelCase(option: string): string {
+  return option.replaceAll(/-(\w)/gu, (_all, letter: string) => letter.toUpperCase());
+}
+
 /** By name, without the leading hyphens. */
 export type OptionTable = Readonly<Record<string, Options & { readonly describe: string }>>;
 

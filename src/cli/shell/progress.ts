@@ -1,5 +1,5 @@
-// Draws progress on stderr: bars on a terminal, a plain line now and then elsewhere.
-import { MultiBar } from 'cli-progress';
+// Shows progress on stderr: bars on a terminal, a plain line now and then elsewhere.
+import type { MultiBar } from 'cli-progress';
 import type { Clock, Progress, ProgressStep, StepOptions } from '../../lib/index.ts';
 import { durationWords } from '../../report/index.ts';
 import type { Terminal } from './terminal.ts';
@@ -13,33 +13,44 @@ export interface OpenProgress extends Progress {
   close(): void;
 }
 
-export function createProgress(terminal: Terminal, clock: Clock): OpenProgress {
+export async function createProgress(terminal: Terminal, clock: Clock): Promise<OpenProgress> {
   const { canvas } = terminal;
-  if (canvas !== undefined) return new BarProgress(canvas, clock);
+  if (canvas !== undefined) {
+    // Loaded here, because unattended runs draw no bars.
+    const { MultiBar } = await import('cli-progress');
+    return new BarProgress(() => new MultiBar({ ...BARS, stream: canvas }), clock);
+  }
   return {
-    step: (label, options) => lineStep({ label, options, terminal, clock }),
+    step: (label, options) => lineStep(label, options, terminal, clock),
     close: () => undefined,
   };
 }
 
+const BARS = {
+  hideCursor: true,
+  clearOnComplete: true,
+  // Steps draw when they advance; this is for those that stand still.
+  fps: 1,
+} as const;
+
 /** Bars below each other: both sides are read at the same time. */
 class BarProgress implements OpenProgress {
-  readonly #canvas: NodeJS.WritableStream;
+  readonly #makeBars: () => MultiBar;
   readonly #clock: Clock;
   #bars: MultiBar | undefined;
   #barCount = 0;
 
-  constructor(canvas: NodeJS.WritableStream, clock: Clock) {
-    this.#canvas = canvas;
+  constructor(makeBars: () => MultiBar, clock: Clock) {
+    this.#makeBars = makeBars;
     this.#clock = clock;
   }
 
   step(label: string, options: StepOptions): ProgressStep {
-    const { unit, total } = options;
-    const counter = new Counter(this.#clock, total);
+    const { total } = options;
+    const counter = new Counter(this.#clock, options);
     const format = total === undefined ? '{label}: {text}' : '{label} {bar} {text}';
     const bars = this.#open();
-    const bar = bars.create(total ?? 0, 0, { label, text: counter.text(unit) }, { format });
+    const bar = bars.create(total ?? 0, 0, { label, text: counter.text() }, { format });
     let drawnMs = this.#clock.monotonicMs();
     return {
       advance: (count) => {
@@ -47,7 +58,7 @@ class BarProgress implements OpenProgress {
         const nowMs = this.#clock.monotonicMs();
         if (nowMs - drawnMs < REDRAW_EVERY_MS) return;
         drawnMs = nowMs;
-        bar.update(counter.count, { text: counter.text(unit) });
+        bar.update(counter.count, { text: counter.text() });
         bars.update();
       },
       finish: () => {
@@ -66,33 +77,25 @@ class BarProgress implements OpenProgress {
 
   #open(): MultiBar {
     this.#barCount += 1;
-    this.#bars ??= new MultiBar({
-      stream: this.#canvas,
-      hideCursor: true,
-      clearOnComplete: true,
-      // Steps draw when they advance; this is for those that stand still.
-      fps: 1,
-    });
+    this.#bars ??= this.#makeBars();
     return this.#bars;
   }
 }
 
-interface LineStep {
-  readonly label: string;
-  readonly options: StepOptions;
-  readonly terminal: Terminal;
-  readonly clock: Clock;
-}
-
-function lineStep({ label, options, terminal, clock }: LineStep): ProgressStep {
-  const counter = new Counter(clock, options.total);
+function lineStep(
+  label: string,
+  options: StepOptions,
+  terminal: Terminal,
+  clock: Clock,
+): ProgressStep {
+  const counter = new Counter(clock, options);
   let toldMs = clock.monotonicMs();
   return {
     advance: (count) => {
       counter.add(count);
       if (clock.monotonicMs() - toldMs < LINE_EVERY_MS) return;
       toldMs = clock.monotonicMs();
-      terminal.tell(`${label}: ${counter.text(options.unit)}`);
+      terminal.tell(`${label}: ${counter.text()}`);
     },
     finish: () => undefined,
   };
@@ -102,12 +105,12 @@ function lineStep({ label, options, terminal, clock }: LineStep): ProgressStep {
 class Counter {
   count = 0;
   readonly #clock: Clock;
-  readonly #expected: number | undefined;
+  readonly #options: StepOptions;
   readonly #startedMs: number;
 
-  constructor(clock: Clock, expected: number | undefined) {
+  constructor(clock: Clock, options: StepOptions) {
     this.#clock = clock;
-    this.#expected = expected;
+    this.#options = options;
     this.#startedMs = clock.monotonicMs();
   }
 
@@ -115,26 +118,28 @@ class Counter {
     this.count += count;
   }
 
-  /** Nobody knows it once more has come than was expected. */
-  get total(): number | undefined {
-    const isPassed = this.#expected !== undefined && this.count > this.#expected;
-    return isPassed ? undefined : this.#expected;
+  /** Undefined also once more has come than was expected. */
+  #total(): number | undefined {
+    const { total } = this.#options;
+    return total !== undefined && this.count > total ? undefined : total;
   }
 
-  text(unit: StepOptions['unit']): string {
-    const of = this.total === undefined ? '' : ` of ${amountText(this.total, unit)}`;
+  text(): string {
+    const { unit } = this.#options;
+    const total = this.#total();
+    const of = total === undefined ? '' : ` of ${amountText(total, unit)}`;
     const count = `${amountText(this.count, unit)}${of} ${unit === 'bytes' ? 'MB' : unit}`;
-    return this.count === 0 ? count : `${count}, ${this.#paceText(unit)}`;
+    return this.count === 0 ? count : `${count}, ${this.#paceText(total)}`;
   }
 
-  #paceText(unit: StepOptions['unit']): string {
+  #paceText(total: number | undefined): string {
+    const { unit } = this.#options;
     const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000;
     const perSecond = seconds > 0 ? this.count / seconds : 0;
-    const perSecondText = `${amountText(perSecond, unit)}${unit === 'bytes' ? ' MB' : ''}/s`;
-    const rate = unit === 'seconds' ? '' : perSecondText;
-    if (this.total === undefined || perSecond === 0) return rate;
-    const left = durationWords((this.total - this.count) / perSecond);
-    return rate === '' ? `${left} left` : `${rate}, ${left} left`;
+    const rate = `${amountText(perSecond, unit)}${unit === 'bytes' ? ' MB' : ''}/s`;
+    const rates = unit === 'seconds' ? [] : [rate];
+    if (total === undefined || perSecond === 0) return rates.join('');
+    return [...rates, `${durationWords((total - this.count) / perSecond)} left`].join(', ');
   }
 }
 

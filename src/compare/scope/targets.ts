@@ -5,6 +5,7 @@ import type { SyncConfig } from '../../config/index.ts';
 import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
 import { compareIds } from '../../state/index.ts';
 import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
+import { foldedKey, spelledKey } from './target-keys.ts';
 
 /** A contact type or segment that takes part. */
 export interface Target {
@@ -183,31 +184,11 @@ export class Targets {
 
 const KINDS: readonly Target['kind'][] = ['contactType', 'segment'];
 
-/** Every key that a contact type of this name may have: which one it is depends on what the service has. */
-export function contactTypeKeys(name: string): readonly string[] {
-  return [contactTypeKey(name), spelledKey({ kind: 'contactType', name })];
-}
-
-/** The same for a segment. */
-export function segmentKeys(name: string): readonly string[] {
-  return [segmentKey(name), spelledKey({ kind: 'segment', name })];
-}
-
 /** What the service has under a name. */
 interface Existing {
   readonly kind: Target['kind'];
   readonly id: string;
   readonly name: string;
-}
-
-type Named = Pick<Existing, 'kind' | 'name'>;
-
-function foldedKey({ kind, name }: Named): string {
-  return kind === 'segment' ? segmentKey(name) : contactTypeKey(name);
-}
-
-function spelledKey(named: Named): string {
-  return `${foldedKey(named)}\n${named.name}`;
 }
 
 function plainName(asked: string): string {

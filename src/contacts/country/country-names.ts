@@ -1,5 +1,6 @@
-// The world's countries by code and by name in every language that the library knows. Its index takes about 0.1 seconds,
-// so it is made for the first name that needs it.
+// The world's countries by code and by name in every language that the library knows. Loading it and indexing its names
+// takes about 0.1 seconds, so both wait for the first name that needs them.
+import { createRequire } from 'node:module';
 import type Library from 'i18n-iso-countries';
 import type { CountryNames } from './country.ts';
 import { foldName } from '../values/text.ts';
@@ -30,16 +31,21 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   CD: ['drc', 'drcongo'],
 };
 
-export async function loadCountryNames(): Promise<CountryNames> {
-  const { default: library } = await import('i18n-iso-countries');
+const require = createRequire(import.meta.url);
+
+export function loadCountryNames(): Promise<CountryNames> {
   let index: NameIndex | undefined;
-  return {
+  return Promise.resolve({
     alpha2Of: (text) => {
-      index ??= indexNames(library);
+      index ??= indexNames(countryLibrary());
       return index.get(foldName(text));
     },
-    namesOf: (alpha2) => [alpha2, ...codesAndNames(library, alpha2)],
-  };
+    namesOf: (alpha2) => [alpha2, ...codesAndNames(countryLibrary(), alpha2)],
+  });
+}
+
+function countryLibrary(): CountryLibrary {
+  return require('i18n-iso-countries') as CountryLibrary;
 }
 
 function codesAndNames(library: CountryLibrary, alpha2: string): readonly string[] {

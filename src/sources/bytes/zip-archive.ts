@@ -3,7 +3,7 @@
 // member must have the size and checksum that the archive claims.
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { type Entry, fromFdPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { type FilePath, isSidecar } from '../source/paths.ts';
 import { SourceUnreadableError } from '../source/source.ts';
 import {
@@ -104,6 +104,8 @@ async function* entriesOf(
   handle: FileHandle,
   path: string,
 ): AsyncGenerator<Omit<ZipEntry, 'name'>> {
+  // Loaded here, because few commands read an archive.
+  const { fromFdPromise } = await import('yauzl');
   try {
     const zip = await fromFdPromise(handle.fd, { autoClose: false, strictFileNames: true });
     for await (const entry of zip.eachEntry()) {

@@ -2,7 +2,6 @@
 // everybody has left.
 import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
 import { SourceUnreadableError } from './source.ts';
 
 /** What a source of files is made of. */
@@ -61,6 +60,8 @@ async function filesOf(baseDirectory: string, entry: string): Promise<readonly s
       hint: 'A source is read more than once, so it must be a regular file.',
     });
   }
+  // Loaded here, because most entries name a file.
+  const { isDynamicPattern } = await import('tinyglobby');
   if (isDynamicPattern(entry)) return await matching(baseDirectory, entry);
   throw new SourceUnreadableError(`Reading ${entry}: there is no such file.`, {
     hint: 'Paths are relative to the configuration file. Check the path, or whether the export ran.',
@@ -68,6 +69,7 @@ async function filesOf(baseDirectory: string, entry: string): Promise<readonly s
 }
 
 async function matching(baseDirectory: string, pattern: string): Promise<readonly string[]> {
+  const { glob } = await import('tinyglobby');
   const files = await glob(pattern, {
     cwd: baseDirectory,
     absolute: true,

@@ -7,7 +7,7 @@ import { recordingTerminal } from '../recording-terminal.ts';
 it('tells count, rate and time left in a line now and then', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
-  const step = createProgress(terminal, clock).step('Uploading', {
+  const step = (await createProgress(terminal, clock)).step('Uploading', {
     unit: 'contacts',
     total: 10_000,
   });
@@ -27,7 +27,7 @@ it('tells count, rate and time left in a line now and then', async () => {
 it('tells the rate alone where the end is not known', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
-  const step = createProgress(terminal, clock).step('Reading', { unit: 'rows' });
+  const step = (await createProgress(terminal, clock)).step('Reading', { unit: 'rows' });
 
   await clock.advance(5_000);
   step.advance(50_000);
@@ -38,7 +38,10 @@ it('tells the rate alone where the end is not known', async () => {
 it('tells the rate alone once more has come than was expected', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
-  const step = createProgress(terminal, clock).step('Comparing', { unit: 'items', total: 100 });
+  const step = (await createProgress(terminal, clock)).step('Comparing', {
+    unit: 'items',
+    total: 100,
+  });
 
   await clock.advance(5_000);
   step.advance(101);
@@ -49,7 +52,10 @@ it('tells the rate alone once more has come than was expected', async () => {
 it('tells of a wait only how long it still takes', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
-  const step = createProgress(terminal, clock).step('Waiting', { unit: 'seconds', total: 20 });
+  const step = (await createProgress(terminal, clock)).step('Waiting', {
+    unit: 'seconds',
+    total: 20,
+  });
 
   await clock.advance(5_000);
   step.advance(5);
@@ -61,7 +67,7 @@ it('tells bytes in megabytes', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
   const options = { unit: 'bytes', total: 127_000_000 } as const;
-  const step = createProgress(terminal, clock).step('Reading crm.csv', options);
+  const step = (await createProgress(terminal, clock)).step('Reading crm.csv', options);
 
   await clock.advance(5_000);
   step.advance(63_500_000);
@@ -72,7 +78,7 @@ it('tells bytes in megabytes', async () => {
 it('says nothing of a short step', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
-  const step = createProgress(terminal, clock).step('Reading', { unit: 'rows', total: 3 });
+  const step = (await createProgress(terminal, clock)).step('Reading', { unit: 'rows', total: 3 });
 
   await clock.advance(1_000);
   step.advance(3);
@@ -84,7 +90,7 @@ it('says nothing of a short step', async () => {
 describe('on a terminal', () => {
   it('draws a bar with count, rate and time left, and wipes it in the end', async () => {
     const { canvas, drawn, clock } = canvasWithClock();
-    const progress = createProgress(recordingTerminal({ canvas }), clock);
+    const progress = await createProgress(recordingTerminal({ canvas }), clock);
     const step = progress.step('Uploading', { unit: 'contacts', total: 1_000 });
 
     await clock.advance(2_000);
@@ -98,7 +104,7 @@ describe('on a terminal', () => {
 
   it('draws two steps at once below each other', async () => {
     const { canvas, drawn, clock } = canvasWithClock();
-    const progress = createProgress(recordingTerminal({ canvas }), clock);
+    const progress = await createProgress(recordingTerminal({ canvas }), clock);
     const rows = progress.step('Rows', { unit: 'rows' });
     const contacts = progress.step('Contacts', { unit: 'contacts' });
 
@@ -113,7 +119,7 @@ describe('on a terminal', () => {
 
   it('lets a step finish after a failure closed everything', async () => {
     const { canvas, clock } = canvasWithClock();
-    const progress = createProgress(recordingTerminal({ canvas }), clock);
+    const progress = await createProgress(recordingTerminal({ canvas }), clock);
     const step = progress.step('Rows', { unit: 'rows' });
 
     progress.close();
