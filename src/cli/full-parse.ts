@@ -143,19 +143,21 @@ function unknownNames(
       );
       const hyphens = name.length === 1 ? '-' : '--';
       const shown = typed?.startsWith('-') === true ? `${hyphens}${name}` : name;
-      return `${shown} is not known here.${didYouMean(shown, known)}`;
+      const what = shown.startsWith('-') ? 'Unknown option' : 'Unexpected argument';
+      return `${what}: ${shown}.${didYouMean(shown, known)}`;
     });
   return new UsageError(told.join(' '), helpOf(spec));
 }
 
 function unknownCommand(word: string): UnknownCommandError {
   const near = didYouMean(word, COMMAND_NAMES);
-  return new UnknownCommandError(`${word} is not known here.${near}`, helpOf(undefined));
+  return new UnknownCommandError(`Unknown command: ${word}.${near}`, helpOf(undefined));
 }
 
 function helpOf(spec: AnyCommand | undefined): string {
-  const of = spec === undefined ? 'listferry' : `listferry ${commandName(spec)}`;
-  return `\`${of} --help\` lists what there is.`;
+  return spec === undefined
+    ? '`listferry --help` lists the commands.'
+    : `\`listferry ${commandName(spec)} --help\` lists its options.`;
 }
 
 function optionNames(options: OptionTable): string[] {

@@ -67,15 +67,17 @@ function optionValues(table: OptionTable, values: Given): object {
 
 function optionValue(table: OptionTable, name: string, given: Given[string]): unknown {
   const option = table[name];
-  if (!Array.isArray(given)) return option?.default;
-  const { type, array, choices } = option ?? {};
+  if (option === undefined || !Array.isArray(given)) return option?.default;
+  if (option.array === true) return given.map((each) => usual(String(each)));
   const [first = '', ...others] = given;
-  if (array === true) return given.map((each) => usual(String(each)));
   if (others.length > 0) throw new Error('more than one value');
-  if (typeof first === 'boolean') return first;
-  if (type === 'number') return wholeNumber(first);
-  if (choices !== undefined && !choices.includes(first)) throw new Error('none of the choices');
-  return usual(first);
+  return typeof first === 'boolean' ? first : singleValue(option, first);
+}
+
+function singleValue({ type, choices }: OptionTable[string], text: string): string | number {
+  if (type === 'number') return wholeNumber(text);
+  if (choices !== undefined && !choices.includes(text)) throw new Error('none of the choices');
+  return usual(text);
 }
 
 function wholeNumber(text: string): number {

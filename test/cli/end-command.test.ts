@@ -25,7 +25,7 @@ it('gives one object for a command line that cannot be understood', async () => 
 
   expect(JSON.parse(printed())).toMatchObject({
     exitCode: 64,
-    error: { code: 'USAGE', message: '--ouput is not known here. Did you mean --output?' },
+    error: { code: 'USAGE', message: 'Unknown option: --ouput. Did you mean --output?' },
   });
   expect(failures()).toHaveLength(1);
 });

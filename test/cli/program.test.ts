@@ -58,7 +58,7 @@ describe('an unknown command', () => {
   ])('is refused for %j', async (argv) => {
     await expect(running(...argv)).rejects.toMatchObject({
       code: 'USAGE',
-      message: 'purge is not known here.',
+      message: 'Unknown command: purge.',
       hint: expect.stringContaining('listferry --help'),
     });
   });
@@ -68,7 +68,7 @@ describe('an unknown command', () => {
     ['completon', 'completion'],
   ])('%s is told the nearest one, %s', async (word, near) => {
     await expect(running(word, '--help')).rejects.toThrow(
-      `${word} is not known here. Did you mean ${near}?`,
+      `Unknown command: ${word}. Did you mean ${near}?`,
     );
   });
 });
@@ -150,13 +150,13 @@ describe('completion in a shell', () => {
 describe('a call that cannot be understood', () => {
   it.each([
     [[], 'Name a command.'],
-    [['plan', '--ouput', 'json'], '--ouput is not known here. Did you mean --output?'],
+    [['plan', '--ouput', 'json'], 'Unknown option: --ouput. Did you mean --output?'],
     [
       ['plan', '--detailed-exitcod'],
-      '--detailed-exitcod is not known here. Did you mean --detailed-exitcode?',
+      'Unknown option: --detailed-exitcod. Did you mean --detailed-exitcode?',
     ],
-    [['plan', '-x'], '-x is not known here.'],
-    [['plan', '--no-colour'], '--colour is not known here. Did you mean --color?'],
+    [['plan', '-x'], 'Unknown option: -x.'],
+    [['plan', '--no-colour'], 'Unknown option: --colour. Did you mean --color?'],
     [['apply'], 'Usage: listferry apply <plan>'],
     [
       ['show', 'a.plan', '--limit', '1', '--limit', '2'],

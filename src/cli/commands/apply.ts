@@ -5,10 +5,9 @@ import { guardsNow, releasePlan } from '../../plan/index.ts';
 import { planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
-import { declined, showOutcome } from '../runs/run-outcome.ts';
+import { asksYes, declined, showOutcome } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { UsageError } from '../shell/errors.ts';
 import {
   type AllowanceOptions,
   type PhaseOptions,
@@ -52,28 +51,20 @@ async function applyPlan(
   const permitted = permit(plan.head, release, options.limit ?? null);
   const acceptedAutomations = allowed.automations;
   const permission = { ...permitted, leavePhase, resend, acceptedAutomations };
-  if (!(await isApproved(plan, options, terminal))) return declined(terminal);
+  const mustAsk = !options.yes && plan.head.itemCount > 0;
+  if (mustAsk && !(await isApproved(plan, terminal))) return declined(terminal);
   const lock = await session.lock(0, options);
   try {
     const finished = await runSavedPlan(await session.runTools(), plan, permission);
-    return showOutcome({ session, finished, plan, options, reports }, terminal);
+    const outcome = { session, finished, plan, options, reports, isBelowPlan: mustAsk };
+    return showOutcome(outcome, terminal);
   } finally {
     lock.release();
   }
 }
 
-async function isApproved(
-  plan: PlanReader,
-  options: ApplyOptions,
-  terminal: Terminal,
-): Promise<boolean> {
-  if (options.yes || plan.head.itemCount === 0) return true;
-  if (!terminal.isInteractive) {
-    throw new UsageError(
-      'apply asks before it writes, and nobody can be asked here.',
-      'Look at the plan with `listferry show`, then give --yes.',
-    );
-  }
-  printAll(terminal, planText(plan, { style: terminal.style }));
-  return await terminal.ask('Carry out this plan?');
+async function isApproved(plan: PlanReader, terminal: Terminal): Promise<boolean> {
+  if (terminal.isInteractive) printAll(terminal, planText(plan, { style: terminal.style }));
+  const asking = { command: 'apply', look: 'Look at the plan with `listferry show`' };
+  return await asksYes(terminal, 'Carry out this plan?', asking);
 }

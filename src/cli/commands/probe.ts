@@ -56,7 +56,7 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
     return (await terminal.ask('Probe the account in this way?')) ? 0 : declined(terminal);
   }
   const message =
-    'Nothing was written: nobody can be asked here. Give --yes to probe the account in this way.';
+    'Nothing was written: there is nobody to ask here. Give --yes to probe the account in this way.';
   const code = 'USAGE';
   terminal.because({ exitCode: 64, code, message });
   return 64;

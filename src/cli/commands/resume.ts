@@ -1,10 +1,11 @@
 // Finishes an interrupted run; nothing to finish is success.
 import { type ReportFiles, withReports } from '../files/report-files.ts';
 import { finishUnfinished } from '../runs/finish-run.ts';
+import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import type { AllowanceOptions, AutomationOptions, ReportingOptions } from '../shell/options.ts';
-import { type Terminal, printJson } from '../shell/terminal.ts';
+import type { Terminal } from '../shell/terminal.ts';
 import { syncOnce } from './sync.ts';
 
 export interface ResumeOptions extends GlobalOptions, Partial<AutomationOptions>, ReportingOptions {
@@ -32,10 +33,8 @@ async function resumeLocked(
       return await syncOnce(session, allowingNothing(options), terminal, reports);
     }
     if (finished !== undefined) return finished;
-    if (options.output === 'json') printJson(terminal, { runId: null });
-    else terminal.print('Nothing to finish: the last run ended.');
-    if ((options.report ?? []).length > 0) terminal.warn('No run, so there is no report of one.');
-    return 0;
+    const words = 'Nothing to finish: the last run ended.';
+    return tellNothing(options, { words, result: { runId: null }, missing: 'run' }, terminal);
   } finally {
     lock.release();
   }

@@ -5,17 +5,16 @@ import { planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
 import { lastFinishedRun, openPlanOfRun } from '../runs/past-runs.ts';
-import { declined, showOutcome } from '../runs/run-outcome.ts';
+import { asksYes, declined, showOutcome, tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { UsageError } from '../shell/errors.ts';
 import {
   type GuardOptions,
   type ResendOptions,
   type ReportingOptions,
   allowancesOf,
 } from '../shell/options.ts';
-import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
 
 export interface RetryOptions extends GlobalOptions, GuardOptions, ResendOptions, ReportingOptions {
   /** The id of a run; left out, the last one that ended. */
@@ -41,7 +40,12 @@ async function retryRun(
   refuseWhileUnfinished(session);
   const runId = options.run ?? lastFinishedRun(session.journal)?.runId;
   const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
-  if (plan === undefined) return tellNothing(runId, options, terminal);
+  if (plan === undefined) {
+    const why =
+      runId === undefined ? 'no run has ended yet' : `the run ${runId} has no rejected items`;
+    const words = `Nothing to retry: ${why}.`;
+    return tellNothing(options, { words, result: { runId: null }, missing: 'run' }, terminal);
+  }
   try {
     return await carryOut(session, plan, options, terminal, reports);
   } finally {
@@ -59,15 +63,6 @@ async function planRetryOf(session: Session, runId: string): Promise<PlanReader 
   }
 }
 
-function tellNothing(runId: string | undefined, options: RetryOptions, terminal: Terminal): number {
-  const why =
-    runId === undefined ? 'no run has ended yet' : `the run ${runId} has no rejected items`;
-  if (options.output === 'json') printJson(terminal, { runId: null });
-  else terminal.print(`Nothing to retry: ${why}.`);
-  if ((options.report ?? []).length > 0) terminal.warn('No run, so there is no report of one.');
-  return 0;
-}
-
 async function carryOut(
   session: Session,
   plan: PlanReader,
@@ -80,7 +75,10 @@ async function carryOut(
   const allowed = allowancesOf(options, session.config.acceptAutomations);
   const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
   const permission = permit(plan.head, releasePlan({ ...plan.head, guards }, allowed, 'stop'));
-  if (!(await isApproved(options, terminal))) return declined(terminal);
+  const asking = { command: 'retry', look: 'Look at what was rejected with `listferry show RUN`' };
+  if (!options.yes && !(await asksYes(terminal, 'Send these again?', asking))) {
+    return declined(terminal);
+  }
   const lock = await session.lock(0, options);
   try {
     const tools = await session.runTools();
@@ -90,19 +88,9 @@ async function carryOut(
       command: 'retry',
       resend: options.resend,
     });
-    return showOutcome({ session, finished, plan, options, reports }, terminal);
+    const outcome = { session, finished, plan, options, reports, isBelowPlan: true };
+    return showOutcome(outcome, terminal);
   } finally {
     lock.release();
   }
-}
-
-async function isApproved(options: RetryOptions, terminal: Terminal): Promise<boolean> {
-  if (options.yes) return true;
-  if (!terminal.isInteractive) {
-    throw new UsageError(
-      'retry asks before it writes, and nobody can be asked here.',
-      'Look at what was rejected with `listferry show RUN`, then give --yes.',
-    );
-  }
-  return await terminal.ask('Send these again?');
 }

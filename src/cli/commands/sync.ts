@@ -89,6 +89,7 @@ export async function syncOnce(
   reports: ReportFiles,
 ): Promise<number> {
   let code = 0;
+  const showsPlan = options.output === 'text' && !options.quiet;
   await runSync(await session.runTools(), {
     compare: session.compareRequest,
     tools: await session.compareTools(),
@@ -97,13 +98,12 @@ export async function syncOnce(
     leavePhase: options.leavePhase,
     resend: options.resend,
     onPlan: ({ plan }) => {
-      if (options.output === 'text' && !options.quiet) {
-        printAll(terminal, planText(plan, { style: terminal.style }));
-      }
+      if (showsPlan) printAll(terminal, planText(plan, { style: terminal.style }));
       saveRejects(plan, session.config.stateDir, terminal);
     },
     onFinish: (finished, { plan }) => {
-      code = showOutcome({ session, finished, plan, options, reports }, terminal);
+      const outcome = { session, finished, plan, options, reports, isBelowPlan: showsPlan };
+      code = showOutcome(outcome, terminal);
     },
   });
   return code;

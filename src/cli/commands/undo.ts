@@ -5,6 +5,7 @@ import { undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { type ReportFiles, savePlanReports, withReports } from '../files/report-files.ts';
 import { openPlanOfRun } from '../runs/past-runs.ts';
+import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -32,10 +33,9 @@ async function undoRun(
 ): Promise<number> {
   const plan = openPlanOfRun(session.journal, options.run);
   if (plan === undefined) {
-    if (options.output === 'json') printJson(terminal, { runId: options.run, planFile: null });
-    else terminal.print(`Nothing to undo: the run ${options.run} wrote nothing.`);
-    if ((options.report ?? []).length > 0) terminal.warn('No plan, so there is no report of one.');
-    return 0;
+    const words = `Nothing to undo: the run ${options.run} wrote nothing.`;
+    const result = { runId: options.run, planFile: null };
+    return tellNothing(options, { words, result, missing: 'plan' }, terminal);
   }
   try {
     refuseItsOwnPlan(plan, options.out);

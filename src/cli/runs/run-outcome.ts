@@ -15,7 +15,8 @@ import type { ReportFiles } from '../files/report-files.ts';
 import type { Session } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
-import { hasTooManyInvalid } from '../shell/options.ts';
+import { UsageError } from '../shell/errors.ts';
+import { hasTooManyInvalid, type ReportingOptions } from '../shell/options.ts';
 import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
 import { recordsOf } from './past-runs.ts';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
@@ -26,13 +27,15 @@ export interface Outcome {
   /** The plan that was carried out, where it is still at hand. */
   readonly plan: PlanReader;
   readonly options: GlobalOptions & { readonly tolerateInvalid?: string | undefined };
+  /** What is printed stands below the plan. */
+  readonly isBelowPlan?: boolean;
   /** Files that the user wants the report in as well. */
   readonly reports?: ReportFiles | undefined;
 }
 
 /** Prints the result, writes its reports and returns the exit code. */
 export function showOutcome(outcome: Outcome, terminal: Terminal): number {
-  const { session, finished, plan, options, reports } = outcome;
+  const { session, finished, plan, options, reports, isBelowPlan = false } = outcome;
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
@@ -64,7 +67,7 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
     const guards = trippedGuards(plan.head, run.release, result);
     printJson(terminal, { ...runJson(report), guards, ...files });
-  } else printAll(terminal, runText(report, { style: terminal.style }));
+  } else printAll(terminal, runText({ ...report, isBelowPlan }, { style: terminal.style }));
   return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
 }
 
@@ -90,6 +93,39 @@ function saveReports(
     terminal.fail(error);
     return exitCodeOfError(error);
   }
+}
+
+/** Asks a person. Throws `UsageError` where there is nobody to ask, with what to look at before giving --yes. */
+export async function asksYes(
+  terminal: Terminal,
+  question: string,
+  { command, look }: { readonly command: string; readonly look: string },
+): Promise<boolean> {
+  if (terminal.isInteractive) return await terminal.ask(question);
+  throw new UsageError(
+    `${command} asks before it writes, and there is nobody to ask here.`,
+    `${look}, then give --yes.`,
+  );
+}
+
+/** Nothing was to be done, which is success. */
+export function tellNothing(
+  { output, report = [] }: Pick<GlobalOptions, 'output'> & ReportingOptions,
+  { words, result, missing }: NothingDone,
+  terminal: Terminal,
+): number {
+  if (output === 'json') printJson(terminal, result);
+  else terminal.print(words);
+  if (report.length > 0) terminal.warn(`No ${missing}, so there is no report of one.`);
+  return 0;
+}
+
+interface NothingDone {
+  readonly words: string;
+  /** For --output json. */
+  readonly result: object;
+  /** What a report would be on. */
+  readonly missing: 'run' | 'plan';
 }
 
 /** A person said no: nothing was done, and no later run takes it up by itself. */

@@ -44,7 +44,8 @@ export function troubleWords(state: WatchedState): StateWords | undefined {
   const damage = damageWords(state.journal);
   if (damage !== undefined) return damage;
   const trouble = stateTrouble(state);
-  return trouble === undefined ? undefined : stateWords(trouble, shownPath(state.config.stateDir));
+  if (trouble === undefined) return undefined;
+  return { isDamaged: false, ...stateWords(trouble, shownPath(state.config.stateDir)) };
 }
 
 function damageWords(journal: Journal): StateWords | undefined {

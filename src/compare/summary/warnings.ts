@@ -69,7 +69,7 @@ function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
 function unwritableWarning({ contactType, unwritable }: ContactTypeCounts): PlanWarning[] {
   return warningIf(unwritable, {
     code: 'UNWRITABLE',
-    message: `${String(unwritable)} contacts of ${contactType} differ in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
+    message: `${unwritable === 1 ? `1 contact of ${contactType} differs` : `${String(unwritable)} contacts of ${contactType} differ`} in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
     hint: 'Give the sync a defaultCountry, or change these by hand on the service.',
   });
 }
@@ -86,7 +86,7 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
   return warningIf(unwritable, {
     code: 'RECIPIENTS_UNWRITABLE',
-    message: `${String(unwritable)} recipients of the segment ${segment} have another name than the sources say, and no endpoint can change it.`,
+    message: `${unwritable === 1 ? `1 recipient of the segment ${segment} has` : `${String(unwritable)} recipients of the segment ${segment} have`} another name than the sources say, and no endpoint can change it.`,
     hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
   });
 }

@@ -23,20 +23,24 @@ import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
 /** The timings are there only where the report is whole. */
-type TextRunReport = RunReport & Partial<Pick<WholeRunReport, 'timings'>>;
+interface TextRunReport extends RunReport, Partial<Pick<WholeRunReport, 'timings'>> {
+  /** The plan is printed above, with its own warnings and findings, which are not repeated. */
+  readonly isBelowPlan?: boolean;
+}
 
 /** Yields lines without line ends, item by item. Shows addresses as the plan does. */
 export function* runText(report: TextRunReport, options: ReportOptions): Generator<string> {
   const { style } = options;
+  const { result, isBelowPlan = false } = report;
   yield style.bold(headline(report));
-  yield verdictSum(report.result.verdicts, report.plan?.head.itemCount);
+  yield verdictSum(result.verdicts, report.plan?.head.itemCount);
   yield* effortLines(report, style);
   yield* timingLines(report.timings?.() ?? []);
-  yield* warningLines(resultWarnings(report.result), style);
+  yield* warningLines(resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result), style);
   if (report.note !== undefined) yield visible(report.note);
   yield '';
   yield* standingItems(report, options);
-  if (report.plan !== undefined) yield* findingLists(report.plan, options);
+  if (report.plan !== undefined && !isBelowPlan) yield* findingLists(report.plan, options);
   yield* nextLines(report, style);
   yield runTotals(report);
 }

@@ -161,9 +161,8 @@ export interface StateWords {
 }
 
 /** `stateDir` is a path for people to read. */
-export function stateWords(trouble: StateTrouble, stateDir: string): StateWords {
+export function stateWords(trouble: StateTrouble, stateDir: string): Omit<StateWords, 'isDamaged'> {
   return {
-    isDamaged: false,
     message: `${whatHappened(trouble, stateDir)} Nothing is deleted until that is accepted.`,
     hint: hintOf(trouble),
   };

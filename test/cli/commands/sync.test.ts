@@ -37,6 +37,17 @@ it('prints the plan before the result unless it is to be quiet', async () => {
   expect(terminal.printed.at(-1)).toMatch(/^run .*, exit 0$/u);
 });
 
+it('prints the warnings of its plan once', async () => {
+  desk.writeRows([['ada@gmial.com', 'Ada']]);
+  const terminal = recordingTerminal();
+
+  await sync({ ...syncOptions(), quiet: false }, terminal);
+
+  const told = terminal.printed.filter((line) => /^Warning |look mistyped/u.test(line));
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told).size).toBe(told.length);
+});
+
 it.each([
   [{ yes: false }, '--yes'],
   [{ lockWait: 'long' }, '--lock-wait long'],

@@ -32,9 +32,9 @@ it('prints results on stdout and everything else on stderr', () => {
 it('tells of an unknown command in one line', () => {
   const { terminal, err } = opened();
 
-  terminal.fail(new UnknownCommandError('purge is not known here.', 'Ask for help.'));
+  terminal.fail(new UnknownCommandError('Unknown command: purge.', 'Ask for help.'));
 
-  expect(err()).toBe('error: purge is not known here. Ask for help.\n');
+  expect(err()).toBe('error: Unknown command: purge. Ask for help.\n');
 });
 
 it('keeps warnings and errors when it is to be quiet', () => {

@@ -153,8 +153,10 @@ it.each([
   ['behind', 'is an older copy'],
   ['foreign', 'is not the one that was there before'],
 ] as const)('says of a journal that is %s what follows and what to do', (kind, what) => {
-  const { message, hint } = stateWords({ kind, witnesses: [] }, 'state');
+  const words = stateWords({ kind, witnesses: [] }, 'state');
+  const { message, hint } = words;
 
+  expect(words).not.toHaveProperty('isDamaged');
   expect(message).toContain(what);
   expect(message).toMatch(/in state .*Nothing is deleted until that is accepted\.$/u);
   expect(hint).toMatch(/^Put the journal back .*`listferry sync --yes --accept-state`\.$/u);

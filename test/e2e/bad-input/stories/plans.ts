@@ -110,11 +110,11 @@ export const plans: StoryGroup = {
         'Nothing was written a second time: what an earlier run of the plan brought about is not done again.',
     },
     {
-      input: 'Nobody can be asked',
+      input: 'There is nobody to ask',
       prepare: planned,
       command: 'apply the.plan',
       exitCode: 64,
-      names: ['nobody can be asked', '--yes'],
+      names: ['there is nobody to ask', '--yes'],
     },
     {
       input: '--out names a directory',
