@@ -18,7 +18,7 @@ export function endCommand(argv: readonly string[], program: ProgramOptions): Co
   const outcome = new Outcome(wantsJson(argv));
   const makeTerminal: ProgramOptions['makeTerminal'] = (options) =>
     outcome.watch(program.makeTerminal(options));
-  // Until the options are read, nobody knows better how to tell of an error.
+  // For errors before the options are read.
   makeTerminal({ color: false, quiet: false, verbose: false, logFormat: 'text' });
   return {
     run: async () => {

@@ -1,19 +1,16 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { permit, runSavedPlan } from '../../apply/index.ts';
-import { guardsNow, releasePlan } from '../../plan/index.ts';
 import { planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
-import { asksYes, declined, showOutcome } from '../runs/run-outcome.ts';
+import { asksYes, carryOut, declined, permissionFor } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import {
-  type AllowanceOptions,
-  type PhaseOptions,
-  type ResendOptions,
-  type ReportingOptions,
-  allowancesOf,
+import type {
+  AllowanceOptions,
+  PhaseOptions,
+  ResendOptions,
+  ReportingOptions,
 } from '../shell/options.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
 
@@ -44,23 +41,10 @@ async function applyPlan(
   terminal: Terminal,
   reports: ReportFiles,
 ): Promise<number> {
-  const allowed = allowancesOf(options, session.config.acceptAutomations);
-  const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
-  const release = releasePlan({ ...plan.head, guards }, allowed, 'stop');
-  const { leavePhase, resend } = options;
-  const permitted = permit(plan.head, release, options.limit ?? null);
-  const acceptedAutomations = allowed.automations;
-  const permission = { ...permitted, leavePhase, resend, acceptedAutomations };
-  const mustAsk = !options.yes && plan.head.itemCount > 0;
-  if (mustAsk && !(await isApproved(plan, terminal))) return declined(terminal);
-  const lock = await session.lock(0, options);
-  try {
-    const finished = await runSavedPlan(await session.runTools(), plan, permission);
-    const outcome = { session, finished, plan, options, reports, isBelowPlan: mustAsk };
-    return showOutcome(outcome, terminal);
-  } finally {
-    lock.release();
-  }
+  const permission = { ...permissionFor(plan, session, options), leavePhase: options.leavePhase };
+  const isBelowPlan = !options.yes && plan.head.itemCount > 0;
+  if (isBelowPlan && !(await isApproved(plan, terminal))) return declined(terminal);
+  return await carryOut({ session, plan, options, reports, isBelowPlan }, permission, terminal);
 }
 
 async function isApproved(plan: PlanReader, terminal: Terminal): Promise<boolean> {

@@ -186,6 +186,6 @@ async function changedDraft(
     if (answer === '') return undefined;
     const changed = question.take(draft, answer);
     if (changed !== undefined) return changed;
-    terminal.warn('That is none of the answers. The return key alone takes the one in brackets.');
+    terminal.warn('That is not one of the answers. Press return alone for the one in brackets.');
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../probe/index.ts';
 import { factsText } from '../../report/index.ts';
 import type { Journal, ProbeNames } from '../../state/index.ts';
-import { declined } from '../runs/run-outcome.ts';
+import { declined } from '../runs/carry-out.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';

@@ -1,19 +1,14 @@
 // Sends again what the service rejected in a run: as a plan of its own, which is shown and saved.
-import { permit, planRetry, refuseWhileUnfinished, runSavedPlan } from '../../apply/index.ts';
-import { guardsNow, releasePlan } from '../../plan/index.ts';
+import { planRetry, refuseWhileUnfinished } from '../../apply/index.ts';
 import { planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
+import { asksYes, carryOut, declined, permissionFor } from '../runs/carry-out.ts';
 import { lastFinishedRun, openPlanOfRun } from '../runs/past-runs.ts';
-import { asksYes, declined, showOutcome, tellNothing } from '../runs/run-outcome.ts';
+import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import {
-  type GuardOptions,
-  type ResendOptions,
-  type ReportingOptions,
-  allowancesOf,
-} from '../shell/options.ts';
+import type { GuardOptions, ResendOptions, ReportingOptions } from '../shell/options.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
 
 export interface RetryOptions extends GlobalOptions, GuardOptions, ResendOptions, ReportingOptions {
@@ -47,7 +42,7 @@ async function retryRun(
     return tellNothing(options, { words, result: { runId: null }, missing: 'run' }, terminal);
   }
   try {
-    return await carryOut(session, plan, options, terminal, reports);
+    return await showAndRun(session, plan, options, terminal, reports);
   } finally {
     plan.close();
   }
@@ -63,7 +58,7 @@ async function planRetryOf(session: Session, runId: string): Promise<PlanReader 
   }
 }
 
-async function carryOut(
+async function showAndRun(
   session: Session,
   plan: PlanReader,
   options: RetryOptions,
@@ -72,25 +67,11 @@ async function carryOut(
 ): Promise<number> {
   if (options.output === 'text') printAll(terminal, planText(plan, { style: terminal.style }));
   terminal.tell(`Saved as ${shownPath(plan.path)}.`);
-  const allowed = allowancesOf(options, session.config.acceptAutomations);
-  const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
-  const permission = permit(plan.head, releasePlan({ ...plan.head, guards }, allowed, 'stop'));
+  const permission = { ...permissionFor(plan, session, options), command: 'retry' } as const;
   const asking = { command: 'retry', look: 'Look at what was rejected with `listferry show RUN`' };
   if (!options.yes && !(await asksYes(terminal, 'Send these again?', asking))) {
     return declined(terminal);
   }
-  const lock = await session.lock(0, options);
-  try {
-    const tools = await session.runTools();
-    const finished = await runSavedPlan(tools, plan, {
-      ...permission,
-      acceptedAutomations: allowed.automations,
-      command: 'retry',
-      resend: options.resend,
-    });
-    const outcome = { session, finished, plan, options, reports, isBelowPlan: true };
-    return showOutcome(outcome, terminal);
-  } finally {
-    lock.release();
-  }
+  const outcome = { session, plan, options, reports, isBelowPlan: true };
+  return await carryOut(outcome, permission, terminal);
 }

@@ -79,7 +79,7 @@ function showRun(options: ShowOptions, limit: number | undefined, terminal: Term
   }
 }
 
-/** Looking makes no journal where there is none. */
+/** Showing a run never creates a journal. */
 function openKnownJournal(options: ShowOptions, terminal: Terminal) {
   const config = openConfig({ ...options, output: 'text' }, terminal);
   const place = journalPlace(config.stateDir);

@@ -65,6 +65,6 @@ function openRunPlan(run: RunRecord, path: string): PlanReader {
   plan?.close();
   throw new StateDamagedError(
     `The run ${run.runId} cannot be finished: its plan ${path} is gone or is another one.`,
-    { hint: 'Put the plan file back. Without it nobody knows what the run had sent.' },
+    { hint: 'Put the plan file back. Without it, it is unknown what the run sent.' },
   );
 }

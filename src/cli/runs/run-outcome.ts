@@ -15,7 +15,6 @@ import type { ReportFiles } from '../files/report-files.ts';
 import type { Session } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
-import { UsageError } from '../shell/errors.ts';
 import { hasTooManyInvalid, type ReportingOptions } from '../shell/options.ts';
 import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
 import { recordsOf } from './past-runs.ts';
@@ -26,7 +25,10 @@ export interface Outcome {
   readonly finished: FinishedRun;
   /** The plan that was carried out, where it is still at hand. */
   readonly plan: PlanReader;
-  readonly options: GlobalOptions & { readonly tolerateInvalid?: string | undefined };
+  readonly options: GlobalOptions & {
+    readonly tolerateInvalid?: string | undefined;
+    readonly acceptState?: boolean;
+  };
   /** What is printed stands below the plan. */
   readonly isBelowPlan?: boolean;
   /** Files that the user wants the report in as well. */
@@ -95,19 +97,6 @@ function saveReports(
   }
 }
 
-/** Asks a person. Throws `UsageError` where there is nobody to ask, with what to look at before giving --yes. */
-export async function asksYes(
-  terminal: Terminal,
-  question: string,
-  { command, look }: { readonly command: string; readonly look: string },
-): Promise<boolean> {
-  if (terminal.isInteractive) return await terminal.ask(question);
-  throw new UsageError(
-    `${command} asks before it writes, and there is nobody to ask here.`,
-    `${look}, then give --yes.`,
-  );
-}
-
 /** Nothing was to be done, which is success. */
 export function tellNothing(
   { output, report = [] }: Pick<GlobalOptions, 'output'> & ReportingOptions,
@@ -126,11 +115,4 @@ interface NothingDone {
   readonly result: object;
   /** What a report would be on. */
   readonly missing: 'run' | 'plan';
-}
-
-/** A person said no: nothing was done, and no later run takes it up by itself. */
-export function declined(terminal: Terminal): number {
-  const message = 'Nothing was written: the answer was no.';
-  terminal.because({ exitCode: 1, code: 'DECLINED', message });
-  return 1;
 }

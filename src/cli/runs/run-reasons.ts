@@ -163,7 +163,7 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
 function* unreadSources({ runId, result: { heldBack } }: RunEnd): Generator<ExitReason> {
   if (heldBack === undefined) return;
   const sources = heldBack.unreadSources.join(', ');
-  const message = `Nobody of ${sources} was created: they could not be read again.`;
+  const message = `No contact of ${sources} was created: the sources could not be read again.`;
   yield { exitCode: 4, code: 'SOURCES_UNREAD', message, runId };
 }
 

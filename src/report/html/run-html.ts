@@ -117,7 +117,7 @@ function runBanner({ finished, result }: HtmlRunReport): Markup {
   if (result.verdicts.unknown > 0) {
     return banner(
       'bad',
-      markup`<b>A person must look:</b> nobody knows yet how some changes ended.`,
+      markup`<b>A person must look:</b> it is not known yet how some changes ended.`,
     );
   }
   const { isVerified, words } = verification(result);

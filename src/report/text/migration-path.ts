@@ -69,7 +69,7 @@ function suppressions({ carriesSuppressions, last }: MigrationFacts): MigrationS
   const step = 'suppressions';
   if (!carriesSuppressions) {
     const words =
-      'The configuration carries over no suppressions: whoever left may get mail again.';
+      'The configuration carries over no suppressions: people who unsubscribed may get mail again.';
     return open(step, words, 'name the sources that say who left, under suppressions');
   }
   if (last?.verified === true) return done(step, 'The suppressions are in the account.');
@@ -96,7 +96,7 @@ function afterRun({ unknownStatuses }: MigrationFacts, last: RunResult): Migrati
   const statuses =
     unknownStatuses === null || unknownStatuses === 0
       ? ''
-      : `, ${String(unknownStatuses)} of them for a status that nobody understood`;
+      : `, ${String(unknownStatuses)} of them with an unknown status`;
   return [
     verified
       ? done('verified', 'The last run was verified.')

@@ -78,7 +78,7 @@ function* lateLines(
 ): Generator<string> {
   if (late !== undefined && late.waiting > 0) {
     yield style.yellow(
-      `Late: ${counted(late.waiting, 'contact')} that the service said yes to and does not show yet. Every run looks for them; none sends them again.`,
+      `Late: ${counted(late.waiting, 'contact')} that the service acknowledged and does not show yet. Every run looks for them; none sends them again.`,
     );
   }
   if (late !== undefined && late.overdue > 0) {
@@ -88,7 +88,7 @@ function* lateLines(
   }
   if (late !== undefined && late.held > 0) {
     yield style.yellow(
-      `Held back: ${counted(late.held, 'further create')}, since most of what was sent before is not to be seen. The service may list only a part of its contacts.`,
+      `Held back: ${counted(late.held, 'further create')}, since most of what was sent before does not show. The service may list only a part of its contacts.`,
     );
   }
   for (const [contactType, count] of Object.entries(strangers)) {

@@ -77,7 +77,7 @@ function valueWords({ name, value }: GuardResult): string {
     case 'firstMirror':
       return `${counted(value, 'delete')} in a first mirror over contacts that were there before`;
     case 'stateLost':
-      return `${counted(value, 'delete')} while nobody knows what earlier runs did`;
+      return `${counted(value, 'delete')} while it is unknown what earlier runs did`;
     case 'returned':
       return returnedWords(value);
     case 'maxShrink':
@@ -86,9 +86,10 @@ function valueWords({ name, value }: GuardResult): string {
 }
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
-  if (isOverKind('creates', guard)) return 'It holds nothing back, since this plan adds nobody.';
+  if (isOverKind('creates', guard))
+    return 'It holds nothing back, since this plan creates no contact.';
   return deleteCount(counts) > 0
-    ? 'It holds nothing back, since nobody is deleted for not being in this source.'
+    ? 'It holds nothing back, since no contact is deleted for missing from this source.'
     : 'It holds nothing back, since this plan deletes no contact.';
 }
 
@@ -111,7 +112,7 @@ const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
     'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.',
   updates: 'Applied by a person, the plan is refused; unattended, these updates are parked.',
   suppressions:
-    'Applied by a person, the plan is refused; unattended, its suppressions are parked, and nobody of them is added.',
+    'Applied by a person, the plan is refused; unattended, its suppressions are parked, and no contact is created for them.',
   nothing: 'It holds nothing back.',
   returned: 'These are held back, the rest may be applied.',
   all: 'Nothing of the plan is applied.',

@@ -210,7 +210,7 @@ describe('the questions', () => {
 
     expect(sources[0]?.table).toBe('admins');
     expect(terminal.told).toEqual([
-      'That is none of the answers. The return key alone takes the one in brackets.',
+      'That is not one of the answers. Press return alone for the one in brackets.',
     ]);
   });
 

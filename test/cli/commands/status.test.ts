@@ -63,7 +63,7 @@ describe('a migration', () => {
     expect(openSteps()).toEqual(['invalidRows', 'cutover', 'drain']);
     expect(migrationOf().steps).toContainEqual(
       expect.objectContaining({
-        words: '1 row could not be taken, 1 of them for a status that nobody understood.',
+        words: '1 row could not be taken, 1 of them with an unknown status.',
       }),
     );
   });

@@ -54,7 +54,7 @@ describe('the way of a migration', () => {
     const last = { ...CLEAN, invalidRows: 3 };
 
     expect(wordsOf({ ...FACTS, last, unknownStatuses: 2 }, 'invalidRows')).toBe(
-      '3 rows could not be taken, 2 of them for a status that nobody understood.',
+      '3 rows could not be taken, 2 of them with an unknown status.',
     );
     expect(wordsOf({ ...FACTS, last, unknownStatuses: null }, 'invalidRows')).toBe(
       '3 rows could not be taken.',

@@ -164,7 +164,7 @@ it('says how many contacts are late, held back, or more than were sent', () => {
 
   expect(lines).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('Late: 2 contacts that the service said yes to'),
+      expect.stringContaining('Late: 2 contacts that the service acknowledged'),
       expect.stringContaining('Late for longer than uploads.patience: 1 contact.'),
       expect.stringContaining('Held back: 3 further creates'),
       expect.stringContaining('4 new contacts more in Newsletter than were sent'),

@@ -101,7 +101,7 @@ it('still names the option when a guard over all writes trips in a plan without 
 it.each([
   ['creates', { createContact: 1 }, 'its creates are parked'],
   ['creates-deletes', { deleteContact: 1 }, 'its creates and deletes are parked'],
-  ['creates', {}, 'It holds nothing back, since this plan adds nobody.'],
+  ['creates', {}, 'It holds nothing back, since this plan creates no contact.'],
 ] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
   const sizes = { limit: 0, value: 5, tripped: true };
   const lines = linesOf([{ name: 'maxShrink', of: 'left', scope, ...sizes }], counts);

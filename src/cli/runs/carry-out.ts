@@ -1,0 +1,62 @@
+// Carries out a plan that a person has seen: what is permitted, the question, and the run itself.
+import { permit, runSavedPlan } from '../../apply/index.ts';
+import { guardsNow, releasePlan } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import type { Session } from '../session/session.ts';
+import { UsageError } from '../shell/errors.ts';
+import { type GuardOptions, type ResendOptions, allowancesOf } from '../shell/options.ts';
+import type { Terminal } from '../shell/terminal.ts';
+import { type Outcome, showOutcome } from './run-outcome.ts';
+
+type Permission = Parameters<typeof runSavedPlan>[2];
+
+/** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. */
+export function permissionFor(
+  { head }: PlanReader,
+  { config, state }: Session,
+  options: GuardOptions & ResendOptions & { readonly limit?: number | undefined },
+): Permission {
+  const allowed = allowancesOf(options, config.acceptAutomations);
+  const guards = guardsNow(head, options.acceptState || !state.isLost());
+  const release = releasePlan({ ...head, guards }, allowed, 'stop');
+  return {
+    ...permit(head, release, options.limit ?? null),
+    acceptedAutomations: allowed.automations,
+    resend: options.resend,
+  };
+}
+
+/** Asks a person. Throws `UsageError` where there is nobody to ask, with what to look at before giving --yes. */
+export async function asksYes(
+  terminal: Terminal,
+  question: string,
+  { command, look }: { readonly command: string; readonly look: string },
+): Promise<boolean> {
+  if (terminal.isInteractive) return await terminal.ask(question);
+  throw new UsageError(
+    `${command} asks before it writes, and there is nobody to ask here.`,
+    `${look}, then give --yes.`,
+  );
+}
+
+/** A person said no: nothing was done, and no later run takes it up by itself. */
+export function declined(terminal: Terminal): number {
+  const message = 'Nothing was written: the answer was no.';
+  terminal.because({ exitCode: 1, code: 'DECLINED', message });
+  return 1;
+}
+
+/** Runs the plan under the lock of the account, shows how it ended, and returns the exit code. */
+export async function carryOut(
+  { session, plan, options, ...shown }: Omit<Outcome, 'finished'>,
+  permission: Permission,
+  terminal: Terminal,
+): Promise<number> {
+  const lock = await session.lock(0, options);
+  try {
+    const finished = await runSavedPlan(await session.runTools(), plan, permission);
+    return showOutcome({ session, finished, plan, options, ...shown }, terminal);
+  } finally {
+    lock.release();
+  }
+}
