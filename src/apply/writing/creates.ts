@@ -7,7 +7,7 @@ import {
   STANDARD_FIELDS,
 } from '../../contacts/index.ts';
 import type { Target } from '../../compare/index.ts';
-import { assert } from '../../lib/index.ts';
+import { assert, BugError } from '../../lib/index.ts';
 import { type ItemOf, UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
 import type { ContactForm } from '../../api/index.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
@@ -110,7 +110,7 @@ async function addContact(run: RunContext, item: CreateItem, contactTypeId: stri
  */
 export function contactForm(contactTypeId: string, email: string, fields: Fields): ContactForm {
   const { country, ...others } = fields;
-  assert(country !== undefined, 'a contact is never sent without a country');
+  if (country === undefined) throw new BugError('A contact is about to be sent without a country.');
   const texts = STANDARD_FIELDS.filter((field) => field !== 'country').map(
     (field) => [field, others[field] ?? ''] as const,
   );
