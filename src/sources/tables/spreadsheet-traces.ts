@@ -35,6 +35,9 @@ const LEAD_PHONE = /^p:\+\d[\d ]*$/u;
 /** `4.41E+11`, once a telephone number or an id. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 
+const ROUNDED_WORDS = 'a number that a spreadsheet rounded (such as 4.41E+11); its digits are lost';
+const PHONE_WORDS = 'p: before a telephone number, as lead forms write it; it was taken away';
+
 /** The header tells which columns hold names and postal codes. */
 export function traceReader(header: readonly string[]) {
   const guarded: Cells = { count: 0, line: 0 };
@@ -83,15 +86,9 @@ export function traceReader(header: readonly string[]) {
     },
     notes: (): readonly string[] => [
       ...countNote(guarded, 'an apostrophe that a spreadsheet put before it; it was taken away'),
-      ...countNote(
-        rounded,
-        'a number that a spreadsheet rounded (such as 4.41E+11); its digits are lost',
-      ),
+      ...countNote(rounded, ROUNDED_WORDS),
       ...countNote(formulas, '=" " around it, which was taken away'),
-      ...countNote(
-        phones,
-        'p: before a telephone number, as lead forms write it; it was taken away',
-      ),
+      ...countNote(phones, PHONE_WORDS),
       ...numbers.notes(),
       ...names.notes(),
       ...zeros.notes(),

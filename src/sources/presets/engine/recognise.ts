@@ -78,9 +78,10 @@ function hasColumns(kind: FileKind, header: readonly string[]): boolean {
   const names = new Set(header.map(normalisedName));
   const own = new Set(header.slice(ownStart(kind, header)).map(normalisedName));
   const has = (name: string): boolean => own.has(normalisedName(name));
+  const hasSome = (wanted: readonly string[] | undefined, least: number): boolean =>
+    wanted === undefined || wanted.filter(has).length >= least;
   if (all?.every(has) === false) return false;
-  if (any?.some(has) === false) return false;
-  if (anyTwo !== undefined && anyTwo.filter(has).length < 2) return false;
+  if (!hasSome(any, 1) || !hasSome(anyTwo, 2)) return false;
   if (none?.some(has) === true) return false;
   if (only === undefined) return true;
   return only.length === names.size && only.every((name) => names.has(normalisedName(name)));
