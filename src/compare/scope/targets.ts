@@ -2,7 +2,7 @@
 // segments, whose recipients are decided like contacts.
 import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
-import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
+import { contactTypeKey, type FieldName, keptText } from '../../contacts/index.ts';
 import { compareIds } from '../../state/index.ts';
 import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
 import { foldedKey, spelledKey } from './target-keys.ts';
