@@ -22,8 +22,8 @@ export {
   type Standing,
   readConsent,
 } from './read-consent.ts';
-export { GLOBAL_SCOPE } from './scope/feeds.ts';
-export { type AccountOutline, findGroup, isLiveOnSegment, readOutline } from './scope/outline.ts';
+export { GLOBAL_SCOPE } from './scope/source-bindings.ts';
+export { type AccountMetadata, findGroup, isLiveOnSegment, readMetadata } from './scope/account-metadata.ts';
 export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.ts';
 export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
 export { contactTypeKeys, segmentKeys } from './scope/target-keys.ts';

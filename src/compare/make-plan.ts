@@ -5,7 +5,7 @@ import { type Finding, markReturned, type PlanHead } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import { type ChangeSources, emptyTally, type TargetTally } from './changes/change-sources.ts';
 import { expectedItems, listChanges } from './changes/changes.ts';
-import { defaultCountryOf, feedOf } from './scope/feeds.ts';
+import { defaultCountryOf, bindingOf } from './scope/source-bindings.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
 import { type BothSides, type OpenSides, readBoth } from './sides/read-both.ts';
 import { describePlan } from './summary/describe-plan.ts';
@@ -96,18 +96,18 @@ function writeItems(
 }
 
 function changeSources({ request, sides, tools, onFinding }: Making): ChangeSources {
-  const { match, targets, outline, groups, feeds } = sides;
+  const { match, targets, metadata, groups, bindings } = sides;
   return {
     match,
     targets,
-    outline,
+    metadata,
     groups,
     onFinding,
     memory: tools.memory,
     phase: request.phase,
-    defaultCountryOf: (index, target) => defaultCountryOf(feeds, targets.syncsOf(target), index),
-    originOf: ({ feed, file, line }) => ({
-      source: feeds[feedOf({ feed })]?.source ?? '',
+    defaultCountryOf: (index, target) => defaultCountryOf(bindings, targets.syncsOf(target), index),
+    originOf: ({ binding, file, line }) => ({
+      source: bindings[bindingOf({ binding })]?.source ?? '',
       file: sides.sources.filePaths[file] ?? '',
       line,
     }),

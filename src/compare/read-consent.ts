@@ -7,8 +7,8 @@ import { type Place, Scratch } from '../state/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { SourceReader } from './rows/read-sources.ts';
 import { chooseTargets } from './scope/choose-targets.ts';
-import { type Feed, GLOBAL_SCOPE, listFeeds, namedSuppressions, Scopes } from './scope/feeds.ts';
-import type { AccountOutline } from './scope/outline.ts';
+import { type SourceBinding, GLOBAL_SCOPE, listBindings, namedSuppressions, Scopes } from './scope/source-bindings.ts';
+import type { AccountMetadata } from './scope/account-metadata.ts';
 import { type CompareRequest, type NamedSuppressions, isSegmentTarget } from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
 
@@ -38,20 +38,20 @@ export interface UnreadSource {
 export async function readConsent(
   { request, scratch: place }: ConsentSources,
   tools: ConsentTools,
-  outline: AccountOutline,
+  metadata: AccountMetadata,
 ): Promise<Consent> {
   const unread = new Map<string, string>();
   const suppressions = await readableSuppressions(request, unread);
   const scopes = new Scopes();
-  const feeds = listFeeds({ ...request, suppressions }, scopes, (text) =>
-    outline.countries.resolve(text),
+  const bindings = listBindings({ ...request, suppressions }, scopes, (text) =>
+    metadata.countries.resolve(text),
   );
-  const targets = chooseTargets(request, outline, []);
+  const targets = chooseTargets(request, metadata, []);
   const scratch = new Scratch(place, 'look up');
   try {
     const reader = new SourceReader({
       ...tools,
-      feeds,
+      bindings,
       targets,
       scratch,
       onReject: () => undefined,
@@ -59,7 +59,7 @@ export async function readConsent(
     const readable: OpenSource[] = [];
     for (const spec of request.sources) {
       await orUnread(unread, [spec.source.name], async () => {
-        const opened = await openSources([spec], { feeds, countries: outline.countries });
+        const opened = await openSources([spec], { bindings, countries: metadata.countries });
         for (const source of opened) await reader.keepFixed(source);
         readable.push(...opened);
       });
@@ -68,7 +68,7 @@ export async function readConsent(
       await orUnread(unread, [source.name], () => reader.read(source));
     }
     await reader.finish();
-    return new Consent({ request, feeds, scopes, targets, scratch, unread });
+    return new Consent({ request, bindings, scopes, targets, scratch, unread });
   } catch (error) {
     scratch.close();
     throw error;
@@ -104,7 +104,7 @@ async function orUnread(
 
 interface ConsentParts {
   readonly request: CompareRequest;
-  readonly feeds: readonly Feed[];
+  readonly bindings: readonly SourceBinding[];
   readonly scopes: Scopes;
   readonly targets: Targets;
   readonly scratch: Scratch;

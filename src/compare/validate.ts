@@ -6,8 +6,8 @@ import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { statementsOf } from './rows/take-row.ts';
 import { readsSegments, unclearGroups, unknownTargets } from './scope/choose-targets.ts';
 import { MappingProblemsError } from './scope/errors.ts';
-import { type Feed, listFeeds, namedSuppressions, readingOrder, Scopes } from './scope/feeds.ts';
-import { type AccountOutline, readOutline } from './scope/outline.ts';
+import { type SourceBinding, listBindings, namedSuppressions, readingOrder, Scopes } from './scope/source-bindings.ts';
+import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
 import { unknownCountry } from './scope/spelling.ts';
 import { leftWarning } from './summary/row-warnings.ts';
@@ -24,23 +24,23 @@ export interface Validation {
 /** Checks the service and each source separately, so that no problem hides another. */
 export async function validate(request: CompareRequest, tools: CompareTools): Promise<Validation> {
   const problems: SyncError[] = [];
-  const outline = await collect(problems, () =>
-    readOutline(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
+  const metadata = await collect(problems, () =>
+    readMetadata(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
   );
-  if (outline !== undefined) noteProblems(problems, unknownTargets(request, outline));
+  if (metadata !== undefined) noteProblems(problems, unknownTargets(request, metadata));
   const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
-  const feeds = await feedsOf(request, outline, problems);
+  const bindings = await bindingsOf(request, metadata, problems);
   const warnings: PlanWarning[] = [];
   for (const spec of request.sources) {
-    const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
-    const opened = await collect(problems, () => openSources([spec], { feeds, countries }));
+    const countries = metadata?.countries ?? buildCountryIndex([], tools.countryNames);
+    const opened = await collect(problems, () => openSources([spec], { bindings, countries }));
     for (const source of opened ?? []) {
       sources.push({ name: source.name, files: source.files.length });
       warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
     }
   }
-  return { problems, sources, accountId: outline?.accountId ?? null, warnings };
+  return { problems, sources, accountId: metadata?.accountId ?? null, warnings };
 }
 
 /**
@@ -48,10 +48,10 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
  * Only a plan knows whom the service keeps from mail already.
  */
 async function leftWarnings({ name, files }: OpenSource): Promise<PlanWarning[]> {
-  if (files.some(({ feeds }) => feeds.some(({ feed }) => feed.kind === 'suppression'))) return [];
+  if (files.some(({ bindings }) => bindings.some(({ binding }) => binding.kind === 'suppression'))) return [];
   let count = 0;
-  for (const { file, feeds } of files) {
-    const [open] = feeds;
+  for (const { file, bindings } of files) {
+    const [open] = bindings;
     if (open === undefined) continue;
     for await (const rows of file.rows()) {
       count += rows.filter((row) => saysThatOneLeft(open.mapRow(row))).length;
@@ -65,22 +65,22 @@ function saysThatOneLeft(mapped: MappedRow): boolean {
   return statementsOf(mapped).some(({ status }) => isSuppression(status));
 }
 
-async function feedsOf(
+async function bindingsOf(
   request: CompareRequest,
-  outline: AccountOutline | undefined,
+  metadata: AccountMetadata | undefined,
   problems: SyncError[],
-): Promise<Feed[]> {
+): Promise<SourceBinding[]> {
   const suppressions = await knownSuppressions(request, problems);
   const scopes = new Scopes();
-  const feeds = listFeeds({ ...request, suppressions }, scopes, (text, key) => {
-    const id = outline?.countries.resolve(text);
-    if (outline !== undefined && id === undefined) {
-      problems.push(new MappingProblemsError([unknownCountry(key, text, outline.countries)]));
+  const bindings = listBindings({ ...request, suppressions }, scopes, (text, key) => {
+    const id = metadata?.countries.resolve(text);
+    if (metadata !== undefined && id === undefined) {
+      problems.push(new MappingProblemsError([unknownCountry(key, text, metadata.countries)]));
     }
     return id;
   });
-  if (outline !== undefined) noteProblems(problems, unclearGroups(scopes.groups(), outline));
-  return feeds;
+  if (metadata !== undefined) noteProblems(problems, unclearGroups(scopes.groups(), metadata));
+  return bindings;
 }
 
 /** None where a source cannot be read: its problem is reported once, when it is opened. */

@@ -138,7 +138,7 @@ function takenRows(random: RandomWorld): { address: string; list: string; status
 }
 
 describe('every plan', () => {
-  it('puts every row of every feed into exactly one bucket', async () => {
+  it('puts every row of every binding into exactly one bucket', async () => {
     await forAllPlans((plan, random) => {
       for (const rows of plan.head.rows) {
         const { read, invalid, duplicate, suppressed, excluded, desired } = rows;

@@ -1,7 +1,7 @@
 // What the sources say of consent, read once more.
 import { expect, it } from 'vitest';
 import { readConsent, type Consent } from '../../src/compare/read-consent.ts';
-import { readOutline } from '../../src/compare/scope/outline.ts';
+import { readMetadata } from '../../src/compare/scope/account-metadata.ts';
 import { loadCountryNames } from '../../src/contacts/index.ts';
 import { silentProgress } from '../../src/lib/index.ts';
 import { compareRequest } from '../world/world-config.ts';
@@ -96,12 +96,12 @@ it('knows who is wanted, and of whom no row can be taken or none is left', async
 });
 
 async function consentIn(world: World): Promise<Consent> {
-  const outline = await readOutline(world.client, await loadCountryNames(), {
+  const metadata = await readMetadata(world.client, await loadCountryNames(), {
     withSegments: false,
   });
   return await readConsent(
     { request: compareRequest(world.config), scratch: { kind: 'memory' } },
     { clock: world.clock, progress: silentProgress },
-    outline,
+    metadata,
   );
 }

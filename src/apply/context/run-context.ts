@@ -6,7 +6,7 @@ import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
 import type { Journal, Place, PlanReader, RunRelease, Spending } from '../../state/index.ts';
 import {
-  type AccountOutline,
+  type AccountMetadata,
   type Consent,
   type ConsentSources,
   type ConsentTools,
@@ -183,9 +183,9 @@ export class ConsentNow {
   }
 
   /** `onRead` is called with what was read, the first time. */
-  async read(outline: AccountOutline, onRead: (consent: Consent) => void): Promise<Consent> {
+  async read(metadata: AccountMetadata, onRead: (consent: Consent) => void): Promise<Consent> {
     if (this.#consent === undefined) {
-      this.#consent = await readConsent(this.#sources, this.#tools, outline);
+      this.#consent = await readConsent(this.#sources, this.#tools, metadata);
       onRead(this.#consent);
     }
     return this.#consent;

@@ -90,7 +90,7 @@ export async function targetNow(
     contact.contactTypeId === contactTypeId &&
     actualAddress(contact.email) === address;
   if (!isMeant) return 'another';
-  const fields = actualFields(contact, reading.outline.countries);
+  const fields = actualFields(contact, reading.metadata.countries);
   const isSame = contact.email === prior.email && fieldsText(fields) === fieldsText(prior.fields);
   return isSame ? 'as-planned' : 'changed';
 }

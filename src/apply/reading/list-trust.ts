@@ -262,10 +262,10 @@ function isAccepted({ plan }: RunContext, contactType: string): boolean {
 /** Undefined where the service does not count, or does not know the contact type yet. */
 export function countedIn(
   contactType: string,
-  { targets, outline }: AccountReading,
+  { targets, metadata }: AccountReading,
 ): number | undefined {
   const { id } = targets.named(contactType);
-  return outline.contactTypes.find((record) => record.id === id)?.contactsCount;
+  return metadata.contactTypes.find((record) => record.id === id)?.contactsCount;
 }
 
 export function listedIn(contactType: string, { targets, scratch }: AccountReading): number {

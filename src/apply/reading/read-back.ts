@@ -1,7 +1,7 @@
 // Reads the account for a run: what changed since the plan, what became of doubts, and what is in effect at the end.
 // While an outcome is unknown it waits out the quiet period first: an earlier read would prove nothing.
 import {
-  type AccountOutline,
+  type AccountMetadata,
   type ContactListing,
   type SuppressionReading,
   Targets,
@@ -25,7 +25,7 @@ import { RunStoppedError } from '../context/errors.ts';
 
 /** The account at one moment, as far as a plan is concerned. */
 export interface AccountReading {
-  readonly outline: AccountOutline;
+  readonly metadata: AccountMetadata;
   readonly targets: Targets;
   readonly scratch: Scratch;
   /** Not read yet, since nothing needed them; `readFurther` reads them. */
@@ -53,12 +53,12 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
     groups: unread.includes('groups') ? [] : undefined,
   };
   const withSegments = holds(run, SEGMENT_KINDS);
-  const outline = await readUnknown(run, known, withSegments);
-  run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
-  const targets = targetsOf(run.plan.head, outline);
+  const metadata = await readUnknown(run, known, withSegments);
+  run.journal.bindAccount(run.plan.head.basis.account, metadata.accountId);
+  const targets = targetsOf(run.plan.head, metadata);
   const scratch = new Scratch(run.scratch, 'look up');
   try {
-    const sides = { outline, targets, scratch, groups: groupScopes(run), unread };
+    const sides = { metadata, targets, scratch, groups: groupScopes(run), unread };
     const contacts = await readLists(run, sides);
     const listed = {
       contacts: contacts?.rowCount ?? null,
@@ -76,9 +76,9 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
 /** The contact types and segments of a plan, numbered in its order. */
 export function targetsOf(
   head: Pick<PlanHead, 'contactTypes' | 'segments'>,
-  outline: AccountOutline,
+  metadata: AccountMetadata,
 ): Targets {
-  const targets = new Targets(outline.contactTypes, [], outline.segments);
+  const targets = new Targets(metadata.contactTypes, [], metadata.segments);
   for (const { contactType } of head.contactTypes) targets.named(contactType);
   for (const { segment } of head.segments) targets.segmentNamed(segment);
   return targets;
@@ -127,12 +127,12 @@ export async function readFurther(
   const missing = parts.filter((part) => reading.unread.includes(part));
   if (missing.length === 0) return reading;
   const lists = (['customFields', 'groups'] as const).filter((list) => missing.includes(list));
-  const outline = await readAnew(run, reading.outline, lists);
+  const metadata = await readAnew(run, reading.metadata, lists);
   const unread = reading.unread.filter((part) => !missing.includes(part));
   if (missing.includes('suppressions')) {
-    await readPlannedSuppressions(run, { ...reading, outline, groups: groupsIn(run, reading) });
+    await readPlannedSuppressions(run, { ...reading, metadata, groups: groupsIn(run, reading) });
   }
-  return { ...reading, outline, unread };
+  return { ...reading, metadata, unread };
 }
 
 async function readPlannedSuppressions(run: RunContext, sides: SuppressionReading): Promise<void> {
@@ -145,9 +145,9 @@ const SEGMENT_KINDS: readonly ItemKind[] = ['addSegmentRecipient', 'removeSegmen
 
 /** Makes a reading of what the plan was made from a moment ago. */
 export function readingOf(sides: ReadSides): AccountReading {
-  const { outline, targets, scratch, groups, listed, unread = [] } = sides;
+  const { metadata, targets, scratch, groups, listed, unread = [] } = sides;
   return {
-    outline,
+    metadata,
     targets,
     scratch,
     unread,

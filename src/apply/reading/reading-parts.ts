@@ -2,7 +2,7 @@
 // lists that only decide whether an item may be sent are read before sending. Known lists are not read again.
 import type { ItemKind } from '../../plan/index.ts';
 import type { EngineClient } from '../../api/index.ts';
-import { type AccountOutline, readOutline } from '../../compare/index.ts';
+import { type AccountMetadata, readMetadata } from '../../compare/index.ts';
 import { hasPending, hasRenames } from '../context/pending.ts';
 import type { RunContext } from '../context/run-context.ts';
 
@@ -64,7 +64,7 @@ const SMALL_LISTS = ['contactTypes', 'customFields', 'groups'] as const;
 
 export type SmallList = (typeof SMALL_LISTS)[number];
 
-type KnownLists = { readonly [List in SmallList]?: AccountOutline[List] | undefined };
+type KnownLists = { readonly [List in SmallList]?: AccountMetadata[List] | undefined };
 
 /**
  * Reads the lists that are not known. Throws `MixedAccountsError` where they belong to another account than
@@ -74,22 +74,22 @@ export async function readUnknown(
   { client, countryNames }: RunContext,
   known: KnownLists,
   withSegments: boolean,
-): Promise<AccountOutline> {
+): Promise<AccountMetadata> {
   const parts = { withSegments, withAutomations: false };
-  return await readOutline(knowing(client, known), countryNames, parts);
+  return await readMetadata(knowing(client, known), countryNames, parts);
 }
 
 /** Reads these lists anew. Throws `AccountMismatchError` where they belong to another account than before. */
 export async function readAnew(
   run: RunContext,
-  before: AccountOutline,
+  before: AccountMetadata,
   lists: readonly SmallList[],
-): Promise<AccountOutline> {
+): Promise<AccountMetadata> {
   const others = SMALL_LISTS.filter((list) => !lists.includes(list));
   const known: KnownLists = Object.fromEntries(others.map((list) => [list, before[list]]));
-  const outline = await readUnknown(run, known, false);
-  run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
-  return { ...outline, segments: before.segments };
+  const metadata = await readUnknown(run, known, false);
+  run.journal.bindAccount(run.plan.head.basis.account, metadata.accountId);
+  return { ...metadata, segments: before.segments };
 }
 
 /** A client that gives what is known without asking. */

@@ -42,9 +42,9 @@ export function allLists(reading: AccountReading): SuppressionList[] {
   const { actual } = reading.scratch;
   // The plan may spell a name differently; of several groups with one name the first one is meant.
   const planned = new Map(
-    reading.groups.map(({ scope, group }) => [findGroup(reading.outline, group)?.id, scope]),
+    reading.groups.map(({ scope, group }) => [findGroup(reading.metadata, group)?.id, scope]),
   );
-  const groups = reading.outline.groups.map(({ id }) => ({
+  const groups = reading.metadata.groups.map(({ id }) => ({
     groupId: id,
     scope: planned.get(id) ?? actual.furtherScope(id),
   }));

@@ -5,8 +5,8 @@ import {
   Targets,
   automationWarning,
   liveAutomations,
-  readOutline,
-  type AccountOutline,
+  readMetadata,
+  type AccountMetadata,
 } from '../../compare/index.ts';
 import {
   type Item,
@@ -39,16 +39,16 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   const { client, countryNames, journal } = tools;
   const { head } = past.plan;
   const withSegments = head.segments.length > 0;
-  const outline = await readOutline(client, countryNames, { withSegments });
-  journal.checkAccount(tools.accountHash, outline.accountId);
-  const targets = targetsOf(head, outline);
+  const metadata = await readMetadata(client, countryNames, { withSegments });
+  journal.checkAccount(tools.accountHash, metadata.accountId);
+  const targets = targetsOf(head, metadata);
   const planId = timedId(tools.clock.wallTime(), tools.chance);
   return writeChosen(rejectedItems(journal, past), {
     place: tools.planPlace(planId),
     headOf: (seen) => {
-      const left = headAfterRun(head, exceptionItems(journal, past), outline);
-      const automations = liveAutomations({ outline, targets }, seen);
-      const accountId = outline.accountId ?? head.accountId;
+      const left = headAfterRun(head, exceptionItems(journal, past), metadata);
+      const automations = liveAutomations({ metadata, targets }, seen);
+      const accountId = metadata.accountId ?? head.accountId;
       return {
         ...retryHead(tools, left, seen, planId),
         accountId,
@@ -96,7 +96,7 @@ function retryHead(tools: RunTools, head: PlanHead, seen: SeenItems, planId: str
 export function headAfterRun(
   head: PlanHead,
   exceptions: Iterable<Item>,
-  { contactTypes }: Pick<AccountOutline, 'contactTypes'>,
+  { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
 ): PlanHead {
   const undone = new SeenItems();
   for (const item of exceptions) undone.add(item);

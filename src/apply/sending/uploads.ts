@@ -155,7 +155,7 @@ async function sendFile(
 }
 
 function formatOf(run: RunContext, { reading, sample, trial }: Uploading): UploadFormat {
-  const { countries } = reading.outline;
+  const { countries } = reading.metadata;
   const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
   return uploadFormat(sample, written, trial.form);
 }
@@ -194,7 +194,7 @@ async function tookNothing(run: RunContext, uploading: Uploading): Promise<boole
   if (uploading.unclear > 0) return false;
   await arrivalOf(run, uploading);
   const { reading, contactTypeId, taken } = uploading;
-  const before = countIn(reading.outline.contactTypes, contactTypeId);
+  const before = countIn(reading.metadata.contactTypes, contactTypeId);
   const now = countIn(await run.client.contactTypes.list(), contactTypeId);
   return before !== undefined && now !== undefined && now - before === taken;
 }
@@ -213,7 +213,7 @@ async function awaitArrival(
   contactTypeId: string,
   rowCount: number,
 ): Promise<number | undefined> {
-  const before = countIn(reading.outline.contactTypes, contactTypeId);
+  const before = countIn(reading.metadata.contactTypes, contactTypeId);
   if (before === undefined) return undefined;
   const step = run.progress.step('Waiting for uploaded rows', {
     unit: 'rows',
@@ -242,7 +242,7 @@ async function awaitArrival(
 }
 
 function countIn(
-  contactTypes: AccountReading['outline']['contactTypes'],
+  contactTypes: AccountReading['metadata']['contactTypes'],
   contactTypeId: string,
 ): number | undefined {
   return contactTypes.find((record) => record.id === contactTypeId)?.contactsCount;

@@ -41,12 +41,12 @@ const EFFECTS: {
     present(scratch.actual.isPlainlySuppressed(GLOBAL_SCOPE, item.address)),
   suppressInGroup: (item, reading) =>
     present(reading.scratch.actual.isPlainlySuppressed(reading.scopeOf(item.group), item.address)),
-  createUnsubscribeGroup: (item, { outline }) =>
-    present(findGroup(outline, item.group) !== undefined),
+  createUnsubscribeGroup: (item, { metadata }) =>
+    present(findGroup(metadata, item.group) !== undefined),
   createContactType: (item, { targets }) =>
     present(targets.named(item.contactType).id !== undefined),
-  createCustomField: (item, { outline }) =>
-    present(outline.customFields.some((field) => field.fieldName === item.field)),
+  createCustomField: (item, { metadata }) =>
+    present(metadata.customFields.some((field) => field.fieldName === item.field)),
   createContact: creationEffect,
   updateContact: updateEffect,
   deleteContact: (item, reading) => present(findById(item, reading) === undefined),

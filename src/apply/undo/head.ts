@@ -44,16 +44,16 @@ export interface UndoHead {
 
 export function undoHead(undo: UndoHead): OpenHead {
   const { head, read, seen, request } = undo;
-  const { outline, targets, listed } = read.reading;
+  const { metadata, targets, listed } = read.reading;
   const contactTypes = listed.contacts === null ? [] : contactTypeCounts(undo);
   const segments = segmentCounts(undo);
-  const automations = liveAutomations({ outline, targets }, seen);
+  const automations = liveAutomations({ metadata, targets }, seen);
   const { requestsPerSecond } = request;
   return {
     planId: undo.planId,
     createdAt: undo.createdAt.toISOString(),
     host: request.host,
-    accountId: outline.accountId ?? head.accountId,
+    accountId: metadata.accountId ?? head.accountId,
     basis: {
       sources: {},
       lists: read.lists,
@@ -74,7 +74,7 @@ export function undoHead(undo: UndoHead): OpenHead {
     automations,
     cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: read.listSeconds })),
     countryNames: Object.fromEntries(
-      seen.countryIds().map((id) => [id, outline.countries.name(id)]),
+      seen.countryIds().map((id) => [id, metadata.countries.name(id)]),
     ),
     // An undo says nothing of the sources, and begins no mirror.
     baseline: { ...(undo.baseline ?? head.baseline), mirrored: [] },
@@ -83,7 +83,7 @@ export function undoHead(undo: UndoHead): OpenHead {
 }
 
 function contactTypeCounts({ head, read, seen }: UndoHead): ContactTypeCounts[] {
-  const { outline, targets, scratch } = read.reading;
+  const { metadata, targets, scratch } = read.reading;
   return head.contactTypes.map(({ contactType, mode }) => {
     const target = targets.named(contactType);
     const items = seen.ofContactType(target.name);
@@ -93,7 +93,7 @@ function contactTypeCounts({ head, read, seen }: UndoHead): ContactTypeCounts[] 
       contactType: target.name,
       mode,
       existing,
-      counted: outline.contactTypes.find(({ id }) => id === target.id)?.contactsCount,
+      counted: metadata.contactTypes.find(({ id }) => id === target.id)?.contactsCount,
       desired: existing + create - items.delete,
       create,
       update: items.update,

@@ -247,7 +247,7 @@ function isSameTarget(a: RemovedItem, b: RemovedItem): boolean {
 
 /** Custom fields that are gone: a contact with one would never be created. */
 function unknownFields(fields: Fields, { reading }: UndoContext): FieldName[] {
-  const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
+  const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
   return Object.keys(fields)
     .filter(isFieldName)
     .filter((field) => isCustomField(field) && !known.has(customFieldName(field)));

@@ -6,7 +6,7 @@ import {
   type ContactReading,
   readContacts,
   readGlobalUnsubscribes,
-  readOutline,
+  readMetadata,
   readSegments,
 } from '../../compare/index.ts';
 import type { Change, ItemKind, UndoCounts, UndoneItem, PlanBasis } from '../../plan/index.ts';
@@ -107,12 +107,12 @@ async function readForUndo(
   const { client, countryNames, journal } = tools;
   const { head } = plan;
   const needs = needsOf(plan);
-  const outline = await readOutline(client, countryNames, { withSegments: needs.segments });
-  journal.checkAccount(tools.accountHash, outline.accountId);
-  const targets = targetsOf(head, outline);
+  const metadata = await readMetadata(client, countryNames, { withSegments: needs.segments });
+  journal.checkAccount(tools.accountHash, metadata.accountId);
+  const targets = targetsOf(head, metadata);
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
-    const sides = { client, outline, targets, scratch, progress: tools.progress };
+    const sides = { client, metadata, targets, scratch, progress: tools.progress };
     return await readLists(sides, needs);
   } catch (error) {
     scratch.close();
@@ -121,7 +121,7 @@ async function readForUndo(
 }
 
 async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReading> {
-  const { client, outline, targets, scratch } = sides;
+  const { client, metadata, targets, scratch } = sides;
   const suppressions = needs.suppressions
     ? await readGlobalUnsubscribes(client, scratch, (groupId) =>
         scratch.actual.furtherScope(groupId),
@@ -134,7 +134,7 @@ async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReadi
     suppressions: suppressions?.rowCount ?? null,
   };
   return {
-    reading: readingOf({ outline, targets, scratch, groups: [], listed }),
+    reading: readingOf({ metadata, targets, scratch, groups: [], listed }),
     lists: {
       ...hashOf('contacts/list', contacts),
       ...hashOf('global-unsubscribes', suppressions),

@@ -84,11 +84,11 @@ async function withFresh(
   reading: AccountReading,
   list: SmallList,
 ): Promise<AccountReading> {
-  const outline = await readAnew(run, reading.outline, [list]);
-  const targets = new Targets(outline.contactTypes, [], outline.segments);
+  const metadata = await readAnew(run, reading.metadata, [list]);
+  const targets = new Targets(metadata.contactTypes, [], metadata.segments);
   for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {
     if (target.kind === 'segment') targets.segmentNamed(target.name);
     else targets.named(target.name);
   }
-  return { ...reading, outline, targets };
+  return { ...reading, metadata, targets };
 }

@@ -29,7 +29,7 @@ import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressio
 /** Sets aside people whom the sources no longer want. Tells whether the run may go on. */
 export async function setAsideWhoLeft(run: RunContext, reading: AccountReading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
-  const consent = await run.consent.read(reading.outline, (read) => {
+  const consent = await run.consent.read(reading.metadata, (read) => {
     takeNote(run, read);
   });
   const parts = consent.groups.length > 0 ? (['groups', 'suppressions'] as const) : [];
@@ -92,7 +92,7 @@ function wantedLists(consent: Consent, reading: AccountReading): WantedList[] {
   if (consent.groups.length === 0) return [global];
   const lists = allLists(reading);
   const groups = consent.groups.map(({ scope, group }) => {
-    const id = findGroup(reading.outline, group)?.id;
+    const id = findGroup(reading.metadata, group)?.id;
     return { scope, group, list: lists.find(({ groupId }) => id !== undefined && groupId === id) };
   });
   return [global, ...groups];

@@ -27,7 +27,7 @@ type CreateItem = ItemOf<'createContact'>;
 export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
-  const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
+  const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
   const wasLeftOut = leftOutIn(run);
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {

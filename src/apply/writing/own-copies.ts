@@ -96,7 +96,7 @@ function isOurs(contact: Contact, item: CreateItem, reading: AccountReading): bo
     contact.deletedAt === null &&
     contact.contactTypeId === reading.targets.named(item.contactType).id &&
     actualAddress(contact.email) === item.address;
-  const fields = actualFields(contact, reading.outline.countries);
+  const fields = actualFields(contact, reading.metadata.countries);
   return isAtItsPlace && wasNeverChanged(contact) && isAsSent(item, fields);
 }
 

@@ -16,7 +16,7 @@ export async function writeSuppressions(run: RunContext, reading: AccountReading
   }
   for (const { group } of groupScopes(run)) {
     const items = ofGroup(pendingItems(run, 'suppressInGroup'), group);
-    const record = findGroup(reading.outline, group);
+    const record = findGroup(reading.metadata, group);
     // A group that could not be created leaves its suppressions pending: they end as skipped.
     if (record === undefined) continue;
     for (const chunk of inChunks(items, SUPPRESS_CHUNK)) {
@@ -108,8 +108,8 @@ export async function awaitSuppressions(
 async function areSeen(run: RunContext, reading: AccountReading): Promise<boolean> {
   return await lookUntil(run, async () => {
     const tools = { client: run.client, progress: silentProgress };
-    const { outline, scratch } = reading;
-    await readSuppressions(tools, { scratch, outline, groups: groupsIn(run, reading) });
+    const { metadata, scratch } = reading;
+    await readSuppressions(tools, { scratch, metadata, groups: groupsIn(run, reading) });
     return !hasUnseen(run, reading);
   });
 }
@@ -122,7 +122,7 @@ async function writeLeftOut(
 ): Promise<boolean> {
   const lists = new Map<string | null, SuppressionEndpoint>([[null, saveGlobally(run)]]);
   for (const { group } of groupScopes(run)) {
-    const id = findGroup(reading.outline, group)?.id;
+    const id = findGroup(reading.metadata, group)?.id;
     if (id !== undefined) lists.set(group, saveInGroup(run, id));
   }
   let wasLeftOut = false;

@@ -143,7 +143,7 @@ async function updateCanary(
   if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
   if (outcome?.kind !== 'acknowledged') return 'unclear';
   const details = await run.client.contacts.details(item.contactId);
-  return details === undefined ? undefined : actualFields(details, reading.outline.countries);
+  return details === undefined ? undefined : actualFields(details, reading.metadata.countries);
 }
 
 function hasLost(item: UpdateItem, left: Fields): boolean {

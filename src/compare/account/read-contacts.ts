@@ -3,7 +3,7 @@
 import type { EngineClient, ListReceipt } from '../../api/index.ts';
 import type { Progress, ProgressStep } from '../../lib/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import { type AccountOutline, onlyAccount } from '../scope/outline.ts';
+import { type AccountMetadata, onlyAccount } from '../scope/account-metadata.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Targets } from '../scope/targets.ts';
 import { actualAddress, ContactIntake, type IntakeTargets } from './contact-intake.ts';
@@ -18,7 +18,7 @@ export interface ContactReading {
   readonly client: EngineClient;
   readonly scratch: Scratch;
   readonly targets: Targets;
-  readonly outline: AccountOutline;
+  readonly metadata: AccountMetadata;
   readonly progress: Progress;
   /** A thread that was started before; left out, a long list starts one. */
   readonly intake?: IntakeElsewhere | undefined;
@@ -26,13 +26,13 @@ export interface ContactReading {
 
 /** Reads `contacts/list` once and keeps the contacts of the targets, except deleted ones. */
 export async function readContacts(reading: ContactReading): Promise<ContactListing> {
-  const { outline, scratch, targets } = reading;
-  const total = contactsExpected(outline.contactTypes);
+  const { metadata, scratch, targets } = reading;
+  const total = contactsExpected(metadata.contactTypes);
   const step = reading.progress.step('Reading contacts', {
     unit: 'contacts',
     ...(total !== undefined && { total }),
   });
-  const intake = reading.intake ?? startIntake(outline, scratch);
+  const intake = reading.intake ?? startIntake(metadata, scratch);
   const list = { ...reading, targets: { indexes: targets.indexesById }, step };
   const taking = intake === undefined ? readHere(list) : readElsewhere(list, intake);
   const { owners, receipt } = await taking;
@@ -40,7 +40,7 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
   return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
 }
 
-interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'outline'> {
+interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'metadata'> {
   readonly targets: IntakeTargets;
   readonly step: ProgressStep;
 }
@@ -52,12 +52,12 @@ interface TakenList {
 }
 
 export async function readHere(list: ListIntake): Promise<TakenList> {
-  const { client, scratch, targets, outline, step } = list;
-  let intake = new ContactIntake(targets, outline.countries);
+  const { client, scratch, targets, metadata, step } = list;
+  let intake = new ContactIntake(targets, metadata.countries);
   const receipt = await client.contacts.list({
     restart: () => {
       scratch.actual.contacts.restart();
-      intake = new ContactIntake(targets, outline.countries);
+      intake = new ContactIntake(targets, metadata.countries);
     },
     accept: (batch) => {
       for (const contact of batch) {
@@ -72,10 +72,10 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
 
 /** Stops the thread at the end. */
 async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
-  const { client, scratch, targets, outline, step } = list;
+  const { client, scratch, targets, metadata, step } = list;
   const { contacts } = scratch.actual;
   try {
-    const start = { ...contacts.handOver(), targets, countries: outline.countryRecords };
+    const start = { ...contacts.handOver(), targets, countries: metadata.countryRecords };
     intake.open(start, (count) => {
       step.advance(count);
     });
@@ -93,10 +93,10 @@ const WORTH_A_THREAD = 10_000;
 
 /** A thread for a long contact list, which loads its modules in the background. The caller must stop it. */
 export function startIntake(
-  outline: AccountOutline,
+  metadata: AccountMetadata,
   scratch: { readonly isShareable: boolean },
 ): IntakeElsewhere | undefined {
-  const isLong = (contactsExpected(outline.contactTypes) ?? 0) >= WORTH_A_THREAD;
+  const isLong = (contactsExpected(metadata.contactTypes) ?? 0) >= WORTH_A_THREAD;
   return isLong && scratch.isShareable ? new IntakeElsewhere() : undefined;
 }
 

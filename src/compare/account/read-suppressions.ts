@@ -2,13 +2,13 @@
 import type { EngineClient, ListReceipt, ListSink, SuppressionRecord } from '../../api/index.ts';
 import { entryAddresses } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import { GLOBAL_SCOPE } from '../scope/feeds.ts';
-import { type AccountOutline, findGroup } from '../scope/outline.ts';
+import { GLOBAL_SCOPE } from '../scope/source-bindings.ts';
+import { type AccountMetadata, findGroup } from '../scope/account-metadata.ts';
 import type { CompareTools } from '../scope/request.ts';
 
 export interface SuppressionReading {
   readonly scratch: Scratch;
-  readonly outline: AccountOutline;
+  readonly metadata: AccountMetadata;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
 }
 
@@ -31,30 +31,30 @@ export async function readSuppressions(
   tools: Pick<CompareTools, 'client' | 'progress'>,
   reading: SuppressionReading,
 ): Promise<SuppressionSummary> {
-  const { scratch, outline } = reading;
+  const { scratch, metadata } = reading;
   const global = await readGlobalUnsubscribes(tools.client, scratch, groupScopeOf(reading));
   let { odd, unreadable } = global;
   for (const { scope, group } of reading.groups) {
-    const record = findGroup(outline, group);
+    const record = findGroup(metadata, group);
     if (record === undefined) continue;
     const list = await readGroupRecipients(tools.client, scratch, { id: record.id, scope });
     odd += list.odd;
     unreadable += list.unreadable;
   }
   const { rowCount, sha256 } = global;
-  const ofUnknownGroups = countUnknown(global.ofGroups, outline);
+  const ofUnknownGroups = countUnknown(global.ofGroups, metadata);
   return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
 }
 
 /** The scope of a group by its id; groups that do not take part get further scopes. */
 function groupScopeOf({
   groups,
-  outline,
+  metadata,
   scratch,
 }: SuppressionReading): (groupId: string) => number {
   const scopes = new Map<string, number>();
   for (const { scope, group } of groups) {
-    const record = findGroup(outline, group);
+    const record = findGroup(metadata, group);
     if (record !== undefined) scopes.set(record.id, scope);
   }
   return (groupId) => scopes.get(groupId) ?? scratch.actual.furtherScope(groupId);
@@ -62,7 +62,7 @@ function groupScopeOf({
 
 function countUnknown(
   ofGroups: ReadonlyMap<string, number>,
-  { groups }: Pick<AccountOutline, 'groups'>,
+  { groups }: Pick<AccountMetadata, 'groups'>,
 ): number {
   const known = new Set(groups.map(({ id }) => id));
   let count = 0;

@@ -1,14 +1,14 @@
 // Changes to the account that come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
 import { customFieldName, isCustomField } from '../../contacts/index.ts';
 import type { Change } from '../../plan/index.ts';
-import { GLOBAL_SCOPE } from '../scope/feeds.ts';
-import { findGroup } from '../scope/outline.ts';
+import { GLOBAL_SCOPE } from '../scope/source-bindings.ts';
+import { findGroup } from '../scope/account-metadata.ts';
 import type { Target } from '../scope/targets.ts';
 import { asAddress, type ChangeSources, evidencePart } from './change-sources.ts';
 
-export function* groupChanges({ groups, outline }: ChangeSources): Generator<Change> {
+export function* groupChanges({ groups, metadata }: ChangeSources): Generator<Change> {
   for (const { group } of groups) {
-    if (findGroup(outline, group) === undefined) yield { kind: 'createUnsubscribeGroup', group };
+    if (findGroup(metadata, group) === undefined) yield { kind: 'createUnsubscribeGroup', group };
   }
 }
 
@@ -58,8 +58,8 @@ function isWanted(target: Target, { targets, match }: ChangeSources): boolean {
   return done !== true;
 }
 
-export function* customFieldChanges({ targets, outline }: ChangeSources): Generator<Change> {
-  const known = new Set(outline.customFields.map((field) => field.fieldName));
+export function* customFieldChanges({ targets, metadata }: ChangeSources): Generator<Change> {
+  const known = new Set(metadata.customFields.map((field) => field.fieldName));
   for (const field of targets.ownedFields.filter(isCustomField)) {
     const name = customFieldName(field);
     if (!known.has(name)) yield { kind: 'createCustomField', field: name, fieldType: 'text' };

@@ -2,8 +2,8 @@
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
 import type { Finding, MigrationPhase } from '../../plan/index.ts';
 import type { Giver } from '../../state/index.ts';
-import type { RowPlace } from '../scope/feeds.ts';
-import type { AccountOutline } from '../scope/outline.ts';
+import type { RowPlace } from '../scope/source-bindings.ts';
+import type { AccountMetadata } from '../scope/account-metadata.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import type { Match } from '../sides/match-sides.ts';
@@ -11,12 +11,12 @@ import type { Match } from '../sides/match-sides.ts';
 export interface ChangeSources {
   readonly match: Match;
   readonly targets: Targets;
-  readonly outline: AccountOutline;
+  readonly metadata: AccountMetadata;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
   /** Country id for a contact without one: from its row's sync, else from another sync of the target. */
-  readonly defaultCountryOf: (feed: number, target: Target) => string | undefined;
+  readonly defaultCountryOf: (binding: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPlace) => Origin;
   /** Takes the differences that no item can express. */
   readonly onFinding: (finding: Finding) => void;

@@ -50,7 +50,7 @@ function createdFields(row: MissingContact, target: Target, sources: ChangeSourc
   const filled: Fields = Object.fromEntries(
     Object.entries(row.fields).filter(([, value]) => value !== ''),
   );
-  const country = filled.country ?? sources.defaultCountryOf(row.feed, target);
+  const country = filled.country ?? sources.defaultCountryOf(row.binding, target);
   return sortFields(country === undefined ? filled : { ...filled, country });
 }
 
@@ -121,7 +121,7 @@ export function storedForms(
   const key = { contactType: target.key, address: row.address };
   const facts = sources.memory?.facts;
   return {
-    defaultCountry: sources.defaultCountryOf(row.feed, target),
+    defaultCountry: sources.defaultCountryOf(row.binding, target),
     isStoredForm: (field, wanted, stored) =>
       isKnownForm(facts, wanted, stored) ||
       facts?.isStoredForm({ ...key, field, wanted, stored }) === true,

@@ -19,13 +19,13 @@ export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly st
 }
 
 /** The same file, with every row cut off. `note` learns how the address in a last cell begins. */
-export function cutOffFile({ file, feeds }: OpenFile, note: (beginning: string) => void): OpenFile {
+export function cutOffFile({ file, bindings }: OpenFile, note: (beginning: string) => void): OpenFile {
   return {
     file,
-    feeds: feeds.map((feed) => ({
-      ...feed,
+    bindings: bindings.map((binding) => ({
+      ...binding,
       mapRow: (row) => {
-        const { mapped, beginning } = cutRow(feed.mapRow(row), cellsAsRead(row, file));
+        const { mapped, beginning } = cutRow(binding.mapRow(row), cellsAsRead(row, file));
         if (beginning !== undefined) note(beginning);
         return mapped;
       },

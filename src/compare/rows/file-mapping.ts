@@ -15,7 +15,7 @@ import {
 import type { SourceFile } from '../../sources/index.ts';
 import type { SourceSpec } from '../scope/request.ts';
 
-/** The part of a mapping that is the same for all feeds of a file. */
+/** The part of a mapping that is the same for all bindings of a file. */
 export type FileMapping = Omit<SourceMapping, 'policies'>;
 
 export type FoundMapping =

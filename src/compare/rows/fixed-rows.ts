@@ -15,19 +15,19 @@ import {
   worstStatus,
 } from '../../contacts/index.ts';
 import type { Fix, ScratchFixes } from '../../state/index.ts';
-import { type Feed, type SyncFeed, targetNamed } from '../scope/feeds.ts';
+import { type SourceBinding, type SyncBinding, targetNamed } from '../scope/source-bindings.ts';
 import { refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
-import type { OpenFeed, OpenFile } from './open-sources.ts';
+import type { OpenBinding, OpenFile } from './open-sources.ts';
 
 /** Columns that tell the rows of a file apart. */
-export type Telling = OpenFeed['telling'];
+export type Telling = OpenBinding['telling'];
 
-/** Undefined for a file that serves no feed. */
-export function tellingOf({ feeds }: OpenFile): Telling | undefined {
-  const [first] = feeds;
+/** Undefined for a file that serves no binding. */
+export function tellingOf({ bindings }: OpenFile): Telling | undefined {
+  const [first] = bindings;
   if (first === undefined) return undefined;
-  const all = [...new Set(feeds.flatMap(({ telling }) => telling.all))];
+  const all = [...new Set(bindings.flatMap(({ telling }) => telling.all))];
   return { email: first.telling.email, all };
 }
 
@@ -58,30 +58,30 @@ export class FixedRows {
   }
 
   /** Keeps a fixed row, which is taken after all others. */
-  keep(row: SourceRow, file: number, feeds: readonly OpenFeed[]): void {
+  keep(row: SourceRow, file: number, bindings: readonly OpenBinding[]): void {
     this.#fixes.keep({ file, row });
     const original = originalFrom(row.original ?? '');
     if (original === undefined) return;
-    for (const open of feeds) this.#note(row, original, open);
+    for (const open of bindings) this.#note(row, original, open);
   }
 
-  #note(row: SourceRow, original: Original, open: OpenFeed): void {
-    const { feed } = open;
+  #note(row: SourceRow, original: Original, open: OpenBinding): void {
+    const { binding } = open;
     const mapped = open.mapRow(row);
     // An empty row fixes nothing.
     if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return;
     for (const name of namesIn(original)) this.#fixes.watch(name);
-    if (feed.kind === 'sync') {
-      this.#noteContact(mapped, original, feed, open.select(row));
+    if (binding.kind === 'sync') {
+      this.#noteContact(mapped, original, binding, open.select(row));
     } else if (original.kind === 'row') {
-      this.#fixes.add(this.#fixOf(feed, original), mapped.kind === 'person');
+      this.#fixes.add(this.#fixOf(binding, original), mapped.kind === 'person');
     }
   }
 
-  #noteContact(mapped: TellingRow, original: Original, feed: SyncFeed, selected: Selected): void {
-    const fix = this.#fixOf(feed, original);
-    const target = targetNamed(selected.contactType ?? '', feed, this.#targets);
-    const address = takenAddress(mapped, feed, target);
+  #noteContact(mapped: TellingRow, original: Original, binding: SyncBinding, selected: Selected): void {
+    const fix = this.#fixOf(binding, original);
+    const target = targetNamed(selected.contactType ?? '', binding, this.#targets);
+    const address = takenAddress(mapped, binding, target);
     const isTaken = address !== undefined && target !== undefined;
     if (isTaken) {
       // Rows of the same contact are merged, and this is the last of them.
@@ -92,14 +92,14 @@ export class FixedRows {
     if (isTaken || original.kind === 'row') this.#fixes.add(fix, isValid);
   }
 
-  #fixOf(feed: Feed, { kind, name }: Original): Fix {
-    return { place: kind === 'contact' ? CONTACTS : this.#placeOf(feed), original: name };
+  #fixOf(binding: SourceBinding, { kind, name }: Original): Fix {
+    return { place: kind === 'contact' ? CONTACTS : this.#placeOf(binding), original: name };
   }
 
-  #placeOf(feed: Feed): string {
-    if (feed.kind === 'suppression') return `scope ${String(feed.scope)}`;
-    const number = this.#syncs.get(feed.sync) ?? this.#syncs.size;
-    this.#syncs.set(feed.sync, number);
+  #placeOf(binding: SourceBinding): string {
+    if (binding.kind === 'suppression') return `scope ${String(binding.scope)}`;
+    const number = this.#syncs.get(binding.sync) ?? this.#syncs.size;
+    this.#syncs.set(binding.sync, number);
     return `sync ${String(number)}`;
   }
 
@@ -109,7 +109,7 @@ export class FixedRows {
     const isFixed = row.original !== undefined;
     const original = isFixed ? originalFrom(row.original) : telling && originalIn(row, telling);
     if (original === undefined) return undefined;
-    return new Standing(this.#fixes, original, isFixed, (feed) => this.#fixOf(feed, original));
+    return new Standing(this.#fixes, original, isFixed, (binding) => this.#fixOf(binding, original));
   }
 }
 
@@ -118,13 +118,13 @@ export class Standing {
   readonly #fixes: ScratchFixes;
   readonly #original: Original;
   readonly #isFixed: boolean;
-  readonly #fixOf: (feed: Feed) => Fix;
+  readonly #fixOf: (binding: SourceBinding) => Fix;
 
   constructor(
     fixes: ScratchFixes,
     original: Original,
     isFixed: boolean,
-    fixOf: (feed: Feed) => Fix,
+    fixOf: (binding: SourceBinding) => Fix,
   ) {
     this.#fixes = fixes;
     this.#original = original;
@@ -146,8 +146,8 @@ export class Standing {
   }
 
   /** Whether a fixed row stands in for this one. */
-  isReplaced(feed: Feed): boolean {
-    return !this.#isFixed && this.#fixes.replace(this.#fixOf(feed));
+  isReplaced(binding: SourceBinding): boolean {
+    return !this.#isFixed && this.#fixes.replace(this.#fixOf(binding));
   }
 
   /** Whether a fixed row stands in for the contact that this one makes. */
@@ -160,13 +160,13 @@ export class Standing {
   }
 
   /** Whether this fixed row is still invalid, and another fixed one is valid. */
-  isFixedElsewhere(feed: Feed): boolean {
-    return this.#isFixed && this.#fixes.hasValid(this.#fixOf(feed));
+  isFixedElsewhere(binding: SourceBinding): boolean {
+    return this.#isFixed && this.#fixes.hasValid(this.#fixOf(binding));
   }
 
   /** Whether this is a fixed row whose original was not found. */
-  isStray(feed: Feed): boolean {
-    return this.#isFixed && this.#fixes.isMissed(this.#fixOf(feed));
+  isStray(binding: SourceBinding): boolean {
+    return this.#isFixed && this.#fixes.isMissed(this.#fixOf(binding));
   }
 
   /** Whether a row of a source desires the key of a fixed one. */
@@ -183,11 +183,11 @@ export class Standing {
 /** The address of a row that can be taken. */
 function takenAddress(
   mapped: TellingRow,
-  feed: SyncFeed,
+  binding: SyncBinding,
   target: Target | undefined,
 ): string | undefined {
   if (mapped.kind === 'invalid') return undefined;
-  return refusalOf(mapped.person, { feed, target }) === undefined
+  return refusalOf(mapped.person, { binding, target }) === undefined
     ? mapped.person.address
     : undefined;
 }

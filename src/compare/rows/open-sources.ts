@@ -20,7 +20,7 @@ import {
 } from '../../contacts/index.ts';
 import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
 import { MappingProblemsError } from '../scope/errors.ts';
-import { type Feed, feedLabel, isForSegment, takes } from '../scope/feeds.ts';
+import { type SourceBinding, bindingLabel, isForSegment, takes } from '../scope/source-bindings.ts';
 import type { SourceSpec } from '../scope/request.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
 import { fileMapping, type FileMapping, namedIn, NONE } from './file-mapping.ts';
@@ -32,12 +32,12 @@ export interface OpenSource {
 
 export interface OpenFile {
   readonly file: SourceFile;
-  readonly feeds: readonly OpenFeed[];
+  readonly bindings: readonly OpenBinding[];
 }
 
-/** A feed bound to the columns of one file. */
-export interface OpenFeed {
-  readonly feed: Feed;
+/** A binding bound to the columns of one file. */
+export interface OpenBinding {
+  readonly binding: SourceBinding;
   readonly mapRow: (row: SourceRow) => MappedRow;
   /** Suppressions take every row. */
   readonly select: (row: SourceRow) => Selected;
@@ -45,7 +45,7 @@ export interface OpenFeed {
   readonly idOf?: (row: SourceRow) => string;
   /** Names of further contact types that the row belongs to. */
   readonly alsoIn: (row: SourceRow) => readonly string[];
-  /** Fields that this feed decides. */
+  /** Fields that this binding decides. */
   readonly fields: readonly FieldName[];
   /** Columns whose name speaks of consent and that nothing reads. */
   readonly unreadConsent: readonly string[];
@@ -54,7 +54,7 @@ export interface OpenFeed {
 }
 
 interface OpenOptions {
-  readonly feeds: readonly Feed[];
+  readonly bindings: readonly SourceBinding[];
   readonly countries: CountryIndex;
 }
 
@@ -70,7 +70,7 @@ export async function openSources(
       const tell = (problem: string): void => {
         problems.push(`source ${spec.source.name}, ${file.path}: ${problem}`);
       };
-      files.push({ file, feeds: bindFeeds(file, { ...options, spec, tell }) });
+      files.push({ file, bindings: openBindings(file, { ...options, spec, tell }) });
     }
     opened.push({ name: spec.source.name, files });
   }
@@ -80,38 +80,38 @@ export async function openSources(
 
 /** The fields of contacts that the sources decide anywhere. */
 export function ownedFields(sources: readonly OpenSource[]): FieldName[] {
-  const feeds = sources.flatMap((source) => source.files.flatMap((file) => file.feeds));
-  const ofContacts = feeds.filter(({ feed }) => feed.kind === 'sync' && !isForSegment(feed));
+  const bindings = sources.flatMap((source) => source.files.flatMap((file) => file.bindings));
+  const ofContacts = bindings.filter(({ binding }) => binding.kind === 'sync' && !isForSegment(binding));
   return [...new Set(ofContacts.flatMap(({ fields }) => fields))];
 }
 
-interface Binding extends OpenOptions {
+interface Opening extends OpenOptions {
   readonly spec: SourceSpec;
   /** Takes the problems of the file, each as a full sentence. */
   readonly tell: (problem: string) => void;
 }
 
-function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
-  const { spec } = binding;
-  const feeds = binding.feeds.filter(
-    (feed) => feed.source === spec.source.name && takes(feed, file.holds),
+function openBindings(file: SourceFile, opening: Opening): OpenBinding[] {
+  const { spec } = opening;
+  const bindings = opening.bindings.filter(
+    (binding) => binding.source === spec.source.name && takes(binding, file.holds),
   );
   const found = fileMapping(
     spec,
     file,
-    feeds.some(({ kind }) => kind === 'sync'),
+    bindings.some(({ kind }) => kind === 'sync'),
   );
   if (found.kind === 'problem') {
-    binding.tell(found.problem);
+    opening.tell(found.problem);
     return [];
   }
-  tellUnreadStatus(file, binding);
+  tellUnreadStatus(file, opening);
   const undivided = undividedHeader(file);
   // Missing columns follow from an undivided header, and would only hide it.
   const hidden: string[] = [];
-  const tell = undivided === undefined ? binding.tell : (problem: string) => hidden.push(problem);
-  const bound = feeds.flatMap((feed) => bindFeed(feed, file, found.mapping, { ...binding, tell }));
-  if (undivided !== undefined && hidden.length > 0) binding.tell(undivided);
+  const tell = undivided === undefined ? opening.tell : (problem: string) => hidden.push(problem);
+  const bound = bindings.flatMap((binding) => openBinding(binding, file, found.mapping, { ...opening, tell }));
+  if (undivided !== undefined && hidden.length > 0) opening.tell(undivided);
   return bound;
 }
 
@@ -126,7 +126,7 @@ function undividedHeader({ header }: SourceFile): string | undefined {
 }
 
 /** Rows may only be taken as subscribed by default where the file says nothing about it. */
-function tellUnreadStatus(file: SourceFile, { spec, tell }: Binding): void {
+function tellUnreadStatus(file: SourceFile, { spec, tell }: Opening): void {
   const isRead = spec.statusWritten || file.reading !== undefined;
   const column = isRead ? undefined : statusLikeColumn(file.header);
   if (column === undefined) return;
@@ -135,15 +135,15 @@ function tellUnreadStatus(file: SourceFile, { spec, tell }: Binding): void {
   );
 }
 
-function bindFeed(
-  feed: Feed,
+function openBinding(
+  binding: SourceBinding,
   file: SourceFile,
   ofFile: FileMapping,
-  { spec, countries, tell }: Binding,
-): OpenFeed[] {
+  { spec, countries, tell }: Opening,
+): OpenBinding[] {
   const { header } = file;
-  const mapping = compileMapping({ header, mapping: mappingOf(feed, ofFile), countries });
-  const selection = compileSelection(selectionOf(feed, header));
+  const mapping = compileMapping({ header, mapping: mappingOf(binding, ofFile), countries });
+  const selection = compileSelection(selectionOf(binding, header));
   const found = [mapping, selection].flatMap((part) =>
     part.kind === 'problems' ? part.problems : [],
   );
@@ -152,9 +152,9 @@ function bindFeed(
   }
   if (mapping.kind === 'problems' || selection.kind === 'problems') return [];
   const fields = [...mapping.bound.keys()].filter(isFieldName);
-  for (const name of missingNames(feed, fields)) {
+  for (const name of missingNames(binding, fields)) {
     tell(
-      `no column holds ${name}, which a ${feedLabel(feed)} needs. Name one under columns.${name}.`,
+      `no column holds ${name}, which a ${bindingLabel(binding)} needs. Name one under columns.${name}.`,
     );
   }
   const idPlaces = idColumn(header, spec.id, tell);
@@ -162,13 +162,13 @@ function bindFeed(
   const { email, all } = mapping.telling;
   return [
     {
-      feed,
+      binding,
       mapRow: (row) => {
         if (row.unread !== undefined) refuseUnread(row, file, used);
         return mapping.mapRow(row);
       },
       select: selection.select,
-      alsoIn: isForSegment(feed) ? () => NONE : namedIn(file),
+      alsoIn: isForSegment(binding) ? () => NONE : namedIn(file),
       ...idReader(idPlaces),
       fields,
       unreadConsent: mapping.unreadConsent,
@@ -181,7 +181,7 @@ function bindFeed(
 function idColumn(
   header: readonly string[],
   id: string | undefined,
-  tell: Binding['tell'],
+  tell: Opening['tell'],
 ): readonly number[] {
   if (id === undefined) return [];
   const found = findColumn(header, id);
@@ -190,7 +190,7 @@ function idColumn(
   return [];
 }
 
-function idReader([index]: readonly number[]): Pick<OpenFeed, 'idOf'> {
+function idReader([index]: readonly number[]): Pick<OpenBinding, 'idOf'> {
   return index === undefined ? {} : { idOf: ({ cells }) => cleanText(cells[index] ?? '') };
 }
 
@@ -211,15 +211,15 @@ function refuseUnread(
 }
 
 /** The service takes no recipient of a segment without both names ("Segments"). */
-function missingNames(feed: Feed, fields: readonly FieldName[]): readonly FieldName[] {
-  return isForSegment(feed) ? SEGMENT_FIELDS.filter((field) => !fields.includes(field)) : [];
+function missingNames(binding: SourceBinding, fields: readonly FieldName[]): readonly FieldName[] {
+  return isForSegment(binding) ? SEGMENT_FIELDS.filter((field) => !fields.includes(field)) : [];
 }
 
 /** Fields that the service owns are not taken from the source at all. */
-function mappingOf(feed: Feed, mapping: FileMapping): SourceMapping {
-  if (feed.kind === 'suppression') return mapping;
-  if (isForSegment(feed)) return { ...mapping, columns: namesOnly(mapping) };
-  const { policies } = feed.sync;
+function mappingOf(binding: SourceBinding, mapping: FileMapping): SourceMapping {
+  if (binding.kind === 'suppression') return mapping;
+  if (isForSegment(binding)) return { ...mapping, columns: namesOnly(mapping) };
+  const { policies } = binding.sync;
   const columns: Partial<Record<MappedField, ColumnRef | null>> = { ...mapping.columns };
   for (const [field, policy] of policies) {
     if (policy.owner !== DEFAULT_FIELD_POLICY.owner && isFieldName(field)) columns[field] = null;
@@ -234,11 +234,11 @@ function namesOnly({ columns }: FileMapping): SourceMapping['columns'] {
 }
 
 function selectionOf(
-  feed: Feed,
+  binding: SourceBinding,
   header: readonly string[],
 ): Parameters<typeof compileSelection>[0] {
-  if (feed.kind === 'suppression') return { header, contactType: feedLabel(feed) };
-  const { target, where } = feed.sync;
+  if (binding.kind === 'suppression') return { header, contactType: bindingLabel(binding) };
+  const { target, where } = binding.sync;
   switch (target.kind) {
     case 'name':
       return { header, where, contactType: target.contactType };

@@ -1,4 +1,4 @@
-// Reads the sources: every row of every file once, into the scratch database and into exactly one bucket per feed.
+// Reads the sources: every row of every file once, into the scratch database and into exactly one bucket per binding.
 import { ReadInterruptedError } from '../../api/index.ts';
 import {
   ORIGINAL_COLUMN,
@@ -10,7 +10,7 @@ import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
 import type { Finding, SourceRows } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import type { Feed } from '../scope/feeds.ts';
+import type { SourceBinding } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { cellsAsRead, cutOffFile } from './cut-off.ts';
 import { FixedRows, nameOf, type Telling, tellingOf } from './fixed-rows.ts';
@@ -22,14 +22,14 @@ import {
   ConsentFindings,
   type MistypedRow,
 } from './row-findings.ts';
-import { feedRow, type FeedTally, noRows, type RowContext } from './take-row.ts';
+import { bindingRow, type BindingTally, noRows, type RowContext } from './take-row.ts';
 
 export interface SourceReading {
-  /** By feed index. */
-  readonly tallies: readonly FeedTally[];
+  /** By binding index. */
+  readonly tallies: readonly BindingTally[];
   /** In the order of reading. */
   readonly files: readonly FileTally[];
-  /** In the order of reading: each row once, however many feeds its source serves. */
+  /** In the order of reading: each row once, however many bindings its source serves. */
   readonly rows: readonly SourceRows[];
   /** SHA-256 over the files' hashes, by source. */
   readonly hashes: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export interface ReadSourcesOptions {
   readonly clock: Pick<Clock, 'turn'>;
   /** A source may have no end. */
   readonly signal?: AbortSignal | undefined;
-  readonly feeds: readonly Feed[];
+  readonly bindings: readonly SourceBinding[];
   readonly targets: Targets;
   readonly scratch: Scratch;
   /** Sources whose files have all ended with a line end before. */
@@ -105,7 +105,7 @@ export class SourceReader {
   constructor(options: ReadSourcesOptions) {
     this.#options = options;
     this.#fixed = new FixedRows(options.scratch.fixes, options.targets);
-    this.#unsuppressing = unsuppressing(options.feeds);
+    this.#unsuppressing = unsuppressing(options.bindings);
     this.#addresses = new AddressFindings((row) => {
       options.onFinding?.(this.#mistyped(row));
     });
@@ -118,7 +118,7 @@ export class SourceReader {
       this.#fixedFiles.set(open, context);
       await this.#readFile(open.file, (row) => {
         // A row without a name is still a fixed one.
-        this.#fixed.keep({ ...row, original: row.original ?? '' }, context.file, open.feeds);
+        this.#fixed.keep({ ...row, original: row.original ?? '' }, context.file, open.bindings);
       });
     }
   }
@@ -129,8 +129,8 @@ export class SourceReader {
     for (const open of source.files) {
       const context = this.#fixedFiles.get(open) ?? this.#contextOf(source, open);
       this.#files.push(context);
-      for (const { feed, unreadConsent } of open.feeds) {
-        for (const column of unreadConsent) this.#consent.noteUnread(feed.index, column);
+      for (const { binding, unreadConsent } of open.bindings) {
+        for (const column of unreadConsent) this.#consent.noteUnread(binding.index, column);
       }
       if (!this.#fixedFiles.has(open)) {
         await this.#readFile(open.file, (row, isLast) => {
@@ -150,14 +150,14 @@ export class SourceReader {
   async finish(): Promise<SourceReading> {
     await this.#takeFixed();
     const files = this.#files.flatMap(({ open, tallies, file }) =>
-      open.feeds.map(({ feed: { index } }) => ({
+      open.bindings.map(({ binding: { index } }) => ({
         ...(tallies[index] ?? noRows()),
         file,
-        feed: index,
+        binding: index,
       })),
     );
     return {
-      tallies: this.#options.feeds.map(({ index }) => tallyOf(index, files)),
+      tallies: this.#options.bindings.map(({ index }) => tallyOf(index, files)),
       files,
       rows: [...this.#counts.values()],
       hashes: Object.fromEntries(this.#hashes),
@@ -225,7 +225,7 @@ export class SourceReader {
   }
 
   #contextOf(source: OpenSource, open: OpenFile): FileContext {
-    const { feeds } = this.#options;
+    const { bindings } = this.#options;
     return {
       ...this.#options,
       addresses: this.#addresses,
@@ -237,12 +237,12 @@ export class SourceReader {
       file: this.#filePaths.push(open.file.path) - 1,
       open,
       counts: this.#countsOf(source),
-      tallies: feeds.map(noRows),
+      tallies: bindings.map(noRows),
     };
   }
 
   #mistyped({ email, meant, place }: MistypedRow): Finding {
-    const source = this.#options.feeds[place.feed]?.source ?? '';
+    const source = this.#options.bindings[place.binding]?.source ?? '';
     const origin = { source, file: this.#filePaths[place.file] ?? '', line: place.line };
     return { kind: 'mistypedAddress', email, meant, origin };
   }
@@ -255,9 +255,9 @@ export class SourceReader {
 }
 
 /** Sources that are named under no suppressions. */
-function unsuppressing(feeds: readonly Feed[]): ReadonlySet<string> {
-  const sources = new Set(feeds.map(({ source }) => source));
-  for (const { kind, source } of feeds) if (kind === 'suppression') sources.delete(source);
+function unsuppressing(bindings: readonly SourceBinding[]): ReadonlySet<string> {
+  const sources = new Set(bindings.map(({ source }) => source));
+  for (const { kind, source } of bindings) if (kind === 'suppression') sources.delete(source);
   return sources;
 }
 
@@ -289,9 +289,9 @@ function takeRow(row: SourceRow, file: FileContext): void {
   const standing = fixed.standing(row, telling);
   const context = standing === undefined ? file : { ...file, standing };
   let rejected = false;
-  for (const openFeed of open.feeds) {
-    const reject = feedRow(row, openFeed, context);
-    // A row that serves several feeds is one row to fix.
+  for (const openBinding of open.bindings) {
+    const reject = bindingRow(row, openBinding, context);
+    // A row that serves several bindings is one row to fix.
     if (reject === undefined || rejected) continue;
     rejected = true;
     counts.invalid += 1;
@@ -311,17 +311,17 @@ function rowAsRead(row: SourceRow, file: OpenFile['file'], name: string): RowAsR
   };
 }
 
-/** What became of the rows of one file for one feed, both by their numbers. */
-export interface FileTally extends Readonly<FeedTally> {
+/** What became of the rows of one file for one binding, both by their numbers. */
+export interface FileTally extends Readonly<BindingTally> {
   readonly file: number;
-  readonly feed: number;
+  readonly binding: number;
 }
 
-/** The tally of a feed over all its files. */
-export function tallyOf(feed: number, files: readonly FileTally[]): FeedTally {
+/** The tally of a binding over all its files. */
+export function tallyOf(binding: number, files: readonly FileTally[]): BindingTally {
   const sum = noRows();
-  for (const tally of files.filter((one) => one.feed === feed)) {
-    for (const bucket of Object.keys(sum) as (keyof FeedTally)[]) sum[bucket] += tally[bucket];
+  for (const tally of files.filter((one) => one.binding === binding)) {
+    for (const bucket of Object.keys(sum) as (keyof BindingTally)[]) sum[bucket] += tally[bucket];
   }
   return sum;
 }

@@ -1,7 +1,7 @@
-// What a person should check about the rows of a feed: odd addresses, entries that can never become one, and columns
+// What a person should check about the rows of a binding: odd addresses, entries that can never become one, and columns
 // that speak of consent beside the status. It is only counted, for warnings.
 import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
-import type { RowPlace } from '../scope/feeds.ts';
+import type { RowPlace } from '../scope/source-bindings.ts';
 
 export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
 
@@ -13,7 +13,7 @@ const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>
 };
 
 export interface AddressFinding {
-  readonly feed: number;
+  readonly binding: number;
   readonly oddity: AddressOddity;
   readonly count: number;
   readonly first: RowPlace;
@@ -48,7 +48,7 @@ export class AddressFindings {
     this.#tell({ email, meant, place });
   }
 
-  /** A row that serves several feeds comes several times, one after the other. */
+  /** A row that serves several bindings comes several times, one after the other. */
   #tell(row: MistypedRow): void {
     const where = `${String(row.place.file)} ${String(row.place.line)}`;
     if (where === this.#lastMistyped) return;
@@ -67,14 +67,14 @@ export class AddressFindings {
   }
 
   #add(oddity: AddressOddity, first: RowPlace, example: string): void {
-    const key = `${String(first.feed)} ${oddity}`;
-    const known = this.#found.get(key) ?? { feed: first.feed, oddity, count: 0, first, example };
+    const key = `${String(first.binding)} ${oddity}`;
+    const known = this.#found.get(key) ?? { binding: first.binding, oddity, count: 0, first, example };
     this.#found.set(key, { ...known, count: known.count + 1 });
   }
 }
 
 export interface ConsentFinding {
-  readonly feed: number;
+  readonly binding: number;
   readonly column: string;
   /** Rows that it keeps from mail although their status is better. */
   readonly held: number;
@@ -86,23 +86,23 @@ export class ConsentFindings {
   readonly #found = new Map<string, ConsentFinding>();
 
   /** A column that nothing reads, before its rows are. */
-  noteUnread(feed: number, column: string): void {
-    this.#change({ feed, column, held: 0, isUnread: true });
+  noteUnread(binding: number, column: string): void {
+    this.#change({ binding, column, held: 0, isUnread: true });
   }
 
-  noteHeld(feed: number, column: string): void {
-    this.#change({ feed, column, held: 1, isUnread: false });
+  noteHeld(binding: number, column: string): void {
+    this.#change({ binding, column, held: 1, isUnread: false });
   }
 
   list(): readonly ConsentFinding[] {
     return [...this.#found.values()];
   }
 
-  #change({ feed, column, held, isUnread }: ConsentFinding): void {
-    const key = `${String(feed)} ${column}`;
+  #change({ binding, column, held, isUnread }: ConsentFinding): void {
+    const key = `${String(binding)} ${column}`;
     const known = this.#found.get(key);
     this.#found.set(key, {
-      feed,
+      binding,
       column,
       held: held + (known?.held ?? 0),
       isUnread: isUnread || known?.isUnread === true,

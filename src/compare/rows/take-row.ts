@@ -1,4 +1,4 @@
-// Takes one row for one feed: counts it in exactly one bucket, and stores what it says about a person.
+// Takes one row for one binding: counts it in exactly one bucket, and stores what it says about a person.
 import {
   type CellFault,
   type Evidence,
@@ -12,22 +12,22 @@ import {
 } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import {
-  type Feed,
+  type SourceBinding,
   type RowPlace,
-  type SuppressionFeed,
-  type SyncFeed,
+  type SuppressionBinding,
+  type SyncBinding,
   targetNamed,
   uncounted,
-} from '../scope/feeds.ts';
+} from '../scope/source-bindings.ts';
 import { namesOf, refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import { NONE } from './file-mapping.ts';
 import type { Standing } from './fixed-rows.ts';
-import type { OpenFeed } from './open-sources.ts';
+import type { OpenBinding } from './open-sources.ts';
 import type { AddressFindings, ConsentFindings } from './row-findings.ts';
 
-/** The rows of one file for one feed, before rows of one key were merged. */
-export interface FeedTally {
+/** The rows of one file for one binding, before rows of one key were merged. */
+export interface BindingTally {
   read: number;
   invalid: number;
   excluded: number;
@@ -43,13 +43,13 @@ export interface FeedTally {
   outdated: number;
 }
 
-export function noRows(): FeedTally {
+export function noRows(): BindingTally {
   return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
 }
 
 export interface RowContext {
-  /** Of the file, by feed index. */
-  readonly tallies: readonly FeedTally[];
+  /** Of the file, by binding index. */
+  readonly tallies: readonly BindingTally[];
   readonly targets: Targets;
   readonly scratch: Scratch;
   readonly addresses: AddressFindings;
@@ -63,13 +63,13 @@ export interface RowContext {
 }
 
 /** Returns why the row is invalid; undefined for any other row. */
-export function feedRow(
+export function bindingRow(
   row: SourceRow,
-  open: OpenFeed,
+  open: OpenBinding,
   context: RowContext,
 ): CellFault | undefined {
-  const { feed } = open;
-  const tally = context.tallies[feed.index];
+  const { binding } = open;
+  const tally = context.tallies[binding.index];
   if (tally === undefined) return undefined;
   tally.read += 1;
   const found = open.mapRow(row);
@@ -79,10 +79,10 @@ export function feedRow(
     return undefined;
   }
   const mapped = context.standing?.tightened(found) ?? found;
-  const place = { feed: feed.index, file: context.file, line: row.line };
-  noteConsent(mapped, feed, context);
-  if (feed.kind === 'suppression') return takeSuppression(mapped, { feed, tally, place, context });
-  return takeForSync(mapped, row, open, { feed, tally, place, context });
+  const place = { binding: binding.index, file: context.file, line: row.line };
+  noteConsent(mapped, binding, context);
+  if (binding.kind === 'suppression') return takeSuppression(mapped, { binding, tally, place, context });
+  return takeForSync(mapped, row, open, { binding, tally, place, context });
 }
 
 type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
@@ -102,39 +102,39 @@ export function statementsOf(mapped: TellingRow): readonly Statement[] {
 }
 
 /** Notes what a person should know, whatever becomes of the row. */
-function noteConsent(mapped: TellingRow, feed: Feed, context: RowContext): void {
+function noteConsent(mapped: TellingRow, binding: SourceBinding, context: RowContext): void {
   const heldBy = mapped.kind === 'person' ? mapped.person.heldBy : undefined;
-  if (heldBy !== undefined) context.consent.noteHeld(feed.index, heldBy);
-  if (feed.kind === 'suppression' || !context.unsuppressing.has(feed.source)) return;
+  if (heldBy !== undefined) context.consent.noteHeld(binding.index, heldBy);
+  if (binding.kind === 'suppression' || !context.unsuppressing.has(binding.source)) return;
   for (const { address, status } of statementsOf(mapped)) {
-    if (isSuppression(status)) context.scratch.desired.noteLeft(feed.source, address);
+    if (isSuppression(status)) context.scratch.desired.noteLeft(binding.source, address);
   }
 }
 
-/** A row on its way into a bucket of a feed. */
-interface FedRow<OfFeed> {
-  readonly feed: OfFeed;
-  readonly tally: FeedTally;
+/** A row on its way into a bucket of a binding. */
+interface FedRow<OfBinding> {
+  readonly binding: OfBinding;
+  readonly tally: BindingTally;
   readonly place: RowPlace;
   readonly context: RowContext;
 }
 
 /** An invalid row may also say that a person wants no mail, if its address can be read. */
-function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): CellFault | undefined {
-  const { feed, tally, context } = row;
+function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionBinding>): CellFault | undefined {
+  const { binding, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
   for (const [index, statement] of wanted.entries()) {
     // A row counts once, even if its cell holds two addresses.
     const place = isWhole && index === 0 ? row.place : uncounted(row.place);
-    context.scratch.desired.suppress({ ...statement, ...place, scope: feed.scope });
+    context.scratch.desired.suppress({ ...statement, ...place, scope: binding.scope });
   }
   if (isWhole) {
     noteFault(mapped, row);
     if (wanted.length === 0) tally.excluded += 1;
     return undefined;
   }
-  if (isLeftToFixed(feed, context)) {
+  if (isLeftToFixed(binding, context)) {
     tally.excluded += 1;
     tally.fixed += 1;
     return undefined;
@@ -145,13 +145,13 @@ function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): Cell
 }
 
 /** Counts entries without an address that should keep somebody from mail. */
-function noteFault(mapped: TellingRow, { place, context }: FedRow<Feed>): void {
+function noteFault(mapped: TellingRow, { place, context }: FedRow<SourceBinding>): void {
   if (mapped.kind === 'person') return;
   const { status, fault } = mapped;
   if (status === undefined || isSuppression(status)) context.addresses.checkFault(fault, place);
 }
 
-interface SyncRow extends FedRow<SyncFeed> {
+interface SyncRow extends FedRow<SyncBinding> {
   readonly target: Target | undefined;
   /** Further targets of the row, which is still counted once. */
   readonly others: readonly Target[];
@@ -160,14 +160,14 @@ interface SyncRow extends FedRow<SyncFeed> {
 function takeForSync(
   mapped: TellingRow,
   row: SourceRow,
-  open: OpenFeed,
-  fed: FedRow<SyncFeed>,
+  open: OpenBinding,
+  fed: FedRow<SyncBinding>,
 ): CellFault | undefined {
-  const { feed, context } = fed;
+  const { binding, context } = fed;
   const selected = open.select(row);
-  const target = targetNamed(selected.contactType ?? '', feed, context.targets);
+  const target = targetNamed(selected.contactType ?? '', binding, context.targets);
   const taken = { ...fed, target, others: furtherTargets(open.alsoIn(row), target, context) };
-  if (selected.kind === 'selected' && context.standing?.isReplaced(feed) === true) {
+  if (selected.kind === 'selected' && context.standing?.isReplaced(binding) === true) {
     leaveToFixed(mapped, taken);
     return undefined;
   }
@@ -189,11 +189,11 @@ export function furtherTargets(
 }
 
 /** Notes the id of a person, also of an invalid row whose address can be read. */
-function noteId(mapped: TellingRow, id: string, { feed, place, target, context }: SyncRow): void {
+function noteId(mapped: TellingRow, id: string, { binding, place, target, context }: SyncRow): void {
   const { address, email } = mapped.kind === 'person' ? mapped.person : mapped;
   if (!namesSomebody(id) || target === undefined) return;
   if (address === undefined || email === undefined) return;
-  const { source } = feed;
+  const { source } = binding;
   context.scratch.ids.add({ ...place, source, id, target: target.index, address, email });
 }
 
@@ -211,7 +211,7 @@ function leaveToFixed(mapped: TellingRow, row: SyncRow): void {
 function takeContact(mapped: TellingRow, row: SyncRow): CellFault | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
   if (mapped.kind === 'person' && refusal === undefined) takePerson(mapped, row);
-  else if (isLeftToFixed(row.feed, row.context)) leaveToFixed(mapped, row);
+  else if (isLeftToFixed(row.binding, row.context)) leaveToFixed(mapped, row);
   else {
     row.tally.invalid += 1;
     speakOnly(mapped, row, 'invalid');
@@ -223,7 +223,7 @@ function takeContact(mapped: TellingRow, row: SyncRow): CellFault | undefined {
 function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRow): void {
   const { person } = mapped;
   const { standing } = row.context;
-  if (standing?.isStray(row.feed) === true) {
+  if (standing?.isStray(row.binding) === true) {
     row.tally.stray += 1;
     // A fixed row whose original is gone yields to a row about the same person.
     if (row.target !== undefined && standing.isSeen(row.target, person.address)) {
@@ -242,10 +242,10 @@ function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRo
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */
-function isLeftToFixed(feed: Feed, { standing }: RowContext): boolean {
+function isLeftToFixed(binding: SourceBinding, { standing }: RowContext): boolean {
   if (standing === undefined) return false;
   return (
-    standing.isFixedElsewhere(feed) || (feed.kind === 'suppression' && standing.isReplaced(feed))
+    standing.isFixedElsewhere(binding) || (binding.kind === 'suppression' && standing.isReplaced(binding))
   );
 }
 
@@ -284,9 +284,9 @@ export function mention(
 type StatedPerson = SourcePerson & { readonly evidence?: Evidence };
 
 function desire(person: StatedPerson, row: SyncRow): void {
-  const { target, feed, context } = row;
+  const { target, binding, context } = row;
   if (target !== undefined) {
-    context.targets.assign(target, feed.sync);
+    context.targets.assign(target, binding.sync);
     context.standing?.see(target, person.address);
   }
   if (isSubscribed(person.status)) noteOddity(person, row);
@@ -296,16 +296,16 @@ function desire(person: StatedPerson, row: SyncRow): void {
 /** Notes what is odd about an address that is to get mail. */
 function noteOddity({ address, email }: SourcePerson, { target, place, context }: SyncRow): void {
   // A row that goes into several contact types is one row to check.
-  if (place.feed >= 0) context.addresses.check(address, place, email);
+  if (place.binding >= 0) context.addresses.check(address, place, email);
   const latin = latinLookAlike(address, email);
   if (latin === undefined || target === undefined) return;
   const { file, line } = place;
   context.scratch.desired.noteLookAlike({ target: target.index, address, latin, file, line });
 }
 
-function addDesired(person: StatedPerson, { target, place, feed, context }: SyncRow): void {
+function addDesired(person: StatedPerson, { target, place, binding, context }: SyncRow): void {
   if (target === undefined) return;
-  const { mode } = feed.sync;
+  const { mode } = binding.sync;
   context.scratch.desired.add({
     target: target.index,
     address: person.address,

@@ -2,7 +2,7 @@
 import type { SyncConfig } from '../../config/index.ts';
 import { contactTypeKey, type FieldName } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
-import type { AccountOutline } from './outline.ts';
+import type { AccountMetadata } from './account-metadata.ts';
 import { type CompareRequest, isSegmentTarget } from './request.ts';
 import { spellingProblems } from './spelling.ts';
 import { Targets } from './targets.ts';
@@ -25,14 +25,14 @@ export function readsSegments({ syncs }: Syncs): boolean {
 }
 
 /** Names of the configuration that the service does not have and that no sync would create. */
-export function unknownTargets(request: Request, outline: AccountOutline): string[] {
-  const unclear = unclearTargets(request, outline);
+export function unknownTargets(request: Request, metadata: AccountMetadata): string[] {
+  const unclear = unclearTargets(request, metadata);
   if (unclear.length > 0) return unclear;
-  return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
+  return [...unknownSegments(request, metadata), ...unknownContactTypes(request, metadata)];
 }
 
 /** Names of the configuration that could mean several things on the service. */
-function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOutline): string[] {
+function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountMetadata): string[] {
   const targets = syncs.map(({ target }) => target);
   return [
     ...spellingProblems(
@@ -51,7 +51,7 @@ function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOut
 /** The same for unsubscribe groups. */
 export function unclearGroups(
   wanted: readonly { readonly group: string }[],
-  { groups }: Pick<AccountOutline, 'groups'>,
+  { groups }: Pick<AccountMetadata, 'groups'>,
 ): string[] {
   const names = wanted.map(({ group }) => group);
   const existing = groups.map(({ groupName }) => groupName);
@@ -63,7 +63,7 @@ function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean 
 }
 
 /** The interface cannot create segments, so a missing one is a problem. */
-function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string[] {
+function unknownSegments({ syncs }: Syncs, { segments }: AccountMetadata): string[] {
   const targets = new Targets([], [], segments);
   const names = segments.map(({ segmentName }) => segmentName);
   return syncs.flatMap(({ target }) => {
@@ -76,7 +76,7 @@ function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string
 /** A sync that only updates would find no contacts, night after night. */
 function unknownContactTypes(
   { syncs, sources }: Request,
-  { contactTypes }: AccountOutline,
+  { contactTypes }: AccountMetadata,
 ): string[] {
   const making = syncs.filter(makes);
   if (making.some((sync) => namesAny(sync, sources))) return [];
@@ -102,10 +102,10 @@ function makes({ mode }: SyncConfig): boolean {
  */
 export function chooseTargets(
   { syncs, sources }: Request,
-  outline: AccountOutline,
+  metadata: AccountMetadata,
   ownedFields: readonly FieldName[],
 ): Targets {
-  const targets = new Targets(outline.contactTypes, ownedFields, outline.segments);
+  const targets = new Targets(metadata.contactTypes, ownedFields, metadata.segments);
   for (const sync of syncs) {
     const { target } = sync;
     if (target.kind === 'name') targets.assign(targets.named(target.contactType), sync);

@@ -6,7 +6,7 @@ import {
   isSubscribed,
   type MappedPerson,
 } from '../../contacts/index.ts';
-import { isForSegment, type SyncFeed } from './feeds.ts';
+import { isForSegment, type SyncBinding } from './source-bindings.ts';
 import type { Target } from './targets.ts';
 
 /** Required by the service, and the only fields that it takes. In sorted order. */
@@ -25,10 +25,10 @@ export function namesOf(fields: Readonly<Partial<Record<FieldName, string | null
 /** What the service requires: names for a segment, a country for a contact ("Limits", "Contacts"). */
 export function refusalOf(
   person: MappedPerson,
-  row: { readonly feed: SyncFeed; readonly target: Target | undefined },
+  row: { readonly binding: SyncBinding; readonly target: Target | undefined },
 ): CellFault | undefined {
-  const { sync, defaultCountry } = row.feed;
-  const forSegment = isForSegment(row.feed);
+  const { sync, defaultCountry } = row.binding;
+  const forSegment = isForSegment(row.binding);
   if (row.target === undefined) {
     const code = forSegment ? 'segment-unknown' : 'contact-type-too-short';
     return { column: '', fault: { code } };

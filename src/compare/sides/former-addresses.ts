@@ -7,7 +7,7 @@ import type {
   SourceIdTable,
   StoredSourceId,
 } from '../../state/index.ts';
-import { GLOBAL_SCOPE, uncounted } from '../scope/feeds.ts';
+import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 
 export interface FormerAddresses {
@@ -132,8 +132,8 @@ const REASON = 'The same person is suppressed under a former address.';
 
 /** The row is counted with its source; the suppression is not. */
 function suppress(row: StoredSourceId, scope: number, scratch: Scratch): void {
-  const { address, email, feed, file, line } = row;
-  const place = uncounted({ feed, file, line });
+  const { address, email, binding, file, line } = row;
+  const place = uncounted({ binding, file, line });
   const evidence = { reason: REASON };
   scratch.desired.suppress({ scope, address, email, status: 'unsubscribed', evidence, ...place });
 }

@@ -12,7 +12,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   >;
   readonly desired: Pick<
     Scratch['desired'],
-    'feedCounts' | 'leftMailable' | 'lookAlikes' | 'suppressionCounts'
+    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'suppressionCounts'
   >;
 }
 

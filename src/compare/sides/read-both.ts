@@ -26,8 +26,8 @@ import {
   unknownTargets,
 } from '../scope/choose-targets.ts';
 import { MappingProblemsError } from '../scope/errors.ts';
-import { type Feed, listFeeds, namedSuppressions, readingOrder, Scopes } from '../scope/feeds.ts';
-import { type AccountOutline, findGroup, readOutline } from '../scope/outline.ts';
+import { type SourceBinding, listBindings, namedSuppressions, readingOrder, Scopes } from '../scope/source-bindings.ts';
+import { type AccountMetadata, findGroup, readMetadata } from '../scope/account-metadata.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
 import { unknownCountry } from '../scope/spelling.ts';
 import type { Targets } from '../scope/targets.ts';
@@ -36,10 +36,10 @@ import { type Match, matchSides } from './match-sides.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {
-  readonly outline: AccountOutline;
+  readonly metadata: AccountMetadata;
   readonly match: Match;
   readonly targets: Targets;
-  readonly feeds: readonly Feed[];
+  readonly bindings: readonly SourceBinding[];
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly sources: SourceReading;
   readonly contacts: ContactListing;
@@ -59,12 +59,12 @@ export async function readBoth(
   onReject: (reject: Reject) => void,
   onFinding?: (finding: Finding) => void,
 ): Promise<OpenSides> {
-  const outline = await readOutline(tools.client, tools.countryNames, {
+  const metadata = await readMetadata(tools.client, tools.countryNames, {
     withSegments: readsSegments(request),
   });
-  const intake = startIntake(outline, { isShareable: tools.scratch.kind === 'file' });
+  const intake = startIntake(metadata, { isShareable: tools.scratch.kind === 'file' });
   try {
-    return await readSides(request, { ...tools, onReject, onFinding }, outline, intake);
+    return await readSides(request, { ...tools, onReject, onFinding }, metadata, intake);
   } finally {
     await intake?.stop();
   }
@@ -73,33 +73,33 @@ export async function readBoth(
 async function readSides(
   request: CompareRequest,
   tools: CompareTools & Pick<ReadSourcesOptions, 'onReject' | 'onFinding'>,
-  outline: AccountOutline,
+  metadata: AccountMetadata,
   intake: IntakeElsewhere | undefined,
 ): Promise<OpenSides> {
   const named = await namedSuppressions(request);
-  const { feeds, scopes } = bindFeeds({ ...request, suppressions: named }, outline);
+  const { bindings, scopes } = openBindings({ ...request, suppressions: named }, metadata);
   const opened = await openSources(readingOrder(request.sources, request.syncs), {
-    feeds,
-    countries: outline.countries,
+    bindings,
+    countries: metadata.countries,
   });
-  const targets = chooseTargets(request, outline, ownedFields(opened));
+  const targets = chooseTargets(request, metadata, ownedFields(opened));
   const groups = scopes.groups();
   const { rows, contacts, match, scratch } = await matchSides(
     { place: tools.scratch, ownedFields: targets.ownedFields },
     (wanted) =>
       readSources(opened, {
         ...tools,
-        feeds,
+        bindings,
         targets,
         scratch: wanted,
         wholeLines: wholeLines(tools),
       }),
     (account) =>
       together([
-        readContacts({ ...tools, scratch: account, targets, outline, intake }),
+        readContacts({ ...tools, scratch: account, targets, metadata, intake }),
         readSuppressions(
           { ...tools, progress: silentProgress },
-          { scratch: account, outline, groups },
+          { scratch: account, metadata, groups },
         ),
       ]),
   );
@@ -109,8 +109,8 @@ async function readSides(
     if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
     await readSegments(tools.client, { scratch, targets });
     mentionCutOff(rows.cutOff, { scratch, targets });
-    const latest = await withSecondLook(tools, { outline, scratch, targets, contacts: listing });
-    const sides = { ...latest, match, scratch, targets, feeds, groups, sources: rows };
+    const latest = await withSecondLook(tools, { metadata, scratch, targets, contacts: listing });
+    const sides = { ...latest, match, scratch, targets, bindings, groups, sources: rows };
     return { ...sides, suppressions, ...(await formerPart(request, tools, sides)) };
   } catch (error) {
     scratch.close();
@@ -118,24 +118,24 @@ async function readSides(
   }
 }
 
-function bindFeeds(
+function openBindings(
   request: CompareRequest & { readonly suppressions: readonly NamedSuppressions[] },
-  outline: AccountOutline,
-): { readonly feeds: readonly Feed[]; readonly scopes: Scopes } {
+  metadata: AccountMetadata,
+): { readonly bindings: readonly SourceBinding[]; readonly scopes: Scopes } {
   const scopes = new Scopes();
   const unknown: string[] = [];
-  const feeds = listFeeds(request, scopes, (text, key) => {
-    const id = outline.countries.resolve(text);
-    if (id === undefined) unknown.push(unknownCountry(key, text, outline.countries));
+  const bindings = listBindings(request, scopes, (text, key) => {
+    const id = metadata.countries.resolve(text);
+    if (id === undefined) unknown.push(unknownCountry(key, text, metadata.countries));
     return id;
   });
   const problems = [
     ...unknown,
-    ...unknownTargets(request, outline),
-    ...unclearGroups(scopes.groups(), outline),
+    ...unknownTargets(request, metadata),
+    ...unclearGroups(scopes.groups(), metadata),
   ];
   if (problems.length > 0) throw new MappingProblemsError(problems);
-  return { feeds, scopes };
+  return { bindings, scopes };
 }
 
 /** Sources whose files all ended with a line end in earlier runs. */
@@ -150,18 +150,18 @@ const SECOND_LOOK_MS = 10_000;
 /** A list may be late, or cut by a busy service: one that shows fewer contacts than are counted is read once more. */
 async function withSecondLook(
   tools: CompareTools,
-  first: Pick<OpenSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
-): Promise<Pick<BothSides, 'outline' | 'contacts'>> {
-  const { outline, scratch, targets, contacts } = first;
+  first: Pick<OpenSides, 'metadata' | 'scratch' | 'targets' | 'contacts'>,
+): Promise<Pick<BothSides, 'metadata' | 'contacts'>> {
+  const { metadata, scratch, targets, contacts } = first;
   const decided = targets.decided('contactType');
-  const isShort = ({ contactTypes }: AccountOutline): boolean =>
+  const isShort = ({ contactTypes }: AccountMetadata): boolean =>
     isListShort({ contactTypes, scratch }, decided, tools.memory);
-  if (!isShort(outline)) return { outline, contacts };
+  if (!isShort(metadata)) return { metadata, contacts };
   await tools.clock.sleep(SECOND_LOOK_MS);
-  const latest = { ...outline, contactTypes: await tools.client.contactTypes.list() };
-  if (!isShort(latest)) return { outline: latest, contacts };
-  const again = await readContacts({ ...tools, scratch, targets, outline: latest });
-  return { outline: latest, contacts: again };
+  const latest = { ...metadata, contactTypes: await tools.client.contactTypes.list() };
+  if (!isShort(latest)) return { metadata: latest, contacts };
+  const again = await readContacts({ ...tools, scratch, targets, metadata: latest });
+  return { metadata: latest, contacts: again };
 }
 
 /**
@@ -171,7 +171,7 @@ async function withSecondLook(
 async function formerPart(
   { sources }: CompareRequest,
   { memory, client }: CompareTools,
-  sides: Pick<OpenSides, 'outline' | 'scratch' | 'groups' | 'targets'>,
+  sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups' | 'targets'>,
 ): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
   if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
   const { scratch, targets } = sides;
@@ -185,13 +185,13 @@ async function formerPart(
 
 /** The groups of the account that take no part yet; of several with one name, the first. */
 function furtherGroups({
-  outline,
+  metadata,
   scratch,
   groups,
-}: Pick<OpenSides, 'outline' | 'scratch' | 'groups'>) {
-  const taken = new Set(groups.map(({ group }) => findGroup(outline, group)?.id));
-  return outline.groups
-    .filter(({ id, groupName }) => findGroup(outline, groupName)?.id === id && !taken.has(id))
+}: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>) {
+  const taken = new Set(groups.map(({ group }) => findGroup(metadata, group)?.id));
+  return metadata.groups
+    .filter(({ id, groupName }) => findGroup(metadata, groupName)?.id === id && !taken.has(id))
     .map(({ id, groupName }) => ({
       id,
       group: groupName,

@@ -21,8 +21,8 @@ export function countContactTypes(described: Described): ContactTypeCounts[] {
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
-  const { match, outline } = described.sides;
-  const record = outline.contactTypes.find(({ id }) => id === target.id);
+  const { match, metadata } = described.sides;
+  const record = metadata.contactTypes.find(({ id }) => id === target.id);
   const pairs = match.differences.pairCounts(target.index);
   const items = described.seen.ofContactType(target.name);
   const tally = described.tallies.get(target.index) ?? emptyTally();

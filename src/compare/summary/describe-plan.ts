@@ -58,7 +58,7 @@ export function describePlan(
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
     host: request.host,
-    accountId: sides.contacts.accountId ?? sides.outline.accountId,
+    accountId: sides.contacts.accountId ?? sides.metadata.accountId,
     basis: basisOf(described),
     counts: { ...seen.counts, ...totals(contactTypes) },
     contactTypes,
@@ -74,7 +74,7 @@ export function describePlan(
       seen.costInput({ requestsPerSecond: request.requestsPerSecond, listSeconds }),
     ),
     countryNames: Object.fromEntries(
-      seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
+      seen.countryIds().map((id) => [id, sides.metadata.countries.name(id)]),
     ),
     baseline: baselineOf(described, sizes, rows),
     migration: migrationCounts(described),

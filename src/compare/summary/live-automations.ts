@@ -3,7 +3,7 @@
 // contact by itself.
 import type { AutomationRecord, SegmentRecord } from '../../api/index.ts';
 import type { LiveAutomation } from '../../plan/index.ts';
-import { isLive, isOnSegment } from '../scope/outline.ts';
+import { isLive, isOnSegment } from '../scope/account-metadata.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import type { SeenItems } from './seen-items.ts';
 
@@ -15,7 +15,7 @@ export interface AutomationLists {
 
 /** Live automations of what gets new contacts: each may send mail to every one of them. */
 export function liveAutomations(
-  { targets, outline }: { readonly targets: Targets; readonly outline: AutomationLists },
+  { targets, metadata }: { readonly targets: Targets; readonly metadata: AutomationLists },
   seen: SeenItems,
 ): LiveAutomation[] {
   const contactTypes = targets.ofKind('contactType').filter(({ name }) => {
@@ -23,7 +23,7 @@ export function liveAutomations(
     return items.uploadOnly + items.plain > 0;
   });
   const segments = targets.ofKind('segment').filter(({ name }) => seen.ofSegment(name).add > 0);
-  return automationsOn([...contactTypes, ...segments], outline);
+  return automationsOn([...contactTypes, ...segments], metadata);
 }
 
 /** Each automation once for each thing that it is for. */

@@ -1,4 +1,4 @@
-// Where the rows of each feed went: `read` is the sum of the other numbers.
+// Where the rows of each binding went: `read` is the sum of the other numbers.
 import { own } from '../../lib/index.ts';
 import {
   type Baseline,
@@ -11,30 +11,30 @@ import {
   type SourceSizes,
 } from '../../plan/index.ts';
 import { type FileTally, tallyOf } from '../rows/read-sources.ts';
-import type { FeedTally } from '../rows/take-row.ts';
-import { type Feed, feedLabel } from '../scope/feeds.ts';
+import type { BindingTally } from '../rows/take-row.ts';
+import { type SourceBinding, bindingLabel } from '../scope/source-bindings.ts';
 import type { BothSides } from '../sides/read-both.ts';
 
-/** Per feed, and per feed and file: the numbers of a feed are the sums of those of its files. */
-export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'match'>): {
+/** Per binding, and per binding and file: the numbers of a binding are the sums of those of its files. */
+export function countRows(sides: Pick<BothSides, 'bindings' | 'sources' | 'match'>): {
   readonly rows: readonly RowCounts[];
   readonly files: readonly FileCounts[];
 } {
-  const { feeds, sources } = sides;
+  const { bindings, sources } = sides;
   const keptOf = keptRows(sides);
-  const filesOf = ({ index }: Feed): readonly FileTally[] =>
-    sources.files.filter((tally) => tally.feed === index);
+  const filesOf = ({ index }: SourceBinding): readonly FileTally[] =>
+    sources.files.filter((tally) => tally.binding === index);
   return {
-    rows: feeds.map((feed) => {
-      const kept = filesOf(feed).map(({ file }) => keptOf(feed, file));
-      const tally = tallyOf(feed.index, sources.files);
-      return { ...labelOf(feed), ...bucketsOf(tally, sumOf(kept)) };
+    rows: bindings.map((binding) => {
+      const kept = filesOf(binding).map(({ file }) => keptOf(binding, file));
+      const tally = tallyOf(binding.index, sources.files);
+      return { ...labelOf(binding), ...bucketsOf(tally, sumOf(kept)) };
     }),
-    files: feeds.flatMap((feed) =>
-      filesOf(feed).map((tally) => ({
-        ...labelOf(feed),
+    files: bindings.flatMap((binding) =>
+      filesOf(binding).map((tally) => ({
+        ...labelOf(binding),
         file: sources.filePaths[tally.file] ?? '',
-        ...bucketsOf(tally, keptOf(feed, tally.file)),
+        ...bucketsOf(tally, keptOf(binding, tally.file)),
         blank: tally.blank,
         passedOver: tally.silent,
       })),
@@ -47,28 +47,28 @@ const NOTHING_KEPT = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 type Kept = Readonly<typeof NOTHING_KEPT>;
 
 /** The rows of a file that the scratch database holds, after it merged rows of one key. */
-function keptRows({ match }: Pick<BothSides, 'match'>): (feed: Feed, file: number) => Kept {
-  const contacts = byPlace(match.desired.feedCounts());
+function keptRows({ match }: Pick<BothSides, 'match'>): (binding: SourceBinding, file: number) => Kept {
+  const contacts = byPlace(match.desired.bindingCounts());
   const wanted = byPlace(match.desired.suppressionCounts());
-  return (feed, file) => {
-    const place = placeOf(feed.index, file);
-    if (feed.kind === 'sync') return contacts.get(place) ?? NOTHING_KEPT;
+  return (binding, file) => {
+    const place = placeOf(binding.index, file);
+    if (binding.kind === 'sync') return contacts.get(place) ?? NOTHING_KEPT;
     return { ...NOTHING_KEPT, suppressed: wanted.get(place)?.wanted ?? 0 };
   };
 }
 
-function byPlace<Count extends { readonly feed: number; readonly file: number }>(
+function byPlace<Count extends { readonly binding: number; readonly file: number }>(
   counts: readonly Count[],
 ): ReadonlyMap<string, Count> {
-  return new Map(counts.map((count) => [placeOf(count.feed, count.file), count]));
+  return new Map(counts.map((count) => [placeOf(count.binding, count.file), count]));
 }
 
-function placeOf(feed: number, file: number): string {
-  return `${String(feed)} ${String(file)}`;
+function placeOf(binding: number, file: number): string {
+  return `${String(binding)} ${String(file)}`;
 }
 
 /**
- * The sizes that guards check, once per source, by the feed that refused most rows. Blank rows are not counted, so that
+ * The sizes that guards check, once per source, by the binding that refused most rows. Blank rows are not counted, so that
  * a file of delimiters is as empty as one without rows.
  */
 export function sourceSizes(
@@ -99,36 +99,36 @@ export function sourceSizes(
   }));
 }
 
-/** Feeds that refuse different rows refuse more together, if each of them takes every file. */
+/** Bindings that refuse different rows refuse more together, if each of them takes every file. */
 function invalidOf(
   whole: Pick<SourceRows, 'read' | 'invalid'> | undefined,
-  feed: Pick<FeedTally, 'read' | 'invalid'>,
+  binding: Pick<BindingTally, 'read' | 'invalid'>,
 ): number {
-  return whole?.read === feed.read ? whole.invalid : feed.invalid;
+  return whole?.read === binding.read ? whole.invalid : binding.invalid;
 }
 
-type Sources = Pick<BothSides, 'feeds' | 'sources'>;
+type Sources = Pick<BothSides, 'bindings' | 'sources'>;
 
-function largestRefusals({ feeds, sources }: Sources): ReadonlyMap<string, FeedTally> {
-  const bySource = new Map<string, FeedTally>();
-  for (const feed of feeds) {
-    const tally = sources.tallies[feed.index];
-    const known = bySource.get(feed.source);
+function largestRefusals({ bindings, sources }: Sources): ReadonlyMap<string, BindingTally> {
+  const bySource = new Map<string, BindingTally>();
+  for (const binding of bindings) {
+    const tally = sources.tallies[binding.index];
+    const known = bySource.get(binding.source);
     if (tally === undefined || (known !== undefined && known.invalid >= tally.invalid)) continue;
-    bySource.set(feed.source, tally);
+    bySource.set(binding.source, tally);
   }
   return bySource;
 }
 
 /**
- * By source: its files with valid rows, by the feed that refused most rows of each. A file of fixed rows that are all
+ * By source: its files with valid rows, by the binding that refused most rows of each. A file of fixed rows that are all
  * outdated holds none, but it is there.
  */
-export function sourceFiles({ feeds, sources }: Sources): Record<string, FileRows[]> {
+export function sourceFiles({ bindings, sources }: Sources): Record<string, FileRows[]> {
   const bySource = new Map<string, Map<number, number>>();
   const outdatedFiles = new Set<number>();
-  for (const { feed, file, read, blank, invalid, outdated } of sources.files) {
-    const source = feeds[feed]?.source ?? '';
+  for (const { binding, file, read, blank, invalid, outdated } of sources.files) {
+    const source = bindings[binding]?.source ?? '';
     const rowsOf = bySource.get(source) ?? new Map<number, number>();
     bySource.set(source, rowsOf);
     const rows = read - blank - invalid - outdated;
@@ -145,8 +145,8 @@ export function sourceFiles({ feeds, sources }: Sources): Record<string, FileRow
   );
 }
 
-function labelOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
-  return { source: feed.source, sync: feedLabel(feed) };
+function labelOf(binding: SourceBinding): Pick<RowCounts, 'source' | 'sync'> {
+  return { source: binding.source, sync: bindingLabel(binding) };
 }
 
 function sumOf(all: readonly Kept[]): Kept {
@@ -159,7 +159,7 @@ function sumOf(all: readonly Kept[]): Kept {
 
 /** Any other row is a duplicate of one that is counted. */
 function bucketsOf(
-  tally: FeedTally,
+  tally: BindingTally,
   { desired, suppressed, left, noConsent }: Kept,
 ): Omit<RowCounts, 'source' | 'sync'> {
   const { read, invalid, fixed } = tally;

@@ -3,7 +3,7 @@
 import type { PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
-import type { FeedTally } from '../rows/take-row.ts';
+import type { BindingTally } from '../rows/take-row.ts';
 import type { AddressFinding, AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
@@ -19,10 +19,10 @@ export function assumedStatuses({ request }: Described): PlanWarning[] {
     }));
 }
 
-/** Once per source: a row that serves several feeds is one row, here as below. */
-export function silentRows({ feeds, sources }: BothSides): PlanWarning[] {
+/** Once per source: a row that serves several bindings is one row, here as below. */
+export function silentRows({ bindings, sources }: BothSides): PlanWarning[] {
   const counts = new Map<string, number>();
-  for (const { index, source } of feeds) {
+  for (const { index, source } of bindings) {
     const count = sources.tallies[index]?.silent ?? 0;
     if (count > 0) counts.set(source, count);
   }
@@ -50,16 +50,16 @@ export function addressWarnings(sides: BothSides): PlanWarning[] {
   return [...oddityWarnings(sides), ...lookAlikeWarnings(sides)];
 }
 
-function oddityWarnings({ feeds, sources }: BothSides): PlanWarning[] {
+function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
   const largest = new Map<string, AddressFinding>();
   for (const finding of sources.addresses) {
-    const key = `${feeds[finding.feed]?.source ?? ''}\n${finding.oddity}`;
+    const key = `${bindings[finding.binding]?.source ?? ''}\n${finding.oddity}`;
     if (finding.count > (largest.get(key)?.count ?? 0)) largest.set(key, finding);
   }
   return [...largest.values()].map((finding) => {
     const { count, first, oddity, example } = finding;
     const { code, words, hint } = WORDS[oddity];
-    const where = `of ${feeds[finding.feed]?.source ?? ''}, the first in ${placeText(sources, first)}`;
+    const where = `of ${bindings[finding.binding]?.source ?? ''}, the first in ${placeText(sources, first)}`;
     return { code, message: `${words(count, example)} (${where}).`, hint };
   });
 }
@@ -129,12 +129,12 @@ interface SourceFinding extends ConsentFinding {
 }
 
 export function consentWarnings(
-  { feeds, sources, match }: Pick<BothSides, 'feeds' | 'sources' | 'match'>,
+  { bindings, sources, match }: Pick<BothSides, 'bindings' | 'sources' | 'match'>,
   request: CompareRequest,
 ): PlanWarning[] {
   const largest = new Map<string, SourceFinding>();
   for (const finding of sources.consent) {
-    const source = feeds[finding.feed]?.source ?? '';
+    const source = bindings[finding.binding]?.source ?? '';
     const key = `${source}\n${finding.column}`;
     const known = largest.get(key);
     if (known === undefined || finding.held > known.held) largest.set(key, { ...finding, source });
@@ -173,11 +173,11 @@ export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>
 
 /** For fixed rows whose original has changed or is gone. */
 export function fixedRowWarnings({
-  feeds,
+  bindings,
   sources,
-}: Pick<BothSides, 'feeds' | 'sources'>): PlanWarning[] {
-  const bySource = new Map<string, Pick<FeedTally, 'stray' | 'outdated'>>();
-  for (const { index, source } of feeds) {
+}: Pick<BothSides, 'bindings' | 'sources'>): PlanWarning[] {
+  const bySource = new Map<string, Pick<BindingTally, 'stray' | 'outdated'>>();
+  for (const { index, source } of bindings) {
     const { stray, outdated } = sources.tallies[index] ?? { stray: 0, outdated: 0 };
     if (stray > (bySource.get(source)?.stray ?? 0)) bySource.set(source, { stray, outdated });
   }

@@ -11,7 +11,7 @@ import {
   type PlanWarning,
   type SegmentCounts,
 } from '../../plan/index.ts';
-import { findGroup } from '../scope/outline.ts';
+import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import { migrationCounts } from './contact-type-counts.ts';
@@ -104,13 +104,13 @@ function sameNameWarnings({ targets }: BothSides): PlanWarning[] {
 }
 
 /** Names that the service only has in another spelling. */
-function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[] {
+function spellingWarnings({ targets, groups, metadata }: BothSides): PlanWarning[] {
   const ofTargets = targets.respelled.map(({ asked, target }) => {
     const place = target.id === undefined ? 'new ' : '';
     return [asked, `${place}${placeName(target)}`] as const;
   });
   const ofGroups = groups.flatMap(({ group }) => {
-    const found = findGroup(outline, group)?.groupName ?? group;
+    const found = findGroup(metadata, group)?.groupName ?? group;
     return found === group ? [] : [[group, `group ${found}`] as const];
   });
   return [...ofTargets, ...ofGroups].map(([asked, used]) => ({

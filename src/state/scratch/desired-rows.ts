@@ -26,8 +26,8 @@ export interface DesiredRow {
   readonly fields: Fields;
   readonly mayCreate: boolean;
   readonly mayUpdate: boolean;
-  /** Negative (-1 - feed) for a row that is already counted as invalid. */
-  readonly feed: number;
+  /** Negative (-1 - binding) for a row that is already counted as invalid. */
+  readonly binding: number;
   readonly file: number;
   readonly line: number;
   readonly evidence?: Evidence | undefined;
@@ -36,7 +36,7 @@ export interface DesiredRow {
 /** The same row in the table of desired contacts. */
 export interface StoredDesired extends Pick<
   DesiredRow,
-  'target' | 'address' | 'status' | 'feed' | 'file' | 'line'
+  'target' | 'address' | 'status' | 'binding' | 'file' | 'line'
 > {
   /** Null where it equals the address. */
   readonly email: string | null;
@@ -83,7 +83,7 @@ export class StagedDesired {
     records.begin();
     records.number(bitsOf(row) | (hasMore ? HAS_MORE : 0));
     records.number(target);
-    records.number(row.feed);
+    records.number(row.binding);
     records.number(row.file);
     records.number(row.line);
     records.span(packed.address());
@@ -114,7 +114,7 @@ function bitsOf(row: DesiredRow): number {
 export function readDesired(records: RecordCursor, layout: FieldLayout): StoredDesired {
   const bits = records.number();
   const target = records.number();
-  const feed = records.signed();
+  const binding = records.signed();
   const file = records.number();
   const line = records.number();
   const address = records.text();
@@ -132,7 +132,7 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
     digest: packedDigest(address, packed, others),
     mayCreate: bits & MAY_CREATE,
     mayUpdate: (bits & MAY_UPDATE) === 0 ? 0 : 1,
-    feed,
+    binding,
     file,
     line,
     evidence: (bits & HAS_EVIDENCE) === 0 ? null : records.text(),
@@ -147,7 +147,7 @@ function statusOf(bits: number): Status {
 
 interface TableRow extends Pick<
   StoredDesired,
-  'status' | 'fields' | 'mayCreate' | 'mayUpdate' | 'feed' | 'file' | 'line'
+  'status' | 'fields' | 'mayCreate' | 'mayUpdate' | 'binding' | 'file' | 'line'
 > {
   readonly rowid: number;
 }
@@ -156,7 +156,7 @@ interface TableRow extends Pick<
 type MergingRow = Omit<TableRow, 'fields'> & { readonly fields: Fields };
 
 /** A row that was merged into a later one, and gave it these fields. */
-export interface Giver extends Pick<StoredDesired, 'feed' | 'file' | 'line'> {
+export interface Giver extends Pick<StoredDesired, 'binding' | 'file' | 'line'> {
   readonly fields: readonly FieldName[];
 }
 
@@ -195,7 +195,7 @@ export class DesiredTable {
       row.digest,
       row.mayCreate,
       row.mayUpdate,
-      row.feed,
+      row.binding,
       row.file,
       row.line,
       row.evidence,
@@ -203,7 +203,7 @@ export class DesiredTable {
   }
 
   /** Merges the rows of every key into its last one, and calls `onMerged` with the others. */
-  settleKeys(onMerged: (row: Pick<StoredDesired, 'feed' | 'file'>) => void): void {
+  settleKeys(onMerged: (row: Pick<StoredDesired, 'binding' | 'file'>) => void): void {
     this.#db.exec(DESIRED_INDEX);
     const repeated = this.#db.prepare<[], { target: number; address: string }>(
       `SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
@@ -216,7 +216,7 @@ export class DesiredTable {
   #mergeKey(target: number, address: string): MergingRow[] {
     const rows = this.#db
       .prepare<[number, string], TableRow>(
-        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, feed, file, line
+        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, binding, file, line
          FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
       )
       .all(target, address)
@@ -257,9 +257,9 @@ export class DesiredTable {
 function giversText(rows: readonly MergingRow[], merged: Fields): string | null {
   const names = rows.map((): FieldName[] => []);
   for (const [field, index] of giversOf(rows, merged)) names[index]?.push(field);
-  const givers = rows.slice(0, -1).flatMap(({ feed, file, line }, index): Giver[] => {
+  const givers = rows.slice(0, -1).flatMap(({ binding, file, line }, index): Giver[] => {
     const fields = names[index] ?? [];
-    return fields.length === 0 ? [] : [{ feed, file, line, fields }];
+    return fields.length === 0 ? [] : [{ binding, file, line, fields }];
   });
   return givers.length === 0 ? null : JSON.stringify(givers);
 }

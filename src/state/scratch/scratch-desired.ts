@@ -10,7 +10,7 @@ export interface WantedSuppression {
   readonly address: string;
   readonly email: string;
   readonly status: Status;
-  readonly feed: number;
+  readonly binding: number;
   readonly file: number;
   readonly line: number;
   readonly evidence?: Evidence | undefined;
@@ -25,9 +25,9 @@ export interface LookAlike {
   readonly line: number;
 }
 
-/** What became of the keys of one feed, counted for the file with the last row of each key. */
-export interface FeedCount {
-  readonly feed: number;
+/** What became of the keys of one binding, counted for the file with the last row of each key. */
+export interface BindingCount {
+  readonly binding: number;
   readonly file: number;
   readonly desired: number;
   /** On the global list of the service, or put there by this comparison. */
@@ -52,13 +52,13 @@ const ON_A_LIST = `
 `;
 
 const COUNT_BARRED = `
-  SELECT feed, file, barring, count(*) AS count
-  FROM (SELECT feed, file, CASE
+  SELECT binding, file, barring, count(*) AS count
+  FROM (SELECT binding, file, CASE
           WHEN ${ON_A_LIST} THEN 'suppressed'
           WHEN status IN ('bounced', 'unsubscribed', 'complained') THEN 'left'
           ELSE 'noConsent' END AS barring
-        FROM desired AS one WHERE rowid IN (${BARRED}) AND feed >= 0)
-  GROUP BY feed, file, barring
+        FROM desired AS one WHERE rowid IN (${BARRED}) AND binding >= 0)
+  GROUP BY binding, file, barring
 `;
 
 const LEFT_MAILABLE = `
@@ -159,8 +159,8 @@ export class ScratchDesired {
       .run(scope, address);
   }
 
-  /** By feed and file of the last row of each key: what became of the keys. */
-  feedCounts(): FeedCount[] {
+  /** By binding and file of the last row of each key: what became of the keys. */
+  bindingCounts(): BindingCount[] {
     const counts = [...this.#sides.keyCounts()];
     const barred = this.#barred();
     return counts.map(({ count, ...place }) => {
@@ -188,12 +188,12 @@ export class ScratchDesired {
     return barred;
   }
 
-  /** By feed and file: how many suppressions come from its rows. */
-  suppressionCounts(): { feed: number; file: number; wanted: number }[] {
+  /** By binding and file: how many suppressions come from its rows. */
+  suppressionCounts(): { binding: number; file: number; wanted: number }[] {
     return this.#db
-      .prepare<[], { feed: number; file: number; wanted: number }>(
-        `SELECT feed, file, count(*) AS wanted FROM wanted_suppression
-         WHERE feed >= 0 GROUP BY feed, file`,
+      .prepare<[], { binding: number; file: number; wanted: number }>(
+        `SELECT binding, file, count(*) AS wanted FROM wanted_suppression
+         WHERE binding >= 0 GROUP BY binding, file`,
       )
       .all();
   }
@@ -215,9 +215,9 @@ function desiredStatements(db: Db) {
     ),
     suppress: db.prepare<[StoredSuppression]>(
       `INSERT INTO wanted_suppression
-       VALUES (@scope, @address, @email, @status, @feed, @file, @line, @evidence, @severity)
+       VALUES (@scope, @address, @email, @status, @binding, @file, @line, @evidence, @severity)
        ON CONFLICT (scope, address) DO UPDATE SET
-         email = excluded.email, status = excluded.status, feed = excluded.feed,
+         email = excluded.email, status = excluded.status, binding = excluded.binding,
          file = excluded.file, line = excluded.line, evidence = excluded.evidence,
          severity = excluded.severity
        WHERE excluded.severity > wanted_suppression.severity`,

@@ -7,7 +7,7 @@ import { BARRED } from './scratch-schema.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
 interface RowOrigin {
-  readonly feed: number;
+  readonly binding: number;
   readonly file: number;
   readonly line: number;
 }
@@ -99,7 +99,7 @@ export class ScratchDifferences {
     this.#pairUp();
     const rows = this.#db
       .prepare<[number], Kept<MissingContact>>(
-        `SELECT address, coalesce(email, address) AS email, fields, feed, file, line, givers, evidence
+        `SELECT address, coalesce(email, address) AS email, fields, binding, file, line, givers, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
          WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
            AND NOT EXISTS (SELECT 1 FROM rename
@@ -117,7 +117,7 @@ export class ScratchDifferences {
       .prepare<[number], Kept<DifferingContact>>(
         `SELECT desired.address AS address, contact_id AS contactId,
            coalesce(actual.email, actual.address) AS email,
-           desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line, givers
+           desired.fields AS desiredFields, actual.fields AS actualFields, binding, file, line, givers
          FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
          WHERE pair.target = ? AND pair.may_update = 1 ORDER BY pair.rowid`,
       )
@@ -130,7 +130,7 @@ export class ScratchDifferences {
         email: row.email,
         desiredFields: this.#layout.fieldsOf(row.desiredFields),
         actualFields: this.#layout.fieldsOf(row.actualFields),
-        feed: row.feed,
+        binding: row.binding,
         file: row.file,
         line: row.line,
         givers: row.givers,
@@ -202,7 +202,7 @@ export class ScratchDifferences {
   *missingSuppressions(scope: number): Generator<MissingSuppression> {
     yield* this.#db
       .prepare<[number], MissingSuppression>(
-        `SELECT address, email, status, feed, file, line, evidence
+        `SELECT address, email, status, binding, file, line, evidence
          FROM wanted_suppression AS wanted
          WHERE scope = ? AND NOT EXISTS (SELECT 1 FROM suppressed
            WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address

@@ -14,7 +14,7 @@ export interface SourceIdRow {
   readonly target: number;
   readonly address: string;
   readonly email: string;
-  readonly feed: number;
+  readonly binding: number;
   readonly file: number;
   readonly line: number;
 }
@@ -29,7 +29,7 @@ export interface IdCount {
   readonly line: number;
 }
 
-const COLUMNS = 'seq, source, id, target, address, email, feed, file, line';
+const COLUMNS = 'seq, source, id, target, address, email, binding, file, line';
 
 /** An id with several addresses at one time is no id of a person. */
 const IS_SINGLE = `NOT EXISTS (SELECT 1 FROM source_id AS other
@@ -138,8 +138,8 @@ const OF_FRESH_IDS = `
 function idStatements(db: Db) {
   return {
     add: db.prepare<[SourceIdRow]>(
-      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, feed, file, line)
-       VALUES (@source, @id, @target, @address, @email, @feed, @file, @line)`,
+      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, binding, file, line)
+       VALUES (@source, @id, @target, @address, @email, @binding, @file, @line)`,
     ),
     addFormer: db.prepare<[number, Buffer]>('INSERT INTO former_address VALUES (?, ?)'),
     addFresh: db.prepare<[number, Buffer, Buffer]>('INSERT INTO fresh_address VALUES (?, ?, ?)'),
@@ -157,7 +157,7 @@ export interface RenamedContact {
   readonly newAddress: string;
   readonly newEmail: string;
   readonly desiredFields: Fields;
-  readonly feed: number;
+  readonly binding: number;
   readonly file: number;
   readonly line: number;
   /** The earlier ones of several rows that gave fields, a list of `Giver` as JSON. */
@@ -257,7 +257,7 @@ export class ScratchRenames {
       `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
          coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields,
          new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
-         desired.fields AS desiredFields, feed, file, line, givers
+         desired.fields AS desiredFields, binding, file, line, givers
        FROM rename
          JOIN actual ON actual.target = rename.target AND actual.address = rename.address
          JOIN desired ON desired.target = rename.target AND desired.address = new_address

@@ -1,7 +1,7 @@
 // The tables of one comparison: both sides by key, so that SQLite does the set operations over millions of keys. The first
 // question fills the two long tables with the rows that are not equal on both sides, in their order, and then makes the
 // indexes: three times as fast as keeping the tables sorted. A `target` is the number of a contact type or segment, a
-// `feed` that of one source in one sync.
+// `binding` that of one source in one sync.
 
 /** Desired contacts that may receive mail: subscribed, and suppressed neither on the service nor by the sources. */
 export const IS_MAILABLE = `
@@ -63,7 +63,7 @@ export const SCRATCH_TABLES = `
     digest TEXT NOT NULL,
     may_create INTEGER NOT NULL,
     may_update INTEGER NOT NULL,
-    feed INTEGER NOT NULL,
+    binding INTEGER NOT NULL,
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
     -- The row's evidence of its consent, as JSON.
@@ -96,7 +96,7 @@ export const SCRATCH_TABLES = `
     address TEXT NOT NULL,
     email TEXT NOT NULL,
     status TEXT NOT NULL,
-    feed INTEGER NOT NULL,
+    binding INTEGER NOT NULL,
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
     evidence TEXT,
@@ -154,7 +154,7 @@ export const SCRATCH_TABLES = `
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
     email TEXT NOT NULL,
-    feed INTEGER NOT NULL,
+    binding INTEGER NOT NULL,
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
     UNIQUE (source, id, address)
@@ -231,7 +231,7 @@ export const KEPT_ADDRESSES = `
 /** Made when the rows are in. They hold all columns that pairing needs, so that only rows that differ are looked up. */
 export const DESIRED_INDEX = `
   CREATE INDEX IF NOT EXISTS desired_by_key
-    ON desired (target, address, digest, status, may_create, may_update, feed, file)
+    ON desired (target, address, digest, status, may_create, may_update, binding, file)
 `;
 export const ACTUAL_INDEX = `
   CREATE INDEX IF NOT EXISTS actual_by_key ON actual (target, address, digest);

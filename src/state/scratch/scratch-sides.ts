@@ -28,7 +28,7 @@ export class ScratchSides {
   readonly #lists = new Map<string, ContactList>();
   readonly #desiredTable: DesiredTable;
   readonly #contactTable: ContactTable;
-  /** By feed and file: all rows, and those that were merged into others. */
+  /** By binding and file: all rows, and those that were merged into others. */
   readonly #came = new PlaceTally();
   #merged = new PlaceTally();
   #dropped: ReadonlyMap<number, number> = new Map();
@@ -87,7 +87,7 @@ export class ScratchSides {
     return this.#dropped.get(target) ?? 0;
   }
 
-  /** By feed and file: how many keys had their last row there. */
+  /** By binding and file: how many keys had their last row there. */
   *keyCounts(): Generator<Place & { readonly count: number }> {
     this.settle();
     for (const place of this.#came.places()) {
@@ -172,30 +172,30 @@ function* rowsOf({ count, records: source }: WrittenSpool) {
 
 export interface Place {
   /** Negative for rows that are counted elsewhere: they do not count here. */
-  readonly feed: number;
+  readonly binding: number;
   readonly file: number;
 }
 
-/** Counts rows by feed and file as they come: a query over a million rows takes as long as reading them. */
+/** Counts rows by binding and file as they come: a query over a million rows takes as long as reading them. */
 export class PlaceTally {
-  readonly #byFeed: number[][] = [];
+  readonly #byBinding: number[][] = [];
 
-  add({ feed, file }: Place, count: number): void {
-    if (feed < 0) return;
-    const files = (this.#byFeed[feed] ??= []);
+  add({ binding, file }: Place, count: number): void {
+    if (binding < 0) return;
+    const files = (this.#byBinding[binding] ??= []);
     files[file] = (files[file] ?? 0) + count;
   }
 
-  of({ feed, file }: Place): number {
-    return this.#byFeed[feed]?.[file] ?? 0;
+  of({ binding, file }: Place): number {
+    return this.#byBinding[binding]?.[file] ?? 0;
   }
 
   /** Those with a count, in their order. */
   places(): Place[] {
-    return this.#byFeed.flatMap((files, feed) =>
-      Array.from(files, (count, file) => ({ feed, file, count }))
+    return this.#byBinding.flatMap((files, binding) =>
+      Array.from(files, (count, file) => ({ binding, file, count }))
         .filter(({ count }) => count > 0)
-        .map(({ file }) => ({ feed, file })),
+        .map(({ file }) => ({ binding, file })),
     );
   }
 }

@@ -4,7 +4,7 @@ import { fakeClock } from '../../fake-clock.ts';
 import { worldOf } from '../stories.ts';
 import { compareRequest } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
-import { readOutline } from '../../../src/compare/index.ts';
+import { readMetadata } from '../../../src/compare/index.ts';
 import { loadCountryNames } from '../../../src/contacts/index.ts';
 import { silentProgress } from '../../../src/lib/index.ts';
 import {
@@ -185,7 +185,7 @@ describe('what the sources say of consent by now', () => {
   it('is read once, and told of once', async () => {
     const world = new World();
     const request = compareRequest(world.config);
-    const outline = await readOutline(world.client, await loadCountryNames(), {
+    const metadata = await readMetadata(world.client, await loadCountryNames(), {
       withSegments: false,
     });
     const now = new ConsentNow(
@@ -197,8 +197,8 @@ describe('what the sources say of consent by now', () => {
       told += 1;
     };
 
-    const first = await now.read(outline, count);
-    const second = await now.read(outline, count);
+    const first = await now.read(metadata, count);
+    const second = await now.read(metadata, count);
 
     expect(second).toBe(first);
     expect(told).toBe(1);

@@ -35,8 +35,8 @@ describe('the contact of an item, as a reading holds it', () => {
     const segment = targets.segmentNamed('VIP')?.index ?? -1;
     scratch.actual.contacts.add({ ...ann, target: segment, contactId: '91' });
     const listed = { contacts: 1, suppressions: 0 };
-    // Nothing here looks at the outline.
-    return readingOf({ outline: {} as never, targets, scratch, groups: [], listed });
+    // Nothing here looks at the metadata.
+    return readingOf({ metadata: {} as never, targets, scratch, groups: [], listed });
   }
 
   function item<C extends Change>(change: C): Item<C> {

@@ -369,8 +369,8 @@ describe('the counts of a contact type', () => {
     const { index } = targets.named('Newsletter');
     const contact = { contactId: '1', email: 'ann@example.com', fields: {} };
     scratch.actual.contacts.add({ target: index, address: contact.email, ...contact });
-    const outline = { contactTypes: [record] };
-    const reading = { targets, scratch, outline } as unknown as AccountReading;
+    const metadata = { contactTypes: [record] };
+    const reading = { targets, scratch, metadata } as unknown as AccountReading;
 
     expect([countedIn('Newsletter', reading), listedIn('Newsletter', reading)]).toEqual([3, 1]);
     expect([countedIn('Another', reading), listedIn('Another', reading)]).toEqual([undefined, 0]);

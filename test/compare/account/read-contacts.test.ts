@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type EngineClient, parseContact } from '../../../src/api/index.ts';
 import { readContacts, readHere } from '../../../src/compare/account/read-contacts.ts';
 import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
-import { readOutline } from '../../../src/compare/scope/outline.ts';
+import { readMetadata } from '../../../src/compare/scope/account-metadata.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import type { World } from '../../world/world.ts';
@@ -17,20 +17,20 @@ describe('reading the small lists of an account', () => {
     const world = worldOf(NOBODY);
     const { client, countryNames } = await toolsOf(world);
 
-    const outline = await readOutline(client, countryNames, { withSegments: false });
+    const metadata = await readMetadata(client, countryNames, { withSegments: false });
 
-    expect(outline).toMatchObject({ contactTypes: [], accountId: null });
-    expect(outline.countries.resolve('Indien')).toBe(outline.countries.resolve('India'));
+    expect(metadata).toMatchObject({ contactTypes: [], accountId: null });
+    expect(metadata.countries.resolve('Indien')).toBe(metadata.countries.resolve('India'));
   });
 
   it('finds the account id', async () => {
     const world = worldOf(NOBODY, { given: holding() });
     const { client, countryNames } = await toolsOf(world);
 
-    const outline = await readOutline(client, countryNames, { withSegments: false });
+    const metadata = await readMetadata(client, countryNames, { withSegments: false });
 
-    expect(outline.accountId).toBe('7001');
-    expect(outline.contactTypes.map(({ name }) => name)).toEqual(['Newsletter']);
+    expect(metadata.accountId).toBe('7001');
+    expect(metadata.contactTypes.map(({ name }) => name)).toEqual(['Newsletter']);
   });
 });
 
@@ -126,12 +126,12 @@ function ofAnotherAccount<R extends { readonly id: string; readonly userId: stri
 
 async function read(world: World, client: Partial<EngineClient> = {}) {
   const tools = { ...(await toolsOf(world)), client: { ...world.client, ...client } };
-  const outline = await readOutline(tools.client, tools.countryNames, { withSegments: false });
-  const targets = new Targets(outline.contactTypes, ['city']);
+  const metadata = await readMetadata(tools.client, tools.countryNames, { withSegments: false });
+  const targets = new Targets(metadata.contactTypes, ['city']);
   const target = targets.named('Newsletter').index;
   const scratch = new Scratch({ kind: 'memory' }, 'compare');
   try {
-    const listing = await readContacts({ ...tools, scratch, targets, outline });
+    const listing = await readContacts({ ...tools, scratch, targets, metadata });
     return { listing, found: [...scratch.actual.addresses(target)].sort() };
   } finally {
     scratch.close();
@@ -145,13 +145,13 @@ describe('the contact list in the thread of the comparison', () => {
   async function taken(world: World, contacts = world.client.contacts) {
     const { countryNames } = await toolsOf(world);
     const client = { ...world.client, contacts };
-    const outline = await readOutline(client, countryNames, { withSegments: false });
+    const metadata = await readMetadata(client, countryNames, { withSegments: false });
     const indexes = new Map([[String(contactTypeId(world, 'Newsletter')), 5]]);
     const scratch = new Scratch({ kind: 'memory' }, 'look up');
     const steps: number[] = [];
     const step = { advance: (count: number) => void steps.push(count), finish: () => undefined };
     const targets = { indexes };
-    const { receipt, owners } = await readHere({ client, scratch, targets, outline, step });
+    const { receipt, owners } = await readHere({ client, scratch, targets, metadata, step });
     const found = [...scratch.actual.addresses(5)].toSorted();
     scratch.close();
     return { receipt, owners, found, steps };

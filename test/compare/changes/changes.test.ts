@@ -106,21 +106,21 @@ describe('an address', () => {
 
 describe('the origin of a change', () => {
   const sources: Pick<ChangeSources, 'originOf'> = {
-    originOf: ({ feed, file, line }) => ({
-      source: `source ${String(feed)}`,
+    originOf: ({ binding, file, line }) => ({
+      source: `source ${String(binding)}`,
       file: `${String(file)}.csv`,
       line,
     }),
   };
 
   function given(line: number, ...fields: FieldName[]) {
-    return { feed: 0, file: 0, line, fields };
+    return { binding: 0, file: 0, line, fields };
   }
 
   /** The last of the rows, in line 9; the others gave what they say. */
   function merged(...givers: ReturnType<typeof given>[]) {
     const text = givers.length === 0 ? null : JSON.stringify(givers);
-    return { feed: 1, file: 1, line: 9, givers: text };
+    return { binding: 1, file: 1, line: 9, givers: text };
   }
 
   const LAST = { source: 'source 1', file: '1.csv', line: 9 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameOf, tellingOf } from '../../../src/compare/rows/fixed-rows.ts';
-import type { OpenFeed, OpenFile } from '../../../src/compare/rows/open-sources.ts';
+import type { OpenBinding, OpenFile } from '../../../src/compare/rows/open-sources.ts';
 import type { Source, SourceFile } from '../../../src/sources/index.ts';
 import { worldOf } from '../../apply/stories.ts';
 import { filesSource, plainSpec } from '../../world/world-config.ts';
@@ -36,11 +36,11 @@ async function namesOfRejects(world: World): Promise<string[]> {
     .flatMap((file) => [...plan.rejectedRows(file)].map(({ cells }) => cells[0] ?? ''));
 }
 
-function openFile(telling: readonly OpenFeed['telling'][]): OpenFile {
-  return { feeds: telling.map((one) => ({ telling: one })) } as unknown as OpenFile;
+function openFile(telling: readonly OpenBinding['telling'][]): OpenFile {
+  return { bindings: telling.map((one) => ({ telling: one })) } as unknown as OpenFile;
 }
 
-it('names a row by the columns that any feed reads, and a file without feeds names none', () => {
+it('names a row by the columns that any binding reads, and a file without bindings names none', () => {
   const telling = tellingOf(
     openFile([
       { email: 0, all: [0, 1] },

@@ -11,7 +11,7 @@ import {
 } from '../../../src/compare/rows/open-sources.ts';
 import { furtherTargets } from '../../../src/compare/rows/take-row.ts';
 import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
-import { listFeeds, namedSuppressions, Scopes } from '../../../src/compare/scope/feeds.ts';
+import { listBindings, namedSuppressions, Scopes } from '../../../src/compare/scope/source-bindings.ts';
 import type { SourceSpec } from '../../../src/compare/scope/request.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { buildCountryIndex, type KnownFile } from '../../../src/contacts/index.ts';
@@ -23,14 +23,14 @@ import { itemsOf, type World } from '../../world/world.ts';
 async function open(config: WorldConfig): Promise<OpenSource[]> {
   const request = compareRequest(config);
   const suppressions = await namedSuppressions(request);
-  const feeds = listFeeds({ ...request, suppressions }, new Scopes(), () => undefined);
-  return await openSources(request.sources, { feeds, countries: buildCountryIndex([]) });
+  const bindings = listBindings({ ...request, suppressions }, new Scopes(), () => undefined);
+  return await openSources(request.sources, { bindings, countries: buildCountryIndex([]) });
 }
 
 const HEADER = ['Email', 'City', 'custom.plan', 'Status', 'Land'];
 
 describe('opening sources', () => {
-  it('binds each feed of a source to the columns of each of its files', async () => {
+  it('binds each binding of a source to the columns of each of its files', async () => {
     const sources = await open({
       sources: { crm: [HEADER], shop: [HEADER] },
       syncs: [{ sources: ['crm', 'shop'] }],
@@ -39,7 +39,7 @@ describe('opening sources', () => {
 
     const bound = sources.map(({ name, files }) => [
       name,
-      files.map(({ feeds }) => feeds.map(({ feed }) => feed.kind)),
+      files.map(({ bindings }) => bindings.map(({ binding }) => binding.kind)),
     ]);
     expect(bound).toEqual([
       ['crm', [['sync', 'suppression']]],
@@ -95,9 +95,9 @@ describe('opening sources', () => {
       status: { kind: 'constant', status: 'subscribed' },
       statusWritten: false,
     }));
-    const feeds = listFeeds({ ...request, suppressions: [] }, new Scopes(), () => undefined);
+    const bindings = listBindings({ ...request, suppressions: [] }, new Scopes(), () => undefined);
 
-    const opened = openSources(unread, { feeds, countries: buildCountryIndex([]) });
+    const opened = openSources(unread, { bindings, countries: buildCountryIndex([]) });
 
     await expect(opened).rejects.toThrow(/crm\.csv: the column Status speaks of consent/u);
   });
@@ -110,7 +110,7 @@ describe('opening sources', () => {
     });
     const row = { line: 2, cells: ['ann@example.com', '', '', 'unsubscribed', 'FR'] };
 
-    const kinds = crm?.files[0]?.feeds.map(({ select }) => select(row).kind);
+    const kinds = crm?.files[0]?.bindings.map(({ select }) => select(row).kind);
 
     expect(kinds).toEqual(['excluded', 'selected']);
   });

@@ -89,8 +89,8 @@ describe('while a file is read whose rows are all there', () => {
       },
     };
 
-    await readSources([{ name: 'crm', files: [{ file, feeds: [] }] }], {
-      feeds: [],
+    await readSources([{ name: 'crm', files: [{ file, bindings: [] }] }], {
+      bindings: [],
       targets: new Targets([]),
       scratch,
       progress: silentProgress,
@@ -106,12 +106,12 @@ describe('while a file is read whose rows are all there', () => {
 });
 
 describe('counting rows', () => {
-  it('adds up the files of one feed', () => {
+  it('adds up the files of one binding', () => {
     const files = [
       {
         ...noRows(),
         file: 0,
-        feed: 0,
+        binding: 0,
         read: 5,
         invalid: 1,
         excluded: 3,
@@ -119,8 +119,8 @@ describe('counting rows', () => {
         silent: 1,
         fixed: 2,
       },
-      { ...noRows(), file: 0, feed: 1, read: 5 },
-      { ...noRows(), file: 1, feed: 0, read: 4, excluded: 1, blank: 1, stray: 2, outdated: 1 },
+      { ...noRows(), file: 0, binding: 1, read: 5 },
+      { ...noRows(), file: 1, binding: 0, read: 4, excluded: 1, blank: 1, stray: 2, outdated: 1 },
     ];
 
     expect(tallyOf(0, files)).toEqual({

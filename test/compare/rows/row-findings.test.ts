@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { AddressFindings, ConsentFindings } from '../../../src/compare/rows/row-findings.ts';
 
 describe('addresses', () => {
-  it('counts what is odd by feed, with the place and the example of the first', () => {
+  it('counts what is odd by binding, with the place and the example of the first', () => {
     const findings = new AddressFindings();
-    findings.check('info@gmial.com', { feed: 0, file: 2, line: 7 });
-    findings.check('ann@example.com', { feed: 0, file: 2, line: 8 });
-    findings.check('ann@hotmial.com', { feed: 0, file: 3, line: 2 });
-    findings.check('bob@hotmial.com', { feed: 1, file: 3, line: 2 });
+    findings.check('info@gmial.com', { binding: 0, file: 2, line: 7 });
+    findings.check('ann@example.com', { binding: 0, file: 2, line: 8 });
+    findings.check('ann@hotmial.com', { binding: 0, file: 3, line: 2 });
+    findings.check('bob@hotmial.com', { binding: 1, file: 3, line: 2 });
 
     const told = findings
       .list()
-      .map(({ feed, oddity, count, first, example }) => [feed, oddity, count, first.line, example]);
+      .map(({ binding, oddity, count, first, example }) => [binding, oddity, count, first.line, example]);
 
     expect(told).toEqual([
       [0, 'role', 1, 7, ''],
@@ -22,7 +22,7 @@ describe('addresses', () => {
 
   it('counts entries that can become no address, and no other faults', () => {
     const findings = new AddressFindings();
-    const place = { feed: 0, file: 0, line: 2 };
+    const place = { binding: 0, file: 0, line: 2 };
     findings.checkFault({ code: 'address-hash' }, place);
     findings.checkFault({ code: 'address-without-at' }, place);
     findings.checkFault({ code: 'address-pattern' }, place);
@@ -37,9 +37,9 @@ describe('addresses', () => {
   it('tells of each row with a mistyped address once, in the spelling of the source', () => {
     const told: unknown[] = [];
     const findings = new AddressFindings((row) => told.push(row));
-    const place = { feed: 0, file: 2, line: 7 };
+    const place = { binding: 0, file: 2, line: 7 };
     findings.check('ann@gmial.com', place, 'Ann@gmial.com');
-    findings.check('ann@gmial.com', { ...place, feed: 1 }, 'Ann@gmial.com');
+    findings.check('ann@gmial.com', { ...place, binding: 1 }, 'Ann@gmial.com');
     findings.check('bob@gmial.com', { ...place, line: 8 });
 
     expect(told).toEqual([
@@ -50,7 +50,7 @@ describe('addresses', () => {
 });
 
 describe('columns that speak of consent', () => {
-  it('counts the rows that each column of a feed holds back, and knows which nothing reads', () => {
+  it('counts the rows that each column of a binding holds back, and knows which nothing reads', () => {
     const findings = new ConsentFindings();
 
     findings.noteUnread(0, 'Newsletter');
@@ -59,8 +59,8 @@ describe('columns that speak of consent', () => {
     findings.noteHeld(1, 'Last event');
 
     expect(findings.list()).toEqual([
-      { feed: 0, column: 'Newsletter', held: 2, isUnread: true },
-      { feed: 1, column: 'Last event', held: 1, isUnread: false },
+      { binding: 0, column: 'Newsletter', held: 2, isUnread: true },
+      { binding: 1, column: 'Last event', held: 1, isUnread: false },
     ]);
   });
 });

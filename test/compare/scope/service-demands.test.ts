@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncFeed } from '../../../src/compare/scope/feeds.ts';
+import type { SyncBinding } from '../../../src/compare/scope/source-bindings.ts';
 import { namesOf, refusalOf } from '../../../src/compare/scope/service-demands.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import type { MappedPerson } from '../../../src/contacts/index.ts';
@@ -14,7 +14,7 @@ function person(part: Partial<MappedPerson> = {}): MappedPerson {
   return { ...said, status: 'subscribed', ...part };
 }
 
-function feed(part: Partial<SyncFeed> = {}): SyncFeed {
+function binding(part: Partial<SyncBinding> = {}): SyncBinding {
   return {
     kind: 'sync',
     index: 0,
@@ -27,17 +27,17 @@ function feed(part: Partial<SyncFeed> = {}): SyncFeed {
 
 describe('a contact without a country', () => {
   it('is refused', () => {
-    const refusal = refusalOf(person(), { feed: feed(), target: TARGET });
+    const refusal = refusalOf(person(), { binding: binding(), target: TARGET });
 
     expect(refusal).toEqual({ column: '', fault: { code: 'country-missing' } });
   });
 
   it.each([
-    ['the sync has a default', person(), feed({ defaultCountry: '104' })],
-    ['the sync only updates', person(), feed({ sync: syncSpecOf({ mode: 'update-only' }) })],
-    ['nobody is created by the row', person({ status: 'bounced' }), feed()],
+    ['the sync has a default', person(), binding({ defaultCountry: '104' })],
+    ['the sync only updates', person(), binding({ sync: syncSpecOf({ mode: 'update-only' }) })],
+    ['nobody is created by the row', person({ status: 'bounced' }), binding()],
   ])('is taken when %s', (_, who, from) => {
-    expect(refusalOf(who, { feed: from, target: TARGET })).toBeUndefined();
+    expect(refusalOf(who, { binding: from, target: TARGET })).toBeUndefined();
   });
 });
 
@@ -53,18 +53,18 @@ it.each([
     { kind: 'segment-column', segmentFrom: 'List' } as const,
   ],
 ])('refuses a row that names %s', (_words, code, target) => {
-  const from = feed({ sync: syncSpecOf({ target }) });
+  const from = binding({ sync: syncSpecOf({ target }) });
 
-  expect(refusalOf(person(), { feed: from, target: undefined })?.fault).toEqual({ code });
+  expect(refusalOf(person(), { binding: from, target: undefined })?.fault).toEqual({ code });
 });
 
 it('demands no country of a recipient, but both names', () => {
-  const from = feed({ sync: syncSpecOf({ target: { kind: 'segment', segment: 'VIP' } }) });
+  const from = binding({ sync: syncSpecOf({ target: { kind: 'segment', segment: 'VIP' } }) });
   const named = person({ fields: { first_name: 'Ann', last_name: 'Lee' } });
 
-  expect(refusalOf(named, { feed: from, target: TARGET })).toBeUndefined();
+  expect(refusalOf(named, { binding: from, target: TARGET })).toBeUndefined();
   expect(
-    refusalOf(person({ fields: { first_name: 'Ann' } }), { feed: from, target: TARGET }),
+    refusalOf(person({ fields: { first_name: 'Ann' } }), { binding: from, target: TARGET }),
   ).toEqual({ column: '', fault: { code: 'names-missing', fields: ['last_name'] } });
 });
 

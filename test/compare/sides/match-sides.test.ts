@@ -115,7 +115,7 @@ function want(wanted: Scratch, { rows, mentioned, leaving }: Sides): void {
   addRows(wanted, rows);
   for (const { target, address } of mentioned) wanted.desired.mention(target, address);
   for (const address of leaving) {
-    const place = { feed: 0, file: 0, line: 0 };
+    const place = { binding: 0, file: 0, line: 0 };
     wanted.desired.suppress({
       scope: 0,
       address,
@@ -130,7 +130,7 @@ function want(wanted: Scratch, { rows, mentioned, leaving }: Sides): void {
 function addRows({ desired, fixes }: Scratch, rows: readonly WantedRow[]): void {
   const add = (row: WantedRow, line: number, status = row.status): void => {
     const fields = Object.fromEntries(Object.entries(row.fields).sort());
-    desired.add({ ...row, status, fields, feed: 0, file: 0, line });
+    desired.add({ ...row, status, fields, binding: 0, file: 0, line });
   };
   const fixOf = ({ original = '' }: WantedRow) => ({ place: 'sync 0', original });
   const numbered = rows.map((row, line) => ({ row, line }));

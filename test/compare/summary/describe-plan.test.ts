@@ -106,7 +106,7 @@ describe('the head of a plan', () => {
   });
 });
 
-it('measures suppressions by the people of all feeds, whatever their rows say of them', async () => {
+it('measures suppressions by the people of all bindings, whatever their rows say of them', async () => {
   const rows = [
     ['Email', 'Country', 'Status'],
     ['ann@example.com', 'India', 'subscribed'],

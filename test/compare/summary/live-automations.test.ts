@@ -1,7 +1,7 @@
 // Which live automations may mail contacts that come into a contact type or a segment.
 import { describe, expect, it } from 'vitest';
 import type { AutomationRecord, SegmentRecord } from '../../../src/api/index.ts';
-import { isLiveOnSegment } from '../../../src/compare/scope/outline.ts';
+import { isLiveOnSegment } from '../../../src/compare/scope/account-metadata.ts';
 import type { Target } from '../../../src/compare/scope/targets.ts';
 import { automationsOn } from '../../../src/compare/summary/live-automations.ts';
 

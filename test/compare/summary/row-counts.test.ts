@@ -42,7 +42,7 @@ async function sidesOf(config: WorldConfig) {
   return await readBoth(compareRequest(config), await toolsOf(world), () => undefined);
 }
 
-it('lets the feed that refused most rows speak for its source, and counts no blank rows', async () => {
+it('lets the binding that refused most rows speak for its source, and counts no blank rows', async () => {
   const sides = await sidesOf(CONFIG);
 
   const sizes = sourceSizes(sides, undefined, RULES);
@@ -67,7 +67,7 @@ it('remembers the valid rows of the last finished run by source', async () => {
   sides.scratch.close();
 });
 
-it('counts the rows of each feed, with the last one of a key as the desired one', async () => {
+it('counts the rows of each binding, with the last one of a key as the desired one', async () => {
   const sides = await sidesOf(CONFIG);
 
   const { rows } = countRows(sides);

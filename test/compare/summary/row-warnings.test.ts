@@ -142,10 +142,10 @@ describe('columns and rows that speak of consent', () => {
 describe('fixed rows without their original', () => {
   type Sides = Parameters<typeof fixedRowWarnings>[0];
 
-  /** A source that serves as many feeds as there are tallies. */
+  /** A source that serves as many bindings as there are tallies. */
   function warnings(...tallies: readonly { stray: number; outdated: number }[]): string[] {
-    const feeds = tallies.map((_, index) => ({ index, source: 'crm' }));
-    const sides = { feeds, sources: { tallies: tallies.map((one) => ({ ...noRows(), ...one })) } };
+    const bindings = tallies.map((_, index) => ({ index, source: 'crm' }));
+    const sides = { bindings, sources: { tallies: tallies.map((one) => ({ ...noRows(), ...one })) } };
     return fixedRowWarnings(sides as unknown as Sides).map(({ message }) => message);
   }
 
@@ -165,8 +165,8 @@ describe('fixed rows without their original', () => {
     ]);
   });
 
-  it('knows nothing of feeds without rows', () => {
-    const sides = { feeds: [{ index: 4, source: 'crm' }], sources: { tallies: [] } };
+  it('knows nothing of bindings without rows', () => {
+    const sides = { bindings: [{ index: 4, source: 'crm' }], sources: { tallies: [] } };
 
     expect(fixedRowWarnings(sides as unknown as Sides)).toEqual([]);
   });

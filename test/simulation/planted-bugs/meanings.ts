@@ -50,8 +50,8 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   {
     name: 'largest-sync-speaks',
     file: 'src/compare/summary/row-counts.ts',
-    find: 'return whole?.read === feed.read ? whole.invalid : feed.invalid;',
-    replace: 'return whole?.read === feed.read ? feed.invalid : feed.invalid;',
+    find: 'return whole?.read === binding.read ? whole.invalid : binding.invalid;',
+    replace: 'return whole?.read === binding.read ? binding.invalid : binding.invalid;',
     why: 'Two syncs refuse half of a file between them, and its people are deleted all the same.',
   },
 ];

@@ -16,7 +16,7 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
     name: 'suppressions-after-creates',
     file: PHASES,
     find: '  await writeSuppressions(run, reading);\n',
-    replace: `  if (reading.outline.contactTypes.length > 0) await createContacts(run, reading);
+    replace: `  if (reading.metadata.contactTypes.length > 0) await createContacts(run, reading);
   await writeSuppressions(run, reading);
 `,
     why: 'For a moment somebody can get mail who wants none.',
@@ -45,9 +45,9 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'wrong-group',
     file: SUPPRESSIONS,
-    find: 'const record = findGroup(reading.outline, group);',
+    find: 'const record = findGroup(reading.metadata, group);',
     replace:
-      'const record = group === "" ? findGroup(reading.outline, group) : reading.outline.groups[0];',
+      'const record = group === "" ? findGroup(reading.metadata, group) : reading.metadata.groups[0];',
     why: 'People are unsubscribed from another group than the one that they left.',
   },
   {

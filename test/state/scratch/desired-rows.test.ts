@@ -39,7 +39,7 @@ describe('staged rows of the sources', () => {
   const FULL = desired(ada, {
     ...{ target: 3, email: 'Ada@example.com', status: 'complained', mayCreate: false },
     fields: { city: '', first_name: 'Ada', state: 'BW' },
-    ...{ feed: -2, file: 5, line: 100_000, evidence: { reason: 'spam' } },
+    ...{ binding: -2, file: 5, line: 100_000, evidence: { reason: 'spam' } },
   });
 
   it('keeps rows as a table wants them', () => {
@@ -48,13 +48,13 @@ describe('staged rows of the sources', () => {
     records.next();
     expect(readDesired(records, layout)).toMatchObject({
       ...{ target: 0, address: ada, email: null, status: 'subscribed', fields: kept({}) },
-      ...{ mayCreate: 1, mayUpdate: 1, feed: 0, file: 0, line: 2, evidence: null },
+      ...{ mayCreate: 1, mayUpdate: 1, binding: 0, file: 0, line: 2, evidence: null },
     });
     records.next();
     expect(readDesired(records, layout)).toMatchObject({
       ...{ target: 3, address: ada, email: 'Ada@example.com', status: 'complained' },
       fields: kept({ city: '', first_name: 'Ada', state: 'BW' }),
-      ...{ mayCreate: 0, mayUpdate: 1, feed: -2, file: 5, line: 100_000 },
+      ...{ mayCreate: 0, mayUpdate: 1, binding: -2, file: 5, line: 100_000 },
       evidence: '{"reason":"spam"}',
     });
   });
@@ -88,7 +88,7 @@ describe('the table of desired rows', () => {
         fields: kept({}),
         digest: '',
       },
-      ...{ mayCreate: 1, mayUpdate: 0, feed: 0, file: 0, line: 2, evidence: null, ...part },
+      ...{ mayCreate: 1, mayUpdate: 0, binding: 0, file: 0, line: 2, evidence: null, ...part },
     };
   }
 
@@ -97,8 +97,8 @@ describe('the table of desired rows', () => {
     const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
     const table = new DesiredTable(db, layout);
     for (const row of rows) table.add(row);
-    const merged: { feed: number; file: number }[] = [];
-    table.settleKeys(({ feed, file }) => merged.push({ feed, file }));
+    const merged: { binding: number; file: number }[] = [];
+    table.settleKeys(({ binding, file }) => merged.push({ binding, file }));
     const held = db.prepare<[], StoredDesired>('SELECT * FROM desired ORDER BY rowid').all();
     return { table, held, merged };
   }
@@ -111,7 +111,7 @@ describe('the table of desired rows', () => {
         fields: kept({ first_name: 'Ada' }),
         mayUpdate: 1,
         status: 'bounced',
-        feed: 2,
+        binding: 2,
         line: 7,
       }),
     ]);
@@ -120,10 +120,10 @@ describe('the table of desired rows', () => {
       { target: 1 },
       {
         fields: kept({ city: 'Ulm', first_name: 'Ada' }),
-        ...{ status: 'bounced', may_create: 1, may_update: 1, feed: 2, line: 7 },
+        ...{ status: 'bounced', may_create: 1, may_update: 1, binding: 2, line: 7 },
       },
     ]);
-    expect(merged).toEqual([{ feed: 0, file: 1 }]);
+    expect(merged).toEqual([{ binding: 0, file: 1 }]);
   });
 
   it('gives a merged row the digest of its fields', () => {
@@ -160,13 +160,13 @@ describe('the table of desired rows', () => {
   it('keeps which of the earlier rows gave fields, and nothing where the last one gave all', () => {
     const { held } = settled([
       stored({ fields: kept({ city: 'Ulm', first_name: 'Ida' }), file: 1, line: 4 }),
-      stored({ fields: kept({ first_name: 'Ada' }), feed: 2, line: 7 }),
+      stored({ fields: kept({ first_name: 'Ada' }), binding: 2, line: 7 }),
       stored({ address: 'bob@example.com', fields: kept({ city: 'Ulm' }) }),
       stored({ address: 'bob@example.com', fields: kept({ city: 'Bonn' }) }),
     ]);
 
     expect(held).toMatchObject([
-      { givers: JSON.stringify([{ feed: 0, file: 1, line: 4, fields: ['city'] }]) },
+      { givers: JSON.stringify([{ binding: 0, file: 1, line: 4, fields: ['city'] }]) },
       { givers: null },
     ]);
   });

@@ -10,12 +10,12 @@ it('merges the rows of a key: each field from the last row that fills it', () =>
   scratch.desired.add(desired(ada, { fields: { city: 'Bonn', last_name: '' }, line: 3 }));
 
   scratch.desired.add(
-    desired(ada, { fields: { city: '' }, email: 'Ada@example.com', feed: 4, file: 5, line: 6 }),
+    desired(ada, { fields: { city: '' }, email: 'Ada@example.com', binding: 4, file: 5, line: 6 }),
   );
 
   const [missing, ...others] = [...scratch.differences.missing(0)];
   expect(others).toEqual([]);
-  expect(missing).toMatchObject({ email: 'Ada@example.com', feed: 4, file: 5, line: 6 });
+  expect(missing).toMatchObject({ email: 'Ada@example.com', binding: 4, file: 5, line: 6 });
   expect(missing?.fields).toEqual({
     city: 'Bonn',
     first_name: 'Ada',
@@ -38,8 +38,8 @@ it.each(STATUSES.filter((status) => status !== 'subscribed'))(
 
     expect([...scratch.differences.missing(0)]).toEqual([]);
     const left = STILL_MAILABLE.has(status) ? 2 : 0;
-    expect(scratch.desired.feedCounts()).toEqual([
-      { feed: 0, file: 0, desired: 0, suppressed: 0, left, noConsent: 2 - left },
+    expect(scratch.desired.bindingCounts()).toEqual([
+      { binding: 0, file: 0, desired: 0, suppressed: 0, left, noConsent: 2 - left },
     ]);
   },
 );
@@ -96,23 +96,23 @@ it('merges more keys than fit one page', () => {
   const keys = Array.from({ length: 1_100 }, (_, index) => `ada.${String(index)}@example.com`);
   for (const key of keys) scratch.desired.add(desired(key, { fields: { city: 'Ulm' } }));
 
-  for (const key of keys) scratch.desired.add(desired(key, { feed: 1 }));
+  for (const key of keys) scratch.desired.add(desired(key, { binding: 1 }));
 
-  expect(scratch.desired.feedCounts()).toEqual([{ feed: 1, file: 0, desired: 1_100, ...NOBODY }]);
+  expect(scratch.desired.bindingCounts()).toEqual([{ binding: 1, file: 0, desired: 1_100, ...NOBODY }]);
 });
 
-it('counts a key for the feed that spoke of it last, and none that is counted as invalid', () => {
+it('counts a key for the binding that spoke of it last, and none that is counted as invalid', () => {
   const scratch = emptyScratch();
   scratch.desired.add(desired('a@example.com'));
-  scratch.desired.add(desired('a@example.com', { feed: 1 }));
+  scratch.desired.add(desired('a@example.com', { binding: 1 }));
   scratch.desired.add(desired('b@example.com'));
-  scratch.desired.add(desired('c@example.com', { feed: 1, status: 'bounced' }));
+  scratch.desired.add(desired('c@example.com', { binding: 1, status: 'bounced' }));
 
-  scratch.desired.add(desired('d@example.com', { feed: -2 }));
+  scratch.desired.add(desired('d@example.com', { binding: -2 }));
 
-  expect(scratch.desired.feedCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
-    { feed: 0, file: 0, desired: 1, ...NOBODY },
-    { feed: 1, file: 0, desired: 1, ...NOBODY, left: 1 },
+  expect(scratch.desired.bindingCounts().toSorted((a, b) => a.binding - b.binding)).toEqual([
+    { binding: 0, file: 0, desired: 1, ...NOBODY },
+    { binding: 1, file: 0, desired: 1, ...NOBODY, left: 1 },
   ]);
 });
 
@@ -123,23 +123,23 @@ it('counts a key for the file that spoke of it last', () => {
 
   scratch.desired.add(desired('a@example.com', { file: 1 }));
 
-  expect(scratch.desired.feedCounts().toSorted((a, b) => a.file - b.file)).toEqual([
-    { feed: 0, file: 0, desired: 1, ...NOBODY },
-    { feed: 0, file: 1, desired: 1, ...NOBODY },
+  expect(scratch.desired.bindingCounts().toSorted((a, b) => a.file - b.file)).toEqual([
+    { binding: 0, file: 0, desired: 1, ...NOBODY },
+    { binding: 0, file: 1, desired: 1, ...NOBODY },
   ]);
 });
 
-it('counts a suppression once, for the feed that asked for it first', () => {
+it('counts a suppression once, for the binding that asked for it first', () => {
   const scratch = emptyScratch();
   scratch.desired.suppress(wanted(ada));
-  scratch.desired.suppress(wanted(ada, { feed: 1 }));
-  scratch.desired.suppress(wanted(ada, { scope: 2, feed: 1 }));
+  scratch.desired.suppress(wanted(ada, { binding: 1 }));
+  scratch.desired.suppress(wanted(ada, { scope: 2, binding: 1 }));
 
-  scratch.desired.suppress(wanted('eve@example.com', { feed: -1 }));
+  scratch.desired.suppress(wanted('eve@example.com', { binding: -1 }));
 
-  expect(scratch.desired.suppressionCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
-    { feed: 0, file: 0, wanted: 1 },
-    { feed: 1, file: 0, wanted: 1 },
+  expect(scratch.desired.suppressionCounts().toSorted((a, b) => a.binding - b.binding)).toEqual([
+    { binding: 0, file: 0, wanted: 1 },
+    { binding: 1, file: 0, wanted: 1 },
   ]);
 });
 
@@ -147,7 +147,7 @@ it('keeps of several rows about one suppression the first of those with the wors
   const scratch = emptyScratch();
   const evidence = { reason: 'junk' };
   scratch.desired.suppress(wanted(ada, { status: 'bounced', line: 2 }));
-  scratch.desired.suppress(wanted(ada, { status: 'complained', line: 3, feed: 1, evidence }));
+  scratch.desired.suppress(wanted(ada, { status: 'complained', line: 3, binding: 1, evidence }));
   scratch.desired.suppress(wanted(ada, { status: 'complained', line: 4 }));
 
   scratch.desired.suppress(wanted(ada, { status: 'unsubscribed', line: 5 }));
@@ -156,11 +156,11 @@ it('keeps of several rows about one suppression the first of those with the wors
     expect.objectContaining({
       status: 'complained',
       line: 3,
-      feed: 1,
+      binding: 1,
       evidence: '{"reason":"junk"}',
     }),
   ]);
-  expect(scratch.desired.suppressionCounts()).toEqual([{ feed: 1, file: 0, wanted: 1 }]);
+  expect(scratch.desired.suppressionCounts()).toEqual([{ binding: 1, file: 0, wanted: 1 }]);
 });
 
 it('does not count a contact as extra when a row names it', () => {
@@ -177,7 +177,7 @@ it('does not count a contact as extra when a row names it', () => {
 
 it('counts those who left apart from those whom a list keeps from mail, here or on the service', () => {
   const scratch = emptyScratch();
-  const place = { feed: 1, file: 0, line: 2, status: 'unsubscribed' } as const;
+  const place = { binding: 1, file: 0, line: 2, status: 'unsubscribed' } as const;
   for (const name of ['here', 'there', 'nowhere']) {
     const address = `${name}@example.com`;
     scratch.desired.add(desired(address, { status: 'unsubscribed' }));
@@ -192,8 +192,8 @@ it('counts those who left apart from those whom a list keeps from mail, here or 
   });
   scratch.actual.addSuppressed(0, 'there@example.com');
 
-  expect(scratch.desired.feedCounts()).toEqual([
-    { feed: 0, file: 0, desired: 0, suppressed: 2, left: 1, noConsent: 0 },
+  expect(scratch.desired.bindingCounts()).toEqual([
+    { binding: 0, file: 0, desired: 0, suppressed: 2, left: 1, noConsent: 0 },
   ]);
   expect(scratch.desired.leftMailable()).toEqual([{ source: 'crm', count: 1 }]);
   expect(scratch.desired.hasLeft('crm', 'nowhere@example.com')).toBe(true);

@@ -9,12 +9,12 @@ it('finds the contacts that the service lacks, in the order of their keys', () =
   scratch.actual.contacts.add(actual('alan@example.com', '1'));
   scratch.actual.contacts.add(actual(ada, '2', { target: 1 }));
   for (const address of [grace, 'alan@example.com', ada]) {
-    scratch.desired.add(desired(address, { fields: { city: 'Ulm' }, feed: 1, file: 2, line: 3 }));
+    scratch.desired.add(desired(address, { fields: { city: 'Ulm' }, binding: 1, file: 2, line: 3 }));
   }
 
   scratch.desired.add(desired('eve@example.com', { mayCreate: false }));
 
-  const place = { feed: 1, file: 2, line: 3 };
+  const place = { binding: 1, file: 2, line: 3 };
   expect([...scratch.differences.missing(0)]).toMatchObject([
     { address: ada, email: ada, fields: { city: 'Ulm' }, ...place },
     { address: grace, email: grace, fields: { city: 'Ulm' }, ...place },
@@ -28,7 +28,7 @@ it('finds the contacts whose fields differ, with both sides', () => {
   );
   scratch.actual.contacts.add(actual(grace, '2', { fields: { city: 'Bonn' } }));
   scratch.actual.contacts.add(actual('eve@example.com', '3', { fields: { city: 'Ulm' } }));
-  scratch.desired.add(desired(ada, { fields: { city: 'Bonn' }, feed: 1, file: 2, line: 3 }));
+  scratch.desired.add(desired(ada, { fields: { city: 'Bonn' }, binding: 1, file: 2, line: 3 }));
   scratch.desired.add(desired(grace, { fields: { city: 'Bonn' } }));
 
   scratch.desired.add(desired('eve@example.com', { fields: { city: 'Bonn' }, mayUpdate: false }));
@@ -40,7 +40,7 @@ it('finds the contacts whose fields differ, with both sides', () => {
       email: 'Ada@example.com',
       desiredFields: { city: 'Bonn' },
       actualFields: { city: 'Ulm' },
-      feed: 1,
+      binding: 1,
       file: 2,
       line: 3,
       givers: null,
@@ -142,7 +142,7 @@ it('lists the copies of a target by key and id', () => {
 
 it('finds the suppressions that the service lacks, in the order of their keys', () => {
   const scratch = emptyScratch();
-  scratch.desired.suppress(wanted(grace, { status: 'bounced', feed: 1, file: 2, line: 3 }));
+  scratch.desired.suppress(wanted(grace, { status: 'bounced', binding: 1, file: 2, line: 3 }));
   scratch.desired.suppress(wanted(ada));
   scratch.desired.suppress(wanted('eve@example.com'));
   scratch.desired.suppress(wanted('eve@example.com', { scope: 1 }));
@@ -150,8 +150,8 @@ it('finds the suppressions that the service lacks, in the order of their keys', 
   scratch.actual.addSuppressed(0, 'eve@example.com');
 
   expect([...scratch.differences.missingSuppressions(0)]).toMatchObject([
-    { address: ada, email: ada, status: 'unsubscribed', feed: 0, file: 0, line: 2 },
-    { address: grace, email: grace, status: 'bounced', feed: 1, file: 2, line: 3 },
+    { address: ada, email: ada, status: 'unsubscribed', binding: 0, file: 0, line: 2 },
+    { address: grace, email: grace, status: 'bounced', binding: 1, file: 2, line: 3 },
   ]);
   expect([...scratch.differences.missingSuppressions(1)]).toMatchObject([
     { address: 'eve@example.com' },

@@ -4,7 +4,7 @@ import type { Scratch } from '../../../src/state/scratch/scratch.ts';
 import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
 
 function row(id: string, address: string, part: Partial<SourceIdRow> = {}): SourceIdRow {
-  const place = { target: 0, feed: 0, file: 0, line: 2 };
+  const place = { target: 0, binding: 0, file: 0, line: 2 };
   return { source: 'crm', id, address, email: address, ...place, ...part };
 }
 
@@ -96,7 +96,7 @@ it('forgets of a source what is fresh, and keeps what its ids had before', () =>
 
 describe('the rename of a contact', () => {
   function change(scratch: Scratch, former: string, now: string, source = 'crm'): void {
-    const place = { target: 0, feed: 0, file: 0, line: 2 };
+    const place = { target: 0, binding: 0, file: 0, line: 2 };
     scratch.ids.add({ ...place, source, id: `${former} ${now}`, address: now, email: now });
     for (const row of scratch.ids.single()) {
       if (row.address === now && row.source === source) scratch.ids.addFormer(row, hash(former));
@@ -248,7 +248,7 @@ describe('the rename of a contact', () => {
     for (let index = 0; index < 1_100; index += 1) {
       const name = String(index);
       const now = { address: `new.${name}@example.com`, email: `new.${name}@example.com` };
-      scratch.ids.add({ ...now, source: 'crm', id: name, target: 0, feed: 0, file: 0, line: 2 });
+      scratch.ids.add({ ...now, source: 'crm', id: name, target: 0, binding: 0, file: 0, line: 2 });
       scratch.actual.contacts.add(actual(`old.${name}@example.com`, String(index + 1)));
       scratch.desired.add(desired(now.address));
     }

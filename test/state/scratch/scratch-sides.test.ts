@@ -20,7 +20,7 @@ const fields = fc.constantFrom({}, {}, { city: 'Ulm' }, { city: 'Bonn', state: '
 const contacts = fc
   .tuple(addresses, fc.integer({ min: 1, max: 30 }), fc.record({ target: targets, fields }))
   .map(([address, id, part]) => actual(address, String(id), part));
-const places = { feed: fc.constantFrom(0, 1, -1), file: fc.constantFrom(0, 1) };
+const places = { binding: fc.constantFrom(0, 1, -1), file: fc.constantFrom(0, 1) };
 const wishes = fc.constantFrom({}, {}, { city: 'Ulm' }, { city: '' }, { first_name: 'Ada' });
 const statuses = fc.constantFrom(
   ...(['subscribed', 'subscribed', 'subscribed', 'bounced', 'no-consent'] as const),
@@ -70,7 +70,7 @@ function answersOf({ actual: held, desired: wished, differences }: Scratch) {
     copies: [...differences.copies(target)],
     lookAlikes: wished.lookAlikes(target),
   }));
-  return { byTarget, feeds: wished.feedCounts() };
+  return { byTarget, bindings: wished.bindingCounts() };
 }
 
 /** The answers where nothing is dropped. */
@@ -222,25 +222,25 @@ it('finds every contact of an address that stayed, in whatever target', () => {
 });
 
 describe('a tally of places', () => {
-  it('counts by feed and file, in their order', () => {
+  it('counts by binding and file, in their order', () => {
     const tally = new PlaceTally();
-    tally.add({ feed: 2, file: 0 }, 1);
-    tally.add({ feed: 0, file: 3 }, 1);
-    tally.add({ feed: 0, file: 3 }, 1);
+    tally.add({ binding: 2, file: 0 }, 1);
+    tally.add({ binding: 0, file: 3 }, 1);
+    tally.add({ binding: 0, file: 3 }, 1);
 
     expect(tally.places()).toEqual([
-      { feed: 0, file: 3 },
-      { feed: 2, file: 0 },
+      { binding: 0, file: 3 },
+      { binding: 2, file: 0 },
     ]);
-    expect(tally.of({ feed: 0, file: 3 })).toBe(2);
-    expect(tally.of({ feed: 1, file: 0 })).toBe(0);
+    expect(tally.of({ binding: 0, file: 3 })).toBe(2);
+    expect(tally.of({ binding: 1, file: 0 })).toBe(0);
   });
 
   it('forgets a place whose rows were all taken away again', () => {
     const tally = new PlaceTally();
-    tally.add({ feed: 0, file: 0 }, 1);
+    tally.add({ binding: 0, file: 0 }, 1);
 
-    tally.add({ feed: 0, file: 0 }, -1);
+    tally.add({ binding: 0, file: 0 }, -1);
 
     expect(tally.places()).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('a tally of places', () => {
   it('leaves out rows that are counted elsewhere', () => {
     const tally = new PlaceTally();
 
-    tally.add({ feed: -1, file: 0 }, 1);
+    tally.add({ binding: -1, file: 0 }, 1);
 
     expect(tally.places()).toEqual([]);
   });

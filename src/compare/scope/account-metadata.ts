@@ -17,7 +17,7 @@ import { together } from '../../lib/index.ts';
 import { MixedAccountsError } from './errors.ts';
 import { spelledAs } from './spelling.ts';
 
-export interface AccountOutline {
+export interface AccountMetadata {
   readonly contactTypes: readonly ContactTypeRecord[];
   readonly customFields: readonly FieldRecord[];
   readonly groups: readonly UnsubscribeGroupRecord[];
@@ -32,7 +32,7 @@ export interface AccountOutline {
   readonly accountId: string | null;
 }
 
-export async function readOutline(
+export async function readMetadata(
   client: EngineClient,
   countryNames: CountryNames,
   /** Only a plan needs the automations, to warn which ones its creates would set off. */
@@ -40,7 +40,7 @@ export async function readOutline(
     withSegments,
     withAutomations = true,
   }: { readonly withSegments: boolean; readonly withAutomations?: boolean },
-): Promise<AccountOutline> {
+): Promise<AccountMetadata> {
   const [contactTypes, customFields, groups, automations, countries, asked] = await together([
     client.contactTypes.list(),
     client.fields.custom(),
@@ -70,10 +70,10 @@ export async function readOutline(
 
 /** Undefined for a name that could mean several groups: such a plan has been refused before. */
 export function findGroup(
-  outline: AccountOutline,
+  metadata: AccountMetadata,
   name: string,
-): AccountOutline['groups'][number] | undefined {
-  const found = spelledAs(name, outline.groups, ({ groupName }) => groupName);
+): AccountMetadata['groups'][number] | undefined {
+  const found = spelledAs(name, metadata.groups, ({ groupName }) => groupName);
   return found.kind === 'found' ? found.record : undefined;
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
 import {
   defaultCountryOf,
-  feedLabel,
-  listFeeds,
+  bindingLabel,
+  listBindings,
   namedSuppressions,
   readingOrder,
   Scopes,
-  type SyncFeed,
+  type SyncBinding,
   targetNamed,
-} from '../../../src/compare/scope/feeds.ts';
+} from '../../../src/compare/scope/source-bindings.ts';
 import type { NamedSuppressions, SourceSpec } from '../../../src/compare/scope/request.ts';
 import type { SyncConfig } from '../../../src/config/index.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
@@ -17,25 +17,25 @@ import { sourceSpecsOf, syncSpecOf } from '../sync-specs.ts';
 
 const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '57' };
 
-function feedsOf(syncs: readonly SyncConfig[], suppressions: readonly NamedSuppressions[] = []) {
-  return listFeeds({ syncs, suppressions }, new Scopes(), (text) => COUNTRY_IDS[text]);
+function bindingsOf(syncs: readonly SyncConfig[], suppressions: readonly NamedSuppressions[] = []) {
+  return listBindings({ syncs, suppressions }, new Scopes(), (text) => COUNTRY_IDS[text]);
 }
 
-describe('listing feeds', () => {
-  it('makes one feed of each source in each sync and each suppression', () => {
-    const feeds = feedsOf(
+describe('listing bindings', () => {
+  it('makes one binding of each source in each sync and each suppression', () => {
+    const bindings = bindingsOf(
       [syncSpecOf({ sources: ['crm', 'shop'] }), syncSpecOf({ sources: ['crm'] })],
       [{ sources: ['shop', 'optouts'], into: { kind: 'global' } }],
     );
 
-    expect(feeds.map(({ kind, source }) => [kind, source])).toEqual([
+    expect(bindings.map(({ kind, source }) => [kind, source])).toEqual([
       ['sync', 'crm'],
       ['sync', 'shop'],
       ['sync', 'crm'],
       ['suppression', 'shop'],
       ['suppression', 'optouts'],
     ]);
-    expect(feeds.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+    expect(bindings.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('listing feeds', () => {
     ['Atlantis', undefined],
     [undefined, undefined],
   ])('takes the default country %s as %s', (defaultCountry, id) => {
-    expect(feedsOf([syncSpecOf({ defaultCountry })])).toMatchObject([{ defaultCountry: id }]);
+    expect(bindingsOf([syncSpecOf({ defaultCountry })])).toMatchObject([{ defaultCountry: id }]);
   });
 });
 
@@ -65,9 +65,9 @@ describe('scopes of suppressions', () => {
   });
 });
 
-describe('the label of a feed', () => {
+describe('the label of a binding', () => {
   it('names the target of the rows', () => {
-    const feeds = feedsOf(
+    const bindings = bindingsOf(
       [syncSpecOf(), syncSpecOf({ target: { kind: 'column', contactTypeFrom: 'List' } })],
       [
         { sources: ['crm'], into: { kind: 'global' } },
@@ -75,7 +75,7 @@ describe('the label of a feed', () => {
       ],
     );
 
-    expect(feeds.map(feedLabel)).toEqual([
+    expect(bindings.map(bindingLabel)).toEqual([
       'Newsletter',
       'by List',
       'global unsubscribes',
@@ -88,7 +88,7 @@ describe('the default country of a row', () => {
   const german = syncSpecOf({ defaultCountry: 'Germany' });
   const indian = syncSpecOf({ defaultCountry: 'India' });
   const without = syncSpecOf();
-  const feeds = feedsOf(
+  const bindings = bindingsOf(
     [german, indian, without],
     [{ sources: ['crm'], into: { kind: 'global' } }],
   );
@@ -98,14 +98,14 @@ describe('the default country of a row', () => {
     ['another sync into the contact type has one', 2, [without, indian], '104'],
     ['only a sync into another contact type has one', 2, [without], undefined],
     ['the row was counted already, and its own sync has one', -2, [german, indian], '104'],
-    ['the feed is none of the syncs', 9, [without], undefined],
+    ['the binding is none of the syncs', 9, [without], undefined],
   ])('finds the country when %s', (_, index, syncs, country) => {
-    expect(defaultCountryOf(feeds, syncs, index)).toBe(country);
+    expect(defaultCountryOf(bindings, syncs, index)).toBe(country);
   });
 });
 
 describe('the target of a row', () => {
-  function feedOf(target: SyncConfig['target']): SyncFeed {
+  function bindingOf(target: SyncConfig['target']): SyncBinding {
     const sync: SyncConfig = {
       sources: ['crm'],
       target,
@@ -115,15 +115,15 @@ describe('the target of a row', () => {
       policies: new Map(),
       duplicates: 'report',
     };
-    const [feed] = listFeeds({ syncs: [sync], suppressions: [] }, new Scopes(), () => undefined);
-    if (feed?.kind !== 'sync') throw new Error('a sync has a feed');
-    return feed;
+    const [binding] = listBindings({ syncs: [sync], suppressions: [] }, new Scopes(), () => undefined);
+    if (binding?.kind !== 'sync') throw new Error('a sync has a binding');
+    return binding;
   }
 
   it('creates a contact type for a valid name, and finds existing segments', () => {
     const targets = new Targets([]);
-    const contacts = feedOf({ kind: 'name', contactType: 'Newsletter' });
-    const segment = feedOf({ kind: 'segment', segment: 'VIP' });
+    const contacts = bindingOf({ kind: 'name', contactType: 'Newsletter' });
+    const segment = bindingOf({ kind: 'segment', segment: 'VIP' });
 
     expect(targetNamed('Newsletter', contacts, targets)?.name).toBe('Newsletter');
     expect(targetNamed('', contacts, targets)).toBeUndefined();

@@ -1,5 +1,5 @@
-// A feed binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
-// once, however many feeds it has.
+// A binding binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
+// once, however many bindings it has.
 import type { SuppressionConfig, SyncConfig } from '../../config/index.ts';
 import { namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
@@ -14,7 +14,7 @@ import {
 import { spelledAs, unclearHeldGroup } from './spelling.ts';
 import type { Target, Targets } from './targets.ts';
 
-export interface SyncFeed {
+export interface SyncBinding {
   readonly kind: 'sync';
   readonly index: number;
   readonly source: string;
@@ -23,7 +23,7 @@ export interface SyncFeed {
   readonly defaultCountry: string | undefined;
 }
 
-export interface SuppressionFeed {
+export interface SuppressionBinding {
   readonly kind: 'suppression';
   readonly index: number;
   readonly source: string;
@@ -31,24 +31,24 @@ export interface SuppressionFeed {
   readonly scope: number;
 }
 
-export type Feed = SyncFeed | SuppressionFeed;
+export type SourceBinding = SyncBinding | SuppressionBinding;
 
-/** The place of a row, by the numbers of its feed and file. */
+/** The place of a row, by the numbers of its binding and file. */
 export interface RowPlace {
-  /** Negative (-1 - feed) for a row that was already counted, or counted as invalid. */
-  readonly feed: number;
+  /** Negative (-1 - binding) for a row that was already counted, or counted as invalid. */
+  readonly binding: number;
   readonly file: number;
   readonly line: number;
 }
 
 /** Marks a row as already counted and keeps its place. */
 export function uncounted(place: RowPlace): RowPlace {
-  return { ...place, feed: -1 - place.feed };
+  return { ...place, binding: -1 - place.binding };
 }
 
-/** The number of the feed, also for a row that was already counted. */
-export function feedOf({ feed }: Pick<RowPlace, 'feed'>): number {
-  return feed < 0 ? -1 - feed : feed;
+/** The number of the binding, also for a row that was already counted. */
+export function bindingOf({ binding }: Pick<RowPlace, 'binding'>): number {
+  return binding < 0 ? -1 - binding : binding;
 }
 
 /** Numbers the unsubscribe groups that take part; scope 0 is the global list. */
@@ -66,65 +66,65 @@ export class Scopes {
   }
 }
 
-/** All feeds, those of one sync in the order in which its sources are named. */
-export function listFeeds(
+/** All bindings, those of one sync in the order in which its sources are named. */
+export function listBindings(
   request: Pick<CompareRequest, 'syncs'> & { readonly suppressions: readonly NamedSuppressions[] },
   scopes: Scopes,
   /** The key says where the configuration names the country. */
   resolveCountry: (text: string, key: string) => string | undefined,
-): Feed[] {
-  const feeds: Feed[] = [];
+): SourceBinding[] {
+  const bindings: SourceBinding[] = [];
   for (const [index, sync] of request.syncs.entries()) {
     const { defaultCountry: text } = sync;
     const key = `syncs[${String(index)}].defaultCountry`;
     const defaultCountry = text === undefined ? undefined : resolveCountry(text, key);
     for (const source of sync.sources) {
-      feeds.push({ kind: 'sync', index: feeds.length, source, sync, defaultCountry });
+      bindings.push({ kind: 'sync', index: bindings.length, source, sync, defaultCountry });
     }
   }
   for (const { sources, into } of request.suppressions) {
     const scope = scopes.ofInto(into);
     for (const source of sources) {
-      feeds.push({ kind: 'suppression', index: feeds.length, source, into, scope });
+      bindings.push({ kind: 'suppression', index: bindings.length, source, into, scope });
     }
   }
-  return feeds;
+  return bindings;
 }
 
-/** The default country of the feed whose row counted last, else of any of the syncs. */
+/** The default country of the binding whose row counted last, else of any of the syncs. */
 export function defaultCountryOf(
-  feeds: readonly Feed[],
+  bindings: readonly SourceBinding[],
   syncs: readonly SyncConfig[],
   index: number,
 ): string | undefined {
-  const own = feeds[feedOf({ feed: index })];
+  const own = bindings[bindingOf({ binding: index })];
   if (own?.kind === 'sync' && own.defaultCountry !== undefined) return own.defaultCountry;
-  return feeds
-    .filter((feed) => feed.kind === 'sync')
-    .find((feed) => syncs.includes(feed.sync) && feed.defaultCountry !== undefined)?.defaultCountry;
+  return bindings
+    .filter((binding) => binding.kind === 'sync')
+    .find((binding) => syncs.includes(binding.sync) && binding.defaultCountry !== undefined)?.defaultCountry;
 }
 
-/** Whether a feed decides the recipients of segments. */
-export function isForSegment(feed: Feed): boolean {
-  return feed.kind === 'sync' && isSegmentTarget(feed.sync.target);
+/** Whether a binding decides the recipients of segments. */
+export function isForSegment(binding: SourceBinding): boolean {
+  return binding.kind === 'sync' && isSegmentTarget(binding.sync.target);
 }
 
-/** Whether rows of this kind are for the feed. */
-export function takes(feed: Feed, held: HeldRows | undefined): boolean {
+/** Whether rows of this kind are for the binding. */
+export function takes(binding: SourceBinding, held: HeldRows | undefined): boolean {
   if (held === undefined) return true;
-  if (held.kind === 'contacts') return feed.kind === 'sync';
-  if (feed.kind === 'sync' || feed.into.kind !== held.kind) return false;
-  if (feed.into.kind === 'global') return true;
-  const { group, heldAs = group } = feed.into;
+  if (held.kind === 'contacts') return binding.kind === 'sync';
+  if (binding.kind === 'sync' || binding.into.kind !== held.kind) return false;
+  if (binding.into.kind === 'global') return true;
+  const { group, heldAs = group } = binding.into;
   return held.kind === 'group' && held.group === heldAs;
 }
 
-/** Names the target of a feed for people. */
-export function feedLabel(feed: Feed): string {
-  if (feed.kind === 'suppression') {
-    return feed.into.kind === 'global' ? 'global unsubscribes' : `group ${feed.into.group}`;
+/** Names the target of a binding for people. */
+export function bindingLabel(binding: SourceBinding): string {
+  if (binding.kind === 'suppression') {
+    return binding.into.kind === 'global' ? 'global unsubscribes' : `group ${binding.into.group}`;
   }
-  const { target } = feed.sync;
+  const { target } = binding.sync;
   switch (target.kind) {
     case 'name':
       return target.contactType;
@@ -138,8 +138,8 @@ export function feedLabel(feed: Feed): string {
 }
 
 /** The target that a row of a sync names. Undefined if nothing can have that name. */
-export function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | undefined {
-  if (isForSegment(feed)) return targets.segmentNamed(name);
+export function targetNamed(name: string, binding: SyncBinding, targets: Targets): Target | undefined {
+  if (isForSegment(binding)) return targets.segmentNamed(name);
   return namesContactType(name) ? targets.named(name) : undefined;
 }
 
