@@ -5,7 +5,7 @@ import {
   type Secret,
   baseUrlFault,
   normaliseBaseUrl,
-  systemChance,
+  systemRandom,
 } from '../lib/index.ts';
 import {
   automationCalls,
@@ -131,7 +131,7 @@ const KEY = /^[\x21-\x7e]{1,512}$/u;
 function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): ServiceClient {
   checkOptions(options);
   const network = networkOf(options);
-  const random = systemChance();
+  const random = systemRandom();
   const channel = new Channel({
     ...options,
     baseUrl: normaliseBaseUrl(options.baseUrl),

@@ -7,7 +7,7 @@ export {
 } from './context/errors.ts';
 export { planRetry } from './run/retry.ts';
 export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run/run.ts';
-export { refuseWhileUnfinished, permit } from './run/permission.ts';
+export { refuseWhileUnfinished, permissionOf } from './run/permission.ts';
 export { sync } from './run/sync.ts';
 export { type MadeUndo, planUndo } from './undo/undo.ts';
 export { knownCountryForm } from './sending/country-trial.ts';

@@ -15,7 +15,7 @@ export {
 export { countsDeleted } from './account/short-lists.ts';
 export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
-  Consent,
+  CurrentConsent,
   type ConsentPlace,
   type ConsentSources,
   type ConsentTools,
@@ -23,7 +23,12 @@ export {
   readConsent,
 } from './read-consent.ts';
 export { GLOBAL_SCOPE } from './scope/source-bindings.ts';
-export { type AccountMetadata, findGroup, isLiveOnSegment, readMetadata } from './scope/account-metadata.ts';
+export {
+  type AccountMetadata,
+  findGroup,
+  isLiveOnSegment,
+  readMetadata,
+} from './scope/account-metadata.ts';
 export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.ts';
 export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
 export { contactTypeKeys, segmentKeys } from './scope/target-keys.ts';
@@ -32,6 +37,6 @@ export { snapshotSource } from './snapshot/snapshot-source.ts';
 export { type ExportedPart, type StagedExport, stageExport } from './snapshot/stage-export.ts';
 export { takeSnapshot } from './snapshot/take-snapshot.ts';
 export { automationsOn, liveAutomations } from './summary/live-automations.ts';
-export { SeenItems } from './summary/seen-items.ts';
+export { ItemCounts } from './summary/seen-items.ts';
 export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';

@@ -1,6 +1,6 @@
 // Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers.
 import type { Reject } from '../contacts/index.ts';
-import { type Chance, timedId } from '../lib/index.ts';
+import { type Random, timedId } from '../lib/index.ts';
 import { type Finding, markReturned, type PlanHead } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import { type ChangeSources, emptyTally, type TargetTally } from './changes/change-sources.ts';
@@ -9,7 +9,7 @@ import { defaultCountryOf, bindingOf } from './scope/source-bindings.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
 import { type BothSides, type OpenSides, readBoth } from './sides/read-both.ts';
 import { describePlan } from './summary/describe-plan.ts';
-import { SeenItems } from './summary/seen-items.ts';
+import { ItemCounts } from './summary/seen-items.ts';
 
 export interface MadePlan {
   readonly plan: PlanReader;
@@ -24,8 +24,8 @@ export interface MakePlanOptions {
 }
 
 /** The id of a plan, made before the plan so that its file can have it as its name. */
-export function newPlanId(tools: Pick<CompareTools, 'clock'>, chance: Chance): string {
-  return timedId(tools.clock.wallTime(), chance);
+export function newPlanId(tools: Pick<CompareTools, 'clock'>, random: Random): string {
+  return timedId(tools.clock.wallTime(), random);
 }
 
 export async function makePlan(
@@ -82,7 +82,7 @@ function writeItems(
     tallies.set(index, tally);
     return tally;
   });
-  const seen = new SeenItems();
+  const seen = new ItemCounts();
   const keys = making.tools.memory?.suppressedKeys;
   const isAsked = keys !== undefined && !keys.isEmpty();
   for (const unmarked of changes) {

@@ -7,7 +7,13 @@ import { type Place, Scratch } from '../state/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { SourceReader } from './rows/read-sources.ts';
 import { chooseTargets } from './scope/choose-targets.ts';
-import { type SourceBinding, GLOBAL_SCOPE, listBindings, namedSuppressions, Scopes } from './scope/source-bindings.ts';
+import {
+  type SourceBinding,
+  GLOBAL_SCOPE,
+  listBindings,
+  namedSuppressions,
+  Scopes,
+} from './scope/source-bindings.ts';
 import type { AccountMetadata } from './scope/account-metadata.ts';
 import { type CompareRequest, type NamedSuppressions, isSegmentTarget } from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
@@ -39,7 +45,7 @@ export async function readConsent(
   { request, scratch: place }: ConsentSources,
   tools: ConsentTools,
   metadata: AccountMetadata,
-): Promise<Consent> {
+): Promise<CurrentConsent> {
   const unread = new Map<string, string>();
   const suppressions = await readableSuppressions(request, unread);
   const scopes = new Scopes();
@@ -68,7 +74,7 @@ export async function readConsent(
       await orUnread(unread, [source.name], () => reader.read(source));
     }
     await reader.finish();
-    return new Consent({ request, bindings, scopes, targets, scratch, unread });
+    return new CurrentConsent({ request, bindings, scopes, targets, scratch, unread });
   } catch (error) {
     scratch.close();
     throw error;
@@ -112,7 +118,7 @@ interface ConsentParts {
 }
 
 /** What the sources say now. Lives as long as the run that reads it. */
-export class Consent {
+export class CurrentConsent {
   readonly #parts: ConsentParts;
   readonly #sourceNames: ReadonlySet<string>;
 

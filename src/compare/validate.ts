@@ -6,7 +6,13 @@ import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { statementsOf } from './rows/take-row.ts';
 import { readsSegments, unclearGroups, unknownTargets } from './scope/choose-targets.ts';
 import { MappingProblemsError } from './scope/errors.ts';
-import { type SourceBinding, listBindings, namedSuppressions, readingOrder, Scopes } from './scope/source-bindings.ts';
+import {
+  type SourceBinding,
+  listBindings,
+  namedSuppressions,
+  readingOrder,
+  Scopes,
+} from './scope/source-bindings.ts';
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
 import { unknownCountry } from './scope/spelling.ts';
@@ -48,7 +54,8 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
  * Only a plan knows whom the service keeps from mail already.
  */
 async function leftWarnings({ name, files }: OpenSource): Promise<PlanWarning[]> {
-  if (files.some(({ bindings }) => bindings.some(({ binding }) => binding.kind === 'suppression'))) return [];
+  if (files.some(({ bindings }) => bindings.some(({ binding }) => binding.kind === 'suppression')))
+    return [];
   let count = 0;
   for (const { file, bindings } of files) {
     const [open] = bindings;

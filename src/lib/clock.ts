@@ -1,7 +1,7 @@
 // The only home of time. Everything that waits or needs a timestamp takes a Clock, so that a test can pass a week in
 // a millisecond, and a changed wall clock cannot shorten a quiet period.
 import { readFileSync } from 'node:fs';
-import { othersTurn } from './turn.ts';
+import { yieldTurn } from './turn.ts';
 
 export interface Clock {
   /** Identifies a boot of the machine; monotonic times of different boots cannot be compared. */
@@ -35,7 +35,7 @@ export function systemClock(): Clock {
         clearTimeout(timer);
       };
     },
-    turn: othersTurn,
+    turn: yieldTurn,
   };
 }
 

@@ -1,6 +1,6 @@
 // What other rooms may use of `lib`.
 export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
-export type { ByteSlice, ByteSlice as Span } from './byte-slice.ts';
+export type { ByteSlice } from './byte-slice.ts';
 export { type CancelTimer, type Clock, systemClock } from './clock.ts';
 export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
 export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
@@ -20,13 +20,7 @@ export {
 export { type Log, createLog } from './log.ts';
 export { didYouMean, encodingName, nearestName, own } from './names.ts';
 export { type Progress, type ProgressStep, type StepOptions, silentProgress } from './progress.ts';
-export {
-  type Random as Chance,
-  seededChoice,
-  seededFraction,
-  systemRandom as systemChance,
-  timedId,
-} from './random.ts';
+export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
 export { Secret } from './secret.ts';
 export { together } from './together.ts';
-export { othersTurn } from './turn.ts';
+export { yieldTurn } from './turn.ts';

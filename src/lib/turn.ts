@@ -3,6 +3,6 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Resolves after everything that is due has run. */
-export async function othersTurn(): Promise<void> {
+export async function yieldTurn(): Promise<void> {
   await setImmediate();
 }

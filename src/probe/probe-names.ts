@@ -1,11 +1,11 @@
 // The names of what a probe makes. They say what they are for and cannot collide, and the addresses belong
 // to a reserved domain, so that no mail can arrive there.
-import type { Chance } from '../lib/index.ts';
+import type { Random } from '../lib/index.ts';
 import type { ProbeNames } from '../state/index.ts';
 
 const TAG_BYTES = 6;
 
-export function newProbeNames(random: Chance): ProbeNames {
+export function newProbeNames(random: Random): ProbeNames {
   const tag = Buffer.from(random.bytes(TAG_BYTES)).toString('hex');
   return {
     tag,

@@ -26,7 +26,12 @@ export { factsText } from './text/facts-text.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
 export { planText } from './text/plan-text.ts';
 export { runText } from './text/run-text.ts';
-export { type StateWords, stateWords, type StatusReport, statusText } from './text/status-text.ts';
+export {
+  type StateWords,
+  stateTroubleWords,
+  type StatusReport,
+  statusText,
+} from './text/status-text.ts';
 export { ansiStyle, plainStyle, type Style } from './words/report-options.ts';
 export { shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { textOf, uploadNdjson, uploadNumbers, uploadText } from './uploads.ts';

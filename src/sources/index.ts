@@ -1,10 +1,10 @@
 // The door of `sources`: what other rooms may use of it.
-export { csvSource } from './tables/open-file.ts';
-export { lookAtFiles } from './inspect/inspect-files.ts';
+export { fileSource } from './tables/open-file.ts';
+export { inspectFiles } from './inspect/inspect-files.ts';
 export { type FilePath, findFiles } from './source/paths.ts';
 export { presetSource } from './presets/engine/preset-source.ts';
 export { PRESETS } from './presets/engine/presets.ts';
-export { tellExports } from './presets/engine/preset-source.ts';
+export { notePlainExports } from './presets/engine/preset-source.ts';
 export {
   type HeldRows,
   type Source,

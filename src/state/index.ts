@@ -51,11 +51,11 @@ export type {
   RunRelease,
   RunResult,
 } from './journal/runs.ts';
-export { SuppressedKeyTable, type SuppressedSince } from './journal/suppressions.ts';
+export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';
 export { PlanWriter } from './plan-file/plan-writer.ts';
-export { type ActualRow, type ContactsElsewhere, ContactSpool } from './scratch/contact-rows.ts';
+export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
 export type { Giver } from './scratch/desired-rows.ts';
 export { FieldLayout, fieldsText, PackedRow } from './scratch/packed-row.ts';
 export { type FoundContact, compareIds } from './scratch/scratch-actual.ts';
@@ -87,7 +87,7 @@ export {
 } from './snapshot/snapshot-reader.ts';
 export { SnapshotWriter } from './snapshot/snapshot-writer.ts';
 export { refuseSpecialFile } from './storage/existing-file.ts';
-export type { WrittenSpool } from './staged-rows/staged-rows.ts';
+export type { StagedRows } from './staged-rows/staged-rows.ts';
 export {
   journalTrouble,
   readWitnesses,

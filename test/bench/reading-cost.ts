@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parse } from 'csv-parse';
-import { csvSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/index.ts';
 import { median } from './measured-process.ts';
 
 export interface ReadingCost {
@@ -50,7 +50,7 @@ async function parseAlone(path: string): Promise<number> {
 
 async function readRows(path: string): Promise<number> {
   let count = 0;
-  const source = csvSource({ name: 'bench', baseDirectory: dirname(path), path: basename(path) });
+  const source = fileSource({ name: 'bench', baseDirectory: dirname(path), path: basename(path) });
   for await (const file of source.files()) {
     for await (const batch of file.rows()) count += batch.length;
   }

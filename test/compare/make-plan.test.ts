@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePlan, newPlanId } from '../../src/compare/make-plan.ts';
-import { systemChance } from '../../src/lib/index.ts';
+import { systemRandom } from '../../src/lib/index.ts';
 import { readPlan } from '../../src/state/index.ts';
 import { worldOf as runWorldOf } from '../apply/stories.ts';
 import { compareRequest } from '../world/world-config.ts';
@@ -128,7 +128,7 @@ describe('the fingerprint of a plan', () => {
 it('names plans apart when they are made at one moment', () => {
   const world = worldOf(newsletter(PEOPLE));
 
-  const ids = [1, 2, 3].map(() => newPlanId(world, systemChance()));
+  const ids = [1, 2, 3].map(() => newPlanId(world, systemRandom()));
 
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^20261120T120000-[0-9a-f]{6}$/u);

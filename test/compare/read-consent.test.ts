@@ -1,6 +1,6 @@
 // What the sources say of consent, read once more.
 import { expect, it } from 'vitest';
-import { readConsent, type Consent } from '../../src/compare/read-consent.ts';
+import { readConsent, type CurrentConsent } from '../../src/compare/read-consent.ts';
 import { readMetadata } from '../../src/compare/scope/account-metadata.ts';
 import { loadCountryNames } from '../../src/contacts/index.ts';
 import { silentProgress } from '../../src/lib/index.ts';
@@ -95,7 +95,7 @@ it('knows who is wanted, and of whom no row can be taken or none is left', async
   consent.close();
 });
 
-async function consentIn(world: World): Promise<Consent> {
+async function consentIn(world: World): Promise<CurrentConsent> {
   const metadata = await readMetadata(world.client, await loadCountryNames(), {
     withSegments: false,
   });

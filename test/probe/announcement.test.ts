@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/api/index.ts';
-import { systemChance } from '../../src/lib/index.ts';
+import { systemRandom } from '../../src/lib/index.ts';
 import { announcement, PROBE_WRITES } from '../../src/probe/announcement.ts';
 import { newProbeNames } from '../../src/probe/probe-names.ts';
 
 it('names the host, everything that is made, and each kind of write once', () => {
-  const names = newProbeNames(systemChance());
+  const names = newProbeNames(systemRandom());
 
   const text = [...announcement(names, 'service.example.com')].join('\n');
 

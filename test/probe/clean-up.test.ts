@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanUpUnfinished } from '../../src/probe/clean-up.ts';
 import { newProbeNames } from '../../src/probe/probe-names.ts';
-import { systemChance } from '../../src/lib/index.ts';
+import { systemRandom } from '../../src/lib/index.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { ProbeStage } from './probe-stage.ts';
 
@@ -88,7 +88,7 @@ it('leaves the contact type when another user has put a contact into it', async 
 it('touches nothing of another account', async () => {
   const stage = new ProbeStage();
   stage.journal.bindAccount('another account', null);
-  stage.journal.probes.begin(newProbeNames(systemChance()));
+  stage.journal.probes.begin(newProbeNames(systemRandom()));
 
   await expect(cleanUpUnfinished(await stage.tools())).rejects.toMatchObject({
     code: 'ACCOUNT_MISMATCH',

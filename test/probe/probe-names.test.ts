@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemChance } from '../../src/lib/index.ts';
+import { systemRandom } from '../../src/lib/index.ts';
 import {
   isNamed,
   isProbeAddress,
@@ -7,8 +7,8 @@ import {
   probeAddress,
 } from '../../src/probe/probe-names.ts';
 
-const chance = { ...systemChance(), bytes: (count: number) => new Uint8Array(count).fill(0xab) };
-const names = newProbeNames(chance);
+const random = { ...systemRandom(), bytes: (count: number) => new Uint8Array(count).fill(0xab) };
+const names = newProbeNames(random);
 
 it('says what its things are for, under a reserved domain', () => {
   expect(names).toEqual({
@@ -20,7 +20,7 @@ it('says what its things are for, under a reserved domain', () => {
 });
 
 it('has two probes share no name', () => {
-  const other = newProbeNames(systemChance());
+  const other = newProbeNames(systemRandom());
 
   expect(Object.values(names).filter((name) => Object.values(other).includes(name))).toEqual([]);
 });

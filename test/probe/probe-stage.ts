@@ -1,7 +1,7 @@
 // A service in this process and a probe of it, with every request written down.
 import { createProbeClient } from '../../src/api/index.ts';
 import { loadCountryNames } from '../../src/contacts/index.ts';
-import { Secret, systemChance } from '../../src/lib/index.ts';
+import { Secret, systemRandom } from '../../src/lib/index.ts';
 import type { ProbeTools } from '../../src/probe/bench.ts';
 import { probe } from '../../src/probe/probe.ts';
 import { newProbeNames } from '../../src/probe/probe-names.ts';
@@ -18,7 +18,7 @@ export class ProbeStage {
   readonly clock: FakeClock = fakeClock();
   readonly journal: Journal;
   readonly service: ServiceView;
-  readonly names: ProbeNames = newProbeNames(systemChance());
+  readonly names: ProbeNames = newProbeNames(systemRandom());
   /** Everything that was sent, in order. */
   readonly sent: SentRequest[] = [];
   fateOf: FateOf = () => 'answered';
@@ -29,7 +29,7 @@ export class ProbeStage {
     const { clock } = this;
     this.#sandbox = new SandboxService({ clock, behaviours, ...KEYS });
     this.service = new ServiceView(this.#sandbox, KEYS);
-    this.journal = new Journal({ place: { kind: 'memory' }, clock, chance: systemChance() });
+    this.journal = new Journal({ place: { kind: 'memory' }, clock, random: systemRandom() });
   }
 
   async probe(names: ProbeNames = this.names): Promise<void> {

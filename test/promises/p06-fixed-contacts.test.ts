@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { saveRejectedItems } from '../../src/cli/files/rejects.ts';
-import { csvSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/index.ts';
 import { World } from '../world/world.ts';
 import { plainSpec } from '../world/world-config.ts';
 
@@ -52,7 +52,7 @@ function handBack(run: FinishedRun, plan: PlanOfRun, fix: (text: string) => stri
 }
 
 function useCorrected(): void {
-  const source = csvSource({ name: 'corrected', baseDirectory: directory, path: 'corrected.csv' });
+  const source = fileSource({ name: 'corrected', baseDirectory: directory, path: 'corrected.csv' });
   world.config = {
     ...world.config,
     readySources: [plainSpec(source)],

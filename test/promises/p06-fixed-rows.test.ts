@@ -8,7 +8,7 @@ import { saveRejectedRows } from '../../src/cli/files/rejects.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import { invalidRows } from '../../src/plan/index.ts';
 import { plainStyle, planText } from '../../src/report/index.ts';
-import { csvSource } from '../../src/sources/index.ts';
+import { fileSource } from '../../src/sources/index.ts';
 import { itemsOf, World } from '../world/world.ts';
 
 const HEADER = 'Email,First name,Country,City,Status';
@@ -42,7 +42,7 @@ function useFiles(path: readonly string[]): void {
     sources: {},
     readySources: [
       {
-        source: csvSource({ name: 'crm', baseDirectory: directory, path }),
+        source: fileSource({ name: 'crm', baseDirectory: directory, path }),
         columns: {},
         status: { kind: 'column', column: 'Status', map: {} },
         statusWritten: true,

@@ -2,7 +2,7 @@
 // so many seeds the next row of the table is taken instead, so that every pair of values has its turn.
 import type { BehaviourName } from '../../src/sandbox/behaviours/behaviours.ts';
 import { pairTable } from './pair-table.ts';
-import type { SeededChance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import { kindsOf, sizesOf, SWITCHES, withoutNumbers } from './switches.ts';
 
 export type ChosenBehaviours = Readonly<Partial<Record<BehaviourName, string>>>;
@@ -18,31 +18,31 @@ const ROWS = pairTable();
 /** From the first seed on, so many meet every pair. */
 export const SEEDS_FOR_ALL_PAIRS = ROWS.length * SEEDS_PER_ROW;
 
-export function chooseBehaviours(seed: number, chance: SeededChance): ChosenBehaviours {
+export function chooseBehaviours(seed: number, random: SeededRandom): ChosenBehaviours {
   const chosen =
     seed % SEEDS_PER_ROW === 0 ? ROWS[(seed / SEEDS_PER_ROW) % ROWS.length] : undefined;
-  if (chosen === undefined) return drawBehaviours(chance);
+  if (chosen === undefined) return drawBehaviours(random);
   return Object.fromEntries(
     chosen.flatMap(({ place, value }) => {
       const name = SWITCHES[place]?.name;
-      return name === undefined ? [] : [[name, chance.pick(sizesOf(name, value))]];
+      return name === undefined ? [] : [[name, random.pick(sizesOf(name, value))]];
     }),
   );
 }
 
 /** A third of all services are as friendly as the table: there nothing excuses a missing effect. */
-function drawBehaviours(chance: SeededChance): ChosenBehaviours {
-  const changes = chance.happens(0.33) ? 0 : 1 + chance.below(MOST_CHANGES);
-  const bitesTogether = changes > 0 && chance.happens(0.2);
+function drawBehaviours(random: SeededRandom): ChosenBehaviours {
+  const changes = random.happens(0.33) ? 0 : 1 + random.below(MOST_CHANGES);
+  const bitesTogether = changes > 0 && random.happens(0.2);
   const chosen: Partial<Record<BehaviourName, string>> = bitesTogether
-    ? { ...chance.pick(TOGETHER) }
+    ? { ...random.pick(TOGETHER) }
     : {};
   for (let change = 0; change < changes; change += 1) {
-    const { name, others } = chance.pick(DRAWN);
-    const value = chance.pick(others);
-    chosen[name] = chance.pick(sizesOf(name, value));
+    const { name, others } = random.pick(DRAWN);
+    const value = random.pick(others);
+    chosen[name] = random.pick(sizesOf(name, value));
   }
-  return changes > 0 && chance.happens(0.5) ? { ...MAKES_COPIES, ...chosen } : chosen;
+  return changes > 0 && random.happens(0.5) ? { ...MAKES_COPIES, ...chosen } : chosen;
 }
 
 /** What is drawn elsewhere is left out, so that the draws of all others stay what they were. */

@@ -1,6 +1,6 @@
 // Columns that ask for consent in odd words, beside the status or alone. What a word means is told by a table.
 import type { WorldConfig } from '../world/world-config.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** `odd`: nobody knows whether it is a yes. `nothing`: it says nothing. */
 type Meaning = 'yes' | 'no' | 'left' | 'odd' | 'nothing';
@@ -44,16 +44,16 @@ const SHARE_CUSTOM = 0.2;
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function withConsentColumn(seed: number, config: WorldConfig): WorldConfig {
-  const chance = seededChance(~(seed * 61));
-  if (!chance.happens(SHARE_WITH_COLUMN)) return config;
-  const column = chance.pick(COLUMNS);
+  const random = seededRandom(~(seed * 61));
+  if (!random.happens(SHARE_WITH_COLUMN)) return config;
+  const column = random.pick(COLUMNS);
   const sources = Object.entries(config.sources).map(([name, [header = [], ...rows]]) => [
     name,
-    [[...header, column.title], ...rows.map((row) => [...row, drawWord(chance, column)])],
+    [[...header, column.title], ...rows.map((row) => [...row, drawWord(random, column)])],
   ]);
   // The loop keeps the tables, which `Object.fromEntries` cannot tell.
   const tables = Object.fromEntries(sources) as WorldConfig['sources'];
-  const isCustom = chance.happens(SHARE_CUSTOM);
+  const isCustom = random.happens(SHARE_CUSTOM);
   return {
     ...config,
     sources: tables,
@@ -61,10 +61,10 @@ export function withConsentColumn(seed: number, config: WorldConfig): WorldConfi
   };
 }
 
-function drawWord(chance: SeededChance, { words }: ConsentColumn): string {
+function drawWord(random: SeededRandom, { words }: ConsentColumn): string {
   const mailed = Object.keys(words).filter((word) => isMailed(words[word]));
   const others = Object.keys(words).filter((word) => !isMailed(words[word]));
-  return chance.pick(chance.happens(SHARE_OF_YES) ? mailed : others);
+  return random.pick(random.happens(SHARE_OF_YES) ? mailed : others);
 }
 
 function isMailed(meaning: Meaning | undefined): boolean {

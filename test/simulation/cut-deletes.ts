@@ -3,7 +3,7 @@
 import type { WorldConfig } from '../world/world-config.ts';
 import { SEEDS_PER_ROW, type ChosenBehaviours } from './chosen-behaviours.ts';
 import type { InventedAccount, InventedContact } from './invented-account.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface CutDeletes {
   readonly config: WorldConfig;
@@ -18,12 +18,12 @@ const NEW_PEOPLE = 24;
 
 /** Draws from a chance of its own; the other seeds, and rows of the table of pairs, stay as they are. */
 export function withCutDeletes(seed: number, drawn: CutDeletes): CutDeletes {
-  const chance = seededChance(~(seed * 53));
+  const random = seededRandom(~(seed * 53));
   const [sync] = drawn.config.syncs;
-  if (seed % SEEDS_PER_ROW === 0 || sync === undefined || !chance.happens(SHARE_CUT)) return drawn;
+  if (seed % SEEDS_PER_ROW === 0 || sync === undefined || !random.happens(SHARE_CUT)) return drawn;
   const [header = [], ...rows] = drawn.config.sources['crm'] ?? [];
   const crm = [header, ...rows, ...newPeople(header)];
-  const contacts = [...gonePeople(chance), ...drawn.account.contacts];
+  const contacts = [...gonePeople(random), ...drawn.account.contacts];
   const shown = Math.max(contacts.length, crm.length);
   return {
     config: {
@@ -38,9 +38,9 @@ export function withCutDeletes(seed: number, drawn: CutDeletes): CutDeletes {
       contactTypes: [...new Set(['Newsletter', ...drawn.account.contactTypes])],
     },
     behaviours: {
-      ...(chance.happens(0.5) ? drawn.behaviours : {}),
+      ...(random.happens(0.5) ? drawn.behaviours : {}),
       ...cutAt(shown),
-      bulk_max_ids: chance.pick(['truncate_silently(1)', 'truncate_silently(2)', 'unlimited']),
+      bulk_max_ids: random.pick(['truncate_silently(1)', 'truncate_silently(2)', 'unlimited']),
     },
   };
 }
@@ -71,8 +71,8 @@ const NEW_CELLS = [
 ] as const;
 
 /** Nobody whom a row mentions: few enough to be deleted one by one, or so many that they go by one call. */
-function gonePeople(chance: SeededChance): InventedContact[] {
-  const count = chance.pick([2, 8, 12]);
+function gonePeople(random: SeededRandom): InventedContact[] {
+  const count = random.pick([2, 8, 12]);
   return Array.from({ length: count }, (_, index) => ({
     contactType: 'Newsletter',
     email: `g${String(index)}@example.org`,

@@ -3,7 +3,7 @@ import { UNCLEAR_REPLIES, reply } from '../apply/stories.ts';
 import type { SentRequest } from '../world/sandbox-send.ts';
 import type { DrawnFate } from './odd-answers.ts';
 import { QUIET_MS, type Scenario } from './scenario.ts';
-import type { SeededChance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export const NO_FAULT: DrawnFate = { name: 'none', fate: 'answered' };
 
@@ -54,28 +54,28 @@ const LATER_MS = [2_500, 2_500, QUIET_MS, 400_000] as const;
 export const TIME_LIMIT_MS = 60_000;
 
 export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
-  const { chance, faultShare, readsSpared, uploadsLost } = scenario;
+  const { random, faultShare, readsSpared, uploadsLost } = scenario;
   if (
     uploadsLost > 0 &&
     request.endpoint === 'contacts/upload-csv' &&
-    chance.happens(uploadsLost)
+    random.happens(uploadsLost)
   ) {
     return { name: 'lost-after', fate: 'answer-lost' };
   }
-  if (!chance.happens(faultShare)) return NO_FAULT;
-  if (!request.isWrite) return chance.happens(readsSpared) ? NO_FAULT : chance.pick(FAULTS);
+  if (!random.happens(faultShare)) return NO_FAULT;
+  if (!request.isWrite) return random.happens(readsSpared) ? NO_FAULT : random.pick(FAULTS);
   const { isVeryLate } = scenario;
-  if (!chance.happens(isVeryLate ? VERY_LATE_SHARE : LATE_SHARE)) return chance.pick(WRITE_FAULTS);
-  return isVeryLate ? veryLate(chance) : late(chance);
+  if (!random.happens(isVeryLate ? VERY_LATE_SHARE : LATE_SHARE)) return random.pick(WRITE_FAULTS);
+  return isVeryLate ? veryLate(random) : late(random);
 }
 
-function late(chance: SeededChance): DrawnFate {
-  const lateByMs = 1_000 * (1 + chance.below(QUIET_MS / 1_000 - 2));
-  if (!chance.happens(HANG_SHARE)) return { name: 'late', fate: { lateByMs } };
+function late(random: SeededRandom): DrawnFate {
+  const lateByMs = 1_000 * (1 + random.below(QUIET_MS / 1_000 - 2));
+  if (!random.happens(HANG_SHARE)) return { name: 'late', fate: { lateByMs } };
   // The quiet period begins when the request is given up.
   return { name: 'hangs', fate: { lateByMs: TIME_LIMIT_MS + lateByMs, hangs: true } };
 }
 
-function veryLate(chance: SeededChance): DrawnFate {
-  return { name: 'very-late', fate: { lateByMs: QUIET_MS + chance.below(chance.pick(LATER_MS)) } };
+function veryLate(random: SeededRandom): DrawnFate {
+  return { name: 'very-late', fate: { lateByMs: QUIET_MS + random.below(random.pick(LATER_MS)) } };
 }

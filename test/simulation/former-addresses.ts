@@ -1,7 +1,7 @@
 // Ids that stay with people, and contacts that have the former address of one of them.
 import type { WorldConfig } from '../world/world-config.ts';
 import type { InventedAccount } from './invented-account.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** What the journal knows of an id from an earlier reading. */
 export interface FormerAddress {
@@ -19,9 +19,9 @@ const SHARE_CHANGED = 0.8;
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function withIds(seed: number, config: WorldConfig, account: InventedAccount): WithIds {
-  const chance = seededChance(~seed);
+  const random = seededRandom(~seed);
   const [header = [], ...rows] = config.sources['crm'] ?? [];
-  if (!chance.happens(SHARE_WITH_IDS)) return { config, formerAddresses: [] };
+  if (!random.happens(SHARE_WITH_IDS)) return { config, formerAddresses: [] };
   const ids = new Map<string, string>();
   for (const row of rows) {
     const address = addressOf(row);
@@ -30,13 +30,13 @@ export function withIds(seed: number, config: WorldConfig, account: InventedAcco
   const crm = [[...header, 'Id'], ...rows.map((row) => [...row, ids.get(addressOf(row)) ?? ''])];
   return {
     config: { ...config, sources: { ...config.sources, crm }, ids: { crm: 'Id' } },
-    formerAddresses: formerAddresses(chance, ids, account),
+    formerAddresses: formerAddresses(random, ids, account),
   };
 }
 
 /** Of people whose contact is nowhere; two of them may have had one address, and one of them two. */
 function formerAddresses(
-  chance: SeededChance,
+  random: SeededRandom,
   ids: ReadonlyMap<string, string>,
   { contacts }: InventedAccount,
 ): FormerAddress[] {
@@ -44,14 +44,14 @@ function formerAddresses(
   const free = contacts
     .filter(({ contactType }) => contactType === 'Newsletter')
     .map(({ email }) => email.toLowerCase())
-    .filter((address) => chance.happens(0.1) || !ids.has(address));
+    .filter((address) => random.happens(0.1) || !ids.has(address));
   if (free.length === 0) return [];
   return [...ids]
-    .filter(([address]) => !held.includes(address) && chance.happens(SHARE_CHANGED))
+    .filter(([address]) => !held.includes(address) && random.happens(SHARE_CHANGED))
     .flatMap(([, id]) => {
-      const address = chance.pick(free);
-      return chance.happens(0.1)
-        ? [address, chance.pick(free)].map((one) => ({ id, address: one }))
+      const address = random.pick(free);
+      return random.happens(0.1)
+        ? [address, random.pick(free)].map((one) => ({ id, address: one }))
         : [{ id, address }];
     });
 }

@@ -8,7 +8,7 @@ import type { SandboxService } from '../../src/sandbox/service/sandbox-service.t
 import { seedSegment } from '../../src/sandbox/index.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { POOL } from './invented-rows.ts';
-import type { SeededChance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface InventedContact {
   readonly contactType: string;
@@ -40,55 +40,55 @@ const STRANGERS = ['s1@example.org', 's2@example.org', 's3@example.org'] as cons
 /** A contact type that no configuration names. */
 const FOREIGN_TYPE = 'Press';
 
-export function inventAccount(chance: SeededChance, config: WorldConfig): InventedAccount {
+export function inventAccount(random: SeededRandom, config: WorldConfig): InventedAccount {
   const contactTypes = ['Newsletter', 'Customers', 'Partners', FOREIGN_TYPE].filter(() =>
-    chance.happens(0.75),
+    random.happens(0.75),
   );
   const wantsSegment = config.syncs.some(({ segment }) => segment !== undefined);
-  const hasGroup = chance.happens(0.4);
+  const hasGroup = random.happens(0.4);
   return {
     contactTypes,
-    contacts: contactTypes.length === 0 ? [] : inventContacts(chance, contactTypes),
-    customFields: chance.happens(0.5) ? ['plan', 'other'] : ['other'],
-    groups: hasGroup ? some(chance, ['Offers'], 0.5).concat('Product news') : [],
-    suppressed: some(chance, [...POOL, ...STRANGERS], 0.15),
-    suppressedInGroup: (hasGroup ? some(chance, POOL, 0.15) : []).map((email) => ({
+    contacts: contactTypes.length === 0 ? [] : inventContacts(random, contactTypes),
+    customFields: random.happens(0.5) ? ['plan', 'other'] : ['other'],
+    groups: hasGroup ? some(random, ['Offers'], 0.5).concat('Product news') : [],
+    suppressed: some(random, [...POOL, ...STRANGERS], 0.15),
+    suppressedInGroup: (hasGroup ? some(random, POOL, 0.15) : []).map((email) => ({
       group: 'Product news',
       email,
     })),
     segments: wantsSegment ? ['VIP'] : [],
-    recipients: wantsSegment ? some(chance, [...POOL, ...STRANGERS], 0.2) : [],
+    recipients: wantsSegment ? some(random, [...POOL, ...STRANGERS], 0.2) : [],
   };
 }
 
-function inventContacts(chance: SeededChance, contactTypes: readonly string[]): InventedContact[] {
+function inventContacts(random: SeededRandom, contactTypes: readonly string[]): InventedContact[] {
   const contacts = contactTypes.flatMap((contactType) =>
-    some(chance, [...POOL, ...STRANGERS], 0.3).map((email) =>
-      inventContact(chance, contactType, email),
+    some(random, [...POOL, ...STRANGERS], 0.3).map((email) =>
+      inventContact(random, contactType, email),
     ),
   );
-  const copies = contacts.filter(() => chance.happens(0.06));
+  const copies = contacts.filter(() => random.happens(0.06));
   return [...contacts, ...copies];
 }
 
-function inventContact(chance: SeededChance, contactType: string, email: string): InventedContact {
+function inventContact(random: SeededRandom, contactType: string, email: string): InventedContact {
   return {
     contactType,
     email,
     texts: {
-      first_name: chance.pick(['Ann', 'Old', 'Bob']),
+      first_name: random.pick(['Ann', 'Old', 'Bob']),
       last_name: 'Lee',
-      country: chance.pick(['India', 'India', 'Germany', '']),
-      city: chance.pick(['Pune', 'Ulm', '']),
-      postal_code: chance.pick(['01067', '']),
-      ...(chance.happens(0.1) ? { alt_email: 'alt@example.org' } : {}),
+      country: random.pick(['India', 'India', 'Germany', '']),
+      city: random.pick(['Pune', 'Ulm', '']),
+      postal_code: random.pick(['01067', '']),
+      ...(random.happens(0.1) ? { alt_email: 'alt@example.org' } : {}),
     },
-    custom: chance.happens(0.15) ? JSON.stringify({ other: 'theirs' }) : null,
+    custom: random.happens(0.15) ? JSON.stringify({ other: 'theirs' }) : null,
   };
 }
 
-function some<T>(chance: SeededChance, from: readonly T[], share: number): T[] {
-  return from.filter(() => chance.happens(share));
+function some<T>(random: SeededRandom, from: readonly T[], share: number): T[] {
+  return from.filter(() => random.happens(share));
 }
 
 /** Fills a fresh sandbox, past its endpoints and so past its behaviours. */

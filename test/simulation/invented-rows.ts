@@ -1,5 +1,5 @@
 // People who do not exist, in tables: few enough that sources, account and suppressions meet often.
-import type { SeededChance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface Columns {
   readonly status: boolean;
@@ -18,23 +18,23 @@ const MOST_ROWS = 9;
 /** From so many creates on, contacts go up in files. */
 const MANY_ROWS = 24;
 
-export function inventTable(chance: SeededChance, columns: Columns): string[][] {
+export function inventTable(random: SeededRandom, columns: Columns): string[][] {
   const header = ['Email', 'First name', 'Last name', 'Country', 'City'];
   if (columns.status) header.push('Status');
   if (columns.plan) header.push('Plan');
   if (columns.group) header.push('Group');
-  const rowCount = chance.happens(0.1) ? MANY_ROWS : chance.below(MOST_ROWS + 1);
+  const rowCount = random.happens(0.1) ? MANY_ROWS : random.below(MOST_ROWS + 1);
   const rows = Array.from({ length: rowCount }, (_, index) => {
-    const email = rowCount === MANY_ROWS ? `q${String(index)}@example.com` : inventEmail(chance);
+    const email = rowCount === MANY_ROWS ? `q${String(index)}@example.com` : inventEmail(random);
     return [
       email,
-      chance.pick(FIRST_NAMES),
-      chance.pick(LAST_NAMES),
-      chance.pick(COUNTRIES),
-      chance.pick(CITIES),
-      ...(columns.status ? [chance.pick(STATUSES)] : []),
-      ...(columns.plan ? [chance.pick(['gold', 'silver', ''])] : []),
-      ...(columns.group ? [chance.pick(['Newsletter', 'Newsletter', 'Customers'])] : []),
+      random.pick(FIRST_NAMES),
+      random.pick(LAST_NAMES),
+      random.pick(COUNTRIES),
+      random.pick(CITIES),
+      ...(columns.status ? [random.pick(STATUSES)] : []),
+      ...(columns.plan ? [random.pick(['gold', 'silver', ''])] : []),
+      ...(columns.group ? [random.pick(['Newsletter', 'Newsletter', 'Customers'])] : []),
     ];
   });
   return [header, ...rows];
@@ -55,8 +55,8 @@ const CITIES = ['Pune', 'Ulm', '', 'Delhi, "New"'] as const;
 const STATUSES = ['subscribed', 'subscribed', 'subscribed', '', 'unsubscribed', 'bounced'] as const;
 
 /** Most are plain; some are spelled otherwise, and some are none. */
-function inventEmail(chance: SeededChance): string {
-  const email = chance.pick(POOL);
-  if (chance.happens(0.04)) return 'no address';
-  return chance.happens(0.1) ? email.toUpperCase() : email;
+function inventEmail(random: SeededRandom): string {
+  const email = random.pick(POOL);
+  if (random.happens(0.04)) return 'no address';
+  return random.happens(0.1) ? email.toUpperCase() : email;
 }

@@ -2,7 +2,7 @@
 // contact of it whom nobody asked for.
 import type { WorldConfig } from '../world/world-config.ts';
 import { SEEDS_PER_ROW, type ChosenBehaviours } from './chosen-behaviours.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 const SHARE_WITH_BREAKS = 0.15;
 const SHARE_OF_ROWS = 0.4;
@@ -15,12 +15,12 @@ const COLUMNS = ['First name', 'City', 'Address', 'Plan'] as const;
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function withLineBreaks(seed: number, config: WorldConfig): WorldConfig {
-  const chance = chanceOf(seed);
-  if (!chance.happens(SHARE_WITH_BREAKS)) return config;
+  const random = chanceOf(seed);
+  if (!random.happens(SHARE_WITH_BREAKS)) return config;
   const sources = Object.fromEntries(
     Object.entries(config.sources).map(([name, [header = [], ...rows]]) => {
       const wide = [...header, 'Address'];
-      return [name, [wide, ...rows.map((row) => brokenRow(chance, [...row, 'High Street'], wide))]];
+      return [name, [wide, ...rows.map((row) => brokenRow(random, [...row, 'High Street'], wide))]];
     }),
   );
   return { ...config, sources, columns: { ...config.columns, address_line1: 'Address' } };
@@ -36,23 +36,23 @@ const HABITS: readonly ChosenBehaviours[] = [
 /** Rows of the table of pairs stay as they are. */
 export function withLineHabits(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
   if (seed % SEEDS_PER_ROW === 0 || !chanceOf(seed).happens(SHARE_WITH_BREAKS)) return chosen;
-  return { ...chosen, ...seededChance(~(seed * 47)).pick(HABITS) };
+  return { ...chosen, ...seededRandom(~(seed * 47)).pick(HABITS) };
 }
 
-function chanceOf(seed: number): SeededChance {
-  return seededChance(~(seed * 41));
+function chanceOf(seed: number): SeededRandom {
+  return seededRandom(~(seed * 41));
 }
 
 /** Who would come of a line is in no row: the address tells. */
 function brokenRow(
-  chance: SeededChance,
+  random: SeededRandom,
   row: readonly string[],
   header: readonly string[],
 ): readonly string[] {
-  if (!chance.happens(SHARE_OF_ROWS)) return row;
-  const place = header.indexOf(chance.pick(COLUMNS));
-  const further = `x${String(chance.below(100))}@example.net,X,Y,India,`;
+  if (!random.happens(SHARE_OF_ROWS)) return row;
+  const place = header.indexOf(random.pick(COLUMNS));
+  const further = `x${String(random.below(100))}@example.net,X,Y,India,`;
   return row.map((cell, index) =>
-    index === place ? `${cell}${chance.pick(LINE_ENDS)}${further}` : cell,
+    index === place ? `${cell}${random.pick(LINE_ENDS)}${further}` : cell,
   );
 }

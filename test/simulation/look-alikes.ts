@@ -4,7 +4,7 @@ import type { WorldConfig } from '../world/world-config.ts';
 import type { InventedAccount, InventedContact } from './invented-account.ts';
 import { POOL } from './invented-rows.ts';
 import type { ChosenBehaviours } from './chosen-behaviours.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** By name of a configuration or a row: what the account has it for; undefined where nobody can tell. */
 export type Meanings = ReadonlyMap<string, string | undefined>;
@@ -48,32 +48,32 @@ export function withLookAlikes(
   seed: number,
   { config, account, behaviours: { encoding } }: Drawn,
 ): WithLookAlikes {
-  const chance = seededChance(~(seed * 59));
-  const drawn = new DrawnNames(chance, account);
+  const random = seededRandom(~(seed * 59));
+  const drawn = new DrawnNames(random, account);
   const shown = (names: readonly string[]): readonly string[] =>
     encoding === 'latin1_bytes' ? names.filter((name) => IN_LATIN1.test(name)) : names;
-  if (!chance.happens(SHARE_WITH_LOOK_ALIKES)) return drawn.end();
+  if (!random.happens(SHARE_WITH_LOOK_ALIKES)) return drawn.end();
   for (const [name, others] of Object.entries(CONTACT_TYPES)) {
-    if (chance.happens(0.5)) drawn.contactType(name, shown(others));
+    if (random.happens(0.5)) drawn.contactType(name, shown(others));
   }
   const groups = (config.suppressions ?? []).map(({ group }) => group);
   for (const [name, others] of Object.entries(GROUPS)) {
     if (groups.includes(name)) drawn.group(name, others);
   }
   for (const [name, others] of Object.entries(SEGMENTS)) {
-    if (account.segments.includes(name) && chance.happens(0.5)) drawn.segment(name, others);
+    if (account.segments.includes(name) && random.happens(0.5)) drawn.segment(name, others);
   }
   return drawn.end();
 }
 
 class DrawnNames {
-  readonly #chance: SeededChance;
+  readonly #random: SeededRandom;
   readonly #meanings = new Map<string, string | undefined>();
   readonly #bystanders: string[] = [];
   #account: InventedAccount;
 
-  constructor(chance: SeededChance, account: InventedAccount) {
-    this.#chance = chance;
+  constructor(random: SeededRandom, account: InventedAccount) {
+    this.#random = random;
     this.#account = account;
   }
 
@@ -125,21 +125,21 @@ class DrawnNames {
 
   /** What has the name may go by another spelling, and others are made beside it. */
   #spell({ name, others, several }: Family, there: readonly string[]): Spelled {
-    const chance = this.#chance;
+    const random = this.#random;
     const unused = [...others];
     const draw = (): string => {
-      const drawn = chance.pick(unused);
+      const drawn = random.pick(unused);
       unused.splice(unused.indexOf(drawn), 1);
       return drawn;
     };
     const isThere = there.includes(name);
-    const called = isThere && chance.happens(SHARE_WITHOUT_EXACT) ? draw() : name;
+    const called = isThere && random.happens(SHARE_WITHOUT_EXACT) ? draw() : name;
     const hasExact = isThere && called === name;
-    const isOneOfSeveral = !hasExact && chance.happens(several);
+    const isOneOfSeveral = !hasExact && random.happens(several);
     const count = (called === name ? 1 : 0) + (isOneOfSeveral ? 1 : 0);
     const further = Array.from({ length: count }, draw);
     const renamed = there.map((one) => (one === name ? called : one));
-    const names = chance.happens(0.5) ? [...further, ...renamed] : [...renamed, ...further];
+    const names = random.happens(0.5) ? [...further, ...renamed] : [...renamed, ...further];
     this.#note(name, { isExact: hasExact, near: names.filter((one) => others.includes(one)) });
     return { called, further, names };
   }
@@ -163,7 +163,7 @@ class DrawnNames {
   }
 
   #some(share: number): string[] {
-    return [...POOL, 's4@example.org'].filter(() => this.#chance.happens(share));
+    return [...POOL, 's4@example.org'].filter(() => this.#random.happens(share));
   }
 }
 

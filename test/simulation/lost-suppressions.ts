@@ -3,16 +3,16 @@
 import { SEEDS_PER_ROW, type ChosenBehaviours } from './chosen-behaviours.ts';
 import type { InventedAccount } from './invented-account.ts';
 import { POOL } from './invented-rows.ts';
-import { seededChance } from './seeded-chance.ts';
+import { seededRandom } from './seeded-random.ts';
 
 const SHARE_WITH_LOSSES = 0.15;
 const SHARE_LOST = 0.25;
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function lostSuppressions(seed: number, { suppressed }: InventedAccount): readonly string[] {
-  const chance = seededChance(~(seed * 31));
-  if (!chance.happens(SHARE_WITH_LOSSES)) return [];
-  return POOL.filter((address) => chance.happens(SHARE_LOST) && !suppressed.includes(address));
+  const random = seededRandom(~(seed * 31));
+  if (!random.happens(SHARE_WITH_LOSSES)) return [];
+  return POOL.filter((address) => random.happens(SHARE_LOST) && !suppressed.includes(address));
 }
 
 const SHARE_WITH_HABITS = 0.2;
@@ -23,16 +23,16 @@ const HABITS: readonly ChosenBehaviours[] = [
 
 /** Rows of the table of pairs stay as they are. */
 export function withListHabits(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
-  const chance = seededChance(~(seed * 37));
-  if (seed % SEEDS_PER_ROW === 0 || !chance.happens(SHARE_WITH_HABITS)) return chosen;
-  return { ...chance.pick(HABITS), ...chosen };
+  const random = seededRandom(~(seed * 37));
+  if (seed % SEEDS_PER_ROW === 0 || !random.happens(SHARE_WITH_HABITS)) return chosen;
+  return { ...random.pick(HABITS), ...chosen };
 }
 
 const SHARE_WITHOUT_EMPTY_LISTS = 0.15;
 
 /** Also where all else is friendly; rows of the table of pairs stay as they are. */
 export function withEmptyLists(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
-  const chance = seededChance(~(seed * 71));
-  if (seed % SEEDS_PER_ROW === 0 || !chance.happens(SHARE_WITHOUT_EMPTY_LISTS)) return chosen;
+  const random = seededRandom(~(seed * 71));
+  if (seed % SEEDS_PER_ROW === 0 || !random.happens(SHARE_WITHOUT_EMPTY_LISTS)) return chosen;
   return { ...chosen, empty_list: 'record_not_found' };
 }

@@ -3,7 +3,7 @@
 import { contactsWithEmail, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import type { Item } from '../../src/plan/index.ts';
-import type { SeededChance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A contact as that person left it. */
 export interface Meddled {
@@ -19,12 +19,12 @@ const MEDDLED_SHARE = 0.4;
 export function meddle(
   service: SandboxService,
   items: readonly Item[],
-  chance: SeededChance,
+  random: SeededRandom,
 ): Meddled[] {
   const account = service.account();
   return account.store.inTransaction(() =>
     items.flatMap((item) => {
-      if (!chance.happens(MEDDLED_SHARE)) return [];
+      if (!random.happens(MEDDLED_SHARE)) return [];
       if (item.kind === 'createContact') return added(service, item);
       if (item.kind !== 'updateContact' && item.kind !== 'deleteContact') return [];
       const contactId = Number(item.contactId);

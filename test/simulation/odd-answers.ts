@@ -3,7 +3,7 @@
 import { reply } from '../apply/stories.ts';
 import type { Fate, Reply, SentRequest } from '../world/sandbox-send.ts';
 import { quotedIn, type KeyForm, KEY_FORMS } from './quoted-keys.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export type OddHabit = 'none' | 'misshapen-lists' | 'refused-keys' | 'drips' | 'quoted-keys';
 
@@ -14,7 +14,7 @@ export interface OddAnswers {
   readonly publicKey: string;
   readonly secretKey: string;
   /** For all that is drawn while the seed runs. */
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
 }
 
 /** Of all seeds. */
@@ -28,21 +28,21 @@ const HABITS: readonly (readonly [habit: OddHabit, share: number, requests: read
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function oddAnswers(seed: number): OddAnswers {
-  const chance = seededChance(~(seed * 67));
-  const [publicKey, secretKey] = [inventKey(chance, 20), inventKey(chance, 36)];
-  let left = chance.fraction();
+  const random = seededRandom(~(seed * 67));
+  const [publicKey, secretKey] = [inventKey(random, 20), inventKey(random, 36)];
+  let left = random.fraction();
   for (const [habit, share, requests] of HABITS) {
     left -= share;
-    if (left < 0) return { habit, share: chance.pick(requests), publicKey, secretKey, chance };
+    if (left < 0) return { habit, share: random.pick(requests), publicKey, secretKey, random };
   }
-  return { habit: 'none', share: 0, publicKey, secretKey, chance };
+  return { habit: 'none', share: 0, publicKey, secretKey, random };
 }
 
 /** Letters, digits, and what JSON, HTML and URLs write in another way. */
 const KEY_LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_./+=&"';
 
-function inventKey(chance: SeededChance, length: number): string {
-  return Array.from({ length }, () => KEY_LETTERS.charAt(chance.below(KEY_LETTERS.length))).join(
+function inventKey(random: SeededRandom, length: number): string {
+  return Array.from({ length }, () => KEY_LETTERS.charAt(random.below(KEY_LETTERS.length))).join(
     '',
   );
 }
@@ -63,16 +63,16 @@ export function drawOddFate(odd: OddAnswers, request: SentRequest): DrawnFate | 
 type DrawFate = (odd: OddAnswers, request: SentRequest) => Fate | undefined;
 
 const FATES: Readonly<Record<Exclude<OddHabit, 'none'>, DrawFate>> = {
-  'misshapen-lists': ({ chance, share }, { endpoint, isWrite }) => {
+  'misshapen-lists': ({ random, share }, { endpoint, isWrite }) => {
     const listName = LIST_NAMES.get(endpoint);
-    if (isWrite || listName === undefined || !chance.happens(share)) return undefined;
-    return reply(200, chance.pick(MISSHAPEN)(listName));
+    if (isWrite || listName === undefined || !random.happens(share)) return undefined;
+    return reply(200, random.pick(MISSHAPEN)(listName));
   },
-  'refused-keys': ({ chance, share }) =>
-    chance.happens(share) ? chance.pick(KEY_REFUSALS) : undefined,
-  drips: ({ chance, share }) => (chance.happens(share) ? chance.pick(DRIPS) : undefined),
+  'refused-keys': ({ random, share }) =>
+    random.happens(share) ? random.pick(KEY_REFUSALS) : undefined,
+  drips: ({ random, share }) => (random.happens(share) ? random.pick(DRIPS) : undefined),
   'quoted-keys': (odd, { isWrite }) =>
-    odd.chance.happens(isWrite ? odd.share : odd.share / 10) ? quotingReply(odd) : undefined,
+    odd.random.happens(isWrite ? odd.share : odd.share / 10) ? quotingReply(odd) : undefined,
 };
 
 /** By endpoint, the member of `message` that holds its list (interface specification). */
@@ -140,11 +140,11 @@ const DRIPS: readonly Fate[] = [
   { dripEveryMs: 59_000, pieceBytes: 3_500 },
 ];
 
-function quotingReply({ chance, publicKey, secretKey }: OddAnswers): Reply {
-  const form: KeyForm = chance.pick(KEY_FORMS);
+function quotingReply({ random, publicKey, secretKey }: OddAnswers): Reply {
+  const form: KeyForm = random.pick(KEY_FORMS);
   const [secret, open] = [secretKey, publicKey].map((key) => quotedIn(form, key));
   const text = `no ${String(secret)} for ${String(open)}`;
-  return chance.pick([
+  return random.pick([
     failure({ email: [text], email_address: [text], name: [text], file: [text] }),
     failure({ email: [text], email_address: [text], strIds: [text], contact_id: [text] }),
     failure({ [String(open)]: [String(secret)] }),

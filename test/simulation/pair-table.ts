@@ -1,5 +1,5 @@
 // A table of services in which every two values of two switches occur together at least once. Made
-// greedily and without chance: the next value of a row is the one that makes most new pairs in it.
+// greedily and without random: the next value of a row is the one that makes most new pairs in it.
 import { SWITCHES, withoutNumbers } from './switches.ts';
 
 /** One value that is not the default, by the places of its switch and of itself. */

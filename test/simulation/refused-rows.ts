@@ -6,7 +6,7 @@ import type { GuardResult, Limit } from '../../src/plan/index.ts';
 import { planJson } from '../../src/report/index.ts';
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { World } from '../world/world.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** Every so many seeds, and not those that have nights. */
 const SEEDS_PER_STORY = 8;
@@ -15,9 +15,9 @@ const STORY_SEED = 4;
 /** What is told wrongly of the invalid rows of a seed, one line each; most seeds have none. */
 export async function wrongRefusals(seed: number): Promise<readonly string[]> {
   if (seed % SEEDS_PER_STORY !== STORY_SEED) return [];
-  const chance = seededChance(seed ^ 0x726f_7773);
-  const story = drawStory(chance);
-  const world = new World({ chance: chance.branch(), countries: ['IN'] });
+  const random = seededRandom(seed ^ 0x726f_7773);
+  const story = drawStory(random);
+  const world = new World({ random: random.branch(), countries: ['IN'] });
   try {
     return await play(world, story);
   } finally {
@@ -51,29 +51,29 @@ const LIMITS: readonly Limit[] = [
   { kind: 'count', count: 16 },
 ];
 
-function drawStory(chance: SeededChance): Story {
-  const names = chance.happens(0.5) ? ['crm', 'shop'] : ['crm', 'shop', 'web'];
+function drawStory(random: SeededRandom): Story {
+  const names = random.happens(0.5) ? ['crm', 'shop'] : ['crm', 'shop', 'web'];
   return {
-    sources: Object.fromEntries(names.map((name) => [name, drawRows(chance, name)])),
-    syncs: drawSyncs(chance, names),
-    suppressions: chance.happens(0.3) ? [{ sources: [chance.pick(names)] }] : [],
-    maxInvalid: chance.pick(LIMITS),
+    sources: Object.fromEntries(names.map((name) => [name, drawRows(random, name)])),
+    syncs: drawSyncs(random, names),
+    suppressions: random.happens(0.3) ? [{ sources: [random.pick(names)] }] : [],
+    maxInvalid: random.pick(LIMITS),
   };
 }
 
-function drawRows(chance: SeededChance, source: string): DrawnRow[] {
-  const refused = chance.pick(REFUSED);
-  const count = refused + 5 + chance.below(60);
+function drawRows(random: SeededRandom, source: string): DrawnRow[] {
+  const refused = random.pick(REFUSED);
+  const count = refused + 5 + random.below(60);
   return Array.from({ length: count }, (_, index) => ({
-    email: index < refused ? chance.pick(FAULTY) : `${source}${String(index)}@example.com`,
-    land: chance.pick(LANDS),
+    email: index < refused ? random.pick(FAULTY) : `${source}${String(index)}@example.com`,
+    land: random.pick(LANDS),
     isRefused: index < refused,
   }));
 }
 
 /** One source may serve several syncs, of which each takes other rows, and none may take all of them. */
-function drawSyncs(chance: SeededChance, names: readonly string[]): WorldSync[] {
-  if (chance.happens(0.3)) return [{ sources: names, mode: 'mirror' }];
+function drawSyncs(random: SeededRandom, names: readonly string[]): WorldSync[] {
+  if (random.happens(0.3)) return [{ sources: names, mode: 'mirror' }];
   const [first = '', ...others] = names;
   const parted: WorldSync[] = ['DE', 'AT'].map((land) => ({
     sources: [first],
@@ -81,10 +81,10 @@ function drawSyncs(chance: SeededChance, names: readonly string[]): WorldSync[] 
     where: { Land: [land] },
     mode: 'mirror',
   }));
-  const whole: WorldSync = { sources: [first], mode: chance.pick(['mirror', 'upsert']) };
+  const whole: WorldSync = { sources: [first], mode: random.pick(['mirror', 'upsert']) };
   return [
-    ...(chance.happens(0.5) ? parted : [whole]),
-    ...(chance.happens(0.3)
+    ...(random.happens(0.5) ? parted : [whole]),
+    ...(random.happens(0.3)
       ? parted.map((sync) => ({ ...sync, contactType: 'Third' })).slice(1)
       : []),
     { sources: others, contactType: 'Customers', mode: 'mirror' },

@@ -151,9 +151,9 @@ class Stage {
 
   /** Whoever carries out what he has just planned leaves nobody the time. */
   async #letMeddle({ items }: Planned): Promise<readonly Meddled[]> {
-    const { isMeddledWith, way, chance } = this.#scenario;
+    const { isMeddledWith, way, random } = this.#scenario;
     if (!isMeddledWith || way !== 'apply') return [];
-    const meddled = meddle(this.#world.sandbox, items, chance);
+    const meddled = meddle(this.#world.sandbox, items, random);
     // A list that is served late shows it by then.
     await this.#world.clock.sleep(DRAIN_MS);
     return meddled;
@@ -258,9 +258,9 @@ class Stage {
   }
 
   #startProcess(): void {
-    const { chance } = this.#scenario;
+    const { random } = this.#scenario;
     this.#process = new MortalProcess(() => {
-      if (!this.#isTroubled || this.#crashesLeft === 0 || !chance.happens(CRASH_SHARE))
+      if (!this.#isTroubled || this.#crashesLeft === 0 || !random.happens(CRASH_SHARE))
         return false;
       this.#crashesLeft -= 1;
       return true;
@@ -334,8 +334,8 @@ class Stage {
 }
 
 function worldOf(scenario: Scenario, keepings: Keepings | undefined): World {
-  const { behaviours, quietMs, concurrency, chance, odd } = scenario;
-  const options = { behaviours, quietMs, concurrency, chance, countries: COUNTRIES };
+  const { behaviours, quietMs, concurrency, random, odd } = scenario;
+  const options = { behaviours, quietMs, concurrency, random, countries: COUNTRIES };
   if (keepings === undefined) return new World(options);
   const { log, journal } = keepings;
   return new World({ ...options, keys: odd, log, journal });

@@ -9,7 +9,7 @@ import { withLineBreaks, withLineHabits } from './line-breaks.ts';
 import { withLookAlikes, type Meanings } from './look-alikes.ts';
 import { lostSuppressions, withEmptyLists, withListHabits } from './lost-suppressions.ts';
 import { oddAnswers, type OddAnswers } from './odd-answers.ts';
-import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
 import { withCopies } from './standing-copies.ts';
 
@@ -45,18 +45,18 @@ export interface Scenario {
   /** Odd ones among the answers of the service, beside the faults. */
   readonly odd: OddAnswers;
   /** For all that is drawn while the seed runs. */
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
 }
 
 export const QUIET_MS = 120_000;
 
 export function scenarioOf(seed: number): Scenario {
-  const chance = seededChance(seed);
-  const columns = inventColumns(chance);
-  const config = inventConfig(chance, columns);
-  const isVeryLate = chance.happens(0.08);
-  const invented = inventAccount(chance, config);
-  const habits = withListHabits(seed, chooseBehaviours(seed, chance));
+  const random = seededRandom(seed);
+  const columns = inventColumns(random);
+  const config = inventConfig(random, columns);
+  const isVeryLate = random.happens(0.08);
+  const invented = inventAccount(random, config);
+  const habits = withListHabits(seed, chooseBehaviours(seed, random));
   const { account, ...rest } = withCutDeletes(seed, {
     ...withCopies(seed, withLineBreaks(seed, config), invented),
     behaviours: withLineHabits(seed, habits),
@@ -68,17 +68,17 @@ export function scenarioOf(seed: number): Scenario {
     lostSuppressions: lostSuppressions(seed, account),
     behaviours: withEmptyLists(seed, rest.behaviours),
     quietMs: QUIET_MS,
-    concurrency: chance.pick([1, 2, 4]),
-    way: chance.pick(['apply', 'sync'] as const),
+    concurrency: random.pick([1, 2, 4]),
+    way: random.pick(['apply', 'sync'] as const),
     // What is very late has to meet many writes before it meets a repetition.
-    faultShare: chance.pick(isVeryLate ? [0.2, 0.4] : [0, 0, 0.05, 0.2, 0.2, 0.4]),
+    faultShare: random.pick(isVeryLate ? [0.2, 0.4] : [0, 0, 0.05, 0.2, 0.2, 0.4]),
     readsSpared: 0.75,
     uploadsLost: 0,
-    crashes: chance.pick([0, 0, 1, 1, 2, 3]),
-    isMeddledWith: chance.happens(0.2),
+    crashes: random.pick([0, 0, 1, 1, 2, 3]),
+    isMeddledWith: random.happens(0.2),
     isVeryLate,
     odd: oddAnswers(seed),
-    chance: chance.branch(),
+    random: random.branch(),
   };
   if (seed % SEEDS_PER_SLOW_IMPORT !== SLOW_IMPORT_SEED) return drawn;
   return { ...drawn, ...SLOW_IMPORT, odd: { ...drawn.odd, habit: 'none' } };
@@ -105,55 +105,55 @@ const SLOW_IMPORT = {
   isVeryLate: false,
 } as const;
 
-function inventColumns(chance: SeededChance): Columns {
+function inventColumns(random: SeededRandom): Columns {
   return {
-    status: chance.happens(0.7),
-    plan: chance.happens(0.4),
-    group: chance.happens(0.2),
+    status: random.happens(0.7),
+    plan: random.happens(0.4),
+    group: random.happens(0.2),
   };
 }
 
-function inventConfig(chance: SeededChance, columns: Columns): WorldConfig {
-  const sources: Record<string, string[][]> = { crm: inventTable(chance, columns) };
-  const syncs: WorldSync[] = [newsletterSync(chance, columns)];
-  if (chance.happens(0.4)) {
-    sources['shop'] = inventTable(chance, { ...columns, group: false });
+function inventConfig(random: SeededRandom, columns: Columns): WorldConfig {
+  const sources: Record<string, string[][]> = { crm: inventTable(random, columns) };
+  const syncs: WorldSync[] = [newsletterSync(random, columns)];
+  if (random.happens(0.4)) {
+    sources['shop'] = inventTable(random, { ...columns, group: false });
     syncs.push({
       sources: ['shop'],
-      contactType: chance.pick(['Customers', 'Customers', 'Partners']),
-      ...rules(chance),
+      contactType: random.pick(['Customers', 'Customers', 'Partners']),
+      ...rules(random),
     });
   }
-  if (chance.happens(0.2)) {
-    syncs.push({ sources: ['crm'], segment: 'VIP', mode: chance.pick(['upsert', 'mirror']) });
+  if (random.happens(0.2)) {
+    syncs.push({ sources: ['crm'], segment: 'VIP', mode: random.pick(['upsert', 'mirror']) });
   }
   const names = Object.keys(sources);
   return {
     sources,
     syncs,
     suppressions: [
-      ...(chance.happens(0.6) ? [{ sources: [chance.pick(names)] }] : []),
-      ...(chance.happens(0.3) ? [{ sources: ['crm'], group: 'Product news' }] : []),
+      ...(random.happens(0.6) ? [{ sources: [random.pick(names)] }] : []),
+      ...(random.happens(0.3) ? [{ sources: ['crm'], group: 'Product news' }] : []),
     ],
     columns: columns.plan ? { 'custom.plan': 'Plan' } : {},
     guards: {
-      firstMirror: chance.happens(0.9) ? 'allow' : 'park',
+      firstMirror: random.happens(0.9) ? 'allow' : 'park',
       maxInvalid: { kind: 'share', share: 0.5 },
     },
   };
 }
 
-function newsletterSync(chance: SeededChance, columns: Columns): WorldSync {
+function newsletterSync(random: SeededRandom, columns: Columns): WorldSync {
   const into = columns.group ? { contactTypeFrom: 'Group' } : {};
-  return { sources: ['crm'], ...into, ...rules(chance) };
+  return { sources: ['crm'], ...into, ...rules(random) };
 }
 
 const MODES = ['mirror', 'mirror', 'upsert', 'create-only'] as const;
 
-function rules(chance: SeededChance): Pick<WorldSync, 'mode' | 'defaultCountry' | 'duplicates'> {
+function rules(random: SeededRandom): Pick<WorldSync, 'mode' | 'defaultCountry' | 'duplicates'> {
   return {
-    mode: chance.happens(0.05) ? 'update-only' : chance.pick(MODES),
-    ...(chance.happens(0.6) ? { defaultCountry: 'India' } : {}),
-    duplicates: chance.pick(['report', 'report', 'remove']),
+    mode: random.happens(0.05) ? 'update-only' : random.pick(MODES),
+    ...(random.happens(0.6) ? { defaultCountry: 'India' } : {}),
+    duplicates: random.pick(['report', 'report', 'remove']),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { SourceFile } from '../../src/sources/source/source.ts';
-import { csvSource } from '../../src/sources/tables/open-file.ts';
+import { fileSource } from '../../src/sources/tables/open-file.ts';
 
 /** A directory of its own for every test of a file, with the files that the test puts there. */
 export interface SourceDirectory {
@@ -29,7 +29,7 @@ export function sourceDirectory(): SourceDirectory {
     await writeFile(join(directory, name), content);
   };
   const files = async (path: string | readonly string[]): Promise<readonly SourceFile[]> =>
-    await collected(csvSource({ name: 'crm', baseDirectory: directory, path }).files());
+    await collected(fileSource({ name: 'crm', baseDirectory: directory, path }).files());
   const onlyFile = async (content: string | Uint8Array): Promise<SourceFile> => {
     await put('crm.csv', content);
     const [file] = await files('crm.csv');

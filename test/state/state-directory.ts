@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { systemChance } from '../../src/lib/index.ts';
+import { systemRandom } from '../../src/lib/index.ts';
 import type { Place } from '../../src/state/storage/database.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
@@ -36,7 +36,7 @@ export function begunJournal(
   options: { readonly place?: Place; readonly clock?: FakeClock; readonly runId?: string } = {},
 ): { journal: Journal; clock: FakeClock; runId: string } {
   const { place = { kind: 'memory' }, clock = fakeClock(), runId = 'run-1' } = options;
-  const journal = new Journal({ place, clock, chance: systemChance() });
+  const journal = new Journal({ place, clock, random: systemRandom() });
   journal.runs.begin({ runId, command: 'apply' });
   return { journal, clock, runId };
 }

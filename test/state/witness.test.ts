@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { systemChance } from '../../src/lib/index.ts';
+import { systemRandom } from '../../src/lib/index.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import {
   journalTrouble,
@@ -238,7 +238,7 @@ function witnessOf(journal: Journal): Witness {
 }
 
 function open(name = 'journal.db'): Journal {
-  return new Journal({ place: directory.place(name), clock: fakeClock(), chance: systemChance() });
+  return new Journal({ place: directory.place(name), clock: fakeClock(), random: systemRandom() });
 }
 
 function path(): string {

@@ -5,7 +5,7 @@ import {
   type FinishedRun,
   type MadeUndo,
   type RunTools,
-  permit,
+  permissionOf,
   planRetry,
   planUndo,
   resumePlan,
@@ -22,11 +22,11 @@ import {
 } from '../../src/compare/index.ts';
 import { loadCountryNames } from '../../src/contacts/index.ts';
 import {
-  type Chance,
+  type Random,
   type Log,
   Secret,
   silentProgress,
-  systemChance,
+  systemRandom,
 } from '../../src/lib/index.ts';
 import { silentLog } from '../../src/lib/log.ts';
 import {
@@ -51,7 +51,7 @@ export interface WorldOptions {
   /** The ceiling; left out, far above what any story needs. */
   readonly requestsPerSecond?: number;
   /** A seeded one makes a world that can be repeated byte for byte. */
-  readonly chance?: Chance;
+  readonly random?: Random;
   /** Left out, in memory. */
   readonly journal?: Place;
   /** What a faults file of the sandbox holds. */
@@ -94,12 +94,12 @@ export class World {
   /** Of the last verb. */
   client: EngineClient;
   readonly #options: WorldOptions;
-  readonly #chance: Chance;
+  readonly #random: Random;
   readonly #keys: Keys;
 
   constructor(options: WorldOptions = {}) {
     this.#options = options;
-    this.#chance = options.chance ?? systemChance();
+    this.#random = options.random ?? systemRandom();
     const { clock } = this;
     this.#keys = options.keys ?? KEYS;
     const { behaviours = {}, faults, countries } = options;
@@ -107,13 +107,13 @@ export class World {
     this.sandbox = new SandboxService({ clock, ...service, ...this.#keys });
     this.service = new ServiceView(this.sandbox, this.#keys);
     const place = options.journal ?? { kind: 'memory' };
-    this.journal = new Journal({ place, clock, chance: this.#chance });
+    this.journal = new Journal({ place, clock, random: this.#random });
     this.client = this.#newClient();
   }
 
   async plan(): Promise<MadePlan> {
     this.client = this.#newClient();
-    const planId = newPlanId(this, this.#chance);
+    const planId = newPlanId(this, this.#random);
     return await makePlan(this.#request(), await this.#compareTools(), {
       planId,
       place: { kind: 'memory' },
@@ -133,7 +133,7 @@ export class World {
     const { plan } = made;
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
     return await runSavedPlan(await this.#runTools(), plan, {
-      ...permit(plan.head, release, allowed.itemLimit),
+      ...permissionOf(plan.head, release, allowed.itemLimit),
       acceptedAutomations: allowed.automations,
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
@@ -192,7 +192,7 @@ export class World {
     const tools = await this.#runTools();
     const { head } = made.plan;
     const release = releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park');
-    const permission = { ...permit(head, release), acceptedAutomations: allowed.automations };
+    const permission = { ...permissionOf(head, release), acceptedAutomations: allowed.automations };
     const runId = newRunId(tools);
     this.journal.runs.begin({ runId, command: 'sync' });
     return await runFreshPlan(tools, made, { runId, permission });
@@ -252,7 +252,7 @@ export class World {
       journal: this.journal,
       stateLost: this.stateLost,
       log: this.#options.log ?? silentLog,
-      chance: this.#chance,
+      random: this.#random,
       drain: this.drain.signal,
       consentSources: { request, scratch: { kind: 'memory' } },
       quietMs: this.#options.quietMs ?? 120_000,

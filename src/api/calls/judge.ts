@@ -13,7 +13,7 @@ export function judge(channel: Channel, endpointId: EndpointId, answer: Answer):
 }
 
 /** What the outcome of a write shows about the service. */
-export function replyOfOutcome(outcome: Outcome): Reply {
+export function replyTo(outcome: Outcome): Reply {
   switch (outcome.kind) {
     case 'acknowledged':
     case 'rejected':

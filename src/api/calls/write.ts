@@ -3,7 +3,7 @@
 import { assert } from '../../lib/index.ts';
 import type { CallInput, Channel } from './channel.ts';
 import type { EndpointId } from '../endpoints/table.ts';
-import { judge, replyOfOutcome } from './judge.ts';
+import { judge, replyTo } from './judge.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
 /** Never throws for what the service or the network does. A throttle holds all requests back. */
@@ -13,7 +13,7 @@ export async function write(
   input: CallInput,
 ): Promise<Outcome> {
   const outcome = judge(channel, endpointId, await channel.write(endpointId, input));
-  channel.note(replyOfOutcome(outcome), { isWrite: true });
+  channel.note(replyTo(outcome), { isWrite: true });
   return outcome;
 }
 

@@ -7,7 +7,7 @@ import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
 import type { Journal, Place, PlanReader, RunRelease, Spending } from '../../state/index.ts';
 import {
   type AccountMetadata,
-  type Consent,
+  type CurrentConsent,
   type ConsentSources,
   type ConsentTools,
   readConsent,
@@ -175,7 +175,7 @@ export class LastLook {
 export class ConsentNow {
   readonly #sources: ConsentSources;
   readonly #tools: ConsentTools;
-  #consent: Consent | undefined;
+  #consent: CurrentConsent | undefined;
 
   constructor(sources: ConsentSources, tools: ConsentTools) {
     this.#sources = sources;
@@ -183,7 +183,10 @@ export class ConsentNow {
   }
 
   /** `onRead` is called with what was read, the first time. */
-  async read(metadata: AccountMetadata, onRead: (consent: Consent) => void): Promise<Consent> {
+  async read(
+    metadata: AccountMetadata,
+    onRead: (consent: CurrentConsent) => void,
+  ): Promise<CurrentConsent> {
     if (this.#consent === undefined) {
       this.#consent = await readConsent(this.#sources, this.#tools, metadata);
       onRead(this.#consent);

@@ -1,6 +1,6 @@
 // A plan of chosen changes: what a guard held back, what was rejected, what reverses a run. All of
 // them are ordinary plans, written in one way and with counts that follow from their items.
-import { SeenItems } from '../../compare/index.ts';
+import { ItemCounts } from '../../compare/index.ts';
 import {
   type Change,
   type ContactTypeCounts,
@@ -21,11 +21,11 @@ export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerpri
  */
 export function writeChosen(
   changes: Iterable<Change>,
-  { place, headOf }: { readonly place: Place; readonly headOf: (seen: SeenItems) => OpenHead },
+  { place, headOf }: { readonly place: Place; readonly headOf: (seen: ItemCounts) => OpenHead },
 ): PlanReader {
   const writer = new PlanWriter(place);
   try {
-    const seen = new SeenItems();
+    const seen = new ItemCounts();
     for (const change of changes) {
       writer.addItem(change);
       seen.add(change);
@@ -48,7 +48,7 @@ export interface Part {
  * The head of a plan whose items are some of another plan's. What was to be done to the other
  * contacts counts as done: they are unchanged.
  */
-export function partHead(head: PlanHead, seen: SeenItems, part: Part): OpenHead {
+export function partHead(head: PlanHead, seen: ItemCounts, part: Part): OpenHead {
   const { planId, kind, guards, requestsPerSecond } = part;
   const contactTypes = head.contactTypes.map((counts) => contactTypePart(counts, seen));
   return {
@@ -71,7 +71,7 @@ export function partHead(head: PlanHead, seen: SeenItems, part: Part): OpenHead 
   };
 }
 
-function contactTypePart(counts: ContactTypeCounts, seen: SeenItems): ContactTypeCounts {
+function contactTypePart(counts: ContactTypeCounts, seen: ItemCounts): ContactTypeCounts {
   const items = seen.ofContactType(counts.contactType);
   const { existing, leftAlone, unwritableOnly } = counts;
   return {
@@ -83,7 +83,7 @@ function contactTypePart(counts: ContactTypeCounts, seen: SeenItems): ContactTyp
   };
 }
 
-function segmentPart(counts: SegmentCounts, seen: SeenItems): SegmentCounts {
+function segmentPart(counts: SegmentCounts, seen: ItemCounts): SegmentCounts {
   const { add, remove } = seen.ofSegment(counts.segment);
   const { existing, leftAlone, unwritable } = counts;
   return { ...counts, add, remove, unchanged: existing - remove - leftAlone - unwritable };

@@ -1,6 +1,6 @@
 // Writes what guards hold back as plans of their own, one for each kind, for a person to review and apply. Suppressions
 // that an earlier run parked keep waiting, even if their rows are gone from the sources.
-import { type SeenItems, GLOBAL_SCOPE } from '../../compare/index.ts';
+import { type ItemCounts, GLOBAL_SCOPE } from '../../compare/index.ts';
 import {
   type GuardResult,
   type Item,
@@ -73,7 +73,7 @@ function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
 function parkedHead(
   kind: ParkedKind,
   head: PlanHead,
-  seen: SeenItems,
+  seen: ItemCounts,
   planId: string,
   { guards, requestsPerSecond }: Parking,
 ): OpenHead {

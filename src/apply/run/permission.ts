@@ -36,7 +36,7 @@ export interface Permission {
 }
 
 /** What a release allows; throws `PlanRefusedError` if it allows nothing. */
-export function permit(
+export function permissionOf(
   head: PlanHead,
   release: Release,
   itemLimit: number | null = null,

@@ -1,7 +1,7 @@
 // Makes a plan of the rejected items of a run, as they were reviewed. It is carried out like any saved plan.
 import { timedId } from '../../lib/index.ts';
 import {
-  SeenItems,
+  ItemCounts,
   Targets,
   automationWarning,
   liveAutomations,
@@ -42,7 +42,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   const metadata = await readMetadata(client, countryNames, { withSegments });
   journal.checkAccount(tools.accountHash, metadata.accountId);
   const targets = targetsOf(head, metadata);
-  const planId = timedId(tools.clock.wallTime(), tools.chance);
+  const planId = timedId(tools.clock.wallTime(), tools.random);
   return writeChosen(rejectedItems(journal, past), {
     place: tools.planPlace(planId),
     headOf: (seen) => {
@@ -76,7 +76,7 @@ function* exceptionItems(
 }
 
 /** Sizes for later comparisons come from the last run, since the retried one may be older. It begins no mirror. */
-function retryHead(tools: RunTools, head: PlanHead, seen: SeenItems, planId: string): OpenHead {
+function retryHead(tools: RunTools, head: PlanHead, seen: ItemCounts, planId: string): OpenHead {
   const { requestsPerSecond, clock, journal } = tools;
   const { guards } = head;
   const part = partHead(head, seen, { planId, kind: 'rejected', guards, requestsPerSecond });
@@ -98,7 +98,7 @@ export function headAfterRun(
   exceptions: Iterable<Item>,
   { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
 ): PlanHead {
-  const undone = new SeenItems();
+  const undone = new ItemCounts();
   for (const item of exceptions) undone.add(item);
   const targets = new Targets(contactTypes);
   return {
@@ -112,14 +112,14 @@ export function headAfterRun(
   };
 }
 
-function contactTypeAfter(counts: ContactTypeCounts, undone: SeenItems): ContactTypeCounts {
+function contactTypeAfter(counts: ContactTypeCounts, undone: ItemCounts): ContactTypeCounts {
   const open = undone.ofContactType(counts.contactType);
   const created = counts.create - open.uploadOnly - open.plain;
   const deleted = counts.delete - open.delete;
   return { ...counts, existing: counts.existing + created - deleted };
 }
 
-function segmentAfter(counts: SegmentCounts, undone: SeenItems): SegmentCounts {
+function segmentAfter(counts: SegmentCounts, undone: ItemCounts): SegmentCounts {
   const open = undone.ofSegment(counts.segment);
   const existing = counts.existing + (counts.add - open.add) - (counts.remove - open.remove);
   return { ...counts, existing };

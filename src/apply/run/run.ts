@@ -1,6 +1,6 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
-import { type Chance, timedId } from '../../lib/index.ts';
+import { type Random, timedId } from '../../lib/index.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
   baselineAfter,
@@ -38,7 +38,7 @@ import { readingOf, type AccountReading } from '../reading/read-back.ts';
 export interface RunTools extends EngineTools {
   /** Read again for their consent alone, where a plan may be older than they are. */
   readonly consentSources: ConsentSources;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly requestsPerSecond: number;
   /** The hashes that a plan must have been made for. */
   readonly accountHash: string;
@@ -52,8 +52,8 @@ export interface FinishedRun {
   readonly result: RunResult;
 }
 
-export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
-  return timedId(tools.clock.wallTime(), tools.chance);
+export function newRunId(tools: Pick<RunTools, 'clock' | 'random'>): string {
+  return timedId(tools.clock.wallTime(), tools.random);
 }
 
 /** Carries out a saved plan. In a retry, what came about since it was refused counts as applied. */
@@ -140,7 +140,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     guards: permission.heldBackBy,
     requestsPerSecond: tools.requestsPerSecond,
     placeOf: tools.planPlace,
-    newPlanId: () => timedId(tools.clock.wallTime(), tools.chance),
+    newPlanId: () => timedId(tools.clock.wallTime(), tools.random),
   });
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
   const result = resultOf(run, end, parked, permission, spending.total());

@@ -11,7 +11,7 @@ import { type Allowances, type MigrationPhase, releasePlan } from '../../plan/in
 import { SyncError } from '../../lib/index.ts';
 import { PlanRefusedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
-import { permit, refuseLeavingPhase, type Permission } from './permission.ts';
+import { permissionOf, refuseLeavingPhase, type Permission } from './permission.ts';
 import { rememberKeptOut, rememberRefused } from '../settling/who-left.ts';
 import { newRunId, runFreshPlan, type FinishedRun, type RunTools } from './run.ts';
 
@@ -53,7 +53,7 @@ async function planOrAbandon(
   request: SyncRequest,
   runId: string,
 ): Promise<MadePlan> {
-  const planId = newPlanId(tools, tools.chance);
+  const planId = newPlanId(tools, tools.random);
   const place = tools.planPlace(planId);
   try {
     return await makePlan(request.compare, request.tools, { planId, place });
@@ -79,7 +79,7 @@ function permitOrAbandon(
     rememberKeptOut(tools.journal, made);
     request.onPlan(made);
     checkResend(tools.journal, made.plan, request.resend);
-    const permission = permit(head, releasePlan(head, request.allowed, request.onTrip));
+    const permission = permissionOf(head, releasePlan(head, request.allowed, request.onTrip));
     const { automations: acceptedAutomations } = request.allowed;
     return { ...permission, acceptedAutomations, resend: request.resend };
   } catch (error) {

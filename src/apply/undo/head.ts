@@ -1,7 +1,7 @@
 // The head of a plan that undoes a run: counts and guards from the fresh reading, and warnings.
 import {
   type CompareRequest,
-  type SeenItems,
+  type ItemCounts,
   automationWarning,
   liveAutomations,
 } from '../../compare/index.ts';
@@ -35,7 +35,7 @@ export interface UndoHead {
   /** Of the plan that the run carried out. */
   readonly head: PlanHead;
   readonly read: UndoReading;
-  readonly seen: SeenItems;
+  readonly seen: ItemCounts;
   readonly parts: UndoCounts;
   readonly request: CompareRequest;
   /** Sizes of the last run, which the lists are held against. */

@@ -41,7 +41,7 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const { past, compare } = request;
   const { head } = past.plan;
   const { clock, journal } = tools;
-  const planId = timedId(clock.wallTime(), tools.chance);
+  const planId = timedId(clock.wallTime(), tools.random);
   const read = await readForUndo(tools, past.plan);
   const { reading } = read;
   const context = { past, reading, items: journal.items, facts: journal.facts };

@@ -2,7 +2,7 @@
 // suppressed where the configuration says so. Only people whom a row still wants are created; an unread source adds
 // nobody.
 import {
-  type Consent,
+  type CurrentConsent,
   type ConsentPlace,
   GLOBAL_SCOPE,
   type Standing,
@@ -42,7 +42,7 @@ export async function setAsideWhoLeft(run: RunContext, reading: AccountReading):
 }
 
 /** The plan's own entries of groups are written by now, or were refused for good. */
-function takeNote(run: RunContext, consent: Consent): void {
+function takeNote(run: RunContext, consent: CurrentConsent): void {
   for (const { group, address } of run.plan.items('suppressInGroup')) {
     consent.leaveToPlan(group, address);
   }
@@ -87,7 +87,7 @@ interface WantedList {
   readonly list: SuppressionList | undefined;
 }
 
-function wantedLists(consent: Consent, reading: AccountReading): WantedList[] {
+function wantedLists(consent: CurrentConsent, reading: AccountReading): WantedList[] {
   const global = { scope: GLOBAL_SCOPE, group: null, list: GLOBAL_LIST };
   if (consent.groups.length === 0) return [global];
   const lists = allLists(reading);
@@ -103,7 +103,7 @@ async function suppressAll(
   run: RunContext,
   reading: AccountReading,
   wanted: WantedList,
-  consent: Consent,
+  consent: CurrentConsent,
 ): Promise<void> {
   await suppressMissing(run, reading, wanted, consent);
   noteUnseen(run, reading, wanted, consent);
@@ -113,7 +113,7 @@ async function suppressMissing(
   run: RunContext,
   reading: AccountReading,
   { scope, group, list }: WantedList,
-  consent: Consent,
+  consent: CurrentConsent,
 ): Promise<void> {
   if (list === undefined) return;
   const missing = function* (): Generator<Newcomer> {
@@ -149,7 +149,7 @@ function noteUnseen(
   run: RunContext,
   { scratch }: AccountReading,
   { scope, group, list }: WantedList,
-  consent: Consent,
+  consent: CurrentConsent,
 ): void {
   const { suppressedSince, suppressedKeys } = run.journal;
   if (list === undefined || suppressedSince.counts(run.runId) === undefined) return;
@@ -166,7 +166,7 @@ function noteUnseen(
 function* verdictsOf(
   run: RunContext,
   reading: AccountReading,
-  consent: Consent,
+  consent: CurrentConsent,
   lists: readonly WantedList[],
 ) {
   const { actual } = reading.scratch;

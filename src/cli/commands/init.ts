@@ -19,7 +19,7 @@ import {
 } from '../../config/index.ts';
 import { type FoundFile, loadCountryNames } from '../../contacts/index.ts';
 import { visibleWhole } from '../../report/index.ts';
-import { lookAtFiles } from '../../sources/index.ts';
+import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../shell/errors.ts';
@@ -100,7 +100,7 @@ export async function newConfig(
   terminal: Terminal,
 ): Promise<NewConfig> {
   const countries = await loadCountryNames();
-  const found = await lookAtFiles({
+  const found = await inspectFiles({
     baseDirectory: process.cwd(),
     paths,
     isSnapshot: isSnapshotFile,

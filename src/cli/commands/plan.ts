@@ -38,7 +38,7 @@ async function planAndShow(
   reports: ReportFiles,
 ): Promise<number> {
   if (options.out !== undefined) refuseToReplace(options.out, session.journal.runs);
-  const planId = newPlanId(session, session.chance);
+  const planId = newPlanId(session, session.random);
   const place =
     options.out === undefined
       ? session.planPlace(planId)

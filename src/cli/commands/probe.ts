@@ -23,9 +23,9 @@ export interface ProbeOptions extends GlobalOptions {
 export async function probe(options: ProbeOptions, terminal: Terminal): Promise<number> {
   if (options.show) return showKnown(options, terminal);
   return await inSession(options, terminal, async (session) => {
-    const { journal, chance } = session;
+    const { journal, random } = session;
     refuseWhileUnfinished(session);
-    const names = newProbeNames(chance);
+    const names = newProbeNames(random);
     announce(names, session, options, terminal);
     const exitCode = await approve(options, terminal);
     if (exitCode === 0) await probeLocked(session, names, terminal);

@@ -43,6 +43,6 @@ export async function snapshot(options: SnapshotOptions, terminal: Terminal): Pr
   });
 }
 
-function defaultPath({ config, clock, chance }: Session): string {
-  return join(config.stateDir, 'snapshots', `${timedId(clock.wallTime(), chance)}.sqlite`);
+function defaultPath({ config, clock, random }: Session): string {
+  return join(config.stateDir, 'snapshots', `${timedId(clock.wallTime(), random)}.sqlite`);
 }

@@ -30,7 +30,7 @@ async function compare(
   terminal: Terminal,
   reports: ReportFiles,
 ): Promise<number> {
-  const planId = newPlanId(session, session.chance);
+  const planId = newPlanId(session, session.random);
   const made = await makePlan(session.compareRequest, await session.compareTools(), {
     planId,
     place: { kind: 'memory' },

@@ -1,5 +1,5 @@
 // Carries out a plan that a person has seen: what is permitted, the question, and the run itself.
-import { permit, runSavedPlan } from '../../apply/index.ts';
+import { permissionOf, runSavedPlan } from '../../apply/index.ts';
 import { guardsNow, releasePlan } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import type { Session } from '../session/session.ts';
@@ -20,7 +20,7 @@ export function permissionFor(
   const guards = guardsNow(head, options.acceptState || !state.isLost());
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
-    ...permit(head, release, options.limit ?? null),
+    ...permissionOf(head, release, options.limit ?? null),
     acceptedAutomations: allowed.automations,
     resend: options.resend,
   };

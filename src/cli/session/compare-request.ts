@@ -6,10 +6,10 @@ import { assert } from '../../lib/index.ts';
 import {
   type Source,
   PRESETS,
-  csvSource,
+  fileSource,
   presetSource,
   sqliteSource,
-  tellExports,
+  notePlainExports,
 } from '../../sources/index.ts';
 
 export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
@@ -39,11 +39,11 @@ function sourceOf(config: SourceConfig): Source {
     return sqliteSource({ ...place, select });
   }
   if (type === 'snapshot') return snapshotSource(place);
-  if (!isPresetType(type)) return tellExports(csvSource(place));
+  if (!isPresetType(type)) return notePlainExports(fileSource(place));
   const preset = PRESETS[type];
   const { members } = preset;
   const wantsMember = members && ((member: string): boolean => members.test(member));
-  return presetSource(csvSource({ ...place, members: wantsMember }), {
+  return presetSource(fileSource({ ...place, members: wantsMember }), {
     preset,
     tagUse: config.tags ?? { kind: 'customField', name: 'tags' },
     wanted: Object.values(config.columns).filter((column) => typeof column === 'string'),

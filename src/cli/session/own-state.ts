@@ -3,7 +3,7 @@
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
-import { SyncError, sha256Hex, systemChance, systemClock } from '../../lib/index.ts';
+import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
 import { type Ending, Journal, type Place, journalPlace, keepPrivate } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import type { ExitReason, Terminal } from '../shell/terminal.ts';
@@ -22,7 +22,7 @@ export function openJournal(config: Config): Journal {
   return new Journal({
     place: journalPlace(config.stateDir),
     clock: systemClock(),
-    chance: systemChance(),
+    random: systemRandom(),
   });
 }
 

@@ -6,14 +6,14 @@ import type { CompareRequest, CompareTools } from '../../compare/index.ts';
 import { type Config, CredentialsMissingError } from '../../config/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
-  type Chance,
+  type Random,
   type Clock,
   type Log,
   type Progress,
   createLog,
   sha256Hex,
   silentProgress,
-  systemChance,
+  systemRandom,
   systemClock,
   widenYoungGeneration,
 } from '../../lib/index.ts';
@@ -59,7 +59,7 @@ export interface Session {
   readonly openProbeClient: Connection['openProbeClient'];
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly log: Log;
   readonly progress: Progress;
   readonly drain: Drain;
@@ -172,7 +172,7 @@ async function openSession(options: SessionOptions, terminal: Terminal): Promise
   const opened: Opened = {
     ...connection,
     ...{ config, clock, log, drain, keys, accountHash, newKeys },
-    chance: systemChance(),
+    random: systemRandom(),
     progress: progress ?? silentProgress,
     state: watchState(watched, { clock, signal: drain.signal, terminal }),
     records: options.records,

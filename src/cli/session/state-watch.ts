@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { RunStoppedError } from '../../apply/index.ts';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
 import type { Clock } from '../../lib/index.ts';
-import { type StateWords, stateWords } from '../../report/index.ts';
+import { type StateWords, stateTroubleWords } from '../../report/index.ts';
 import {
   type Journal,
   type JournalMark,
@@ -45,7 +45,7 @@ export function troubleWords(state: WatchedState): StateWords | undefined {
   if (damage !== undefined) return damage;
   const trouble = stateTrouble(state);
   if (trouble === undefined) return undefined;
-  return { isDamaged: false, ...stateWords(trouble, shownPath(state.config.stateDir)) };
+  return { isDamaged: false, ...stateTroubleWords(trouble, shownPath(state.config.stateDir)) };
 }
 
 function damageWords(journal: Journal): StateWords | undefined {
@@ -120,7 +120,7 @@ async function meet(
   tools: WatchTools,
   accept: boolean,
 ): Promise<void> {
-  const { message, hint } = stateWords(trouble, shownPath(state.config.stateDir));
+  const { message, hint } = stateTroubleWords(trouble, shownPath(state.config.stateDir));
   if (accept) tools.terminal.tell(`Accepted: ${message}`);
   else tools.terminal.warn(`${message} ${hint}`);
   if (trouble.kind === 'shared') return;

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { WrittenSpool } from '../../state/index.ts';
+import type { StagedRows } from '../../state/index.ts';
 import {
   errorOf,
   type IntakeNotice,
@@ -27,13 +27,13 @@ type Ending =
   | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
   | { readonly kind: 'failed'; readonly error: Error };
 
-export class IntakeElsewhere implements ListBodyReader {
+export class IntakeThread implements ListBodyReader {
   readonly #worker: Worker;
   readonly #spare: ArrayBuffer[] = [];
   #onContacts: (count: number) => void = () => undefined;
   #pieces = 0;
   /** What the thread has written, once it is done. */
-  #written: WrittenSpool | undefined;
+  #written: StagedRows | undefined;
   #ending: Ending | undefined;
   /** Why the thread is gone. */
   #loss: Error | undefined;
@@ -91,7 +91,7 @@ export class IntakeElsewhere implements ListBodyReader {
   }
 
   /** Returns what was written; then the thread ends. */
-  async finish(): Promise<WrittenSpool> {
+  async finish(): Promise<StagedRows> {
     this.#order({ kind: 'finish' });
     await this.#until(() => this.#written !== undefined || this.#ending?.kind === 'failed');
     this.#refuseFailure();

@@ -6,15 +6,11 @@ import {
   UnexpectedAnswerError,
 } from '../../api/index.ts';
 import type { CountryRecord } from '../../contacts/index.ts';
-import {
-  type ContactsElsewhere,
-  StateUnusableError,
-  type WrittenSpool,
-} from '../../state/index.ts';
+import { type ContactsHandover, StateUnusableError, type StagedRows } from '../../state/index.ts';
 import type { IntakeTargets } from './contact-intake.ts';
 
 /** What the thread must know before it can read contacts. */
-export interface IntakeStart extends ContactsElsewhere {
+export interface IntakeStart extends ContactsHandover {
   readonly targets: IntakeTargets;
   readonly countries: readonly CountryRecord[];
 }
@@ -42,7 +38,7 @@ export type IntakeNotice =
   | { readonly kind: 'taken'; readonly buffer: ArrayBuffer; readonly contacts: number }
   | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
   | { readonly kind: 'failed'; readonly failure: IntakeFailure }
-  | { readonly kind: 'finished'; readonly written: WrittenSpool };
+  | { readonly kind: 'finished'; readonly written: StagedRows };
 
 /** An error as data: messages do not keep the class of an error. */
 export type IntakeFailure =

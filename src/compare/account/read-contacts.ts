@@ -7,7 +7,7 @@ import { type AccountMetadata, onlyAccount } from '../scope/account-metadata.ts'
 import { namesOf } from '../scope/service-demands.ts';
 import type { Targets } from '../scope/targets.ts';
 import { actualAddress, ContactIntake, type IntakeTargets } from './contact-intake.ts';
-import { IntakeElsewhere } from './intake-elsewhere.ts';
+import { IntakeThread } from './intake-elsewhere.ts';
 import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {
@@ -21,7 +21,7 @@ export interface ContactReading {
   readonly metadata: AccountMetadata;
   readonly progress: Progress;
   /** A thread that was started before; left out, a long list starts one. */
-  readonly intake?: IntakeElsewhere | undefined;
+  readonly intake?: IntakeThread | undefined;
 }
 
 /** Reads `contacts/list` once and keeps the contacts of the targets, except deleted ones. */
@@ -71,7 +71,7 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
 }
 
 /** Stops the thread at the end. */
-async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
+async function readElsewhere(list: ListIntake, intake: IntakeThread): Promise<TakenList> {
   const { client, scratch, targets, metadata, step } = list;
   const { contacts } = scratch.actual;
   try {
@@ -95,9 +95,9 @@ const WORTH_A_THREAD = 10_000;
 export function startIntake(
   metadata: AccountMetadata,
   scratch: { readonly isShareable: boolean },
-): IntakeElsewhere | undefined {
+): IntakeThread | undefined {
   const isLong = (contactsExpected(metadata.contactTypes) ?? 0) >= WORTH_A_THREAD;
-  return isLong && scratch.isShareable ? new IntakeElsewhere() : undefined;
+  return isLong && scratch.isShareable ? new IntakeThread() : undefined;
 }
 
 /** Reads the recipients of every segment that takes part. */

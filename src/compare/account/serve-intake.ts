@@ -1,7 +1,7 @@
 // Carries out the orders of a comparison in the thread that reads the contacts.
 import { type ListRead, parseContact, readList } from '../../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/index.ts';
-import { ContactSpool, FieldLayout } from '../../state/index.ts';
+import { StagedContacts, FieldLayout } from '../../state/index.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
 import {
   failureOf,
@@ -23,7 +23,7 @@ export function serveIntake({
   countryNames,
   tell,
 }: ServedIntake): (order: IntakeOrder) => void {
-  const spool = new ContactSpool(start.home, new FieldLayout(start.ownedFields));
+  const spool = new StagedContacts(start.home, new FieldLayout(start.ownedFields));
   const countries = buildCountryIndex(start.countries, countryNames);
   let attempt: Attempt | undefined;
   return (order) => {
@@ -58,12 +58,12 @@ interface AttemptTools {
 
 class Attempt {
   readonly pieces: PieceQueue;
-  readonly #spool: ContactSpool;
+  readonly #spool: StagedContacts;
   readonly #tools: AttemptTools;
   /** Contacts since a piece was last given back. */
   #contacts = 0;
 
-  constructor(spool: ContactSpool, tools: AttemptTools) {
+  constructor(spool: StagedContacts, tools: AttemptTools) {
     this.#spool = spool;
     this.#tools = tools;
     this.pieces = new PieceQueue((buffer) => {
@@ -110,7 +110,7 @@ class Attempt {
   }
 }
 
-function finish(spool: ContactSpool, tell: Tell): void {
+function finish(spool: StagedContacts, tell: Tell): void {
   try {
     tell({ kind: 'finished', written: spool.written() });
   } catch (error) {

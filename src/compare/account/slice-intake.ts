@@ -9,7 +9,7 @@ import {
   isPlainKey,
 } from '../../contacts/index.ts';
 import type { ByteSlice } from '../../lib/index.ts';
-import { type ContactSpool, PackedRow } from '../../state/index.ts';
+import { type StagedContacts, PackedRow } from '../../state/index.ts';
 import { AFTER_CUSTOM, BEFORE_CUSTOM, type IntakeTargets } from './contact-intake.ts';
 
 const ID = slotNamed('id');
@@ -24,7 +24,7 @@ export interface SliceIntakeOptions {
   readonly countries: CountryIndex;
   /** Takes the user ids. */
   readonly owners: Set<string>;
-  readonly spool: Pick<ContactSpool, 'layout' | 'addSpans'>;
+  readonly spool: Pick<StagedContacts, 'layout' | 'addSlices'>;
 }
 
 export class SliceIntake {
@@ -60,7 +60,7 @@ export class SliceIntake {
     for (const slot of this.#placed.owned) this.#pack(bytes, slot);
     if (!packed.isWhole) return false;
     const contactId = this.#slices.slice(bytes, ID);
-    this.#options.spool.addSpans({ target, contactId, packed, others: this.#others(bytes) });
+    this.#options.spool.addSlices({ target, contactId, packed, others: this.#others(bytes) });
     return true;
   }
 

@@ -19,7 +19,10 @@ export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly st
 }
 
 /** The same file, with every row cut off. `note` learns how the address in a last cell begins. */
-export function cutOffFile({ file, bindings }: OpenFile, note: (beginning: string) => void): OpenFile {
+export function cutOffFile(
+  { file, bindings }: OpenFile,
+  note: (beginning: string) => void,
+): OpenFile {
   return {
     file,
     bindings: bindings.map((binding) => ({

@@ -78,7 +78,12 @@ export class FixedRows {
     }
   }
 
-  #noteContact(mapped: TellingRow, original: Original, binding: SyncBinding, selected: Selected): void {
+  #noteContact(
+    mapped: TellingRow,
+    original: Original,
+    binding: SyncBinding,
+    selected: Selected,
+  ): void {
     const fix = this.#fixOf(binding, original);
     const target = targetNamed(selected.contactType ?? '', binding, this.#targets);
     const address = takenAddress(mapped, binding, target);
@@ -109,7 +114,9 @@ export class FixedRows {
     const isFixed = row.original !== undefined;
     const original = isFixed ? originalFrom(row.original) : telling && originalIn(row, telling);
     if (original === undefined) return undefined;
-    return new Standing(this.#fixes, original, isFixed, (binding) => this.#fixOf(binding, original));
+    return new Standing(this.#fixes, original, isFixed, (binding) =>
+      this.#fixOf(binding, original),
+    );
   }
 }
 

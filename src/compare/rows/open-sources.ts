@@ -81,7 +81,9 @@ export async function openSources(
 /** The fields of contacts that the sources decide anywhere. */
 export function ownedFields(sources: readonly OpenSource[]): FieldName[] {
   const bindings = sources.flatMap((source) => source.files.flatMap((file) => file.bindings));
-  const ofContacts = bindings.filter(({ binding }) => binding.kind === 'sync' && !isForSegment(binding));
+  const ofContacts = bindings.filter(
+    ({ binding }) => binding.kind === 'sync' && !isForSegment(binding),
+  );
   return [...new Set(ofContacts.flatMap(({ fields }) => fields))];
 }
 
@@ -110,7 +112,9 @@ function openBindings(file: SourceFile, opening: Opening): OpenBinding[] {
   // Missing columns follow from an undivided header, and would only hide it.
   const hidden: string[] = [];
   const tell = undivided === undefined ? opening.tell : (problem: string) => hidden.push(problem);
-  const bound = bindings.flatMap((binding) => openBinding(binding, file, found.mapping, { ...opening, tell }));
+  const bound = bindings.flatMap((binding) =>
+    openBinding(binding, file, found.mapping, { ...opening, tell }),
+  );
   if (undivided !== undefined && hidden.length > 0) opening.tell(undivided);
   return bound;
 }

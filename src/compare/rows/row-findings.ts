@@ -68,7 +68,13 @@ export class AddressFindings {
 
   #add(oddity: AddressOddity, first: RowPlace, example: string): void {
     const key = `${String(first.binding)} ${oddity}`;
-    const known = this.#found.get(key) ?? { binding: first.binding, oddity, count: 0, first, example };
+    const known = this.#found.get(key) ?? {
+      binding: first.binding,
+      oddity,
+      count: 0,
+      first,
+      example,
+    };
     this.#found.set(key, { ...known, count: known.count + 1 });
   }
 }

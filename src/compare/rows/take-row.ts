@@ -81,7 +81,8 @@ export function bindingRow(
   const mapped = context.standing?.tightened(found) ?? found;
   const place = { binding: binding.index, file: context.file, line: row.line };
   noteConsent(mapped, binding, context);
-  if (binding.kind === 'suppression') return takeSuppression(mapped, { binding, tally, place, context });
+  if (binding.kind === 'suppression')
+    return takeSuppression(mapped, { binding, tally, place, context });
   return takeForSync(mapped, row, open, { binding, tally, place, context });
 }
 
@@ -120,7 +121,10 @@ interface FedRow<OfBinding> {
 }
 
 /** An invalid row may also say that a person wants no mail, if its address can be read. */
-function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionBinding>): CellFault | undefined {
+function takeSuppression(
+  mapped: TellingRow,
+  row: FedRow<SuppressionBinding>,
+): CellFault | undefined {
   const { binding, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
@@ -189,7 +193,11 @@ export function furtherTargets(
 }
 
 /** Notes the id of a person, also of an invalid row whose address can be read. */
-function noteId(mapped: TellingRow, id: string, { binding, place, target, context }: SyncRow): void {
+function noteId(
+  mapped: TellingRow,
+  id: string,
+  { binding, place, target, context }: SyncRow,
+): void {
   const { address, email } = mapped.kind === 'person' ? mapped.person : mapped;
   if (!namesSomebody(id) || target === undefined) return;
   if (address === undefined || email === undefined) return;
@@ -245,7 +253,8 @@ function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRo
 function isLeftToFixed(binding: SourceBinding, { standing }: RowContext): boolean {
   if (standing === undefined) return false;
   return (
-    standing.isFixedElsewhere(binding) || (binding.kind === 'suppression' && standing.isReplaced(binding))
+    standing.isFixedElsewhere(binding) ||
+    (binding.kind === 'suppression' && standing.isReplaced(binding))
   );
 }
 

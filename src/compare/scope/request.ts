@@ -16,7 +16,7 @@ import type {
   OwnershipTable,
   Place,
   SourceIdTable,
-  SuppressedKeyTable,
+  KnownLeavers,
 } from '../../state/index.ts';
 
 /** A source of the configuration, ready to be read. */
@@ -84,7 +84,7 @@ export interface CompareMemory {
   readonly sourceIds: SourceIdTable;
   /** Left out where late contacts are not reported. */
   readonly late?: LateTable | undefined;
-  readonly suppressedKeys: SuppressedKeyTable;
+  readonly suppressedKeys: KnownLeavers;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null for none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;

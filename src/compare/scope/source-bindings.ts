@@ -101,7 +101,8 @@ export function defaultCountryOf(
   if (own?.kind === 'sync' && own.defaultCountry !== undefined) return own.defaultCountry;
   return bindings
     .filter((binding) => binding.kind === 'sync')
-    .find((binding) => syncs.includes(binding.sync) && binding.defaultCountry !== undefined)?.defaultCountry;
+    .find((binding) => syncs.includes(binding.sync) && binding.defaultCountry !== undefined)
+    ?.defaultCountry;
 }
 
 /** Whether a binding decides the recipients of segments. */
@@ -138,7 +139,11 @@ export function bindingLabel(binding: SourceBinding): string {
 }
 
 /** The target that a row of a sync names. Undefined if nothing can have that name. */
-export function targetNamed(name: string, binding: SyncBinding, targets: Targets): Target | undefined {
+export function targetNamed(
+  name: string,
+  binding: SyncBinding,
+  targets: Targets,
+): Target | undefined {
   if (isForSegment(binding)) return targets.segmentNamed(name);
   return namesContactType(name) ? targets.named(name) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Reject } from '../../contacts/index.ts';
 import { silentProgress, together } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import type { IntakeElsewhere } from '../account/intake-elsewhere.ts';
+import type { IntakeThread } from '../account/intake-elsewhere.ts';
 import {
   type ContactListing,
   readContacts,
@@ -26,7 +26,13 @@ import {
   unknownTargets,
 } from '../scope/choose-targets.ts';
 import { MappingProblemsError } from '../scope/errors.ts';
-import { type SourceBinding, listBindings, namedSuppressions, readingOrder, Scopes } from '../scope/source-bindings.ts';
+import {
+  type SourceBinding,
+  listBindings,
+  namedSuppressions,
+  readingOrder,
+  Scopes,
+} from '../scope/source-bindings.ts';
 import { type AccountMetadata, findGroup, readMetadata } from '../scope/account-metadata.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
 import { unknownCountry } from '../scope/spelling.ts';
@@ -74,7 +80,7 @@ async function readSides(
   request: CompareRequest,
   tools: CompareTools & Pick<ReadSourcesOptions, 'onReject' | 'onFinding'>,
   metadata: AccountMetadata,
-  intake: IntakeElsewhere | undefined,
+  intake: IntakeThread | undefined,
 ): Promise<OpenSides> {
   const named = await namedSuppressions(request);
   const { bindings, scopes } = openBindings({ ...request, suppressions: named }, metadata);

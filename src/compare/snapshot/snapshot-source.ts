@@ -1,7 +1,7 @@
 // A snapshot as a source: what one account held, on its way into another. A contact whose address gets no mail at all
 // becomes an unsubscribed row, and each list of suppressions a file of its own.
 import { type SourceRow, STANDARD_FIELDS } from '../../contacts/index.ts';
-import { HashFold, othersTurn } from '../../lib/index.ts';
+import { HashFold, yieldTurn } from '../../lib/index.ts';
 import {
   type FilePath,
   findFiles,
@@ -144,7 +144,7 @@ async function* batches(
       if (batch.length < BATCH_ROW_COUNT) continue;
       yield batch;
       batch = [];
-      await othersTurn();
+      await yieldTurn();
     }
     yield batch;
   } finally {

@@ -5,7 +5,7 @@ import type { AutomationRecord, SegmentRecord } from '../../api/index.ts';
 import type { LiveAutomation } from '../../plan/index.ts';
 import { isLive, isOnSegment } from '../scope/account-metadata.ts';
 import type { Target, Targets } from '../scope/targets.ts';
-import type { SeenItems } from './seen-items.ts';
+import type { ItemCounts } from './seen-items.ts';
 
 export interface AutomationLists {
   readonly automations: readonly AutomationRecord[];
@@ -16,7 +16,7 @@ export interface AutomationLists {
 /** Live automations of what gets new contacts: each may send mail to every one of them. */
 export function liveAutomations(
   { targets, metadata }: { readonly targets: Targets; readonly metadata: AutomationLists },
-  seen: SeenItems,
+  seen: ItemCounts,
 ): LiveAutomation[] {
   const contactTypes = targets.ofKind('contactType').filter(({ name }) => {
     const items = seen.ofContactType(name);

@@ -47,7 +47,9 @@ const NOTHING_KEPT = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 type Kept = Readonly<typeof NOTHING_KEPT>;
 
 /** The rows of a file that the scratch database holds, after it merged rows of one key. */
-function keptRows({ match }: Pick<BothSides, 'match'>): (binding: SourceBinding, file: number) => Kept {
+function keptRows({
+  match,
+}: Pick<BothSides, 'match'>): (binding: SourceBinding, file: number) => Kept {
   const contacts = byPlace(match.desired.bindingCounts());
   const wanted = byPlace(match.desired.suppressionCounts());
   return (binding, file) => {

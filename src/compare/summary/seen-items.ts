@@ -28,7 +28,7 @@ export interface SegmentItems {
   remove: number;
 }
 
-export class SeenItems {
+export class ItemCounts {
   readonly counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<
     ItemKind,
     number
@@ -113,7 +113,7 @@ export interface Described {
   readonly request: CompareRequest;
   readonly tools: CompareTools;
   readonly sides: BothSides;
-  readonly seen: SeenItems;
+  readonly seen: ItemCounts;
   /** By target number; targets without differences have none. */
   readonly tallies: ReadonlyMap<number, TargetTally>;
 }

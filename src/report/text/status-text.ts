@@ -161,7 +161,10 @@ export interface StateWords {
 }
 
 /** `stateDir` is a path for people to read. */
-export function stateWords(trouble: StateTrouble, stateDir: string): Omit<StateWords, 'isDamaged'> {
+export function stateTroubleWords(
+  trouble: StateTrouble,
+  stateDir: string,
+): Omit<StateWords, 'isDamaged'> {
   return {
     message: `${whatHappened(trouble, stateDir)} Nothing is deleted until that is accepted.`,
     hint: hintOf(trouble),

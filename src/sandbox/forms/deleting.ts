@@ -3,7 +3,15 @@ import type { Account, Route } from '../account/account.ts';
 import { liveRecords, liveWhere, removeRecord } from '../account/records.ts';
 import type { Sequence } from '../account/store.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
-import { type Answer, type FailedAnswer, Refusal, done, failed, notFound, requiredText } from '../protocol/answer.ts';
+import {
+  type Answer,
+  type FailedAnswer,
+  Refusal,
+  done,
+  failed,
+  notFound,
+  requiredText,
+} from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber, formArray } from '../protocol/request.ts';
 
 type Work = Route['answer'];

@@ -20,7 +20,7 @@ export interface InspectionRequest extends InspectionTools {
 }
 
 /** In the order of the paths; no file comes twice. */
-export async function lookAtFiles(request: InspectionRequest): Promise<readonly FoundFile[]> {
+export async function inspectFiles(request: InspectionRequest): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
   if (request.paths.length === 0) return found;
   for (const file of await findFiles(request.baseDirectory, request.paths)) {

@@ -1,7 +1,7 @@
 // A source of a table or a query of SQLite databases.
 import { createHash } from 'node:crypto';
 import { cleanHeader } from '../../contacts/index.ts';
-import { othersTurn } from '../../lib/index.ts';
+import { yieldTurn } from '../../lib/index.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
 import type { Source, SourceFile } from '../source/source.ts';
 import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';
@@ -50,7 +50,7 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
         hash.update(rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join(''));
         yield rows;
         // SQLite reads without a pause, so no signal would arrive before the last row.
-        await othersTurn();
+        await yieldTurn();
       }
       digest = hash.digest('hex');
     },

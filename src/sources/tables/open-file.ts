@@ -23,7 +23,7 @@ export interface FileOptions {
 }
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
-export function csvSource({
+export function fileSource({
   name,
   baseDirectory,
   path,

@@ -1,6 +1,6 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
 import { join } from 'node:path';
-import { type Chance, type Clock, keyedHash } from '../../lib/index.ts';
+import { type Random, type Clock, keyedHash } from '../../lib/index.ts';
 import { Commits } from '../storage/commits.ts';
 import {
   checkIntegrity,
@@ -20,7 +20,7 @@ import { AttemptTimings, SpendingTable } from './spending.ts';
 import { acceptedLink, Chain, type ChainHead } from './chain.ts';
 import { CutRequests, ItemWalks } from './item-walks.ts';
 import { FactTable, ProbeTable } from './facts.ts';
-import { HeldSuppressionTable, SuppressedKeyTable, SuppressedSinceTable } from './suppressions.ts';
+import { HeldSuppressionTable, KnownLeavers, SuppressedSinceTable } from './suppressions.ts';
 import { historyFault } from './history-check.ts';
 import { InvocationTable } from './invocations.ts';
 import { ItemStateTable } from './item-states.ts';
@@ -32,7 +32,7 @@ import { RunTable } from './runs.ts';
 export interface JournalOptions {
   readonly place: Place;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 }
 
 /** How far the journal goes, as a witness keeps it outside of the state directory. */
@@ -65,7 +65,7 @@ export class Journal {
   readonly ownership: OwnershipTable;
   readonly late: LateTable;
   readonly sourceIds: SourceIdTable;
-  readonly suppressedKeys: SuppressedKeyTable;
+  readonly suppressedKeys: KnownLeavers;
   readonly suppressedSince: SuppressedSinceTable;
   readonly probes: ProbeTable;
   /** Everything that is written here goes through it. */
@@ -77,7 +77,7 @@ export class Journal {
   #follow: ((mark: JournalMark) => void) | undefined;
 
   constructor(options: JournalOptions) {
-    const { place, clock, chance } = options;
+    const { place, clock, random } = options;
     const path = pathOf(place);
     this.#path = path;
     this.#db = openDurable(place, NEW_JOURNAL);
@@ -86,9 +86,9 @@ export class Journal {
       this.#metaRows = metaStatements(this.#db);
       const commits = new Commits(this.#db, clock);
       this.commits = commits;
-      const hashKey = Buffer.from(this.#bytes('hash_key', chance, 32), 'hex');
+      const hashKey = Buffer.from(this.#bytes('hash_key', random, 32), 'hex');
       const hash = (text: string): Buffer => keyedHash(hashKey, text);
-      this.id = this.#bytes('journal_id', chance, 16);
+      this.id = this.#bytes('journal_id', random, 16);
       const chain = new Chain(this.#db, this.id);
       this.#chain = chain;
       const onTurn = (): void => this.#follow?.(this.mark());
@@ -105,7 +105,7 @@ export class Journal {
       this.ownership = new OwnershipTable(this.#db, commits, hash);
       this.late = new LateTable(this.#db, commits, clock, hash);
       this.sourceIds = new SourceIdTable(this.#db, commits, hash);
-      this.suppressedKeys = new SuppressedKeyTable(this.#db, commits, hash);
+      this.suppressedKeys = new KnownLeavers(this.#db, commits, hash);
       this.suppressedSince = new SuppressedSinceTable(this.#db, commits, hash);
       this.probes = new ProbeTable(this.#db, commits, clock);
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
@@ -254,10 +254,10 @@ export class Journal {
    * Chosen by chance when the journal is made, in hexadecimal. `hash_key` is a key of this installation:
    * hashes of addresses mean nothing to somebody who has only the rows of the file.
    */
-  #bytes(name: string, chance: Chance, count: number): string {
+  #bytes(name: string, random: Random, count: number): string {
     const known = this.#meta(name);
     if (known !== undefined) return known;
-    const made = Buffer.from(chance.bytes(count)).toString('hex');
+    const made = Buffer.from(random.bytes(count)).toString('hex');
     this.#setMeta(name, made);
     return made;
   }

@@ -11,7 +11,7 @@ const GLOBAL = '';
  * held them although a source wanted them (src/apply/settling/who-left.ts). That list may lose entries, which is no
  * reason to create these people.
  */
-export class SuppressedKeyTable {
+export class KnownLeavers {
   readonly #commits: Commits;
   readonly #hash: KeyedHash;
   readonly #statements: ReturnType<typeof suppressedKeyStatements>;

@@ -2,15 +2,15 @@
 // contacts that may matter become rows of a table, one for each key.
 import type { Statement } from 'better-sqlite3';
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import type { Span } from '../../lib/index.ts';
+import type { ByteSlice } from '../../lib/index.ts';
 import type { RecordCursor } from '../staged-rows/record-log.ts';
-import { RowStage, type StagingHome, type WrittenSpool } from '../staged-rows/staged-rows.ts';
+import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
-/** What another thread needs for its `ContactSpool`. */
-export interface ContactsElsewhere {
+/** What another thread needs for its `StagedContacts`. */
+export interface ContactsHandover {
   readonly home: StagingHome;
   readonly ownedFields: readonly FieldName[];
 }
@@ -20,9 +20,9 @@ export class ContactList {
   readonly #home: StagingHome;
   readonly #layout: FieldLayout;
   readonly #changed: () => void;
-  #staged: ContactSpool | undefined;
+  #staged: StagedContacts | undefined;
   /** The rows of another thread. */
-  #taken: WrittenSpool | undefined;
+  #taken: StagedRows | undefined;
 
   /** Calls `changed` when its rows change. */
   constructor(home: StagingHome, layout: FieldLayout, changed: () => void) {
@@ -39,28 +39,28 @@ export class ContactList {
   }
 
   add(row: ActualRow): void {
-    this.#staged ??= new ContactSpool(this.#home, this.#layout);
+    this.#staged ??= new StagedContacts(this.#home, this.#layout);
     this.#staged.add(row);
     this.#changed();
   }
 
   /**
-   * Forgets the contacts, and says where a `ContactSpool` in another thread writes them. Ask nothing about contacts
+   * Forgets the contacts, and says where a `StagedContacts` in another thread writes them. Ask nothing about contacts
    * before `take`.
    */
-  handOver(): ContactsElsewhere {
+  handOver(): ContactsHandover {
     this.restart();
     this.#staged = undefined;
     return { home: this.#home, ownedFields: this.#layout.names };
   }
 
-  take(written: WrittenSpool): void {
+  take(written: StagedRows): void {
     this.#taken = written;
     this.#changed();
   }
 
   /** Undefined for a list without rows. */
-  written(): WrittenSpool | undefined {
+  written(): StagedRows | undefined {
     return this.#staged?.written() ?? this.#taken;
   }
 }
@@ -76,13 +76,13 @@ export interface ActualRow {
 }
 
 /** The same as bytes, for a contact whose address is spelled like its key. */
-export interface ActualSpans {
+export interface ActualSlices {
   readonly target: number;
-  readonly contactId: Span;
+  readonly contactId: ByteSlice;
   /** The address and the fields that the sources own. */
   readonly packed: PackedRow;
   /** The other fields, as JSON; left out where there are none. */
-  readonly others: Span | undefined;
+  readonly others: ByteSlice | undefined;
 }
 
 /** A row of the table of contacts. */
@@ -98,7 +98,7 @@ export interface StoredContact extends Pick<ActualRow, 'target' | 'address' | 'c
 const HAS_EMAIL = 1;
 const HAS_OTHERS = 2;
 
-export class ContactSpool {
+export class StagedContacts {
   readonly layout: FieldLayout;
   readonly #rows: RowStage;
   readonly #packed = new PackedRow();
@@ -129,7 +129,7 @@ export class ContactSpool {
     records.end();
   }
 
-  addSpans({ target, contactId, packed, others }: ActualSpans): void {
+  addSlices({ target, contactId, packed, others }: ActualSlices): void {
     this.#rows.begin(target, packed.address(), packed.row());
     const { records } = this.#rows;
     records.begin();
@@ -147,7 +147,7 @@ export class ContactSpool {
   }
 
   /** Read it before anything more is added. */
-  written(): WrittenSpool {
+  written(): StagedRows {
     return this.#rows.written();
   }
 }

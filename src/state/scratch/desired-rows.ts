@@ -13,7 +13,7 @@ import {
 import { assert } from '../../lib/index.ts';
 import { STAYS } from '../staged-rows/equal-rows.ts';
 import type { RecordCursor } from '../staged-rows/record-log.ts';
-import { RowStage, type StagingHome, type WrittenSpool } from '../staged-rows/staged-rows.ts';
+import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
@@ -95,7 +95,7 @@ export class StagedDesired {
     records.end();
   }
 
-  written(): WrittenSpool {
+  written(): StagedRows {
     return this.#rows.written();
   }
 }

@@ -2,7 +2,7 @@
 // the field names, as bytes. Without names and quotes it takes half of the bytes of JSON. The layout knows the place of
 // each owned field, and how fields come back out of a row.
 import { type FieldName, type Fields, sortFields } from '../../contacts/index.ts';
-import { shortDigest, type Span } from '../../lib/index.ts';
+import { shortDigest, type ByteSlice } from '../../lib/index.ts';
 
 /** Ends a value. Texts with any of these control characters are not packed. */
 const SEPARATOR = 0x01;
@@ -28,7 +28,7 @@ export class PackedRow {
   isWhole = true;
 
   /** Begins the row of an address. */
-  open(address: string | Span): void {
+  open(address: string | ByteSlice): void {
     this.#length = 0;
     this.isWhole = true;
     if (typeof address === 'string') this.#write(address);
@@ -44,7 +44,7 @@ export class PackedRow {
   }
 
   /** The same for a value in UTF-8 without control characters. */
-  span(value: Span): void {
+  span(value: ByteSlice): void {
     this.#append(value);
     this.#bytes[this.#length++] = SEPARATOR;
   }
@@ -58,11 +58,11 @@ export class PackedRow {
   }
 
   /** Valid until the next row begins, as all its bytes are. */
-  address(): Span {
+  address(): ByteSlice {
     return { bytes: this.#bytes, from: 0, to: this.#from - 1 };
   }
 
-  values(): Span {
+  values(): ByteSlice {
     return { bytes: this.#bytes, from: this.#from, to: this.#length };
   }
 
@@ -98,7 +98,7 @@ export class PackedRow {
   }
 
   /** Most values are too short for the native copy. */
-  #append({ bytes, from, to }: Span): void {
+  #append({ bytes, from, to }: ByteSlice): void {
     this.#reserve(to - from);
     const own = this.#bytes;
     let at = this.#length;

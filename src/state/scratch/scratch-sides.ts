@@ -9,7 +9,7 @@ import {
   type StayingRows,
 } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
-import type { StagingHomes, WrittenSpool } from '../staged-rows/staged-rows.ts';
+import type { StagingHomes, StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
 import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './desired-rows.ts';
@@ -108,7 +108,7 @@ export class ScratchSides {
     }
   }
 
-  #staying(desired: WrittenSpool | undefined, lists: readonly WrittenSpool[]): StayingRows {
+  #staying(desired: StagedRows | undefined, lists: readonly StagedRows[]): StayingRows {
     const [wanted] = desired === undefined ? [] : comparedRows(desired);
     if (wanted !== undefined)
       return dropEqualRows(wanted, lists.flatMap(comparedRows), this.#keptHashes());
@@ -130,7 +130,7 @@ export class ScratchSides {
     return kept;
   }
 
-  #fillDesired(written: WrittenSpool | undefined, staying: RowSet): void {
+  #fillDesired(written: StagedRows | undefined, staying: RowSet): void {
     const table = this.#desiredTable;
     table.clear();
     for (const { row, records } of written === undefined ? [] : rowsOf(written)) {
@@ -142,7 +142,7 @@ export class ScratchSides {
     });
   }
 
-  #fillContacts(lists: readonly WrittenSpool[], staying: RowSet): void {
+  #fillContacts(lists: readonly StagedRows[], staying: RowSet): void {
     const table = this.#contactTable;
     table.clear();
     let start = 0;
@@ -157,12 +157,12 @@ export class ScratchSides {
 }
 
 /** Empty where nothing will be compared. */
-function comparedRows({ count, entries }: WrittenSpool): ComparedRows[] {
+function comparedRows({ count, entries }: StagedRows): ComparedRows[] {
   return entries === undefined ? [] : [{ count, entries }];
 }
 
 /** Walks the rows in their order, with the cursor at the beginning of each. */
-function* rowsOf({ count, records: source }: WrittenSpool) {
+function* rowsOf({ count, records: source }: StagedRows) {
   const records = new RecordCursor(source);
   for (let row = 0; row < count; row += 1) {
     records.next();

@@ -3,7 +3,7 @@
 // partition, and both sides can be compared a partition at a time, in little memory however many rows there are.
 // eslint-disable-next-line n/no-unsupported-features/node-builtins -- in every Node that we run on since 20.12; a release candidate only in name
 import { hash } from 'node:crypto';
-import type { Span } from '../../lib/index.ts';
+import type { ByteSlice } from '../../lib/index.ts';
 import { type Bytes, readAt, writeAt } from './record-log.ts';
 
 /** Places of an entry's parts, in words of 32 bits. */
@@ -77,7 +77,7 @@ export class EntryPartitions {
   }
 
   /** `row`: all that the row says, its address included. */
-  add(address: Span, row: Uint8Array, target: number, ordinal: number): void {
+  add(address: ByteSlice, row: Uint8Array, target: number, ordinal: number): void {
     const hash = this.#hash;
     hash.ofSpan(address);
     const { partitionCount, blockEntries } = this.#shape;
@@ -185,7 +185,7 @@ export class AddressHash {
   }
 
   /** The same for an address in UTF-8. */
-  ofSpan({ bytes, from, to }: Span): void {
+  ofSpan({ bytes, from, to }: ByteSlice): void {
     let { low, high } = this.#seeds;
     for (let index = from; index < to; index += 1) {
       const code = bytes[index] ?? 0;

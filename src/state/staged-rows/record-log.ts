@@ -1,7 +1,7 @@
 // Staged rows, written one behind the other as numbers and texts, in memory or in a file, and read back in that
 // order. An INSERT of such a row costs six times as much, and most rows turn out not to be needed.
 import { readSync, writeSync } from 'node:fs';
-import type { Span } from '../../lib/index.ts';
+import type { ByteSlice } from '../../lib/index.ts';
 import { explainStorage } from '../storage/errors.ts';
 
 interface OpenFile {
@@ -72,7 +72,7 @@ export class RecordLog {
   }
 
   /** A text that is UTF-8 already. */
-  span({ bytes, from, to }: Span): void {
+  span({ bytes, from, to }: ByteSlice): void {
     const length = to - from;
     this.#makeRoom(NUMBER_BYTES + length);
     this.#writeNumber(this.#used, length);

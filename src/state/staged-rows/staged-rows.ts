@@ -2,7 +2,7 @@
 // They lie beside the scratch database, in files without a name, or in memory.
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Span, systemChance } from '../../lib/index.ts';
+import { type ByteSlice, systemRandom } from '../../lib/index.ts';
 import { ensurePrivateDirectory, pathOf, type Place } from '../storage/database.ts';
 import { explainStorage } from '../storage/errors.ts';
 import {
@@ -21,7 +21,7 @@ export interface StagingHome {
 }
 
 /** Rows that are written, as plain data for any thread. */
-export interface WrittenSpool {
+export interface StagedRows {
   readonly count: number;
   readonly records: ByteSource;
   readonly entries: WrittenEntries | undefined;
@@ -44,13 +44,13 @@ export class RowStage {
   }
 
   /** Begins a row, whose record is to be written next. `target` may carry `STAYS`. */
-  begin(target: number, address: Span, row: Uint8Array): void {
+  begin(target: number, address: ByteSlice, row: Uint8Array): void {
     const ordinal = this.#count++;
     this.#entries?.add(address, row, target, ordinal);
   }
 
   /** Read it before anything more is written. */
-  written(): WrittenSpool {
+  written(): StagedRows {
     return {
       count: this.#count,
       records: this.records.source(),
@@ -92,7 +92,7 @@ export class StagingHomes {
 }
 
 function newSeeds(): HashSeeds {
-  const numbers = new DataView(systemChance().bytes(8).slice().buffer);
+  const numbers = new DataView(systemRandom().bytes(8).slice().buffer);
   return { low: numbers.getInt32(0), high: numbers.getInt32(4) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, replyOfError, replyOfOutcome } from '../../../src/api/calls/judge.ts';
+import { judge, replyOfError, replyTo } from '../../../src/api/calls/judge.ts';
 import {
   CredentialsRefusedError,
   ServiceUnavailableError,
@@ -55,7 +55,7 @@ describe('what the outcome of a write tells about the service', () => {
     [doubt('unexpected-success', { httpStatus: 200 }), { sign: 'unclear' }],
     [doubt('unexpected-failure', { httpStatus: 500 }), { sign: 'failed' }],
   ])('takes %o for %o', (outcome, expected) => {
-    expect(replyOfOutcome(outcome)).toEqual(expected);
+    expect(replyTo(outcome)).toEqual(expected);
   });
 });
 

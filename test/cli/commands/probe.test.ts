@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ProbeOptions, probe } from '../../../src/cli/commands/probe.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { systemChance } from '../../../src/lib/index.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
 import { newProbeNames } from '../../../src/probe/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -68,7 +68,7 @@ it('prints one JSON object, and what it writes elsewhere', async () => {
 
 it('takes away first what an interrupted probe left, and status names it before', async () => {
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
-  const names = newProbeNames(systemChance());
+  const names = newProbeNames(systemRandom());
   journal.probes.begin(names);
   journal.close();
   const before = recordingTerminal();
@@ -95,7 +95,7 @@ it('does not begin while a run is unfinished', async () => {
 it('says what is left when the service goes away in the middle', async () => {
   const terminal = recordingTerminal();
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
-  journal.probes.begin(newProbeNames(systemChance()));
+  journal.probes.begin(newProbeNames(systemRandom()));
   journal.close();
   await desk.sandbox.close();
 

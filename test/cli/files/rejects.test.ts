@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, describe } from 'vitest';
 import { saveRejects, saveRejectedRows } from '../../../src/cli/files/rejects.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';
-import { PRESETS, csvSource, presetSource, sqliteSource } from '../../../src/sources/index.ts';
+import { PRESETS, fileSource, presetSource, sqliteSource } from '../../../src/sources/index.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
 import { plannedIn } from '../../report/planned.ts';
 import { zipOf } from '../../sources/zip-writer.ts';
@@ -228,8 +228,8 @@ describe('a row that is mended and given back', () => {
   ])('has the values that it had in %s', async (_form, content, city) => {
     writeFileSync(join(directory, 'crm'), content);
 
-    const told = await givenBack(plainSpec(csvSource(place('crm'))), (path) =>
-      plainSpec(csvSource(place(path))),
+    const told = await givenBack(plainSpec(fileSource(place('crm'))), (path) =>
+      plainSpec(fileSource(place(path))),
     );
 
     expect(told.before).toMatchObject({ read: 2, invalid: 1, desired: 1 });
@@ -248,7 +248,7 @@ describe('a row that is mended and given back', () => {
     database(join(directory, 'crm.db'));
     const source = sqliteSource({ ...place('crm.db'), select: { kind: 'table', table: 'people' } });
 
-    const told = await givenBack(plainSpec(source), (path) => plainSpec(csvSource(place(path))));
+    const told = await givenBack(plainSpec(source), (path) => plainSpec(fileSource(place(path))));
 
     expect(told.items).toContainEqual(
       expect.objectContaining({
@@ -261,7 +261,7 @@ describe('a row that is mended and given back', () => {
   it('is read in UTF-8 where the configuration names another encoding for its source', async () => {
     writeFileSync(join(directory, 'crm.csv'), Buffer.from(csv(','), 'latin1'));
     const spec = (path: string): SourceSpec =>
-      plainSpec(csvSource({ ...place(path), encoding: 'windows-1252' }));
+      plainSpec(fileSource({ ...place(path), encoding: 'windows-1252' }));
 
     const told = await givenBack(spec('crm.csv'), spec);
 
@@ -280,7 +280,7 @@ describe('a row that is mended and given back', () => {
     writeFileSync(join(directory, name), fixture.toString().replaceAll('dan@', 'dan(at)'));
     const spec = (path: string): SourceSpec => ({
       ...plainSpec(
-        presetSource(csvSource(place(path)), {
+        presetSource(fileSource(place(path)), {
           preset: PRESETS.mailchimp,
           tagUse: { kind: 'customField', name: 'tags' },
           wanted: [],
@@ -305,9 +305,9 @@ describe('a row that is mended and given back', () => {
 
   it('is saved once more as it was when it is given back as it is', async () => {
     writeFileSync(join(directory, 'crm.csv'), csv(','));
-    const first = await planned(plainSpec(csvSource(place('crm.csv'))));
+    const first = await planned(plainSpec(fileSource(place('crm.csv'))));
     saveRejectedRows(first, join(directory, 'rejects'));
-    const again = await planned(plainSpec(csvSource(place('rejects/crm/crm.csv'))));
+    const again = await planned(plainSpec(fileSource(place('rejects/crm/crm.csv'))));
 
     saveRejectedRows(again, join(directory, 'again'));
 

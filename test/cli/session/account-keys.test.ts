@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { accountOf, proveKeys } from '../../../src/cli/session/connection.ts';
-import { systemChance } from '../../../src/lib/index.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
 import { Journal } from '../../../src/state/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
@@ -119,7 +119,7 @@ function boundJournal(accountId: string | null): Journal {
   const journal = new Journal({
     place: { kind: 'memory' },
     clock: fakeClock(),
-    chance: systemChance(),
+    random: systemRandom(),
   });
   journal.bindAccount('old', accountId);
   journal.noteAddresses('addresses');

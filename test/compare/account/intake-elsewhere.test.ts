@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ListMalformedError } from '../../../src/api/index.ts';
-import { IntakeElsewhere } from '../../../src/compare/account/intake-elsewhere.ts';
+import { IntakeThread } from '../../../src/compare/account/intake-elsewhere.ts';
 import { sha256Hex } from '../../../src/lib/index.ts';
 import { Scratch, StateUnusableError } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
@@ -13,7 +13,7 @@ const directory = stateDirectory();
 
 let scratch: Scratch;
 
-let intake: IntakeElsewhere;
+let intake: IntakeThread;
 
 let counted = 0;
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   scratch = new Scratch(directory.place('a.scratch'), 'look up', OWNED);
   counted = 0;
   const start = { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] };
-  intake = new IntakeElsewhere(ENTRY);
+  intake = new IntakeThread(ENTRY);
   intake.open(start, (count) => (counted += count));
 });
 
@@ -124,7 +124,7 @@ it.skipIf(!existsSync(FULL_DISK))('rejects with the full disk that the thread me
   const descriptor = openSync(FULL_DISK, 'w');
   const records = { kind: 'file', descriptor, place: FULL_DISK } as const;
   const start = { home: { records }, ownedFields: [], targets: TARGETS, countries: [] };
-  const onFullDisk = new IntakeElsewhere(ENTRY);
+  const onFullDisk = new IntakeThread(ENTRY);
   onFullDisk.open(start, () => undefined);
   try {
     await onFullDisk.read(chunked(bodyOf([listed(1)])), 'contacts');

@@ -4,7 +4,7 @@ import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
 import { actualFields, ContactIntake } from '../../../src/compare/account/contact-intake.ts';
 import { placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
-import { ContactSpool, FieldLayout } from '../../../src/state/index.ts';
+import { StagedContacts, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type StagedContact } from '../../state/scratch/staged-contacts.ts';
 import { listed } from './listed-contacts.ts';
 
@@ -25,9 +25,9 @@ interface Taken {
   readonly end: number;
 }
 
-function newSpool(): ContactSpool {
+function newSpool(): StagedContacts {
   const home = { kind: 'memory' } as const;
-  return new ContactSpool({ records: home, entries: { bytes: home, seeds: SEEDS } }, LAYOUT);
+  return new StagedContacts({ records: home, entries: { bytes: home, seeds: SEEDS } }, LAYOUT);
 }
 
 /** The row taken from one element. */

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
 import { makePlan } from '../../../src/compare/make-plan.ts';
-import { csvSource, type Source, sqliteSource } from '../../../src/sources/index.ts';
+import { fileSource, type Source, sqliteSource } from '../../../src/sources/index.ts';
 import { zipOf } from '../../sources/zip-writer.ts';
 import { compareRequest } from '../../world/world-config.ts';
 import { hold, newsletter, type Table, toolsOf, worldOf } from '../stories.ts';
@@ -85,7 +85,7 @@ it('makes the same plan of the table in a SQLite database', async () => {
 async function fingerprintOf(content: Uint8Array | string): Promise<string> {
   writeFileSync(join(directory, 'people'), content);
   return await fingerprintOfSource(
-    csvSource({ name: 'crm', baseDirectory: directory, path: 'people' }),
+    fileSource({ name: 'crm', baseDirectory: directory, path: 'people' }),
   );
 }
 

@@ -5,7 +5,7 @@ import { readSources, tallyOf } from '../../../src/compare/rows/read-sources.ts'
 import { noRows } from '../../../src/compare/rows/take-row.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { type MappedRow, parseAddress } from '../../../src/contacts/index.ts';
-import { othersTurn, silentProgress, systemClock } from '../../../src/lib/index.ts';
+import { yieldTurn, silentProgress, systemClock } from '../../../src/lib/index.ts';
 import type { SourceFile } from '../../../src/sources/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { holding, newsletter, story } from '../stories.ts';
@@ -72,7 +72,7 @@ describe('while a file is read whose rows are all there', () => {
     let turns = 0;
     const reading = { isDone: false };
     const others = (async () => {
-      for (; !reading.isDone; turns += 1) await othersTurn();
+      for (; !reading.isDone; turns += 1) await yieldTurn();
     })();
     const turnsAtBatches: number[] = [];
     const file: SourceFile = {

@@ -11,7 +11,13 @@ describe('addresses', () => {
 
     const told = findings
       .list()
-      .map(({ binding, oddity, count, first, example }) => [binding, oddity, count, first.line, example]);
+      .map(({ binding, oddity, count, first, example }) => [
+        binding,
+        oddity,
+        count,
+        first.line,
+        example,
+      ]);
 
     expect(told).toEqual([
       [0, 'role', 1, 7, ''],

@@ -115,7 +115,11 @@ describe('the target of a row', () => {
       policies: new Map(),
       duplicates: 'report',
     };
-    const [binding] = listBindings({ syncs: [sync], suppressions: [] }, new Scopes(), () => undefined);
+    const [binding] = listBindings(
+      { syncs: [sync], suppressions: [] },
+      new Scopes(),
+      () => undefined,
+    );
     if (binding?.kind !== 'sync') throw new Error('a sync has a binding');
     return binding;
   }

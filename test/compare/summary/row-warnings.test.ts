@@ -145,7 +145,10 @@ describe('fixed rows without their original', () => {
   /** A source that serves as many bindings as there are tallies. */
   function warnings(...tallies: readonly { stray: number; outdated: number }[]): string[] {
     const bindings = tallies.map((_, index) => ({ index, source: 'crm' }));
-    const sides = { bindings, sources: { tallies: tallies.map((one) => ({ ...noRows(), ...one })) } };
+    const sides = {
+      bindings,
+      sources: { tallies: tallies.map((one) => ({ ...noRows(), ...one })) },
+    };
     return fixedRowWarnings(sides as unknown as Sides).map(({ message }) => message);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeenItems } from '../../../src/compare/summary/seen-items.ts';
+import { ItemCounts } from '../../../src/compare/summary/seen-items.ts';
 import type { Change } from '../../../src/plan/index.ts';
 import {
   addSegmentRecipient,
@@ -11,8 +11,8 @@ import {
   updateContact,
 } from '../../plan/changes.ts';
 
-function seen(...changes: readonly Change[]): SeenItems {
-  const items = new SeenItems();
+function seen(...changes: readonly Change[]): ItemCounts {
+  const items = new ItemCounts();
   for (const change of changes) items.add(change);
   return items;
 }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { stateWords, type StatusReport, statusText } from '../../../src/report/text/status-text.ts';
+import {
+  stateTroubleWords,
+  type StatusReport,
+  statusText,
+} from '../../../src/report/text/status-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';
@@ -153,7 +157,7 @@ it.each([
   ['behind', 'is an older copy'],
   ['foreign', 'is not the one that was there before'],
 ] as const)('says of a journal that is %s what follows and what to do', (kind, what) => {
-  const words = stateWords({ kind, witnesses: [] }, 'state');
+  const words = stateTroubleWords({ kind, witnesses: [] }, 'state');
   const { message, hint } = words;
 
   expect(words).not.toHaveProperty('isDamaged');
@@ -165,7 +169,7 @@ it.each([
 it('names the other configuration of a shared state', () => {
   const trouble = { kind: 'shared', configuration: 'config/shop.yaml' } as const;
 
-  const { message, hint } = stateWords(trouble, 'state');
+  const { message, hint } = stateTroubleWords(trouble, 'state');
 
   expect(message).toContain('is shared with the configuration config/shop.yaml.');
   expect(hint).toContain('a stateDir of its own');

@@ -1,7 +1,7 @@
 // Some nights of one account, drawn from a seed: what the files hold, what somebody accepts, and what the
 // clock does between two runs. The service is in good health, so that only the sources are to blame.
 import type { MigrationPhase } from '../../../src/plan/index.ts';
-import { seededChance, type SeededChance } from '../seeded-chance.ts';
+import { seededRandom, type SeededRandom } from '../seeded-random.ts';
 
 /** Who is in a file, by number; the address says in which. */
 export type NightFiles = Readonly<Record<string, readonly number[]>>;
@@ -27,13 +27,13 @@ const CLOCKS = [2 * HOUR_MS, -2 * HOUR_MS, YEAR_MS, -3 * YEAR_MS] as const;
 const MOST_NIGHTS = 7;
 
 export function nightsOf(seed: number): readonly DrawnNight[] {
-  const chance = seededChance(seed ^ 0x6e69_6768);
-  const count = 4 + chance.below(MOST_NIGHTS - 3);
-  const migrates = chance.happens(0.3);
-  const isDated = chance.happens(0.3);
+  const random = seededRandom(seed ^ 0x6e69_6768);
+  const count = 4 + random.below(MOST_NIGHTS - 3);
+  const migrates = random.happens(0.3);
+  const isDated = random.happens(0.3);
   // Draws of their own: the other nights of a seed stay what they were.
-  const ofLeavers = seededChance(seed ^ 0x6c65_6674);
-  const story = new NightStory(chance);
+  const ofLeavers = seededRandom(seed ^ 0x6c65_6674);
+  const story = new NightStory(random);
   const nights: DrawnNight[] = [];
   for (let night = 0; night < count; night += 1) {
     if (night > 0) story.pass();
@@ -41,9 +41,9 @@ export function nightsOf(seed: number): readonly DrawnNight[] {
     nights.push({
       ...shown,
       left: inFiles(left, night > 0 && ofLeavers.happens(SHARE_WITH_LEAVERS_LOST)),
-      phase: migrates ? phaseOf(chance, night) : undefined,
-      clockOffMs: chance.happens(0.3) ? chance.pick(CLOCKS) : 0,
-      isAccepted: night > 0 && chance.happens(0.2),
+      phase: migrates ? phaseOf(random, night) : undefined,
+      clockOffMs: random.happens(0.3) ? random.pick(CLOCKS) : 0,
+      isAccepted: night > 0 && random.happens(0.2),
     });
   }
   return nights;
@@ -58,38 +58,38 @@ function inFiles(left: readonly string[], isLost: boolean): DrawnNight['left'] {
 }
 
 /** Somebody edits the line back when the switch is over. */
-function phaseOf(chance: SeededChance, night: number): MigrationPhase {
-  return night >= 1 && chance.happens(0.5) ? 'cutover' : 'presync';
+function phaseOf(random: SeededRandom, night: number): MigrationPhase {
+  return night >= 1 && random.happens(0.5) ? 'cutover' : 'presync';
 }
 
 type Trouble = 'none' | 'missing' | 'header-only' | 'cut';
 
 class NightStory {
-  readonly #chance: SeededChance;
+  readonly #random: SeededRandom;
   readonly #people = { crm: new Map<string, number[]>(), shop: new Map<string, number[]>() };
   #trouble: { readonly kind: Trouble; readonly file: string } = { kind: 'none', file: '' };
   #name = 'Ann';
   #left: readonly string[] = [];
   #next = 0;
 
-  constructor(chance: SeededChance) {
-    this.#chance = chance;
+  constructor(random: SeededRandom) {
+    this.#random = random;
     for (const file of ['a', 'b', 'c']) this.#people.crm.set(file, this.#newPeople(12));
     this.#people.shop.set('s', this.#newPeople(20));
   }
 
   /** From one night to the next; a file that is in trouble may stay so for many of them. */
   pass(): void {
-    const chance = this.#chance;
+    const random = this.#random;
     for (const files of Object.values(this.#people)) {
       for (const people of files.values()) {
-        if (chance.happens(0.2)) people.push(...this.#newPeople(1 + chance.below(6)));
-        if (chance.happens(0.2)) people.shift();
+        if (random.happens(0.2)) people.push(...this.#newPeople(1 + random.below(6)));
+        if (random.happens(0.2)) people.shift();
       }
     }
-    if (chance.happens(0.5)) this.#trouble = this.#newTrouble();
-    if (chance.happens(0.15)) this.#name = chance.pick(['Bea', 'Cem', 'Dee']);
-    if (chance.happens(0.3)) this.#left = this.#newLeavers();
+    if (random.happens(0.5)) this.#trouble = this.#newTrouble();
+    if (random.happens(0.15)) this.#name = random.pick(['Bea', 'Cem', 'Dee']);
+    if (random.happens(0.3)) this.#left = this.#newLeavers();
   }
 
   tonight(
@@ -117,15 +117,15 @@ class NightStory {
   }
 
   #newTrouble(): { readonly kind: Trouble; readonly file: string } {
-    const kind = this.#chance.pick(['none', 'missing', 'header-only', 'cut', 'cut'] as const);
-    return { kind, file: kind === 'cut' ? 's' : this.#chance.pick(['a', 'b', 'c']) };
+    const kind = this.#random.pick(['none', 'missing', 'header-only', 'cut', 'cut'] as const);
+    return { kind, file: kind === 'cut' ? 's' : this.#random.pick(['a', 'b', 'c']) };
   }
 
   #newLeavers(): string[] {
     const everybody = Object.values(this.#people).flatMap((files) => [...files.values()].flat());
-    const share = this.#chance.pick([0.1, 0.8]);
+    const share = this.#random.pick([0.1, 0.8]);
     const fromNow = Array.from({ length: 4 }, (_, index) => this.#next + index);
-    return [...everybody, ...fromNow].filter(() => this.#chance.happens(share)).map(addressOf);
+    return [...everybody, ...fromNow].filter(() => this.#random.happens(share)).map(addressOf);
   }
 
   #newPeople(count: number): number[] {

@@ -5,7 +5,7 @@ import { deleteCount, parkedPlans, suppressCount } from '../../../src/plan/index
 import type { SourceSpec } from '../../../src/compare/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
-import { seededChance } from '../seeded-chance.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { addressOf, nightsOf, type DrawnNight, type NightFiles } from './drawn-nights.ts';
 
 const GROUP = 'Product news';
@@ -17,7 +17,7 @@ const SEEDS_PER_NIGHTS = 8;
 export async function brokenNights(seed: number): Promise<readonly string[]> {
   if (seed % SEEDS_PER_NIGHTS !== 0) return [];
   const nights = nightsOf(seed);
-  const world = new World({ chance: seededChance(~seed), countries: ['IN'] });
+  const world = new World({ random: seededRandom(~seed), countries: ['IN'] });
   try {
     return await play(world, nights);
   } finally {

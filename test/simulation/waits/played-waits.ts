@@ -14,7 +14,7 @@ import { SimulatedCrash, type FateOf } from '../../world/sandbox-send.ts';
 import { itemsOf, World } from '../../world/world.ts';
 import { accountState, suppressedIn } from '../account-state.ts';
 import { MortalProcess, watchJournal } from '../mortal-process.ts';
-import { seededChance } from '../seeded-chance.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { placeAutomations, SEGMENTS, utrOf, type DrawnAutomation } from './automations.ts';
 import { waitOf, type DrawnLeg, type DrawnWait, type Moment } from './drawn-waits.ts';
 import {
@@ -104,7 +104,7 @@ class WaitStage {
     this.#wait = wait;
     const makesCopies = { duplicate_add: 'insert_second', csv_existing: 'duplicate' };
     this.#world = new World({
-      chance: seededChance(~seed),
+      random: seededRandom(~seed),
       countries: ['IN'],
       concurrency: wait.concurrency,
       behaviours: wait.isForgiving ? {} : makesCopies,

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';
-import { lookAtFiles } from '../../../src/sources/inspect/inspect-files.ts';
+import { inspectFiles } from '../../../src/sources/inspect/inspect-files.ts';
 import type { InspectionRequest } from '../../../src/sources/inspect/inspect-files.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
@@ -65,7 +65,7 @@ it('refuses a database without addresses', async () => {
 it('knows a snapshot, and does not read it as a database', async () => {
   new Database(join(directory.path(), 'old.sqlite')).exec('CREATE TABLE head (host TEXT)').close();
 
-  const found = await lookAtFiles({ ...request('old.sqlite'), isSnapshot: () => true });
+  const found = await inspectFiles({ ...request('old.sqlite'), isSnapshot: () => true });
 
   expect(found.map(summary)).toEqual(['snapshot old.sqlite: ']);
 });
@@ -76,7 +76,7 @@ it('refuses a file that is missing, and accepts an empty list', async () => {
 });
 
 async function look(...paths: readonly string[]): Promise<readonly FoundFile[]> {
-  return await lookAtFiles(request(...paths));
+  return await inspectFiles(request(...paths));
 }
 
 function request(...paths: readonly string[]): InspectionRequest {

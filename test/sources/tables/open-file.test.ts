@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
-import { type FileOptions, csvSource, openFile } from '../../../src/sources/tables/open-file.ts';
+import { type FileOptions, fileSource, openFile } from '../../../src/sources/tables/open-file.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
 
@@ -131,7 +131,7 @@ describe('a source of files', () => {
   it('opens file after file in the order of the list when it has several', async () => {
     await put('b.csv', 'email\nb@example.test\n');
     await put('a.csv', 'email,city\na@example.test,Bern\n');
-    const source = csvSource({ name: 'crm', baseDirectory: path(), path: ['b.csv', 'a.csv'] });
+    const source = fileSource({ name: 'crm', baseDirectory: path(), path: ['b.csv', 'a.csv'] });
 
     const files = await collected(source.files());
 
@@ -143,6 +143,6 @@ describe('a source of files', () => {
   });
 
   it('touches no file when it is only made', () => {
-    expect(csvSource({ name: 'crm', baseDirectory: path(), path: 'none.csv' }).name).toBe('crm');
+    expect(fileSource({ name: 'crm', baseDirectory: path(), path: 'none.csv' }).name).toBe('crm');
   });
 });

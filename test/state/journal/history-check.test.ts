@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { SyncError, seededFraction, systemChance } from '../../../src/lib/index.ts';
+import { SyncError, seededFraction, systemRandom } from '../../../src/lib/index.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -126,7 +126,7 @@ function open(): Journal {
   return new Journal({
     place: directory.place('journal.db'),
     clock: fakeClock(),
-    chance: systemChance(),
+    random: systemRandom(),
   });
 }
 

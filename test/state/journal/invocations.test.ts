@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
-import { systemChance } from '../../../src/lib/index.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
 
 function openMemory(): Journal {
-  return new Journal({ place: { kind: 'memory' }, clock: fakeClock(), chance: systemChance() });
+  return new Journal({ place: { kind: 'memory' }, clock: fakeClock(), random: systemRandom() });
 }
 
 const REFUSED = { exitCode: 4, reason: 'GUARD_REFUSED', message: 'maxShrink tripped.' };

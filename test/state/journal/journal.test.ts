@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { systemChance } from '../../../src/lib/index.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
 import { openDurable } from '../../../src/state/storage/database.ts';
 import { AccountMismatchError, StateDamagedError } from '../../../src/state/storage/errors.ts';
 import { Journal, journalPlace } from '../../../src/state/journal/journal.ts';
@@ -33,7 +33,7 @@ it('hashes with another key in every installation', () => {
 
   const hashes = ['a.db', 'b.db'].map((name) => {
     const place = directory.place(name);
-    const journal = new Journal({ place, clock: fakeClock(), chance: systemChance() });
+    const journal = new Journal({ place, clock: fakeClock(), random: systemRandom() });
     journal.ownership.own([ada]);
     journal.close();
     const db = openDurable(place);
@@ -139,8 +139,8 @@ it('checks the whole file after a run that did not end', () => {
   expect(() => openJournal()).toThrow(StateDamagedError);
 });
 
-function openJournal(chance = systemChance()): Journal {
-  return new Journal({ place: directory.place('journal.db'), clock: fakeClock(), chance });
+function openJournal(random = systemRandom()): Journal {
+  return new Journal({ place: directory.place('journal.db'), clock: fakeClock(), random });
 }
 
 function filledChance(byte: number) {

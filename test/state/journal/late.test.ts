@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Journal } from '../../../src/state/journal/journal.ts';
-import { type Clock, systemChance } from '../../../src/lib/index.ts';
+import { type Clock, systemRandom } from '../../../src/lib/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ function stage() {
   const { late } = new Journal({
     place: { kind: 'memory' },
     clock: machine,
-    chance: systemChance(),
+    random: systemRandom(),
   });
   return {
     late,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemReason } from '../../../src/plan/index.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
-import { systemChance } from '../../../src/lib/index.ts';
+import { systemRandom } from '../../../src/lib/index.ts';
 import { openDurable } from '../../../src/state/storage/database.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { begunJournal, stateDirectory } from '../state-directory.ts';
@@ -18,7 +18,7 @@ function journalOf(state: 'absent' | 'skipped' | 'rejected', sentence: string) {
   const db = openDurable(place);
   db.prepare('UPDATE item_state SET reason = ?').run(sentence);
   db.close();
-  return { journal: new Journal({ place, clock: fakeClock(), chance: systemChance() }), runId };
+  return { journal: new Journal({ place, clock: fakeClock(), random: systemRandom() }), runId };
 }
 
 describe('a journal that is older than the codes', () => {

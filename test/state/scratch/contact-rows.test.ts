@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../../src/lib/index.ts';
+import type { ByteSlice } from '../../../src/lib/index.ts';
 import {
   type ActualRow,
   ContactList,
-  ContactSpool,
+  StagedContacts,
   ContactTable,
   readKey,
   type StoredContact,
@@ -23,8 +23,8 @@ const ada = 'ada@example.com';
 const layout = new FieldLayout(OWNED);
 
 describe('staged contacts', () => {
-  function stagedFrom(rows: readonly ActualRow[]): ContactSpool {
-    const staged = new ContactSpool(HOME, layout);
+  function stagedFrom(rows: readonly ActualRow[]): StagedContacts {
+    const staged = new StagedContacts(HOME, layout);
     for (const row of rows) staged.add(row);
     return staged;
   }
@@ -61,14 +61,18 @@ describe('staged contacts', () => {
   });
 
   it('keeps the same of a contact in bytes', () => {
-    const span = (text: string): Span => ({ bytes: Buffer.from(text), from: 0, to: text.length });
+    const span = (text: string): ByteSlice => ({
+      bytes: Buffer.from(text),
+      from: 0,
+      to: text.length,
+    });
     const packed = new PackedRow();
     packed.open(span(ada));
     packed.span(span('Ulm'));
     packed.text('');
     const inBytes = stagedFrom([]);
 
-    inBytes.addSpans({
+    inBytes.addSlices({
       ...{ target: 0, address: span(ada), contactId: span('1'), packed },
       others: span('{"state":"BW"}'),
     });
@@ -121,7 +125,7 @@ describe('a list of contacts', () => {
     const { home, ownedFields } = list.handOver();
     expect(ownedFields).toEqual(OWNED);
     expect(list.written()).toBeUndefined();
-    const elsewhere = new ContactSpool(home, layout);
+    const elsewhere = new StagedContacts(home, layout);
     for (const id of ['2', '3']) elsewhere.add(actual('bob@example.com', id));
 
     list.take(elsewhere.written());

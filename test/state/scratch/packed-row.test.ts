@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FieldName, type Fields, sortFields } from '../../../src/contacts/index.ts';
-import type { Span } from '../../../src/lib/index.ts';
+import type { ByteSlice } from '../../../src/lib/index.ts';
 import {
   FieldLayout,
   fieldsText,
@@ -10,7 +10,7 @@ import {
   unpacked,
 } from '../../../src/state/scratch/packed-row.ts';
 
-function spanOf(text: string): Span {
+function spanOf(text: string): ByteSlice {
   const bytes = Buffer.from(`"${text}"`);
   return { bytes, from: 1, to: bytes.length - 1 };
 }
@@ -26,7 +26,7 @@ function bytesText(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString();
 }
 
-function textOf({ bytes, from, to }: Span): string {
+function textOf({ bytes, from, to }: ByteSlice): string {
   return Buffer.from(bytes.subarray(from, to)).toString();
 }
 

@@ -98,7 +98,9 @@ it('merges more keys than fit one page', () => {
 
   for (const key of keys) scratch.desired.add(desired(key, { binding: 1 }));
 
-  expect(scratch.desired.bindingCounts()).toEqual([{ binding: 1, file: 0, desired: 1_100, ...NOBODY }]);
+  expect(scratch.desired.bindingCounts()).toEqual([
+    { binding: 1, file: 0, desired: 1_100, ...NOBODY },
+  ]);
 });
 
 it('counts a key for the binding that spoke of it last, and none that is counted as invalid', () => {

@@ -9,7 +9,9 @@ it('finds the contacts that the service lacks, in the order of their keys', () =
   scratch.actual.contacts.add(actual('alan@example.com', '1'));
   scratch.actual.contacts.add(actual(ada, '2', { target: 1 }));
   for (const address of [grace, 'alan@example.com', ada]) {
-    scratch.desired.add(desired(address, { fields: { city: 'Ulm' }, binding: 1, file: 2, line: 3 }));
+    scratch.desired.add(
+      desired(address, { fields: { city: 'Ulm' }, binding: 1, file: 2, line: 3 }),
+    );
   }
 
   scratch.desired.add(desired('eve@example.com', { mayCreate: false }));

@@ -2,7 +2,7 @@
 // every question has the same answer.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ActualRow, ContactSpool } from '../../../src/state/scratch/contact-rows.ts';
+import { type ActualRow, StagedContacts } from '../../../src/state/scratch/contact-rows.ts';
 import type { DesiredRow } from '../../../src/state/scratch/desired-rows.ts';
 import { FieldLayout } from '../../../src/state/scratch/packed-row.ts';
 import { PlaceTally, type ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
@@ -142,7 +142,7 @@ function joined(earlier: Story, later: Story, rows: readonly DesiredRow[]): Stor
 describe('contacts that another thread writes', () => {
   function written(scratch: Scratch, listed: readonly ActualRow[]): void {
     const { home, ownedFields } = scratch.actual.contacts.handOver();
-    const staged = new ContactSpool(home, new FieldLayout(ownedFields));
+    const staged = new StagedContacts(home, new FieldLayout(ownedFields));
     for (const row of listed) staged.add(row);
     scratch.actual.contacts.take(structuredClone(staged.written()));
   }

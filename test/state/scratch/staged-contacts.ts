@@ -7,10 +7,10 @@ import {
   partitionCountOf,
 } from '../../../src/state/staged-rows/digest-entries.ts';
 import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
-import type { WrittenSpool } from '../../../src/state/staged-rows/staged-rows.ts';
+import type { StagedRows } from '../../../src/state/staged-rows/staged-rows.ts';
 import {
   readContact,
-  type ContactSpool,
+  type StagedContacts,
   type StoredContact,
 } from '../../../src/state/scratch/contact-rows.ts';
 
@@ -20,7 +20,7 @@ export interface StagedContact extends Omit<StoredContact, 'fields'> {
   readonly entry: readonly number[] | undefined;
 }
 
-export function rowsIn(staged: ContactSpool): StagedContact[] {
+export function rowsIn(staged: StagedContacts): StagedContact[] {
   const written = staged.written();
   const records = new RecordCursor(written.records);
   const entries = entriesIn(written);
@@ -33,7 +33,7 @@ export function rowsIn(staged: ContactSpool): StagedContact[] {
 }
 
 /** All digest entries, partition by partition. */
-export function entriesIn({ entries }: Pick<WrittenSpool, 'entries'>): number[][] {
+export function entriesIn({ entries }: Pick<StagedRows, 'entries'>): number[][] {
   const all: number[][] = [];
   if (entries === undefined) return all;
   for (let partition = 0; partition < partitionCountOf(entries); partition += 1) {

@@ -10,7 +10,7 @@ import {
   NamelessFile,
   RowStage,
   StagingHomes,
-  type WrittenSpool,
+  type StagedRows,
 } from '../../../src/state/staged-rows/staged-rows.ts';
 import { StateUnusableError } from '../../../src/state/storage/errors.ts';
 import { stateDirectory } from '../state-directory.ts';
@@ -36,7 +36,7 @@ describe('staged rows', () => {
     });
   }
 
-  function entryCount({ entries }: WrittenSpool): number {
+  function entryCount({ entries }: StagedRows): number {
     if (entries === undefined) return 0;
     const counts = Array.from({ length: partitionCountOf(entries) }, (_, partition) =>
       countIn(entries, partition),

@@ -21,7 +21,7 @@ export function presetSource(source: Source, options: PresetOptions): Source {
  * The same source, with a note for each file that looks like an export or says more than is read. For exports
  * that are read as plain CSV: a person who maps their columns may miss one that says who left.
  */
-export function tellExports(source: Source): Source {
+export function notePlainExports(source: Source): Source {
   return eachFile(source, told);
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { presetSource, tellExports } from '../../../../src/sources/presets/engine/preset-source.ts';
+import {
+  presetSource,
+  notePlainExports,
+} from '../../../../src/sources/presets/engine/preset-source.ts';
 import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
 import type { SourceFile } from '../../../../src/sources/source/source.ts';
-import { csvSource } from '../../../../src/sources/tables/open-file.ts';
+import { fileSource } from '../../../../src/sources/tables/open-file.ts';
 import { collected } from '../../source-directory.ts';
 import { FIXTURES } from '../migration-story.ts';
 
@@ -82,7 +85,7 @@ describe('a source of a provider', () => {
 
 describe('exports that are read as plain CSV', () => {
   async function notesOf(path: string): Promise<readonly string[]> {
-    const source = tellExports(csvSource({ name: 'crm', baseDirectory: FIXTURES, path }));
+    const source = notePlainExports(fileSource({ name: 'crm', baseDirectory: FIXTURES, path }));
     const [file] = await collected(source.files());
     if (file === undefined) throw new Error('The source has no file.');
     await collected(file.rows());
@@ -96,7 +99,7 @@ describe('exports that are read as plain CSV', () => {
   });
 
   it('tells of several columns about consent, since a source reads one', async () => {
-    const source = tellExports({
+    const source = notePlainExports({
       name: 'crm',
       files: async function* () {
         await Promise.resolve();

@@ -14,7 +14,7 @@ import {
   type Signature,
 } from '../../../../src/sources/presets/form/preset.ts';
 import { sendgrid } from '../../../../src/sources/presets/providers/sendgrid.ts';
-import { csvSource } from '../../../../src/sources/tables/open-file.ts';
+import { fileSource } from '../../../../src/sources/tables/open-file.ts';
 import { collected } from '../../source-directory.ts';
 import { FIXTURES } from '../migration-story.ts';
 
@@ -25,7 +25,7 @@ describe('recognising the provider of a file', () => {
     .sort();
 
   it.each(FILES)('takes %s for no other provider’s', async (path) => {
-    const source = csvSource({
+    const source = fileSource({
       name: 'file',
       baseDirectory: FIXTURES,
       path: path.replaceAll(/[()]/gu, '?'),

@@ -1,17 +1,17 @@
-// Chance from a number: the same number gives the same draws on every machine.
-import type { Chance } from '../../src/lib/index.ts';
+// Random from a number: the same number gives the same draws on every machine.
+import type { Random } from '../../src/lib/index.ts';
 
-export interface SeededChance extends Chance {
+export interface SeededRandom extends Random {
   /** A whole number from 0, below the bound. */
   below(bound: number): number;
   /** True in this share of the draws. */
   happens(share: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** A chance of its own: draws from it leave the draws from this one as they are. */
-  branch(): SeededChance;
+  branch(): SeededRandom;
 }
 
-export function seededChance(seed: number): SeededChance {
+export function seededRandom(seed: number): SeededRandom {
   let state = (seed ^ 0x9e37_79b9) >>> 0;
   // Neighbouring seeds must not make neighbouring draws.
   for (let turn = 0; turn < 4; turn += 1) next();
@@ -35,6 +35,6 @@ export function seededChance(seed: number): SeededChance {
       if (found === undefined) throw new Error('there is nothing to pick from');
       return found;
     },
-    branch: () => seededChance(next()),
+    branch: () => seededRandom(next()),
   };
 }
