@@ -8,37 +8,25 @@ import { rolldown } from 'rolldown';
 const root = dirname(import.meta.dirname);
 const dist = join(root, 'dist');
 
-/** By the file that they become. Those in `shared` are started at run time by the files beside them. */
-const entries = {
+/** By the file that they become. */
+const COMMANDS = {
   'cli/main': 'src/cli/main.ts',
   'cli/demo': 'src/cli/demo.ts',
   'api/library': 'src/api/library.ts',
-  'shared/intake-thread': 'src/compare/account/intake-thread.ts',
-  'shared/reader-process': 'src/sources/sqlite/reader-process.ts',
 };
+
+/** Started at run time by the files beside them, each in a thread or process of its own. */
+const WORKERS = [
+  { 'shared/intake-thread': 'src/compare/account/intake-thread.ts' },
+  { 'shared/reader-process': 'src/sources/sqlite/reader-process.ts' },
+];
 
 /** Of a hundred files each, which take longer to find than to run. */
 const BUNDLED_PACKAGES = /^(?:zod|yaml|csv-parse)(?:\/|$)/u;
 
-const bundle = await rolldown({
-  cwd: root,
-  input: entries,
-  platform: 'node',
-  external: (id) => /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id),
-  // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.
-  treeshake: {
-    moduleSideEffects: Object.values(entries).map((file) => ({
-      test: new RegExp(`/${file.replaceAll('.', '\\.')}$`, 'u'),
-      sideEffects: true,
-    })),
-  },
-});
-const { output } = await bundle.generate({
-  format: 'esm',
-  entryFileNames: '[name].js',
-  chunkFileNames: 'shared/[name]-[hash].js',
-  banner: ({ moduleIds }) => [...new Set(moduleIds.flatMap(packageOf))].map(licenceOf).join(''),
-});
+// Each by itself: in one bundle a command could take what it shares with a worker from the worker's file, and so start it.
+const output = [];
+for (const entries of [COMMANDS, ...WORKERS]) output.push(...(await bundled(entries)));
 // A build that changes nothing leaves the files alone, so that a command that runs from them goes on undisturbed.
 if (!isBuilt()) write();
 
@@ -72,4 +60,27 @@ function packageOf(moduleId) {
 function licenceOf(directory) {
   const text = readFileSync(join(directory, 'LICENSE'), 'utf8').trim();
   return `/*!\n${basename(directory)}\n\n${text}\n*/\n`;
+}
+
+async function bundled(entries) {
+  const bundle = await rolldown({
+    cwd: root,
+    input: entries,
+    platform: 'node',
+    external: (id) => /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id),
+    // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.
+    treeshake: {
+      moduleSideEffects: Object.values(entries).map((file) => ({
+        test: new RegExp(`/${file.replaceAll('.', '\\.')}$`, 'u'),
+        sideEffects: true,
+      })),
+    },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared/[name]-[hash].js',
+    banner: ({ moduleIds }) => [...new Set(moduleIds.flatMap(packageOf))].map(licenceOf).join(''),
+  });
+  return output;
 }
