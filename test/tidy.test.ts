@@ -9,6 +9,21 @@ const testFiles = filesBelow('test').filter((file) => file.endsWith('.ts'));
 /** Roles and empty words: a file is named for the thing that it holds. */
 const EMPTY_WORDS = ['utils', 'util', 'common', 'manager', 'helper', 'helpers', 'handler'];
 const VAGUE_WORDS = ['data', 'info', 'misc', 'stuff'];
+/** Words that only this project used, with the standard ones. */
+const STANDARD_WORDS = new Map([
+  ['feed', 'source binding'],
+  ['lane', 'partition'],
+  ['mend', 'fix'],
+  ['nursery', 'young generation'],
+  ['outline', 'metadata'],
+  ['spool', 'staged rows'],
+  ['surplus', 'extra'],
+]);
+
+/** What reads the same and means another thing: a byte, a street, a style. */
+const OTHER_MEANINGS =
+  /line[ -]?feeds?|\b(?:(?:Mill|Rose) Lane|Lane 5)|outline(?:-offset|Style)?(?=[:').])|const outline/giu;
+
 const LARGEST_FIXTURE_BYTES = 64 * 1024;
 
 it('has tests for every room that does something', () => {
@@ -38,6 +53,19 @@ it('names files in kebab-case', () => {
   );
 
   expect(misspelt).toEqual([]);
+});
+
+it('calls things by their standard words', () => {
+  const others = [...sourceFiles, ...testFiles]
+    .filter((file) => file !== 'test/tidy.test.ts')
+    .flatMap((file) =>
+      wordsOf(read(file).replaceAll(OTHER_MEANINGS, ''))
+        .map((word) => STANDARD_WORDS.get(word.replace(/(?:s|ed|ing)$/u, '')))
+        .filter((standard) => standard !== undefined)
+        .map((standard) => `${file}: say ${standard}`),
+    );
+
+  expect([...new Set(others)]).toEqual([]);
 });
 
 it('uses each error code in one class only', () => {
@@ -112,6 +140,14 @@ it('shows only the agreed names at the top level', () => {
 /** A file that holds only types, or only hands on what others export, has nothing to be tested. */
 function hasBehaviour(file: string): boolean {
   return /^export (async )?(function|class|const)\b/mu.test(read(file));
+}
+
+/** The words of names, comments and texts, in lower case. */
+function wordsOf(text: string): string[] {
+  return text
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ')
+    .toLowerCase()
+    .split(/[^a-z]+/u);
 }
 
 /** The folder of a file, below `src` or `test`. */

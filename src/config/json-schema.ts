@@ -17,7 +17,7 @@ const FORM = { io: 'input', target: 'draft-7' } as const;
 
 /** Draft 07, the newest that editors of YAML understand; keys with a default are optional in it. */
 export function configJsonSchema(): JsonSchema {
-  const comment = 'Written by `listferry init`; `listferry init --schema` writes it anew.';
+  const comment = 'Written by `listferry init`; `listferry init --schema` writes it again.';
   const schema = z.toJSONSchema(CONFIGURATION.schema, { ...FORM, override: withFields });
   return { $comment: comment, title: TITLE, ...schema };
 }

@@ -257,7 +257,7 @@ type Counted = Pick<PlanHead, 'sources' | 'rows'>;
 
 /**
  * Invalid rows as people count them, by source: a row that no sync can take is one row to fix, and the rows of two
- * sources are different rows. Older plans know their feeds alone: the one that refused most speaks for its source.
+ * sources are different rows. Older plans know their sources alone: the one that refused most speaks for its source.
  */
 export function sourceRows({ sources, rows }: Counted): readonly SourceRows[] {
   return sources ?? largestBySource(rows);

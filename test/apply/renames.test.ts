@@ -106,7 +106,7 @@ describe('a contact keeps its address', () => {
       ({ service }) => {
         service.addContact('robert@example.com');
       },
-      `a contact with the new address exists ${SINCE}`,
+      `a contact with the new address has appeared ${SINCE}`,
     ],
     [
       'somebody changed the contact',
@@ -120,7 +120,7 @@ describe('a contact keeps its address', () => {
       ({ service }) => {
         service.updateContact('bob@example.com', { email: 'robert@example.com' });
       },
-      `the contact is gone ${SINCE}`,
+      `the contact has gone ${SINCE}`,
     ],
   ])('where %s after the plan was made', async (_, meddle, reason) => {
     const world = await renamedWorld();
@@ -198,7 +198,7 @@ describe('a contact keeps its address', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: rejected, the service said yes and did nothing',
+      'updateContact bob@example.com: rejected, the service acknowledged it and did nothing',
     ]);
     expect((await world.sync()).result.verified).toBe(true);
     expect(world.service.emails()).toEqual(RENAMED);
@@ -217,7 +217,7 @@ describe('a contact keeps its address', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: rejected, the service said yes and did nothing',
+      'updateContact bob@example.com: rejected, the service acknowledged it and did nothing',
     ]);
     expect(world.journal.facts.get(RENAME_FACT)).toMatchObject({ value: 'no' });
   });

@@ -21,7 +21,8 @@ describe('a mirrored file of 300 rows', () => {
   it('is valid', async () => {
     const ended = await shop.listferry('validate');
 
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).not.toMatch(/warning|error/iu);
     expect(ended.stdout).toContain('Valid: ');
   });
 

@@ -22,7 +22,7 @@ const TRIALS = [
 let report: TortureReport;
 
 beforeAll(async () => {
-  report = await torture({ kills: 0, seed: 1, lanes: 4, trials: TRIALS.map(trialOf) });
+  report = await torture({ kills: 0, seed: 1, testbeds: 4, trials: TRIALS.map(trialOf) });
 }, 300_000);
 
 it('reaches with every recovery what the undisturbed command reaches', () => {

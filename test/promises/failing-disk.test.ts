@@ -54,13 +54,13 @@ async function forEveryWrite(
     disk.failAt(n, how);
     const ended = await world.apply(made).catch((error: unknown) => error);
     const { refusals } = disk;
-    disk.mend();
+    disk.repair();
     if (refusals === 0) return n - 1;
 
     const expected = { n, ended: { code: 'SQLITE_FULL' }, sentBlindly: [] };
     expect({ n, ended, sentBlindly }).toMatchObject(expected);
     await recover({ world, made, n });
-    disk.mend();
+    disk.repair();
     await expectEverythingDone(world, n);
   }
 }
@@ -76,7 +76,7 @@ async function forEveryPage(): Promise<number> {
     const made = await world.plan();
     disk.limitPages(n);
     const isFull = await world.apply(made).then(() => false, isOutOfRoom);
-    disk.mend();
+    disk.repair();
     if (!isFull) return n;
 
     await goOn(world, made);
@@ -126,7 +126,7 @@ describe('a disk without room for the journal', () => {
     const writes = await forEveryWrite('from-then-on', async ({ world, made, n }) => {
       disk.failAt(Math.ceil(n / 4), 'from-then-on');
       await goOn(world, made).catch(() => undefined);
-      disk.mend();
+      disk.repair();
       const isLeft = world.journal.runs.unfinished() !== undefined;
       if (isLeft || n === 1) await goOn(world, made);
     });

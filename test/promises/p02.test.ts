@@ -24,7 +24,8 @@ const MOVES: readonly {
       service.addContactType('Customers');
       service.addContact('cem@example.com', { first_name: 'Other' }, 'Customers');
     },
-    ending: 'createContact cem@example.com: drifted, the contact exists since the plan was made',
+    ending:
+      'createContact cem@example.com: drifted, the contact has appeared since the plan was made',
     untouched: 'cem@example.com',
   },
   {
@@ -32,7 +33,8 @@ const MOVES: readonly {
     move: ({ service }) => {
       service.addContact('ann@example.com', { first_name: 'Other' });
     },
-    ending: 'createContact ann@example.com: drifted, the contact exists since the plan was made',
+    ending:
+      'createContact ann@example.com: drifted, the contact has appeared since the plan was made',
     untouched: 'ann@example.com',
   },
   {
@@ -58,7 +60,7 @@ const MOVES: readonly {
     move: ({ service }) => {
       service.deleteContact('bob@example.com');
     },
-    ending: 'updateContact bob@example.com: drifted, the contact is gone since the plan was made',
+    ending: 'updateContact bob@example.com: drifted, the contact has gone since the plan was made',
     untouched: 'bob@example.com',
   },
   {
@@ -76,7 +78,7 @@ const MOVES: readonly {
       service.deleteContact('old@example.com');
       service.addContact('old@example.com');
     },
-    ending: 'deleteContact old@example.com: drifted, the contact is gone since the plan was made',
+    ending: 'deleteContact old@example.com: drifted, the contact has gone since the plan was made',
     untouched: 'old@example.com',
   },
 ];

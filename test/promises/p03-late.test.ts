@@ -97,7 +97,7 @@ describe('P3: an import queue that is far behind', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toHaveLength(15);
-    expect(endings(world, made, finished)[0]).toContain('exists since the plan was made');
+    expect(endings(world, made, finished)[0]).toContain('has appeared since the plan was made');
     expect(world.journal.late.isEmpty).toBe(true);
   });
 

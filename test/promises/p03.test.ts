@@ -206,7 +206,7 @@ describe('P3: exactly-once effect', () => {
 
     expect(finished.result.verdicts).toMatchObject({ rejected: 12, unknown: 0 });
     expect(endings(world, made, finished)).toContain(
-      'createContact p0001@example.com: rejected, the service said yes and did nothing',
+      'createContact p0001@example.com: rejected, the service acknowledged it and did nothing',
     );
     expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(2);
   });
@@ -234,7 +234,7 @@ describe('P3: exactly-once effect', () => {
 
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
     expect(endings(world, made, finished)).toEqual([
-      'createContact ann@example.com: unknown, late: the service said yes, and it is not to be seen yet; it is looked for and not sent again',
+      'createContact ann@example.com: unknown, late: the service acknowledged it but does not show it yet; every run looks for it, none sends it again',
       'deleteContact ann@example.com: skipped, it moves to Customers, where it was not created',
     ]);
   });

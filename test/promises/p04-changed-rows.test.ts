@@ -13,8 +13,8 @@ const BOB = ['bob@example.com', 'Bob', 'Ray', 'India', 'subscribed'];
 const PEOPLE = [HEADER, ANN, BOB];
 
 const INVALID =
-  'the row of its source cannot be taken any more, so that nobody knows whether it may get mail';
-const GONE = 'no row of its sources wants the address there any more';
+  'the row of its source can no longer be taken, so it is unknown whether it may get mail';
+const GONE = 'no row of its sources wants the address there any longer';
 
 function worldWithPeople(config: Partial<WorldConfig> = {}): World {
   const world = worldOf(PEOPLE, { config: { suppressions: [{ sources: ['crm'] }], ...config } });
@@ -40,9 +40,9 @@ const CHANGES: readonly [string, readonly (readonly string[])[], string][] = [
   [
     'calls her unconfirmed',
     annIs('unconfirmed'),
-    'its source calls the address unconfirmed since the plan was made',
+    'its source has come to call the address unconfirmed since the plan was made',
   ],
-  ['is without consent', annIs('no-consent'), 'its source has no consent for the address any more'],
+  ['is without consent', annIs('no-consent'), 'its source no longer has consent for the address'],
   [
     'says that she complained',
     annIs('complained'),

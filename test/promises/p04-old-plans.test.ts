@@ -32,7 +32,7 @@ function annLeaves(world: World): void {
   };
 }
 
-const LEFT = 'its source calls the address unsubscribed since the plan was made';
+const LEFT = 'its source has come to call the address unsubscribed since the plan was made';
 
 describe('P4: somebody who left in the source after the plan was made', () => {
   it('is suppressed and not created by the saved plan, which goes on for the others', async () => {
@@ -219,7 +219,7 @@ describe('P4: a source that cannot be read again', () => {
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
     expect(world.service.emails('Customers')).toEqual([]);
     expect(endings(world, made, run)).toEqual([
-      'createContact cem@example.com: skipped, the source shop could not be read again, so nobody knows who has left in it since the plan was made',
+      'createContact cem@example.com: skipped, the source shop could not be read again, so it is unknown who has left there since the plan was made',
     ]);
   });
 

@@ -97,7 +97,7 @@ describe('P4: consent only tightens', () => {
 
     expect(writes.filter((path) => path.startsWith('contacts'))).toEqual([]);
     expect(endings(world, made, finished)).toContain(
-      'suppress gone@example.com: rejected, the service said yes and did nothing',
+      'suppress gone@example.com: rejected, the service acknowledged it and did nothing',
     );
     expect(endings(world, made, finished)).toContain(
       'createContact ann@example.com: skipped, 1 suppressions were never seen',

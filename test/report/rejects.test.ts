@@ -39,8 +39,8 @@ describe('the summary of rejected rows', () => {
       { code: 'status-unknown', word: 'Anna' },
       { code: 'status-unknown', word: 'Bram' },
       { code: 'status-unknown' },
-      { code: 'cells-surplus', cells: 14, columns: 3 },
-      { code: 'cells-surplus', cells: 15, columns: 3 },
+      { code: 'too-many-cells', cells: 14, columns: 3 },
+      { code: 'too-many-cells', cells: 15, columns: 3 },
       { code: 'country-unknown', word: 'Anna', nearest: 'Ghana' },
     ];
 

@@ -29,7 +29,7 @@ export const SITUATIONS: readonly Situation[] = [
   fault('answer cut after the commit', 'cut-body', 100),
   fault('too many requests, after the commit', '429-after', 100),
   fault('too many requests, and a time to wait that is past', '429-past', 100),
-  fault('a page with status 200, after the commit', 'html-200-after', 100),
+  fault('a page with status 200, after the commit', 'html-200-after', 200),
   fault('a server error, after the commit', '5xx-after', 100),
   fault('a commit that came late', 'late', 100),
   fault('no answer until it was given up, and a late commit', 'hangs', 200),

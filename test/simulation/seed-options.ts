@@ -8,7 +8,7 @@ const IMPORTED: readonly URL[] = [
 
 export const SEED_OPTIONS: readonly string[] = [
   ...IMPORTED.flatMap(({ href }) => ['--import', href]),
-  // A seed makes much that is soon garbage: a larger nursery is swept less often, and by one thread,
+  // A seed makes much that is soon garbage: a larger young generation is collected less often, and by one thread,
   // since the other processor has seeds of its own.
   '--max-semi-space-size=64',
   '--no-parallel-scavenge',

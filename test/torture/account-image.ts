@@ -35,13 +35,13 @@ export function differenceOf(
   found: readonly string[],
 ): readonly string[] {
   return [
-    ...surplus(expected, found).map((line) => `missing: ${line}`),
-    ...surplus(found, expected).map((line) => `too many: ${line}`),
+    ...extra(expected, found).map((line) => `missing: ${line}`),
+    ...extra(found, expected).map((line) => `too many: ${line}`),
   ];
 }
 
 /** Lines that the first holds more often than the second. */
-function surplus(first: readonly string[], second: readonly string[]): string[] {
+function extra(first: readonly string[], second: readonly string[]): string[] {
   const left = [...second];
   return first.filter((line) => {
     const at = left.indexOf(line);

@@ -15,7 +15,7 @@ export interface FailingDisk {
   /** Leaves the journal that was opened last room to grow by so many pages, and no more. */
   limitPages(further: number): void;
   /** Refuses nothing more. */
-  mend(): void;
+  repair(): void;
   /** Takes the disk out of better-sqlite3 again. */
   remove(): void;
 }
@@ -63,7 +63,7 @@ export function installFailingDisk(): FailingDisk {
       const pages = Number(latest?.pragma('page_count', { simple: true }));
       latest?.pragma(`max_page_count = ${String(pages + further)}`);
     },
-    mend: () => {
+    repair: () => {
       order(Infinity, Infinity);
       latest?.pragma(`max_page_count = ${String(MOST_PAGES)}`);
     },

@@ -7,7 +7,7 @@ import { Agenda, type TriedPoints } from './agenda.ts';
 import { copyBuiltCommand, type BuiltCommand } from './built-command.ts';
 import { becomeUser } from './built-program.ts';
 import { diceOf } from './dice.ts';
-import { Lane } from './lane.ts';
+import { Testbed } from './testbed.ts';
 import { lineOf, type Extent, type Trial } from './ordeal.ts';
 import { SCENARIOS, userAt, type ScenarioName } from './scenario.ts';
 import { endure, type TrialEnd, type Undisturbed } from './trial.ts';
@@ -17,7 +17,7 @@ export interface TortureOptions {
   readonly kills: number;
   readonly seed: number;
   /** Trials side by side; they wait more than they work. */
-  readonly lanes?: number;
+  readonly testbeds?: number;
   /** Only these trials, whatever `kills` says. */
   readonly trials?: readonly Trial[];
   /** Told after each trial. */
@@ -38,7 +38,7 @@ export interface TortureReport {
   readonly broken: readonly { readonly trial: string; readonly what: readonly string[] }[];
 }
 
-const LANES = 6;
+const TESTBEDS = 6;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export async function torture(options: TortureOptions): Promise<TortureReport> {
@@ -66,14 +66,14 @@ interface Course {
   readonly extent: Extent;
   readonly undisturbed: Undisturbed;
   /** Open and idle. */
-  readonly lanes: Lane[];
+  readonly testbeds: Testbed[];
 }
 
 class Torture {
   readonly #command: BuiltCommand;
   readonly #options: TortureOptions;
   readonly #courses = new Map<ScenarioName, Course>();
-  readonly #opened = new Set<Lane>();
+  readonly #opened = new Set<Testbed>();
   readonly #report = {
     trials: 0,
     kills: 0,
@@ -93,37 +93,37 @@ class Torture {
     try {
       const { trials } = this.#options;
       await Promise.all(namesIn(trials).map((name) => this.#openCourse(name)));
-      await this.#runLanes(trials === undefined ? this.#byAgenda() : listed(trials));
+      await this.#runTestbeds(trials === undefined ? this.#byAgenda() : listed(trials));
       return this.#report;
     } finally {
-      for (const lane of this.#opened) await lane.close();
+      for (const testbed of this.#opened) await testbed.close();
     }
   }
 
   /** Leaves no directory behind, whatever still runs in it. */
   abandon(): void {
-    for (const lane of this.#opened) lane.removeDirectory();
+    for (const testbed of this.#opened) testbed.removeDirectory();
   }
 
-  async #openLane(name: ScenarioName): Promise<Lane> {
-    const lane = await Lane.open(this.#command, SCENARIOS[name]);
-    this.#opened.add(lane);
-    return lane;
+  async #openTestbed(name: ScenarioName): Promise<Testbed> {
+    const testbed = await Testbed.open(this.#command, SCENARIOS[name]);
+    this.#opened.add(testbed);
+    return testbed;
   }
 
   async #openCourse(name: ScenarioName): Promise<void> {
-    const lane = await this.#openLane(name);
+    const testbed = await this.#openTestbed(name);
     const directory = mkdtempSync(join(tmpdir(), 'listferry-torture-count-'));
     const count = join(directory, 'count');
     const { command } = SCENARIOS[name];
-    const ended = await lane.run(command, { orders: { count } });
+    const ended = await testbed.run(command, { orders: { count } });
     if (ended.code !== 0) throw new Error(`${name} failed undisturbed: ${ended.output}`);
     const commits = Number(readFileSync(count, 'utf8'));
     rmSync(directory, { recursive: true });
     const { requests } = ended.watched;
-    const undisturbed = { account: lane.image(), memory: lane.journal().memory };
+    const undisturbed = { account: testbed.image(), memory: testbed.journal().memory };
     const extent = { commits, requests, ranMs: ended.ranMs };
-    this.#courses.set(name, { extent, undisturbed, lanes: [lane] });
+    this.#courses.set(name, { extent, undisturbed, testbeds: [testbed] });
   }
 
   #byAgenda(): () => Trial | undefined {
@@ -137,18 +137,18 @@ class Torture {
     };
   }
 
-  async #runLanes(next: () => Trial | undefined): Promise<void> {
-    const { lanes = LANES } = this.#options;
+  async #runTestbeds(next: () => Trial | undefined): Promise<void> {
+    const { testbeds = TESTBEDS } = this.#options;
     const work = async (): Promise<void> => {
       for (let trial = next(); trial !== undefined; trial = next()) await this.#try(trial);
     };
-    await Promise.all(Array.from({ length: lanes }, work));
+    await Promise.all(Array.from({ length: testbeds }, work));
   }
 
   async #try(trial: Trial): Promise<void> {
-    const { lanes, undisturbed } = this.#course(trial.scenario);
-    const lane = lanes.pop() ?? (await this.#openLane(trial.scenario));
-    const end = await endure(lane, trial, undisturbed).finally(() => lanes.push(lane));
+    const { testbeds, undisturbed } = this.#course(trial.scenario);
+    const testbed = testbeds.pop() ?? (await this.#openTestbed(trial.scenario));
+    const end = await endure(testbed, trial, undisturbed).finally(() => testbeds.push(testbed));
     const report = this.#report;
     report.trials += 1;
     report.kills += end.kills;

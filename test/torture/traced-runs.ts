@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltCommand } from './built-command.ts';
-import { Lane, type Ended } from './lane.ts';
+import { Testbed, type Ended } from './testbed.ts';
 import { SCENARIOS, type ScenarioName } from './scenario.ts';
 import { sentTooEarly, stepsIn, tracingInto } from './sync-order.ts';
 
@@ -29,15 +29,15 @@ export function canTrace(): boolean {
 export async function traceRun(command: BuiltCommand, name: ScenarioName): Promise<TracedRun> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-trace-'));
   const trace = join(directory, 'trace');
-  const lane = await Lane.open(command, SCENARIOS[name]);
+  const testbed = await Testbed.open(command, SCENARIOS[name]);
   try {
-    const ended = await lane.run(lane.scenario.command, { under: tracingInto(trace) });
+    const ended = await testbed.run(testbed.scenario.command, { under: tracingInto(trace) });
     const steps = stepsIn(readFileSync(trace, 'utf8'));
     const sent = steps.filter((step) => step === 'write sent').length;
-    const together = AT_WORK * lane.scenario.concurrency;
+    const together = AT_WORK * testbed.scenario.concurrency;
     return { ended, sent, tooEarly: sentTooEarly(steps, together) };
   } finally {
-    await lane.close();
+    await testbed.close();
     rmSync(directory, { recursive: true });
   }
 }

@@ -2,7 +2,7 @@
 // against what the undisturbed command reaches.
 import { differenceOf } from './account-image.ts';
 import type { KillPoint } from './kill-point.ts';
-import type { Ended, Lane } from './lane.ts';
+import type { Ended, Testbed } from './testbed.ts';
 import type { Trial } from './ordeal.ts';
 
 export interface TrialEnd {
@@ -31,16 +31,16 @@ const UNAVAILABLE = 5;
 const MOST_RECOVERIES = 4;
 
 export async function endure(
-  lane: Lane,
+  testbed: Testbed,
   trial: Trial,
   undisturbed: Undisturbed,
 ): Promise<TrialEnd> {
   const record = new TrialRecord();
-  await lane.reset();
-  await runKilled(lane, { record, args: lane.scenario.command, point: trial.point });
-  for (const point of trial.again) await runKilled(lane, { record, args: ['resume'], point });
-  await recover(lane, record);
-  await judge(lane, { record, undisturbed });
+  await testbed.reset();
+  await runKilled(testbed, { record, args: testbed.scenario.command, point: trial.point });
+  for (const point of trial.again) await runKilled(testbed, { record, args: ['resume'], point });
+  await recover(testbed, record);
+  await judge(testbed, { record, undisturbed });
   return record;
 }
 
@@ -78,8 +78,8 @@ interface Killing {
   readonly point: KillPoint;
 }
 
-async function runKilled(lane: Lane, { record, args, point }: Killing): Promise<void> {
-  const ended = await lane.run(args, { point });
+async function runKilled(testbed: Testbed, { record, args, point }: Killing): Promise<void> {
+  const ended = await testbed.run(args, { point });
   const what = args.join(' ');
   // It had come to its end before the point: then the end must be a good one.
   if (!ended.isKilled) {
@@ -88,43 +88,43 @@ async function runKilled(lane: Lane, { record, args, point }: Killing): Promise<
   }
   record.note(what, ended);
   record.kills += 1;
-  if (args !== lane.scenario.command) record.killedRecoveries += 1;
+  if (args !== testbed.scenario.command) record.killedRecoveries += 1;
   const { firstNewAttempt } = ended.watched;
-  const isOpen = lane
+  const isOpen = testbed
     .journal()
     .attempts.some((attempt) => attempt.isOpen && attempt.attemptId >= firstNewAttempt);
   if (isOpen) record.between += 1;
 }
 
 /** As a person does: `resume`, and the command again where the run had not begun. */
-async function recover(lane: Lane, record: TrialRecord): Promise<void> {
+async function recover(testbed: Testbed, record: TrialRecord): Promise<void> {
   for (let tried = 1; tried <= MOST_RECOVERIES; tried += 1) {
-    const ended = await lane.run(['resume']);
+    const ended = await testbed.run(['resume']);
     record.expectSuccessOrLater('resume', ended);
     if (ended.code === 0) break;
   }
-  if (lane.journal().isDone) return;
-  record.expectSuccess('the command again', await lane.run(lane.scenario.command));
+  if (testbed.journal().isDone) return;
+  record.expectSuccess('the command again', await testbed.run(testbed.scenario.command));
 }
 
 async function judge(
-  lane: Lane,
+  testbed: Testbed,
   { record, undisturbed }: { readonly record: TrialRecord; readonly undisturbed: Undisturbed },
 ): Promise<void> {
-  const account = differenceOf(undisturbed.account, lane.image());
-  const memory = differenceOf(undisturbed.memory, lane.journal().memory);
+  const account = differenceOf(undisturbed.account, testbed.image());
+  const memory = differenceOf(undisturbed.memory, testbed.journal().memory);
   record.broken.push(...account.map((line) => `the account: ${line}`));
   record.broken.push(...memory.map((line) => `the journal: ${line}`));
-  record.expectSuccess('verify', await runUntilAvailable(lane, ['verify']));
-  const again = await runUntilAvailable(lane, ['sync', '--yes']);
+  record.expectSuccess('verify', await runUntilAvailable(testbed, ['verify']));
+  const again = await runUntilAvailable(testbed, ['sync', '--yes']);
   record.expectSuccess('the next sync', again);
   const { writes } = again.watched;
   if (writes.length > 0) record.broken.push(`the next sync wrote ${writes.join(', ')}`);
 }
 
-async function runUntilAvailable(lane: Lane, args: readonly string[]): Promise<Ended> {
+async function runUntilAvailable(testbed: Testbed, args: readonly string[]): Promise<Ended> {
   for (let tried = 1; ; tried += 1) {
-    const ended = await lane.runHere(args);
+    const ended = await testbed.runHere(args);
     if (ended.code !== UNAVAILABLE || tried === MOST_RECOVERIES) return ended;
   }
 }

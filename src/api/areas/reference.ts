@@ -1,6 +1,6 @@
 // The service's countries, states and cities. The fields of their records are not specified, so
 // they are passed on unchanged. All three come in one answer, in which the cities may be a
-// million: what is not asked for is passed over unread.
+// million: what is not asked for is skipped unread.
 import type { Channel } from '../calls/channel.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
 import { UnexpectedAnswerError } from '../outcome/errors.ts';

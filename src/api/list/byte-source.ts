@@ -83,9 +83,9 @@ export class ByteSource {
   /** The next byte that is no white space, left unread; undefined at the end of the body. */
   async peek(): Promise<number | undefined> {
     for (;;) {
-      const byte = await this.#byteAtHand();
-      if (byte === undefined || !isJsonSpace(byte)) return byte;
-      this.at += 1;
+      const byte = this.peekInPiece();
+      if (byte !== undefined) return byte;
+      if (!(await this.next())) return undefined;
     }
   }
 

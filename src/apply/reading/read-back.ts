@@ -17,7 +17,7 @@ import {
   partsToLeaveOut,
   partsToSend,
   type ReadingPart,
-  readAnew,
+  readAgain,
   readUnknown,
 } from './reading-parts.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -127,7 +127,7 @@ export async function readFurther(
   const missing = parts.filter((part) => reading.unread.includes(part));
   if (missing.length === 0) return reading;
   const lists = (['customFields', 'groups'] as const).filter((list) => missing.includes(list));
-  const metadata = await readAnew(run, reading.metadata, lists);
+  const metadata = await readAgain(run, reading.metadata, lists);
   const unread = reading.unread.filter((part) => !missing.includes(part));
   if (missing.includes('suppressions')) {
     await readPlannedSuppressions(run, { ...reading, metadata, groups: groupsIn(run, reading) });

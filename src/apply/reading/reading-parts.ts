@@ -79,8 +79,8 @@ export async function readUnknown(
   return await readMetadata(knowing(client, known), countryNames, parts);
 }
 
-/** Reads these lists anew. Throws `AccountMismatchError` where they belong to another account than before. */
-export async function readAnew(
+/** Reads these lists again. Throws `AccountMismatchError` where they belong to another account than before. */
+export async function readAgain(
   run: RunContext,
   before: AccountMetadata,
   lists: readonly SmallList[],

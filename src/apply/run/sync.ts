@@ -46,7 +46,7 @@ export async function sync(tools: RunTools, request: SyncRequest): Promise<void>
 
 /**
  * A run that fails before it has a plan wrote nothing: there is nothing to resume. One that was
- * interrupted stays open, and is planned anew.
+ * interrupted stays open, and is planned again.
  */
 async function planOrAbandon(
   tools: RunTools,

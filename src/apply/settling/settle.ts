@@ -187,7 +187,7 @@ function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): N
   return { state: 'unknown', reason: { code: 'no-clear-answer', attempts: open.attempts } };
 }
 
-/** Twice what one process sends at most: every resume begins anew with its rounds. */
+/** Twice what one process sends at most: every resume starts its rounds again. */
 const MOST_CREATE_ATTEMPTS = 24;
 
 /** Limits creates over the whole run; the budget for repetitions limits the rest. */

@@ -36,7 +36,7 @@ export interface UndoRequest {
   readonly place?: Place | undefined;
 }
 
-/** Reads the account anew. Throws `AccountMismatchError`, and `PlanUnusableError` for the place. */
+/** Reads the account again. Throws `AccountMismatchError`, and `PlanUnusableError` for the place. */
 export async function planUndo(tools: RunTools, request: UndoRequest): Promise<MadeUndo> {
   const { past, compare } = request;
   const { head } = past.plan;

@@ -7,7 +7,7 @@ import { attempt } from '../sending/attempt.ts';
 import { pendingItems } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { readAnew, type SmallList } from '../reading/reading-parts.ts';
+import { readAgain, type SmallList } from '../reading/reading-parts.ts';
 
 export async function createGroups(
   run: RunContext,
@@ -84,7 +84,7 @@ async function withFresh(
   reading: AccountReading,
   list: SmallList,
 ): Promise<AccountReading> {
-  const metadata = await readAnew(run, reading.metadata, [list]);
+  const metadata = await readAgain(run, reading.metadata, [list]);
   const targets = new Targets(metadata.contactTypes, [], metadata.segments);
   for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {
     if (target.kind === 'segment') targets.segmentNamed(target.name);

@@ -63,7 +63,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
   return 0;
 }
 
-/** What this or another version wrote there is written anew; any other file stays. */
+/** What this or another version wrote there is written again; any other file stays. */
 function mayWriteSchema(path: string): boolean {
   refuseSpecialFile(path);
   return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));

@@ -21,7 +21,7 @@ export const initCommand: CommandSpec<InitOptions> = {
   },
   options: {
     yes: yes('Ask nothing: take the safe answer, and mark what is open in the file'),
-    schema: flag('Only the schema for editors beside the configuration, written anew'),
+    schema: flag('Only the schema for editors beside the configuration, written again'),
   },
   exitCodes: LOCAL_CODES,
   examples: [

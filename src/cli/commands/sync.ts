@@ -55,7 +55,7 @@ async function syncLocked(
   try {
     lock = await session.lock(waitMs, options);
     const finished = await finishUnfinished(session, ...finishingBeside(options, terminal));
-    if (typeof finished === 'number') beginAnew(session, endingOf(finished, terminal.reasons));
+    if (typeof finished === 'number') beginAgain(session, endingOf(finished, terminal.reasons));
     const told = terminal.reasons.length;
     const synced = await syncOnce(session, options, terminal, reports);
     recordEnding(session.journal, 'sync', endingOf(synced, terminal.reasons.slice(told)));
@@ -67,7 +67,7 @@ async function syncLocked(
 }
 
 /** The run that was finished first has an end of its own. */
-function beginAnew({ journal }: Session, ending: Ending): void {
+function beginAgain({ journal }: Session, ending: Ending): void {
   recordEnding(journal, 'sync', ending);
   journal.invocations.begin('sync');
 }

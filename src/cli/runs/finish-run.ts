@@ -33,7 +33,7 @@ export async function finishUnfinished(
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
   if (run.planPath === null) {
-    // It never wrote anything: the next plan looks at everything anew.
+    // It never wrote anything: the next plan looks at everything again.
     session.journal.runs.abandon(run.runId);
     return 'unplanned';
   }

@@ -88,7 +88,7 @@ export function openPlanOfRun(
   throw new PlanUnusableError(
     `The plan of the run ${runId}, ${run.planPath}, is gone or is another one by now.`,
     {
-      hint: 'Put the plan file back; or compare anew with `listferry plan`, which needs no earlier one.',
+      hint: 'Put the plan file back; or compare again with `listferry plan`, which needs no earlier one.',
     },
   );
 }

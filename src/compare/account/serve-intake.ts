@@ -23,13 +23,13 @@ export function serveIntake({
   countryNames,
   tell,
 }: ServedIntake): (order: IntakeOrder) => void {
-  const spool = new StagedContacts(start.home, new FieldLayout(start.ownedFields));
+  const staged = new StagedContacts(start.home, new FieldLayout(start.ownedFields));
   const countries = buildCountryIndex(start.countries, countryNames);
   let attempt: Attempt | undefined;
   return (order) => {
     switch (order.kind) {
       case 'begin':
-        attempt = new Attempt(spool, { targets: start.targets, countries, tell });
+        attempt = new Attempt(staged, { targets: start.targets, countries, tell });
         void attempt.read(order.listName);
         break;
       case 'piece':
@@ -42,7 +42,7 @@ export function serveIntake({
         attempt?.pieces.breakOff();
         break;
       case 'finish':
-        finish(spool, tell);
+        finish(staged, tell);
         break;
     }
   };
@@ -58,13 +58,13 @@ interface AttemptTools {
 
 class Attempt {
   readonly pieces: PieceQueue;
-  readonly #spool: StagedContacts;
+  readonly #staged: StagedContacts;
   readonly #tools: AttemptTools;
   /** Contacts since a piece was last given back. */
   #contacts = 0;
 
-  constructor(spool: StagedContacts, tools: AttemptTools) {
-    this.#spool = spool;
+  constructor(staged: StagedContacts, tools: AttemptTools) {
+    this.#staged = staged;
     this.#tools = tools;
     this.pieces = new PieceQueue((buffer) => {
       tools.tell({ kind: 'taken', buffer, contacts: this.#contacts });
@@ -76,7 +76,7 @@ class Attempt {
   async read(listName: string): Promise<void> {
     const { tell } = this.#tools;
     try {
-      this.#spool.restart();
+      this.#staged.restart();
       const { owners, ...taking } = this.#taking();
       const result = await readList({ body: this.pieces.read(), listName, ...taking });
       tell({ kind: 'read', result, owners: [...owners] });
@@ -91,7 +91,7 @@ class Attempt {
     const { targets, countries } = this.#tools;
     const parsed = new ContactIntake(targets, countries);
     const { owners } = parsed;
-    const fromBytes = new SliceIntake({ targets, countries, owners, spool: this.#spool });
+    const fromBytes = new SliceIntake({ targets, countries, owners, staged: this.#staged });
     return {
       owners,
       takeElement: (bytes, from) => {
@@ -103,16 +103,16 @@ class Attempt {
         this.#contacts += batch.length;
         for (const element of batch) {
           const row = parsed.rowOf(parseContact(element));
-          if (row !== undefined) this.#spool.add(row);
+          if (row !== undefined) this.#staged.add(row);
         }
       },
     };
   }
 }
 
-function finish(spool: StagedContacts, tell: Tell): void {
+function finish(staged: StagedContacts, tell: Tell): void {
   try {
-    tell({ kind: 'finished', written: spool.written() });
+    tell({ kind: 'finished', written: staged.written() });
   } catch (error) {
     tell({ kind: 'failed', failure: failureOf(error) });
   }

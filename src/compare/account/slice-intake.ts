@@ -24,7 +24,7 @@ export interface SliceIntakeOptions {
   readonly countries: CountryIndex;
   /** Takes the user ids. */
   readonly owners: Set<string>;
-  readonly spool: Pick<StagedContacts, 'layout' | 'addSlices'>;
+  readonly staged: Pick<StagedContacts, 'layout' | 'addSlices'>;
 }
 
 export class SliceIntake {
@@ -60,7 +60,7 @@ export class SliceIntake {
     for (const slot of this.#placed.owned) this.#pack(bytes, slot);
     if (!packed.isWhole) return false;
     const contactId = this.#slices.slice(bytes, ID);
-    this.#options.spool.addSlices({ target, contactId, packed, others: this.#others(bytes) });
+    this.#options.staged.addSlices({ target, contactId, packed, others: this.#others(bytes) });
     return true;
   }
 
@@ -68,14 +68,14 @@ export class SliceIntake {
     const { customNames } = this.#slices;
     if (this.#customCount === customNames.length) return;
     this.#customCount = customNames.length;
-    this.#placed = placedFields(this.#slices, this.#options.spool.layout.names);
+    this.#placed = placedFields(this.#slices, this.#options.staged.layout.names);
   }
 
   #pack(bytes: Buffer, slot: number): void {
     if (slot === NO_SLOT || !this.#isFilled(slot)) this.#packed.text('');
     else if (slot === COUNTRY || this.#slices.kind[slot] === ESCAPED_TEXT)
       this.#packed.text(this.#meaning(bytes, slot));
-    else this.#packed.span(this.#slices.slice(bytes, slot));
+    else this.#packed.slice(this.#slices.slice(bytes, slot));
   }
 
   /** The fields that the sources do not own, as JSON. */

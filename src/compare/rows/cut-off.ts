@@ -12,7 +12,7 @@ import type { Scratch } from '../../state/index.ts';
 import type { Targets } from '../scope/targets.ts';
 import type { OpenFile } from './open-sources.ts';
 
-/** The cells of a row as they were read, without those that a preset added before surplus ones. */
+/** The cells of a row as they were read, without those that a preset added before cells beyond the header. */
 export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
   const { header, ownColumnCount = header.length } = file;
   return [...cells.slice(0, ownColumnCount), ...cells.slice(header.length)];

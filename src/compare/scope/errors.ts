@@ -11,7 +11,7 @@ export class MappingProblemsError extends SyncError {
       `The mapping of the sources has ${count}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
       {
         code: 'MAPPING_INCOMPLETE',
-        hint: 'Mend what is named, in the configuration or in the file, then run `listferry validate`.',
+        hint: 'Fix what is named, in the configuration or in the file, then run `listferry validate`.',
       },
     );
     this.problems = problems;

@@ -123,9 +123,9 @@ export const SYNC = section({
   mode: option({
     shape: oneOf(SYNC_MODES).default('upsert'),
     words:
-      'upsert: create and update. mirror: also delete who is in no source any more. create-only, update-only: one of the two.',
+      'upsert: create and update. mirror: also delete contacts that no source mentions. create-only, update-only: one of the two.',
     template: {
-      above: ['upsert: create and update. mirror: also delete who is in no source any more.'],
+      above: ['upsert: create and update. mirror: also delete contacts that no source mentions.'],
       isSet: true,
     },
     hashed: true,

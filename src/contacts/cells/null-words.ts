@@ -44,7 +44,7 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 const ROUNDED = /^\d{15}0{2,25}$/u;
 
 /**
- * Whether an id can name one person for good: people share words for nothing and rounded numbers by chance. The text is
+ * Whether an id can name one person for good: people share words for nothing and rounded numbers by accident. The text is
  * trimmed.
  */
 export function namesSomebody(id: string): boolean {

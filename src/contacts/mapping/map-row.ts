@@ -93,9 +93,9 @@ function withAddress(
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
   }
-  const surplus = surplusFault(mapping, cells);
-  if (surplus !== undefined) {
-    return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...surplus };
+  const tooMany = tooManyCells(mapping, cells);
+  if (tooMany !== undefined) {
+    return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...tooMany };
   }
   const { said: status, besides, ...held } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
@@ -122,8 +122,8 @@ function evidencePart({ evidence }: RowMapping, cells: Cells): { readonly eviden
 
 function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
-  const surplus = surplusFault(mapping, cells);
-  if (surplus !== undefined) return { kind: 'invalid', ...surplus };
+  const tooMany = tooManyCells(mapping, cells);
+  if (tooMany !== undefined) return { kind: 'invalid', ...tooMany };
   const { index, name: column } = mapping.email;
   const cell = cells[index];
   const known = statusPart(mapping, cells);
@@ -151,12 +151,12 @@ function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {
 }
 
 /** Blank cells beyond the header are only delimiters too many; filled ones mean a shifted row. */
-function surplusFault({ columnCount }: RowMapping, cells: Cells): CellFault | undefined {
+function tooManyCells({ columnCount }: RowMapping, cells: Cells): CellFault | undefined {
   if (cells.length <= columnCount) return undefined;
   if (cells.slice(columnCount).every((cell) => cell.trim() === '')) return undefined;
   return {
     column: '',
-    fault: { code: 'cells-surplus', cells: cells.length, columns: columnCount },
+    fault: { code: 'too-many-cells', cells: cells.length, columns: columnCount },
   };
 }
 

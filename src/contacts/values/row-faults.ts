@@ -44,7 +44,7 @@ export type RowFault =
     }
   /** `columns`, of the header, is left out where it is not known. */
   | { readonly code: 'cell-missing'; readonly cells: number; readonly columns?: number }
-  | { readonly code: 'cells-surplus'; readonly cells: number; readonly columns: number }
+  | { readonly code: 'too-many-cells'; readonly cells: number; readonly columns: number }
   /** The word is left out where it may say more of a person than its meaning. */
   | { readonly code: 'status-unknown' | 'flag-unknown'; readonly word?: string }
   | {

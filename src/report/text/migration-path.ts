@@ -138,7 +138,7 @@ function cutover({ reached }: MigrationFacts): MigrationStep {
         'The switch is still to come.',
         'when the old provider sends no more: export once more, set phase: cutover, and sync',
       )
-    : done('cutover', 'The switch was made: nothing is deleted any more.');
+    : done('cutover', 'The switch was made: nothing is deleted from now on.');
 }
 
 function drain({ reached }: MigrationFacts): MigrationStep {

@@ -24,36 +24,35 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   unauthorized: ({ message }) => message,
   'run-stopped': 'the run stopped before',
   'file-partly-taken': 'the file was refused, and some of its rows may be there',
-  'left-out': 'the service said yes to a call for many and left it out',
+  'left-out': 'the service acknowledged the bulk request but skipped this item',
 
   'applied-otherwise': ({ fields, wasRefused }) =>
     [
       ...(fields.length === 0 ? [] : [`the service stored ${fields.join(', ')} in another form`]),
-      ...(wasRefused ? ['the service refused it and did it all the same'] : []),
+      ...(wasRefused ? ['the service refused it but did it anyway'] : []),
     ].join('; '),
   'was-there': 'was there already',
   'in-effect': 'is in effect already',
   'arrived-late': 'arrived late',
   'taken-in-by-segment': 'the segment took it in by itself',
-  'id-of-another': 'its id belongs to another contact by now',
-  'own-copy-removed':
-    'it was created twice, since a write was carried out late; the copy is removed',
-  'copies-left': 'there are further contacts with this address, and not all of them can be ours',
+  'id-of-another': 'its id now belongs to another contact',
+  'own-copy-removed': 'a late write created it twice; the copy was removed',
+  'copies-left': 'other contacts have this address, and not all of them can be ours',
   'suppressed-again':
-    'the service forgot with the contact that its address was unsubscribed: it is unsubscribed again',
+    'the service dropped the unsubscribe together with the contact; the address was unsubscribed again',
 
-  'silently-dropped': 'the service said yes and did nothing',
+  'silently-dropped': 'the service acknowledged it and did nothing',
   overdue:
-    'late for longer than uploads.patience: the service said yes, and it was never seen; only --resend sends it again',
+    'late for longer than uploads.patience: the service acknowledged it but never showed it; only --resend sends it again',
 
   'contact-changed': 'the contact was changed since the plan was made',
-  'contact-gone': 'the contact is gone since the plan was made',
-  'contact-exists': 'the contact exists since the plan was made',
-  'original-gone': 'the contact that it is a copy of is gone since the plan was made',
+  'contact-gone': 'the contact has gone since the plan was made',
+  'contact-exists': 'the contact has appeared since the plan was made',
+  'original-gone': 'the contact that it is a copy of has gone since the plan was made',
   'address-unsubscribed': 'the address was unsubscribed since the plan was made',
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
-  'new-address-taken': 'a contact with the new address exists since the plan was made',
-  'segment-changed': 'the segment is gone or another one since the plan was made',
+  'new-address-taken': 'a contact with the new address has appeared since the plan was made',
+  'segment-changed': 'the segment was removed or replaced since the plan was made',
   'changed-by-another': ({ found }) =>
     `the contact ${found === 'gone' ? 'is gone' : 'holds other values'}: somebody else changed it`,
   'gone-again': 'it was in effect, and is gone again',
@@ -69,17 +68,18 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'may-be-there':
     'the contact list shows fewer contacts than the service counts: this one may be there already',
   'held-for-late':
-    'held back: most of what the service said yes to before was never seen in this contact type',
+    'held back: most of what the service acknowledged before never appeared in this contact type',
   'left-earlier':
     'an earlier run knew that the address had left, and the list of the service does not show it',
   'source-unread': ({ source }) =>
-    `the source ${source} could not be read again, so nobody knows who has left in it since the plan was made`,
+    `the source ${source} could not be read again, so it is unknown who has left there since the plan was made`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType }) => `it moves to ${contactType}, where it was not created`,
 
-  late: 'late: the service said yes, and it is not to be seen yet; it is looked for and not sent again',
-  'list-incomplete': 'the contact list is not what the service counts: nobody knows yet',
+  late: 'late: the service acknowledged it but does not show it yet; every run looks for it, none sends it again',
+  'list-incomplete':
+    'the contact list does not match the count of the service: the outcome is not known yet',
   'no-clear-answer': ({ attempts }) =>
     `no clear answer in ${String(attempts)} attempts, and not in effect when last read`,
   'suppression-lost':
@@ -87,14 +87,13 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
 };
 
 const STANDINGS: Readonly<Record<ReasonValues['left-in-source']['standing'], string>> = {
-  unsubscribed: 'its source calls the address unsubscribed since the plan was made',
+  unsubscribed: 'its source has come to call the address unsubscribed since the plan was made',
   complained: 'its source says that the address complained, since the plan was made',
   bounced: 'its source says that mail to the address bounces, since the plan was made',
-  'no-consent': 'its source has no consent for the address any more',
-  unconfirmed: 'its source calls the address unconfirmed since the plan was made',
-  invalid:
-    'the row of its source cannot be taken any more, so that nobody knows whether it may get mail',
-  gone: 'no row of its sources wants the address there any more',
+  'no-consent': 'its source no longer has consent for the address',
+  unconfirmed: 'its source has come to call the address unconfirmed since the plan was made',
+  invalid: 'the row of its source can no longer be taken, so it is unknown whether it may get mail',
+  gone: 'no row of its sources wants the address there any longer',
 };
 
 const UNDO_WORDS: Words<PlainUndoReason, UndoReasonValues> = {

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'domain-part-too-long': 'has a domain part of more than 63 characters',
   'domain-impossible': 'has a domain that cannot exist',
   'cell-missing': 'is not there: the row is too short',
-  'cells-surplus': 'has more cells than the header',
+  'too-many-cells': 'has more cells than the header',
   'row-cut-off':
     'is the last one and has no line end, where earlier files of the source ended with one: it may be cut off. Let the export finish, or end the line',
   'status-blank': 'is blank',

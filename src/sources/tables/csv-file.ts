@@ -249,7 +249,7 @@ function lineCount(cells: CsvRecord): number {
 
 /**
  * An address and a delimiter behind a line break in a cell: a later row closed the quote of an earlier one.
- * Such a cell keeps its quotes, unless the closing one stood at the end of a cell by chance: then the record
+ * Such a cell keeps its quotes, unless the closing one stood at the end of a cell by accident: then the record
  * lacks the cells that were swallowed.
  */
 function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number): boolean {

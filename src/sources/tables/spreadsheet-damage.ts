@@ -31,7 +31,7 @@ const LONG_NUMBER = /^\d{16,40}$/u;
 const KEPT_DIGITS = 15;
 const ZEROS = /^0+$/u;
 
-/** Fewer are chance: one number in a thousand ends in three zeros. */
+/** Fewer happen at random: one number in a thousand ends in three zeros. */
 const FEWEST_ZEROS = 3;
 
 interface LongNumbers extends Cells {
@@ -42,7 +42,7 @@ interface LongNumbers extends Cells {
 
 /**
  * Columns of long numbers that a spreadsheet rounded: it keeps 15 digits and writes zeros for the rest, so
- * that two people may get the same id. A single number may end so by chance; a whole column does not.
+ * that two people may get the same id. A single number may end so at random; a whole column does not.
  */
 export function roundedColumns(header: readonly string[]): ColumnCheck {
   const columns = new Map<number, LongNumbers>();

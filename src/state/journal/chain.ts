@@ -39,7 +39,7 @@ export class Chain {
     this.#statements.append.run(links + 1, kind, name, attemptId, linkHash(before, kind, content));
   }
 
-  /** Read anew each time: another process may share the journal, and a transaction may have failed. */
+  /** Read again each time: another process may share the journal, and a transaction may have failed. */
   head(): ChainHead {
     return this.#statements.head.get() ?? { links: 0, hash: this.#origin };
   }

@@ -51,7 +51,7 @@ export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 const TROUBLE_KINDS = ['lost', 'behind', 'foreign'] as const;
 
 export class Journal {
-  /** Of this history: a journal that is made anew has another one. */
+  /** Of this history: a new journal has another one. */
   readonly id: string;
   readonly invocations: InvocationTable;
   readonly runs: RunTable;
@@ -251,7 +251,7 @@ export class Journal {
   }
 
   /**
-   * Chosen by chance when the journal is made, in hexadecimal. `hash_key` is a key of this installation:
+   * Chosen at random when the journal is made, in hexadecimal. `hash_key` is a key of this installation:
    * hashes of addresses mean nothing to somebody who has only the rows of the file.
    */
   #bytes(name: string, random: Random, count: number): string {

@@ -64,7 +64,7 @@ export class LateTable {
     return row === undefined ? undefined : { runId: row.runId, isOverdue: row.overdue === 1 };
   }
 
-  /** A contact that is sent again starts anew. */
+  /** A contact that is sent again starts over. */
   add(runId: string, sent: readonly LateKey[]): void {
     if (sent.length === 0) return;
     const acknowledgedAt = this.#clock.wallTime().toISOString();

@@ -3,7 +3,7 @@ import type { Commits } from '../storage/commits.ts';
 import { type Db, inPages } from '../storage/database.ts';
 import type { KeyedHash } from './ownership.ts';
 
-/** In place of a group's name or id, which is never empty: the account-wide list. */
+/** Instead of a group's name or id, which is never empty: the account-wide list. */
 const GLOBAL = '';
 
 /**

@@ -205,7 +205,7 @@ function readHead(db: Db, path: string): PlanHead {
   if (version !== PLAN_FORMAT_VERSION) {
     throw new PlanUnusableError(
       `The plan ${path} has format ${String(version)}; this listferry reads format ${String(PLAN_FORMAT_VERSION)}.`,
-      { hint: 'Make the plan anew with this version, or use the version that made it.' },
+      { hint: 'Make the plan again with this version, or use the version that made it.' },
     );
   }
   const row = db.prepare<[], { content: string }>('SELECT content FROM head').get();
@@ -253,7 +253,7 @@ function itemFromRow(row: FoundItem): Item {
 
 function altered(path: string, cause?: unknown): PlanUnusableError {
   return new PlanUnusableError(`The plan ${path} was altered or damaged after it was made.`, {
-    hint: 'Make the plan anew with `listferry plan`, review it, and apply that.',
+    hint: 'Make the plan again with `listferry plan`, review it, and apply that.',
     cause,
   });
 }

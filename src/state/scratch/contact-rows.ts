@@ -136,14 +136,14 @@ export class StagedContacts {
     records.number(target);
     records.number(others === undefined ? 0 : HAS_OTHERS);
     this.#writePacked(packed);
-    records.span(contactId);
-    if (others !== undefined) records.span(others);
+    records.slice(contactId);
+    if (others !== undefined) records.slice(others);
     records.end();
   }
 
   #writePacked(packed: PackedRow): void {
-    this.#rows.records.span(packed.address());
-    this.#rows.records.span(packed.values());
+    this.#rows.records.slice(packed.address());
+    this.#rows.records.slice(packed.values());
   }
 
   /** Read it before anything more is added. */

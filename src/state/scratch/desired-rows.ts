@@ -86,8 +86,8 @@ export class StagedDesired {
     records.number(row.binding);
     records.number(row.file);
     records.number(row.line);
-    records.span(packed.address());
-    records.span(packed.values());
+    records.slice(packed.address());
+    records.slice(packed.values());
     if (hasMore) records.text(others);
     if (hasMore) records.text(cleared);
     if (email !== address) records.text(email);

@@ -6,7 +6,7 @@ import { shortDigest, type ByteSlice } from '../../lib/index.ts';
 
 /** Ends a value. Texts with any of these control characters are not packed. */
 const SEPARATOR = 0x01;
-/** Begins JSON in place of the values. */
+/** Begins JSON instead of the values. */
 const AS_JSON = 0x02;
 const LINE_END = 0x0a;
 
@@ -44,7 +44,7 @@ export class PackedRow {
   }
 
   /** The same for a value in UTF-8 without control characters. */
-  span(value: ByteSlice): void {
+  slice(value: ByteSlice): void {
     this.#append(value);
     this.#bytes[this.#length++] = SEPARATOR;
   }

@@ -75,7 +75,7 @@ function checkVersion(db: Db, path: string): void {
   if (version === SNAPSHOT_FORMAT_VERSION) return;
   throw new SnapshotUnusableError(
     `The snapshot ${path} has format ${String(version)}; this listferry reads format ${String(SNAPSHOT_FORMAT_VERSION)}.`,
-    { hint: 'Make the snapshot anew with this version, or use the version that made it.' },
+    { hint: 'Make the snapshot again with this version, or use the version that made it.' },
   );
 }
 

@@ -79,7 +79,7 @@ export class EntryPartitions {
   /** `row`: all that the row says, its address included. */
   add(address: ByteSlice, row: Uint8Array, target: number, ordinal: number): void {
     const hash = this.#hash;
-    hash.ofSpan(address);
+    hash.ofSlice(address);
     const { partitionCount, blockEntries } = this.#shape;
     const partition = hash.high & (partitionCount - 1);
     const block = (this.#open[partition] ??= new Uint32Array(blockEntries * ENTRY_WORDS));
@@ -181,11 +181,11 @@ export class AddressHash {
 
   ofText(address: string): void {
     const bytes = Buffer.from(address);
-    this.ofSpan({ bytes, from: 0, to: bytes.length });
+    this.ofSlice({ bytes, from: 0, to: bytes.length });
   }
 
   /** The same for an address in UTF-8. */
-  ofSpan({ bytes, from, to }: ByteSlice): void {
+  ofSlice({ bytes, from, to }: ByteSlice): void {
     let { low, high } = this.#seeds;
     for (let index = from; index < to; index += 1) {
       const code = bytes[index] ?? 0;

@@ -72,7 +72,7 @@ export class RecordLog {
   }
 
   /** A text that is UTF-8 already. */
-  span({ bytes, from, to }: ByteSlice): void {
+  slice({ bytes, from, to }: ByteSlice): void {
     const length = to - from;
     this.#makeRoom(NUMBER_BYTES + length);
     this.#writeNumber(this.#used, length);

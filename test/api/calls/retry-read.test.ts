@@ -43,7 +43,7 @@ describe('repeating a read', () => {
   });
 
   it.each([
-    ['cannot be mended by waiting', new CredentialsRefusedError('no')],
+    ['do not go away by waiting', new CredentialsRefusedError('no')],
     ['is a fault of the program', new TypeError('a fault')],
     ['only looks like a fault of the network', new TypeError('fetch failed')],
   ])('does not try again when the error %s', async (_name, error) => {

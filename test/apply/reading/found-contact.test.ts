@@ -125,7 +125,7 @@ describe('the contact of a delete, by a look at its id', () => {
         expect(world.service.emails(contactType)).toContain('stranger@example.com');
         expect(world.service.emails()).not.toContain('ann@example.com');
         expect(endings(world, made, run)).toEqual([
-          'deleteContact ann@example.com: applied, its id belongs to another contact by now',
+          'deleteContact ann@example.com: applied, its id now belongs to another contact',
         ]);
       },
     );

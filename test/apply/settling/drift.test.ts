@@ -48,7 +48,7 @@ describe('an item whose target moved after the plan was made', () => {
       ({ service }) => {
         service.addContact('ann@example.com');
       },
-      [`createContact ann@example.com: drifted, the contact exists ${SINCE}`],
+      [`createContact ann@example.com: drifted, the contact has appeared ${SINCE}`],
     ],
     [
       'somebody changes the contact',
@@ -62,14 +62,14 @@ describe('an item whose target moved after the plan was made', () => {
       ({ service }) => {
         service.deleteContact('old@example.com');
       },
-      [`deleteContact old@example.com: drifted, the contact is gone ${SINCE}`],
+      [`deleteContact old@example.com: drifted, the contact has gone ${SINCE}`],
     ],
     [
       'somebody removes the recipient',
       ({ service }) => {
         service.removeRecipient('VIP', 'old@example.com');
       },
-      [`removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`],
+      [`removeSegmentRecipient old@example.com: drifted, the contact has gone ${SINCE}`],
     ],
     [
       'the recipient is another one of the same address',
@@ -77,7 +77,7 @@ describe('an item whose target moved after the plan was made', () => {
         service.removeRecipient('VIP', 'old@example.com');
         service.addRecipient('VIP', 'old@example.com');
       },
-      [`removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`],
+      [`removeSegmentRecipient old@example.com: drifted, the contact has gone ${SINCE}`],
     ],
     [
       'the segment is another one of the same name',
@@ -86,8 +86,8 @@ describe('an item whose target moved after the plan was made', () => {
         service.addSegment('VIP');
       },
       [
-        `addSegmentRecipient ann@example.com: drifted, the segment is gone or another one ${SINCE}`,
-        `removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`,
+        `addSegmentRecipient ann@example.com: drifted, the segment was removed or replaced ${SINCE}`,
+        `removeSegmentRecipient old@example.com: drifted, the contact has gone ${SINCE}`,
       ],
     ],
     [
@@ -96,8 +96,8 @@ describe('an item whose target moved after the plan was made', () => {
         service.deleteSegment('VIP');
       },
       [
-        `addSegmentRecipient ann@example.com: drifted, the segment is gone or another one ${SINCE}`,
-        `removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`,
+        `addSegmentRecipient ann@example.com: drifted, the segment was removed or replaced ${SINCE}`,
+        `removeSegmentRecipient old@example.com: drifted, the contact has gone ${SINCE}`,
       ],
     ],
   ])('is left alone when %s', async (_what, moves, drifted) => {

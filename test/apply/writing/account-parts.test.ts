@@ -35,7 +35,7 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      `${item}: applied, the service refused it and did it all the same`,
+      `${item}: applied, the service refused it but did it anyway`,
     ]);
     expect(finished.result.verified).toBe(true);
   });

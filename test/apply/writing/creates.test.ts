@@ -64,7 +64,7 @@ describe('creating contacts', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: applied, the service refused it and did it all the same',
+      'createContact p0001@example.com: applied, the service refused it but did it anyway',
     ]);
   });
 });

@@ -101,7 +101,7 @@ describe('contacts that are deleted', () => {
       const finished = await world.apply(made);
 
       expect(endings(world, made, finished)).toEqual([
-        'deleteContact p0010@example.com: rejected, the service said yes and did nothing',
+        'deleteContact p0010@example.com: rejected, the service acknowledged it and did nothing',
       ]);
     });
 
@@ -175,7 +175,7 @@ describe('contacts that are deleted', () => {
       expect(world.service.emails('Partners')).toEqual(['ann@example.com']);
       expect(world.service.emails()).toEqual(['ann@example.com']);
       expect(endings(world, made, finished)).toContain(
-        'deleteContact ann@example.com: drifted, the contact that it is a copy of is gone since the plan was made',
+        'deleteContact ann@example.com: drifted, the contact that it is a copy of has gone since the plan was made',
       );
     });
   });

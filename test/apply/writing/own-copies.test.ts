@@ -42,7 +42,7 @@ describe('a contact that was created twice by a late write', () => {
     ]);
     expect(run.result.verified).toBe(true);
     expect(endings(world, made, run)).toEqual([
-      'createContact ann@example.com: applied, it was created twice, since a write was carried out late; the copy is removed',
+      'createContact ann@example.com: applied, a late write created it twice; the copy was removed',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('a contact that was created twice by a late write', () => {
     const run = await world.apply(made);
 
     expect(endings(world, made, run)).toEqual([
-      expect.stringContaining('there are further contacts with this address'),
+      expect.stringContaining('other contacts have this address'),
     ]);
   });
 

@@ -37,7 +37,7 @@ it('names the file in the state directory when it is told none', async () => {
   expect(existsSync(planFile)).toBe(true);
 });
 
-it('saves invalid rows for the person who mends them, and says so by its exit code', async () => {
+it('saves invalid rows for the person who fixes them, and says so by its exit code', async () => {
   desk.writeRows([...ROWS, ['nobody', 'No Address']]);
   const terminal = recordingTerminal();
 
@@ -47,7 +47,7 @@ it('saves invalid rows for the person who mends them, and says so by its exit co
   expect(terminal.told.join('\n')).toMatch(/Rows that could not be taken: .*rejects/u);
 });
 
-it('takes the rows back that were saved and mended', async () => {
+it('takes the rows back that were saved and fixed', async () => {
   desk.writeRows([['nobody', 'Nora'], ...ROWS]);
   const out = { out: desk.path('a.plan') };
   await plan({ ...desk.options, ...OPTIONS, ...out }, recordingTerminal());
@@ -55,9 +55,9 @@ it('takes the rows back that were saved and mended', async () => {
     (name) => !name.includes('.'),
   );
   const saved = desk.path(`state/rejects/${folder}/shop/contacts.csv`);
-  const mended = readFileSync(saved, 'utf8').replace('"nobody"', '"nora@example.com"');
+  const fixed = readFileSync(saved, 'utf8').replace('"nobody"', '"nora@example.com"');
 
-  writeFileSync(desk.path('config/contacts.csv'), mended);
+  writeFileSync(desk.path('config/contacts.csv'), fixed);
   const terminal = recordingTerminal();
   const code = await plan({ ...desk.options, ...OPTIONS, ...out }, terminal);
 

@@ -176,7 +176,7 @@ async function planned(spec: SourceSpec) {
   return plan;
 }
 
-/** Plans, saves what could not be taken, mends the address and plans with that file alone. */
+/** Plans, saves what could not be taken, fixes the address and plans with that file alone. */
 async function givenBack(spec: SourceSpec, specOf: (path: string) => SourceSpec) {
   const first = await planned(spec);
   saveRejectedRows(first, join(directory, 'rejects'));
@@ -214,7 +214,7 @@ function database(path: string): void {
   db.close();
 }
 
-describe('a row that is mended and given back', () => {
+describe('a row that is fixed and given back', () => {
   const json = [ANN, BOB].map((row) =>
     JSON.stringify(Object.fromEntries(HEADER.map((name, index) => [name, row[index]]))),
   );

@@ -25,27 +25,27 @@ interface Taken {
   readonly end: number;
 }
 
-function newSpool(): StagedContacts {
+function newStaged(): StagedContacts {
   const home = { kind: 'memory' } as const;
   return new StagedContacts({ records: home, entries: { bytes: home, seeds: SEEDS } }, LAYOUT);
 }
 
 /** The row taken from one element. */
 function takenFrom(element: string | Buffer): Taken {
-  const spool = newSpool();
+  const staged = newStaged();
   const owners = new Set<string>();
-  const intake = new SliceIntake({ targets: TARGETS, countries: COUNTRIES, owners, spool });
+  const intake = new SliceIntake({ targets: TARGETS, countries: COUNTRIES, owners, staged });
   const end = intake.take(Buffer.from(element), 0);
-  return { rows: rowsIn(spool), owners: [...owners], end };
+  return { rows: rowsIn(staged), owners: [...owners], end };
 }
 
 /** What is made of the same element by parsing it. */
 function parsedFrom(text: string): Taken {
-  const spool = newSpool();
+  const staged = newStaged();
   const intake = new ContactIntake(TARGETS, COUNTRIES);
   const row = intake.rowOf(parseContact(JSON.parse(text)));
-  if (row !== undefined) spool.add(row);
-  return { rows: rowsIn(spool), owners: [...intake.owners], end: Buffer.byteLength(text) };
+  if (row !== undefined) staged.add(row);
+  return { rows: rowsIn(staged), owners: [...intake.owners], end: Buffer.byteLength(text) };
 }
 
 const SEEDS = { low: 11, high: 12 };

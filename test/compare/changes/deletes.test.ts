@@ -19,7 +19,7 @@ describe('a mirror', () => {
     ['a row without consent', ['ann@example.com', 'India', '', 'unconfirmed'], {}],
     ['an invalid row', ['ann@example.com', 'Atlantis', '', 'subscribed'], {}],
     ['a row of unknown status', ['ann@example.com', 'India', '', 'who knows'], {}],
-    ['a row with too many cells', [...ANN, 'surplus'], {}],
+    ['a row with too many cells', [...ANN, 'extra'], {}],
     ['a row that where excludes', ANN, { where: { City: ['Ulm'] } }],
     [
       'an invalid row that where excludes',
@@ -165,7 +165,10 @@ describe('who is too many', () => {
     }
   }
 
-  async function surplus(into: Partial<WorldSync>, sync: Partial<WorldSync>): Promise<string[]> {
+  async function extraContacts(
+    into: Partial<WorldSync>,
+    sync: Partial<WorldSync>,
+  ): Promise<string[]> {
     const plan = await story(
       { sources: { crm: ROWS }, syncs: [{ sources: ['crm'], ...into, ...sync }] },
       {
@@ -183,25 +186,25 @@ describe('who is too many', () => {
     ['a segment', { segment: 'VIP' }],
   ])('in %s', (_what, into) => {
     it('nobody is too many without a mirror and without a wish to remove copies', async () => {
-      expect(await surplus(into, {})).toEqual([]);
+      expect(await extraContacts(into, {})).toEqual([]);
     });
 
     it('a mirror takes whom no row mentions, with all copies of them, and no copy of others', async () => {
-      expect(await surplus(into, { mode: 'mirror' })).toEqual([
+      expect(await extraContacts(into, { mode: 'mirror' })).toEqual([
         'zoe@example.com gone',
         'zoe@example.com gone',
       ]);
     });
 
     it('copies are taken where that is asked for, of everybody', async () => {
-      expect(await surplus(into, { duplicates: 'remove' })).toEqual([
+      expect(await extraContacts(into, { duplicates: 'remove' })).toEqual([
         'ann@example.com duplicate',
         'zoe@example.com duplicate',
       ]);
     });
 
     it('each is taken once where both are asked for', async () => {
-      expect(await surplus(into, { mode: 'mirror', duplicates: 'remove' })).toEqual([
+      expect(await extraContacts(into, { mode: 'mirror', duplicates: 'remove' })).toEqual([
         'zoe@example.com gone',
         'ann@example.com duplicate',
         'zoe@example.com duplicate',

@@ -84,7 +84,7 @@ describe('a row', () => {
       address: 'a@example.test',
       email: 'A@example.test',
       column: '',
-      fault: { code: 'cells-surplus', cells: 3, columns: 2 },
+      fault: { code: 'too-many-cells', cells: 3, columns: 2 },
     });
   });
 
@@ -124,7 +124,7 @@ describe('a row', () => {
   });
 
   it.each([
-    [['', 'ok', 'x'], { column: '', fault: { code: 'cells-surplus', cells: 3, columns: 2 } }],
+    [['', 'ok', 'x'], { column: '', fault: { code: 'too-many-cells', cells: 3, columns: 2 } }],
     [['', 'ok'], { column: 'email', fault: { code: 'address-blank' }, status: 'subscribed' }],
     [['Total: 7', 'gone'], { column: 'email', fault: { code: 'address-without-at' } }],
     [

@@ -58,7 +58,7 @@ function htmlOf(rejects: Iterable<Reject>): string {
 
 describe('rejects', () => {
   it('shows where each row stands and what is wrong with it', () => {
-    const fault = { code: 'cells-surplus', cells: 14, columns: 2 } as const;
+    const fault = { code: 'too-many-cells', cells: 14, columns: 2 } as const;
 
     const html = htmlOf([REJECT, { ...REJECT, line: 401, column: '', fault }]);
 

@@ -12,11 +12,11 @@ describe('the sentence for the reason of an item', () => {
     ],
     [
       { code: 'applied-otherwise', fields: ['city', 'state'], wasRefused: true },
-      'the service stored city, state in another form; the service refused it and did it all the same',
+      'the service stored city, state in another form; the service refused it but did it anyway',
     ],
     [
       { code: 'applied-otherwise', fields: [], wasRefused: true },
-      'the service refused it and did it all the same',
+      'the service refused it but did it anyway',
     ],
     [
       { code: 'changed-by-another', found: 'gone' },
@@ -28,7 +28,7 @@ describe('the sentence for the reason of an item', () => {
     ],
     [
       { code: 'left-in-source', standing: 'no-consent' },
-      'its source has no consent for the address any more',
+      'its source no longer has consent for the address',
     ],
     [{ code: 'suppressions-unseen', count: 2 }, '2 suppressions were never seen'],
   ])('of %j', (reason, words) => {

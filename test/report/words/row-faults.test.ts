@@ -14,7 +14,7 @@ it.each<[RowFault, string]>([
   ],
   [{ code: 'cell-missing', cells: 2 }, 'is not there: the row is too short'],
   [{ code: 'cell-missing', cells: 2, columns: 3 }, 'is not there: the row has 2 of 3 cells'],
-  [{ code: 'cells-surplus', cells: 14, columns: 3 }, 'has 14 cells where the header has 3'],
+  [{ code: 'too-many-cells', cells: 14, columns: 3 }, 'has 14 cells where the header has 3'],
   [{ code: 'status-unknown', word: 'maybe' }, 'is no status that is known: "maybe"'],
   [{ code: 'status-unknown' }, 'is no status that is known'],
   [{ code: 'flag-unknown', word: '2' }, 'is neither yes nor no: "2"'],

@@ -123,7 +123,7 @@ function small(text: string | undefined): string {
   return (text ?? '').toLowerCase();
 }
 
-/** The log of a write is intent, sent, outcome; with several lanes the intents of others lie between. */
+/** The log of a write is intent, sent, outcome; with several writers at once the intents of others lie between. */
 function withoutIntent({ events }: Evidence): string[] {
   const open = new Map<string, number>();
   const breaks: string[] = [];

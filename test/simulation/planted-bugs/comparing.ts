@@ -8,7 +8,7 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   {
     name: 'cut-list-is-whole',
     file: STREAM_LIST,
-    find: '    if (error instanceof ListMalformedError) throw malformedList(call.endpointId, error);',
+    find: '    if (error instanceof ListMalformedError) throw malformedList(endpointId, error);',
     replace: `    if (error instanceof ListMalformedError) {
       return { kind: 'list', rowCount: 0, bodyBytes: 0, sha256: '' };
     }`,

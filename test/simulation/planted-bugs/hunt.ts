@@ -30,14 +30,14 @@ export async function huntEach(
 ): Promise<readonly HuntEnd[]> {
   const waiting = [...bugs];
   const ends: HuntEnd[] = [];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
       const end = await hunt(bug, limits);
       ends.push(end);
       limits.tell(end);
     }
   };
-  await Promise.all(Array.from({ length: limits.processes }, lane));
+  await Promise.all(Array.from({ length: limits.processes }, worker));
   return ends;
 }
 

@@ -106,7 +106,7 @@ export function reasonAgainst(
 ): 'said no' | 'unread' | 'unwanted' | undefined {
   if (isToBeSuppressed(placed.address, leg) || hasLeft(placed, leg)) return 'said no';
   const { global, group } = leg.rules;
-  const asked = [...global, ...group, ...feeding(placed.place, leg.rules)];
+  const asked = [...global, ...group, ...sourcesInto(placed.place, leg.rules)];
   if (inTrouble(leg).some((name) => asked.includes(name))) return 'unread';
   return isWanted(placed, leg) ? undefined : 'unwanted';
 }
@@ -118,7 +118,7 @@ export function isToBeSuppressed(address: string, { rules, now }: Asked): boolea
 
 /** A row for the place decides; where there is none any more, whatever row there is. */
 function hasLeft({ place, address }: Placed, { rules, now }: Asked): boolean {
-  const sources = feeding(place, rules);
+  const sources = sourcesInto(place, rules);
   const telling = sources
     .flatMap((name) =>
       rowsOf(address, name, now).filter((row) => isFor(place, { row, of: name }, rules)),
@@ -130,7 +130,7 @@ function hasLeft({ place, address }: Placed, { rules, now }: Asked): boolean {
 
 /** Whether a row asks for mail to the person there. */
 function isWanted({ place, address }: Placed, { rules, now }: Asked): boolean {
-  return feeding(place, rules).some((name) =>
+  return sourcesInto(place, rules).some((name) =>
     rowsOf(address, name, now).some(
       (row) =>
         isFor(place, { row, of: name }, rules) &&
@@ -159,7 +159,7 @@ function isByList(place: string, rules: WaitRules): boolean {
   return rules.isByList && place !== SEGMENT;
 }
 
-function feeding(place: string, { isByList: byList, hasShop }: WaitRules): SourceName[] {
+function sourcesInto(place: string, { isByList: byList, hasShop }: WaitRules): SourceName[] {
   const isCrm = place === SEGMENT || place === 'Newsletter' || byList;
   return [
     ...(isCrm ? (['crm'] as const) : []),

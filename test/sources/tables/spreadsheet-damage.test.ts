@@ -18,7 +18,7 @@ describe('long numbers that a spreadsheet rounded', () => {
     ]);
   });
 
-  it('adds up the zeros of shorter ones, since one of them may end so by chance', () => {
+  it('adds up the zeros of shorter ones, since one of them may end so at random', () => {
     expect(told('1234567890123450')).toEqual([]);
     expect(told('1234567890123450', '2234567890123450', '3234567890123450')).toHaveLength(1);
   });

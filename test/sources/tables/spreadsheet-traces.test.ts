@@ -21,8 +21,8 @@ describe('removing the traces of a spreadsheet', () => {
     ['="a"&"b"', '="a"&"b"'],
     ['=""', ''],
     ['="', '="'],
-  ])('makes %s into %s', (cell, mended) => {
-    expect(traceReader([]).clean({ line: 2, cells: ['a', cell] }).cells).toEqual(['a', mended]);
+  ])('makes %s into %s', (cell, fixed) => {
+    expect(traceReader([]).clean({ line: 2, cells: ['a', cell] }).cells).toEqual(['a', fixed]);
   });
 
   it('returns the same row if it has no traces', () => {

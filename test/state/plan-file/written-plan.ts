@@ -30,7 +30,7 @@ export const REJECTS: readonly Reject[] = [
     file: 'exports/a.csv',
     line: 3,
     column: '',
-    fault: { code: 'cells-surplus', cells: 3, columns: 2 },
+    fault: { code: 'too-many-cells', cells: 3, columns: 2 },
   },
 ];
 

@@ -61,20 +61,20 @@ describe('staged contacts', () => {
   });
 
   it('keeps the same of a contact in bytes', () => {
-    const span = (text: string): ByteSlice => ({
+    const sliceOf = (text: string): ByteSlice => ({
       bytes: Buffer.from(text),
       from: 0,
       to: text.length,
     });
     const packed = new PackedRow();
-    packed.open(span(ada));
-    packed.span(span('Ulm'));
+    packed.open(sliceOf(ada));
+    packed.slice(sliceOf('Ulm'));
     packed.text('');
     const inBytes = stagedFrom([]);
 
     inBytes.addSlices({
-      ...{ target: 0, address: span(ada), contactId: span('1'), packed },
-      others: span('{"state":"BW"}'),
+      ...{ target: 0, address: sliceOf(ada), contactId: sliceOf('1'), packed },
+      others: sliceOf('{"state":"BW"}'),
     });
 
     expect(rowsIn(inBytes)).toEqual(rowsIn(stagedFrom(THREE.slice(0, 1))));

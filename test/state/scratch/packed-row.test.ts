@@ -10,7 +10,7 @@ import {
   unpacked,
 } from '../../../src/state/scratch/packed-row.ts';
 
-function spanOf(text: string): ByteSlice {
+function sliceOf(text: string): ByteSlice {
   const bytes = Buffer.from(`"${text}"`);
   return { bytes, from: 1, to: bytes.length - 1 };
 }
@@ -61,8 +61,8 @@ describe('the values', () => {
     fc.assert(
       fc.property(rows, ([address, values]) => {
         const fromBytes = new PackedRow();
-        fromBytes.open(spanOf(address));
-        for (const value of values) fromBytes.span(spanOf(value));
+        fromBytes.open(sliceOf(address));
+        for (const value of values) fromBytes.slice(sliceOf(value));
 
         expect(valuesOf(fromBytes)).toEqual({ values });
         expect(bytesText(fromBytes.row())).toBe(bytesText(packed(address, values).row()));

@@ -173,7 +173,7 @@ describe('the hash of an address', () => {
         const bytes = Buffer.from(`<${address}>`);
         const hash = new AddressHash(SEEDS);
 
-        hash.ofSpan({ bytes, from: 1, to: bytes.length - 1 });
+        hash.ofSlice({ bytes, from: 1, to: bytes.length - 1 });
 
         expect(`${String(hash.low)}/${String(hash.high)}`).toBe(hashOf(address));
       }),

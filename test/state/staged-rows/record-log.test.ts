@@ -51,7 +51,7 @@ function write(log: RecordLog, part: Part): void {
     log.text(part.text);
   } else {
     const bytes = Buffer.from(`<${part.span}>`);
-    log.span({ bytes, from: 1, to: bytes.length - 1 });
+    log.slice({ bytes, from: 1, to: bytes.length - 1 });
   }
 }
 

@@ -13,7 +13,7 @@ function rowsWith(pattern: string | RegExp, replacement: string): readonly strin
   return ROWS.map((row) => row.replace(pattern, replacement));
 }
 
-const MEND_ROWS = 'Mend the rows that the file of rejects lists, and run again.';
+const FIX_ROWS = 'Fix the rows that the file of rejects lists, and run again.';
 
 export const columns: StoryGroup = {
   title: 'Columns and rows',
@@ -98,7 +98,7 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column E-Mail', 'contacts.csv line 2', 'state/rejects/'],
-      advice: MEND_ROWS,
+      advice: FIX_ROWS,
     },
     {
       input: 'One address is invalid',
@@ -106,7 +106,7 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['1 × column E-Mail', 'contacts.csv line 22', 'state/rejects/'],
-      advice: MEND_ROWS,
+      advice: FIX_ROWS,
     },
     {
       input: 'A country that the service does not know',
@@ -114,7 +114,7 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column Land: is no country', 'contacts.csv line 2', 'state/rejects/'],
-      advice: MEND_ROWS,
+      advice: FIX_ROWS,
     },
     {
       input: 'No country at all, and no defaultCountry',
@@ -139,7 +139,7 @@ export const columns: StoryGroup = {
       command: 'plan',
       exitCode: 3,
       names: ['20 × column Status: is no status', 'contacts.csv line 2', 'state/rejects/'],
-      advice: 'Give the word a meaning in `status.map`, or mend the rows.',
+      advice: 'Give the word a meaning in `status.map`, or fix the rows.',
     },
     {
       input: 'A contact type that is not there, in `update-only`',

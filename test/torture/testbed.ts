@@ -36,7 +36,7 @@ export interface RunOptions {
 /** No command of these small accounts takes so long; what does is stuck. */
 const LONGEST_RUN_MS = 120_000;
 
-export class Lane {
+export class Testbed {
   readonly scenario: Scenario;
   readonly directory: string;
   readonly #clock: Clock = systemClock();
@@ -45,16 +45,16 @@ export class Lane {
   #watch: Watch | undefined;
 
   /** Opens a place in which everything is ready for the scenario's command. */
-  static async open(command: BuiltCommand, scenario: Scenario): Promise<Lane> {
-    const lane = new Lane(command, { scenario, sandbox: await startSandbox(SANDBOX) });
-    lane.#furnish();
+  static async open(command: BuiltCommand, scenario: Scenario): Promise<Testbed> {
+    const testbed = new Testbed(command, { scenario, sandbox: await startSandbox(SANDBOX) });
+    testbed.#furnish();
     if (scenario.planFile !== undefined) {
-      const file = join(lane.#place, scenario.planFile);
-      const prepared = await lane.runHere(['plan', '--out', file]);
+      const file = join(testbed.#place, scenario.planFile);
+      const prepared = await testbed.runHere(['plan', '--out', file]);
       if (prepared.code !== 0) throw new Error(`planning failed: ${prepared.output}`);
     }
-    copyTree(lane.#place, lane.#original);
-    return lane;
+    copyTree(testbed.#place, testbed.#original);
+    return testbed;
   }
 
   private constructor(
@@ -88,7 +88,7 @@ export class Lane {
     const [program, ...words] = [...under, process.execPath, '--import', hook];
     const child = spawn(program, [...words, this.#command.main, ...args], {
       cwd: this.#place,
-      // Locks and whatever else is the user's stay in the lane.
+      // Locks and whatever else is the user's stay in the testbed.
       env: userAt(this.#place),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
