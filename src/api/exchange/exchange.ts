@@ -59,9 +59,8 @@ export async function exchange(
 ): Promise<WireResponse> {
   const limit: Limit = { ...options, controller: new AbortController() };
   const sentMs = options.clock.monotonicMs();
-  const silence = new TimeLimitError(`nothing came for ${seconds(options.timeoutMs)}`);
   const sending = options.send(request, limit.controller.signal);
-  const response = await within(sending, options.timeoutMs, silence, limit);
+  const response = await within(sending, silence(options.timeoutMs), limit);
   const isList = response.status >= 200 && response.status < 300;
   const capBytes = (isList ? options.listCapBytes : undefined) ?? Infinity;
   const pace = capBytes === Infinity ? smallPace(limit, sentMs) : listPace(limit, sentMs);
@@ -75,10 +74,23 @@ interface Limit extends ExchangeOptions {
 }
 
 /** How long the next piece may take, and what it means when it takes longer. */
-type Pace = (bodyBytes: number) => { readonly waitMs: number; readonly late: TransportError };
+type Pace = (bodyBytes: number) => Patience;
+
+/** `late` makes its error only when it is needed, since an error's stack takes long to gather. */
+interface Patience {
+  readonly waitMs: number;
+  readonly late: () => TransportError;
+}
+
+function silence(timeoutMs: number): Patience {
+  return {
+    waitMs: timeoutMs,
+    late: () => new TimeLimitError(`nothing came for ${seconds(timeoutMs)}`),
+  };
+}
 
 function smallPace({ clock, timeoutMs }: Limit, sentMs: number): Pace {
-  const late = new TimeLimitError(`the answer was not whole within ${seconds(timeoutMs)}`);
+  const late = () => new TimeLimitError(`the answer was not whole within ${seconds(timeoutMs)}`);
   return () => ({ waitMs: Math.max(0, sentMs + timeoutMs - clock.monotonicMs()), late });
 }
 
@@ -89,18 +101,19 @@ function listPace({ clock, timeoutMs }: Limit, sentMs: number): Pace {
   return (bodyBytes) => {
     const nowMs = clock.monotonicMs();
     if (bodyBytes - lap.bytes >= LEAST_PROGRESS_BYTES) lap = { startedMs: nowMs, bytes: bodyBytes };
-    const left = [
+    const left: Patience[] = [
       {
         waitMs: sentMs + wholeMs - nowMs,
-        late: new EndlessListError(`it had no end after ${seconds(wholeMs)}`),
+        late: () => new EndlessListError(`it had no end after ${seconds(wholeMs)}`),
       },
       {
         waitMs: lap.startedMs + lapMs - nowMs,
-        late: new TimeLimitError(
-          `less than ${String(LEAST_PROGRESS_BYTES)} bytes came within ${seconds(lapMs)}`,
-        ),
+        late: () =>
+          new TimeLimitError(
+            `less than ${String(LEAST_PROGRESS_BYTES)} bytes came within ${seconds(lapMs)}`,
+          ),
       },
-      { waitMs: timeoutMs, late: new TimeLimitError(`nothing came for ${seconds(timeoutMs)}`) },
+      silence(timeoutMs),
     ];
     const soonest = left.reduce((first, next) => (next.waitMs < first.waitMs ? next : first));
     return { ...soonest, waitMs: Math.max(0, soonest.waitMs) };
@@ -111,12 +124,7 @@ function seconds(durationMs: number): string {
   return `${String(durationMs / 1_000)} s`;
 }
 
-async function within<T>(
-  work: Promise<T>,
-  waitMs: number,
-  late: TransportError,
-  limit: Limit,
-): Promise<T> {
+async function within<T>(work: Promise<T>, { waitMs, late }: Patience, limit: Limit): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const give = (error: TransportError): void => {
       finish();
@@ -127,7 +135,7 @@ async function within<T>(
       give(new ExchangeInterruptedError());
     };
     const cancelTimer = limit.clock.after(waitMs, () => {
-      give(late);
+      give(late());
     });
     const finish = (): void => {
       cancelTimer();
@@ -150,8 +158,7 @@ async function* limitedBody(
   let bodyBytes = 0;
   try {
     for (;;) {
-      const { waitMs, late } = pace(bodyBytes);
-      const step = await within(iterator.next(), waitMs, late, limit);
+      const step = await within(iterator.next(), pace(bodyBytes), limit);
       if (step.done === true) {
         ended = true;
         return;
