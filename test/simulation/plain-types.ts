@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { register, type LoadHook } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { transformSync } from 'rolldown/utils';
 
 const OWN_FILE = /^file:(?!.*\/node_modules\/).*\.ts$/u;
 
@@ -15,9 +15,9 @@ if (isMainThread) register(import.meta.url);
 
 export const load: LoadHook = async (url, context, nextLoad) => {
   if (!OWN_FILE.test(url)) return await nextLoad(url, context);
-  const text = await readFile(fileURLToPath(url), 'utf8');
-  const { outputText } = transpileModule(text, {
-    compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },
-  });
-  return { format: 'module', source: outputText, shortCircuit: true };
+  const path = fileURLToPath(url);
+  const { code, errors } = transformSync(path, await readFile(path, 'utf8'), { tsconfig: false });
+  const [error] = errors;
+  if (error !== undefined) throw error;
+  return { format: 'module', source: code, shortCircuit: true };
 };
