@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { transformSync } from 'rolldown/utils';
 import { programHere, type BuiltProgram } from './built-program.ts';
 import { copyTree } from './copy-tree.ts';
 
@@ -46,14 +46,11 @@ export function copyBuiltCommand(change: (build: string) => void = () => undefin
 
 /** The killed process runs without a loader for TypeScript, which would take most of its time. */
 function transpile(file: URL, directory: string): string {
-  const { outputText } = transpileModule(readFileSync(file, 'utf8'), {
-    compilerOptions: {
-      module: ModuleKind.ESNext,
-      target: ScriptTarget.ES2023,
-      rewriteRelativeImportExtensions: true,
-    },
+  const { code } = transformSync(file.pathname, readFileSync(file, 'utf8'), {
+    tsconfig: false,
+    typescript: { rewriteImportExtensions: true },
   });
   const path = join(directory, basename(file.pathname, '.ts') + '.js');
-  writeFileSync(path, outputText);
+  writeFileSync(path, code);
   return path;
 }
