@@ -1,4 +1,4 @@
-// The zip of an audience as Mailchimp makes it, with invented people: whoever left is in a member of its
+// The zip of an audience as Mailchimp makes it, with invented people: people who left are in a member of its
 // own, and what each member is can only be told by its columns and its name.
 import { zipOf } from '../sources/zip-writer.ts';
 

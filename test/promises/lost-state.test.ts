@@ -141,7 +141,7 @@ describe('P7: a kill between the journal and its witness', () => {
     expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
   });
 
-  it('takes an acceptance for given that was not witnessed any more', async () => {
+  it('keeps an acceptance that has lost its witness', async () => {
     const older = work.copyJournal();
     expect(await work.sync()).toBe(0);
     work.putJournalBack(older);

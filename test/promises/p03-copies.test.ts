@@ -1,4 +1,4 @@
-// P3, "No contact twice", for people who are there twice: whoever made the copies, every run says so, and
+// P3, "No contact twice", for people who are there twice: no matter who made the copies, every run says so, and
 // none is verified that left some of its own.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';

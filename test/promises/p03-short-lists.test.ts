@@ -1,4 +1,4 @@
-// P3 and P5 over a contact list that looks whole and is not: whoever is not listed may be there all the
+// P3 and P5 over a contact list that looks whole and is not: contacts that are not listed may be there all the
 // same, so nobody is created a second time, and nobody is deleted.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';

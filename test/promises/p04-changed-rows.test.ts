@@ -33,7 +33,7 @@ function annIs(status: string): string[][] {
 /** What the rows become while the plan waits, and why Ann is not created. */
 const CHANGES: readonly [string, readonly (readonly string[])[], string][] = [
   ['says a word that nobody understands', annIs('widerspruch'), INVALID],
-  ['says nothing of consent any more', annIs(''), INVALID],
+  ['no longer says anything about consent', annIs(''), INVALID],
   ['has lost its country', [HEADER, ANN.with(3, ''), BOB], INVALID],
   ['has too few cells to have a status', [HEADER, ANN.slice(0, 4), BOB], INVALID],
   ['is gone', [HEADER, BOB], GONE],
@@ -186,7 +186,7 @@ describe('P4: somebody whom a row still wants', () => {
     expect(result.verdicts).toMatchObject({ applied: 2, drifted: 0 });
   });
 
-  it('is created, whoever of the sources wants her by now', async () => {
+  it('is created, whichever source wants her by now', async () => {
     const shop = [HEADER, ANN];
     const syncs = [{ sources: ['crm', 'shop'] }];
     const world = worldWithPeople({ sources: { crm: PEOPLE, shop: [HEADER] }, syncs });

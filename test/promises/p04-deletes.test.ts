@@ -116,7 +116,7 @@ describe('P4: deleting a contact never removes its suppression', () => {
     ]);
   });
 
-  it('is told as unknown where the service takes no suppression any more', async () => {
+  it('is reported as unknown once the service refuses suppressions', async () => {
     const world = worldForgetting();
     const made = await world.plan();
     world.fateOf = ({ endpoint }) =>

@@ -1,5 +1,5 @@
 // P4 in the words of the sources: a good word beside one that nobody knows is no consent, and a column of
-// bounces, complaints or erasures is never passed over without a word.
+// bounces, complaints or erasures is never skipped silently.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -249,7 +249,7 @@ describe('P4: undoing a run lifts no suppression', () => {
 
     const { result } = await world.sync();
 
-    // The suppression, and the delete of the contact that no row mentions any more.
+    // The suppression, and the delete of the contact that no row mentions now.
     expect(result.verdicts).toMatchObject({ applied: 2, rejected: 0 });
     expect(world.service.suppressed()).toEqual(['bob@example.com', 'robert@example.com']);
     expect(world.service.emails()).toEqual(['ann@example.com']);

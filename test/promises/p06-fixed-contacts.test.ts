@@ -75,7 +75,7 @@ async function refused(): Promise<{ run: FinishedRun; plan: PlanOfRun }> {
 const shorten = (text: string): string => text.replace(TOO_LONG, 'Ann');
 
 describe('P6: a contact that the service rejected and that is handed back corrected', () => {
-  it('is taken, and nothing is told of it any more', async () => {
+  it('is taken, and no longer reported', async () => {
     const { run, plan } = await refused();
     handBack(run, plan, shorten);
 

@@ -163,7 +163,7 @@ describe('P14: a tripped maxSuppress', () => {
     expect(world.journal.runs.parked()).toBeNull();
   });
 
-  it('leaves whoever moves where he is until he may be added where he goes', async () => {
+  it('leaves a contact that moves where it is until it can be added to its new type', async () => {
     const move = {
       syncs: [{ sources: ['crm'], contactTypeFrom: 'First name', mode: 'mirror' }],
     } as const;

@@ -13,7 +13,7 @@ export type SeenEvent =
   | { readonly kind: 'crash'; readonly atMs: number; readonly where: string }
   /** Of the verb that was noted last, where it did not crash; stopped where it could not finish. */
   | { readonly kind: 'ended'; readonly atMs: number; readonly stopped: StopReason | undefined }
-  /** A dripping answer to which nobody listens any more. */
+  /** A dripping answer that nobody reads now. */
   | {
       readonly kind: 'heard';
       readonly atMs: number;

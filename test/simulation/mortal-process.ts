@@ -1,5 +1,5 @@
 // A process that may die: at any request, or before or after any commit of its journal. Once dead it
-// neither commits nor sends, so that what still runs of it does nothing any more.
+// neither commits nor sends, so that what still runs of it has no effect.
 import type { AttemptEnd, Intent } from '../../src/state/journal/item-states.ts';
 import type { Journal } from '../../src/state/index.ts';
 import type { SeenEvent } from './evidence.ts';

@@ -23,12 +23,12 @@ import type { Scenario } from './scenario.ts';
 const TROUBLED_RESUMES = 5;
 const MOST_RESUMES = 9;
 
-/** No seed needs a tenth of it: whoever gets here goes round in a circle. */
+/** No seed needs a tenth of it: one that gets here goes round in a circle. */
 const MOST_REQUESTS = 6_000;
 
 const EMPTY_RUN_EVERY = 8;
 
-/** After this long nothing can be under way any more, not even what is very late. */
+/** After this long nothing can be under way, however late it was. */
 const DRAIN_MS = 3_600_000;
 
 /** Reading every country of the world again and again took a fifth of the time. */

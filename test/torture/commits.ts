@@ -1,4 +1,4 @@
-// Stands between better-sqlite3 and whoever uses it, at the moment of each commit.
+// Stands between better-sqlite3 and its user at the moment of each commit.
 import Database from 'better-sqlite3';
 
 /** Of the native class that better-sqlite3 does not export; its types know no `readonly` statement. */

@@ -1,5 +1,5 @@
 // Bugs planted into a copy of the built command, each of which lets a write leave before its intent is
-// safe: whoever looks on has to notice every one.
+// safe: an observer has to notice every one.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

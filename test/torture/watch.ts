@@ -23,7 +23,7 @@ export interface WatchOptions {
   readonly kill: () => void;
   /** What is on the disk at this moment. */
   readonly journal: () => LeftJournal;
-  /** Carries out a request of which the process knows nothing any more. */
+  /** Carries out a request that the process has forgotten. */
   readonly carryOut: (request: SandboxRequest) => void;
 }
 

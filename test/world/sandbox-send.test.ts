@@ -46,7 +46,7 @@ describe('a service whose lists are late', () => {
 });
 
 describe('an answer that drips', () => {
-  it('is told of when nobody listens to it any more', async () => {
+  it('is reported once nobody listens', async () => {
     const world = worldWithAnne({});
     const heard: HeardDrip[] = [];
     world.heard = (drip) => heard.push(drip);

@@ -94,7 +94,7 @@ export interface SandboxLine {
   readonly clock: Clock;
   /** Asked anew for each request, so that a test may change it at any time. */
   readonly fateOf: () => FateOf;
-  /** Told when nobody listens to a dripping answer any more. */
+  /** Called once nobody listens to a dripping answer. */
   readonly heard?: (drip: HeardDrip) => void;
 }
 

@@ -83,7 +83,7 @@ export class World {
   /** Aborted by a test to stop a run; a new one stands for a new process. */
   drain = new AbortController();
   config: WorldConfig = { sources: {}, syncs: [] };
-  /** Nobody knows any more what earlier runs did. */
+  /** What earlier runs did has been forgotten. */
   stateLost = false;
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';

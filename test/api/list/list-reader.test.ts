@@ -111,7 +111,7 @@ describe('reading a list', () => {
       ['an element that is a number', '{"status":"success","message":{"rows":[{"id":1},2]}}'],
       ['an element that is an array', '{"status":"success","message":{"rows":[[]]}}'],
       ['an element of null', '{"status":"success","message":{"rows":{"0":null}}}'],
-      ['one record in place of a list', '{"status":"success","message":{"rows":{"id":1}}}'],
+      ['one record instead of a list', '{"status":"success","message":{"rows":{"id":1}}}'],
       ['a list that is a text', '{"status":"success","message":{"rows":"none"}}'],
       ['a list that is false', '{"status":"success","message":{"rows":false}}'],
       ['a missing list', '{"status":"success","message":{"other":[]}}'],

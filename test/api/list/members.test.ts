@@ -83,7 +83,7 @@ describe('reading elements without some of their members', () => {
   it.each([
     ['an element that is a number', '[7]'],
     ['an element that is an array', '[[]]'],
-    ['one record in place of a list', '{"id":1}'],
+    ['one record instead of a list', '{"id":1}'],
     ['a value of more than a mebibyte', `[{"html":"${'x'.repeat(1_048_577)}"}]`],
     ['deep nesting', `[{"a":${'['.repeat(70)}${']'.repeat(70)}}]`],
     ['a cut list', '[{"a":1}'],

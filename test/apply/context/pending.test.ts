@@ -177,7 +177,7 @@ describe('what guards hold back', () => {
       ).not.toHaveProperty('updateContact');
     });
 
-    it('are creates, with whoever moves and whoever gets another address', async () => {
+    it('are creates, with contacts that move or get another address', async () => {
       const items = await itemsByKind();
       const gone = items.get('deleteContact') as ItemOf<'deleteContact'>;
       const changed = items.get('updateContact') as ItemOf<'updateContact'>;

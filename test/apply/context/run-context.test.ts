@@ -56,7 +56,7 @@ describe('the way out for writes', () => {
     fail(error: Error): void;
   }
 
-  /** Requests that left, in their order, and what became of them for whoever sent them. */
+  /** Requests that left, in their order, and what their sender learned of them. */
   function counterOf(sending: Sending) {
     const left: Request[] = [];
     const send = (name: string): Promise<string | undefined> =>

@@ -144,7 +144,7 @@ describe('the contact of a delete, by a look at its id', () => {
       expect(world.sandbox.requests.get('contacts/delete')).toBe(1);
     });
 
-    it('is not sent where nobody has the id any more', async () => {
+    it('is not sent when no contact has the id', async () => {
       const world = worldWithStranger({ list_staleness: 'seconds(400)' });
       await world.clock.advance(1_000_000);
 

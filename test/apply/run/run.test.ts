@@ -160,7 +160,7 @@ describe('a run', () => {
 
     const { result } = await world.resume(made);
 
-    // The first waited as it was asked to, and whoever resumes waits for the quiet period.
+    // The first waited as it was asked to, and the resume waits for the quiet period.
     expect(result.seconds).toBeGreaterThanOrEqual(60 + 120);
   });
 

@@ -81,7 +81,7 @@ describe('an attempt', () => {
     expect(run.journal.items.get(run.runId, 1)).toMatchObject({ state: 'absent', attempts: 0 });
   });
 
-  it('lets no prepared write leave any more where the journal takes no intent', async () => {
+  it('sends no prepared write when the journal cannot take its intent', async () => {
     const { run } = runWithBudget(0);
     const begin = vi.spyOn(run.journal.items, 'begin').mockRejectedValue(new Error('no room'));
     const send = async (): Promise<Outcome> => ({

@@ -117,7 +117,7 @@ describe('uploads', () => {
       },
     );
 
-    it('risks no row any more once a form has arrived', async () => {
+    it('risks no further row once a form has arrived', async () => {
       const world = worldOf(manyPeople(200), { behaviours: { csv_country: 'id' } });
       knowsSecondAdds(world);
       await world.sync();
@@ -284,7 +284,7 @@ describe('the arrival of uploaded rows', () => {
     expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
   });
 
-  it('is not awaited any more when the run is told to stop', async () => {
+  it('is no longer awaited when the run is told to stop', async () => {
     const world = worldOf(manyPeople(20), { behaviours: { csv_timing: 'async(3000,1)' } });
     const made = await world.plan();
     world.clock.after(10_000, () => {

@@ -151,7 +151,7 @@ describe('whom a run took away', () => {
         'left, its address is there again',
       ],
       [
-        'has no contact type any more',
+        'no longer has a contact type',
         (world) => world.service.deleteContactType('Newsletter'),
         'impossible, its contact type is gone',
       ],

@@ -192,7 +192,7 @@ describe('updating contacts', () => {
     expect(left).toEqual([undefined, 'gold', 'gold', 'gold']);
   });
 
-  it('is applied when its repetition is refused because nothing changes any more', async () => {
+  it('is applied when its repetition is refused because nothing would change', async () => {
     const world = worldOf(
       [
         ['Email', 'First name', 'Country'],

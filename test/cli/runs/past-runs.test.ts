@@ -68,7 +68,7 @@ describe('what a past run is told as', () => {
       },
     ],
     [
-      'is no plan any more',
+      'is no longer a plan',
       (path: string) => {
         writeFileSync(path, 'something else');
       },

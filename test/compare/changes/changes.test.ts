@@ -89,11 +89,11 @@ describe('the number of expected items', () => {
     return told;
   }
 
-  it('expects whoever is new, differs, or is gone from what is mirrored', async () => {
+  it('expects people who are new, differ, or have left a mirrored source', async () => {
     expect(await comparing({ mode: 'mirror' })).toEqual({ expected: 3, came: 3 });
   });
 
-  it('expects nothing of whoever may stay', async () => {
+  it('expects nothing of people who may stay', async () => {
     expect(await comparing({ mode: 'upsert' })).toEqual({ expected: 2, came: 2 });
   });
 });

@@ -5,7 +5,7 @@ import { countryId, hold, holding, newValues, planOf, type Table } from '../stor
 import { AFTER, AS_NEW, BEFORE, configOf, itemsWith, knowing, people, RENAMED } from './renamed.ts';
 
 describe('a contact whose person has another address', () => {
-  it('gets it in one update, in place of a create and a delete', async () => {
+  it('gets it in one update instead of a create and a delete', async () => {
     const world = await knowing(BEFORE);
     world.config = configOf(people(['1', 'ann@example.com'], ['2', 'Robert@Example.com', 'Pune']));
 

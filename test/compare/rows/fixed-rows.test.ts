@@ -99,7 +99,7 @@ it('clears a row that a list of suppressions could not take', async () => {
   expect([...plan.items('suppress')]).toMatchObject([{ address: 'bob@example.com' }]);
 });
 
-it('clears a row that is no row of its sync any more once it is fixed', async () => {
+it('clears a row that has left its sync once it is fixed', async () => {
   const world = worldOf([HEADER, ['bob@example.com', 'Bob', 'Ray', 'Elbonia', 'A']], {
     config: { syncs: [{ sources: ['crm'], where: { List: ['A'] } }] },
   });

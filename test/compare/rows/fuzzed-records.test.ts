@@ -59,7 +59,7 @@ const record: fc.Arbitrary<KnownRecord> = fc.oneof(
   { weight: 1, arbitrary: invalid(['Ann', 'India', 'who knows']) },
   { weight: 1, arbitrary: invalid(['Ann', 'India', '']) },
   { weight: 1, arbitrary: invalid(['Ann', 'India', 'subscribed', 'too much']) },
-  // Its cells may have shifted; but whoever seems to have left is not created by another row.
+  // Its cells may have shifted; but people who seem to have left are not created by another row.
   { weight: 1, arbitrary: invalid(['Ann', 'India', 'unsubscribed', 'too much'], 'no') },
   { weight: 1, arbitrary: invalid(['Ann']) },
 );

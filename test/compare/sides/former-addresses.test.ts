@@ -117,7 +117,7 @@ describe('ids that are none', () => {
     expect(plan.head.warnings[0]?.message).toContain('11 ids');
   });
 
-  it('are passed over where the cell is blank', async () => {
+  it('are skipped where the cell is blank', async () => {
     const plan = await lastOf(worldWithBobGone(), [
       people(['', 'bob@example.com']),
       people(['', 'robert@example.com']),

@@ -54,7 +54,7 @@ describe('an account carried over by its snapshot', () => {
     expect(await after.differences()).toEqual([]);
   });
 
-  it('lacks whoever gets no mail at all, however the address is written', async () => {
+  it('lacks people who get no mail at all, however the address is written', async () => {
     const before = fullWorld();
     hold(before, { email: 'LEFT@example.com', country: countryId('India') });
     const path = await snapshotFile(before);

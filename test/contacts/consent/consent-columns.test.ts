@@ -101,7 +101,7 @@ it('names the columns that speak of consent by their names and that nothing take
   expect(columns.unread).toEqual(['Opt-in']);
 });
 
-it('holds a row back by mail that came back, a complaint or an erasure, and by none of them', () => {
+it('holds a row back because of bounced mail, a complaint or an erasure, and for no other reason', () => {
   const { heldBy: look, unread } = consentColumns({
     header: ['Bounce count', 'Last complaint', 'Erased', 'Status'],
     read: new Set(),

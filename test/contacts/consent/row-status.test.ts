@@ -79,7 +79,7 @@ describe('the status of a row whose cells have shifted', () => {
     expect(shiftedStatus(reading(rules), [])).toEqual({ status: 'complained' });
   });
 
-  it('holds whoever may have left, and says nothing of anybody else', () => {
+  it('holds people who may have left, and nobody else', () => {
     const always: StatusColumn = {
       kind: 'rules',
       statusOf: () => 'subscribed',

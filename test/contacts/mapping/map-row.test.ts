@@ -88,7 +88,7 @@ describe('a row', () => {
     });
   });
 
-  it('holds whoever seems to have left when filled cells are too many, and suppresses nobody', () => {
+  it('holds people who seem to have left when a row has too many filled cells, and suppresses nobody', () => {
     const header = ['email', 'Status'];
 
     expect(map(header, ['a@example.test', 'Opted out', 'x'], { status: BY_COLUMN })).toMatchObject({
@@ -214,7 +214,7 @@ describe('a row of an export that is known', () => {
     });
   });
 
-  it('holds whoever seems to have left when filled cells are too many, and nobody else', () => {
+  it('holds people who seem to have left when a row has too many filled cells, and nobody else', () => {
     const silent = { ...known.status, otherwise: 'nothing' } as const;
     const shifted = ['a@example.test', '', '', 'gone', 'x'];
 
@@ -225,7 +225,7 @@ describe('a row of an export that is known', () => {
     expect(map(header, shifted, { ...known, status: silent })).not.toHaveProperty('status');
   });
 
-  it('holds whoever seems to have left in a file of subscribers when filled cells are too many', () => {
+  it('holds people who seem to have left in a file of subscribers when a row has too many filled cells', () => {
     const rules = [{ kind: 'always', status: 'subscribed' }, ...known.status.rules] as const;
     const status = { ...known.status, rules };
 

@@ -19,7 +19,7 @@ describe('field names', () => {
     expect(isCustomField(field)).toBe(custom);
   });
 
-  it('knows no field when the name is none of the service', () => {
+  it('knows no field when the name is not one of the service', () => {
     expect(isFieldName('email')).toBe(false);
   });
 

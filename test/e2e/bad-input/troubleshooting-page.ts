@@ -15,7 +15,7 @@ const INTRODUCTION = `# Troubleshooting
 
 What listferry says when something is wrong, by exit code, and what to do about it. Search this page for the words that you see; paths, names and numbers are examples. \`listferry validate\` reports all problems at once.
 
-In none of these cases is anything written to the service, except by a run that had already begun, and none of your files is changed.
+In all of these cases nothing is written to the service, except by a run that had already begun, and your files stay as they are.
 
 <!-- Made by the stories in test/e2e/bad-input. To write it again:
      UPDATE=1 npx vitest run --config .config/vitest.config.ts --project e2e test/e2e/bad-input -->

@@ -32,7 +32,7 @@ it('keeps letters of every script as they are', () => {
   expect(text).toBe('"Zoë Нина 美咲 🎈"');
 });
 
-it('cuts a value after 60 characters and halves none of them', () => {
+it('cuts a value after 60 characters without splitting one', () => {
   const text = quoted('🎈'.repeat(61));
 
   expect(text).toBe(`"${'🎈'.repeat(60)}…"`);

@@ -51,7 +51,7 @@ function untold(evidence: Evidence): string[] {
   );
 }
 
-/** Somebody else took it away, so that nothing is almost alike any more. */
+/** Somebody else took it away, so that nothing almost alike is left. */
 function mayBeRemoved(name: string, evidence: Evidence): boolean {
   const { contactTypes, segments, groups } = evidence.after;
   const isThere = [...contactTypes.values(), ...segments.values(), ...groups].includes(name);

@@ -1,5 +1,5 @@
 // P5: who moves to another contact type is in one of them at any time: at the latest when a run ends,
-// whoever was deleted where he was has been seen where he goes.
+// a contact deleted from its old type has been seen in its new one.
 import { keyOf } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import { hasFarReach, hasForeignWriter } from '../excuses.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type Database from 'better-sqlite3';
 import type { Database as Db, Statement } from 'better-sqlite3';
 
-/** Its class, past what may stand in for it; its types know no image in place of a path. */
+/** Its class, past what may stand in for it; its types know no image instead of a path. */
 export const RealDatabase = createRequire(import.meta.url)('better-sqlite3') as typeof Database &
   (new (image: Buffer) => Db);
 
@@ -58,7 +58,7 @@ export class SpareDatabase {
     return this.#settings.get(text);
   }
 
-  /** A function that is put in place of another would make SQLite prepare every statement again. */
+  /** Replacing a function would make SQLite prepare every statement again. */
   setFunction(name: string, options: Database.RegistrationOptions, work: SqlFunction): void {
     const isKnown = this.#functions.has(name);
     this.#functions.set(name, work);

@@ -71,7 +71,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     file: 'src/apply/reading/suppression-lists.ts',
     find: '  run.journal.heldSuppressions.note(run.runId, held);\n',
     replace: '  run.log.debug("held", { count: held.length });\n',
-    why: 'After the delete nobody knows any more who wanted no mail.',
+    why: 'After the delete it is forgotten who wanted no mail.',
   },
   {
     name: 'update-sends-changes-only',

@@ -70,7 +70,7 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
     file: READ_CONSENT,
     find: "return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';",
     replace: "return target && desired.hasInvalid(target.index, address) ? 'wanted' : 'gone';",
-    why: 'Somebody is created whose status nobody understands any more.',
+    why: 'Somebody is created whose status is no longer understood.',
   },
   {
     name: 'left-since-untold',

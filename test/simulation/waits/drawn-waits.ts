@@ -167,7 +167,7 @@ class WaitStory {
     if (random.happens(0.15)) this.#automations = this.#automations.map(paused);
   }
 
-  /** Rows say nothing any more: they are gone, nobody understands them, or nothing is left but the header. */
+  /** Rows no longer say anything: they are gone, nobody understands them, or nothing is left but the header. */
   #fade(): void {
     const random = this.#fading;
     for (const source of ['crm', 'shop'] as const) {

@@ -116,7 +116,7 @@ export function isToBeSuppressed(address: string, { rules, now }: Asked): boolea
   return rules.global.some((name) => rowsOf(address, name, now).some(isLeaver));
 }
 
-/** A row for the place decides; where there is none any more, whatever row there is. */
+/** A row for the place decides; where none is left, any other row does. */
 function hasLeft({ place, address }: Placed, { rules, now }: Asked): boolean {
   const sources = sourcesInto(place, rules);
   const telling = sources
@@ -215,7 +215,7 @@ function wronglyLetIn(newcomer: Placed, leg: PlayedLeg): string[] {
   return [
     ...(reason === 'said no' ? ['somebody is created whom the sources say no mail goes to'] : []),
     ...(reason === 'unread' ? ['somebody is created of a source that could not be read'] : []),
-    ...(reason === 'unwanted' ? ['somebody is created whom no row wants any more'] : []),
+    ...(reason === 'unwanted' ? ['somebody is created whom no row wants'] : []),
     ...(isMailedByGroup ? ['somebody is created who left a group, and still gets its mail'] : []),
     ...(isAutomated ? ['somebody is created whom an automation mails that nobody accepted'] : []),
   ];

@@ -55,7 +55,7 @@ export const ARCHIVES: OddityGroup = {
     {
       trouble: 'files in an archive that hold nothing',
       verdict: 'reported',
-      does: 'They are passed over, unless all of them are empty.',
+      does: 'They are skipped, unless all of them are empty.',
       words: '1 file of the archive held nothing and went unread',
       content: zipOf([
         { name: 'a.csv', content: CSV },
@@ -92,7 +92,7 @@ export const ARCHIVES: OddityGroup = {
     {
       trouble: 'names in an archive that lead out of it, links and doubled names',
       verdict: 'refused',
-      does: 'Nothing is written to disk, but whoever made such an archive is not believed.',
+      does: 'Nothing is written to disk, but such an archive is not trusted.',
       words: 'leads out of the archive',
       content: zipOf([{ name: '../a.csv', content: CSV }]),
     },

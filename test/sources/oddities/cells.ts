@@ -63,7 +63,7 @@ export const SPREADSHEETS: OddityGroup = {
     {
       trouble: 'names that a spreadsheet took for dates (1-Mar for MAR1)',
       verdict: 'reported',
-      does: 'They are counted in columns of names and kept: what stood there cannot be told any more.',
+      does: 'They are counted in columns of names and kept: what stood there is lost.',
       words: '1 cell in a column of names looks like a date',
       content: 'email,first_name\na@example.test,1-Mar\n',
       people: [{ email: 'a@example.test', first_name: '1-Mar' }],

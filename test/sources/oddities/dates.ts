@@ -17,7 +17,7 @@ export const DATES: OddityGroup = {
   oddities: [
     kept(
       'day and month in either order (05/06/2023)',
-      'The text is kept: which of them is the month is nobody’s guess, and no value is dropped for it.',
+      'The text is kept: listferry does not guess which of them is the month, and drops no value for it.',
       '05/06/2023',
     ),
     kept(

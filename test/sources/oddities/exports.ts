@@ -166,7 +166,7 @@ export const EXPORTS: PlannedGroup = {
     {
       trouble: 'people with a telephone number and no address',
       verdict: 'reported',
-      does: 'By the preset: they are excluded, and nobody’s mistake.',
+      does: 'By the preset: they are excluded, not reported as mistakes.',
       words: '1 row of crm skipped: no address, or nothing that lasts',
       files: {
         'export.csv':
@@ -200,7 +200,7 @@ export const EXPORTS: PlannedGroup = {
     {
       trouble: 'companies instead of people',
       verdict: 'refused',
-      does: 'A table without an address column is none of the exports that are read.',
+      does: 'A table without an address column is not an export that listferry reads.',
       words: 'It holds no people',
       files: { 'hubspot-crm-exports.csv': 'Record ID,Company name\n1,Example\n' },
       source: { type: 'hubspot' },
@@ -226,7 +226,7 @@ export const EXPORTS: PlannedGroup = {
     {
       trouble: 'a table whose columns many programs have',
       verdict: 'handled',
-      does: 'One common name makes it nobody’s export.',
+      does: 'One common name does not make it a provider’s export.',
       files: { 'crm.csv': 'email,tags,created_at\na@example.test,x,2024-01-02\n' },
       source: { status: 'subscribed' },
       writes: ['a@example.test'],

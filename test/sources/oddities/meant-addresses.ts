@@ -19,7 +19,7 @@ export const MEANT_ADDRESSES: PlannedGroup = {
     {
       trouble: 'a domain in its own letters and in ASCII (bücher, xn--bcher-kva)',
       verdict: 'handled',
-      does: 'Both are one address: whoever left under one form gets no mail under the other.',
+      does: 'Both are one address: a person who left under one form gets no mail under the other.',
       files: {
         'crm.csv': 'email,status\na@bücher.example,active\na@xn--bcher-kva.example,unsubscribed\n',
       },

@@ -36,7 +36,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'titles, dates or notes above the header',
       verdict: 'reported',
-      does: 'They are passed over when they are shorter than the header and the header names an address column.',
+      does: 'They are skipped when they are shorter than the header and the header names an address column.',
       words: 'The 2 lines above its header were passed over.',
       content: 'Contacts of the club\nMade on 3 May\n\nemail,city\na@example.test,Bern\n',
       rows: BERN,
@@ -52,7 +52,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'rows with more cells than the header',
       verdict: 'reported',
-      does: 'Blank ones are ignored. With filled ones the cells may have shifted, so that the row is invalid; but whoever seems to have left in it is not created by another row.',
+      does: 'Blank ones are ignored. With filled ones the cells may have shifted, so that the row is invalid; but people who seem to have left in it are not created by another row.',
       words: 'has 3 cells where the header has 2',
       content: 'email,city\na@example.test,Bern,\nb@example.test,Bern,BE\n',
       people: [{ email: 'a@example.test', city: 'Bern' }, 'has 3 cells where the header has 2'],

@@ -78,7 +78,7 @@ export const files: StoryGroup = {
       advice: 'Look at the export before you apply anything.',
     },
     {
-      input: 'The file holds a header line and no row any more: a nightly run',
+      input: 'The file holds only a header line now: a nightly run',
       prepare: async (stage) => {
         await stage.run('sync --yes');
         fileIs(csv(HEADER))(stage);

@@ -1,4 +1,4 @@
-// What every preset must keep to, whoever writes it.
+// What every preset must keep to.
 import { expect, it } from 'vitest';
 import {
   PRESET_TYPES,
