@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { interruptRun, synced } from '../history.ts';
-import type { StoryGroup } from '../story.ts';
+import type { Story, StoryGroup } from '../story.ts';
 
 export const state: StoryGroup = {
   title: 'The state directory',
@@ -71,18 +71,8 @@ export const state: StoryGroup = {
       exitCode: 7,
       names: ['journal.db', 'damaged'],
     },
-    {
-      input: 'The journal was written by a newer version',
-      prepare: async (stage) => {
-        await stage.run('status');
-        const db = new Database(stage.path('state/journal.db'));
-        db.pragma('user_version = 99');
-        db.close();
-      },
-      command: 'status',
-      exitCode: 7,
-      names: ['journal.db', 'version 99', 'newer'],
-    },
+    journalOfVersion(99, 'a newer'),
+    journalOfVersion(1, 'an older'),
     {
       input: 'The plan of an interrupted run is gone',
       prepare: async (stage) => {
@@ -181,3 +171,18 @@ export const state: StoryGroup = {
     },
   ],
 };
+
+function journalOfVersion(version: number, whose: string): Story {
+  return {
+    input: `The journal was written by ${whose} version`,
+    prepare: async (stage) => {
+      await stage.run('status');
+      const db = new Database(stage.path('state/journal.db'));
+      db.pragma(`user_version = ${String(version)}`);
+      db.close();
+    },
+    command: 'status',
+    exitCode: 7,
+    names: ['journal.db', `version ${String(version)}`, 'listferry that wrote it'],
+  };
+}
