@@ -1,6 +1,5 @@
 // The list of all behaviours for a person who writes a file of them, and the same for a program.
-import type { BehaviourEntry } from './behaviour-group.ts';
-import { BEHAVIOUR_GROUPS, splitValue } from './behaviours.ts';
+import { BEHAVIOUR_GROUPS, type BehaviourEntry, splitValue } from './behaviours.ts';
 
 /** The lines of the page. */
 export function behaviourPage(): string[] {
@@ -18,35 +17,20 @@ export function behaviourPage(): string[] {
   ];
 }
 
-interface BehaviourList {
-  readonly groups: readonly {
-    readonly title: string;
-    readonly behaviours: readonly ListedBehaviour[];
-  }[];
-  /** A file of behaviours, in YAML. */
-  readonly example: string;
-}
-
-interface ListedBehaviour {
-  readonly name: string;
-  readonly default: string;
-  /** With the numbers that are used when a value is chosen bare. */
-  readonly values: readonly { readonly value: string; readonly numbers: readonly number[] }[];
-  readonly meaning: string;
-  /** What the numbers mean; null where no value takes any. */
-  readonly numbers: string | null;
-}
-
-export function behaviourList(): BehaviourList {
+/**
+ * Each value comes with the numbers that are used when it is chosen without any; `numbers` says what
+ * they mean and is null where no value takes any. The example is a file of behaviours, in YAML.
+ */
+export function behaviourList() {
   return {
     groups: BEHAVIOUR_GROUPS.map(({ title, behaviours }) => ({
       title,
-      behaviours: Object.entries(behaviours).map(([name, entry]) => ({
+      behaviours: Object.entries(behaviours).map(([name, { values, meaning, numbers = null }]) => ({
         name,
-        default: entry.values[0],
-        values: entry.values.map(splitValue),
-        meaning: entry.meaning,
-        numbers: entry.numbers ?? null,
+        default: values[0],
+        values: values.map(splitValue),
+        meaning,
+        numbers,
       })),
     })),
     example: EXAMPLE.map((line) => `${line}\n`).join(''),

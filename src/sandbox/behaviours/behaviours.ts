@@ -2,46 +2,53 @@
 // from a parsed YAML or JSON file. The defaults are lenient and answer at once. An unknown name or
 // value is refused: a typo must not leave a test running against the default.
 import { SyncError, didYouMean } from '../../lib/index.ts';
-import type { BehaviourEntry, BehaviourGroup } from './behaviour-group.ts';
-import { CHANGES } from './changes.ts';
-import { ENVELOPE } from './envelope.ts';
-import { IDENTITY } from './identity.ts';
-import { LIMITS } from './limits.ts';
-import { LISTS } from './lists.ts';
-import { SUPPRESSION } from './suppression.ts';
-import { UPLOADS } from './uploads.ts';
-import { VALUES } from './values.ts';
+import { BEHAVIOUR_LINES } from './behaviour-table.ts';
+
+export interface BehaviourEntry {
+  /** As the table writes them; the first one is the default. */
+  readonly values: readonly [string, ...string[]];
+  /** What the service does under them. */
+  readonly meaning: string;
+  /** What the numbers of the values mean, in their order. */
+  readonly numbers: string | undefined;
+}
+
+interface BehaviourGroup {
+  readonly title: string;
+  readonly behaviours: Readonly<Record<string, BehaviourEntry>>;
+}
 
 /** In the order in which they are listed to a person. */
-export const BEHAVIOUR_GROUPS: readonly BehaviourGroup[] = [
-  IDENTITY,
-  CHANGES,
-  UPLOADS,
-  VALUES,
-  SUPPRESSION,
-  LISTS,
-  ENVELOPE,
-  LIMITS,
-];
+export const BEHAVIOUR_GROUPS: readonly BehaviourGroup[] = Object.entries(BEHAVIOUR_LINES).map(
+  ([title, lines]) => ({ title, behaviours: Object.fromEntries(entriesOf(lines)) }),
+);
 
-export const BEHAVIOUR_TABLE = {
-  ...IDENTITY.behaviours,
-  ...CHANGES.behaviours,
-  ...UPLOADS.behaviours,
-  ...VALUES.behaviours,
-  ...SUPPRESSION.behaviours,
-  ...LISTS.behaviours,
-  ...ENVELOPE.behaviours,
-  ...LIMITS.behaviours,
-};
+// The groups are made from the lines from which `BehaviourName` is read.
+export const BEHAVIOUR_TABLE = Object.assign(
+  {},
+  ...BEHAVIOUR_GROUPS.map(({ behaviours }) => behaviours),
+) as Readonly<Record<BehaviourName, BehaviourEntry>>;
 
-export type BehaviourName = keyof typeof BEHAVIOUR_TABLE;
+type Lines = typeof BEHAVIOUR_LINES;
 
-type WithoutNumbers<V extends string> = V extends `${infer Name}(${string})` ? Name : V;
+/** The text of a line: `name: value | value`. */
+type Line = { [Title in keyof Lines]: keyof Lines[Title] }[keyof Lines];
+
+export type NameOf<Text> = Text extends `${infer Name}: ${string}` ? Name : never;
+
+type ValueOf<Text> = Text extends `${infer First} | ${infer Others}`
+  ? ValueOf<First> | ValueOf<Others>
+  : Text extends `${infer Name}(${string})`
+    ? Name
+    : Text;
+
+export type BehaviourName = NameOf<Line>;
 
 /** The value of each behaviour, by name, without its numbers. */
 export type BehaviourValues = {
-  readonly [N in BehaviourName]: WithoutNumbers<(typeof BEHAVIOUR_TABLE)[N]['values'][number]>;
+  readonly [Text in Line as NameOf<Text>]: Text extends `${string}: ${infer Values}`
+    ? ValueOf<Values>
+    : never;
 };
 
 export interface Behaviours {
@@ -83,6 +90,17 @@ export function behaviourNumber(behaviours: Behaviours, name: BehaviourName): nu
 export function isDue(behaviours: Behaviours, name: BehaviourName, requestNumber: number): boolean {
   const every = behaviourNumber(behaviours, name);
   return every > 0 && requestNumber % every === 0;
+}
+
+function entriesOf(
+  lines: Readonly<Record<string, string | readonly [meaning: string, numbers: string]>>,
+): [name: string, entry: BehaviourEntry][] {
+  return Object.entries(lines).map(([line, told]) => {
+    const [name = '', choices = ''] = line.split(': ');
+    const [byDefault = '', ...others] = choices.split(' | ');
+    const [meaning, numbers] = typeof told === 'string' ? [told] : told;
+    return [name, { values: [byDefault, ...others], meaning, numbers }];
+  });
 }
 
 /** Built once: a simulation makes thousands of services. */

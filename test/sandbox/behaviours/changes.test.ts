@@ -1,9 +1,8 @@
-import { CHANGES } from '../../../src/sandbox/behaviours/changes.ts';
 import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import type { Envelope, TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
-tellStories(CHANGES, {
+tellStories('Update and delete', {
   update_missing_field: {
     tell: (account) => {
       account.add('ann@example.test', { city: 'Oslo' });

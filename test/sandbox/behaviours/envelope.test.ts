@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ENVELOPE } from '../../../src/sandbox/behaviours/envelope.ts';
 import { bodyBytes } from '../../../src/sandbox/http/outgoing.ts';
 import { listOverHttp } from '../over-http.ts';
 import { KEYS, type TestAccount, bodyText } from '../sandbox-account.ts';
@@ -7,7 +6,7 @@ import { tellStories } from './story.ts';
 
 const NEW_TYPE = { method: 'POST', form: { name: 'Shop' } };
 
-tellStories(ENVELOPE, {
+tellStories('Envelope and HTTP', {
   failure_status: {
     tell: (account) => account.raw('two/contacts/details').status,
     seen: { '200': 200, '400': 400, '401': 401, '404': 404, '422': 422, '500': 500 },

@@ -1,11 +1,10 @@
-import { IDENTITY } from '../../../src/sandbox/behaviours/identity.ts';
 import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
 const ANN = 'ann@example.test';
 
-tellStories(IDENTITY, {
+tellStories('Duplicates and identity', {
   duplicate_add: {
     tell: (account) => {
       account.add(ANN, { first_name: 'Ann', city: 'Oslo' });

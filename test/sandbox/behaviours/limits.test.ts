@@ -1,11 +1,10 @@
-import { LIMITS } from '../../../src/sandbox/behaviours/limits.ts';
 import { contactCount, overHttp } from '../over-http.ts';
 import { KEYS, type TestAccount, bodyText } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
 const NEW_PERSON = { contact_type_id: '1', country: '1' };
 
-tellStories(LIMITS, {
+tellStories('Limits and transport', {
   rate_limit: {
     tell: (account) => {
       account.raw('one/contacts-type');

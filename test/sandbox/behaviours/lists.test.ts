@@ -1,10 +1,9 @@
-import { LISTS } from '../../../src/sandbox/behaviours/lists.ts';
 import { bodyBytes, pacedBytes, waitForHead } from '../../../src/sandbox/http/outgoing.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
-tellStories(LISTS, {
+tellStories('Lists and reads', {
   list_staleness: {
     tell: (account) => {
       account.advance(90_000);

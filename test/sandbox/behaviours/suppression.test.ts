@@ -1,8 +1,7 @@
-import { SUPPRESSION } from '../../../src/sandbox/behaviours/suppression.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
-tellStories(SUPPRESSION, {
+tellStories('Suppression', {
   unsubscribed_contact_add: {
     tell: (account) => {
       unsubscribe(account, 'ann@example.test');

@@ -1,11 +1,10 @@
-import { UPLOADS } from '../../../src/sandbox/behaviours/uploads.ts';
 import { type TestAccount, bodyText } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
 const HEADER = 'email,country,city';
 const ANN = 'ann@example.test,1,Oslo';
 
-tellStories(UPLOADS, {
+tellStories('Uploads', {
   csv_existing: {
     tell: (account) => {
       account.add('ann@example.test', { city: 'Oslo' });

@@ -1,5 +1,4 @@
 import { countryByCode } from '../../../src/sandbox/account/countries.ts';
-import { VALUES } from '../../../src/sandbox/behaviours/values.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
@@ -7,7 +6,7 @@ const PLAN = { plan: { field_name: 'Plan', field_value: 'plus' } };
 const NO_PLAN = { plan: { field_name: 'Plan', field_value: null } };
 const INDIA = String(countryByCode('IN')?.id);
 
-tellStories(VALUES, {
+tellStories('Values', {
   country_response: {
     tell: (account) => {
       account.add('ann@example.test', { country: INDIA });
