@@ -7,7 +7,8 @@ import type { Behaviours } from '../behaviours/behaviours.ts';
 import type { Answer } from '../protocol/answer.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import type { Country } from './countries.ts';
-import type { Sequence, Store } from './store.ts';
+import type { RecordTable } from './schema.ts';
+import type { Store } from './store.ts';
 
 export interface Account {
   readonly store: Store;
@@ -36,23 +37,23 @@ export interface Route {
   readonly answer: (account: Account, request: SandboxRequest) => Answer;
 }
 
-type Base = Route['base'];
-type Work = Route['answer'];
+/** Makes the routes of one kind. */
+function routes(
+  methods: readonly string[],
+  writes: boolean,
+): (base: Route['base'], path: string, answer: Route['answer']) => Route {
+  return (base, path, answer) => ({ methods, base, path, writes, answer });
+}
 
 export const route = {
-  get: (base: Base, path: string, answer: Work): Route => {
-    return { methods: ['GET'], base, path, writes: false, answer };
-  },
+  get: routes(['GET'], false),
   /** A GET although it changes something. */
-  changingGet: (base: Base, path: string, answer: Work): Route => {
-    return { methods: ['GET'], base, path, writes: true, answer };
-  },
-  post: (base: Base, path: string, answer: Work): Route => {
-    return { methods: ['POST'], base, path, writes: true, answer };
-  },
-  delete: (base: Base, path: string, answer: Work): Route => {
-    return { methods: ['DELETE'], base, path, writes: true, answer };
-  },
+  changingGet: routes(['GET'], true),
+  /** For what the specification states one method and its examples send the other. */
+  getOrPost: routes(['GET', 'POST'], false),
+  changingGetOrPost: routes(['GET', 'POST'], true),
+  post: routes(['POST'], true),
+  delete: routes(['DELETE'], true),
 };
 
 /** The clock counts milliseconds, so the last three digits are zeros. */
@@ -66,7 +67,7 @@ export function plainSeconds(isoText: string): string {
 }
 
 /** The UUID of a new record (interface specification, Conventions: `utr`), even of a reused id. */
-export function uuid(account: Account, table: Sequence, id: number): string {
+export function uuid(account: Account, table: RecordTable, id: number): string {
   const hex = createHash('sha256')
     .update(`${table} ${String(id)} ${account.now}`)
     .digest('hex');

@@ -4,23 +4,32 @@
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import type { Account } from './account.ts';
-import { STALE_TABLES } from './schema.ts';
+import { type RowOf, type STALE_TABLES, columnNames } from './schema.ts';
 import type { SqlValue } from './store.ts';
 
 const ROWS_PER_PAGE = 500;
 
+type ListedTable = (typeof STALE_TABLES)[number];
+
+interface ListSelection<Table extends ListedTable = ListedTable> {
+  readonly table: Table;
+  /** A condition with exactly one parameter, which is `value`. */
+  readonly where: string;
+  readonly value: SqlValue;
+}
+
 /** The rows of a list in the chosen order and size, as old as `list_staleness` makes them. */
-export function* listedRows<Row extends { readonly id: number }>(
+export function* listedRows<Table extends ListedTable>(
   account: Account,
   request: SandboxRequest,
-  selection: ListSelection,
-): Generator<Row> {
+  selection: ListSelection<Table>,
+): Generator<RowOf<Table>> {
   const window = listWindow(account, request);
   const until = account.isUnderLoad
     ? Math.min(window.until, half(account, selection))
     : window.until;
   let position = 0;
-  for (const row of orderedRows<Row>(account, selection)) {
+  for (const row of orderedRows(account, selection)) {
     if (position >= until) return;
     if (position >= window.from) yield row;
     position += 1;
@@ -49,16 +58,16 @@ function half(account: Account, { table, where, value }: ListSelection): number 
   return Math.floor((counted?.rows ?? 0) / 2);
 }
 
-function orderedRows<Row extends { readonly id: number }>(
+function orderedRows<Table extends ListedTable>(
   account: Account,
-  selection: ListSelection,
-): Iterable<Row> {
+  selection: ListSelection<Table>,
+): Iterable<RowOf<Table>> {
   const order = account.behaviours.value.list_order;
   if (account.behaviours.value.list_staleness !== '0') {
-    const rows = rowsAsOf<Row>(account, selection, shownMoment(account));
+    const rows = rowsAsOf(account, selection, shownMoment(account));
     return rows.sort((a, b) => a.id - b.id);
   }
-  return order === 'id' ? rowsById<Row>(account, selection) : rowsOfIds<Row>(account, selection);
+  return order === 'id' ? rowsById(account, selection) : rowsOfIds(account, selection);
 }
 
 /** The moment whose state lists show, in milliseconds of the monotonic clock. */
@@ -69,11 +78,11 @@ function shownMoment(account: Account): number {
   return nowMs - behaviourNumber(account.behaviours, 'list_staleness') * 1_000;
 }
 
-function* rowsById<Row extends { readonly id: number }>(
+function* rowsById<Table extends ListedTable>(
   account: Account,
-  { table, where, value }: ListSelection,
-): Generator<Row> {
-  const page = account.store.query<Row>(
+  { table, where, value }: ListSelection<Table>,
+): Generator<RowOf<Table>> {
+  const page = account.store.query<RowOf<Table>>(
     `SELECT * FROM ${table} WHERE id > ? AND ${where} ORDER BY id LIMIT ${String(ROWS_PER_PAGE)}`,
   );
   let rows = page.all(0, value);
@@ -85,10 +94,10 @@ function* rowsById<Row extends { readonly id: number }>(
   }
 }
 
-function* rowsOfIds<Row extends { readonly id: number }>(
+function* rowsOfIds<Table extends ListedTable>(
   account: Account,
-  { table, where, value }: ListSelection,
-): Generator<Row> {
+  { table, where, value }: ListSelection<Table>,
+): Generator<RowOf<Table>> {
   const ids = account.store
     .query<{ id: number }>(
       `SELECT id FROM ${table} WHERE ${where} ORDER BY created_at DESC, id DESC`,
@@ -96,7 +105,7 @@ function* rowsOfIds<Row extends { readonly id: number }>(
     .all(value)
     .map((row) => row.id);
   if (account.behaviours.value.list_order === 'random') shuffle(ids, account.clock.monotonicMs());
-  const byId = account.store.query<Row>(`SELECT * FROM ${table} WHERE id = ?`);
+  const byId = account.store.query<RowOf<Table>>(`SELECT * FROM ${table} WHERE id = ?`);
   for (const id of ids) {
     const row = byId.get(id);
     if (row !== undefined) yield row;
@@ -115,25 +124,20 @@ function shuffle(ids: number[], seed: number): void {
   }
 }
 
-interface ListSelection {
-  readonly table: keyof typeof STALE_TABLES;
-  /** A condition with exactly one parameter, which is `value`. */
-  readonly where: string;
-  readonly value: SqlValue;
-}
-
 /** The rows of a list as they were at the moment, in no particular order. */
-function rowsAsOf<Row>(account: Account, selection: ListSelection, momentMs: number): Row[] {
-  const { table, where, value } = selection;
-  const columns = STALE_TABLES[table].join(', ');
+function rowsAsOf<Table extends ListedTable>(
+  account: Account,
+  { table, where, value }: ListSelection<Table>,
+  momentMs: number,
+): RowOf<Table>[] {
+  const columns = columnNames(table).join(', ');
   account.store.query(`DELETE FROM ${table}_past WHERE until_ms <= ?`).run(momentMs);
-  const values: readonly SqlValue[] = [value, value];
   return account.store
-    .query<Row>(
+    .query<RowOf<Table>>(
       `WITH past AS (SELECT *, row_number() OVER (PARTITION BY id ORDER BY rowid) AS version FROM ${table}_past)
        SELECT ${columns} FROM past WHERE version = 1 AND existed = 1 AND ${where}
        UNION ALL
        SELECT ${columns} FROM ${table} WHERE id NOT IN (SELECT id FROM past) AND ${where}`,
     )
-    .all(...values);
+    .all(value, value);
 }

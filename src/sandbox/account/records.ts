@@ -1,33 +1,17 @@
 // Plain records: found, listed, made, changed and deleted in the same way in every table, and
 // shaped for a response. Names of tables and columns come from the calling code, never from a
 // request.
-import { type Answer, list, notFound, record } from '../protocol/answer.ts';
+import { type Answer, Refusal, list, notFound, record } from '../protocol/answer.ts';
 import type { Account } from './account.ts';
-import type { Query, Sequence, SqlValue } from './store.ts';
-
-/** The columns that every table has. */
-export interface StoredRecord {
-  readonly id: number;
-  readonly user_id: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+import { type RecordTable, type RowOf, type StoredRecord, canBeMarked } from './schema.ts';
+import type { SqlValue } from './store.ts';
 
 export type Columns = Readonly<Record<string, SqlValue>>;
-
-/** The tables whose records can be marked as deleted, since they have `deleted_at`. */
-const MARKED_TABLES: ReadonlySet<Sequence> = new Set([
-  'contact',
-  'contact_type',
-  'segment',
-  'automation',
-  'sender',
-]);
 
 /** Called within a transaction. `columns` may bring what else would be set here. */
 export function insertRecord(
   account: Account,
-  table: Sequence,
+  table: RecordTable,
   columns: (id: number) => Columns,
 ): number {
   const id = account.store.nextId(table);
@@ -48,7 +32,7 @@ export function insertRecord(
 
 export function updateRecord(
   account: Account,
-  table: Sequence,
+  table: RecordTable,
   id: number,
   columns: Columns,
 ): void {
@@ -67,21 +51,48 @@ export function copiedColumns<Row extends StoredRecord>(
   return columns;
 }
 
-/** By what a record is found: `get` of these queries takes null for a request that names none. */
+/** By what a record is found. */
 type KeyColumn = 'id' | 'utr';
 
-/** Finds the live records; one that is marked as deleted counts as unknown. */
-export function liveRecords<Row>(account: Account, table: Sequence, key: KeyColumn): Query<Row> {
-  return account.store.query<Row>(
-    `SELECT * FROM ${table} WHERE ${key} = ? AND ${liveWhere(table)} ORDER BY id`,
-  );
+/** The live record with the key; one that is marked as deleted counts as unknown. */
+export function liveRecord<Table extends RecordTable>(
+  account: Account,
+  table: Table,
+  key: KeyColumn,
+  value: SqlValue | undefined,
+): RowOf<Table> | undefined {
+  return account.store
+    .query<RowOf<Table>>(
+      `SELECT * FROM ${table} WHERE ${key} = ? AND ${liveWhere(table)} ORDER BY id`,
+    )
+    .get(value ?? null);
 }
 
-/** Finds what details show: deleted records too when `details_after_delete` says so. */
-export function shownRecords<Row>(account: Account, table: Sequence, key: KeyColumn): Query<Row> {
+/** The live record that the request names; throws a Refusal where there is none. */
+export function namedRecord<Table extends RecordTable>(
+  account: Account,
+  table: Table,
+  key: KeyColumn,
+  value: SqlValue | undefined,
+  spelling?: 'Record not found',
+): RowOf<Table> {
+  const row = liveRecord(account, table, key, value);
+  if (row === undefined) throw new Refusal(notFound(spelling));
+  return row;
+}
+
+/** The record that details show: a deleted one too when `details_after_delete` says so. */
+export function shownRecord<Table extends RecordTable>(
+  account: Account,
+  table: Table,
+  key: KeyColumn,
+  value: SqlValue | undefined,
+): RowOf<Table> | undefined {
   if (account.behaviours.value.details_after_delete === 'not_found')
-    return liveRecords(account, table, key);
-  return account.store.query<Row>(`SELECT * FROM ${table} WHERE ${key} = ? ORDER BY id`);
+    return liveRecord(account, table, key, value);
+  return account.store
+    .query<RowOf<Table>>(`SELECT * FROM ${table} WHERE ${key} = ? ORDER BY id`)
+    .get(value ?? null);
 }
 
 /** The answer with one record; `shown` makes of a row what differs from its columns. */
@@ -109,35 +120,43 @@ export function listAnswer<Row extends object>(
 }
 
 /** The records that a list shows, by id (behaviour `list_includes_soft_deleted`). */
-export function listedRecords<Row>(account: Account, table: Sequence): Row[] {
+export function listedRecords<Table extends RecordTable>(
+  account: Account,
+  table: Table,
+): RowOf<Table>[] {
   const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
   const where = withDeleted ? 'TRUE' : liveWhere(table);
-  return account.store.query<Row>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id`).all();
+  return account.store
+    .query<RowOf<Table>>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id`)
+    .all();
 }
 
-/** How many records have each value of a column; a value without any is missing. */
+/**
+ * How many records have each value of a column; a value without any is missing.
+ * @param from a table, or a statement in parentheses that selects the column
+ */
 export function countsBy(
   account: Account,
-  table: Sequence,
+  from: string,
   column: string,
 ): ReadonlyMap<number, number> {
   const rows = account.store
     .query<{ value: number; records: number }>(
-      `SELECT ${column} AS value, count(*) AS records FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1`,
+      `SELECT ${column} AS value, count(*) AS records FROM ${from} WHERE ${column} IS NOT NULL GROUP BY 1`,
     )
     .all();
   return new Map(rows.map((row) => [row.value, row.records]));
 }
 
 /** Deletes a record, or marks it as deleted where the table can (behaviour `delete_kind`). */
-export function removeRecord(account: Account, table: Sequence, id: number): void {
-  if (account.behaviours.value.delete_kind === 'hard' || !MARKED_TABLES.has(table)) {
+export function removeRecord(account: Account, table: RecordTable, id: number): void {
+  if (account.behaviours.value.delete_kind === 'hard' || !canBeMarked(table)) {
     account.store.query(`DELETE FROM ${table} WHERE id = ?`).run(id);
   } else updateRecord(account, table, id, { deleted_at: account.now });
 }
 
-export function liveWhere(table: Sequence): string {
-  return MARKED_TABLES.has(table) ? 'deleted_at IS NULL' : 'TRUE';
+export function liveWhere(table: RecordTable): string {
+  return canBeMarked(table) ? 'deleted_at IS NULL' : 'TRUE';
 }
 
 /** A record as a response shows it; keys keep their order. */

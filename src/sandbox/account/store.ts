@@ -2,7 +2,14 @@
 // one stopped. It prepares each statement once and assigns ids.
 import Database from 'better-sqlite3';
 import { SyncError } from '../../lib/index.ts';
-import { SCHEMA, SCHEMA_VERSION, SETTING_SCHEMA, historySchema, trackFreeIds } from './schema.ts';
+import {
+  type RecordTable,
+  SCHEMA,
+  SCHEMA_VERSION,
+  SETTING_SCHEMA,
+  historySchema,
+  trackFreeIds,
+} from './schema.ts';
 
 interface StoreOptions {
   /** Left out: in memory. */
@@ -29,21 +36,6 @@ export interface Query<Row> {
 
 export type SqlValue = string | number | null;
 
-/** A table whose ids are numbered here. */
-export type Sequence =
-  | 'contact_type'
-  | 'contact'
-  | 'custom_field'
-  | 'unsubscribe_group'
-  | 'unsubscriber'
-  | 'segment'
-  | 'segment_recipient'
-  | 'single_send'
-  | 'automation'
-  | 'automation_schedule'
-  | 'notification_recipient'
-  | 'sender';
-
 let image: Buffer | undefined;
 
 /** Copying the tables is cheaper than making them. */
@@ -65,7 +57,7 @@ export class Store {
   /** Made once: making it costs more than most transactions do. */
   readonly #transact: (work: () => unknown) => unknown;
   readonly #statements = new Map<string, Database.Statement>();
-  readonly #lastNumbers = new Map<Sequence, number>();
+  readonly #lastNumbers = new Map<RecordTable, number>();
   #numbersChanged = false;
   readonly #idOrder: StoreOptions['idOrder'];
   readonly #reusesIds: boolean;
@@ -117,7 +109,7 @@ export class Store {
   }
 
   /** Called within `inTransaction`; an id that a rollback leaves unused is not given again. */
-  nextId(sequence: Sequence): number {
+  nextId(sequence: RecordTable): number {
     const free = this.#reusesIds ? this.#takeFreeId(sequence) : undefined;
     if (free !== undefined) return free;
     const number = (this.#lastNumbers.get(sequence) ?? this.#storedNumber(sequence)) + 1;
@@ -141,7 +133,7 @@ export class Store {
   }
 
   /** The lowest free id. A record that is only marked as deleted makes room for the new one. */
-  #takeFreeId(sequence: Sequence): number | undefined {
+  #takeFreeId(sequence: RecordTable): number | undefined {
     const id = this.query<{ id: number | null }>(
       'SELECT min(id) AS id FROM free_id WHERE of = ?',
     ).get(sequence)?.id;
@@ -158,7 +150,7 @@ export class Store {
     this.#numbersChanged = false;
   }
 
-  #storedNumber(sequence: Sequence): number {
+  #storedNumber(sequence: RecordTable): number {
     const row = this.query<{ last_number: number }>(
       'SELECT last_number FROM sequence WHERE name = ?',
     ).get(sequence);

@@ -1,28 +1,11 @@
 // Reserved and custom contact fields (interface specification, section Contact fields).
 import { type Account, type Route, route } from '../account/account.ts';
-import {
-  type StoredRecord,
-  insertRecord,
-  listAnswer,
-  listedRecords,
-  removeRecord,
-} from '../account/records.ts';
+import { insertRecord, listAnswer, listedRecords, removeRecord } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { deletion } from '../forms/deleting.ts';
-import {
-  type Answer,
-  ParameterChecks,
-  done,
-  failed,
-  invalidText,
-  list,
-  takenText,
-} from '../protocol/answer.ts';
-import { type SandboxRequest, formText } from '../protocol/request.ts';
-
-interface CustomFieldRow extends StoredRecord {
-  readonly field_name: string;
-  readonly field_type: string;
-}
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { type Answer, done, failed, invalidText, list, takenText } from '../protocol/answer.ts';
+import type { SandboxRequest } from '../protocol/request.ts';
 
 export const CONTACT_FIELD_ROUTES: readonly Route[] = [
   route.get('one', 'reserve-fields', listReserved),
@@ -57,8 +40,8 @@ export const RESERVED_FIELDS = [
 
 const FIELD_TYPES = ['text', 'number', 'datetime-local'];
 
-export function customFields(account: Account): CustomFieldRow[] {
-  return listedRecords<CustomFieldRow>(account, 'custom_field');
+export function customFields(account: Account): RowOf<'custom_field'>[] {
+  return listedRecords(account, 'custom_field');
 }
 
 /** Makes a custom field, whether or not one of that name exists. */
@@ -88,10 +71,7 @@ function listReserved(): Answer {
 }
 
 function saveCustom(account: Account, request: SandboxRequest): Answer {
-  const name = formText(request, 'field_name') ?? '';
-  const type = formText(request, 'field_type') ?? '';
-  checkField(name, type);
-
+  const { name, type } = checkedForm(account, request, fieldParameters);
   const rule = account.behaviours.value.dup_custom_field;
   const exists =
     rule !== 'insert_second' && customFields(account).some((row) => row.field_name === name);
@@ -104,15 +84,14 @@ function saveCustom(account: Account, request: SandboxRequest): Answer {
   return done('Added Successfully');
 }
 
-function checkField(name: string, type: string): void {
-  const checks = new ParameterChecks();
-  checks.require('field_name', name);
-  checks.expect('field_name', /^\w+$/.test(name), 'The field name format is invalid.');
-  const reserved: readonly string[] = RESERVED_FIELDS;
-  checks.expect('field_name', !reserved.includes(name.toLowerCase()), takenText('field_name'));
-  checks.require('field_type', type);
-  checks.expect('field_type', FIELD_TYPES.includes(type), invalidText('field_type'));
-  checks.pass();
+function fieldParameters(form: ParameterForm): { name: string; type: string } {
+  const name = form.required('field_name');
+  form.expect('field_name', /^\w+$/.test(name), 'The field name format is invalid.');
+  const isReserved = RESERVED_FIELDS.some((known) => known === name.toLowerCase());
+  form.expect('field_name', !isReserved, takenText('field_name'));
+  const type = form.required('field_type');
+  form.expect('field_type', FIELD_TYPES.includes(type), invalidText('field_type'));
+  return { name, type };
 }
 
 function removeCustom(account: Account, id: number): void {

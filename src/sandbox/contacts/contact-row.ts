@@ -1,13 +1,7 @@
 // A contact as the store keeps it, and the statements that find, make, change and remove one.
 import type { Account } from '../account/account.ts';
-import {
-  type Columns,
-  type StoredRecord,
-  insertRecord,
-  removeRecord,
-  updateRecord,
-} from '../account/records.ts';
-import type { SqlValue } from '../account/store.ts';
+import { type Columns, insertRecord, removeRecord, updateRecord } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { forgetUnsubscriber } from '../unsubscribes/unsubscribes.ts';
 
 /** The texts of a contact besides its address, as forms and uploads name them. */
@@ -26,20 +20,10 @@ export const CONTACT_TEXTS = [
 
 export type ContactText = (typeof CONTACT_TEXTS)[number];
 
-export type ContactTexts = Readonly<Record<ContactText, string | null>>;
+export type ContactRow = RowOf<'contact'>;
 
 /** What a write decides about a contact. */
-export interface ContactContent extends ContactTexts {
-  readonly contact_type_id: number;
-  readonly email: string;
-  /** A JSON object from custom-field name to value; null when there is none. */
-  readonly custom: string | null;
-}
-
-export interface ContactRow extends StoredRecord, ContactContent {
-  readonly deleted_at: string | null;
-  readonly email_key: string;
-}
+export type ContactContent = Pick<ContactRow, 'contact_type_id' | 'email' | 'custom' | ContactText>;
 
 export function findContact(account: Account, id: number | undefined): ContactRow | undefined {
   return account.store.query<ContactRow>('SELECT * FROM contact WHERE id = ?').get(id ?? null);
@@ -64,11 +48,8 @@ export function replaceContact(account: Account, id: number, content: ContactCon
 /** Of a whole row, only what a write decides. */
 function columnsOf(account: Account, content: ContactContent): Columns {
   const { contact_type_id, email, custom } = content;
-  const columns: Record<string, SqlValue> = { contact_type_id, email };
-  for (const name of CONTACT_TEXTS) columns[name] = content[name];
-  columns['custom'] = custom;
-  columns['email_key'] = account.emailKey(email);
-  return columns;
+  const texts = Object.fromEntries(CONTACT_TEXTS.map((name) => [name, content[name]]));
+  return { contact_type_id, email, ...texts, custom, email_key: account.emailKey(email) };
 }
 
 /** Whether two contents are the same, so that writing one over the other changes nothing. */

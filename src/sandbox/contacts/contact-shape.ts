@@ -2,9 +2,10 @@
 import type { Account } from '../account/account.ts';
 import { countryById } from '../account/countries.ts';
 import { type ResponseRecord, recordShape } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { customFields, fieldLabel } from './contact-fields.ts';
 import type { ContactRow } from './contact-row.ts';
-import type { ContactTypeRow } from './contact-types.ts';
+import { shownType } from './contact-types.ts';
 import { parseCustom } from './placing.ts';
 
 /**
@@ -46,12 +47,8 @@ export function contactShape(
 /** The contact types by id, as contacts in a list carry them. */
 export function contactTypesById(account: Account): ReadonlyMap<number, ResponseRecord> {
   const shape = recordShape(account);
-  const rows = account.store
-    .query<ContactTypeRow>(
-      'SELECT id, user_id, name, deleted_at, created_at, updated_at FROM contact_type',
-    )
-    .all();
-  return new Map(rows.map((row) => [row.id, shape({ ...row })]));
+  const rows = account.store.query<RowOf<'contact_type'>>('SELECT * FROM contact_type').all();
+  return new Map(rows.map((row) => [row.id, shape(shownType(row))]));
 }
 
 /** A stored country in the form of `country_response`. */

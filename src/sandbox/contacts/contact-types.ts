@@ -2,34 +2,30 @@
 // types), and how many contacts each is said to have (behaviour `count_field`).
 import { type Account, type Route, route } from '../account/account.ts';
 import {
-  type StoredRecord,
+  countsBy,
   detailsAnswer,
   insertRecord,
-  liveRecords,
-  recordShape,
+  listAnswer,
+  listedRecords,
+  liveRecord,
+  namedRecord,
   removeRecord,
   updateRecord,
 } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { deletion } from '../forms/deleting.ts';
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
 import {
   type Answer,
-  ParameterChecks,
   done,
   doneUnderErrors,
   failed,
-  list,
-  notFound,
   requiredText,
   takenText,
 } from '../protocol/answer.ts';
-import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 import { removeContactsOfType } from './contact-row.ts';
-
-export interface ContactTypeRow extends StoredRecord {
-  readonly name: string;
-  readonly deleted_at: string | null;
-}
 
 export const CONTACT_TYPE_ROUTES: readonly Route[] = [
   route.get('one', 'contacts-type', listTypes),
@@ -39,19 +35,9 @@ export const CONTACT_TYPE_ROUTES: readonly Route[] = [
   route.delete('one', 'contacts-type/delete', deleteType),
 ];
 
-/** The live contact type with the id. */
-function findContactType(account: Account, id: number | undefined): ContactTypeRow | undefined {
-  return account.store
-    .query<ContactTypeRow>(
-      `SELECT ${COLUMNS} FROM contact_type WHERE id = ? AND deleted_at IS NULL`,
-    )
-    .get(id ?? null);
-}
-
 /** Whether the other base address knows the contact type yet (behaviour `cross_base_lag`). */
 export function isUsable(account: Account, id: number | undefined): boolean {
-  const types = liveRecords<{ usable_ms: number }>(account, 'contact_type', 'id');
-  const row = types.get(id ?? null);
+  const row = liveRecord(account, 'contact_type', 'id', id);
   return row !== undefined && row.usable_ms <= account.clock.monotonicMs();
 }
 
@@ -62,28 +48,23 @@ export function insertContactType(account: Account, name: string): number {
   return insertRecord(account, 'contact_type', () => ({ name, usable_ms: usableMs }));
 }
 
-const COLUMNS = 'id, user_id, name, deleted_at, created_at, updated_at';
+/** A contact type as responses show it, before it is counted. */
+export function shownType(row: RowOf<'contact_type'>): Record<string, unknown> {
+  const { usable_ms: _usableMs, ...shown } = row;
+  return shown;
+}
 
 function listTypes(account: Account): Answer {
-  const shape = recordShape(account);
-  const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
-  const rows = account.store
-    .query<ContactTypeRow>(
-      `SELECT ${COLUMNS} FROM contact_type WHERE deleted_at IS NULL OR ? = 1 ORDER BY id`,
-    )
-    .all(withDeleted ? 1 : 0);
+  const rows = listedRecords(account, 'contact_type');
   const counts = countContacts(account);
-  return list(
-    'contactTypes',
-    rows.map((row) => shape({ ...row, contacts_count: counts.get(row.id) ?? 0 })),
-  );
+  return listAnswer(account, 'contactTypes', rows, (row) => ({
+    ...shownType(row),
+    contacts_count: counts.get(row.id) ?? 0,
+  }));
 }
 
 function addType(account: Account, request: SandboxRequest): Answer {
-  const checks = new ParameterChecks();
-  const name = checkName(request, checks);
-  checks.pass();
-
+  const name = checkedForm(account, request, nameParameter);
   const rule = account.behaviours.value.dup_contact_type_name;
   const exists = rule !== 'insert_second' && typeNamed(account, name) !== undefined;
   if (exists && rule === 'reject') return failed({ name: [takenText('name')] });
@@ -107,17 +88,16 @@ function viewType(account: Account, request: SandboxRequest): Answer {
       ),
     );
   }
-  return detailsAnswer(account, 'contactType', findContactType(account, idNumber(idText)));
+  const row = liveRecord(account, 'contact_type', 'id', idNumber(idText));
+  return detailsAnswer(account, 'contactType', row, shownType);
 }
 
 function updateType(account: Account, request: SandboxRequest): Answer {
-  const checks = new ParameterChecks();
-  checks.require('id', formText(request, 'id'));
-  const name = checkName(request, checks);
-  checks.pass();
-
-  const row = findContactType(account, idNumber(formText(request, 'id')));
-  if (row === undefined) return notFound();
+  const { idText, name } = checkedForm(account, request, (form) => ({
+    idText: form.required('id'),
+    name: nameParameter(form),
+  }));
+  const row = namedRecord(account, 'contact_type', 'id', idNumber(idText));
   const other = typeNamed(account, name);
   const refuses = account.behaviours.value.dup_contact_type_name === 'reject';
   if (refuses && other !== undefined && other.id !== row.id) {
@@ -129,12 +109,10 @@ function updateType(account: Account, request: SandboxRequest): Answer {
 
 function deleteType(account: Account, request: SandboxRequest): Answer {
   const id = idNumber(request.query.get('contact_type_id'));
-  const isBlocked = account.behaviours.value.type_delete_cascade === 'blocked';
-  if (
-    isBlocked &&
-    findContactType(account, id) !== undefined &&
-    countContacts(account).has(id ?? 0)
-  )
+  const isBlocked =
+    account.behaviours.value.type_delete_cascade === 'blocked' &&
+    liveRecord(account, 'contact_type', 'id', id) !== undefined;
+  if (isBlocked && countContacts(account).has(id ?? 0))
     return failed({ contact_type_id: ['The contact type still has contacts.'] });
   return deleteLiveType(account, request);
 }
@@ -149,17 +127,16 @@ const deleteLiveType = deletion('contact_type_id', {
   deleted: doneUnderErrors('Deleted Successfully'),
 });
 
-function checkName(request: SandboxRequest, checks: ParameterChecks): string {
-  const name = formText(request, 'name') ?? '';
-  checks.require('name', name);
-  checks.expect('name', name.length >= 2, 'The name must be at least 2 characters.');
+function nameParameter(form: ParameterForm): string {
+  const name = form.required('name');
+  form.expect('name', name.length >= 2, 'The name must be at least 2 characters.');
   return name;
 }
 
-function typeNamed(account: Account, name: string): ContactTypeRow | undefined {
+function typeNamed(account: Account, name: string): RowOf<'contact_type'> | undefined {
   return account.store
-    .query<ContactTypeRow>(
-      `SELECT ${COLUMNS} FROM contact_type WHERE lower(name) = lower(?) AND deleted_at IS NULL ORDER BY id`,
+    .query<RowOf<'contact_type'>>(
+      'SELECT * FROM contact_type WHERE lower(name) = lower(?) AND deleted_at IS NULL ORDER BY id',
     )
     .get(name);
 }
@@ -184,27 +161,13 @@ interface CachedCounts {
 const CACHED_COUNTS = new WeakMap<Account['store'], CachedCounts>();
 
 function countNow(account: Account): ReadonlyMap<number, number> {
-  if (account.behaviours.value.count_field === 'capped') return countFirst(account);
-  const withDeleted = account.behaviours.value.count_field === 'includes_deleted';
-  const rows = account.store
-    .query<{ contact_type_id: number; contacts: number }>(
-      'SELECT contact_type_id, count(*) AS contacts FROM contact WHERE deleted_at IS NULL OR ? = 1 GROUP BY contact_type_id',
-    )
-    .all(withDeleted ? 1 : 0);
-  return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
-}
-
-/** Counts only the first contacts in the order of the list: those that a list of that size shows. */
-function countFirst(account: Account): ReadonlyMap<number, number> {
-  const { list_order, list_staleness } = account.behaviours.value;
+  const { count_field, list_order, list_staleness } = account.behaviours.value;
+  if (count_field === 'includes_deleted') return countsBy(account, 'contact', 'contact_type_id');
+  const live = 'SELECT contact_type_id FROM contact WHERE deleted_at IS NULL';
+  if (count_field !== 'capped') return countsBy(account, `(${live})`, 'contact_type_id');
+  // Only the first contacts in the order of the list: those that a list of that size shows.
   const isNewestFirst = list_order === 'newest_first' && list_staleness === '0';
   const order = isNewestFirst ? 'created_at DESC, id DESC' : 'id';
-  const rows = account.store
-    .query<{ contact_type_id: number; contacts: number }>(
-      `SELECT contact_type_id, count(*) AS contacts FROM
-         (SELECT contact_type_id FROM contact WHERE deleted_at IS NULL ORDER BY ${order} LIMIT ?)
-       GROUP BY contact_type_id`,
-    )
-    .all(behaviourNumber(account.behaviours, 'count_field'));
-  return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
+  const most = String(behaviourNumber(account.behaviours, 'count_field'));
+  return countsBy(account, `(${live} ORDER BY ${order} LIMIT ${most})`, 'contact_type_id');
 }

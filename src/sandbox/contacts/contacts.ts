@@ -4,10 +4,9 @@
 import { type Account, type Route, route } from '../account/account.ts';
 import { countryById } from '../account/countries.ts';
 import { listedRows } from '../account/listing.ts';
-import type { ResponseRecord } from '../account/records.ts';
+import { type ResponseRecord, namedRecord, shownRecord } from '../account/records.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
-import { type ParameterForm, parameterForm } from '../forms/parameters.ts';
-import { isAcceptedEmail } from '../forms/stored-text.ts';
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
 import {
   type Answer,
   done,
@@ -18,14 +17,13 @@ import {
   record,
   takenText,
 } from '../protocol/answer.ts';
-import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 import {
   CONTACT_TEXTS,
   type ContactContent,
   type ContactRow,
   type ContactText,
   contactsWithEmail,
-  findContact,
   insertContact,
   removeContact,
   replaceContact,
@@ -60,7 +58,7 @@ function* shownContacts(account: Account, request: SandboxRequest): Generator<Re
     contact_type: types.get(row.contact_type_id) ?? null,
   }));
   const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
-  const rows = listedRows<ContactRow>(account, request, {
+  const rows = listedRows(account, request, {
     table: 'contact',
     where: '(deleted_at IS NULL OR ? = 1)',
     value: withDeleted ? 1 : 0,
@@ -69,10 +67,7 @@ function* shownContacts(account: Account, request: SandboxRequest): Generator<Re
 }
 
 function addContact(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const draft = contactForm(form);
-  form.checks.pass();
-
+  const draft = checkedForm(account, request, contactParameters);
   switch (placeContact(account, draft, account.behaviours.value.duplicate_add)) {
     case 'placed':
       return done('Contact Added Successfully');
@@ -84,35 +79,20 @@ function addContact(account: Account, request: SandboxRequest): Answer {
 }
 
 function details(account: Account, request: SandboxRequest): Answer {
-  const row = findContact(account, idNumber(request.query.get('contact_id')));
-  const showsDeleted = account.behaviours.value.details_after_delete === 'soft_row';
-  if (row === undefined || (row.deleted_at !== null && !showsDeleted)) return notFound();
-  return record('contact', contactShape(account)(row));
+  const id = idNumber(request.query.get('contact_id'));
+  const row = shownRecord(account, 'contact', 'id', id);
+  return row === undefined ? notFound() : record('contact', contactShape(account)(row));
 }
 
-/** Reports every fault to the checks; the draft is of use only when they pass. */
-function contactForm({ account, request, checks }: ParameterForm): ContactDraft {
-  const trims = account.behaviours.value.trim === 'yes';
-  const given = (name: string): string | undefined => {
-    const text = formText(request, name);
-    return trims ? text?.trim() : text;
-  };
-  const email = given('email');
-  const typeText = given('contact_type_id');
+function contactParameters(form: ParameterForm): ContactDraft {
+  const { account } = form;
+  const typeText = form.required('contact_type_id', form.given('contact_type_id'));
   const typeId = idNumber(typeText);
-  const country = given('country');
-
-  checks.require('contact_type_id', typeText);
-  checks.expect('contact_type_id', isUsable(account, typeId), invalidText('contact_type_id'));
-  checks.require('email', email);
-  checks.expect(
-    'email',
-    isAcceptedEmail(email ?? '', account.behaviours.value.email_match),
-    'The email must be a valid email address.',
-  );
-  checks.require('country', country);
-  checks.expect('country', isKnownCountry(account, country ?? ''), invalidText('country'));
-  return { contactTypeId: typeId ?? 0, email: email ?? '', texts: formTexts(given), custom: [] };
+  form.expect('contact_type_id', isUsable(account, typeId), invalidText('contact_type_id'));
+  const email = form.email('email');
+  const country = form.required('country', form.given('country'));
+  form.expect('country', isKnownCountry(account, country), invalidText('country'));
+  return { contactTypeId: typeId ?? 0, email, texts: formTexts(form), custom: [] };
 }
 
 function isKnownCountry(account: Account, country: string): boolean {
@@ -120,24 +100,23 @@ function isKnownCountry(account: Account, country: string): boolean {
 }
 
 /** The form carries neither `alt_email` nor custom fields (interface specification, Contacts). */
-function formTexts(given: (name: string) => string | undefined): ContactDraft['texts'] {
+const FORM_TEXTS = CONTACT_TEXTS.filter((text) => text !== 'alt_email');
+
+function formTexts(form: ParameterForm): ContactDraft['texts'] {
   const texts: Partial<Record<ContactText, string>> = {};
-  for (const name of CONTACT_TEXTS) {
-    const text = name === 'alt_email' ? undefined : given(name);
+  for (const name of FORM_TEXTS) {
+    const text = form.given(name);
     if (text !== undefined) texts[name] = text;
   }
   return texts;
 }
 
 function updateContact(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const idText = formText(request, 'contact_id');
-  form.checks.require('contact_id', idText);
-  const draft = contactForm(form);
-  form.checks.pass();
-
-  const row = findContact(account, idNumber(idText));
-  if (row?.deleted_at !== null) return notFound();
+  const { idText, draft } = checkedForm(account, request, (form) => ({
+    idText: form.required('contact_id'),
+    draft: contactParameters(form),
+  }));
+  const row = namedRecord(account, 'contact', 'id', idNumber(idText));
   const content = updatedContent(account, row, draft);
   return sameContent(row, content)
     ? keepContact(account, row)
@@ -152,9 +131,6 @@ function updatedContent(account: Account, row: ContactRow, draft: ContactDraft):
   const nulled = account.behaviours.value.update_missing_field === 'null' ? nulls(draft) : {};
   return { ...content, ...nulled, ...(wipes === 'yes' ? { alt_email: null, custom: null } : {}) };
 }
-
-/** The texts that a form can carry; an update leaves the others to `update_wipes_unlisted`. */
-const FORM_TEXTS = CONTACT_TEXTS.filter((text) => text !== 'alt_email');
 
 function missingTexts(account: Account): ContactDraft['texts'] {
   if (account.behaviours.value.update_missing_field !== 'clear') return {};

@@ -9,7 +9,6 @@ import {
   type ContactContent,
   type ContactRow,
   type ContactText,
-  type ContactTexts,
   contactsWithEmail,
   insertContact,
   replaceContact,
@@ -81,7 +80,7 @@ const BLANK: ContactContent = {
   email: '',
   custom: null,
   // `Object.fromEntries` forgets the names.
-  ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, null])) as ContactTexts),
+  ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, null])) as Record<ContactText, null>),
 };
 
 function placeBesideTwin(

@@ -6,7 +6,7 @@ import type { Account } from '../account/account.ts';
 import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { isEmail } from '../forms/stored-text.ts';
-import { type Answer, Refusal, failed, list, notFound } from '../protocol/answer.ts';
+import { type Answer, Refusal, csvFile, failed, list, notFound } from '../protocol/answer.ts';
 import type { UploadedFile } from '../protocol/request.ts';
 import { RESERVED_FIELDS, customFields, insertCustomField } from './contact-fields.ts';
 import { type ContactText, CONTACT_TEXTS } from './contact-row.ts';
@@ -96,7 +96,7 @@ export function sampleAnswer(account: Account): Answer {
     case 'csv': {
       const blanks = ','.repeat(columns.length - RESERVED_FIELDS.length);
       const content = `${columns.join(',')}\n${EXAMPLE}${blanks}\n`;
-      return { kind: 'file', fileName: 'contacts-sample.csv', content };
+      return csvFile('contacts-sample.csv', content);
     }
   }
 }

@@ -2,16 +2,9 @@
 // timer runs: each request first imports the rows that are due.
 import { type Account, isoMicros } from '../account/account.ts';
 import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.ts';
-import {
-  type Answer,
-  ParameterChecks,
-  Refusal,
-  done,
-  failed,
-  invalidText,
-  page,
-} from '../protocol/answer.ts';
-import { type SandboxRequest, type UploadedFile, formText, idNumber } from '../protocol/request.ts';
+import { checkedForm } from '../forms/parameters.ts';
+import { type Answer, Refusal, done, failed, invalidText, page } from '../protocol/answer.ts';
+import { type SandboxRequest, type UploadedFile, idNumber } from '../protocol/request.ts';
 import { isUsable } from './contact-types.ts';
 import { type ContactDraft, placeContact } from './placing.ts';
 import {
@@ -25,28 +18,28 @@ import {
 
 export function uploadContacts(account: Account, request: SandboxRequest): Answer {
   if (isTooLargeForHost(account, request)) return page(413, '413 Request Entity Too Large');
-  const typeText = formText(request, 'contact_type_id');
-  const contactTypeId = idNumber(typeText);
-  const file = request.file?.field === 'file' ? request.file : undefined;
-  const checks = new ParameterChecks();
-  checks.require('contact_type_id', typeText);
-  checks.expect(
-    'contact_type_id',
-    isUsable(account, contactTypeId),
-    invalidText('contact_type_id'),
-  );
-  checks.require('file', file === undefined ? undefined : file.name);
-  checks.expect('file', isCsv(account, file), 'The file must be a file of type: csv.');
-  const failure = checks.failure();
-  if (failure !== undefined || file === undefined) return failure ?? failed('The file is missing');
-
+  const file = request.file?.field === 'file' ? request.file : NO_FILE;
+  const contactTypeId = checkedForm(account, request, (form) => {
+    const id = idNumber(form.required('contact_type_id'));
+    form.expect('contact_type_id', isUsable(account, id), invalidText('contact_type_id'));
+    form.required('file', file.name);
+    form.expect('file', isCsv(account, file), 'The file must be a file of type: csv.');
+    return id ?? 0;
+  });
   const table = uploadTable(account, file);
   const columns = columnsOf(account, table.header);
   const rows = table.rows.map((cells, index) =>
-    readRow(account, cells, columns, contactTypeId ?? 0, index + 2),
+    readRow(account, cells, columns, contactTypeId, index + 2),
   );
   return importRows(account, withoutDuplicates(account, rows));
 }
+
+const NO_FILE: UploadedFile = {
+  field: 'file',
+  name: '',
+  contentType: '',
+  content: Buffer.alloc(0),
+};
 
 /** Puts one row of an upload into its contact type; false where the service does not take it. */
 function importDraft(account: Account, draft: ContactDraft): boolean {
@@ -72,14 +65,14 @@ function isTooLargeForHost(account: Account, request: SandboxRequest): boolean {
 }
 
 /** CSV extension only (interface specification, section Limits), or the type of the part. */
-function isCsv(account: Account, file: UploadedFile | undefined): boolean {
+function isCsv(account: Account, file: UploadedFile): boolean {
   switch (account.behaviours.value.csv_mime_check) {
     case 'by_name':
-      return file?.name.toLowerCase().endsWith('.csv') === true;
+      return file.name.toLowerCase().endsWith('.csv');
     case 'text/csv_only':
-      return file?.contentType.startsWith('text/csv') === true;
+      return file.contentType.startsWith('text/csv');
     case 'text/plain':
-      return file?.contentType.startsWith('text/plain') === true;
+      return file.contentType.startsWith('text/plain');
   }
 }
 

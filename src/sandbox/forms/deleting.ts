@@ -1,7 +1,7 @@
 // Deletes one record, or many by `strIds`, in every area that has such endpoints.
 import type { Account, Route } from '../account/account.ts';
-import { liveRecords, liveWhere, removeRecord } from '../account/records.ts';
-import type { Sequence } from '../account/store.ts';
+import { liveRecord, liveWhere, removeRecord } from '../account/records.ts';
+import type { RecordTable } from '../account/schema.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import {
   type Answer,
@@ -18,7 +18,7 @@ type Work = Route['answer'];
 
 /** What a deletion works on: the live records of a table. */
 export interface DeleteTarget {
-  readonly table: Sequence;
+  readonly table: RecordTable;
   /** A condition that they fulfil; left out: all. */
   readonly where?: string;
   /** Left out: nothing but the record is removed. */
@@ -37,8 +37,8 @@ export function deletion(parameter: string, target: DeleteTarget): Work {
 /** An endpoint that deletes the one record whose utr is in the query. */
 export function deletionByUtr(target: DeleteTarget): Work {
   return (account, request) => {
-    const records = liveRecords<{ readonly id: number }>(account, target.table, 'utr');
-    return deleteOne(account, target, records.get(request.query.get('utr'))?.id);
+    const row = liveRecord(account, target.table, 'utr', request.query.get('utr'));
+    return deleteOne(account, target, row?.id);
   };
 }
 

@@ -1,88 +1,121 @@
 // Reads the parameters of one form by kind and reports all their faults together. What a reader
-// returns is of use only when `checks.failure()` is undefined.
+// returns is of use only when the form passes.
 import type { Account } from '../account/account.ts';
-import { ParameterChecks, invalidText, spelledOut, tooLongText } from '../protocol/answer.ts';
+import { liveRecord } from '../account/records.ts';
+import type { RecordTable } from '../account/schema.ts';
+import {
+  type ParameterErrors,
+  Refusal,
+  failed,
+  invalidText,
+  requiredText,
+  spelledOut,
+  tooLongText,
+} from '../protocol/answer.ts';
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 import { isAcceptedEmail, storedText } from './stored-text.ts';
 
-export interface ParameterForm {
+/** What is read from a form; throws a Refusal with all faults where it has any. */
+export function checkedForm<Values>(
+  account: Account,
+  request: SandboxRequest,
+  read: (form: ParameterForm) => Values,
+): Values {
+  const form = new ParameterForm(account, request);
+  const values = read(form);
+  form.pass();
+  return values;
+}
+
+export class ParameterForm {
   readonly account: Account;
   readonly request: SandboxRequest;
-  readonly checks: ParameterChecks;
-}
+  readonly #errors: Record<string, readonly string[]> = {};
 
-export function parameterForm(account: Account, request: SandboxRequest): ParameterForm {
-  return { account, request, checks: new ParameterChecks() };
-}
+  constructor(account: Account, request: SandboxRequest) {
+    this.account = account;
+    this.request = request;
+  }
 
-/** A required text as it will be stored. */
-export function textParameter(form: ParameterForm, name: string, longest = Infinity): string {
-  form.checks.require(name, formText(form.request, name));
-  return optionalText(form, name, longest) ?? '';
-}
+  get errors(): ParameterErrors {
+    return this.#errors;
+  }
 
-/** Null where the parameter is left out. */
-export function optionalText(form: ParameterForm, name: string, longest = Infinity): string | null {
-  const text = formText(form.request, name);
-  form.checks.expect(name, (text ?? '').length <= longest, tooLongText(name, longest));
-  return text === undefined ? null : storedText(form.account, name, text);
-}
+  /** Refuses the request unless every check passed. */
+  pass(): void {
+    if (Object.keys(this.#errors).length > 0) throw new Refusal(failed(this.#errors));
+  }
 
-/** A required address. */
-export function emailParameter(form: ParameterForm, name: string): string {
-  const { trim, email_match } = form.account.behaviours.value;
-  const given = formText(form.request, name) ?? '';
-  const text = trim === 'yes' ? given.trim() : given;
-  form.checks.require(name, text);
-  form.checks.expect(
-    name,
-    isAcceptedEmail(text, email_match),
-    `The ${spelledOut(name)} must be a valid email address.`,
-  );
-  return text;
-}
+  /** Reports a parameter that has no message yet and does not fulfil the condition. */
+  expect(name: string, holds: boolean, text: string): void {
+    if (!holds) this.#errors[name] ??= [text];
+  }
 
-/** A required id of something that exists. */
-export function idParameter(
-  form: ParameterForm,
-  name: string,
-  exists: (id: number) => boolean,
-): number {
-  form.checks.require(name, formText(form.request, name));
-  return optionalId(form, name, exists) ?? 0;
-}
+  /** A required text as it was sent, or in the form that the caller gave it. */
+  required(name: string, text = formText(this.request, name) ?? ''): string {
+    this.expect(name, text.trim() !== '', requiredText(name));
+    return text;
+  }
 
-/** Null where the parameter is left out or empty. */
-export function optionalId(
-  form: ParameterForm,
-  name: string,
-  exists: (id: number) => boolean,
-): number | null {
-  const text = formText(form.request, name) ?? '';
-  if (text === '') return null;
-  const id = idNumber(text);
-  form.checks.expect(name, id !== undefined && exists(id), invalidText(name));
-  return id ?? null;
-}
+  /** Undefined where the parameter is left out; without spaces around it when the service trims. */
+  given(name: string): string | undefined {
+    const text = formText(this.request, name);
+    return this.account.behaviours.value.trim === 'yes' ? text?.trim() : text;
+  }
 
-/** A required whole number. */
-export function numberParameter(form: ParameterForm, name: string): number {
-  const text = formText(form.request, name);
-  const number = idNumber(text);
-  form.checks.require(name, text);
-  form.checks.expect(name, number !== undefined, `The ${spelledOut(name)} must be an integer.`);
-  return number ?? 0;
-}
+  /** A required text as it will be stored. */
+  text(name: string, longest = Infinity): string {
+    this.required(name);
+    return this.optionalText(name, longest) ?? '';
+  }
 
-/** One of the texts that are allowed. */
-export function choiceParameter<Choice extends string>(
-  form: ParameterForm,
-  name: string,
-  choices: readonly [Choice, ...Choice[]],
-): Choice {
-  const text = formText(form.request, name);
-  const choice = choices.find((known) => known === text);
-  form.checks.require(name, text);
-  form.checks.expect(name, choice !== undefined, invalidText(name));
-  return choice ?? choices[0];
+  /** Null where the parameter is left out. */
+  optionalText(name: string, longest = Infinity): string | null {
+    const text = formText(this.request, name);
+    this.expect(name, (text ?? '').length <= longest, tooLongText(name, longest));
+    return text === undefined ? null : storedText(this.account, name, text);
+  }
+
+  /** A required address. */
+  email(name: string): string {
+    const text = this.required(name, this.given(name));
+    const holds = isAcceptedEmail(text, this.account.behaviours.value.email_match);
+    this.expect(name, holds, `The ${spelledOut(name)} must be a valid email address.`);
+    return text;
+  }
+
+  /** A required id of something that exists. */
+  id(name: string, exists: (id: number) => boolean): number {
+    this.required(name);
+    return this.optionalId(name, exists) ?? 0;
+  }
+
+  /** A required id of a live record. */
+  recordId(name: string, table: RecordTable): number {
+    return this.id(name, (id) => liveRecord(this.account, table, 'id', id) !== undefined);
+  }
+
+  /** Null where the parameter is left out or empty. */
+  optionalId(name: string, exists: (id: number) => boolean): number | null {
+    const text = formText(this.request, name) ?? '';
+    if (text === '') return null;
+    const id = idNumber(text);
+    this.expect(name, id !== undefined && exists(id), invalidText(name));
+    return id ?? null;
+  }
+
+  /** A required whole number. */
+  number(name: string): number {
+    const number = idNumber(this.required(name));
+    this.expect(name, number !== undefined, `The ${spelledOut(name)} must be an integer.`);
+    return number ?? 0;
+  }
+
+  /** One of the texts that are allowed. */
+  choice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const text = this.required(name);
+    const choice = choices.find((known) => known === text);
+    this.expect(name, choice !== undefined, invalidText(name));
+    return choice ?? choices[0];
+  }
 }

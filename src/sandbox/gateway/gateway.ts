@@ -88,9 +88,8 @@ export class Gateway {
     const [startSeconds = 0, lengthSeconds = 0] = this.#behaviours.numbers.maintenance_window ?? [];
     const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000 - startSeconds;
     if (seconds < 0 || seconds >= lengthSeconds) return undefined;
-    const answer = page(503, 'Down for maintenance');
     const headers = { 'retry-after': String(Math.ceil(lengthSeconds - seconds)) };
-    return replaced({ ...answer, headers }, false);
+    return replaced(page(503, 'Down for maintenance', '', headers), false);
   }
 
   #limit(request: SandboxRequest): Handling | undefined {

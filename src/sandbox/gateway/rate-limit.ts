@@ -77,7 +77,7 @@ export class RateLimit {
       case '200_with_failed_text':
         return failed(TOO_MANY, 200);
       case 'html':
-        return { ...page(429, '429 Too Many Requests'), headers: told(seconds) };
+        return page(429, '429 Too Many Requests', '', told(seconds));
     }
   }
 }

@@ -3,25 +3,17 @@
 import { type Account, type Route, route, uuid } from '../account/account.ts';
 import {
   type ResponseRecord,
-  type StoredRecord,
   copiedColumns,
   insertRecord,
   listAnswer,
-  liveRecords,
+  namedRecord,
 } from '../account/records.ts';
+import type { RowOf, StoredRecord } from '../account/schema.ts';
 import { deletionByUtr } from '../forms/deleting.ts';
-import {
-  type ParameterForm,
-  choiceParameter,
-  idParameter,
-  numberParameter,
-  parameterForm,
-  textParameter,
-} from '../forms/parameters.ts';
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
 import { type Answer, done, notFound } from '../protocol/answer.ts';
-import { type SandboxRequest, formText } from '../protocol/request.ts';
-import { type Design, designParameters } from './mail-form.ts';
-import { findSender } from './senders.ts';
+import type { SandboxRequest } from '../protocol/request.ts';
+import { designParameters } from './mail-form.ts';
 
 const PATH = 'automations/schedule';
 const TABLE = 'automation_schedule';
@@ -38,32 +30,27 @@ export const AUTOMATION_SCHEDULE_ROUTES: readonly Route[] = [
 
 function listSchedules(account: Account, request: SandboxRequest): Answer {
   const utr = request.query.get('utr');
-  const automation = liveRecords<StoredRecord>(account, 'automation', 'utr').get(utr);
-  if (automation === undefined) return notFound('Record not found');
+  const automation = namedRecord(account, 'automation', 'utr', utr, 'Record not found');
   const rows = schedulesOf(account, automation.id);
   return listAnswer(account, 'automation_schedules', rows, shownSchedule);
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const utr = formText(request, 'utr');
-  form.checks.require('utr', utr);
-  const values = scheduleParameters(form);
-  form.checks.pass();
-
-  const automation = liveRecords<StoredRecord>(account, 'automation', 'utr').get(utr ?? null);
-  if (automation === undefined) return notFound();
+  const { utr, values } = checkedForm(account, request, (form) => ({
+    utr: form.required('utr'),
+    values: scheduleParameters(form),
+  }));
+  const automation = namedRecord(account, 'automation', 'utr', utr);
   insertSchedule(account, { ...values, automation_id: automation.id });
   return done('Schedule Added');
 }
 
 function scheduleParameters(form: ParameterForm): Omit<ScheduleValues, 'automation_id'> {
-  const { account } = form;
   return {
-    sender_id: idParameter(form, 'sender_id', (id) => findSender(account, id) !== undefined),
-    subject: textParameter(form, 'subject'),
+    sender_id: form.recordId('sender_id', 'sender'),
+    subject: form.text('subject'),
     ...waitingParameters(form),
-    preview_img: textParameter(form, 'preview_img'),
+    preview_img: form.text('preview_img'),
     ...designParameters(form),
   };
 }
@@ -72,9 +59,9 @@ function scheduleParameters(form: ParameterForm): Omit<ScheduleValues, 'automati
 function waitingParameters(
   form: ParameterForm,
 ): Pick<ScheduleValues, 'waiting_period' | 'waiting_type'> {
-  const type = choiceParameter(form, 'waiting_type', ['instantly', 'days', 'hours']);
-  const period = numberParameter(form, 'waiting_period');
-  form.checks.expect(
+  const type = form.choice('waiting_type', ['instantly', 'days', 'hours']);
+  const period = form.number('waiting_period');
+  form.expect(
     'waiting_period',
     type !== 'instantly' || period === 1,
     'The waiting period must be 1 when the waiting type is instantly.',
@@ -82,18 +69,9 @@ function waitingParameters(
   return { waiting_period: period, waiting_type: type };
 }
 
-interface ScheduleValues extends Design {
-  readonly automation_id: number;
-  readonly sender_id: number;
-  readonly subject: string;
-  readonly waiting_period: number;
-  readonly waiting_type: string;
-  readonly preview_img: string;
-}
+type ScheduleRow = RowOf<typeof TABLE>;
 
-interface ScheduleRow extends StoredRecord, ScheduleValues {
-  readonly utr: string;
-}
+type ScheduleValues = Omit<ScheduleRow, keyof StoredRecord | 'utr'>;
 
 export function insertSchedule(account: Account, values: ScheduleValues): void {
   insertRecord(account, TABLE, (id) => ({ ...values, utr: uuid(account, TABLE, id) }));

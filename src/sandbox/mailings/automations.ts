@@ -3,25 +3,20 @@
 import { type Account, type Route, plainSeconds, route, uuid } from '../account/account.ts';
 import {
   type ResponseRecord,
-  type StoredRecord,
   countsBy,
   detailsAnswer,
   insertRecord,
   listAnswer,
   listedRecords,
-  liveRecords,
+  liveRecord,
+  namedRecord,
   removeRecord,
-  shownRecords,
+  shownRecord,
   updateRecord,
 } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { type DeleteTarget, bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
-import {
-  type ParameterForm,
-  choiceParameter,
-  idParameter,
-  optionalText,
-  parameterForm,
-} from '../forms/parameters.ts';
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
 import { type Answer, done, failed, invalidText, notFound, record } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
 import { findGroup } from '../unsubscribes/unsubscribes.ts';
@@ -54,29 +49,20 @@ export const AUTOMATION_ROUTES: readonly Route[] = [
 
 function listAll(account: Account): Answer {
   const counts = countsBy(account, 'automation_schedule', 'automation_id');
-  return listAnswer(
-    account,
-    'automations',
-    listedRecords<AutomationRow>(account, TABLE),
-    (row) => ({
-      ...shownAutomation(row),
-      automation_schedule_count: counts.get(row.id) ?? 0,
-    }),
-  );
+  return listAnswer(account, 'automations', listedRecords(account, TABLE), (row) => ({
+    ...shownAutomation(row),
+    automation_schedule_count: counts.get(row.id) ?? 0,
+  }));
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const values = automationParameters(form);
-  form.checks.pass();
-
+  const values = checkedForm(account, request, automationParameters);
   return answerUtr(account, insertAutomation(account, values));
 }
 
 /** The copy is a draft with the same mails. */
 function duplicate(account: Account, request: SandboxRequest): Answer {
-  const row = requested(account, request);
-  if (row === undefined) return notFound();
+  const row = namedRecord(account, TABLE, 'utr', request.query.get('utr'));
   const id = insertAutomation(account, {
     automation_for: row.automation_for,
     automation_for_table: row.automation_for_table,
@@ -91,7 +77,7 @@ function duplicate(account: Account, request: SandboxRequest): Answer {
 
 function details(account: Account, request: SandboxRequest): Answer {
   const utr = request.query.get('utr');
-  const row = shownRecords<AutomationRow>(account, TABLE, 'utr').get(utr);
+  const row = shownRecord(account, TABLE, 'utr', utr);
   return detailsAnswer(account, 'automation', row, shownAutomation);
 }
 
@@ -100,7 +86,7 @@ function details(account: Account, request: SandboxRequest): Answer {
  * with the utr is not found, and only draft is left as a state.
  */
 function pause(account: Account, request: SandboxRequest): Answer {
-  const row = requested(account, request);
+  const row = liveRecord(account, TABLE, 'utr', request.query.get('utr'));
   if (row?.status !== AUTOMATION_STATUS.live) return notFound('Record not found');
   updateRecord(account, TABLE, row.id, { status: AUTOMATION_STATUS.draft, live_at: null });
   return done('Automation Paused Successfully');
@@ -108,8 +94,7 @@ function pause(account: Account, request: SandboxRequest): Answer {
 
 /** From any state: a restriction of the starting state is not specified. */
 function setLive(account: Account, request: SandboxRequest): Answer {
-  const row = requested(account, request);
-  if (row === undefined) return notFound();
+  const row = namedRecord(account, TABLE, 'utr', request.query.get('utr'));
   if (row.unsubscribe_group_id === NO_GROUP) {
     return failed('Unsubscribe group require to live automation');
   }
@@ -118,13 +103,8 @@ function setLive(account: Account, request: SandboxRequest): Answer {
   return done('Automation has been set live');
 }
 
-function requested(account: Account, request: SandboxRequest): AutomationRow | undefined {
-  const utr = request.query.get('utr');
-  return liveRecords<AutomationRow>(account, TABLE, 'utr').get(utr);
-}
-
 function answerUtr(account: Account, id: number): Answer {
-  return record('utr', liveRecords<AutomationRow>(account, TABLE, 'id').get(id)?.utr);
+  return record('utr', liveRecord(account, TABLE, 'id', id)?.utr);
 }
 
 /** Interface specification, section States and transitions. */
@@ -133,20 +113,7 @@ export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 /** An automation without an unsubscribe group; how the service shows that is not specified. */
 const NO_GROUP = '0';
 
-export interface AutomationRow extends StoredRecord {
-  /** The id of a contact type or of a segment; a text only where it was seeded. */
-  readonly automation_for: number | string | null;
-  readonly automation_for_table: string | null;
-  readonly automation_name: string | null;
-  readonly exit_criteria: number;
-  /** A text, as responses show it. */
-  readonly unsubscribe_group_id: string;
-  readonly automation_type: number;
-  readonly utr: string;
-  readonly status: number;
-  readonly live_at: string | null;
-  readonly deleted_at: string | null;
-}
+type AutomationRow = RowOf<typeof TABLE>;
 
 export type AutomationValues = Partial<Omit<AutomationRow, 'id' | 'user_id'>>;
 
@@ -181,13 +148,12 @@ const DRAFT = {
   status: AUTOMATION_STATUS.draft,
 } as const;
 
-/** Reports every fault to the checks; the values are of use only when they pass. */
 function automationParameters(form: ParameterForm): AutomationValues {
-  const type = choiceParameter(form, 'type', ['welcome', 'custom']);
+  const type = form.choice('type', ['welcome', 'custom']);
   return {
     automation_type: TYPE_NUMBERS[type],
     ...audienceParameters(form),
-    automation_name: optionalText(form, 'automation_name'),
+    automation_name: form.optionalText('automation_name'),
     unsubscribe_group_id: String(groupParameter(form)),
   };
 }
@@ -199,7 +165,7 @@ function audienceParameters(form: ParameterForm): AutomationValues {
   const text = formText(form.request, 'automation_for') ?? '';
   const reference = recipientReference(form.account, text);
   const holds = text === '' || reference !== undefined;
-  form.checks.expect('automation_for', holds, invalidText('automation_for'));
+  form.expect('automation_for', holds, invalidText('automation_for'));
   return {
     automation_for: reference?.id ?? null,
     automation_for_table: reference?.table ?? null,
@@ -212,5 +178,5 @@ function audienceParameters(form: ParameterForm): AutomationValues {
  */
 function groupParameter(form: ParameterForm): number {
   const exists = (id: number): boolean => id === 0 || findGroup(form.account, id) !== undefined;
-  return idParameter(form, 'unsubscribe_group_id', exists);
+  return form.id('unsubscribe_group_id', exists);
 }

@@ -1,9 +1,9 @@
 // What the forms of single sends and automations share (interface specification, sections of both):
 // the design of a mail, and references such as `contacts_5` and `segments_7` to its recipients.
 import type { Account } from '../account/account.ts';
-import { liveRecords } from '../account/records.ts';
+import { liveRecord } from '../account/records.ts';
 import { isUsable } from '../contacts/contact-types.ts';
-import { type ParameterForm, idParameter } from '../forms/parameters.ts';
+import type { ParameterForm } from '../forms/parameters.ts';
 import { formText, idNumber } from '../protocol/request.ts';
 import { isTemplate } from './templates.ts';
 
@@ -20,12 +20,12 @@ export function designParameters(form: ParameterForm): Design {
     return text === undefined || text === '' ? null : text;
   };
   const design = {
-    template_id: idParameter(form, 'template_id', isTemplate),
+    template_id: form.id('template_id', isTemplate),
     template_json: content('template_json'),
     template_html: content('template_html'),
   };
   const one = design.template_json === null || design.template_html === null;
-  form.checks.expect(
+  form.expect(
     'template_html',
     one,
     'The template html must be empty when the template json is given.',
@@ -47,6 +47,6 @@ export function recipientReference(account: Account, text: string): RecipientRef
   const exists =
     table === 'contacts_'
       ? isUsable(account, id)
-      : liveRecords(account, 'segment', 'id').get(id) !== undefined;
+      : liveRecord(account, 'segment', 'id', id) !== undefined;
   return exists ? { id, table } : undefined;
 }

@@ -1,9 +1,9 @@
 // Who is notified of every event (interface specification, section Notification recipients). Events
 // are not specified, so the sandbox notifies no one.
 import { type Account, type Route, route } from '../account/account.ts';
-import { type StoredRecord, insertRecord, listAnswer, listedRecords } from '../account/records.ts';
+import { insertRecord, listAnswer, listedRecords } from '../account/records.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
-import { emailParameter, parameterForm, textParameter } from '../forms/parameters.ts';
+import { checkedForm } from '../forms/parameters.ts';
 import { type Answer, done } from '../protocol/answer.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 
@@ -12,7 +12,7 @@ const TABLE = 'notification_recipient';
 
 export const NOTIFICATION_RECIPIENT_ROUTES: readonly Route[] = [
   route.get('two', `${PATH}s`, (account) =>
-    listAnswer(account, 'notifications', listedRecords<StoredRecord>(account, TABLE)),
+    listAnswer(account, 'notifications', listedRecords(account, TABLE)),
   ),
   route.post('two', `${PATH}/save`, save),
   route.delete('two', `${PATH}/delete`, deletion('id', { table: TABLE })),
@@ -21,13 +21,10 @@ export const NOTIFICATION_RECIPIENT_ROUTES: readonly Route[] = [
 
 /** The specification refuses no second entry for one address, so neither does the sandbox. */
 function save(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const columns = {
-    email_address: emailParameter(form, 'email_address'),
-    email_owner: textParameter(form, 'email_owner'),
-  };
-  form.checks.pass();
-
+  const columns = checkedForm(account, request, (form) => ({
+    email_address: form.email('email_address'),
+    email_owner: form.text('email_owner'),
+  }));
   insertRecord(account, TABLE, () => columns);
   return done('Added Successfully');
 }

@@ -5,60 +5,25 @@ import { type Account, type Route, plainSeconds, route, shortCode } from '../acc
 import { countryByCode, countryById } from '../account/countries.ts';
 import {
   type Columns,
-  type StoredRecord,
   detailsAnswer,
   insertRecord,
   listAnswer,
   listedRecords,
-  liveRecords,
-  shownRecords,
+  namedRecord,
+  shownRecord,
   updateRecord,
 } from '../account/records.ts';
 import { deletion } from '../forms/deleting.ts';
-import {
-  type ParameterForm,
-  emailParameter,
-  idParameter,
-  numberParameter,
-  optionalId,
-  optionalText,
-  parameterForm,
-  textParameter,
-} from '../forms/parameters.ts';
-import {
-  type Answer,
-  type ParameterErrors,
-  done,
-  doneUnderErrors,
-  failed,
-  notFound,
-  requiredText,
-} from '../protocol/answer.ts';
+import { ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { type Answer, done, doneUnderErrors, requiredText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
-
-interface SenderRow extends StoredRecord {
-  readonly from_name: string;
-  readonly from_email: string;
-  readonly reply_to_email: string;
-  readonly country_id: number;
-  readonly state_id: number | null;
-  readonly city_id: number | null;
-  readonly zip_code: string | null;
-  readonly company_address: string;
-  readonly company_address2: string | null;
-  readonly nickname: string;
-  readonly is_verified: number;
-  readonly utr: string;
-  readonly send_at: string;
-  readonly deleted_at: string | null;
-}
 
 const TARGET = { table: 'sender', deleted: doneUnderErrors('Deleted Successfully') } as const;
 
 export const SENDER_ROUTES: readonly Route[] = [
   route.get('two', 'get/country-state-city', listPlaces),
   // The specification states POST and its examples send GET (same section).
-  { methods: ['GET', 'POST'], base: 'two', path: 'senders', writes: false, answer: listAll },
+  route.getOrPost('two', 'senders', listAll),
   route.post('two', 'sender/save', save),
   route.get('two', 'sender/details', details),
   route.post('two', 'sender/update', update),
@@ -69,20 +34,13 @@ export const SENDER_ROUTES: readonly Route[] = [
 /** Interface specification, section Limits. */
 const LONGEST_ADDRESS = 255;
 
-export function findSender(account: Account, id: number | null): SenderRow | undefined {
-  return liveRecords<SenderRow>(account, 'sender', 'id').get(id);
-}
-
 function listAll(account: Account): Answer {
-  return listAnswer(account, 'senders', listedRecords<SenderRow>(account, 'sender'));
+  return listAnswer(account, 'senders', listedRecords(account, 'sender'));
 }
 
 /** How a sender becomes verified is not specified. Here it never does. */
 function save(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const columns = senderColumns(form);
-  form.checks.pass();
-
+  const columns = checkedForm(account, request, senderColumns);
   insertRecord(account, 'sender', (id) => ({
     ...columns,
     is_verified: 0,
@@ -93,25 +51,24 @@ function save(account: Account, request: SandboxRequest): Answer {
 }
 
 function details(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('sender_id')) ?? null;
-  return detailsAnswer(account, 'sender', shownRecords<SenderRow>(account, 'sender', 'id').get(id));
+  const id = idNumber(request.query.get('sender_id'));
+  return detailsAnswer(account, 'sender', shownRecord(account, 'sender', 'id', id));
 }
 
 function update(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const id = numberParameter(form, 'sender_id');
+  const form = new ParameterForm(account, request);
+  const id = form.number('sender_id');
   const columns = senderColumns(form);
-  const failure = form.checks.failure();
-  if (failure !== undefined) return failed(withForeignKey(form.checks.errors()));
+  expectForeignKey(form);
+  form.pass();
 
-  if (findSender(account, id) === undefined) return notFound();
-  updateRecord(account, 'sender', id, columns);
+  const row = namedRecord(account, 'sender', 'id', id);
+  updateRecord(account, 'sender', row.id, columns);
   return done('Updated Successfully');
 }
 
 function resendMail(account: Account, request: SandboxRequest): Answer {
-  const row = findSender(account, idNumber(request.query.get('sender_id')) ?? null);
-  if (row === undefined) return notFound();
+  const row = namedRecord(account, 'sender', 'id', idNumber(request.query.get('sender_id')));
   const columns = { send_at: plainSeconds(account.now), updated_at: row.updated_at };
   updateRecord(account, 'sender', row.id, columns);
   return done('Verification Mail Send');
@@ -120,16 +77,16 @@ function resendMail(account: Account, request: SandboxRequest): Answer {
 /** What a sender shows where an optional parameter was left out is not specified: here nothing. */
 function senderColumns(form: ParameterForm): Columns {
   return {
-    from_name: textParameter(form, 'from_name'),
-    from_email: emailParameter(form, 'from_email'),
-    reply_to_email: emailParameter(form, 'reply_to_email'),
-    country_id: idParameter(form, 'country_id', (id) => countryById(String(id)) !== undefined),
-    state_id: optionalId(form, 'state_id', isState),
-    city_id: optionalId(form, 'city_id', isCity),
-    zip_code: optionalText(form, 'zip_code'),
-    company_address: textParameter(form, 'company_address', LONGEST_ADDRESS),
-    company_address2: optionalText(form, 'company_address2', LONGEST_ADDRESS),
-    nickname: textParameter(form, 'nickname'),
+    from_name: form.text('from_name'),
+    from_email: form.email('from_email'),
+    reply_to_email: form.email('reply_to_email'),
+    country_id: form.id('country_id', (id) => countryById(String(id)) !== undefined),
+    state_id: form.optionalId('state_id', isState),
+    city_id: form.optionalId('city_id', isCity),
+    zip_code: form.optionalText('zip_code'),
+    company_address: form.text('company_address', LONGEST_ADDRESS),
+    company_address2: form.optionalText('company_address2', LONGEST_ADDRESS),
+    nickname: form.text('nickname'),
   };
 }
 
@@ -137,11 +94,11 @@ function senderColumns(form: ParameterForm): Columns {
  * The documented failure of `sender/update` lists `email_address`, although that is not one of its
  * parameters (section Errors, 6). It stands beside the missing ones: each of them has its own key.
  */
-function withForeignKey(errors: ParameterErrors): ParameterErrors {
-  const lacking = Object.entries(errors).some(([name, texts]) =>
+function expectForeignKey(form: ParameterForm): void {
+  const lacking = Object.entries(form.errors).some(([name, texts]) =>
     texts.includes(requiredText(name)),
   );
-  return lacking ? { ...errors, email_address: [requiredText('email_address')] } : errors;
+  form.expect('email_address', !lacking, requiredText('email_address'));
 }
 
 /** A handful of states with some of their cities, by country code. */
@@ -182,5 +139,5 @@ function isCity(id: number): boolean {
 }
 
 function listPlaces({ countries }: Account): Answer {
-  return { kind: 'lists', lists: { countries, states: STATES, cities: CITIES } };
+  return { kind: 'content', content: { countries, states: STATES, cities: CITIES } };
 }

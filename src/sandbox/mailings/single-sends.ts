@@ -3,22 +3,17 @@
 import { type Account, type Route, route, uuid } from '../account/account.ts';
 import {
   type ResponseRecord,
-  type StoredRecord,
   copiedColumns,
   insertRecord,
   listAnswer,
   listedRecords,
-  liveRecords,
+  liveRecord,
+  namedRecord,
   updateRecord,
 } from '../account/records.ts';
+import type { RowOf, StoredRecord } from '../account/schema.ts';
 import { bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
-import {
-  type ParameterForm,
-  choiceParameter,
-  idParameter,
-  parameterForm,
-  textParameter,
-} from '../forms/parameters.ts';
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
 import {
   type Answer,
   done,
@@ -28,9 +23,7 @@ import {
   requiredText,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formArray, formText } from '../protocol/request.ts';
-import { findGroup } from '../unsubscribes/unsubscribes.ts';
 import { type Design, designParameters, recipientReference } from './mail-form.ts';
-import { findSender } from './senders.ts';
 import { BLANK_TEMPLATE_ID } from './templates.ts';
 
 const TABLE = 'single_send';
@@ -39,14 +32,8 @@ const TARGET = { table: TABLE, missing: notFound('Record not found') } as const;
 export const SINGLE_SEND_ROUTES: readonly Route[] = [
   route.get('two', 'single-send/list', listAll),
   route.post('two', 'single/send/create', create),
-  {
-    // The specification states GET and its examples send POST (same section).
-    methods: ['POST', 'GET'],
-    base: 'two',
-    path: 'single/send/duplicate',
-    writes: true,
-    answer: duplicate,
-  },
+  // The specification states GET and its examples send POST (same section).
+  route.changingGetOrPost('two', 'single/send/duplicate', duplicate),
   route.get('two', 'single-send/details', details),
   route.post('two', 'single/send/update', update),
   route.delete('two', 'single/send/delete', deletionByUtr(TARGET)),
@@ -54,33 +41,27 @@ export const SINGLE_SEND_ROUTES: readonly Route[] = [
 ];
 
 function listAll(account: Account): Answer {
-  return listAnswer(
-    account,
-    'singleSends',
-    listedRecords<SingleSendRow>(account, TABLE),
-    shownSingleSend,
-  );
+  return listAnswer(account, 'singleSends', listedRecords(account, TABLE), shownSingleSend);
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const values = singleSendParameters(form);
-  return form.checks.failure() ?? record('utr', insertSingleSend(account, values));
+  const values = checkedForm(account, request, singleSendParameters);
+  return record('utr', insertSingleSend(account, values));
 }
 
 /** The copy keeps the name: the specification gives it no other. */
 function duplicate(account: Account, request: SandboxRequest): Answer {
-  const row = findByUtr(account, request.query.get('utr'));
-  if (row === undefined) return notFound('Record not found');
-  insertSingleSend(account, copiedColumns(row));
+  insertSingleSend(account, copiedColumns(requested(account, request)));
   return done('Duplicated Successfully');
 }
 
 /** An array holds the one record. */
 function details(account: Account, request: SandboxRequest): Answer {
-  const row = findByUtr(account, request.query.get('utr'));
-  if (row === undefined) return notFound('Record not found');
-  return listAnswer(account, 'singleSend', [row], shownSingleSend);
+  return listAnswer(account, 'singleSend', [requested(account, request)], shownSingleSend);
+}
+
+function requested(account: Account, request: SandboxRequest): SingleSendRow {
+  return namedRecord(account, TABLE, 'utr', request.query.get('utr'), 'Record not found');
 }
 
 /**
@@ -88,48 +69,22 @@ function details(account: Account, request: SandboxRequest): Answer {
  * which this one is missing (section Errors, 4); so it uses the other.
  */
 function update(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const utr = formText(request, 'utr');
-  form.checks.require('utr', utr);
-  const values = singleSendParameters(form);
-  form.checks.pass();
-
-  const row = findByUtr(account, utr ?? null);
-  if (row === undefined) return notFound();
+  const { utr, values } = checkedForm(account, request, (form) => ({
+    utr: form.required('utr'),
+    values: singleSendParameters(form),
+  }));
+  const row = namedRecord(account, TABLE, 'utr', utr);
   updateRecord(account, TABLE, row.id, { ...values });
   return record('utr', row.utr);
-}
-
-function findByUtr(account: Account, utr: string | null): SingleSendRow | undefined {
-  return liveRecords<SingleSendRow>(account, TABLE, 'utr').get(utr);
 }
 
 /** Interface specification, section States; nothing here ever runs or is completed. */
 const SINGLE_SEND_STATUS = { initiate: 0, ready: 1 } as const;
 
-/** What the parameters of a single send decide. */
-interface SingleSendValues extends Design {
-  /** References as `contacts_5`, in a JSON array. */
-  readonly recipient_id: string;
-  readonly exclude_specific_recipient_id: string;
-  readonly sender_id: number;
-  readonly unsubscribe_group_id: number;
-  readonly single_send_name: string;
-  readonly from_sender: string;
-  readonly reply_to: string;
-  readonly sender_name: string | null;
-  readonly sender_address: string | null;
-  readonly subject: string;
-  readonly preheader: string;
-  readonly schedule_type: number;
-  readonly schedule_date: string;
-  readonly schedule_time: string;
-  readonly status: number;
-}
+type SingleSendRow = RowOf<typeof TABLE>;
 
-export interface SingleSendRow extends StoredRecord, SingleSendValues {
-  readonly utr: string;
-}
+/** What the parameters of a single send decide. */
+type SingleSendValues = Omit<SingleSendRow, keyof StoredRecord | 'utr'>;
 
 /** Makes a single send and returns its UUID. */
 function insertSingleSend(account: Account, values: SingleSendValues): string {
@@ -161,12 +116,10 @@ const NO_STATISTICS = {
   unsubscribes: 0,
 };
 
-/** Reports every fault to the checks; the values are of use only when they pass. */
 function singleSendParameters(form: ParameterForm): SingleSendValues {
-  const { account } = form;
-  const name = textParameter(form, 'single_send_name');
-  const id = idParameter(form, 'sender_id', (given) => findSender(account, given) !== undefined);
-  const sender = findSender(account, id);
+  const name = form.text('single_send_name');
+  const id = form.recordId('sender_id', 'sender');
+  const sender = liveRecord(form.account, 'sender', 'id', id);
   return {
     single_send_name: name,
     sender_id: id,
@@ -174,13 +127,9 @@ function singleSendParameters(form: ParameterForm): SingleSendValues {
     reply_to: sender?.reply_to_email ?? '',
     sender_name: sender?.from_name ?? null,
     sender_address: sender?.company_address ?? null,
-    subject: textParameter(form, 'subject'),
-    preheader: textParameter(form, 'preheader'),
-    unsubscribe_group_id: idParameter(
-      form,
-      'unsubscribe_group_id',
-      (id) => findGroup(account, id) !== undefined,
-    ),
+    subject: form.text('subject'),
+    preheader: form.text('preheader'),
+    unsubscribe_group_id: form.recordId('unsubscribe_group_id', 'unsubscribe_group'),
     ...scheduleParameters(form),
     recipient_id: recipients(form, 'recipient_id', 'required'),
     exclude_specific_recipient_id: recipients(form, 'exclude_specific_recipient_id', 'optional'),
@@ -192,8 +141,8 @@ function singleSendParameters(form: ParameterForm): SingleSendValues {
 function recipients(form: ParameterForm, name: string, need: 'required' | 'optional'): string {
   const texts = formArray(form.request, name);
   const found = texts.map((text) => recipientReference(form.account, text));
-  form.checks.expect(name, need === 'optional' || texts.length > 0, requiredText(name));
-  form.checks.expect(name, !found.includes(undefined), invalidText(name));
+  form.expect(name, need === 'optional' || texts.length > 0, requiredText(name));
+  form.expect(name, !found.includes(undefined), invalidText(name));
   return JSON.stringify(found.map((known) => ({ ...known, id: String(known?.id) })));
 }
 
@@ -210,7 +159,7 @@ function ownDesign(design: Design): Design {
 function scheduleParameters(
   form: ParameterForm,
 ): Pick<SingleSendValues, 'schedule_type' | 'schedule_date' | 'schedule_time' | 'status'> {
-  const type = choiceParameter(form, 'schedule_type', ['0', '1']);
+  const type = form.choice('schedule_type', ['0', '1']);
   if (type === '0') return { ...IMMEDIATELY, status: SINGLE_SEND_STATUS.ready };
   return {
     schedule_type: 1,
@@ -236,8 +185,8 @@ function moment(
   const text = formText(form.request, name) ?? '';
   const named = name.replace('_', ' ');
   const parsed = parse(text);
-  form.checks.expect(name, text !== '', `The ${named} field is required when schedule type is 1.`);
-  form.checks.expect(name, parsed !== undefined, `The ${named} format is invalid.`);
+  form.expect(name, text !== '', `The ${named} field is required when schedule type is 1.`);
+  form.expect(name, parsed !== undefined, `The ${named} format is invalid.`);
   return parsed ?? '';
 }
 

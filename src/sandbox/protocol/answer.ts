@@ -1,21 +1,14 @@
 // What an endpoint answers, before the behaviours of the envelope shape it into a response, and the
 // texts with which it refuses parameters. The specification gives the one for a missing parameter;
 // the others are plausible (interface specification, section Errors).
+import type { SandboxResponse } from './request.ts';
+
 export type Answer =
-  | RecordAnswer
+  | { readonly kind: 'content'; readonly content: Readonly<Record<string, unknown>> }
   | ListAnswer
-  | { readonly kind: 'lists'; readonly lists: Readonly<Record<string, readonly unknown[]>> }
   | { readonly kind: 'text'; readonly text: string; readonly under: 'message' | 'errors' }
   | FailedAnswer
-  | { readonly kind: 'file'; readonly fileName: string; readonly content: string }
-  | BareAnswer
-  | PageAnswer;
-
-interface RecordAnswer {
-  readonly kind: 'record';
-  readonly name: string;
-  readonly record: unknown;
-}
+  | PlainAnswer;
 
 export interface ListAnswer {
   readonly kind: 'list';
@@ -24,23 +17,10 @@ export interface ListAnswer {
   readonly rows: Iterable<unknown>;
 }
 
-export interface PageAnswer {
-  readonly kind: 'page';
-  readonly status: number;
-  readonly title: string;
-  /** HTML below the title; nothing when left out. */
-  readonly content?: string;
-  /** Where the client is sent instead. */
-  readonly location?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What a framework answers by itself: JSON that is no envelope. */
-interface BareAnswer {
-  readonly kind: 'bare';
-  readonly status: number;
-  readonly message: string;
-  readonly headers?: Readonly<Record<string, string>>;
+/** A response without an envelope. */
+interface PlainAnswer {
+  readonly kind: 'plain';
+  readonly response: SandboxResponse;
 }
 
 export interface FailedAnswer {
@@ -53,8 +33,8 @@ export interface FailedAnswer {
 /** Messages by parameter (interface specification, section Errors). */
 export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
 
-export function record(name: string, value: unknown): RecordAnswer {
-  return { kind: 'record', name, record: value };
+export function record(name: string, value: unknown): Answer {
+  return { kind: 'content', content: { [name]: value } };
 }
 
 export function list(name: string, rows: Iterable<unknown>): ListAnswer {
@@ -81,21 +61,42 @@ export function notFound(
   return failed(spelling);
 }
 
-/** A page of the web server in front of the service, which is no envelope. */
-export function page(status: number, title: string, content = ''): PageAnswer {
-  return { kind: 'page', status, title, content };
+type Headers = Readonly<Record<string, string>>;
+
+function plain(status: number, headers: Headers, body: string): PlainAnswer {
+  return { kind: 'plain', response: { status, headers, body } };
 }
 
-export function redirect(status: number, location: string): PageAnswer {
-  return { ...page(status, 'Redirecting'), location };
-}
-
-export function bare(
+/** A page of the web server in front of the service; the content is HTML below its title. */
+export function page(
   status: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): BareAnswer {
-  return { kind: 'bare', status, message, headers };
+  title: string,
+  content = '',
+  headers: Headers = {},
+): PlainAnswer {
+  return plain(
+    status,
+    { 'content-type': 'text/html; charset=UTF-8', ...headers },
+    `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1>${content}</body></html>\n`,
+  );
+}
+
+export function redirect(status: number, location: string): PlainAnswer {
+  return page(status, 'Redirecting', '', { location });
+}
+
+/** What a framework answers by itself: JSON that is no envelope. */
+export function bare(status: number, message: string, headers: Headers = {}): PlainAnswer {
+  const allHeaders = { 'content-type': 'application/json', ...headers };
+  return plain(status, allHeaders, JSON.stringify({ message }));
+}
+
+export function csvFile(fileName: string, content: string): PlainAnswer {
+  const headers = {
+    'content-type': 'text/csv; charset=UTF-8',
+    'content-disposition': `attachment; filename=${fileName}`,
+  };
+  return plain(200, headers, content);
 }
 
 /**
@@ -109,39 +110,6 @@ export class Refusal extends Error {
     super('The request is refused.');
     this.name = 'Refusal';
     this.answer = answer;
-  }
-}
-
-/** Collects the messages of one request, so that it reports all faults together. */
-export class ParameterChecks {
-  readonly #errors: Record<string, string[]> = {};
-
-  require(parameter: string, value: string | undefined): void {
-    if (value === undefined || value.trim() === '') this.refuse(parameter, requiredText(parameter));
-  }
-
-  refuse(parameter: string, text: string): void {
-    (this.#errors[parameter] ??= []).push(text);
-  }
-
-  /** Refuses a parameter that has no message yet and does not fulfil the condition. */
-  expect(parameter: string, holds: boolean, text: string): void {
-    if (this.#errors[parameter] === undefined && !holds) this.refuse(parameter, text);
-  }
-
-  /** The failure to answer with, or undefined when every check passed. */
-  failure(): FailedAnswer | undefined {
-    return Object.keys(this.#errors).length === 0 ? undefined : failed(this.errors());
-  }
-
-  /** Refuses the request unless every check passed. */
-  pass(): void {
-    const failure = this.failure();
-    if (failure !== undefined) throw new Refusal(failure);
-  }
-
-  errors(): ParameterErrors {
-    return this.#errors;
   }
 }
 

@@ -9,7 +9,6 @@ import {
   type Answer,
   type FailedAnswer,
   type ListAnswer,
-  type PageAnswer,
   type ParameterErrors,
   notFound,
   redirect,
@@ -26,31 +25,14 @@ export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxRes
 
 function responseOf(answer: Answer, behaviours: Behaviours): SandboxResponse {
   switch (answer.kind) {
-    case 'page':
-      return htmlPage(answer);
-    case 'bare':
-      return {
-        status: answer.status,
-        headers: { 'content-type': 'application/json', ...answer.headers },
-        body: JSON.stringify({ message: answer.message }),
-      };
-    case 'file':
-      return {
-        status: 200,
-        headers: {
-          'content-type': 'text/csv; charset=UTF-8',
-          'content-disposition': `attachment; filename=${answer.fileName}`,
-        },
-        body: answer.content,
-      };
+    case 'plain':
+      return answer.response;
     case 'failed':
       return failure(answer, behaviours);
     case 'list':
       return listResponse(answer, behaviours);
-    case 'lists':
-      return success(behaviours, enveloped('message', answer.lists));
-    case 'record':
-      return success(behaviours, enveloped('message', { [answer.name]: answer.record }));
+    case 'content':
+      return success(behaviours, enveloped('message', answer.content));
     case 'text':
       return textSuccess(answer, behaviours);
   }
@@ -72,7 +54,7 @@ function success(behaviours: Behaviours, json: string | Iterable<string>): Sandb
 function failure(answer: FailedAnswer, behaviours: Behaviours): SandboxResponse {
   const keyed = typeof answer.errors !== 'string';
   if (keyed && behaviours.value.validation_transport === 'redirect_302_html') {
-    return htmlPage(redirect(302, '/login'));
+    return redirect(302, '/login').response;
   }
   const errors = shownErrors(answer.errors, behaviours);
   return {
@@ -169,18 +151,6 @@ function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
     case 'drip':
       return { pace: { kind: 'drip', bytesPerSecond: Math.max(1, Math.floor(amount * 1_024)) } };
   }
-}
-
-function htmlPage({ status, title, content = '', location, headers }: PageAnswer): SandboxResponse {
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=UTF-8',
-      ...(location === undefined ? {} : { location }),
-      ...headers,
-    },
-    body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1>${content}</body></html>\n`,
-  };
 }
 
 export function shownErrors(

@@ -6,35 +6,22 @@ import { listedRows } from '../account/listing.ts';
 import {
   type Columns,
   type ResponseRecord,
-  type StoredRecord,
   countsBy,
   insertRecord,
   listAnswer,
   listedRecords,
-  liveRecords,
+  namedRecord,
   recordShape,
   removeRecord,
   updateRecord,
 } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { type ContactRow, contactsWithEmail } from '../contacts/contact-row.ts';
 import { fullName, shownCountry } from '../contacts/contact-shape.ts';
 import { type DeleteTarget, deletion } from '../forms/deleting.ts';
-import {
-  emailParameter,
-  numberParameter,
-  parameterForm,
-  textParameter,
-} from '../forms/parameters.ts';
+import { checkedForm } from '../forms/parameters.ts';
 import { storedEmail } from '../forms/stored-text.ts';
-import {
-  type Answer,
-  done,
-  doneUnderErrors,
-  failed,
-  list,
-  notFound,
-  takenText,
-} from '../protocol/answer.ts';
+import { type Answer, done, doneUnderErrors, failed, list, takenText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 
 const RECIPIENTS = { table: 'segment_recipient' } as const;
@@ -59,24 +46,19 @@ export const SEGMENT_ROUTES: readonly Route[] = [
 
 function listSegments(account: Account): Answer {
   const counts = countsBy(account, 'segment_recipient', 'segment_id');
-  return listAnswer(
-    account,
-    'segments',
-    listedRecords<SegmentRow>(account, 'segment'),
-    (row): ResponseRecord => ({
-      ...row,
-      select_field: JSON.parse(row.select_field),
-      select_operator: JSON.parse(row.select_operator),
-      value: JSON.parse(row.value),
-      segment_emails_count: counts.get(row.id) ?? 0,
-    }),
-  );
+  const rows = listedRecords(account, 'segment');
+  return listAnswer(account, 'segments', rows, (row): ResponseRecord => ({
+    ...row,
+    select_field: JSON.parse(row.select_field),
+    select_operator: JSON.parse(row.select_operator),
+    value: JSON.parse(row.value),
+    segment_emails_count: counts.get(row.id) ?? 0,
+  }));
 }
 
 function listRecipients(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('segment_id')) ?? null;
-  const segment = liveRecords<SegmentRow>(account, 'segment', 'id').get(id);
-  if (segment === undefined) return notFound('Record not found');
+  const id = idNumber(request.query.get('segment_id'));
+  const segment = namedRecord(account, 'segment', 'id', id, 'Record not found');
   return list('contactEmails', shownRecipients(account, request, segment.id));
 }
 
@@ -86,7 +68,7 @@ function* shownRecipients(
   segmentId: number,
 ): Generator<ResponseRecord> {
   const shape = recordShape(account);
-  const rows = listedRows<SegmentRecipientRow>(account, request, {
+  const rows = listedRows(account, request, {
     table: 'segment_recipient',
     where: 'segment_id = ?',
     value: segmentId,
@@ -101,30 +83,17 @@ function* shownRecipients(
 }
 
 function storeRecipient(account: Account, request: SandboxRequest): Answer {
-  const form = parameterForm(account, request);
-  const id = numberParameter(form, 'segment_id');
-  const recipient = {
-    first_name: textParameter(form, 'first_name'),
-    last_name: textParameter(form, 'last_name'),
-    email: emailParameter(form, 'email'),
-  };
-  form.checks.pass();
-
-  const segment = liveRecords<SegmentRow>(account, 'segment', 'id').get(id);
-  if (segment === undefined) return notFound();
+  const { id, recipient } = checkedForm(account, request, (form) => ({
+    id: form.number('segment_id'),
+    recipient: {
+      first_name: form.text('first_name'),
+      last_name: form.text('last_name'),
+      email: form.email('email'),
+    },
+  }));
+  const segment = namedRecord(account, 'segment', 'id', id);
   const placed = placeRecipient(account, segment, recipient);
   return placed ? done('Added Successfully') : failed({ email: [takenText('email')] });
-}
-
-/** The arrays are kept as JSON. */
-export interface SegmentRow extends StoredRecord {
-  readonly contact_type_id: number;
-  readonly segment_name: string;
-  readonly select_field: string;
-  readonly select_operator: string;
-  readonly value: string;
-  readonly query_type: string | null;
-  readonly deleted_at: string | null;
 }
 
 /**
@@ -160,25 +129,12 @@ export function insertSegment(account: Account, segment: SegmentValues): number 
 export function segmentNamed(
   account: Account,
   { name, contactTypeId }: Pick<SegmentValues, 'name' | 'contactTypeId'>,
-): SegmentRow | undefined {
+): RowOf<'segment'> | undefined {
   return account.store
-    .query<SegmentRow>(
+    .query<RowOf<'segment'>>(
       'SELECT * FROM segment WHERE segment_name = ? AND contact_type_id = ? AND deleted_at IS NULL ORDER BY id',
     )
     .get(name, contactTypeId);
-}
-
-export interface SegmentRecipientRow extends StoredRecord {
-  readonly segment_id: number;
-  readonly contact_id: number | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string;
-  readonly country: string | null;
-  readonly state: string | null;
-  readonly city: string | null;
-  readonly address_line1: string | null;
-  readonly email_key: string;
 }
 
 /** The names as they will be stored. */
@@ -189,7 +145,7 @@ export interface RecipientValues {
 }
 
 /** A segment as far as its recipients need it. */
-type RecipientPlace = Pick<SegmentRow, 'id' | 'contact_type_id'>;
+type RecipientPlace = Pick<RowOf<'segment'>, 'id' | 'contact_type_id'>;
 
 /**
  * Puts an address into a segment; false when it is there and a second one is refused (behaviour
@@ -219,10 +175,10 @@ function recipientWithEmail(
   account: Account,
   segmentId: number,
   email: string,
-): SegmentRecipientRow | undefined {
+): { readonly id: number } | undefined {
   return account.store
-    .query<SegmentRecipientRow>(
-      'SELECT * FROM segment_recipient WHERE email_key = ? AND segment_id = ? ORDER BY id',
+    .query<{ id: number }>(
+      'SELECT id FROM segment_recipient WHERE email_key = ? AND segment_id = ? ORDER BY id',
     )
     .get(account.emailKey(email), segmentId);
 }

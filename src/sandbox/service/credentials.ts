@@ -19,8 +19,7 @@ export interface Keys {
 
 type KeyCheck =
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'missing'; readonly errors: ParameterErrors }
-  | { readonly kind: 'wrong'; readonly errors: ParameterErrors };
+  | { readonly kind: 'missing' | 'wrong'; readonly errors: ParameterErrors };
 
 export function checkKeys(request: SandboxRequest, keys: Keys): KeyCheck {
   const missing: Record<string, readonly string[]> = {};

@@ -5,31 +5,31 @@ import { type Account, type Route, route, shortCode } from '../account/account.t
 import { listedRows } from '../account/listing.ts';
 import {
   type ResponseRecord,
-  type StoredRecord,
   countsBy,
   detailsAnswer,
   insertRecord,
   listAnswer,
   listedRecords,
-  liveRecords,
+  liveRecord,
+  namedRecord,
   recordShape,
   updateRecord,
 } from '../account/records.ts';
+import type { RowOf } from '../account/schema.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
+import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
 import { isEmail } from '../forms/stored-text.ts';
 import {
   type Answer,
-  ParameterChecks,
   Refusal,
   done,
   failed,
   invalidText,
   list,
-  notFound,
   takenText,
 } from '../protocol/answer.ts';
-import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 
 const GLOBAL_ENTRIES = { table: 'unsubscriber', where: 'unsubscribe_groups_id IS NULL' } as const;
 
@@ -45,18 +45,11 @@ function listGlobal(account: Account, request: SandboxRequest): Answer {
 }
 
 function saveGlobal(account: Account, request: SandboxRequest): Answer {
-  const addresses = formText(request, 'email_address') ?? '';
-  const checks = new ParameterChecks();
-  checks.require('email_address', addresses);
-  checks.pass();
-
+  const addresses = checkedForm(account, request, (form) => form.required('email_address'));
   return addUnsubscribers(account, addresses, null);
 }
 
-interface UnsubscriberRow extends StoredRecord {
-  readonly unsubscribe_groups_id: number | null;
-  readonly email_address: string;
-}
+type UnsubscriberRow = Omit<RowOf<'unsubscriber'>, 'email_key'>;
 
 /** The entries of the account-wide list (`groupId` null) or the recipients of one group. */
 function* listedUnsubscribers(
@@ -67,7 +60,7 @@ function* listedUnsubscribers(
   const shape = recordShape(account);
   const { global_list_groups, unsub_entry_form } = account.behaviours.value;
   const isWide = groupId === null && global_list_groups === 'with';
-  const rows = listedRows<UnsubscriberRow & { readonly email_key: string }>(account, request, {
+  const rows = listedRows(account, request, {
     table: 'unsubscriber',
     where: isWide
       ? '(unsubscribe_groups_id IS ? OR unsubscribe_groups_id IS NOT NULL)'
@@ -197,7 +190,7 @@ function listGroups(account: Account): Answer {
 }
 
 function saveGroup(account: Account, request: SandboxRequest): Answer {
-  const checked = checkedGroup(request);
+  const checked = checkedForm(account, request, groupParameters);
   const rule = account.behaviours.value.dup_group_name;
   const twin = rule === 'insert_second' ? undefined : groupNamed(account, checked.group_name);
   if (twin !== undefined && rule === 'reject')
@@ -213,43 +206,36 @@ function groupDetails(account: Account, request: SandboxRequest): Answer {
 }
 
 function updateOne(account: Account, request: SandboxRequest): Answer {
-  const checked = checkedGroup(request);
-  const row = findGroup(account, idNumber(request.query.get('id')));
-  if (row === undefined) return notFound();
+  const checked = checkedForm(account, request, groupParameters);
+  const row = namedRecord(account, TABLE, 'id', idNumber(request.query.get('id')));
   updateGroup(account, row.id, checked);
   return done('Updated Successfully');
 }
 
 function addRecipients(account: Account, request: SandboxRequest): Answer {
-  const addresses = formText(request, 'email_address') ?? '';
-  const groupText = formText(request, 'unsubscribe_groups_id');
-  const group = findGroup(account, idNumber(groupText));
-  const checks = new ParameterChecks();
-  checks.require('unsubscribe_groups_id', groupText);
-  checks.expect('unsubscribe_groups_id', group !== undefined, invalidText('unsubscribe_groups_id'));
-  checks.require('email_address', addresses);
-  checks.pass();
-
+  const { group, addresses } = checkedForm(account, request, (form) => ({
+    group: groupParameter(form),
+    addresses: form.required('email_address'),
+  }));
   return addUnsubscribers(account, addresses, group?.id ?? null);
 }
 
+function groupParameter(form: ParameterForm): GroupRow | undefined {
+  const group = findGroup(form.account, idNumber(form.required('unsubscribe_groups_id')));
+  form.expect('unsubscribe_groups_id', group !== undefined, invalidText('unsubscribe_groups_id'));
+  return group;
+}
+
 function recipients(account: Account, request: SandboxRequest): Answer {
-  const group = findGroup(account, idNumber(request.query.get('groupId')));
-  if (group === undefined) return notFound();
+  const group = namedRecord(account, TABLE, 'id', idNumber(request.query.get('groupId')));
   return list('recipients', listedUnsubscribers(account, request, group.id));
 }
 
-function checkedGroup(request: SandboxRequest): GroupValues {
-  const name = formText(request, 'group_name') ?? '';
-  const description = formText(request, 'description') ?? '';
-  const display = formText(request, 'is_display');
-  const checks = new ParameterChecks();
-  checks.require('group_name', name);
-  checks.require('description', description);
-  checks.require('is_display', display);
-  checks.expect('is_display', display === '0' || display === '1', invalidText('is_display'));
-  checks.pass();
-  return { group_name: name, description, is_display: display === '1' ? 1 : 0 };
+function groupParameters(form: ParameterForm): GroupValues {
+  const name = form.required('group_name');
+  const description = form.required('description');
+  const display = form.choice('is_display', ['0', '1']);
+  return { group_name: name, description, is_display: Number(display) };
 }
 
 function shownGroup(account: Account, row: GroupRow): ResponseRecord {
@@ -258,22 +244,16 @@ function shownGroup(account: Account, row: GroupRow): ResponseRecord {
   return { ...row, is_display: type === 'string' ? String(display) : display };
 }
 
-interface GroupValues {
-  readonly group_name: string;
-  readonly description: string;
-  readonly is_display: number;
-}
+type GroupRow = RowOf<typeof TABLE>;
 
-interface GroupRow extends StoredRecord, GroupValues {
-  readonly rand_id: string;
-}
+type GroupValues = Pick<GroupRow, 'group_name' | 'description' | 'is_display'>;
 
 export function groups(account: Account): GroupRow[] {
-  return listedRecords<GroupRow>(account, TABLE);
+  return listedRecords(account, TABLE);
 }
 
 export function findGroup(account: Account, id: number | undefined): GroupRow | undefined {
-  return liveRecords<GroupRow>(account, TABLE, 'id').get(id ?? null);
+  return liveRecord(account, TABLE, 'id', id);
 }
 
 export function groupNamed(account: Account, name: string): GroupRow | undefined {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  type StoredRecord,
   insertRecord,
   listedRecords,
-  liveRecords,
+  liveRecord,
+  namedRecord,
   recordShape,
   removeRecord,
-  shownRecords,
+  shownRecord,
   updateRecord,
 } from '../../../src/sandbox/account/records.ts';
 import {
@@ -20,10 +20,6 @@ import {
 import { type Listed, type TestAccount, testAccount } from '../sandbox-account.ts';
 
 const DESK = { email_address: 'desk@example.test', email_owner: 'Desk' };
-
-interface DeskRow extends StoredRecord {
-  readonly email_owner: string;
-}
 
 describe('plain records', () => {
   let test: TestAccount;
@@ -40,7 +36,7 @@ describe('plain records', () => {
 
     updateRecord(account, 'notification_recipient', 1, { email_owner: 'Door' });
 
-    const row = liveRecords<DeskRow>(account, 'notification_recipient', 'id').get(1);
+    const row = liveRecord(account, 'notification_recipient', 'id', 1);
     expect(row).toMatchObject({
       user_id: 7001,
       email_owner: 'Door',
@@ -50,9 +46,22 @@ describe('plain records', () => {
   });
 
   it('finds nothing when the request names nothing', () => {
-    const records = liveRecords(test.service.account(), 'notification_recipient', 'id');
+    const found = [null, undefined, 9].map((id) =>
+      liveRecord(test.service.account(), 'notification_recipient', 'id', id),
+    );
 
-    expect([records.get(null), records.get(9)]).toEqual([undefined, undefined]);
+    expect(found).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([
+    [undefined, 'Record Not Found'],
+    ['Record not found', 'Record not found'],
+  ] as const)('refuses a request that names no record, spelled %s', (spelling, errors) => {
+    const account = test.service.account();
+
+    expect(() => namedRecord(account, 'notification_recipient', 'id', 9, spelling)).toThrow(
+      expect.objectContaining({ answer: { kind: 'failed', errors } }),
+    );
   });
 });
 
@@ -73,10 +82,10 @@ describe('records that can be marked as deleted', () => {
 
       removeRecord(account, 'sender', 1);
 
-      const rows = listedRecords<StoredRecord>(account, 'sender');
+      const rows = listedRecords(account, 'sender');
       expect(rows.map((row) => row.id)).toEqual(ids);
-      expect(shownRecords(account, 'sender', 'id').get(1) !== undefined).toBe(shown);
-      expect(liveRecords(account, 'sender', 'id').get(1)).toBeUndefined();
+      expect(shownRecord(account, 'sender', 'id', 1) !== undefined).toBe(shown);
+      expect(liveRecord(account, 'sender', 'id', 1)).toBeUndefined();
     },
   );
 });

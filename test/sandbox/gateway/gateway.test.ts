@@ -26,14 +26,14 @@ describe('the gateway before the service', () => {
 
     const handling = gateway.handle(REQUEST, LIST);
 
-    expect(handling).toMatchObject({ answer: { status: 302 }, carriedOut: false });
+    expect(handling).toMatchObject({ answer: { response: { status: 302 } }, carriedOut: false });
   });
 
   it('names a reserved host when the client named none', () => {
     const handling = gatewayWith({ redirect: 'http_to_https' }).handle(REQUEST, LIST);
 
     expect(handling).toMatchObject({
-      answer: { location: 'https://sandbox.test/two/api/contacts/list' },
+      answer: { response: { headers: { location: 'https://sandbox.test/two/api/contacts/list' } } },
     });
   });
 
@@ -87,9 +87,9 @@ describe('the gateway before the service', () => {
   it('answers every request during maintenance, whatever the limits say', () => {
     const gateway = gatewayWith({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
 
-    const statuses = [1, 2].map(() => gateway.handle(REQUEST, LIST).answer);
+    const answers = [1, 2].map(() => gateway.handle(REQUEST, LIST).answer);
 
-    expect(statuses).toMatchObject([{ status: 503 }, { status: 503 }]);
+    expect(answers).toMatchObject([503, 503].map((status) => ({ response: { status } })));
   });
 
   it('counts the requests that it answers itself', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameterForm } from '../../../src/sandbox/forms/parameters.ts';
+import { ParameterForm } from '../../../src/sandbox/forms/parameters.ts';
 import {
   type Design,
   designParameters,
@@ -36,14 +36,14 @@ function read(
   content: Readonly<Record<string, string>>,
   behaviours: unknown = {},
 ): { readonly design: Design; readonly errors: object } {
-  const form = parameterForm(testAccount(behaviours).service.account(), {
+  const form = new ParameterForm(testAccount(behaviours).service.account(), {
     method: 'POST',
     path: '/',
     query: new URLSearchParams(),
     headers: {},
     fields: Object.entries(content),
   });
-  return { design: designParameters(form), errors: form.checks.errors() };
+  return { design: designParameters(form), errors: form.errors };
 }
 
 it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ParameterChecks,
   Refusal,
   doneUnderErrors,
   failed,
@@ -32,32 +31,5 @@ describe('the refusal of parameters', () => {
     [tooLongText('zip_code', 9), 'The zip code may not be greater than 9 characters.'],
   ])('says: %s', (text, expected) => {
     expect(text).toBe(expected);
-  });
-
-  it('tells one fault of each parameter, and every parameter', () => {
-    const checks = new ParameterChecks();
-
-    checks.require('name', ' ');
-    checks.expect('name', false, 'The name is too short.');
-    checks.expect('age', false, 'The age is wrong.');
-    checks.require('city', 'Oslo');
-
-    expect(checks.failure()).toEqual({
-      kind: 'failed',
-      errors: { name: ['The name field is required.'], age: ['The age is wrong.'] },
-    });
-  });
-
-  it('refuses the whole request only where a check has failed', () => {
-    const checks = new ParameterChecks();
-
-    expect(() => {
-      checks.pass();
-    }).not.toThrow();
-    checks.refuse('name', 'Wrong.');
-
-    expect(() => {
-      checks.pass();
-    }).toThrow(Refusal);
   });
 });

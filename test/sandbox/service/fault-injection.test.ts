@@ -74,10 +74,10 @@ describe('choosing the requests that meet a fault', () => {
       [1, 2_501, 5_000].map((waitMs) => ({ kind: 'late', waitMs })),
     );
     expect(handlings('throttled-after').map(({ answer }) => answer)).toMatchObject(
-      ['1', '3', '5'].map((seconds) => ({ headers: { 'retry-after': seconds } })),
+      ['1', '3', '5'].map((seconds) => ({ response: { headers: { 'retry-after': seconds } } })),
     );
     expect(handlings('5xx-after').map(({ answer }) => answer)).toMatchObject(
-      [500, 503, 504].map((status) => ({ status })),
+      [500, 503, 504].map((status) => ({ response: { status } })),
     );
   });
 });
@@ -105,11 +105,11 @@ it.each<[FaultKind, object]>([
   ['reset-before', { carriedOut: false, transport: { kind: 'reset' } }],
   ['reset-after', { carriedOut: true, transport: { kind: 'reset' } }],
   ['late', { carriedOut: true, lateMs: 1, transport: { kind: 'lost' } }],
-  ['5xx-before', { carriedOut: false, answer: { status: 500 } }],
-  ['5xx-after', { carriedOut: true, answer: { status: 500 } }],
-  ['html-200', { carriedOut: true, answer: { kind: 'page', status: 200 } }],
-  ['throttled-before', { carriedOut: false, answer: { status: 429 } }],
-  ['throttled-after', { carriedOut: true, answer: { status: 429 } }],
+  ['5xx-before', { carriedOut: false, answer: { response: { status: 500 } } }],
+  ['5xx-after', { carriedOut: true, answer: { response: { status: 500 } } }],
+  ['html-200', { carriedOut: true, answer: { response: { status: 200 } } }],
+  ['throttled-before', { carriedOut: false, answer: { response: { status: 429 } } }],
+  ['throttled-after', { carriedOut: true, answer: { response: { status: 429 } } }],
   ['cut-body', { carriedOut: true, transport: { kind: 'cut' } }],
   ['slow', { carriedOut: true, pace: { kind: 'late' } }],
 ])('does to a request what %s says', (kind, handling) => {
