@@ -19,9 +19,9 @@ export interface Account {
   readonly emailKey: (email: string) => string;
   /** The moment of this request, as records store it: ISO 8601 UTC with microseconds. */
   readonly now: string;
-  /** Whether the service gets more requests than it can handle (behaviour `list_partial_under_load`). */
+  /** Whether more requests arrive than the service can handle (`list_partial_under_load`). */
   readonly isUnderLoad: boolean;
-  /** Those that the reference data shows. */
+  /** The countries that the reference data shows. */
   readonly countries: readonly Country[];
 }
 
@@ -47,9 +47,9 @@ function routes(
 
 export const route = {
   get: routes(['GET'], false),
-  /** A GET although it changes something. */
+  /** A GET that changes something. */
   changingGet: routes(['GET'], true),
-  /** For what the specification states one method and its examples send the other. */
+  /** The specification states one of the two methods and its examples send the other. */
   getOrPost: routes(['GET', 'POST'], false),
   changingGetOrPost: routes(['GET', 'POST'], true),
   post: routes(['POST'], true),
@@ -71,7 +71,7 @@ export function uuid(account: Account, table: RecordTable, id: number): string {
   const hex = createHash('sha256')
     .update(`${table} ${String(id)} ${account.now}`)
     .digest('hex');
-  // The digits that say: version 4, variant 1.
+  // The digits 4 and 8 stand for version 4, variant 1.
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
   return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

@@ -1,5 +1,5 @@
 // The countries of the reference data, with ids 1 to n in the order of their English names. The
-// specification does not show the fields of these records; these are plausible ones.
+// specification does not show the fields of these records, so ours are plausible guesses.
 import countries from 'i18n-iso-countries';
 
 export interface Country {
@@ -33,7 +33,7 @@ const CALLING_CODES: ReadonlyMap<string, number> = new Map(
   CALLING_CODES_TEXT.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** Made once for all services of the process. */
+/** Shared by all services of the process. */
 export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en'))
   .sort(([, a], [, b]) => (a < b ? -1 : 1))
   .map(([code, name], index) => ({

@@ -1,6 +1,6 @@
-// Reads the long lists, contacts and unsubscribers, row by row: a list of a million is never in
-// memory at once. Between two pages of rows other requests may write; a row that is neither made
-// nor deleted meanwhile appears exactly once.
+// Reads the long lists, such as contacts and unsubscribers, row by row: a list of a million rows is never
+// in memory at once. Other requests may write between two pages of rows; a row that is neither made nor
+// deleted meanwhile appears exactly once.
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import type { Account } from './account.ts';
@@ -50,7 +50,7 @@ function listWindow(account: Account, request: SandboxRequest): { from: number; 
   }
 }
 
-/** How many rows are left of a list that lacks its second half. */
+/** How many rows a list shows without its second half. */
 function half(account: Account, { table, where, value }: ListSelection): number {
   const counted = account.store
     .query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`)
@@ -112,7 +112,7 @@ function* rowsOfIds<Table extends ListedTable>(
   }
 }
 
-/** Another order at another time, and the same one in a repeated simulation. */
+/** The order changes over time and repeats in a repeated simulation. */
 function shuffle(ids: number[], seed: number): void {
   let state = Math.trunc(seed) % 2_147_483_647;
   for (let index = ids.length - 1; index > 0; index -= 1) {
@@ -124,7 +124,7 @@ function shuffle(ids: number[], seed: number): void {
   }
 }
 
-/** The rows of a list as they were at the moment, in no particular order. */
+/** The rows of a list as they were at that moment, in no particular order. */
 function rowsAsOf<Table extends ListedTable>(
   account: Account,
   { table, where, value }: ListSelection<Table>,

@@ -1,6 +1,5 @@
-// Plain records: found, listed, made, changed and deleted in the same way in every table, and
-// shaped for a response. Names of tables and columns come from the calling code, never from a
-// request.
+// Finds, lists, makes, changes and deletes records, in the same way in every table, and shapes them for a
+// response. Names of tables and columns come from the calling code, never from a request.
 import { type Answer, Refusal, list, notFound, record } from '../protocol/answer.ts';
 import type { Account } from './account.ts';
 import { type RecordTable, type RowOf, type StoredRecord, canBeMarked } from './schema.ts';
@@ -8,7 +7,7 @@ import type { SqlValue } from './store.ts';
 
 export type Columns = Readonly<Record<string, SqlValue>>;
 
-/** Called within a transaction. `columns` may bring what else would be set here. */
+/** Called within a transaction. `columns` may override what is set here. */
 export function insertRecord(
   account: Account,
   table: RecordTable,
@@ -43,7 +42,7 @@ export function updateRecord(
     .run(...Object.values(row), id);
 }
 
-/** What a copy of a record takes over. */
+/** The columns that a copy of a record keeps. */
 export function copiedColumns<Row extends StoredRecord>(
   row: Row,
 ): Omit<Row, 'id' | 'user_id' | 'created_at' | 'updated_at'> {
@@ -95,7 +94,7 @@ export function shownRecord<Table extends RecordTable>(
     .get(value ?? null);
 }
 
-/** The answer with one record; `shown` makes of a row what differs from its columns. */
+/** The answer with one record; `shown` turns a row into what a response shows. */
 export function detailsAnswer<Row extends object>(
   account: Account,
   name: string,
@@ -132,7 +131,7 @@ export function listedRecords<Table extends RecordTable>(
 }
 
 /**
- * How many records have each value of a column; a value without any is missing.
+ * How many records have each value of a column; a value without records is missing.
  * @param from a table, or a statement in parentheses that selects the column
  */
 export function countsBy(
@@ -159,10 +158,10 @@ export function liveWhere(table: RecordTable): string {
   return canBeMarked(table) ? 'deleted_at IS NULL' : 'TRUE';
 }
 
-/** A record as a response shows it; keys keep their order. */
+/** A record as a response shows it, in this order of keys. */
 export type ResponseRecord = Readonly<Record<string, unknown>>;
 
-/** Returns the function that shapes each record of one response, in place. */
+/** Returns the function that shapes each record of a response, in place. */
 export function recordShape(account: Account): (shaped: Record<string, unknown>) => ResponseRecord {
   const { id_type, timestamps, missing_optional_keys, unknown_extra_fields } =
     account.behaviours.value;
@@ -185,7 +184,7 @@ function idsAsText(shaped: Record<string, unknown>): void {
   }
 }
 
-/** What an automation is for is an id too. */
+/** `automation_for` is an id too. */
 function isId(key: string): boolean {
   return key === 'id' || key === 'automation_for' || key.endsWith('_id');
 }
@@ -194,7 +193,7 @@ function wholeSeconds(shaped: Record<string, unknown>): void {
   changeTimes(shaped, (text) => `${text.slice(0, 19)}Z`);
 }
 
-/** As a database column without a zone shows them. */
+/** As a database column without a time zone shows them. */
 function naiveTimes(shaped: Record<string, unknown>): void {
   changeTimes(shaped, (text) => text.slice(0, 19).replace('T', ' '));
 }

@@ -1,12 +1,12 @@
-// The tables of the sandbox. Addresses are kept as they came, with the key under which two of them
-// count as one (behaviour `email_match`). Temporary tables serve two behaviours and exist for them
-// alone: earlier versions of rows (`list_staleness`) and free ids (`id_reuse`).
+// The tables of the sandbox. Addresses are kept as they arrived, with the key under which two of them
+// count as one (behaviour `email_match`). Temporary tables exist for two behaviours only: earlier
+// versions of rows (`list_staleness`) and free ids (`id_reuse`).
 import type { Database } from 'better-sqlite3';
 
 /** Raised with every change of the tables: a file of another version is refused. */
 export const SCHEMA_VERSION = 2;
 
-/** Made before all others, since it holds the version that decides about them. */
+/** Made before all other tables: it holds the version, which decides about them. */
 export const SETTING_SCHEMA = `
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
@@ -15,8 +15,8 @@ const TIMES = 'created_at TEXT NOT NULL, updated_at TEXT NOT NULL';
 
 /**
  * The columns of each kind of record after its id and its owner, in the order in which responses show
- * them. The types of the rows are read off these texts. A record with `deleted_at` can be marked as
- * deleted.
+ * them. The types of the rows are derived from these texts. A record with `deleted_at` can be marked
+ * as deleted.
  */
 export const RECORD_COLUMNS = {
   contact_type: `name TEXT NOT NULL, deleted_at TEXT, ${TIMES}, usable_ms REAL NOT NULL`,
@@ -141,7 +141,7 @@ export const STALE_TABLES = [
 ] as const satisfies readonly RecordTable[];
 
 /**
- * The statements that keep a history: each version of a row with the time until which it held.
+ * The statements that keep a history: each version of a row with the time until which it was valid.
  * They need the SQL function `now_ms()`, the milliseconds of the monotonic clock.
  */
 export function historySchema(): string {
@@ -161,7 +161,7 @@ function historyOf(table: RecordTable): string {
     END;`;
 }
 
-/** Makes the table `free_id` and keeps it: for each table, the ids that a new record may take. */
+/** Makes and maintains the table `free_id`: for each table, the ids that a new record may take. */
 export function trackFreeIds(database: Database): void {
   database.exec(
     'CREATE TEMP TABLE free_id (of TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (of, id)) STRICT, WITHOUT ROWID;',

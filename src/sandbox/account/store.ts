@@ -1,5 +1,5 @@
-// The sandbox's database: in memory, or in a file so that a second start goes on where the first
-// one stopped. It prepares each statement once and assigns ids.
+// The sandbox's database: in memory, or in a file so that a second start continues where the first one
+// stopped. It prepares each statement once and assigns ids.
 import Database from 'better-sqlite3';
 import { SyncError } from '../../lib/index.ts';
 import {
@@ -12,18 +12,18 @@ import {
 } from './schema.ts';
 
 interface StoreOptions {
-  /** Left out: in memory. */
+  /** Default: in memory. */
   readonly file?: string;
-  /** In memory, and one of thousands: starts as a copy of empty tables, and holds a gigabyte at most. */
+  /** For one of thousands in memory: starts as a copy of empty tables and holds a gigabyte at most. */
   readonly isShortLived?: boolean;
   /** The key under which two addresses count as one. */
   readonly emailKey: (email: string) => string;
-  /** Names the rule of `emailKey`; the keys of a file made under another rule are recomputed. */
+  /** The name of the rule of `emailKey`; the keys of a file with another rule are recomputed. */
   readonly emailRule: string;
   readonly idOrder: 'increasing' | 'arbitrary';
   /** Whether a new record may get the id of a deleted one. */
   readonly reusesIds: boolean;
-  /** Given when lists must be able to show an earlier state: the time in milliseconds. */
+  /** The time in milliseconds; given when lists must be able to show an earlier state. */
   readonly historyMs?: () => number;
 }
 
@@ -48,7 +48,7 @@ function emptyImage(): Buffer {
   return image;
 }
 
-/** The largest prime below 2^31: multiplying by a fixed number modulo it repeats no id. */
+/** The largest prime below 2^31: multiplying by a fixed number modulo this prime repeats no id. */
 const ID_MODULUS = 2_147_483_647n;
 const ID_FACTOR = 387_420_489n;
 
@@ -92,7 +92,7 @@ export class Store {
     return statement as unknown as Query<Row>;
   }
 
-  /** Runs the work in one transaction; what it throws undoes all of it. */
+  /** Runs the work in one transaction, which an error rolls back. */
   inTransaction<T>(work: () => T): T {
     if (this.#database.inTransaction) return work();
     return this.inSavepoint(() => {
@@ -102,13 +102,13 @@ export class Store {
     });
   }
 
-  /** Runs the work so that what it throws undoes only this part of the transaction. */
+  /** Runs the work so that an error rolls back only this part of the transaction. */
   inSavepoint<T>(work: () => T): T {
-    // It returns what the work returns.
+    // The transaction returns what the work returns.
     return this.#transact(work) as T;
   }
 
-  /** Called within `inTransaction`; an id that a rollback leaves unused is not given again. */
+  /** Called within `inTransaction`; an id that a rollback leaves unused is never assigned again. */
   nextId(sequence: RecordTable): number {
     const free = this.#reusesIds ? this.#takeFreeId(sequence) : undefined;
     if (free !== undefined) return free;
@@ -132,7 +132,7 @@ export class Store {
     this.#database.close();
   }
 
-  /** The lowest free id. A record that is only marked as deleted makes room for the new one. */
+  /** The lowest free id. A record that is only marked as deleted is removed for it. */
   #takeFreeId(sequence: RecordTable): number | undefined {
     const id = this.query<{ id: number | null }>(
       'SELECT min(id) AS id FROM free_id WHERE of = ?',
@@ -157,7 +157,7 @@ export class Store {
     return row?.last_number ?? 0;
   }
 
-  /** Runs before the tables are made, so that those of another version stay as they are. */
+  /** Runs before the tables are made, so that tables of another version stay unchanged. */
   #checkVersion(place: string): void {
     this.#database.exec(SETTING_SCHEMA);
     const stored = this.setting('schema_version');

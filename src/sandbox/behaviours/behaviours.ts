@@ -74,7 +74,7 @@ export function parseBehaviours(choices: unknown): Behaviours {
   return choose(Object.entries(choices));
 }
 
-/** A value as it is written, `async(5,100)`, taken apart into its name and its numbers. */
+/** Splits a value as it is written, such as `async(5,100)`, into its name and its numbers. */
 export function splitValue(text: string): Choice {
   const parts = /^([^()]+)\(([\d.,\s]+)\)$/.exec(text);
   if (parts?.[1] === undefined || parts[2] === undefined) return { value: text, numbers: [] };

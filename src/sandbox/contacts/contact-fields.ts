@@ -44,7 +44,7 @@ export function customFields(account: Account): RowOf<'custom_field'>[] {
   return listedRecords(account, 'custom_field');
 }
 
-/** Makes a custom field, whether or not one of that name exists. */
+/** Makes a custom field, even when one of that name exists. */
 export function insertCustomField(account: Account, name: string, type: string): void {
   insertRecord(account, 'custom_field', () => ({ field_name: name, field_type: type }));
 }
@@ -101,7 +101,7 @@ function removeCustom(account: Account, id: number): void {
   if (name !== undefined && !twin) forgetValues(account, name);
 }
 
-/** The values of a custom field go with its last definition. */
+/** The values of a custom field are removed with its last definition. */
 function forgetValues(account: Account, name: string): void {
   // The name holds letters, digits and underscores only, so it needs no escaping in a JSON path.
   const path = `$."${name}"`;

@@ -45,7 +45,7 @@ export function replaceContact(account: Account, id: number, content: ContactCon
   updateRecord(account, 'contact', id, { ...columnsOf(account, content), deleted_at: null });
 }
 
-/** Of a whole row, only what a write decides. */
+/** The columns that a write decides. */
 function columnsOf(account: Account, content: ContactContent): Columns {
   const { contact_type_id, email, custom } = content;
   const texts = Object.fromEntries(CONTACT_TEXTS.map((name) => [name, content[name]]));

@@ -1,5 +1,5 @@
 // Contact types: the named lists that contacts belong to (interface specification, section Contact
-// types), and how many contacts each is said to have (behaviour `count_field`).
+// types), and the number of contacts that each one shows (behaviour `count_field`).
 import { type Account, type Route, route } from '../account/account.ts';
 import {
   countsBy,
@@ -48,7 +48,7 @@ export function insertContactType(account: Account, name: string): number {
   return insertRecord(account, 'contact_type', () => ({ name, usable_ms: usableMs }));
 }
 
-/** A contact type as responses show it, before it is counted. */
+/** A contact type as responses show it, without its count. */
 export function shownType(row: RowOf<'contact_type'>): Record<string, unknown> {
   const { usable_ms: _usableMs, ...shown } = row;
   return shown;
@@ -73,9 +73,9 @@ function addType(account: Account, request: SandboxRequest): Answer {
 }
 
 /**
- * The documented failure of a view says that `field_name` and `field_type` are missing, although a
- * view does not take them (section Errors, 6). The one that is missing stands beside them, since
- * each missing parameter has its own key.
+ * The documented failure of a view lists `field_name` and `field_type` as missing, although a view does
+ * not take them (section Errors, 6). The missing id is listed with them, since each missing parameter
+ * has its own key.
  */
 const MISSING_IN_VIEW = ['contact_type_id', 'field_name', 'field_type'];
 
@@ -165,7 +165,7 @@ function countNow(account: Account): ReadonlyMap<number, number> {
   if (count_field === 'includes_deleted') return countsBy(account, 'contact', 'contact_type_id');
   const live = 'SELECT contact_type_id FROM contact WHERE deleted_at IS NULL';
   if (count_field !== 'capped') return countsBy(account, `(${live})`, 'contact_type_id');
-  // Only the first contacts in the order of the list: those that a list of that size shows.
+  // Counts only the contacts that a list of that size shows: the first ones in its order.
   const isNewestFirst = list_order === 'newest_first' && list_staleness === '0';
   const order = isNewestFirst ? 'created_at DESC, id DESC' : 'id';
   const most = String(behaviourNumber(account.behaviours, 'count_field'));

@@ -1,6 +1,6 @@
 // Contacts: list, add, details, update, delete and upload (interface specification, section
-// Contacts). An update decides about texts that the form leaves out, about an address that another
-// contact has, and about a change of the contact type.
+// Contacts). An update must decide about texts that the form omits, an address that another contact
+// has, and a change of the contact type.
 import { type Account, type Route, route } from '../account/account.ts';
 import { countryById } from '../account/countries.ts';
 import { listedRows } from '../account/listing.ts';

@@ -1,5 +1,5 @@
-// Puts a new contact into a contact type, as one call or one row of an upload asks for it: what
-// happens to a second contact of the same address, to a deleted one and to an unsubscribed one.
+// Adds a contact to a contact type for one call or one row of an upload, and decides what happens when
+// its address is there already, was deleted or is unsubscribed.
 import type { Account } from '../account/account.ts';
 import type { BehaviourValues } from '../behaviours/behaviours.ts';
 import { storedEmail, storedText } from '../forms/stored-text.ts';
@@ -14,7 +14,7 @@ import {
   replaceContact,
 } from './contact-row.ts';
 
-/** What a form or a row says about a contact; a text that it does not mention is missing. */
+/** What a form or a row says about a contact. A text that it does not mention is missing. */
 export interface ContactDraft {
   readonly contactTypeId: number;
   readonly email: string;
@@ -25,7 +25,7 @@ export interface ContactDraft {
 
 export type Placing = 'placed' | 'taken' | 'unsubscribed';
 
-/** @param rule what happens when the address is there already. */
+/** @param rule what happens when the address exists already. */
 export function placeContact(
   account: Account,
   draft: ContactDraft,
@@ -49,7 +49,7 @@ export function placeContact(
   return 'placed';
 }
 
-/** The content of a contact after a draft was laid over it. */
+/** The content of a contact after a draft has been applied to it. */
 export function overlaid(
   account: Account,
   row: ContactContent,
@@ -70,7 +70,7 @@ export function overlaid(
   };
 }
 
-/** The content of a contact that holds nothing but its draft. */
+/** The content of a new contact. */
 function newContent(account: Account, draft: ContactDraft): ContactContent {
   return overlaid(account, BLANK, { ...draft, ignoreBlank: false });
 }
@@ -106,7 +106,7 @@ function placeBesideTwin(
   }
 }
 
-/** The contact with the address of the draft: a live one, or else a deleted one that still counts. */
+/** The contact with the address of the draft: a live one, or a deleted one that still counts. */
 function findTwin(account: Account, draft: ContactDraft): ContactRow | undefined {
   const { uniqueness_scope: scope, readd_after_delete: readd } = account.behaviours.value;
   if (scope === 'none') return undefined;

@@ -1,6 +1,6 @@
-// Reads an uploaded file: its header and rows, with the open behaviours of form (charset, byte order mark,
-// delimiter, line breaks within quotes and limits of size); what each column means, by name or by position;
-// and which of several rows for one address count. The sample file has every column that an upload
+// Reads an uploaded file: its header and rows, with the open behaviours of its form (charset, byte order
+// mark, delimiter, line breaks in quotes and size limits); what each column means, by name or by position;
+// and which of several rows with one address count. The sample file has every column that an upload
 // understands; the specification does not show its body (section Contacts).
 import type { Account } from '../account/account.ts';
 import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
@@ -19,7 +19,7 @@ export type UploadColumn =
   | { readonly kind: 'custom'; readonly name: string }
   | { readonly kind: 'ignored' };
 
-/** The meaning of each column; throws a Refusal where the header is refused. */
+/** The meaning of each column; throws a Refusal when the service refuses the header. */
 export function columnsOf(account: Account, header: readonly string[]): readonly UploadColumn[] {
   const rule = account.behaviours.value.csv_header;
   const expected = uploadColumns(account);
@@ -31,7 +31,7 @@ export function columnsOf(account: Account, header: readonly string[]): readonly
     if (!names.includes(required)) refuseFile(`The file has no ${required} column.`);
   }
   const columns = names.map((name) => columnNamed(account, name, expected));
-  // There may be new custom fields by now, but never a second meaning of one name.
+  // Unknown columns may have become custom fields; a name counts only once.
   return columns.map((column, index) =>
     names.indexOf(names[index] ?? '') < index ? IGNORED : column,
   );
@@ -40,8 +40,8 @@ export function columnsOf(account: Account, header: readonly string[]): readonly
 const IGNORED: UploadColumn = { kind: 'ignored' };
 
 /**
- * Labels count as names: `First Name` is `first_name`. A byte order mark stays part of its name,
- * which `trim` would take off.
+ * Labels count as names: `First Name` is `first_name`. A byte order mark stays part of its name;
+ * `trim` would remove it.
  */
 function fieldName(title: string): string {
   return title
@@ -101,7 +101,7 @@ export function sampleAnswer(account: Account): Answer {
   }
 }
 
-/** One row: a draft, or the reason why it cannot be one. `line` counts records, the header is 1. */
+/** A draft, or the reason why the row is none. `line` counts records; the header is 1. */
 export type UploadRow =
   | { readonly kind: 'draft'; readonly line: number; readonly draft: ContactDraft }
   | { readonly kind: 'bad'; readonly line: number; readonly reason: string };
@@ -134,7 +134,7 @@ export function readRow(
   };
 }
 
-/** The rows that count where several carry one address (behaviour `csv_in_file_dup`). */
+/** The rows that count when several have one address (behaviour `csv_in_file_dup`). */
 export function withoutDuplicates(
   account: Account,
   rows: readonly UploadRow[],
@@ -173,16 +173,13 @@ function findCountry(account: Account, text: string): Country | undefined {
   }
 }
 
-interface UploadTable {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** Throws a Refusal where the service refuses the whole file. */
-export function uploadTable(account: Account, file: UploadedFile): UploadTable {
+/** Throws a Refusal when the service refuses the whole file. */
+export function uploadTable(
+  account: Account,
+  file: UploadedFile,
+): { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] } {
   checkBytes(account, file.content);
-  const records = cellsOf(account, uploadText(account, file.content));
-  const [header, ...rows] = records;
+  const [header, ...rows] = cellsOf(account, uploadText(account, file.content));
   if (header === undefined) refuseFile('The file is empty.');
   return { header, rows: limitedRows(account, rows) };
 }
@@ -228,11 +225,11 @@ function parsed(text: string, delimiter: string): string[][] {
   return parse(text, options);
 }
 
-/** What some reader or other takes for the end of a line. */
+/** Every character that some CSV reader takes for the end of a line. */
 // eslint-disable-next-line no-control-regex -- the separators of files, groups and records end a line for some readers
 const LINE_ENDS = /[\n\v\f\r\u001C-\u001E\u0085\u2028\u2029]+/u;
 
-/** Each line is a row, whatever its quotes say. Where one is left open within it, all are taken off. */
+/** Each line is a row, even inside quotes. A line with an unclosed quote loses all its quotes. */
 function linewise(text: string, delimiter: string): string[][] {
   return text.split(LINE_ENDS).flatMap((line) => {
     const isClosed = (line.split('"').length - 1) % 2 === 0;

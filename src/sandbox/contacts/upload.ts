@@ -1,4 +1,4 @@
-// Imports a CSV file, whole or in part: at once, or in the background (behaviour `csv_timing`). No
+// Imports a CSV file, completely or in part: at once, or in the background (behaviour `csv_timing`). No
 // timer runs: each request first imports the rows that are due.
 import { type Account, isoMicros } from '../account/account.ts';
 import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.ts';
@@ -41,7 +41,7 @@ const NO_FILE: UploadedFile = {
   content: Buffer.alloc(0),
 };
 
-/** Puts one row of an upload into its contact type; false where the service does not take it. */
+/** Puts one row of an upload into its contact type; false when the service does not accept it. */
 function importDraft(account: Account, draft: ContactDraft): boolean {
   const rule = DUPLICATE_RULES[account.behaviours.value.csv_existing];
   const keepsBlank = rule === 'upsert' && account.behaviours.value.csv_blank_cell === 'keep';
@@ -51,7 +51,7 @@ function importDraft(account: Account, draft: ContactDraft): boolean {
   return placing === 'placed';
 }
 
-/** What an upload does with an existing contact, as the rule of a single add. */
+/** The rule of `csv_existing` as the same rule for a single add. */
 const DUPLICATE_RULES = {
   skip: 'success_but_ignored',
   update: 'upsert',
@@ -91,7 +91,7 @@ function importRows(account: Account, rows: readonly UploadRow[]): Answer {
   return importChunks(account, rows);
 }
 
-/** Chunk by chunk; a chunk in which the import stops is not kept, the ones before it are. */
+/** Chunk by chunk. The chunk in which the import stops is undone; the ones before it stay. */
 function importChunks(account: Account, rows: readonly UploadRow[]): Answer {
   const chunkRows = chunkLength(account, rows.length);
   for (let start = 0; start < rows.length; start += chunkRows) {
@@ -131,7 +131,7 @@ function badRowText(line: number): string {
   return `There was an error on row ${String(line)}.`;
 }
 
-/** A lost chunk is as long as the ones in which importers usually commit. */
+/** As many rows as importers usually commit at once. */
 const LOST_CHUNK_ROWS = 100;
 
 interface ArrivingRow {
@@ -159,7 +159,7 @@ function queueRows(account: Account, drafts: readonly ContactDraft[]): void {
   }
 }
 
-/** When the next row is due, where it is known. Each request asks, and usually no row is due. */
+/** When the next row is due, if known. Each request asks, and usually no row is due. */
 const NEXT_DUE_MS = new WeakMap<Account['store'], number>();
 
 /** Imports the rows that are due, with the time at which they were due. */
@@ -194,12 +194,12 @@ function admitRow(account: Account, row: ArrivingRow): void {
     // `queueRows` alone writes the text, so its shape is known.
     importDraft({ ...account, now: then }, JSON.parse(row.cells) as ContactDraft);
   } catch (error) {
-    // The upload was answered long ago, so a refused row is reported to no one.
+    // The upload was answered long ago, so a refused row is not reported.
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** Monotonic times of another boot mean nothing, so all rows that were queued then are due now. */
+/** Monotonic times of another boot mean nothing, so all rows that are still queued are due now. */
 export function adoptArrivingRows(account: Account): void {
   const { store, clock } = account;
   if (store.setting('boot_id') === clock.bootId) return;

@@ -19,11 +19,11 @@ type Work = Route['answer'];
 /** What a deletion works on: the live records of a table. */
 export interface DeleteTarget {
   readonly table: RecordTable;
-  /** A condition that they fulfil; left out: all. */
+  /** A condition that they fulfil. Default: all. */
   readonly where?: string;
-  /** Left out: nothing but the record is removed. */
+  /** Default: removes only the record. */
   readonly remove?: (account: Account, id: number) => void;
-  /** The answer to an unknown id; left out: `Record Not Found`. */
+  /** The answer to an unknown id. Default: `Record Not Found`. */
   readonly missing?: FailedAnswer;
   /** The answer to a deletion; some carry their text under `errors`. */
   readonly deleted?: Answer;

@@ -1,5 +1,5 @@
-// Reads the parameters of one form by kind and reports all their faults together. What a reader
-// returns is of use only when the form passes.
+// Reads the parameters of one form by kind and reports all their faults together. The values are valid
+// only when the form passes.
 import type { Account } from '../account/account.ts';
 import { liveRecord } from '../account/records.ts';
 import type { RecordTable } from '../account/schema.ts';
@@ -15,7 +15,7 @@ import {
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 import { isAcceptedEmail, storedText } from './stored-text.ts';
 
-/** What is read from a form; throws a Refusal with all faults where it has any. */
+/** The values that `read` takes from the form; throws a Refusal with all faults, if any. */
 export function checkedForm<Values>(
   account: Account,
   request: SandboxRequest,
@@ -51,13 +51,13 @@ export class ParameterForm {
     if (!holds) this.#errors[name] ??= [text];
   }
 
-  /** A required text as it was sent, or in the form that the caller gave it. */
+  /** A required text, as it was sent or as the caller changed it. */
   required(name: string, text = formText(this.request, name) ?? ''): string {
     this.expect(name, text.trim() !== '', requiredText(name));
     return text;
   }
 
-  /** Undefined where the parameter is left out; without spaces around it when the service trims. */
+  /** Undefined when the parameter is missing; trimmed when the service trims. */
   given(name: string): string | undefined {
     const text = formText(this.request, name);
     return this.account.behaviours.value.trim === 'yes' ? text?.trim() : text;
@@ -69,7 +69,7 @@ export class ParameterForm {
     return this.optionalText(name, longest) ?? '';
   }
 
-  /** Null where the parameter is left out. */
+  /** Null when the parameter is missing. */
   optionalText(name: string, longest = Infinity): string | null {
     const text = formText(this.request, name);
     this.expect(name, (text ?? '').length <= longest, tooLongText(name, longest));
@@ -95,7 +95,7 @@ export class ParameterForm {
     return this.id(name, (id) => liveRecord(this.account, table, 'id', id) !== undefined);
   }
 
-  /** Null where the parameter is left out or empty. */
+  /** Null when the parameter is missing or empty. */
   optionalId(name: string, exists: (id: number) => boolean): number | null {
     const text = formText(this.request, name) ?? '';
     if (text === '') return null;
@@ -111,7 +111,7 @@ export class ParameterForm {
     return number ?? 0;
   }
 
-  /** One of the texts that are allowed. */
+  /** A required text out of those that are allowed. */
   choice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
     const text = this.required(name);
     const choice = choices.find((known) => known === text);

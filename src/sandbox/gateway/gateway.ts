@@ -1,4 +1,4 @@
-// The gateway before the service, as a proxy or a firewall is one: it sees each request first, may
+// The gateway in front of the service, like a proxy or a firewall: it sees each request first, may
 // answer instead of the service, and measures the load. It knows nothing about the account.
 import { type Clock, seededFraction } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
@@ -15,9 +15,9 @@ import { RateLimit } from './rate-limit.ts';
 
 /** The time over which the load is counted. */
 const LOAD_SPAN_MS = 1_000;
-/** Decides which requests `response_lost` picks out, so that they are always the same. */
+/** Makes `response_lost` pick the same requests in every run. */
 const LOST_SEED = 98;
-/** For `late_commit` when its seconds are given alone: every tenth write is late. */
+/** Every tenth write is late when `late_commit` is given seconds only. */
 const LATE_EVERY = 10;
 
 type Endpoint = Pick<Route, 'path' | 'writes'>;
@@ -30,7 +30,7 @@ export class Gateway {
   readonly #startedMs: number;
   #requestCount = 0;
   #writeCount = 0;
-  /** The times of the latest requests, one more than make no load yet. */
+  /** The times of the latest requests: one more than the service can handle. */
   readonly #latestMs: number[] = [];
 
   constructor(behaviours: Behaviours, clock: Clock) {
@@ -49,7 +49,7 @@ export class Gateway {
     return this.#answer(request) ?? this.#disturb(request, endpoint) ?? FORWARDED;
   }
 
-  /** The first of these that has an answer gives it. */
+  /** The first check with an answer decides. */
   #answer(request: SandboxRequest): Handling | undefined {
     return (
       this.#redirect(request) ??
@@ -190,11 +190,11 @@ function elsewhere({ value }: Behaviours, request: SandboxRequest): Answer {
 
 interface OpenWrite {
   readonly untilMs: number;
-  /** What it adds, as contact type and address; undefined when it adds no contact. */
+  /** The contact type and address of the contact that it adds; undefined when it adds none. */
   readonly added: string | undefined;
 }
 
-/** What a write has in common with those that are open. */
+/** What a write shares with the writes that are still open. */
 type Overlap = 'none' | 'time' | 'same-contact';
 
 /**
@@ -235,7 +235,7 @@ function addedContact(request: SandboxRequest, endpoint: string): string | undef
 
 export type ErrorPage = Exclude<BehaviourValues['http_error_page'], 'none'>;
 
-/** Those with status 200 look like a success when only the status is read. */
+/** A page with status 200 looks like a success to a client that reads only the status. */
 export const ERROR_PAGES: Readonly<Record<ErrorPage, Answer>> = {
   502: page(502, '502 Bad Gateway'),
   503: page(503, '503 Service Temporarily Unavailable'),

@@ -1,6 +1,6 @@
-// How a request is handled on its way to the service, and its answer on the way back; and which requests
-// the service carries out late, after their sender has given up (behaviour `late_commit`). No timer runs:
-// each request first carries out those that are due.
+// What happens to a request on its way to the service and to its answer on the way back, and the
+// requests that the service carries out late, after their sender has given up (`late_commit`). No timer
+// runs: each request first carries out the late ones that are due.
 import type { Clock } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
 import type { Answer } from '../protocol/answer.ts';
@@ -9,13 +9,13 @@ import type { Pace, SandboxRequest, SandboxResponse, Transport } from '../protoc
 export interface Handling {
   /** Whether the service does what is asked. */
   readonly carriedOut: boolean;
-  /** Carried out only after this time, when the sender already has another answer. */
+  /** How much later it is carried out; by then the sender has another answer. */
   readonly lateMs?: number;
   /** Replaces the answer of the service. */
   readonly answer?: Answer;
   readonly transport?: Transport;
   readonly pace?: Pace;
-  /** The service does not see what another request is writing just now. */
+  /** Whether the service overlooks what another request is writing at the same time. */
   readonly races?: boolean;
 }
 
@@ -25,12 +25,12 @@ export function replaced(answer: Answer, carriedOut: boolean): Handling {
   return { carriedOut, answer };
 }
 
-/** Nothing arrives at the sender. */
+/** The sender receives nothing. */
 export function unanswered(kind: 'reset' | 'lost', carriedOut: boolean): Handling {
   return { carriedOut, transport: { kind } };
 }
 
-/** The response with what happens to it before it arrives. */
+/** The response with what happens to it on its way to the sender. */
 export function returned(
   response: SandboxResponse,
   { transport, pace }: Handling,
@@ -61,7 +61,7 @@ export class LateRequests {
     this.#waiting.push({ route, request, dueMs: this.#clock.monotonicMs() + afterMs });
   }
 
-  /** Those that are due by now, the earliest first; each is given once. */
+  /** The requests that are due by now, the earliest first; returns each of them once. */
   take(): LateRequest[] {
     if (this.#waiting.length === 0) return [];
     const nowMs = this.#clock.monotonicMs();

@@ -26,7 +26,7 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  /** Counts the request; what it is refused with when it is too many, or undefined. */
+  /** Counts the request and returns its refusal, or undefined when it is within the limit. */
   refusalOf(request: SandboxRequest): Answer | undefined {
     if (this.#behaviours.value.rate_limit === 'none') return undefined;
     const window = this.#windowOf(request);

@@ -43,7 +43,7 @@ function chosenEncoding(request: FastifyRequest, behaviours: Behaviours): Encodi
   return accepted.includes(ENCODING_NAMES[wanted]) ? wanted : 'none';
 }
 
-/** Aborts when the connection is over, so that no wait outlives the client. */
+/** Aborts when the connection ends, so that no wait outlives the client. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -58,7 +58,7 @@ function closeAfterBody(reply: FastifyReply): void {
   reply.raw.shouldKeepAlive = false;
 }
 
-/** Whether it is sent with its length: a list only under `content_length`, a short text usually. */
+/** Whether the body is sent with its length: short texts usually are, lists only under `content_length`. */
 function isSentWhole(
   response: SandboxResponse,
   encoding: Encoding,
@@ -76,7 +76,7 @@ function wholeBody(response: SandboxResponse, encoding: Encoding): Buffer {
   return encoding === 'gzip' ? zipped : zipped.subarray(0, Math.floor(zipped.byteLength / 2));
 }
 
-/** One piece at a time: the next one is made when the client has taken this one. */
+/** One piece at a time: the next piece is made when the client has read this one. */
 function source(pieces: Iterable<Buffer>, line: Line): Readable {
   return Readable.from(pacedBytes(pieces, line), { objectMode: false, highWaterMark: 1 });
 }
@@ -93,7 +93,7 @@ export function* bodyBytes({ body, charset }: SandboxResponse): Generator<Buffer
   }
 }
 
-/** Waits as long as the client has to wait for the head of this response. */
+/** Waits until the head of this response is due. */
 export async function waitForHead(
   { pace }: SandboxResponse,
   clock: Clock,
@@ -105,11 +105,11 @@ export async function waitForHead(
 export interface Line {
   readonly pace: SandboxResponse['pace'];
   readonly clock: Clock;
-  /** Aborted when the listener has left. */
+  /** Aborted when the client has left. */
   readonly signal: AbortSignal;
 }
 
-/** The pieces as they leave: at once, or cut so small that one of them leaves each second. */
+/** The pieces as they leave: at once, or cut small so that one leaves each second. */
 export function pacedBytes(
   pieces: Iterable<Buffer>,
   line: Line,
@@ -133,7 +133,7 @@ async function* dripped(
   }
 }
 
-/** Half of the bytes of the first piece: what is left of a body that ends in its middle. */
+/** The first half of the first piece: what arrives of a body that ends in the middle. */
 export function* firstHalf(pieces: Iterable<Buffer>): Generator<Buffer> {
   for (const piece of pieces) {
     yield piece.subarray(0, Math.floor(piece.byteLength / 2));
@@ -170,7 +170,7 @@ function breakOff(
   return reply;
 }
 
-/** @param then called once the half has left, so that it arrives before the connection ends. */
+/** @param then called when the half has left, so that it arrives before the connection ends. */
 function writeHalf(reply: FastifyReply, response: SandboxResponse, then: () => void): void {
   reply.raw.writeHead(response.status, response.headers);
   reply.raw.write(Buffer.concat([...firstHalf(bodyBytes(response))]), then);

@@ -12,12 +12,12 @@ import { SandboxService, type SandboxServiceOptions } from '../service/sandbox-s
 import { sendSandboxResponse } from './outgoing.ts';
 
 export interface SandboxOptions extends Omit<SandboxServiceOptions, 'clock'> {
-  /** A loopback address; 127.0.0.1 when left out. */
+  /** A loopback address; default 127.0.0.1. */
   readonly host?: string;
-  /** 0 or left out: any free port. */
+  /** 0 is any free port; default 0. */
   readonly port?: number;
   readonly clock?: Clock;
-  /** The largest request body that is taken; 64 MiB when left out. */
+  /** The largest request body that is accepted; default 64 MiB. */
   readonly longestBodyBytes?: number;
 }
 
@@ -81,7 +81,7 @@ async function makeServer(
       fields: 100_000,
     },
   });
-  // Other bodies are no forms: the endpoint finds its parameters missing and says so.
+  // Any other body is no form: the endpoint then reports its parameters as missing.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, finish) => {
     finish(null, undefined);
   });
@@ -93,7 +93,7 @@ async function makeServer(
     });
     const head = requestHead(request);
     const isUnread = refusesUnread(service.behaviours, head.path);
-    // An unread body is received and dropped, or the client would find its connection reset.
+    // An unread body is received and dropped; otherwise the client would see its connection reset.
     if (isUnread) request.raw.resume();
     const received = isUnread ? head : { ...head, ...(await requestForm(request)) };
     const response = service.handle(idleMs === undefined ? received : { ...received, idleMs });
@@ -122,9 +122,9 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   return `http://${shown}:${String(address.port)}`;
 }
 
-/** Everything but the form, before a byte of the body has been read where it is multipart. */
+/** Everything but the form; a multipart body is still unread. */
 function requestHead(request: FastifyRequest): SandboxRequest {
-  // The host is of no meaning here; it only makes the path an address that can be taken apart.
+  // The host has no meaning; `URL` needs one to parse the path.
   const url = new URL(request.url, 'http://sandbox.test');
   return {
     method: request.method,
@@ -157,10 +157,10 @@ async function multipartForm(request: FastifyRequest): Promise<RequestForm> {
   return file === undefined ? { fields } : { fields, file };
 }
 
-/** The form parser returns pairs, so that order and repeated names are kept. */
+/** The form parser returns pairs, which keep the order and repeated names. */
 function urlencodedFields(body: unknown): readonly FormField[] {
   if (typeof body !== 'object' || body === null || !('pairs' in body)) return [];
-  // Only the parser that `makeServer` registers makes a body with `pairs`.
+  // Only the parser that `makeServer` registers returns a body with `pairs`.
   return body.pairs as readonly FormField[];
 }
 
@@ -182,12 +182,12 @@ export class Idleness {
     this.#clock = clock;
   }
 
-  /** A request has been answered over the connection. */
+  /** Called when a request over the connection has been answered. */
   begin(connection: Socket): void {
     this.#idleSinceMs.set(connection, this.#clock.monotonicMs());
   }
 
-  /** A request comes; undefined over a connection that has carried none yet. */
+  /** Called when a request arrives; undefined on a connection that carried none before. */
   end(connection: Socket): number | undefined {
     const sinceMs = this.#idleSinceMs.get(connection);
     this.#idleSinceMs.delete(connection);

@@ -117,7 +117,7 @@ type AutomationRow = RowOf<typeof TABLE>;
 
 export type AutomationValues = Partial<Omit<AutomationRow, 'id' | 'user_id'>>;
 
-/** Makes an automation, what is left out being that of a draft, and returns its id. */
+/** Makes an automation, by default a draft, and returns its id. */
 export function insertAutomation(account: Account, values: AutomationValues): number {
   return insertRecord(account, TABLE, (id) => ({
     ...DRAFT,

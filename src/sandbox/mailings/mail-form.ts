@@ -35,11 +35,11 @@ export function designParameters(form: ParameterForm): Design {
 
 interface RecipientReference {
   readonly id: number;
-  /** The prefix alone: responses show the id beside it. */
+  /** The prefix without the id, as responses show it. */
   readonly table: 'contacts_' | 'segments_';
 }
 
-/** Undefined where the text is no reference or names nothing that exists. */
+/** Undefined when the text is no reference or names nothing that exists. */
 export function recipientReference(account: Account, text: string): RecipientReference | undefined {
   const table = text.startsWith('contacts_') ? 'contacts_' : 'segments_';
   const id = text.startsWith(table) ? idNumber(text.slice(table.length)) : undefined;

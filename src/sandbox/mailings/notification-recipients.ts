@@ -1,5 +1,5 @@
 // Who is notified of every event (interface specification, section Notification recipients). Events
-// are not specified, so the sandbox notifies no one.
+// are not specified, so the sandbox sends no notifications.
 import { type Account, type Route, route } from '../account/account.ts';
 import { insertRecord, listAnswer, listedRecords } from '../account/records.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';

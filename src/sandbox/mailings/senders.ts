@@ -1,6 +1,6 @@
-// Senders, their verification mail, which the sandbox never sends, and the countries, states and
-// cities they name (interface specification, section Reference data and senders). The fields of the
-// reference data are not specified.
+// Senders, and the countries, states and cities that they name (interface specification, section
+// Reference data and senders). The sandbox never sends a verification mail. The fields of the reference
+// data are not specified.
 import { type Account, type Route, plainSeconds, route, shortCode } from '../account/account.ts';
 import { countryByCode, countryById } from '../account/countries.ts';
 import {
@@ -38,7 +38,7 @@ function listAll(account: Account): Answer {
   return listAnswer(account, 'senders', listedRecords(account, 'sender'));
 }
 
-/** How a sender becomes verified is not specified. Here it never does. */
+/** The specification does not say how a sender is verified. Here it never is. */
 function save(account: Account, request: SandboxRequest): Answer {
   const columns = checkedForm(account, request, senderColumns);
   insertRecord(account, 'sender', (id) => ({
@@ -74,7 +74,7 @@ function resendMail(account: Account, request: SandboxRequest): Answer {
   return done('Verification Mail Send');
 }
 
-/** What a sender shows where an optional parameter was left out is not specified: here nothing. */
+/** An optional parameter that is missing is stored as null; the specification does not say. */
 function senderColumns(form: ParameterForm): Columns {
   return {
     from_name: form.text('from_name'),
@@ -92,7 +92,7 @@ function senderColumns(form: ParameterForm): Columns {
 
 /**
  * The documented failure of `sender/update` lists `email_address`, although that is not one of its
- * parameters (section Errors, 6). It stands beside the missing ones: each of them has its own key.
+ * parameters (section Errors, 6). It is listed with the missing ones: each of them has its own key.
  */
 function expectForeignKey(form: ParameterForm): void {
   const lacking = Object.entries(form.errors).some(([name, texts]) =>

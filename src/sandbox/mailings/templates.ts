@@ -9,7 +9,7 @@ export const TEMPLATE_ROUTES: readonly Route[] = [
   route.get('two', 'get-dynamic/content', listPlaceholders),
 ];
 
-/** Stands for custom content (interface specification, section Resources). */
+/** The template for custom content (interface specification, section Resources). */
 export const BLANK_TEMPLATE_ID = 1;
 
 /** A name and the text of its only paragraph; the ids count from 1, which is the blank one. */
@@ -20,7 +20,7 @@ const DESIGNS = [
   ['Welcome', 'Welcome, ((first_name))! You can stop these mails: ((unsubscribe_preferences)).'],
 ] as const;
 
-/** Older than any account: the templates come with the service. */
+/** Before any account was made: the templates come with the service. */
 const MADE_AT = '2024-01-01T00:00:00.000000Z';
 
 const TEMPLATES = DESIGNS.map(([name, text], index) => ({

@@ -1,6 +1,6 @@
-// What an endpoint answers, before the behaviours of the envelope shape it into a response, and the
-// texts with which it refuses parameters. The specification gives the one for a missing parameter;
-// the others are plausible (interface specification, section Errors).
+// What an endpoint answers, before the behaviours of the envelope turn it into a response, and the texts
+// that refuse parameters. The specification words only the one for a missing parameter; the others are
+// plausible (interface specification, section Errors).
 import type { SandboxResponse } from './request.ts';
 
 export type Answer =
@@ -26,7 +26,7 @@ interface PlainAnswer {
 export interface FailedAnswer {
   readonly kind: 'failed';
   readonly errors: string | ParameterErrors;
-  /** An HTTP status that this failure has whatever the behaviour `failure_status` says. */
+  /** The HTTP status of this failure; default: what the behaviour `failure_status` says. */
   readonly status?: number;
 }
 
@@ -100,8 +100,8 @@ export function csvFile(fileName: string, content: string): PlainAnswer {
 }
 
 /**
- * Refuses the whole request from inside a transaction, so that nothing of it is kept.
- * Caught by the dispatcher and nowhere else.
+ * Refuses the whole request from inside a transaction, which is then rolled back. Only
+ * `answerInTransaction` and imports catch it.
  */
 export class Refusal extends Error {
   readonly answer: FailedAnswer;

@@ -1,5 +1,5 @@
-// Turns an answer into a response: the envelope (interface specification, Conventions) and the open
-// behaviours of status, content type, texts and what may surround the JSON.
+// Turns an answer into a response: the envelope (interface specification, Conventions), and the open
+// behaviours of status, content type, texts and noise around the JSON.
 import {
   type BehaviourValues,
   type Behaviours,
@@ -15,7 +15,7 @@ import {
 } from './answer.ts';
 import type { Pace, SandboxResponse } from './request.ts';
 
-/** Pieces of a long list are about this long, so that a million contacts stream in flat memory. */
+/** The length of the pieces of a long list: a million contacts stream in constant memory. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxResponse {
@@ -85,13 +85,13 @@ function listResponse(answer: ListAnswer, behaviours: Behaviours): SandboxRespon
   return pieces(from(first.value, rows));
 }
 
-/** The first row, which was read already, and the others. */
+/** The first row, which has been read already, then the other rows. */
 function* from(first: unknown, others: Iterator<unknown>): Generator {
   yield first;
   for (let next = others.next(); next.done !== true; next = others.next()) yield next.value;
 }
 
-/** A list as pieces of text that are made when they are asked for. */
+/** The text of a list in pieces, made on demand. */
 function* listPieces(answer: ListAnswer, behaviours: Behaviours): Generator<string> {
   const byIndex = behaviours.value.list_shape === 'object_keyed_by_index';
   let piece = `{"status":"success","message":{${JSON.stringify(answer.name)}:${byIndex ? '{' : '['}`;
@@ -133,14 +133,14 @@ function* surrounded(before: string, pieces: Iterable<string>, after: string): G
   yield after;
 }
 
-/** A list that is slow already stays as it is. */
+/** A list with a pace of its own keeps it. */
 function slowed(response: SandboxResponse, behaviours: Behaviours): SandboxResponse {
   if (behaviours.value.slow_body === 'fast' || response.pace !== undefined) return response;
   const bytesPerSecond = Math.max(1, behaviourNumber(behaviours, 'slow_body'));
   return { ...response, pace: { kind: 'drip', bytesPerSecond } };
 }
 
-/** Only lists are slow; the rest of a service is fast even where its lists are long. */
+/** Only lists are slow; other answers are fast even in a large account. */
 function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
   const amount = behaviourNumber(behaviours, 'list_slow');
   switch (behaviours.value.list_slow) {
@@ -173,7 +173,7 @@ export function shownErrors(
   }
 }
 
-/** A success text as specified, or as a service with other wording would put it. */
+/** A success text as specified, or in the words of a service that phrases it differently. */
 export function shownText(text: string, variant: BehaviourValues['success_text_variant']): string {
   switch (variant) {
     case 'exact':
@@ -185,7 +185,7 @@ export function shownText(text: string, variant: BehaviourValues['success_text_v
   }
 }
 
-/** Both spellings are specified, each for other endpoints (section Errors). */
+/** The specification has both spellings, each for different endpoints (section Errors). */
 function spelled(text: string, spelling: BehaviourValues['not_found_spelling']): string {
   const isNotFound = text.toLowerCase() === 'record not found';
   return isNotFound && spelling !== 'as_specified' ? spelling : text;

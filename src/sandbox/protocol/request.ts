@@ -1,5 +1,5 @@
-// A request and a response of the sandbox without sockets, so that a simulation can drive it in one
-// process, and the reading of form fields.
+// A request and a response of the sandbox without sockets, so that a simulation can run it in its own
+// process; and functions that read form fields.
 export interface SandboxRequest {
   readonly method: string;
   /** With the base path, without the query: `/one/api/contacts-type`. */
@@ -9,7 +9,7 @@ export interface SandboxRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly fields: readonly FormField[];
   readonly file?: UploadedFile;
-  /** How long its connection was idle before it; left out on a new one. */
+  /** How long its connection was idle before; missing on a new connection. */
   readonly idleMs?: number;
 }
 
@@ -27,22 +27,22 @@ export interface UploadedFile {
 export interface SandboxResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A long list comes in pieces of about 64 KiB that are made when they are asked for. */
+  /** A long list comes in pieces of about 64 KiB, made on demand. */
   readonly body: string | Iterable<string>;
-  /** The bytes of the characters; UTF-8 when left out. */
+  /** Default: UTF-8. */
   readonly charset?: 'latin1';
-  /** How slowly the response leaves; at once when left out. */
+  /** How slowly the response leaves; default: at once. */
   readonly pace?: Pace;
-  /** What happens to it on its way; it arrives when left out. */
+  /** What happens to it on its way; default: it arrives. */
   readonly transport?: Transport;
 }
 
-/** The sender of the response observes it, on the clock of the service. */
+/** The code that sends the response waits accordingly, on the clock of the service. */
 export type Pace =
   | { readonly kind: 'late'; readonly waitMs: number }
   | { readonly kind: 'drip'; readonly bytesPerSecond: number };
 
-/** The sender of the response carries it out: on a real connection, or as its client would see it. */
+/** The code that sends the response does this, on a real connection or as its client would see it. */
 export interface Transport {
   readonly kind:
     /** The connection is reset instead of an answer. */

@@ -1,32 +1,21 @@
-// Invented contacts, the same ones for the same seed: contact n can be made without its
-// predecessors, so that a benchmark writes a file that matches a seeded account.
+// Invented contacts. The same index and seed always make the same contact, so a benchmark can write
+// a file that matches a seeded account.
 import { countryByCode } from '../account/countries.ts';
 
-export interface GeneratedContact {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  /** The country's id in the reference data, as text. */
-  readonly country: string;
-  readonly state: string;
-  readonly city: string;
-  readonly address_line1: string;
-  readonly address_line2: string;
-  readonly state_province_region: string;
-  readonly postal_code: string;
-  readonly alt_email: string;
-  readonly custom: { readonly plan: string; readonly loyalty_points: string };
-}
+export type GeneratedContact = ReturnType<typeof generatedContact>;
 
 /** The custom fields that generated contacts fill, with their types. */
 export const GENERATED_CUSTOM_FIELDS = { plan: 'text', loyalty_points: 'number' } as const;
 
-/** No address repeats within a seed, since each carries its index. */
-export function generatedContact(index: number, seed = 1): GeneratedContact {
+/**
+ * No address repeats within a seed, since each carries its index. `country` is the country's id in the
+ * reference data, as text.
+ */
+export function generatedContact(index: number, seed = 1) {
   const draw = draws(index, seed);
   const first = draw.oneOf(FIRST_NAMES);
   const last = draw.oneOf(LAST_NAMES);
-  const place = draw.oneOf(PLACES);
+  const place: Place = draw.oneOf(PLACES);
   const domain = draw.oneOf(DOMAINS);
   const local = `${asciiName(first)}.${asciiName(last)}`;
   return {
@@ -101,7 +90,9 @@ export const STREETS = words(
     'Lindenweg, Rue des Lilas, Via Verdi, Calle Mayor, Strandvej, Gandhi Marg',
 );
 
-/** Places that fit together: the country's code, a state, a city and the form of its postal codes. */
+type Place = Readonly<Record<'country' | 'state' | 'city' | 'postal', string>>;
+
+/** Country code, state, city and the pattern of the city's postal codes; `#` is a digit. */
 export const PLACES = [
   { country: 'AT', state: 'Tirol', city: 'Innsbruck', postal: '6###' },
   { country: 'BR', state: 'São Paulo', city: 'Campinas', postal: '13###-###' },

@@ -1,5 +1,5 @@
-// Fills a sandbox without requests: invented contacts in any number, and what no request can make,
-// segments and odd automations.
+// Fills a sandbox without requests: any number of invented contacts, and records that no request can
+// make, such as segments and odd automations.
 import type { Account } from '../account/account.ts';
 import { customFields, insertCustomField } from '../contacts/contact-fields.ts';
 import { insertContact } from '../contacts/contact-row.ts';
@@ -23,7 +23,7 @@ interface SeedOptions {
   readonly count: number;
   /** The name of the contact type; made when it is missing. */
   readonly contactType: string;
-  /** Other seeds make other people; 1 when left out. */
+  /** Each seed makes different people; default 1. */
   readonly seed?: number;
 }
 
@@ -43,14 +43,14 @@ interface SegmentSeed {
   readonly name: string;
   /** The name of the contact type; made when it is missing. */
   readonly contactType: string;
-  /** None when left out. */
+  /** Default: none. */
   readonly recipients?: readonly RecipientValues[];
   readonly conditions?: readonly SegmentCondition[];
 }
 
 /**
- * Makes a segment with these recipients and returns its id. One of that name on the contact type
- * is used when it is there, so that a second start over the same file adds no second one.
+ * Makes a segment with these recipients and returns its id. A segment of that name on the contact
+ * type is reused, so that a second start with the same file adds no second one.
  */
 export function seedSegment(service: SandboxService, segment: SegmentSeed): number {
   const account = service.account();
@@ -66,10 +66,7 @@ export function seedSegment(service: SandboxService, segment: SegmentSeed): numb
   });
 }
 
-/**
- * Adds an automation; the columns that are left out are those of a draft for the contact type 1
- * without a group.
- */
+/** Adds an automation; by default it is a draft for contact type 1 without a group. */
 export function seedAutomation(service: SandboxService, automation: AutomationValues): void {
   const account = service.account();
   account.store.inTransaction(() => insertAutomation(account, { ...FOR_TYPE_1, ...automation }));

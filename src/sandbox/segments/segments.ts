@@ -1,6 +1,6 @@
-// Segments and the recipients inside one (interface specification, section Segments). No endpoint makes or
-// changes a segment, so seeding does. A recipient is added by hand and may be a contact of the segment's
-// contact type.
+// Segments and their recipients (interface specification, section Segments). No endpoint makes or changes
+// a segment, so seeding does. A recipient is added by hand and may be a contact of the segment's contact
+// type.
 import { type Account, type Route, route } from '../account/account.ts';
 import { listedRows } from '../account/listing.ts';
 import {
@@ -26,7 +26,7 @@ import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 
 const RECIPIENTS = { table: 'segment_recipient' } as const;
 
-/** The recipients go with their segment, since no list names them after it. */
+/** Recipients are deleted with their segment, since no list could show them afterwards. */
 const SEGMENTS: DeleteTarget = {
   table: 'segment',
   remove: (account, id) => {
@@ -97,8 +97,8 @@ function storeRecipient(account: Account, request: SandboxRequest): Answer {
 }
 
 /**
- * One condition of a segment. The specification shows neither the operators nor what the fields
- * mean, so the sandbox keeps them and selects no one by them.
+ * One condition of a segment. The specification explains neither the operators nor the fields, so
+ * the sandbox keeps conditions and selects nothing by them.
  */
 export interface SegmentCondition {
   readonly field: string;
@@ -113,7 +113,7 @@ interface SegmentValues {
   readonly conditions: readonly SegmentCondition[];
 }
 
-/** Makes a segment, whether or not there is one of that name, and returns its id. */
+/** Makes a segment, even when one of that name exists, and returns its id. */
 export function insertSegment(account: Account, segment: SegmentValues): number {
   const { conditions } = segment;
   return insertRecord(account, 'segment', () => ({
@@ -125,7 +125,7 @@ export function insertSegment(account: Account, segment: SegmentValues): number 
   }));
 }
 
-/** The live segment of that name on the contact type; the oldest one of several. */
+/** The live segment of that name on the contact type; of several, the oldest. */
 export function segmentNamed(
   account: Account,
   { name, contactTypeId }: Pick<SegmentValues, 'name' | 'contactTypeId'>,
@@ -144,11 +144,11 @@ export interface RecipientValues {
   readonly email: string;
 }
 
-/** A segment as far as its recipients need it. */
+/** The part of a segment that its recipients need. */
 type RecipientPlace = Pick<RowOf<'segment'>, 'id' | 'contact_type_id'>;
 
 /**
- * Puts an address into a segment; false when it is there and a second one is refused (behaviour
+ * Puts an address into a segment; false when the segment has it and refuses a second one (behaviour
  * `dup_segment_recipient`).
  */
 export function placeRecipient(
@@ -183,7 +183,7 @@ function recipientWithEmail(
     .get(account.emailKey(email), segmentId);
 }
 
-/** Where the address is a contact, that knows the place too, which the call does not carry. */
+/** The call carries no place; it comes from the contact with the address, if there is one. */
 function recipientColumns(
   account: Account,
   segment: RecipientPlace,

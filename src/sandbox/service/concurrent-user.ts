@@ -1,12 +1,12 @@
-// Another user who changes the account meanwhile (behaviour `foreign_writer`). Which change comes before
-// which request depends on the number of the request alone, so that a simulation can be repeated.
+// Another user who changes the account at the same time (behaviour `foreign_writer`). Only the number of a
+// request decides which change comes before it, so that a simulation can be repeated.
 import type { Account } from '../account/account.ts';
 import { behaviourNumber, isDue } from '../behaviours/behaviours.ts';
 import { CONTACT_TEXTS } from '../contacts/contact-row.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import { BASE_PATHS } from './routes.ts';
 
-/** What the other user asks of the service before the request of this number; usually nothing. */
+/** The request of the other user that comes before the request of this number; usually none. */
 export function concurrentRequest(
   account: Account,
   requestNumber: number,
@@ -21,7 +21,7 @@ export function concurrentRequest(
   return CHANGES[rule][subject](pick, String(turn));
 }
 
-/** Contacts change most often, as people work. */
+/** Contacts change most often, as in real accounts. */
 const SUBJECTS: readonly Subject[] = [
   'contact',
   'unsubscriber',
@@ -34,10 +34,10 @@ const SUBJECTS: readonly Subject[] = [
 type Subject = 'contact' | 'unsubscriber' | 'custom_field' | 'contact_type';
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Another record of the kind in each turn; undefined where there is none. */
+/** Picks a different record of the kind in each turn; undefined when there is none. */
 type PickRow = (kind: Subject) => Row | undefined;
 
-/** One change, made unique by its word. The service refuses it if there is nothing to change. */
+/** One change; its word makes it unique. The service refuses it when there is nothing to change. */
 type Act = (pick: PickRow, word: string) => SandboxRequest;
 
 const CHANGES: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subject, Act>>>> = {
@@ -57,7 +57,7 @@ const CHANGES: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Sub
   },
   edits: {
     contact: (pick, word) => movedContact(pick('contact'), word),
-    // No call changes an unsubscribed address, so its turn goes to one more contact.
+    // No call changes an unsubscribed address, so another contact changes instead.
     unsubscriber: (pick, word) => movedContact(pick('contact'), word),
     custom_field: (pick) => retypedField(pick('custom_field')),
     contact_type: (pick, word) =>
@@ -75,7 +75,7 @@ const CHANGES: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Sub
   },
 };
 
-/** The records of each kind, as the end of a statement. */
+/** The end of the statement that selects the records of each kind. */
 const ROWS: Readonly<Record<Subject, string>> = {
   contact: 'FROM contact WHERE deleted_at IS NULL',
   unsubscriber: 'FROM unsubscriber WHERE unsubscribe_groups_id IS NULL',
@@ -91,7 +91,7 @@ function pickedRow(account: Account, kind: Subject, turn: number): Row | undefin
     .get(offset);
 }
 
-/** The form of a person who changes the city and nothing else. */
+/** A form that changes only the city. */
 function movedContact(row: Row | undefined, word: string): SandboxRequest {
   const kept = CONTACT_TEXTS.map((name) => [name, text(row, name)] as const);
   return posting('two/contacts/update', {

@@ -1,5 +1,5 @@
-// Checks the two keys of a request (interface specification, section Authentication). What wrong
-// keys are answered is not specified.
+// Checks the two keys of a request (interface specification, section Authentication). The answer to
+// wrong keys is not specified.
 import type { Route } from '../account/account.ts';
 import type { BehaviourValues } from '../behaviours/behaviours.ts';
 import {
@@ -69,7 +69,7 @@ function emptyList(route: Route): Answer | undefined {
   return name === undefined ? undefined : list(name, []);
 }
 
-/** The lists that show an account to have nothing, by path. */
+/** The names of the lists, by path. */
 const LIST_NAMES: Readonly<Record<string, string>> = {
   'contacts/list': 'contacts',
   'contacts-type': 'contactTypes',

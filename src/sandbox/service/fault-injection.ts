@@ -1,7 +1,7 @@
-// Fault injection: which request meets which fault, and what the fault does to it. Both follow from the
-// seed and the number of the request alone, so that a run can be repeated and a simulation can count its
-// faults. The options come from a parsed YAML or JSON file. An unknown name in it is refused: a typo must
-// not leave a test running without the faults it is about.
+// Fault injection: which request meets which fault, and what the fault does to it. Both depend only on the
+// seed and the number of the request, so that a run can be repeated and a simulation can count its faults.
+// The options come from a parsed YAML or JSON file. An unknown name is refused: a typo must not leave a
+// test running without its faults.
 import { SyncError, didYouMean, seededChoice, seededFraction } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
 import { FORWARDED, type Handling, replaced, unanswered } from '../gateway/handling.ts';
@@ -23,14 +23,14 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 const FAULT_TARGETS = ['all', 'writes', 'reads'] as const;
 
 export interface FaultOptions {
-  /** A whole number; 1 when left out. */
+  /** A whole number; default 1. */
   readonly seed?: number;
-  /** The share of requests that meet a fault, from 0 to 1; a tenth when left out. */
+  /** The share of requests that meet a fault, from 0 to 1; default 0.1. */
   readonly rate?: number;
-  /** All kinds when left out. */
+  /** Default: all kinds. */
   readonly kinds?: readonly FaultKind[];
   readonly only?: (typeof FAULT_TARGETS)[number];
-  /** Paths such as `contacts/add`; every endpoint when left out. */
+  /** Paths such as `contacts/add`. Default: every endpoint. */
   readonly endpoints?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export class FaultInjector {
   readonly counts = new Map<FaultKind, number>();
   readonly #faultOf: ReturnType<typeof faultPlan>;
 
-  /** @param content what a file of faults holds; undefined means that there are none. */
+  /** @param content the content of a file of faults; undefined means no faults. */
   constructor(content: unknown) {
     this.#faultOf = content === undefined ? () => undefined : faultPlan(parseFaults(content));
   }
@@ -68,7 +68,7 @@ export function faultPlan(
 ): (target: FaultTarget, requestNumber: number) => Fault | undefined {
   const { seed = 1, rate = RATE, only = 'all' } = options;
   const kinds = options.kinds ?? FAULT_KINDS;
-  // A read has no effect that could come late.
+  // A read has no effect that could be late.
   const readKinds = FAULT_KINDS.filter((kind) => kind !== 'late' && kinds.includes(kind));
   const endpoints = options.endpoints === undefined ? undefined : new Set(options.endpoints);
   return ({ path, writes }, requestNumber) => {
@@ -82,13 +82,13 @@ export function faultPlan(
   };
 }
 
-/** Within what a service may still do after its sender gave up, and below any quiet period. */
+/** As late as a service may act after its sender gave up, and shorter than any quiet period. */
 const LATEST_MS = 60_000;
 /** Long enough to matter, short enough for every time limit of a request. */
 const SLOWEST_MS = 5_000;
 const LONGEST_RETRY_SECONDS = 5;
 
-/** What each kind does; the fraction decides what the kind leaves open. */
+/** What each kind does; the fraction, from 0 to 1, chooses among the forms of a kind. */
 export const HANDLINGS: Readonly<Record<FaultKind, (fraction: number) => Handling>> = {
   'lost-before': () => unanswered('lost', false),
   'lost-after': () => unanswered('lost', true),
@@ -138,7 +138,7 @@ const READERS = {
 // `Object.keys` forgets the names.
 const OPTION_NAMES = Object.keys(READERS) as (keyof FaultOptions)[];
 
-/** @param content an object of the options; undefined and null choose nothing, so all defaults. */
+/** @param content an object of options; undefined and null mean all defaults. */
 export function parseFaults(content: unknown): FaultOptions {
   if (content === undefined || content === null) return {};
   if (typeof content !== 'object' || Array.isArray(content)) {
@@ -148,7 +148,7 @@ export function parseFaults(content: unknown): FaultOptions {
     const option = known('option', name, OPTION_NAMES);
     return [option, READERS[option](given)];
   });
-  // Each reader gives what its option holds.
+  // Each reader returns the type of its option.
   return Object.fromEntries(options) as FaultOptions;
 }
 

@@ -1,5 +1,5 @@
-// The service without sockets: one call takes a request and returns its response, at once and always
-// the same, so that a simulation can run thousands of services on virtual time.
+// The service without sockets: one call takes a request and returns its response, synchronously and
+// deterministically, so that a simulation can run thousands of services on virtual time.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/index.ts';
 import { type Account, type Route, isoMicros } from '../account/account.ts';
@@ -20,20 +20,20 @@ import { matchRoute } from './routes.ts';
 
 export interface SandboxServiceOptions {
   readonly clock: Clock;
-  /** What a behaviours file holds: an object from behaviour name to value. */
+  /** The content of a file of behaviours: an object from behaviour name to value. */
   readonly behaviours?: unknown;
-  /** What a faults file holds: `FaultOptions`. Left out, no request meets one. */
+  /** The content of a file of faults: `FaultOptions`. Default: no faults. */
   readonly faults?: unknown;
-  /** A SQLite file that keeps the data; left out, they live in memory. */
+  /** A SQLite file that keeps the data. Default: in memory. */
   readonly dataFile?: string;
-  /** Whether it lives in memory, holds little and is one of thousands, as in a simulation. */
+  /** Whether it is one of thousands of small ones in memory, as in a simulation. */
   readonly isShortLived?: boolean;
-  /** Made at random when left out. */
+  /** Default: random keys. */
   readonly publicKey?: string;
   readonly secretKey?: string;
   /** The account that owns every record. */
   readonly userId?: number;
-  /** Alpha-2 codes: all that the reference data shows. Left out, every country. */
+  /** The alpha-2 codes of the countries that the reference data shows. Default: every country. */
   readonly countries?: readonly string[] | undefined;
 }
 
@@ -105,14 +105,14 @@ export class SandboxService {
     return response;
   }
 
-  /** How many requests are still to be carried out late (`late_commit`). */
+  /** How many requests wait to be carried out late (`late_commit`). */
   get lateCount(): number {
     return this.#late.count;
   }
 
   /**
-   * The answer of the service itself, without the limits and faults of the gateway, neither counted nor
-   * shown to observers. For a bystander who inspects the account.
+   * The answer of the service itself, without the limits and faults of the gateway. The request is
+   * neither counted nor shown to observers; it serves checks of the account.
    */
   answerDirectly(request: SandboxRequest): SandboxResponse {
     this.#carryOutLate();
@@ -121,7 +121,7 @@ export class SandboxService {
     return renderAnswer(answer, this.behaviours);
   }
 
-  /** What endpoints work with at this moment; seeding uses it to write without requests. */
+  /** What endpoints work with at this moment. Seeding uses it to write without requests. */
   account(): Account {
     return {
       store: this.#store,
@@ -139,7 +139,7 @@ export class SandboxService {
     this.#store.close();
   }
 
-  /** Asked several times for each request, so it is formatted only when time has passed. */
+  /** Each request asks several times, so the text is made only when time has passed. */
   #now(): string {
     const moment = this.#clock.wallTime();
     if (moment.getTime() !== this.#written.ms) {
@@ -221,7 +221,7 @@ function shownCountries(codes: readonly string[] | undefined): readonly Country[
   return COUNTRIES.filter(({ sortname }) => codes.includes(sortname));
 }
 
-/** What is rendered when nothing arrives at the sender. */
+/** Rendered when nothing arrives at the sender. */
 const NOTHING: Answer = bare(500, '');
 
 function noRoute(match: { readonly kind: 'no-path' | 'no-method' }): Answer {
@@ -246,7 +246,7 @@ export function answerInTransaction(
   }
 }
 
-/** The account for a request that looks up an address before the write of another one is visible. */
+/** The account for a request that does not yet see the write of another one. */
 export function unguarded(account: Account): Account {
   const { behaviours } = account;
   const value = {

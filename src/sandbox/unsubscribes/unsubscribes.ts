@@ -74,7 +74,7 @@ function* listedUnsubscribers(
   }
 }
 
-/** The entries that are left out are spread over the list. */
+/** The missing entries are spread over the list. */
 function isLeftOut(account: Account, { id }: UnsubscriberRow): boolean {
   const share = behaviourNumber(account.behaviours, 'unsub_list_lacks');
   return (id * 37) % 100 < share * 100;
@@ -131,7 +131,7 @@ function splitAddresses(account: Account, addresses: string): string[] {
   return cleaned.filter((item) => item !== '');
 }
 
-/** False where the item is refused and the others are not. */
+/** False when only this item is refused. */
 function addOne(account: Account, item: string, groupId: number | null): boolean {
   if (!isEmail(item)) {
     if (account.behaviours.value.unsub_list_invalid_item === 'skip_item') return true;
@@ -167,7 +167,7 @@ function refuse(text: string): never {
 
 const PATH = 'unsubscribes-groups';
 const TABLE = 'unsubscribe_group';
-/** Whichever group they are in. */
+/** The recipients of all groups. */
 const RECIPIENTS = { table: 'unsubscriber', where: 'unsubscribe_groups_id IS NOT NULL' } as const;
 
 export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [

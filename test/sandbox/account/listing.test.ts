@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
 describe('long lists', () => {
-  it('with list_order random holds everybody, in another order at another time', () => {
+  it('with list_order random shows every contact, in an order that changes over time', () => {
     const account = withFive({ list_order: 'random' });
 
     const orders = [1, 2, 3, 4].map(() => {

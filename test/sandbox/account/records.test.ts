@@ -30,7 +30,7 @@ describe('plain records', () => {
     account.store.inTransaction(() => insertRecord(account, 'notification_recipient', () => DESK));
   });
 
-  it('stamps what is made and what is changed', () => {
+  it('stamps new and changed records', () => {
     test.advance(1_000);
     const account = test.service.account();
 
@@ -45,7 +45,7 @@ describe('plain records', () => {
     });
   });
 
-  it('finds nothing when the request names nothing', () => {
+  it('finds nothing when the request names no record', () => {
     const found = [null, undefined, 9].map((id) =>
       liveRecord(test.service.account(), 'notification_recipient', 'id', id),
     );
@@ -96,7 +96,7 @@ function accountWithSender(behaviours: unknown): TestAccount {
   return account;
 }
 
-it('changes nothing but the owner when no behaviour asks for more', () => {
+it('changes only the owner by default', () => {
   const account = testAccount().service.account();
   const record = { id: 1, user_id: 0, city: null, created_at: '2026-01-05T09:30:00.000000Z' };
 

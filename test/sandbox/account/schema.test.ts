@@ -80,7 +80,7 @@ it('can be run again over its own tables', () => {
   expect(() => database.exec(SCHEMA)).not.toThrow();
 });
 
-it('remembers every column of the tables that can be stale', () => {
+it('keeps the history of every column of the tables that can be stale', () => {
   const database = new Database(':memory:');
   database.function('now_ms', () => 1);
   database.exec(SCHEMA);

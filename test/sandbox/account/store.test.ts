@@ -11,7 +11,7 @@ const ANN = { first_name: 'Ann', last_name: 'Lee' };
 const READERS = { name: 'Readers', contactType: 'News' };
 
 describe('the data of the sandbox', () => {
-  it('goes on in a second start when it lies in a file', () => {
+  it('continues in a second start when it is in a file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
     const first = testAccount({}, file);
     first.add('ann@example.test');
@@ -24,7 +24,7 @@ describe('the data of the sandbox', () => {
     second.service.close();
   });
 
-  it('is empty in each short-lived one, whatever another of them holds', () => {
+  it('is empty in each short-lived store, even when another one holds data', () => {
     const options = { emailKey: String, emailRule: 'exact', idOrder: 'increasing' } as const;
     const [first, second] = [1, 2].map(
       () => new Store({ ...options, reusesIds: false, isShortLived: true }),

@@ -23,7 +23,7 @@ describe('the page of behaviours', () => {
     expect(PAGE).toEqual(expect.arrayContaining(BEHAVIOUR_GROUPS.map(({ title }) => title)));
   });
 
-  it('says what the numbers mean where a behaviour takes some', () => {
+  it('explains the numbers of a behaviour that takes some', () => {
     expect(PAGE).toContain(
       '      Numbers: The seconds until the first row is imported, and the rows per second from then on.',
     );
@@ -54,7 +54,7 @@ describe('the page of behaviours', () => {
 });
 
 describe('the list of behaviours for a program', () => {
-  it('takes values and their numbers apart', () => {
+  it('splits values and their numbers', () => {
     const { groups } = behaviourList();
 
     const lists = groups.find(({ title }) => title === 'Lists and reads')?.behaviours;

@@ -221,7 +221,7 @@ describe('the table of behaviours', () => {
     expect(repeating).toEqual([]);
   });
 
-  it('says of each what it means, and what its numbers are where it takes some', () => {
+  it('explains each behaviour, and its numbers when it takes some', () => {
     const entries = BEHAVIOUR_GROUPS.flatMap(({ behaviours }) => Object.entries(behaviours));
     const wrong = entries.filter(([, { values, meaning, numbers }]) => {
       const takesNumbers = values.some((value) => value.endsWith(')'));

@@ -30,7 +30,7 @@ it.each([
   [{ custom: '{"plan":"plus"}' }, false],
   [{ contact_type_id: 2 }, false],
   [{}, true],
-])('compares a contact with itself and %j as equal: %s', (change, expected) => {
+])('compares a contact with itself changed by %j: equal is %s', (change, expected) => {
   const account = testAccount();
   account.add('ann@example.test', { city: 'Oslo' });
   const row = findContact(account.service.account(), 1);

@@ -21,7 +21,7 @@ describe('the counts of contact types', () => {
         [2, 1],
       ],
     ],
-  ])('are each their own when count_field is %s and one contact type was emptied', (rule, seen) => {
+  ])('are separate when count_field is %s and one contact type was emptied', (rule, seen) => {
     const account = testAccount({ count_field: rule });
     account.post('one/contacts-type/add', { name: 'Shop' });
     for (const name of ['ann', 'bob']) account.add(`${name}@example.test`);
@@ -61,7 +61,7 @@ describe('the counts of contact types', () => {
     expect(counts(account)).toEqual([[2, 1]]);
   });
 
-  it('go on counting the contacts that a deleted contact type leaves behind', () => {
+  it('still count the contacts that a deleted contact type leaves behind', () => {
     const account = testAccount({ type_delete_cascade: 'none' });
     account.add('ann@example.test');
     account.remove('one/contacts-type/delete?contact_type_id=1');
@@ -84,7 +84,7 @@ describe('counts that stop at the first contacts', () => {
     // A stale list is one by id.
     ['newest_first', 'seconds(5)', [[1, 2]]],
   ])(
-    'are of those whom the list shows where list_order is %s and list_staleness is %s',
+    'cover the contacts that the list shows with list_order %s and list_staleness %s',
     (order, staleness, seen) => {
       const account = testAccount({
         count_field: 'capped(2)',
@@ -101,7 +101,7 @@ describe('counts that stop at the first contacts', () => {
 });
 
 describe('counts that are kept for a while', () => {
-  it('lack a contact type that was filled meanwhile, and are counted anew in the end', () => {
+  it('miss a contact type that was filled meanwhile until they are counted again', () => {
     const account = testAccount({ count_field: 'cached(60)' });
     account.add('ann@example.test');
     const first = counts(account);
@@ -118,7 +118,7 @@ describe('counts that are kept for a while', () => {
     ]);
   });
 
-  it('are kept from when they were counted, however often they are shown', () => {
+  it('expire after their time even when they are shown often', () => {
     const account = testAccount({ count_field: 'cached(60)' });
     account.advance(90_000);
     counts(account);
@@ -130,7 +130,7 @@ describe('counts that are kept for a while', () => {
     expect([kept, counts(account)]).toEqual([[], [[1, 1]]]);
   });
 
-  it('are those of one account and of no other', () => {
+  it('belong to one account only', () => {
     const empty = testAccount({ count_field: 'cached(60)' });
     const filled = testAccount({ count_field: 'cached(60)' });
     filled.add('ann@example.test');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testAccount } from '../sandbox-account.ts';
 
 describe('contacts', () => {
-  it('tells every missing parameter at once', () => {
+  it('reports every missing parameter at once', () => {
     const account = testAccount();
 
     const answer = account.post('two/contacts/add', {});

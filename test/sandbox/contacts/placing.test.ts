@@ -21,7 +21,7 @@ const ANN: ContactDraft = {
 const ADDRESS_ALONE: ContactDraft = { ...ANN, texts: {}, custom: [] };
 
 describe('placing a contact', () => {
-  it('stores nothing but the address when the draft has nothing else', () => {
+  it('stores only the address when the draft has nothing else', () => {
     const account = testAccount();
 
     place(account, ADDRESS_ALONE);
@@ -45,7 +45,7 @@ describe('placing a contact', () => {
     expect(account.list('one/global-unsubscribes')).toHaveLength(1);
   });
 
-  it('minds no one who is unsubscribed in a group alone', () => {
+  it('ignores an address that is unsubscribed only in a group', () => {
     const account = testAccount({ unsubscribed_contact_add: 'reject' });
     const group = { group_name: 'Offers', description: 'Weekly offers', is_display: '1' };
     account.post('two/unsubscribes-groups/save', group);
@@ -55,7 +55,7 @@ describe('placing a contact', () => {
     expect(place(account, ANN)).toBe('placed');
   });
 
-  it('meets the lowest id when there are two contacts of one key', () => {
+  it('prefers the lowest id when two contacts have one key', () => {
     const account = testAccount();
     for (let count = 0; count < 2; count += 1) place(account, ANN, 'insert_second');
 
@@ -64,7 +64,7 @@ describe('placing a contact', () => {
     expect([1, 2].map((id) => row(account, id).city)).toEqual(['Bergen', 'Oslo']);
   });
 
-  it('meets a live contact before a deleted one of a lower id', () => {
+  it('prefers a live contact to a deleted one with a lower id', () => {
     const account = testAccount({ readd_after_delete: 'restores_old_id' });
     for (let count = 0; count < 2; count += 1) place(account, ANN, 'insert_second');
     account.remove('two/contacts/delete?contact_id=1');
@@ -74,7 +74,7 @@ describe('placing a contact', () => {
     expect(account.contacts()).toMatchObject([{ id: 2, city: 'Bergen' }]);
   });
 
-  it('takes a contact over from another contact type when an address may be there once', () => {
+  it('reuses a contact of another contact type when an address must be unique in the account', () => {
     const account = testAccount({ uniqueness_scope: 'account' });
     account.post('one/contacts-type/add', { name: 'Shop' });
     place(account, ANN);
@@ -84,7 +84,7 @@ describe('placing a contact', () => {
     expect(account.contacts()).toMatchObject([{ id: 1, contact_type_id: 2, city: 'Oslo' }]);
   });
 
-  it('brings a deleted contact back without what it held', () => {
+  it('restores a deleted contact without its old content', () => {
     const account = testAccount({ readd_after_delete: 'restores_old_id' });
     place(account, ANN);
     account.remove('two/contacts/delete?contact_id=1');

@@ -21,7 +21,7 @@ const BAD_EMAIL = 'The email must be a valid email address.';
 const BAD_COUNTRY = 'The selected country is invalid.';
 
 describe('a row of an upload', () => {
-  it('becomes a draft of what its columns mean, in their order', () => {
+  it('becomes a draft by the meaning of its columns, in their order', () => {
     const row = read(['Oslo', 'ann@example.test', 'plus', 'x', '7', 'y']);
 
     expect(row).toEqual({
@@ -104,7 +104,7 @@ describe('a row of an upload', () => {
 });
 
 describe('the rows that count', () => {
-  it.each(['first', 'last', 'both', 'reject_file'])('are none of none with %s', (rule) => {
+  it.each(['first', 'last', 'both', 'reject_file'])('stay an empty list with %s', (rule) => {
     expect(counting(rule, [])).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the rows that count', () => {
     ['first', ['2 ann', '3 bob', '4 bad', '6 bad']],
     ['last', ['7 ann', '3 bob', '4 bad', '6 bad']],
     ['both', ['2 ann', '3 bob', '4 bad', '5 ann', '6 bad', '7 ann']],
-  ])('keep the place of an address, and every bad row, with %s', (rule, kept) => {
+  ])('keep their order, and every bad row, with %s', (rule, kept) => {
     const rows = [row(2, 'ann'), row(3, 'bob'), bad(4), row(5, 'ann'), bad(6), row(7, 'ann')];
 
     expect(counting(rule, rows)).toEqual(kept);
@@ -129,7 +129,7 @@ describe('the rows that count', () => {
     ['case_insensitive', 'ANN', 1],
     ['case_insensitive', 'änn', 2],
     ['accent_insensitive', 'änn', 1],
-  ])('are told apart by email_match %s, so that ann and %s are %i', (match, name, count) => {
+  ])('are distinguished by email_match %s, so that ann and %s are %i', (match, name, count) => {
     const rows = [row(2, 'ann'), row(3, name)];
 
     expect(counting('last', rows, { email_match: match })).toHaveLength(count);

@@ -26,7 +26,7 @@ describe('rows that arrive in the background', () => {
     expect(account.list('one/contacts-type')[0]?.['contacts_count']).toBe(count);
   });
 
-  it('stamps a row with the time at which it arrived', () => {
+  it('stamps a row with the time when it arrived', () => {
     const account = testAccount({ csv_timing: 'async(5,2)' });
 
     account.upload(THREE);
@@ -39,7 +39,7 @@ describe('rows that arrive in the background', () => {
     ]);
   });
 
-  it('loses the last hundred of more rows when a chunk is lost', () => {
+  it('loses the last chunk of up to a hundred rows when a chunk is lost', () => {
     const account = testAccount({ csv_timing: 'async_lost_chunk(1,1000)' });
     const rows = Array.from({ length: 150 }, (_, index) => `p${String(index)}@example.test,1`);
 
@@ -49,7 +49,7 @@ describe('rows that arrive in the background', () => {
     expect(account.contacts()).toHaveLength(100);
   });
 
-  it('goes on after a second start', () => {
+  it('continues after a second start', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
     const first = testAccount({ csv_timing: 'async(5,2)' }, file);
     first.upload(THREE);

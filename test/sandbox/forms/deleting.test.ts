@@ -79,7 +79,7 @@ describe.each(AREAS)('$bulk', ({ bulk, list, missing, add }) => {
     expect(idsOf(account, list)).toEqual([1, 2, 3]);
   });
 
-  it('spells an unknown id as it is specified to', () => {
+  it('spells the answer to an unknown id as specified', () => {
     const account = accountOf(add, { bulk_unknown_id: 'fail_all' });
 
     const answer = account.bulkDelete(bulk, [1, 99]);
@@ -88,7 +88,7 @@ describe.each(AREAS)('$bulk', ({ bulk, list, missing, add }) => {
     expect(idsOf(account, list)).toEqual([1, 2, 3]);
   });
 
-  it('says of unknown ids alone that it does not find them', () => {
+  it('answers not found when all ids are unknown', () => {
     const account = accountOf(add);
 
     const answer = account.bulkDelete(bulk, [98, 99]);

@@ -88,7 +88,7 @@ describe('the parameters of a form', () => {
     expect(form.text('name')).toBe('a &amp; b');
   });
 
-  it('takes spaces off an address when the service trims', () => {
+  it('trims an address when the service trims', () => {
     const form = formOf({ email: ' ann@example.test ' }, { trim: 'yes' });
 
     expect(form.email('email')).toBe('ann@example.test');
@@ -118,7 +118,7 @@ describe('the parameters of a form', () => {
     expect(form.errors).toEqual({ sender_id: ['The selected sender id is invalid.'] });
   });
 
-  it('refuses the whole request only where a check has failed', () => {
+  it('refuses the whole request only when a check has failed', () => {
     const account = testAccount().service.account();
     const request = requestOf({ name: 'Ann' });
 

@@ -108,7 +108,7 @@ describe('addresses', () => {
     expect(emailKeyRule(match)(email)).toBe(key);
   });
 
-  it('lowers the domain alone when only the domain is lowered', () => {
+  it('stores only the domain in lower case when the rule says so', () => {
     expect(storedEmail('Ann@Example.TEST', 'lower_domain')).toBe('Ann@example.test');
   });
 });

@@ -73,7 +73,7 @@ describe('the gateway before the service', () => {
     expect(late.indexOf(30_000)).toBe(firstLate - 1);
   });
 
-  it('loses always the same part of the answers', () => {
+  it('always loses the same part of the answers', () => {
     const [first, again] = [1, 2].map(() => {
       const gateway = gatewayWith({ response_lost: 'share(0.2)' });
       return Array.from({ length: 1_000 }, () => gateway.handle(REQUEST, LIST).transport?.kind);
@@ -84,7 +84,7 @@ describe('the gateway before the service', () => {
     expect(first?.filter((kind) => kind === 'lost').length).toBeLessThan(250);
   });
 
-  it('answers every request during maintenance, whatever the limits say', () => {
+  it('answers every request during maintenance, even above the rate limit', () => {
     const gateway = gatewayWith({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
 
     const answers = [1, 2].map(() => gateway.handle(REQUEST, LIST).answer);
@@ -151,7 +151,7 @@ describe('a write while another one is open', () => {
     expect(writes.overlapOf(adding('ann@example.test'), 'contacts/add')).toBe('none');
   });
 
-  it('overlaps in time where neither adds a contact', () => {
+  it('overlaps in time when neither adds a contact', () => {
     const writes = new OpenWrites(RULE, CLOCK);
     writes.open(adding(''), 'contacts/update');
 
@@ -176,7 +176,7 @@ describe('the page instead of an answer', () => {
   it.each<ErrorPage>([
     ...(['502', '503', '504', '520'] as const),
     ...(['200_login', '200_maintenance', '200_challenge'] as const),
-  ])('is HTML of its own and no envelope when it is %s', (kind) => {
+  ])('is HTML and no envelope when it is %s', (kind) => {
     const response = rendered(kind);
 
     expect(response.headers).toEqual({ 'content-type': 'text/html; charset=UTF-8' });
@@ -205,7 +205,7 @@ describe('the page instead of an answer', () => {
     },
   );
 
-  it('has nothing around it when the service puts warnings around its JSON', () => {
+  it('has no warnings around it when the JSON has some', () => {
     const behaviours = { php_noise: 'warning_before_json', bom_before_json: 'yes' };
 
     expect(rendered('502', behaviours)).toEqual(rendered('502'));

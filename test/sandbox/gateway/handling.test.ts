@@ -11,7 +11,7 @@ import type { SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
 import { BASE_PATHS, matchRoute } from '../../../src/sandbox/service/routes.ts';
 import { steppedClock, testAccount } from '../sandbox-account.ts';
 
-it('returns each late request once, when it is due, the earliest first', () => {
+it('returns each late request once, when it is due, earliest first', () => {
   const clock = steppedClock();
   const late = new LateRequests(clock);
   for (const [path, afterMs] of [
@@ -35,7 +35,7 @@ it('returns each late request once, when it is due, the earliest first', () => {
   expect(late.count).toBe(1);
 });
 
-it('stamps a late write with the time at which it was carried out, not seen', () => {
+it('stamps a late write with the time when it was carried out', () => {
   const account = testAccount({ late_commit: 'seconds(30,1)' });
   account.add('ann@example.test');
   account.advance(90_000);
@@ -77,14 +77,14 @@ it('leaves a response unchanged when nothing happens to it', () => {
   expect(returned(RESPONSE, replaced(page(502, 'Bad Gateway'), true))).toBe(RESPONSE);
 });
 
-it('says what happens to the connection, and keeps the pace', () => {
+it('carries what happens to the connection, and the pace', () => {
   expect(returned(RESPONSE, unanswered('reset', false))).toEqual({
     ...RESPONSE,
     transport: { kind: 'reset' },
   });
 });
 
-it('puts the pace of the way in the place of the service’s own', () => {
+it('replaces the pace of the service by the pace of the transport', () => {
   const pace = { kind: 'late', waitMs: 20 } as const;
 
   expect(returned(RESPONSE, { ...FORWARDED, pace })).toEqual({ ...RESPONSE, pace });

@@ -18,7 +18,7 @@ describe('a limit of requests per minute', () => {
     expect([isRefused(), isRefused(), isRefused()]).toEqual([false, false, true]);
   });
 
-  it('refuses everything when other people leave half a request', () => {
+  it('refuses everything when other users take half of the limit', () => {
     const { isRefused } = limited({ rate_limit: 1, rate_scope: 'shared_with_UI' });
 
     expect(isRefused()).toBe(true);

@@ -19,7 +19,7 @@ describe('responses over HTTP', () => {
     },
   );
 
-  it('tell the length of a gzip stream that is cut in half', async () => {
+  it('have the length of a gzip stream that is cut in half', async () => {
     const cut = await listOverHttp({ compression: 'truncated_gzip' }, 'gzip');
 
     expect(cut.length).toBe(String(cut.body.byteLength));
@@ -83,7 +83,7 @@ describe('a connection that breaks', () => {
     expect(text.length).toBeLessThan(40_000);
   });
 
-  it('tells neither length nor chunks where the cut is not to be noticed', async () => {
+  it('sends neither length nor chunks when the cut must not be noticed', async () => {
     const sandbox = await startSandbox({ behaviours: { truncated_body: 'unnoticed(1)' } });
 
     const { headers, body } = await request(`${sandbox.baseUrl2}contacts/list`);
@@ -151,7 +151,7 @@ describe('the pace of a response', () => {
     expect(clock.monotonicMs() - startedMs).toBe(waitMs);
   });
 
-  it('lets so many bytes leave each second when it drips', async () => {
+  it('sends that many bytes each second when it drips', async () => {
     const clock = fakeClock();
     const startedMs = clock.monotonicMs();
     const left: string[] = [];

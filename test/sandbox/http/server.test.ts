@@ -41,14 +41,14 @@ describe('the sandbox over HTTP', () => {
     await expect(startSandbox({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'SANDBOX_HOST' });
   });
 
-  it('says which port it cannot have', async () => {
+  it('names the port that is not free', async () => {
     const sandbox = await start();
     const port = Number(new URL(sandbox.baseUrl).port);
 
     await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'SANDBOX_PORT' });
   });
 
-  it('streams a list of 200,000 contacts in flat memory', async () => {
+  it('streams a list of 200,000 contacts in constant memory', async () => {
     const sandbox = await start();
     seedContacts(sandbox.service, { count: 200_000, contactType: 'News' });
     const beforeBytes = process.memoryUsage().rss;
@@ -176,7 +176,7 @@ it('measures from the last answer to the next request, for each connection alone
   expect([idleness.end(first), idleness.end(second)]).toEqual([500, 100]);
 });
 
-it('knows nothing of a new connection, nor of one that is busy', () => {
+it('has no idle time for a new or busy connection', () => {
   const idleness = new Idleness(steppedClock());
   const connection = new Socket();
 

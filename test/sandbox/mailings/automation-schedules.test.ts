@@ -51,7 +51,7 @@ describe('the mails of an automation', () => {
     expect(account.list('two/automations')).toMatchObject([{ automation_schedule_count: 1 }]);
   });
 
-  it('tells every missing parameter', () => {
+  it('reports every missing parameter', () => {
     const { account } = withAutomation();
 
     const answer = account.post(`${PATH}/create`, {});
@@ -99,7 +99,7 @@ describe('the mails of an automation', () => {
     expect(account.list(`${PATH}?utr=${utr}`)).toEqual([]);
   });
 
-  it('spells what it does not find as each endpoint is specified to', () => {
+  it('spells the missing record as specified for each endpoint', () => {
     const { account } = withAutomation();
 
     const listed = account.get(`${PATH}?utr=no`);
@@ -142,7 +142,7 @@ describe('the mails in the store', () => {
     });
   });
 
-  it('gives another automation the same mails under utrs of their own', () => {
+  it('copies the mails to another automation under new utrs', () => {
     account.store.inTransaction(() => {
       copySchedules(account, 1, 2);
     });
@@ -168,7 +168,7 @@ describe('the mails in the store', () => {
     expect([...countsBy(account, 'automation_schedule', 'automation_id')]).toEqual([[2, 2]]);
   });
 
-  it('shows addresses that can be taken apart', () => {
+  it('shows valid URLs', () => {
     const [row] = schedulesOf(account, 1).map(shownSchedule);
 
     expect(new URL(String(row?.['image'])).pathname).toBe('/preview/two%20words.png');

@@ -67,7 +67,7 @@ describe('automations', () => {
     expect(account.list('two/automations')).toMatchObject([{ status: 0, live_at: null }]);
   });
 
-  it('pauses a live one only', () => {
+  it('pauses only a live one', () => {
     const account = mailingAccount();
     const utr = created(account);
 
@@ -76,7 +76,7 @@ describe('automations', () => {
     expect(answer).toEqual({ status: 'failed', errors: 'Record not found' });
   });
 
-  it('sets none live that has no unsubscribe group', () => {
+  it('refuses to set one live without an unsubscribe group', () => {
     const account = mailingAccount();
     const form = { ...AUTOMATION, unsubscribe_group_id: '0' };
     const utr = utrOf(account.post('two/automations/create', form));
@@ -143,7 +143,7 @@ describe('automations', () => {
     expect(answer).toEqual({ status: 'failed', errors: text });
   });
 
-  it('lists a seeded one with what was left out', () => {
+  it('lists a seeded one with its defaults', () => {
     const account = testAccount();
 
     const before = account.list('two/automations');
@@ -169,7 +169,7 @@ it.each([[null], [7], ['contacts_7'], ['7']])('keeps what an automation is for a
   expect(test.list('two/automations')).toMatchObject([{ automation_for: target }]);
 });
 
-it('is a draft with a utr of its own when nothing else is said', () => {
+it('is a draft with its own utr by default', () => {
   const test = testAccount();
   const account = test.service.account();
 
@@ -196,7 +196,7 @@ describe('the form of an automation', () => {
     });
   });
 
-  it('takes one for nobody and without a name', () => {
+  it('accepts one without a target and without a name', () => {
     const account = mailingAccount();
 
     account.post('two/automations/create', { type: 'custom', unsubscribe_group_id: '1' });

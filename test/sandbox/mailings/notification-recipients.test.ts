@@ -4,7 +4,7 @@ import { testAccount } from '../sandbox-account.ts';
 const DESK = { email_address: 'desk@example.test', email_owner: 'Desk' };
 
 describe('notification recipients', () => {
-  it('lists who was saved', () => {
+  it('lists saved recipients', () => {
     const account = testAccount();
 
     const answer = account.post('two/notification-recipient/save', DESK);

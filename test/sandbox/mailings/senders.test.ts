@@ -5,7 +5,7 @@ import { type TestAccount, bodyText, testAccount } from '../sandbox-account.ts';
 const REQUIRED = Object.keys(SENDER);
 
 describe('senders', () => {
-  it('shows a saved sender, not verified, with nothing where nothing was given', () => {
+  it('shows a saved sender as not verified, with null for missing parameters', () => {
     const account = withSender();
 
     const answer = account.get('two/sender/details?sender_id=1');
@@ -46,7 +46,7 @@ describe('senders', () => {
     expect(bodyText(response)).toContain('"senders":[{"id":1');
   });
 
-  it('tells every missing parameter of a new sender', () => {
+  it('reports every missing parameter of a new sender', () => {
     const answer = testAccount().post('two/sender/save', {});
 
     expect(answer.errors).toEqual(
@@ -98,7 +98,7 @@ describe('senders', () => {
   });
 
   it.each(['sender_id', ...REQUIRED])(
-    'lists email_address beside a missing %s when a sender is changed',
+    'lists email_address with a missing %s when a sender is changed',
     (name) => {
       const form = without({ ...SENDER, sender_id: '1' }, name);
 
@@ -108,7 +108,7 @@ describe('senders', () => {
     },
   );
 
-  it('names only what is wrong when a changed sender lacks nothing', () => {
+  it('names only the invalid parameters when a changed sender lacks none', () => {
     const form = { ...SENDER, sender_id: '1', company_address: 'x'.repeat(256) };
 
     const answer = withSender().post('two/sender/update', form);

@@ -56,7 +56,7 @@ describe('single sends', () => {
     });
   });
 
-  it('lists what the documentation lists when all but the template is missing', () => {
+  it('reports what the documentation lists when all but the template is missing', () => {
     const answer = mailingAccount().post('two/single/send/create', { template_id: '1' });
 
     expect(answer.errors).toEqual(
@@ -156,7 +156,7 @@ function created(account: TestAccount): string {
   return utrOf(account.post('two/single/send/create', SINGLE_SEND));
 }
 
-it('gives every single send a utr of its own', () => {
+it('gives every single send its own utr', () => {
   const account = mailingAccount();
 
   const utrs = [1, 2, 3].map(() => utrOf(account.post('two/single/send/create', SINGLE_SEND)));
@@ -224,7 +224,7 @@ describe('the form of a single send', () => {
 });
 
 describe('when a single send is to go out', () => {
-  it('is at once and ready, whatever date comes with it', () => {
+  it('is immediate and ready, even when a date is given', () => {
     const { listed } = create({ schedule_type: '0', schedule_date: '2026-05-01' });
 
     expect(listed).toMatchObject({

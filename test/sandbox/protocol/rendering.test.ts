@@ -51,7 +51,7 @@ describe('the errors of a failure', () => {
     ['object_of_strings', {}],
     ['string', ''],
     ['array', []],
-  ])('are as empty as they came when errors_shape is %s', (shape, shown) => {
+  ])('stay empty when errors_shape is %s', (shape, shown) => {
     expect(shownErrors({}, parseBehaviours({ errors_shape: shape }))).toEqual(shown);
   });
 
@@ -70,7 +70,7 @@ describe('the errors of a failure', () => {
       'Unsubscribe group require to live automation',
     ],
     ['', ''],
-  ])('are spelled as chosen when %j tells a missing record: %j', (errors, shown) => {
+  ])('are spelled as chosen when %j reports a missing record: %j', (errors, shown) => {
     const behaviours = parseBehaviours({ not_found_spelling: 'Record Not Found' });
 
     expect(shownErrors(errors, behaviours)).toBe(shown);
@@ -95,7 +95,7 @@ describe('the text of a success', () => {
   it.each([
     ['Mail Sent', 'Erledigt: Mail Sent'],
     ['added successfully', 'Erledigt: added successfully'],
-  ])('is told in a general way when there is no translation of %s', (text, shown) => {
+  ])('has a general translation when there is none for %s', (text, shown) => {
     expect(shownText(text, 'translated')).toBe(shown);
   });
 });

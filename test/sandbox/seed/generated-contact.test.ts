@@ -13,12 +13,12 @@ import {
 const PEOPLE = Array.from({ length: 2_000 }, (_, index) => generatedContact(index));
 
 describe('a generated contact', () => {
-  it('is the same person for the same index and seed', () => {
+  it('is the same contact for the same index and seed', () => {
     expect(generatedContact(17, 3)).toEqual(generatedContact(17, 3));
     expect(generatedContact(17, 3)).not.toEqual(generatedContact(17, 4));
   });
 
-  it('gives everybody an address of their own under an example domain', () => {
+  it('gives every contact a unique address in an example domain', () => {
     const addresses = PEOPLE.map((person) => person.email);
 
     expect(new Set(addresses).size).toBe(PEOPLE.length);
@@ -26,11 +26,11 @@ describe('a generated contact', () => {
     expect(addresses.filter((address) => !/@example\.(com|org|net)$/.test(address))).toEqual([]);
   });
 
-  it('gives everybody a country of the reference data', () => {
+  it('gives every contact a country of the reference data', () => {
     expect(PEOPLE.filter((person) => countryById(person.country) === undefined)).toEqual([]);
   });
 
-  it('makes many different people', () => {
+  it('makes many different contacts', () => {
     expect(new Set(PEOPLE.map((person) => person.last_name)).size).toBeGreaterThan(20);
     expect(new Set(PEOPLE.map((person) => person.postal_code)).size).toBeGreaterThan(500);
   });
@@ -45,6 +45,6 @@ it.each([
   expect(new Set(words).size).toBe(words.length);
 });
 
-it('places every place in a known country', () => {
+it('has a known country for every place', () => {
   expect(PLACES.filter((place) => countryByCode(place.country) === undefined)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { seedAutomation, seedContacts, seedSegment } from '../../../src/sandbox/
 import { testAccount } from '../sandbox-account.ts';
 
 describe('seeding contacts', () => {
-  it('adds the generated people to a contact type that it makes', () => {
+  it('adds the generated contacts to a contact type that it makes', () => {
     const account = testAccount();
 
     seedContacts(account.service, { count: 3, contactType: 'Readers', seed: 5 });
@@ -71,7 +71,7 @@ describe('seeding a segment', () => {
     expect(account.list('one/segment/list')).toMatchObject([{ segment_emails_count: 1 }]);
   });
 
-  it('makes another one of the same name for another contact type', () => {
+  it('makes a second one of the same name for another contact type', () => {
     const account = testAccount();
 
     const ids = ['Magazine', 'News'].map((contactType) =>
@@ -83,7 +83,7 @@ describe('seeding a segment', () => {
 });
 
 describe('seeding an automation', () => {
-  it('adds an automation that no request could make', () => {
+  it('adds an automation that no request can make', () => {
     const account = testAccount();
 
     seedAutomation(account.service, { utr: 'utr-1', automation_for: 'contacts_1' });

@@ -60,7 +60,7 @@ describe('the recipients of a segment', () => {
     ]);
   });
 
-  it('knows an address in its own segment alone', () => {
+  it('knows an address only in its own segment', () => {
     const account = testAccount();
     const newcomers = { name: 'Newcomers', contactType: 'News' };
     seedSegment(account.service, newcomers);

@@ -67,7 +67,7 @@ describe('segments', () => {
     expect(answer).toEqual({ status: 'success', message: { contactEmails: [] } });
   });
 
-  it('tells every missing parameter of a recipient with spaces in its name', () => {
+  it('reports every missing parameter of a recipient whose name is blank', () => {
     const answer = withSegment().post('one/segment/email/store', {});
 
     expect(answer).toEqual({
@@ -106,7 +106,7 @@ describe('segments', () => {
     expect(account.list('one/segment/list')).toEqual([]);
   });
 
-  it('takes the recipients of a deleted segment with it', () => {
+  it('deletes the recipients with their segment', () => {
     const account = withSegment();
     account.post('one/segment/email/store', ANN);
 

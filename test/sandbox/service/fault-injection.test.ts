@@ -20,7 +20,7 @@ const LIST: FaultTarget = { path: 'contacts/list', writes: false };
 const FRACTIONS = [0, 0.5, 1 - Number.EPSILON];
 
 describe('choosing the requests that meet a fault', () => {
-  it('gives a request the same fault whatever was requested before', () => {
+  it('gives a request the same fault, independent of earlier requests', () => {
     const plan = faultPlan({ seed: 9, rate: 1 });
     const inOrder = faults(plan, ADD, 50);
     const backwards = faults(faultPlan({ seed: 9, rate: 1 }), ADD, 50).reverse();
@@ -145,7 +145,7 @@ it('injects no fault without a file, and one in ten requests with an empty file'
   expect(usual).toBeLessThan(140);
 });
 
-it('leaves alone a bystander who asks the service directly', () => {
+it('does not affect requests that go to the service directly', () => {
   const service = new SandboxService({
     clock: steppedClock(),
     faults: { rate: 1, kinds: ['lost-before'] },
@@ -210,7 +210,7 @@ describe('reading a file of faults', () => {
     );
   });
 
-  it('names all kinds when one is unknown', () => {
+  it('lists all kinds when one is unknown', () => {
     expect(() => parseFaults({ kinds: ['hangs'] })).toThrow(
       expect.objectContaining({ hint: expect.stringContaining('throttled-after, cut-body') }),
     );

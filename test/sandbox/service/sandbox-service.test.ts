@@ -60,7 +60,7 @@ describe('the service without sockets', () => {
     expect(first?.secretKey).toMatch(/^[0-9a-f]{48}$/);
   });
 
-  it('stamps every record with the account of its options', () => {
+  it('stamps every record with the configured account', () => {
     const service = new SandboxService({ clock: steppedClock(), userId: 42 });
 
     expect(service.account().userId).toBe(42);
@@ -85,7 +85,7 @@ describe('an endpoint at work', () => {
     expect(typeNames(account)).toEqual(['News']);
   });
 
-  it('keeps nothing when it breaks, and says so', () => {
+  it('rolls back when it throws', () => {
     const account = testAccount();
 
     expect(() => serve(account, new Error('broken'))).toThrow('broken');

@@ -48,7 +48,7 @@ describe('unsubscribe groups', () => {
     expect(shown).not.toHaveProperty('unsubscribesGroup.unsubscribe_clients_count');
   });
 
-  it('removes recipients, and no entry of the account-wide list', () => {
+  it('removes recipients but no entry of the account-wide list', () => {
     const account = testAccount();
     account.post('one/global-unsubscribes/save', { email_address: 'a@example.test' });
     account.post(`${PATH}/save`, OFFERS);
@@ -87,7 +87,7 @@ it('finds a group by id and by its name in any case', () => {
   expect(countsBy(account, 'unsubscriber', 'unsubscribe_groups_id').size).toBe(0);
 });
 
-it('gives every group a rand_id of its own', () => {
+it('gives every group its own rand_id', () => {
   const account = testAccount().service.account();
 
   account.store.inTransaction(() => {

@@ -19,7 +19,7 @@ describe('a list of unsubscribed addresses', () => {
     ['other commas', 'ann@example.test，bob@example.test、cy@example.test', []],
     ['nothing', '', []],
     ['spaces', ' , ,\t', []],
-  ])('is taken apart when it has %s', (_what, addresses, names) => {
+  ])('is split when it has %s', (_what, addresses, names) => {
     const account = testAccount();
 
     const answer = add(account, addresses);
@@ -39,7 +39,7 @@ describe('a list of unsubscribed addresses', () => {
     },
   );
 
-  it('counts only its addresses where it may not hold too many', () => {
+  it('counts only its addresses towards the limit', () => {
     const account = testAccount({ unsub_list_limit: '2' });
 
     add(account, ',ann@example.test,,bob@example.test,');
@@ -75,7 +75,7 @@ describe('a list of unsubscribed addresses', () => {
 });
 
 describe('an unsubscribed address', () => {
-  it('is one only by the account-wide list, in the spelling that counts as the same', () => {
+  it('is one only by the account-wide list, in any spelling that counts as the same', () => {
     const account = testAccount();
     add(account, 'Ann@example.test');
     add(account, 'bob@example.test', GROUP_ID);
@@ -88,7 +88,7 @@ describe('an unsubscribed address', () => {
     expect(seen).toEqual([true, false, false, false]);
   });
 
-  it('is forgotten with all its entries but those of groups', () => {
+  it('is forgotten with all its entries except those of groups', () => {
     const account = testAccount({ dup_unsub: 'insert_second' });
     add(account, 'ann@example.test,Ann@example.test,bob@example.test');
     add(account, 'ann@example.test', GROUP_ID);
