@@ -4,19 +4,23 @@
 import type { AccountContact, AccountSuppression } from '../state/index.ts';
 import { exactCsv, reportCsv } from './csv/csv-file.ts';
 import { jsonLine } from './json/json-line.ts';
+import { inBatches, mapped } from './words/long-lists.ts';
 
 interface CsvOptions {
   /** Values byte for byte, also those that a spreadsheet would run. */
   readonly exact: boolean;
 }
 
-/** The columns before and after those of custom fields. CSV does not tell null from empty. */
-const BEFORE_CUSTOM: Readonly<Record<string, (contact: AccountContact) => string | null>> = {
+type Values = Readonly<Record<string, (contact: AccountContact) => string | null>>;
+
+/** The values before and after those of custom fields. */
+const BEFORE_CUSTOM: Values = {
   contact_type: (contact) => contact.contactType,
   email: (contact) => contact.email,
   first_name: (contact) => contact.firstName,
   last_name: (contact) => contact.lastName,
   country: (contact) => contact.country,
+  country_id: (contact) => contact.countryId,
   country_name: (contact) => contact.countryName,
   state: (contact) => contact.state,
   city: (contact) => contact.city,
@@ -26,26 +30,33 @@ const BEFORE_CUSTOM: Readonly<Record<string, (contact: AccountContact) => string
   postal_code: (contact) => contact.postalCode,
   alt_email: (contact) => contact.altEmail,
 };
-const AFTER_CUSTOM: typeof BEFORE_CUSTOM = {
+const AFTER_CUSTOM: Values = {
   id: (contact) => contact.id,
+  contact_type_id: (contact) => contact.contactTypeId,
   created_at: (contact) => contact.createdAt,
   updated_at: (contact) => contact.updatedAt,
 };
 
-const SUPPRESSION_COLUMNS = ['email_address', 'list', 'group_id', 'created_at'];
+/** CSV has their names only. */
+const JSON_ONLY: readonly string[] = ['country_id', 'contact_type_id'];
 
-/** One column `custom.NAME` per custom field. Yields pieces of the file, which end at the end of a row. */
+/** One column `custom.NAME` per custom field. Null is an empty cell. Yields pieces that end at the end of a row. */
 export function contactsCsv(
   contacts: Iterable<AccountContact>,
   { customFields, exact }: CsvOptions & { readonly customFields: readonly string[] },
 ): Generator<string> {
-  const columns = [
-    ...Object.keys(BEFORE_CUSTOM),
-    ...customFields.map((name) => `custom.${name}`),
-    ...Object.keys(AFTER_CUSTOM),
-  ];
-  const rows = contactRows(contacts, customFields);
+  const values = [
+    ...Object.entries(BEFORE_CUSTOM),
+    ...customFields.map(customValue),
+    ...Object.entries(AFTER_CUSTOM),
+  ].filter(([column]) => !JSON_ONLY.includes(column));
+  const columns = values.map(([column]) => column);
+  const rows = mapped(contacts, (contact) => values.map(([, valueOf]) => valueOf(contact) ?? ''));
   return exact ? exactCsv(columns, rows) : reportCsv(columns, rows);
+}
+
+function customValue(name: string): [string, Values[string]] {
+  return [`custom.${name}`, (contact) => contact.customFields.get(name) ?? null];
 }
 
 /** `list` is `global` or the name of the unsubscribe group; `group_id` tells apart a group of that name. */
@@ -53,85 +64,48 @@ export function suppressionsCsv(
   suppressions: Iterable<AccountSuppression>,
   { exact }: CsvOptions,
 ): Generator<string> {
-  const rows = suppressionRows(suppressions);
-  return exact ? exactCsv(SUPPRESSION_COLUMNS, rows) : reportCsv(SUPPRESSION_COLUMNS, rows);
+  const columns = ['email_address', 'list', 'group_id', 'created_at'];
+  const rows = mapped(suppressions, ({ emailAddress, group, createdAt }) => [
+    emailAddress,
+    group?.name ?? 'global',
+    group?.id ?? '',
+    createdAt ?? '',
+  ]);
+  return exact ? exactCsv(columns, rows) : reportCsv(columns, rows);
 }
 
-function* contactRows(
-  contacts: Iterable<AccountContact>,
-  customFields: readonly string[],
-): Generator<string[]> {
-  const before = Object.values(BEFORE_CUSTOM);
-  const after = Object.values(AFTER_CUSTOM);
-  for (const contact of contacts) {
-    yield [
-      ...before.map((valueOf) => valueOf(contact) ?? ''),
-      ...customFields.map((name) => contact.customFields.get(name) ?? ''),
-      ...after.map((valueOf) => valueOf(contact) ?? ''),
-    ];
-  }
+/** Yields pieces of the file, which end at the end of a line. */
+export function contactsNdjson(contacts: Iterable<AccountContact>): Generator<string> {
+  return jsonLines(contacts, (contact) => ({
+    ...valuesOf(BEFORE_CUSTOM, contact),
+    custom: Object.fromEntries(contact.customFields),
+    ...valuesOf(AFTER_CUSTOM, contact),
+  }));
 }
 
-function* suppressionRows(suppressions: Iterable<AccountSuppression>): Generator<string[]> {
-  for (const { emailAddress, group, createdAt } of suppressions) {
-    yield [emailAddress, group?.name ?? 'global', group?.id ?? '', createdAt ?? ''];
-  }
+function valuesOf(values: Values, contact: AccountContact): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, valueOf]) => [name, valueOf(contact)]),
+  );
+}
+
+/** `list` is `global` or `group`; `group` has the name and id of the unsubscribe group. */
+export function suppressionsNdjson(suppressions: Iterable<AccountSuppression>): Generator<string> {
+  return jsonLines(suppressions, ({ emailAddress, group, createdAt }) => ({
+    email_address: emailAddress,
+    list: group === null ? 'global' : 'group',
+    group,
+    created_at: createdAt,
+  }));
 }
 
 /** Few enough to hold, many enough that writing costs nothing by line. */
 const BATCH_LINES = 500;
 
-/** Yields pieces of the file, which end at the end of a line. */
-export function* contactsNdjson(contacts: Iterable<AccountContact>): Generator<string> {
-  yield* inBatches(contacts, (contact) =>
-    jsonLine({
-      contact_type: contact.contactType,
-      email: contact.email,
-      first_name: contact.firstName,
-      last_name: contact.lastName,
-      country: contact.country,
-      country_id: contact.countryId,
-      country_name: contact.countryName,
-      state: contact.state,
-      city: contact.city,
-      address_line1: contact.addressLine1,
-      address_line2: contact.addressLine2,
-      state_province_region: contact.stateProvinceRegion,
-      postal_code: contact.postalCode,
-      alt_email: contact.altEmail,
-      custom: Object.fromEntries(contact.customFields),
-      id: contact.id,
-      contact_type_id: contact.contactTypeId,
-      created_at: contact.createdAt,
-      updated_at: contact.updatedAt,
-    }),
-  );
-}
-
-/** `list` is `global` or `group`; `group` has the name and id of the unsubscribe group. */
-export function* suppressionsNdjson(suppressions: Iterable<AccountSuppression>): Generator<string> {
-  yield* inBatches(suppressions, ({ emailAddress, group, createdAt }) =>
-    jsonLine({
-      email_address: emailAddress,
-      list: group === null ? 'global' : 'group',
-      group,
-      created_at: createdAt,
-    }),
-  );
-}
-
-function* inBatches<Row>(rows: Iterable<Row>, lineOf: (row: Row) => string): Generator<string> {
-  let batch = '';
-  let count = 0;
-  for (const row of rows) {
-    batch += lineOf(row);
-    count += 1;
-    if (count < BATCH_LINES) continue;
-    yield batch;
-    batch = '';
-    count = 0;
+function* jsonLines<Row>(rows: Iterable<Row>, objectOf: (row: Row) => object): Generator<string> {
+  for (const batch of inBatches(rows, BATCH_LINES)) {
+    yield batch.map((row) => jsonLine(objectOf(row))).join('');
   }
-  if (count > 0) yield batch;
 }
 
 /** The header of our CSV, or the first keys of our NDJSON. */

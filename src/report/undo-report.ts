@@ -11,10 +11,15 @@ import type { PlanReader } from '../state/index.ts';
 import { planJson } from './json/plan-json.ts';
 import { planText } from './text/plan-text.ts';
 import { itemLine } from './words/item-lines.ts';
+import { lengthOf, mapped } from './words/long-lists.ts';
 import { sumText } from './words/phrases.ts';
 import { undoReasonWords } from './words/reasons.ts';
-import { type ReportOptions, titledList } from './words/report-options.ts';
-import { lengthOf } from './words/run-report.ts';
+import {
+  type LineList,
+  type ReportOptions,
+  type Style,
+  titledLists,
+} from './words/report-options.ts';
 import { visible } from './words/visible-text.ts';
 
 export interface UndoReport {
@@ -38,7 +43,8 @@ export function* undoText(undo: UndoReport, options: ReportOptions): Generator<s
     UNDO_PARTS.map((part) => [parts[part], part] as const),
   );
   yield '';
-  for (const part of UNDO_PARTS) yield* partLines(undo, part, options);
+  const lists = UNDO_PARTS.map((part) => partList(undo, part, options.style));
+  yield* titledLists(lists, { ...options, seeAll: undefined });
   yield* planText(undo.plan, options);
 }
 
@@ -49,17 +55,16 @@ const TITLES: Readonly<Record<UndoPart, string>> = {
   nothing: 'Nothing to undo',
 };
 
-function* partLines(
-  undo: UndoReport,
-  part: UndoPart,
-  { style, limit }: ReportOptions,
-): Generator<string> {
-  const linesOf = ({ item, reversal }: UndoneItem): string[] => [
-    `  ${itemLine(item, style)}`,
-    `      ${visible(reversal.reason ? undoReasonWords(reversal.reason) : '')}`,
-  ];
-  const list = { entries: remarked(undo, part), count: lengthOf(remarked(undo, part)), linesOf };
-  yield* titledList(TITLES[part], list, { style, limit });
+function partList(undo: UndoReport, part: UndoPart, style: Style): LineList {
+  return {
+    title: TITLES[part],
+    count: lengthOf(remarked(undo, part)),
+    entries: () =>
+      mapped(remarked(undo, part), ({ item, reversal }) => [
+        `  ${itemLine(item, style)}`,
+        `      ${visible(reversal.reason ? undoReasonWords(reversal.reason) : '')}`,
+      ]),
+  };
 }
 
 /** What is reversed whole stands in the plan. */

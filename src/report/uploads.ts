@@ -2,6 +2,7 @@
 // exact content for a program.
 import { sha256Hex } from '../lib/index.ts';
 import { jsonLine } from './json/json-line.ts';
+import { mapped } from './words/long-lists.ts';
 import { counted } from './words/phrases.ts';
 import { limitedLines, type ReportOptions } from './words/report-options.ts';
 import { visible, visibleWhole } from './words/visible-text.ts';
@@ -27,8 +28,8 @@ export function* uploadText(
     const size = `${counted(rowCount, 'row')}, ${counted(bodyBytes, 'byte')}, sha256 ${sha256}`;
     yield style.bold(`File ${String(files)} into ${visible(contactType)}: ${size}`);
     const lines = textOf(upload).trimEnd().split('\n');
-    const linesOf = (line: string): string[] => [`  ${visibleWhole(line)}`];
-    yield* limitedLines({ entries: lines, count: lines.length, linesOf }, { limit });
+    const entries = () => mapped(lines, (line) => [`  ${visibleWhole(line)}`]);
+    yield* limitedLines({ entries, count: lines.length }, { limit });
     yield '';
   }
   yield `uploads: files ${String(files)}, rows ${String(rows)}`;

@@ -32,7 +32,8 @@ function textOf(world: World, { runId, result }: FinishedRun): string {
   const run = world.journal.runs.get(runId);
   if (run === undefined) throw new Error('the run is not in the journal');
   const nothing = (): [] => [];
-  const report = { run, result, finished: true, exceptions: nothing, notes: nothing };
+  const items = { exceptions: nothing, notes: nothing, standing: () => undefined };
+  const report = { run, result, finished: true, ...items, timings: nothing };
   return [
     ...runText({ ...report, exitCode: exitCode({ runId, result }) }, { style: plainStyle }),
   ].join('\n');

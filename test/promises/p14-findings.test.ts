@@ -7,6 +7,7 @@ import type { Finding } from '../../src/plan/index.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { plainStyle, planJson, planText, runText } from '../../src/report/index.ts';
 import { planNdjson } from '../../src/report/json/plan-json.ts';
+import { runOf, wholeReportOf } from '../report/finished-run.ts';
 import { bareText } from '../report/html/bare-text.ts';
 
 const TABLE = [
@@ -91,11 +92,8 @@ describe('P14: what is left to a person is named', () => {
 
     const { runId, result } = await made.apply(planned);
 
-    const report = {
-      run: { runId, command: 'apply' as const, planId: planned.plan.head.planId },
-      ...{ result, finished: true, exitCode: 0, plan: planned.plan },
-      ...{ exceptions: () => [], notes: () => [] },
-    };
+    const run = runOf({ runId, planId: planned.plan.head.planId });
+    const report = wholeReportOf({}, { run, result, plan: planned.plan });
     const text = [...runText(report, { style: plainStyle })].join('\n');
     expect(text).toContain('  ? ann@example.com  Newsletter  crm crm.csv:2\n');
     expect(text).toContain('  ? zoe@gmial.com  gmail.com may be meant  crm crm.csv:3\n');

@@ -2,6 +2,8 @@
 // the addresses, values and names of files. A file for another program is exact, since a guarded cell would
 // change people's values there.
 import { stringify } from 'csv-stringify/sync';
+import { inBatches, mapped } from '../words/long-lists.ts';
+import { visibleWhole } from '../words/visible-text.ts';
 
 /**
  * A piece of a report, not of an upload. The mark keeps the two apart: no function takes a report where
@@ -18,12 +20,15 @@ const BATCH_ROWS = 500;
 const FORMULA_START = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
 /** For spreadsheets. Yields pieces of the file, which end at the end of a row. */
-export function* reportCsv(
+export function reportCsv(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
 ): Generator<ReportCsv> {
   // Only this line gives the mark.
-  for (const piece of exactCsv(columns, inertRows(rows))) yield piece as ReportCsv;
+  return exactCsv(
+    columns,
+    mapped(rows, (row) => row.map(inertCell)),
+  ) as Generator<ReportCsv>;
 }
 
 /** Every value byte for byte. Lines end with CR LF (RFC 4180). */
@@ -31,18 +36,22 @@ export function* exactCsv(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
 ): Generator<string> {
-  let batch: (readonly string[])[] = [columns];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
-    yield csvRows(batch);
-    batch = [];
-  }
-  if (batch.length > 0) yield csvRows(batch);
+  yield csvOf([columns]);
+  for (const batch of inBatches(rows, BATCH_ROWS)) yield csvOf(batch);
 }
 
-function* inertRows(rows: Iterable<readonly string[]>): Generator<string[]> {
-  for (const row of rows) yield row.map(inertCell);
+/** What a line has in its columns; null where one does not apply. */
+export type Cells<Column extends string> = Partial<Record<Column, string | number | null>>;
+
+/** A line of a report for a spreadsheet. Invisible characters are shown as `\u{202e}`. */
+export function cellsIn<Column extends string>(
+  columns: Readonly<Record<Column, string>>,
+  cells: Cells<Column>,
+): string[] {
+  // The columns are this object's own keys; `Object.keys` widens them to text.
+  return (Object.keys(columns) as Column[]).map((column) =>
+    visibleWhole(String(cells[column] ?? '')),
+  );
 }
 
 /** The apostrophe makes a spreadsheet take what follows as text. */
@@ -50,6 +59,6 @@ function inertCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
-function csvRows(rows: readonly (readonly string[])[]): string {
-  return stringify([...rows], { quoted: true, quoted_empty: true, record_delimiter: '\r\n' });
+function csvOf(rows: (readonly string[])[]): string {
+  return stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: '\r\n' });
 }

@@ -2,9 +2,8 @@
 import type { Origin } from '../../contacts/index.ts';
 import { ITEM_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { changeRow, type ChangeRow, type FieldRow } from '../words/change-row.ts';
-import { visibleWhole } from '../words/visible-text.ts';
-import { reportCsv, type ReportCsv } from './csv-file.ts';
+import { changeRow, type ChangeRow } from '../words/change-row.ts';
+import { type Cells, cellsIn, reportCsv, type ReportCsv } from './csv-file.ts';
 
 /** The columns in their order, and what they hold. A cell is empty where it does not apply. */
 export const PLAN_COLUMNS = {
@@ -26,57 +25,43 @@ export const PLAN_COLUMNS = {
 
 type PlanColumn = keyof typeof PLAN_COLUMNS;
 
-/** Yields pieces that end at the end of a line. Invisible characters are shown as `\u{202e}`. */
-export function* planCsv(plan: Pick<PlanReader, 'head' | 'items'>): Generator<ReportCsv> {
-  yield* reportCsv(Object.keys(PLAN_COLUMNS), planRows(plan));
+/** Yields pieces that end at the end of a line. */
+export function planCsv(plan: Pick<PlanReader, 'head' | 'items'>): Generator<ReportCsv> {
+  return reportCsv(Object.keys(PLAN_COLUMNS), planRows(plan));
 }
 
 /** The cells of a change that do not depend on a field; the CSV of a run has them too. */
-export function changeCells(change: ChangeRow): Readonly<Record<ChangeColumn, string>> {
-  const { seq, kind, target, contactType, segment, group, status, origin } = change;
-  return {
-    seq: String(seq),
-    kind,
-    target: visibleWhole(target),
-    contact_type: visibleWhole(contactType ?? ''),
-    segment: visibleWhole(segment ?? ''),
-    group: visibleWhole(group ?? ''),
-    status: status ?? '',
-    ...originCells(origin),
-  };
+export function changeCells({ contactType, origin, ...change }: ChangeRow) {
+  const { seq, kind, target, segment, group, status } = change;
+  const shared = { seq, kind, target, contact_type: contactType, segment, group, status };
+  return { ...shared, ...originCells(origin) };
 }
 
-function originCells(origin: Origin | null): Readonly<Record<'source' | 'file' | 'line', string>> {
-  return {
-    source: visibleWhole(origin?.source ?? ''),
-    file: visibleWhole(origin?.file ?? ''),
-    line: origin === null ? '' : String(origin.line),
-  };
-}
+export type ChangeColumn = keyof ReturnType<typeof changeCells>;
 
-export type ChangeColumn = Exclude<PlanColumn, 'field' | 'old' | 'new' | 'reason'>;
+function originCells(origin: Origin | null) {
+  const { source = null, file = null, line = null } = origin ?? {};
+  return { source, file, line };
+}
 
 function* planRows(plan: Pick<PlanReader, 'head' | 'items'>): Generator<string[]> {
   for (const kind of ITEM_KINDS) {
-    for (const item of plan.items(kind))
-      yield* changeLines(changeRow(item, plan.head.countryNames));
+    for (const item of plan.items(kind)) {
+      for (const cells of changeLines(changeRow(item, plan.head.countryNames)))
+        yield cellsIn(PLAN_COLUMNS, cells);
+    }
   }
 }
 
-const NO_FIELD: FieldRow = { field: '', old: null, next: null };
-
-function* changeLines(change: ChangeRow): Generator<string[]> {
-  const shared = { ...changeCells(change), reason: visibleWhole(change.reason ?? '') };
-  const fields = change.changes.length === 0 ? [NO_FIELD] : change.changes;
-  for (const { field, old, next, origin } of fields) {
-    const cells: Readonly<Record<PlanColumn, string>> = {
-      ...shared,
-      ...(origin && originCells(origin)),
-      field: visibleWhole(field),
-      old: visibleWhole(old ?? ''),
-      new: visibleWhole(next ?? ''),
-    };
-    // The columns are this object's own keys; `Object.keys` widens them to text.
-    yield (Object.keys(PLAN_COLUMNS) as PlanColumn[]).map((column) => cells[column]);
-  }
+/** One line for each field, or a single one for a change without fields. */
+function changeLines(change: ChangeRow): Cells<PlanColumn>[] {
+  const shared = { ...changeCells(change), reason: change.reason };
+  if (change.changes.length === 0) return [shared];
+  return change.changes.map(({ field, old, next, origin }) => ({
+    ...shared,
+    ...(origin && originCells(origin)),
+    field,
+    old,
+    new: next,
+  }));
 }

@@ -1,10 +1,9 @@
 // A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why. Then one
 // line per endpoint that was written to, in columns of its own, so that no sum mixes the two.
-import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
-import { type RunOutcome, runOutcomes, type WholeRunReport } from '../words/run-report.ts';
-import { visibleWhole } from '../words/visible-text.ts';
-import { reportCsv, type ReportCsv } from './csv-file.ts';
+import { mapped } from '../words/long-lists.ts';
+import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
+import { type Cells, cellsIn, reportCsv, type ReportCsv } from './csv-file.ts';
 import { changeCells, type ChangeColumn } from './plan-csv.ts';
 
 /** The columns in their order, and what they hold. A cell is empty where it does not apply. */
@@ -38,48 +37,20 @@ type TimingColumn =
 
 type RunColumn = keyof typeof RUN_COLUMNS;
 
-/** Yields pieces that end at the end of a line. Invisible characters are shown as `\u{202e}`. */
-export function* runCsv(report: WholeRunReport): Generator<ReportCsv> {
-  yield* reportCsv(Object.keys(RUN_COLUMNS), runRows(report));
+/** Yields pieces that end at the end of a line. */
+export function runCsv(report: WholeRunReport): Generator<ReportCsv> {
+  const rows = mapped(runCells(report), (cells) => cellsIn(RUN_COLUMNS, cells));
+  return reportCsv(Object.keys(RUN_COLUMNS), rows);
 }
 
-function* runRows(report: WholeRunReport): Generator<string[]> {
-  for (const cells of itemCells(report)) yield inColumns(cells);
-  for (const timing of report.timings()) yield inColumns(timingCells(timing));
-}
-
-type Cells = Partial<Record<RunColumn, string>>;
-
-function* itemCells(report: WholeRunReport): Generator<Cells> {
+function* runCells(report: WholeRunReport): Generator<Cells<RunColumn>> {
   const countryNames = report.plan?.head.countryNames ?? {};
-  for (const outcome of runOutcomes(report)) {
-    const { item } = outcome;
+  for (const { seq, verdict, reason, attempts, item } of runOutcomes(report)) {
     const change = item === undefined ? {} : changeCells(changeRow(item, countryNames));
-    yield { ...change, ...verdictCells(outcome) };
+    yield { ...change, seq, verdict, reason, attempts };
   }
-}
-
-function verdictCells({ seq, verdict, reason, attempts }: RunOutcome) {
-  return {
-    seq: String(seq),
-    verdict,
-    reason: visibleWhole(reason ?? ''),
-    attempts: String(attempts),
-  };
-}
-
-function timingCells(timing: EndpointTiming): Readonly<Record<TimingColumn, string>> {
-  return {
-    endpoint: timing.endpoint,
-    requests: String(timing.requests),
-    items: String(timing.items),
-    total_ms: String(timing.totalMs),
-    longest_ms: String(timing.longestMs),
-    unended_requests: String(timing.unendedRequests),
-  };
-}
-
-function inColumns(cells: Cells): string[] {
-  // The columns are this object's own keys; `Object.keys` widens them to text.
-  return (Object.keys(RUN_COLUMNS) as RunColumn[]).map((column) => cells[column] ?? '');
+  for (const { totalMs, longestMs, unendedRequests, ...timing } of report.timings()) {
+    const times = { total_ms: totalMs, longest_ms: longestMs };
+    yield { ...timing, ...times, unended_requests: unendedRequests };
+  }
 }

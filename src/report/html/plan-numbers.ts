@@ -1,23 +1,18 @@
 // The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
+import { type FileCounts, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
+import type { Term } from '../words/phrases.ts';
 import {
-  type ContactTypeCounts,
-  type FileCounts,
-  ITEM_KINDS,
-  type PlanHead,
-  type RowCounts,
-  type SegmentCounts,
-} from '../../plan/index.ts';
-import {
-  type Bucket,
-  BUCKET_WORDS,
-  BUCKETS,
-  bucketsOf,
-  excludedWords,
+  contactTypeSum,
+  fileSum,
+  FIXED,
   invalidTotal,
+  type PlanSum,
+  segmentSum,
+  sourceSum,
 } from '../words/plan-sums.ts';
 import { KIND_WORDS } from '../words/titles.ts';
 import { toneOf } from './changes/entry.ts';
-import { singleBar, sumBar, type Tone } from './page/bars.ts';
+import { type BarTerm, singleBar, sumBar, type Tone } from './page/bars.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
 import { grouped, shownValue } from './page/shown-value.ts';
@@ -27,9 +22,19 @@ export function planTotals(head: PlanHead): Markup {
 }
 
 export function* planSums(head: PlanHead): Generator<Markup> {
-  yield* sumSection('contact-types', 'Contact types', head.contactTypes.map(contactTypeSum));
-  yield* sumSection('segments', 'Segments', head.segments.map(segmentSum));
-  yield* rowSums(head);
+  const { contactTypes, segments, rows, files = [] } = head;
+  yield* sumSection(
+    'contact-types',
+    'Contact types',
+    contactTypes.map(contactTypeSum).map(sumItem),
+  );
+  yield* sumSection('segments', 'Segments', segments.map(segmentSum).map(sumItem));
+  const ofSources = rows.map((row) => sumItem(sourceSum(row)));
+  yield* sumSection('rows', 'Where the rows of the sources went', ofSources);
+  for (const total of invalidTotal(head))
+    yield markup`<p class="note">${total}</p>
+`;
+  if (files.length > 0) yield fileSection(files);
 }
 
 /** What most people look for first. */
@@ -64,57 +69,8 @@ ${rows}</tbody></table>
 `;
 }
 
-function contactTypeSum(counts: ContactTypeCounts): Markup {
-  const bar = sumBar({
-    total: counts.existing,
-    label: 'existing',
-    terms: [
-      { count: counts.unchanged, label: 'unchanged', tone: 'same' },
-      { count: counts.update, label: 'to update', tone: 'update' },
-      { count: counts.delete, label: 'to delete', tone: 'delete' },
-      { count: counts.unwritableOnly, label: 'unwritable', tone: 'warn' },
-      { count: counts.leftAlone, label: 'left alone', tone: 'aside' },
-    ],
-    beside: [{ count: counts.create, label: 'to create', tone: 'create' }],
-  });
-  return markup`<li>${sumTitle(counts.contactType, counts.mode)}${bar}</li>
-`;
-}
-
-function segmentSum(counts: SegmentCounts): Markup {
-  const bar = sumBar({
-    total: counts.existing,
-    label: 'existing',
-    terms: [
-      { count: counts.unchanged, label: 'unchanged', tone: 'same' },
-      { count: counts.remove, label: 'to remove', tone: 'delete' },
-      { count: counts.unwritable, label: 'unwritable', tone: 'warn' },
-      { count: counts.leftAlone, label: 'left alone', tone: 'aside' },
-    ],
-    beside: [{ count: counts.add, label: 'to add', tone: 'create' }],
-  });
-  return markup`<li>${sumTitle(counts.segment, counts.mode)}${bar}</li>
-`;
-}
-
-function sumTitle(name: string, mode: string): Markup {
-  return markup`<h3>${shownValue(name)} <small>${mode}</small></h3>`;
-}
-
 /** More than most accounts have; an archive may hold thousands. */
 const MOST_FILES = 200;
-
-/** Where the rows of the sources went, for each source and for each of its files. */
-function* rowSums(head: PlanHead): Generator<Markup> {
-  const { rows, files = [] } = head;
-  const total = invalidTotal(head);
-  const sums = rows.map((row) => rowSum(row, row.source, BUCKET_WORDS.excluded));
-  yield* sumSection('rows', 'Where the rows of the sources went', sums);
-  if (total !== undefined)
-    yield markup`<p class="note">${total}</p>
-`;
-  if (files.length > 0) yield fileSection(files);
-}
 
 function fileSection(files: readonly FileCounts[]): Markup {
   const shown = files.slice(0, MOST_FILES);
@@ -125,31 +81,41 @@ function fileSection(files: readonly FileCounts[]): Markup {
       : markup`<p class="note">${grouped(more)} more are in the plan as JSON.</p>
 `;
   const content = markup`<details><summary>File by file</summary>
-<ul class="sums">${shown.map((file) => rowSum(file, file.file, excludedWords(file)))}</ul></details>
+<ul class="sums">${shown.map((file) => sumItem(fileSum(file)))}</ul></details>
 ${note}`;
   return section('files', 'Where the rows of each file went', content);
 }
 
-const BUCKET_TONES: Readonly<Record<Bucket, Tone>> = {
+/** The colours of terms. What is left aside has that of `aside`. */
+const TONES: Readonly<Record<string, Tone>> = {
+  unchanged: 'same',
+  create: 'create',
+  add: 'create',
+  update: 'update',
+  delete: 'delete',
+  remove: 'delete',
+  unwritable: 'warn',
   desired: 'good',
   suppressed: 'suppress',
-  left: 'bad',
-  noConsent: 'aside',
-  excluded: 'aside',
-  fixed: 'same',
+  'left in the source, still mailable': 'bad',
+  [FIXED]: 'same',
   duplicate: 'same',
   invalid: 'bad',
 };
 
-function rowSum(rows: RowCounts, name: string, excluded: string): Markup {
-  const counts = bucketsOf(rows);
-  const words = { ...BUCKET_WORDS, excluded };
-  const terms = BUCKETS.map((bucket) => ({
-    count: counts[bucket],
-    label: words[bucket],
-    tone: BUCKET_TONES[bucket],
-  }));
-  const bar = sumBar({ total: rows.read, label: 'read', terms });
-  return markup`<li><h3>${shownValue(name)} → ${shownValue(rows.sync)}</h3>${bar}</li>
+function sumItem({ name, place, total: [total, label], terms, beside }: PlanSum): Markup {
+  const title =
+    place.kind === 'mode'
+      ? markup`${shownValue(name)} <small>${place.name}</small>`
+      : markup`${shownValue(name)} → ${shownValue(place.name)}`;
+  const bar = sumBar({ total, label, terms: terms.map(barTerm), beside: beside.map(barTerm) });
+  return markup`<li><h3>${title}</h3>${bar}</li>
 `;
+}
+
+/** What is still to be done says so: `6 to create`. */
+function barTerm([count, label]: Term): BarTerm {
+  const tone = TONES[label] ?? 'aside';
+  const isToDo = tone === 'create' || tone === 'update' || tone === 'delete';
+  return { count, label: isToDo ? `to ${label}` : label, tone };
 }

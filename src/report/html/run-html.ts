@@ -1,12 +1,20 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, and each item that was not applied, or not exactly so.
-import { parkedPlans, type Verdict, VERDICTS } from '../../plan/index.ts';
+import { parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
+import { mapped } from '../words/long-lists.ts';
 import { durationWords, listed, millisecondsWords } from '../words/phrases.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
-import { nextSteps, parkedWords, suppressedSinceWords, verification } from '../words/run-words.ts';
+import {
+  nextSteps,
+  type Outcome,
+  parkedWords,
+  suppressedSinceWords,
+  verdictTerms,
+  verification,
+} from '../words/run-words.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
@@ -26,15 +34,12 @@ import {
 import { grouped, minuteOf, shownValue } from './page/shown-value.ts';
 import { findingSections, rejectSection } from './places.ts';
 
-/** What the page of a run is made from. */
-export type HtmlRunReport = Omit<WholeRunReport, 'standing'>;
-
 /** Yields pieces of the page, item by item. */
-export function runHtml(report: HtmlRunReport, options: HtmlOptions = {}): Generator<string> {
+export function runHtml(report: WholeRunReport, options: HtmlOptions = {}): Generator<string> {
   return page(`Run ${report.run.runId}`, runBody(report, options));
 }
 
-function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup> {
+function* runBody(report: WholeRunReport, options: HtmlOptions): Generator<Markup> {
   yield runHeader(report);
   yield* runNumbers(report);
   yield* timingSection(report.timings());
@@ -43,7 +48,7 @@ function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup
     nothing: 'Every item was applied as planned.',
     groups: standingLists(report).map((list) => ({
       ...list,
-      entries: () => standingEntries(report, list.entries()),
+      entries: () => mapped(list.entries(), (exception) => entryOf(report, exception)),
     })),
     most: options.mostChanges,
     seeAll: options.seeAll ?? `listferry show ${report.run.runId} --output csv`,
@@ -55,28 +60,14 @@ function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup
   yield PAGE_END;
 }
 
-function* standingEntries(
-  report: HtmlRunReport,
-  exceptions: Iterable<RunException>,
-): Generator<Entry> {
-  for (const exception of exceptions) yield entryOf(report, exception);
-}
-
-function entryOf({ plan }: HtmlRunReport, { seq, verdict, reason }: RunException): Entry {
+function entryOf({ plan }: WholeRunReport, { seq, verdict, reason }: RunException): Entry {
   const item = plan?.item(seq);
   const change =
     plan === undefined || item === undefined ? null : changeRow(item, plan.head.countryNames);
   return { seq, change, verdict, reason: reason && reasonWords(reason) };
 }
 
-const NOT_APPLIED: Readonly<Record<Exclude<Verdict, 'applied'>, string>> = {
-  unknown: 'in doubt',
-  rejected: 'refused by the service',
-  drifted: 'changed meanwhile and left alone',
-  skipped: 'not attempted',
-};
-
-function runHeader(report: HtmlRunReport): Markup {
+function runHeader(report: WholeRunReport): Markup {
   const { run, finished } = report;
   return opening({
     what: `listferry ${run.command}`,
@@ -87,27 +78,31 @@ function runHeader(report: HtmlRunReport): Markup {
   });
 }
 
+/** What is not in effect, in the order in which to tell it. */
+const NOT_APPLIED: Readonly<Record<Exclude<Outcome, 'applied'>, string>> = {
+  unknown: 'in doubt',
+  rejected: 'refused by the service',
+  drifted: 'changed meanwhile and left alone',
+  skipped: 'not attempted',
+  open: 'without a result yet',
+};
+
 /** `26 of 30 changes are in effect. The others: 3 in doubt and 1 not attempted.` */
-function runSentence(report: HtmlRunReport): string {
-  const { run, result } = report;
-  const { verdicts } = result;
-  const total = itemCount(report);
+function runSentence({ run, result, plan }: WholeRunReport): string {
+  const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
   if (run.planId === null) return 'The run ended before it had a plan.';
   if (total === 0) return 'There was nothing to do.';
-  const others = [
-    ...(['unknown', 'rejected', 'drifted', 'skipped'] as const).map(
-      (verdict) => [verdicts[verdict], NOT_APPLIED[verdict]] as const,
-    ),
-    [openCount(report), 'without a result yet'] as const,
-  ]
-    .filter(([count]) => count > 0)
-    .map(([count, words]) => `${grouped(count)} ${words}`);
-  const applied = verdicts.applied;
+  const { applied } = result.verdicts;
   const inEffect = `${grouped(applied)} of ${grouped(total)} ${total === 1 ? 'change' : 'changes'} ${applied === 1 ? 'is' : 'are'} in effect.`;
+  const others = Object.entries(NOT_APPLIED).flatMap(([outcome, words]) =>
+    terms
+      .filter(([count, of]) => of === outcome && count > 0)
+      .map(([count]) => `${grouped(count)} ${words}`),
+  );
   return others.length === 0 ? inEffect : `${inEffect} The others: ${listed(others)}.`;
 }
 
-function runBanner({ finished, result }: HtmlRunReport): Markup {
+function runBanner({ finished, result }: WholeRunReport): Markup {
   if (!finished) {
     return banner(
       'bad',
@@ -126,7 +121,7 @@ function runBanner({ finished, result }: HtmlRunReport): Markup {
     : banner('warn', markup`<b>Not verified:</b> ${words}.`);
 }
 
-function runFacts(report: HtmlRunReport): Fact[] {
+function runFacts(report: WholeRunReport): Fact[] {
   const { run, result, plan } = report;
   const { parked } = result;
   return [
@@ -148,7 +143,7 @@ function runFacts(report: HtmlRunReport): Fact[] {
 }
 
 /** Unknown until the run has ended. */
-function effortFacts({ result, exitCode }: HtmlRunReport): Fact[] {
+function effortFacts({ result, exitCode }: WholeRunReport): Fact[] {
   if (exitCode === null) return [];
   const { requests, listReads, seconds, invalidRows } = result;
   return [
@@ -160,15 +155,16 @@ function effortFacts({ result, exitCode }: HtmlRunReport): Fact[] {
   ];
 }
 
-const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
+const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   applied: 'good',
   rejected: 'bad',
   drifted: 'warn',
   skipped: 'aside',
   unknown: 'suppress',
+  open: 'same',
 };
 
-function* runNumbers(report: HtmlRunReport): Generator<Markup> {
+function* runNumbers(report: WholeRunReport): Generator<Markup> {
   const { result, finished, note } = report;
   if (note !== undefined)
     yield markup`<p class="note">${shownValue(note)}</p>
@@ -180,28 +176,10 @@ function* runNumbers(report: HtmlRunReport): Generator<Markup> {
   if (steps.length > 0) yield section('next', 'What to do next', stepList(steps.map(stepOf)));
 }
 
-/** The plan's items; where it is gone, those that have a verdict. */
-function itemCount({ plan, result }: HtmlRunReport): number {
-  return plan?.head.itemCount ?? judgedCount(result);
-}
-
-function openCount(report: HtmlRunReport): number {
-  return itemCount(report) - judgedCount(report.result);
-}
-
-function verdictBar(report: HtmlRunReport): Markup {
-  const { verdicts } = report.result;
-  const terms = VERDICTS.map((verdict) => ({
-    count: verdicts[verdict],
-    label: verdict,
-    tone: VERDICT_TONES[verdict],
-  }));
-  const open = { count: openCount(report), label: 'open', tone: 'same' } as const;
-  return sumBar({ total: itemCount(report), label: 'items', terms: [...terms, open] });
-}
-
-function judgedCount({ verdicts }: HtmlRunReport['result']): number {
-  return VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+function verdictBar({ result, plan }: WholeRunReport): Markup {
+  const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
+  const bars = terms.map(([count, label]) => ({ count, label, tone: OUTCOME_TONES[label] }));
+  return sumBar({ total, label: 'items', terms: bars });
 }
 
 /** A step of the text report: a command, four blanks, and what it does. */

@@ -1,26 +1,13 @@
 // A run for programs: as one JSON object with its numbers, and as lines of JSON with the time of its writes,
 // how each item ended, and the rows that could not be taken. The keys are a contract: they may grow, never
 // change.
-import type { SuppressedSince } from '../../state/index.ts';
 import { rowFaultWords } from '../words/row-faults.ts';
-import {
-  type RunReport,
-  runOutcomes,
-  type RunSummary,
-  type WholeRunReport,
-} from '../words/run-report.ts';
+import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
 import { resultWarnings } from '../words/warnings.ts';
 import { jsonLine } from './json-line.ts';
 import { findingLines, findingsJson } from './plan-json.ts';
 
-export function runJson({
-  run,
-  result,
-  finished,
-  exitCode,
-  note,
-  plan,
-}: RunSummary & Pick<RunReport, 'plan'>) {
+export function runJson({ run, result, finished, exitCode, note, plan }: WholeRunReport) {
   return {
     runId: run.runId,
     command: run.command,
@@ -39,6 +26,10 @@ export function runJson({
     invalidRows: result.invalidRows,
     parked: result.parked,
     ...foundByRun(result),
+    // Who left in the sources after the plan was made: unsubscribed, and not created.
+    suppressedSince: result.suppressedSince ?? { count: 0, global: 0, groups: {} },
+    // Items held back, since an earlier run knew that these people had left.
+    returned: result.returned ?? 0,
     // What some of the warnings are about, by place; empty where the plan is gone.
     findings: findingsJson(plan),
     note: note ?? null,
@@ -46,7 +37,7 @@ export function runJson({
 }
 
 /** A result has these only where the run found something. */
-function foundByRun(result: RunSummary['result']) {
+function foundByRun(result: WholeRunReport['result']) {
   return {
     // Contacts that the service accepted and does not show.
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
@@ -60,15 +51,7 @@ function foundByRun(result: RunSummary['result']) {
     warnings: resultWarnings(result),
     // Sources that could not be read again for their consent, so that no contact of theirs was created.
     unreadSources: result.heldBack?.unreadSources ?? [],
-    // Who left in the sources after the plan was made: unsubscribed, and not created.
-    suppressedSince: suppressedSinceJson(result),
-    // Items held back, since an earlier run knew that these people had left.
-    returned: result.returned ?? 0,
   };
-}
-
-function suppressedSinceJson({ suppressedSince }: RunSummary['result']): SuppressedSince {
-  return suppressedSince ?? { count: 0, global: 0, groups: {} };
 }
 
 /**

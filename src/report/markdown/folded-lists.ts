@@ -1,20 +1,7 @@
-// Long lists of changes in Markdown, folded behind their titles: coloured like a diff, and with as many
-// entries as fit. No list may use up the room of the others: a hundred
-// thousand creates must not hide the deletes.
+// Long lists in Markdown, folded behind their titles: coloured like a diff, and with as many entries as fit.
+// No list may use up the room of the others: a hundred thousand creates must not hide the deletes.
+import type { LineList } from '../words/report-options.ts';
 import { shortened } from '../words/visible-text.ts';
-
-export interface FoldedList<Entry> {
-  readonly title: string;
-  readonly count: number;
-  /** Read until the limit or the end of the room. */
-  readonly entries: Iterable<Entry>;
-  /**
-   * The lines of an entry: the first begins with a sign, the others with at least four blanks, so that
-   * no text in them can end the code block.
-   */
-  readonly linesOf: (entry: Entry) => readonly string[];
-  readonly limit: number;
-}
 
 /** An entry may be as long as its contact has fields, and must not hide the others. */
 const ENTRY_LINES = 40;
@@ -27,68 +14,55 @@ const FRAME_CHARACTERS = 200;
 const USUAL_ENTRY_CHARACTERS = 250;
 
 /**
- * Yields the lists that have entries, and returns how many entries are shown. Each may take all the room
- * except what the later lists need, or their equal part of it where they need more.
+ * Yields the lists that have entries, and returns how many entries of each list are shown. Each may take all the
+ * room except what the later lists need, or their equal part of it where they need more.
  */
-export function* foldedLists<Entry>(
-  lists: readonly FoldedList<Entry>[],
+export function* foldedLists(
+  lists: readonly LineList[],
   roomCharacters: number,
-): Generator<string, number> {
-  const filled = lists.filter(({ count }) => count > 0);
+  limit = Infinity,
+): Generator<string, number[]> {
+  const equalPart = Math.floor(roomCharacters / lists.filter(({ count }) => count > 0).length);
+  const reserves = lists.map(({ count }) =>
+    count === 0 ? 0 : Math.min(FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
+  );
+  let reserved = reserves.reduce((sum, characters) => sum + characters, 0);
   let left = roomCharacters;
-  let reserved = filled.reduce((sum, list) => sum + reserveOf(list), 0);
-  let shown = 0;
-  for (const list of filled) {
-    reserved -= reserveOf(list);
-    const fold = yield* folded(list, left - reserved);
-    left -= fold.characters;
-    shown += fold.shown;
+  const shown: number[] = [];
+  for (const [index, list] of lists.entries()) {
+    reserved -= reserves[index] ?? 0;
+    const room = roomFor(left - reserved - FRAME_CHARACTERS);
+    shown.push(list.count === 0 ? 0 : yield* folded(list, room, limit));
+    if (list.count > 0) left = reserved + room.left();
   }
   return shown;
-
-  function reserveOf({ count }: FoldedList<Entry>): number {
-    const needed = FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS;
-    return Math.min(needed, Math.floor(roomCharacters / filled.length));
-  }
 }
 
-/** Lines of a text report moved to the left: only as the first character does a sign colour its line. */
-export function flushLines(lines: readonly string[]): string[] {
-  return lines.map((line) => line.replace(/^ {2}/u, ''));
-}
-
-interface Fold {
-  readonly shown: number;
-  /** What the list took of its room. */
-  readonly characters: number;
-}
-
-function* folded<Entry>(list: FoldedList<Entry>, mostCharacters: number): Generator<string, Fold> {
-  const { title, count } = list;
-  const room = roomFor(mostCharacters - FRAME_CHARACTERS);
-  const spare = room.left();
-  yield `<details>\n<summary>${title} (${String(count)})</summary>\n\n`;
-  const shown = yield* fenced(list, room);
-  if (shown < count) yield `… and ${String(count - shown)} more.\n\n`;
-  yield '</details>\n\n';
-  return { shown, characters: FRAME_CHARACTERS + spare - room.left() };
-}
-
-function* fenced<Entry>(list: FoldedList<Entry>, room: Room): Generator<string, number> {
+function* folded(list: LineList, room: Room, limit: number): Generator<string, number> {
+  const { title, count, entries } = list;
   let shown = 0;
-  for (const entry of list.entries) {
-    const text = entryText(list.linesOf(entry));
-    if (shown >= list.limit || !room.take(text)) break;
+  yield `<details>\n<summary>${title} (${String(count)})</summary>\n\n`;
+  for (const lines of entries()) {
+    const text = entryText(lines);
+    if (shown >= limit || !room.take(text)) break;
     if (shown === 0) yield '```diff\n';
     yield text;
     shown += 1;
   }
   if (shown > 0) yield '```\n\n';
+  if (shown < count) yield `… and ${String(count - shown)} more.\n\n`;
+  yield '</details>\n\n';
   return shown;
 }
 
+/**
+ * The lines of a text report, moved to the left: only as the first character does a sign colour its line. Four blanks
+ * or more are left before the others, so that no text in them can end the code block.
+ */
 function entryText(lines: readonly string[]): string {
-  const shown = lines.slice(0, ENTRY_LINES).map((line) => shortened(line, LINE_CHARACTERS));
+  const shown = lines
+    .slice(0, ENTRY_LINES)
+    .map((line) => shortened(line.replace(/^ {2}/u, ''), LINE_CHARACTERS));
   const left = lines.length - shown.length;
   if (left > 0) shown.push(`    … and ${String(left)} more lines`);
   return shown.map((line) => `${line}\n`).join('');

@@ -19,15 +19,10 @@ export function cell(text: string): string {
   return code(text).replaceAll('|', String.raw`\|`);
 }
 
-export interface MarkdownColumn {
-  readonly title: string;
-  readonly align?: 'right';
-}
-
-/** The first two lines of a table. */
-export function tableHead(columns: readonly MarkdownColumn[]): string {
-  const titles = tableRow(columns.map(({ title }) => title));
-  return `${titles}${tableRow(columns.map(({ align }) => (align === 'right' ? '--:' : '---')))}`;
+/** The first two lines of a table: the titles of its columns, those of numbers last. */
+export function tableHead(texts: readonly string[], numbers: readonly string[] = []): string {
+  const lines = [...texts.map(() => '---'), ...numbers.map(() => '--:')];
+  return tableRow([...texts, ...numbers]) + tableRow(lines);
 }
 
 /** A line of a table; the cells are Markdown already. */

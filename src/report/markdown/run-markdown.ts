@@ -3,14 +3,10 @@
 import type { Reject } from '../../contacts/index.ts';
 import { parkedPlans, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
+import { lengthOf, mapped } from '../words/long-lists.ts';
 import { durationWords, millisecondsWords } from '../words/phrases.ts';
-import { plainStyle, type ReportOptions } from '../words/report-options.ts';
-import {
-  lengthOf,
-  type RunException,
-  standingLists,
-  type WholeRunReport,
-} from '../words/run-report.ts';
+import { type LineList, plainStyle, type ReportOptions } from '../words/report-options.ts';
+import type { WholeRunReport } from '../words/run-report.ts';
 import { rowFaultWords } from '../words/row-faults.ts';
 import {
   nextSteps,
@@ -23,7 +19,7 @@ import {
 } from '../words/run-words.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { visible } from '../words/visible-text.ts';
-import { COMMENT_CHARACTERS, flushLines, type FoldedList, foldedLists } from './folded-lists.ts';
+import { COMMENT_CHARACTERS, foldedLists } from './folded-lists.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
 
 /** For our own titles and sentences, which are never left out. */
@@ -37,8 +33,8 @@ export function* runMarkdown(
   yield* headLines(report);
   yield* factLines(report);
   yield* timingTable(report.timings());
-  const lists = listsOf(report, options.limit ?? Infinity);
-  yield* foldedLists(lists, COMMENT_CHARACTERS - FRAME_CHARACTERS);
+  const lists = [...standingLines(report, plainStyle), rejectList(report)];
+  yield* foldedLists(lists, COMMENT_CHARACTERS - FRAME_CHARACTERS, options.limit);
   yield* nextLines(report);
   yield `${code(runTotals(report))}\n`;
 }
@@ -50,13 +46,13 @@ function* headLines(report: WholeRunReport): Generator<string> {
   yield `## Run ${code(run.runId)}\n\n`;
   yield `**${how}${exit}: ${verdictSum(result.verdicts, plan?.head.itemCount)}.**\n\n`;
   if (note !== undefined) yield `${code(note)}\n\n`;
-  yield tableHead(VERDICTS.map((verdict) => ({ title: verdict, align: 'right' })));
+  yield tableHead([], VERDICTS);
   yield tableRow(VERDICTS.map((verdict) => result.verdicts[verdict]));
   yield '\n';
 }
 
 function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string> {
-  yield tableHead([{ title: 'command' }, { title: cell(run.command) }]);
+  yield tableHead(['command', cell(run.command)]);
   if (run.planId !== null) yield tableRow(['plan', cell(run.planId)]);
   yield tableRow(['began', run.startedAt]);
   if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
@@ -77,30 +73,19 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
   yield '\n';
 }
 
-type Listed = RunException | Reject;
-
-function listsOf(report: WholeRunReport, limit: number): FoldedList<Listed>[] {
-  const rejects = (): Iterable<Reject> => report.plan?.rejects() ?? [];
-  const rejected = {
+function rejectList({ plan }: WholeRunReport): LineList {
+  const rejects = (): Iterable<Reject> => plan?.rejects() ?? [];
+  return {
     title: 'Rows that could not be taken',
     count: lengthOf(rejects()),
-    entries: rejects,
+    entries: () => mapped(rejects(), rejectLines),
   };
-  const linesOf = (entry: Listed): string[] =>
-    'seq' in entry ? flushLines(standingLines(report, entry, plainStyle)) : rejectLines(entry);
-  return [...standingLists(report), rejected].map(({ title, count, entries }) => ({
-    title,
-    count,
-    entries: entries(),
-    linesOf,
-    limit,
-  }));
 }
 
 function rejectLines({ source, file, line, column, fault }: Reject): string[] {
   const place = `${visible(source)} ${visible(file)}:${String(line)}`;
   const where = column === '' ? '' : `  ${visible(column)}`;
-  return [`! ${place}${where}`, `    ${visible(rowFaultWords(fault))}`];
+  return [`  ! ${place}${where}`, `      ${visible(rowFaultWords(fault))}`];
 }
 
 function* nextLines({ finished, result }: WholeRunReport): Generator<string> {
@@ -111,14 +96,11 @@ function* nextLines({ finished, result }: WholeRunReport): Generator<string> {
   yield '\n';
 }
 
-const NUMBERS = ['requests', 'items', 'in all', 'longest', 'without an end'];
-
 /** Where the time of a run's writes went. There are few endpoints, so the table always has room. */
 function* timingTable(timings: readonly EndpointTiming[]): Generator<string> {
   if (timings.length === 0) return;
   yield `### ${TIMINGS_TITLE}\n\n${TIMINGS_MEANING}\n\n`;
-  const numbers = NUMBERS.map((title) => ({ title, align: 'right' as const }));
-  yield tableHead([{ title: 'endpoint' }, ...numbers]);
+  yield tableHead(['endpoint'], ['requests', 'items', 'in all', 'longest', 'without an end']);
   for (const { endpoint, requests, items, totalMs, longestMs, unendedRequests } of timings) {
     const times = [millisecondsWords(totalMs), millisecondsWords(longestMs)];
     yield tableRow([cell(endpoint), requests, items, ...times, unendedRequests]);

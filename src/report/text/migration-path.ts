@@ -23,20 +23,9 @@ export interface MigrationFacts {
   readonly acceptedOnce: readonly string[];
 }
 
-export type MigrationStepName =
-  | 'suppressions'
-  | 'firstSync'
-  | 'firstMirror'
-  | 'verified'
-  | 'rejected'
-  | 'invalidRows'
-  | 'parkedDeletes'
-  | 'automations'
-  | 'cutover'
-  | 'drain';
-
 export interface MigrationStep {
-  readonly step: MigrationStepName;
+  /** Its name for programs. */
+  readonly step: string;
   readonly done: boolean;
   readonly words: string;
   /** What to do, where it is open. */
@@ -51,19 +40,29 @@ export interface MigrationPath {
 }
 
 export function migrationPath(facts: MigrationFacts): MigrationPath {
+  const { phase, reached, last } = facts;
   const steps = [
     suppressions(facts),
-    firstSync(facts),
+    last === undefined
+      ? open('firstSync', 'No run has finished yet.', SYNC)
+      : done('firstSync', 'A first run has finished.'),
     ...firstMirror(facts),
-    ...(facts.last === undefined ? [] : afterRun(facts, facts.last)),
+    ...(last === undefined ? [] : afterRun(last, facts.unknownStatuses ?? 0)),
     ...automations(facts),
-    cutover(facts),
-    drain(facts),
+    mayDeleteIn(reached)
+      ? open('cutover', 'The switch is still to come.', SWITCH)
+      : done('cutover', 'The switch was made: nothing is deleted from now on.'),
+    reached === 'drain'
+      ? done('drain', 'Late exports only suppress and create.')
+      : open('drain', 'Late exports of the old provider are still to come.', DRAIN),
   ];
-  return { phase: facts.phase, reached: facts.reached, steps };
+  return { phase, reached, steps };
 }
 
 const SYNC = 'listferry sync --yes';
+const SWITCH =
+  'when the old provider sends no more: export once more, set phase: cutover, and sync';
+const DRAIN = 'after the switch: set phase: drain, and sync for each late export';
 
 function suppressions({ carriesSuppressions, last }: MigrationFacts): MigrationStep {
   const step = 'suppressions';
@@ -76,12 +75,6 @@ function suppressions({ carriesSuppressions, last }: MigrationFacts): MigrationS
   return open(step, 'The suppressions have not been seen in the account.', SYNC);
 }
 
-function firstSync({ last }: MigrationFacts): MigrationStep {
-  return last === undefined
-    ? open('firstSync', 'No run has finished yet.', SYNC)
-    : done('firstSync', 'A first run has finished.');
-}
-
 /** After the switch nothing is deleted, so there is no first mirror. */
 function firstMirror({ phase, mirrors }: MigrationFacts): MigrationStep[] {
   const { wanted, made } = mirrors;
@@ -91,12 +84,10 @@ function firstMirror({ phase, mirrors }: MigrationFacts): MigrationStep[] {
   return [open('firstMirror', words, 'apply the parked deletes, or set guards.firstMirror: allow')];
 }
 
-function afterRun({ unknownStatuses }: MigrationFacts, last: RunResult): MigrationStep[] {
+function afterRun(last: RunResult, unknownStatuses: number): MigrationStep[] {
   const { verified, verdicts, invalidRows, parked } = last;
   const statuses =
-    unknownStatuses === null || unknownStatuses === 0
-      ? ''
-      : `, ${String(unknownStatuses)} of them with an unknown status`;
+    unknownStatuses === 0 ? '' : `, ${String(unknownStatuses)} of them with an unknown status`;
   return [
     verified
       ? done('verified', 'The last run was verified.')
@@ -131,38 +122,16 @@ function automations({ acceptedOnce }: MigrationFacts): MigrationStep[] {
   return [open('automations', words, 'pause them, or write their utr under acceptAutomations')];
 }
 
-function cutover({ reached }: MigrationFacts): MigrationStep {
-  return mayDeleteIn(reached)
-    ? open(
-        'cutover',
-        'The switch is still to come.',
-        'when the old provider sends no more: export once more, set phase: cutover, and sync',
-      )
-    : done('cutover', 'The switch was made: nothing is deleted from now on.');
-}
-
-function drain({ reached }: MigrationFacts): MigrationStep {
-  if (reached === 'drain') {
-    return done('drain', 'Late exports only suppress and create.');
-  }
-  const next = 'after the switch: set phase: drain, and sync for each late export';
-  return open('drain', 'Late exports of the old provider are still to come.', next);
-}
-
-function done(step: MigrationStepName, words: string): MigrationStep {
+function done(step: string, words: string): MigrationStep {
   return { step, done: true, words };
 }
 
-function open(step: MigrationStepName, words: string, next: string): MigrationStep {
+function open(step: string, words: string, next: string): MigrationStep {
   return { step, done: false, words, next };
 }
 
 /** Yields lines without line ends. */
-export function* migrationText(
-  { phase, steps }: MigrationPath,
-  options: { readonly style: Style },
-): Generator<string> {
-  const { style } = options;
+export function* migrationText({ phase, steps }: MigrationPath, style: Style): Generator<string> {
   yield style.bold(`Migration, phase ${phase}:`);
   for (const { done, words } of steps) {
     yield `  ${done ? style.green('[x]') : style.yellow('[ ]')} ${visible(words)}`;

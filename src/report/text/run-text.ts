@@ -2,13 +2,8 @@
 import { parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming, RunResult } from '../../state/index.ts';
 import { counted, durationWords, millisecondsWords } from '../words/phrases.ts';
-import { type ReportOptions, type Style, titledList } from '../words/report-options.ts';
-import {
-  type RunException,
-  type RunReport,
-  standingLists,
-  type WholeRunReport,
-} from '../words/run-report.ts';
+import { type ReportOptions, type Style, titledLists } from '../words/report-options.ts';
+import type { WholeRunReport } from '../words/run-report.ts';
 import {
   nextSteps,
   parkedWords,
@@ -22,37 +17,37 @@ import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
-/** The timings are there only where the report is whole. */
-interface TextRunReport extends RunReport, Partial<Pick<WholeRunReport, 'timings'>> {
-  /** The plan is printed above, with its own warnings and findings, which are not repeated. */
-  readonly isBelowPlan?: boolean;
-}
-
 /** Yields lines without line ends, item by item. Shows addresses as the plan does. */
-export function* runText(report: TextRunReport, options: ReportOptions): Generator<string> {
+export function* runText(
+  report: WholeRunReport & {
+    /** The plan is printed above, with its own warnings and findings, which are not repeated. */
+    readonly isBelowPlan?: boolean;
+  },
+  options: ReportOptions,
+): Generator<string> {
   const { style } = options;
   const { result, isBelowPlan = false } = report;
   yield style.bold(headline(report));
   yield verdictSum(result.verdicts, report.plan?.head.itemCount);
   yield* effortLines(report, style);
-  yield* timingLines(report.timings?.() ?? []);
+  yield* timingLines(report.timings());
   yield* warningLines(resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result), style);
   if (report.note !== undefined) yield visible(report.note);
   yield '';
-  yield* standingItems(report, options);
+  yield* titledLists(standingLines(report, style), { ...options, seeAll: undefined });
   if (report.plan !== undefined && !isBelowPlan) yield* findingLists(report.plan, options);
   yield* nextLines(report, style);
   yield runTotals(report);
 }
 
-function headline({ run, finished, exitCode }: RunReport): string {
+function headline({ run, finished, exitCode }: WholeRunReport): string {
   const of = run.planId === null ? run.command : `${run.command} of plan ${run.planId}`;
   const how = finished ? 'finished' : 'was interrupted';
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   return `Run ${run.runId} (${of}) ${how}${exit}.`;
 }
 
-function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<string> {
+function* effortLines({ result, exitCode }: WholeRunReport, style: Style): Generator<string> {
   // Only the end of a run records what it took.
   if (exitCode === null) return;
   const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
@@ -98,14 +93,7 @@ function* lateLines(
   }
 }
 
-function* standingItems(report: RunReport, { limit, style }: ReportOptions): Generator<string> {
-  const linesOf = (entry: RunException): string[] => standingLines(report, entry, style);
-  for (const { title, count, entries } of standingLists(report)) {
-    yield* titledList(title, { entries: entries(), count, linesOf }, { limit, style });
-  }
-}
-
-function* nextLines({ finished, result }: RunReport, style: Style): Generator<string> {
+function* nextLines({ finished, result }: WholeRunReport, style: Style): Generator<string> {
   const steps = nextSteps(finished, result);
   if (steps.length === 0) return;
   yield style.bold('Next:');

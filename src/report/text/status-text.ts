@@ -78,7 +78,7 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
     ? 'No run has finished yet.'
     : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastCall }, options)}`;
   yield* warningLines(status.warnings ?? [], style);
-  if (status.migration !== undefined) yield* migrationText(status.migration, options);
+  if (status.migration !== undefined) yield* migrationText(status.migration, style);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;
 }
@@ -165,10 +165,13 @@ export function stateTroubleWords(
   trouble: StateTrouble,
   stateDir: string,
 ): Omit<StateWords, 'isDamaged'> {
-  return {
-    message: `${whatHappened(trouble, stateDir)} Nothing is deleted until that is accepted.`,
-    hint: hintOf(trouble),
-  };
+  const look = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
+  const hint =
+    trouble.kind === 'shared'
+      ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${look}.`
+      : `Put the journal back that was there. Where it is gone for good, ${look}.`;
+  const what = whatHappened(trouble, stateDir);
+  return { message: `${what} Nothing is deleted until that is accepted.`, hint };
 }
 
 function whatHappened(trouble: StateTrouble, stateDir: string): string {
@@ -182,12 +185,4 @@ function whatHappened(trouble: StateTrouble, stateDir: string): string {
     case 'shared':
       return `The state in ${stateDir} is shared with the configuration ${trouble.configuration}.`;
   }
-}
-
-const LOOK = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
-
-function hintOf({ kind }: StateTrouble): string {
-  return kind === 'shared'
-    ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${LOOK}.`
-    : `Put the journal back that was there. Where it is gone for good, ${LOOK}.`;
 }

@@ -1,7 +1,8 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
-import type { Change, ItemKind } from '../../plan/index.ts';
+import { type Change, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import {
   changeTarget,
   countryName,
@@ -10,7 +11,8 @@ import {
   filled,
   otherGivers,
 } from './change-row.ts';
-import type { Style } from './report-options.ts';
+import { mapped } from './long-lists.ts';
+import type { LineList, Style } from './report-options.ts';
 import { KIND_WORDS, REASON_WORDS } from './titles.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
@@ -21,6 +23,16 @@ export interface ItemLook {
 
 /** Fields of a deleted contact to show: enough to recognise the person. */
 const DELETED_FIELDS = 4;
+
+/** The changes of each kind, in the order in which they are carried out. */
+export function changeLists(plan: Pick<PlanReader, 'head' | 'items'>, style: Style): LineList[] {
+  const look = { countryNames: plan.head.countryNames, style };
+  return ITEM_KINDS.map((kind) => ({
+    title: KIND_WORDS[kind].title,
+    count: plan.head.counts[kind],
+    entries: () => mapped(plan.items(kind), (item) => itemLines(item, look)),
+  }));
+}
 
 /** The change with its fields, indented below. */
 export function itemLines(change: Change, look: ItemLook): string[] {

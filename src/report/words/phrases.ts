@@ -1,13 +1,17 @@
 // Numbers in words: counts with their noun, sums that a reader can check, shares, durations and lists.
 
 /** One term of a sum: a count and what it counts. */
-export type Term = readonly [count: number, label: string];
+export type Term<Label extends string = string> = readonly [count: number, label: Label];
 
 /** `500 existing = 494 unchanged + 6 update`. Terms of zero are left out; a total of zero stands alone. */
 export function sumText(total: string, terms: readonly Term[]): string {
   const shown = terms.filter(([count]) => count !== 0);
   if (shown.length === 0) return total;
-  return `${total} = ${shown.map(([count, label]) => `${String(count)} ${label}`).join(' + ')}`;
+  return `${total} = ${shown.map(termText).join(' + ')}`;
+}
+
+export function termText([count, label]: Term): string {
+  return `${String(count)} ${label}`;
 }
 
 /** `1 request`, `2 requests`. */

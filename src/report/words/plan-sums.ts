@@ -11,7 +11,7 @@ import {
   type SegmentCounts,
   sourceRows,
 } from '../../plan/index.ts';
-import { counted, durationWords, sumText } from './phrases.ts';
+import { counted, durationWords, sumText, type Term, termText } from './phrases.ts';
 import { visible } from './visible-text.ts';
 
 /** One sentence: what the plan would do, to which account. */
@@ -34,47 +34,47 @@ export function* migrationLines({ migration }: PlanHead): Generator<string> {
 
 /** `3 to create, 1 to delete; 494 unchanged`. */
 export function changeWords(counts: PlanCounts): string {
-  return `${headlineParts(counts).join(', ')}; ${String(counts.unchanged)} unchanged`;
+  const inGroup =
+    counts.suppressInGroup === 0 ? '' : ` (${String(counts.suppressInGroup)} in groups)`;
+  const terms: readonly Term[] = [
+    [counts.createContact, 'to create'],
+    [counts.updateContact, 'to update'],
+    [counts.deleteContact, 'to delete'],
+    [suppressions(counts), `to suppress${inGroup}`],
+    [counts.createContactType, 'new contact type'],
+    [counts.createCustomField, 'new custom field'],
+    [counts.createUnsubscribeGroup, 'new unsubscribe group'],
+    [counts.addSegmentRecipient, 'to add to segments'],
+    [counts.removeSegmentRecipient, 'to remove from segments'],
+  ];
+  const parts = terms
+    .filter(([count]) => count > 0)
+    .map(([count, what]) =>
+      what.startsWith('new ') ? counted(count, what) : termText([count, what]),
+    );
+  return `${parts.join(', ')}; ${String(counts.unchanged)} unchanged`;
 }
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
 export function totalsLine({ planId, counts }: PlanHead): string {
-  const totals = [
-    `create ${String(counts.createContact)}`,
-    `update ${String(counts.updateContact)}`,
-    `delete ${String(counts.deleteContact)}`,
-    `suppress ${String(suppressions(counts))}`,
-    `unchanged ${String(counts.unchanged)}`,
-    `left alone ${String(counts.leftAlone)}`,
-    `unwritable ${String(counts.unwritable)}`,
-    ...segmentTotals(counts),
-  ];
-  return `plan ${planId}: ${totals.join(', ')}`;
-}
-
-/** Every existing contact in one bucket; creates stand apart, since they do not exist yet. */
-export function contactTypeLine(counts: ContactTypeCounts): string {
-  const existing = sumText(`${String(counts.existing)} existing`, [
+  const { addSegmentRecipient: added, removeSegmentRecipient: removed } = counts;
+  const totals: Term[] = [
+    [counts.createContact, 'create'],
+    [counts.updateContact, 'update'],
+    [counts.deleteContact, 'delete'],
+    [suppressions(counts), 'suppress'],
     [counts.unchanged, 'unchanged'],
-    [counts.update, 'update'],
-    [counts.delete, 'delete'],
-    [counts.unwritableOnly, 'unwritable'],
     [counts.leftAlone, 'left alone'],
-  ]);
-  const created = counts.create === 0 ? '' : `; ${String(counts.create)} create`;
-  return `${visible(counts.contactType)} (${counts.mode}): ${existing}${created}`;
-}
-
-/** Every recipient of a segment in one bucket. */
-export function segmentLine(counts: SegmentCounts): string {
-  const existing = sumText(`${String(counts.existing)} existing`, [
-    [counts.unchanged, 'unchanged'],
-    [counts.remove, 'remove'],
     [counts.unwritable, 'unwritable'],
-    [counts.leftAlone, 'left alone'],
-  ]);
-  const added = counts.add === 0 ? '' : `; ${String(counts.add)} add`;
-  return `${visible(counts.segment)} (${counts.mode}): ${existing}${added}`;
+  ];
+  // Most accounts sync no segment: their totals keep the form from before segments.
+  if (added + removed > 0)
+    totals.push([added, 'add to segments'], [removed, 'remove from segments']);
+  return `plan ${planId}: ${totals.map(([count, what]) => `${what} ${String(count)}`).join(', ')}`;
+}
+
+function suppressions(counts: PlanCounts): number {
+  return counts.suppress + counts.suppressInGroup;
 }
 
 export function costLine(cost: PlanCost): string {
@@ -82,104 +82,108 @@ export function costLine(cost: PlanCost): string {
   return `Cost: ${counted(cost.requests, 'request')}, about ${durationWords(cost.estimatedSeconds)}.`;
 }
 
-function headlineParts(counts: PlanCounts): string[] {
-  const groups =
-    counts.suppressInGroup === 0 ? '' : ` (${String(counts.suppressInGroup)} in groups)`;
-  const parts: (readonly [count: number, words: string])[] = [
-    [counts.createContact, `${String(counts.createContact)} to create`],
-    [counts.updateContact, `${String(counts.updateContact)} to update`],
-    [counts.deleteContact, `${String(counts.deleteContact)} to delete`],
-    [suppressions(counts), `${String(suppressions(counts))} to suppress${groups}`],
-    [counts.createContactType, counted(counts.createContactType, 'new contact type')],
-    [counts.createCustomField, counted(counts.createCustomField, 'new custom field')],
-    [
-      counts.createUnsubscribeGroup,
-      counted(counts.createUnsubscribeGroup, 'new unsubscribe group'),
+/** A sum that a reader can check: everyone or every row in one term. */
+export interface PlanSum {
+  /** What it is the sum of, such as `contact type`, and its name. */
+  readonly of: string;
+  readonly name: string;
+  /** The mode of a contact type or segment, or the sync that takes the rows. */
+  readonly place: { readonly kind: 'mode' | 'into'; readonly name: string };
+  readonly total: Term;
+  readonly terms: readonly Term[];
+  /** Counted beside the sum: contacts that do not exist yet. */
+  readonly beside: readonly Term[];
+}
+
+/** Every existing contact in one term. */
+export function contactTypeSum(counts: ContactTypeCounts): PlanSum {
+  return {
+    of: 'contact type',
+    name: counts.contactType,
+    place: { kind: 'mode', name: counts.mode },
+    total: [counts.existing, 'existing'],
+    terms: [
+      [counts.unchanged, 'unchanged'],
+      [counts.update, 'update'],
+      [counts.delete, 'delete'],
+      [counts.unwritableOnly, 'unwritable'],
+      [counts.leftAlone, 'left alone'],
     ],
-    [counts.addSegmentRecipient, `${String(counts.addSegmentRecipient)} to add to segments`],
-    [
-      counts.removeSegmentRecipient,
-      `${String(counts.removeSegmentRecipient)} to remove from segments`,
+    beside: [[counts.create, 'create']],
+  };
+}
+
+/** Every recipient of a segment in one term. */
+export function segmentSum(counts: SegmentCounts): PlanSum {
+  return {
+    of: 'segment',
+    name: counts.segment,
+    place: { kind: 'mode', name: counts.mode },
+    total: [counts.existing, 'existing'],
+    terms: [
+      [counts.unchanged, 'unchanged'],
+      [counts.remove, 'remove'],
+      [counts.unwritable, 'unwritable'],
+      [counts.leftAlone, 'left alone'],
     ],
-  ];
-  return parts.filter(([count]) => count > 0).map(([, words]) => words);
+    beside: [[counts.add, 'add']],
+  };
 }
 
-/** Most accounts sync no segment: their totals keep the form from before segments. */
-function segmentTotals({ addSegmentRecipient, removeSegmentRecipient }: PlanCounts): string[] {
-  if (addSegmentRecipient + removeSegmentRecipient === 0) return [];
-  return [
-    `add to segments ${String(addSegmentRecipient)}`,
-    `remove from segments ${String(removeSegmentRecipient)}`,
-  ];
-}
+/** Rejected rows that a fixed row stands in for. Hardly any plan has one. */
+export const FIXED = 'fixed in another file';
 
-function suppressions(counts: PlanCounts): number {
-  return counts.suppress + counts.suppressInGroup;
-}
-
-/** Where a row of a source can end, in the order in which every format names them. */
-export const BUCKET_WORDS = {
-  desired: 'desired',
-  suppressed: 'suppressed',
-  // The source says that these people left, but no list of the service stops mail to them.
-  left: 'left in the source, still mailable',
-  noConsent: 'no consent',
-  excluded: 'excluded',
-  // Rejected rows that a fixed row stands in for.
-  fixed: 'fixed in another file',
-  duplicate: 'duplicate',
-  invalid: 'invalid',
-} as const;
-
-export type Bucket = keyof typeof BUCKET_WORDS;
-
-// These are the object's own keys; `Object.keys` widens them to text.
-export const BUCKETS = Object.keys(BUCKET_WORDS) as Bucket[];
-
-/** Every row in one bucket. Plans of earlier versions do not divide the excluded rows. */
-export function bucketsOf(rows: RowCounts): Readonly<Record<Bucket, number>> {
-  const { desired, suppressed, excluded, duplicate, invalid } = rows;
-  const whole: ExcludedCounts = { left: 0, noConsent: 0, others: excluded };
+/** Every row of a source in one term. Plans of earlier versions do not divide the excluded rows. */
+export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
+  const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
   const { left, noConsent, others, fixed = 0 } = rows.excludedAs ?? whole;
-  return { desired, suppressed, left, noConsent, excluded: others, fixed, duplicate, invalid };
-}
-
-export function rowsLine(rows: RowCounts): string {
-  return `${visible(rows.source)} → ${visible(rows.sync)}: ${sumOf(rows, BUCKET_WORDS.excluded)}`;
-}
-
-/**
- * `9 invalid rows in all = 5 of crm + 4 of shop`. Undefined where a single line says it already: a row that
- * several syncs refuse is in the line of each, and is one row to fix.
- */
-export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string | undefined {
-  const refusing = head.rows.filter(({ invalid }) => invalid > 0);
-  if (refusing.length < 2) return undefined;
-  return sumText(
-    `${counted(invalidRows(head), 'invalid row')} in all`,
-    sourceRows(head).map(({ source, invalid }) => [invalid, `of ${visible(source)}`]),
-  );
-}
-
-export function fileLine(file: FileCounts): string {
-  return `${visible(file.file)} → ${visible(file.sync)}: ${sumOf(file, excludedWords(file))}`;
+  return {
+    of: 'source',
+    name: rows.source,
+    place: { kind: 'into', name: rows.sync },
+    total: [rows.read, 'read'],
+    terms: [
+      [rows.desired, 'desired'],
+      [rows.suppressed, 'suppressed'],
+      // The source says that these people left, but no list of the service stops mail to them.
+      [left, 'left in the source, still mailable'],
+      [noConsent, 'no consent'],
+      [others, excluded],
+      [fixed, FIXED],
+      [rows.duplicate, 'duplicate'],
+      [rows.invalid, 'invalid'],
+    ],
+    beside: [],
+  };
 }
 
 /** Blank and skipped rows name no person, and are told apart from those that a `where` excluded. */
-export function excludedWords({ blank, passedOver }: FileCounts): string {
+export function fileSum(file: FileCounts): PlanSum {
   const parts = [
-    ...(blank === 0 ? [] : [`${String(blank)} blank`]),
-    ...(passedOver === 0 ? [] : [`${String(passedOver)} passed over`]),
+    ...(file.blank === 0 ? [] : [`${String(file.blank)} blank`]),
+    ...(file.passedOver === 0 ? [] : [`${String(file.passedOver)} passed over`]),
   ];
-  return parts.length === 0 ? 'excluded' : `excluded (${parts.join(', ')})`;
+  const excluded = parts.length === 0 ? 'excluded' : `excluded (${parts.join(', ')})`;
+  return { ...sourceSum(file, excluded), of: 'file', name: file.file };
 }
 
-function sumOf(rows: RowCounts, excluded: string): string {
-  const counts = bucketsOf(rows);
-  const words = { ...BUCKET_WORDS, excluded };
-  return sumText(
-    `${String(rows.read)} read`,
-    BUCKETS.map((bucket) => [counts[bucket], words[bucket]]),
-  );
+/** `Newsletter (mirror): 500 existing = 494 unchanged + 6 update; 3 create`. */
+export function sumLine({ name, place, total, terms, beside }: PlanSum): string {
+  const where = place.kind === 'mode' ? ` (${place.name})` : ` → ${visible(place.name)}`;
+  const others = beside.filter(([count]) => count > 0).map(termText);
+  return `${visible(name)}${where}: ${[sumText(termText(total), terms), ...others].join('; ')}`;
+}
+
+/**
+ * `9 invalid rows in all = 5 of crm + 4 of shop`. Nothing where a single line says it already: a row that
+ * several syncs refuse is in the line of each, and is one row to fix.
+ */
+export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string[] {
+  const refusing = head.rows.filter(({ invalid }) => invalid > 0);
+  if (refusing.length < 2) return [];
+  const terms = sourceRows(head).map(({ source, invalid }): Term => [
+    invalid,
+    `of ${visible(source)}`,
+  ]);
+  return [sumText(`${counted(invalidRows(head), 'invalid row')} in all`, terms)];
 }

@@ -8,63 +8,56 @@ export interface ReportOptions {
   readonly seeAll?: string | undefined;
 }
 
+/** What switches each look on and off in a terminal (ECMA-48, "select graphic rendition"). */
+const CODES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  green: [32, 39],
+  red: [31, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const;
+
 /** The caller decides whether its reader can see colours. */
-export interface Style {
-  readonly bold: Paint;
-  readonly dim: Paint;
-  readonly green: Paint;
-  readonly red: Paint;
-  readonly yellow: Paint;
-  readonly cyan: Paint;
-}
-
-type Paint = (text: string) => string;
-
-const unpainted: Paint = (text) => text;
+export type Style = Readonly<Record<keyof typeof CODES, (text: string) => string>>;
 
 /** For files, pipes and people who want no colours. */
-export const plainStyle: Style = {
-  bold: unpainted,
-  dim: unpainted,
-  green: unpainted,
-  red: unpainted,
-  yellow: unpainted,
-  cyan: unpainted,
-};
+export const plainStyle = styleOf((text) => text);
 
-/** For terminals: the sixteen colours that every theme defines (ECMA-48, "select graphic rendition"). */
-export const ansiStyle: Style = {
-  bold: paint(1, 22),
-  dim: paint(2, 22),
-  green: paint(32, 39),
-  red: paint(31, 39),
-  yellow: paint(33, 39),
-  cyan: paint(36, 39),
-};
+/** For terminals: the sixteen colours that every theme defines. */
+export const ansiStyle = styleOf(
+  (text, [on, off]) => `\u001b[${String(on)}m${text}\u001b[${String(off)}m`,
+);
 
-function paint(on: number, off: number): Paint {
-  return (text) => `\u001b[${String(on)}m${text}\u001b[${String(off)}m`;
+function styleOf(paint: (text: string, codes: readonly [number, number]) => string): Style {
+  const looks = Object.entries(CODES).map(([look, codes]) => [
+    look,
+    (text: string) => paint(text, codes),
+  ]);
+  // One entry per look; `Object.fromEntries` widens the names to text.
+  return Object.fromEntries(looks) as Style;
 }
 
-export interface LongList<Entry> {
-  readonly entries: Iterable<Entry>;
-  /** How many entries there are: reading stops as soon as the limit is reached. */
+/** A list of a report in lines. Most lists can be empty. */
+export interface LineList {
+  readonly title: string;
   readonly count: number;
-  readonly linesOf: (entry: Entry) => Iterable<string>;
+  /** The lines of each entry. Reading stops as soon as no more entries are shown. */
+  readonly entries: () => Iterable<readonly string[]>;
 }
 
 /** Enough to see what a change is about, and few enough for one screen. */
 const DEFAULT_LIMIT = 20;
 
 /** The first entries of a list, and how many follow. */
-export function* limitedLines<Entry>(
-  { entries, count, linesOf }: LongList<Entry>,
+export function* limitedLines(
+  { entries, count }: Omit<LineList, 'title'>,
   { limit = DEFAULT_LIMIT, seeAll }: Omit<ReportOptions, 'style'>,
 ): Generator<string> {
   let shown = 0;
   if (limit > 0) {
-    for (const entry of entries) {
-      yield* linesOf(entry);
+    for (const lines of entries()) {
+      yield* lines;
       shown += 1;
       if (shown >= limit) break;
     }
@@ -73,14 +66,15 @@ export function* limitedLines<Entry>(
   yield `  … and ${String(count - shown)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
 }
 
-/** The same under a title with the count, and a blank line below; nothing for an empty list. */
-export function* titledList<Entry>(
-  title: string,
-  list: LongList<Entry>,
+/** Each list under its title with the count, and a blank line below; nothing for an empty list. */
+export function* titledLists(
+  lists: readonly LineList[],
   options: ReportOptions,
 ): Generator<string> {
-  if (list.count === 0) return;
-  yield options.style.bold(`${title} (${String(list.count)}):`);
-  yield* limitedLines(list, options);
-  yield '';
+  for (const list of lists) {
+    if (list.count === 0) continue;
+    yield options.style.bold(`${list.title} (${String(list.count)}):`);
+    yield* limitedLines(list, options);
+    yield '';
+  }
 }

@@ -7,11 +7,12 @@ import {
   VERDICTS,
 } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader, RunRecord, RunResult } from '../../state/index.ts';
+import { lengthOf, mapped } from './long-lists.ts';
 import { reasonWords } from './reasons.ts';
 
-/** How a run ended, or how far it came. */
-export interface RunSummary {
-  readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId'>;
+/** A run: how it ended, or how far it came. */
+export interface WholeRunReport {
+  readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId' | 'startedAt' | 'endedAt'>;
   /** Without an exit code only the verdicts so far are known, and the effort is 0. */
   readonly result: Omit<RunResult, 'baseline'>;
   /** False for an interrupted run, which `resume` continues. */
@@ -20,36 +21,22 @@ export interface RunSummary {
   readonly exitCode: number | null;
   /** What else a person should know, in one or two sentences. */
   readonly note?: string | undefined;
-}
-
-export interface RunReport extends RunSummary {
   /** Names the items; absent where the run ended before it had a plan, or the plan is gone. */
-  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'findings'> | undefined;
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
   /** Items that were not applied, in the order of the plan. Read once per verdict. */
   readonly exceptions: () => Iterable<RunException>;
   /** Applied items with something to know, such as a value that the service stored in another form. */
-  readonly notes: () => Iterable<RunNote>;
+  readonly notes: () => Iterable<Omit<RunException, 'verdict'>>;
+  /** Undefined for an item that was neither attempted nor judged. */
+  readonly standing: (seq: number) => RunStanding | undefined;
+  /** The endpoints that the run wrote to, also if it was interrupted; the slowest in all first. */
+  readonly timings: () => readonly EndpointTiming[];
 }
 
 export interface RunException {
   readonly seq: number;
   readonly verdict: Verdict;
   readonly reason: ItemReason | null;
-}
-
-export interface RunNote {
-  readonly seq: number;
-  readonly reason: ItemReason | null;
-}
-
-/** A report that also knows how each single item ended, for the formats that list all of them. */
-export interface WholeRunReport extends RunReport {
-  readonly run: RunSummary['run'] & Pick<RunRecord, 'startedAt' | 'endedAt'>;
-  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
-  /** Undefined for an item that was neither attempted nor judged. */
-  readonly standing: (seq: number) => RunStanding | undefined;
-  /** The endpoints that the run wrote to, also if it was interrupted; the slowest in all first. */
-  readonly timings: () => readonly EndpointTiming[];
 }
 
 export interface RunStanding {
@@ -75,19 +62,15 @@ export interface RunOutcome {
 
 /** In the order of the plan, one at a time. */
 export function* runOutcomes(report: WholeRunReport): Generator<RunOutcome> {
-  const { plan } = report;
+  const { plan, exceptions, notes } = report;
   if (plan === undefined) {
-    yield* withoutPlan(report);
+    for (const { seq } of exceptions()) yield outcomeOf(report, seq, undefined);
+    for (const { seq } of notes()) yield outcomeOf(report, seq, undefined);
     return;
   }
   for (const kind of ITEM_KINDS) {
     for (const item of plan.items(kind)) yield outcomeOf(report, item.seq, item);
   }
-}
-
-function* withoutPlan(report: WholeRunReport): Generator<RunOutcome> {
-  for (const { seq } of report.exceptions()) yield outcomeOf(report, seq, undefined);
-  for (const { seq } of report.notes()) yield outcomeOf(report, seq, undefined);
 }
 
 function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined): RunOutcome {
@@ -116,7 +99,7 @@ const VERDICT_TITLES = {
 } as const satisfies Readonly<Record<Exclude<Verdict, 'applied'>, string>>;
 
 /** A list per verdict, then one of the applied items with a note. Any of them may be empty. */
-export function standingLists(report: RunReport): StandingList[] {
+export function standingLists(report: WholeRunReport): StandingList[] {
   // These are this object's own keys; `Object.keys` widens them to text.
   const verdicts = Object.keys(VERDICT_TITLES) as (keyof typeof VERDICT_TITLES)[];
   const exceptions = verdicts.map((verdict) => ({
@@ -129,23 +112,11 @@ export function standingLists(report: RunReport): StandingList[] {
     id: 'notes',
     title: 'Applied, with something to know',
     count: lengthOf(report.notes()),
-    entries: () => notedItems(report),
+    entries: () => mapped(report.notes(), (note) => ({ ...note, verdict: 'applied' as const })),
   } as const;
   return [...exceptions, notes];
 }
 
-function* exceptionsWith(report: RunReport, verdict: Verdict): Generator<RunException> {
+function* exceptionsWith(report: WholeRunReport, verdict: Verdict): Generator<RunException> {
   for (const exception of report.exceptions()) if (exception.verdict === verdict) yield exception;
-}
-
-function* notedItems(report: RunReport): Generator<RunException> {
-  for (const note of report.notes()) yield { ...note, verdict: 'applied' };
-}
-
-/** Counts without holding: there may be as many notes as items. */
-export function lengthOf(entries: Iterable<unknown>): number {
-  const iterator = entries[Symbol.iterator]();
-  let length = 0;
-  while (iterator.next().done !== true) length += 1;
-  return length;
 }

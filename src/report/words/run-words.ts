@@ -12,18 +12,31 @@ import {
 } from '../../plan/index.ts';
 import type { RunResult, SuppressedSince } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
+import { mapped } from './long-lists.ts';
 import { counted, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
-import type { Style } from './report-options.ts';
-import type { RunException, RunReport, RunSummary } from './run-report.ts';
+import type { LineList, Style } from './report-options.ts';
+import { type RunException, standingLists, type WholeRunReport } from './run-report.ts';
 import { shellWord, visible } from './visible-text.ts';
 
-/** `items 9 = 8 applied + 1 rejected`. Items that have no verdict yet are `open`. */
-export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
+/** How an item of a run ended; `open` without a verdict. */
+export type Outcome = Verdict | 'open';
+
+/** Where the plan is gone, only items with a verdict are counted. */
+export function verdictTerms(
+  verdicts: VerdictCounts,
+  itemCount?: number,
+): { readonly total: number; readonly terms: readonly Term<Outcome>[] } {
   const judged = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
   const total = itemCount ?? judged;
-  const terms: Term[] = VERDICTS.map((verdict) => [verdicts[verdict], verdict]);
-  return sumText(`items ${String(total)}`, [...terms, [total - judged, 'open']]);
+  const terms = VERDICTS.map((verdict) => [verdicts[verdict], verdict] as const);
+  return { total, terms: [...terms, [total - judged, 'open']] };
+}
+
+/** `items 9 = 8 applied + 1 rejected`. */
+export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
+  const { total, terms } = verdictTerms(verdicts, itemCount);
+  return sumText(`items ${String(total)}`, terms);
 }
 
 /** Whether everything is in effect. The command `verify` says the same of people who are there twice. */
@@ -39,15 +52,24 @@ export function verification({ verified, copies }: Pick<RunResult, 'verified' | 
 }
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
-export function runTotals({ run, result, exitCode }: RunSummary): string {
+export function runTotals({ run, result, exitCode }: WholeRunReport): string {
   const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
   return `run ${run.runId}: ${totals.join(', ')}, exit ${exitCode === null ? 'none' : String(exitCode)}`;
 }
 
-/** The item in one line, or its number where the plan is gone, and the reason below. */
-export function standingLines(
-  { plan }: RunReport,
-  { seq, reason }: Pick<RunException, 'seq' | 'reason'>,
+/** The lists of items that a person should look at, with each item in one line and the reason below. */
+export function standingLines(report: WholeRunReport, style: Style): LineList[] {
+  return standingLists(report).map(({ title, count, entries }) => ({
+    title,
+    count,
+    entries: () => mapped(entries(), (entry) => entryLines(report, entry, style)),
+  }));
+}
+
+/** By its number where the plan is gone. */
+function entryLines(
+  { plan }: WholeRunReport,
+  { seq, reason }: RunException,
   style: Style,
 ): string[] {
   const item = plan?.item(seq);

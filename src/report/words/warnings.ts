@@ -9,8 +9,9 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
 import { changedLines, columns, type ItemLook, originText } from './item-lines.ts';
+import { mapped } from './long-lists.ts';
 import { counted } from './phrases.ts';
-import { type ReportOptions, type Style, titledList } from './report-options.ts';
+import { type LineList, type ReportOptions, type Style, titledLists } from './report-options.ts';
 import { FINDING_TITLES } from './titles.ts';
 import { quoted, visible } from './visible-text.ts';
 
@@ -52,19 +53,21 @@ export function shortfallWarning(shortfall: Shortfall): PlanWarning {
   };
 }
 
-/** A list for each kind of finding that occurs, with a blank line below. */
-export function* findingLists(
-  plan: Pick<PlanReader, 'head' | 'findings'>,
-  options: ReportOptions,
-): Generator<string> {
-  const { counts } = plan.head.findings ?? {};
-  if (counts === undefined) return;
-  const look = { countryNames: plan.head.countryNames, style: options.style };
-  const linesOf = (finding: Finding): string[] => findingLines(finding, look);
-  for (const kind of FINDING_KINDS) {
-    const list = { entries: plan.findings(kind), count: counts[kind], linesOf };
-    yield* titledList(FINDING_TITLES[kind], list, options);
-  }
+/** The findings of each kind, with a blank line below. */
+export function findingLists(plan: FoundPlan, options: ReportOptions): Generator<string> {
+  return titledLists(findingLineLists(plan, options.style), options);
+}
+
+type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
+
+function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
+  const counts = plan.head.findings?.counts;
+  const look = { countryNames: plan.head.countryNames, style };
+  return FINDING_KINDS.map((kind) => ({
+    title: FINDING_TITLES[kind],
+    count: counts?.[kind] ?? 0,
+    entries: () => mapped(plan.findings(kind), (finding) => findingLines(finding, look)),
+  }));
 }
 
 function findingLines(finding: Finding, look: ItemLook): string[] {

@@ -1,9 +1,9 @@
 // Builds runs for pages: a plan of three changes, and what became of them.
-import type { HtmlRunReport } from '../../../src/report/html/run-html.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { resultOf, runOf, timingOf } from '../finished-run.ts';
 import { create, plannedIn, update } from '../planned.ts';
 
-export function runReportOf(more: Partial<HtmlRunReport> = {}): HtmlRunReport {
+export function runReportOf(more: Partial<WholeRunReport> = {}): WholeRunReport {
   return {
     run: runOf(),
     result: resultOf({ applied: 3 }, { verified: true }),
@@ -18,6 +18,7 @@ export function runReportOf(more: Partial<HtmlRunReport> = {}): HtmlRunReport {
     }),
     exceptions: () => [],
     notes: () => [],
+    standing: () => undefined,
     timings: () => [timingOf()],
     ...more,
   };

@@ -9,7 +9,7 @@ describe('runJson', () => {
   it('gives the agreed keys of a run', () => {
     const result = resultOf({ applied: 8, rejected: 1 }, { verified: true, invalidRows: 2 });
 
-    const object = runJson({ run: runOf(), result, finished: true, exitCode: 3, note: 'Look.' });
+    const object = runJson(wholeReportOf({}, { result, exitCode: 3, note: 'Look.' }));
 
     expect(object).toEqual({
       runId: '20261120T020000-0000aa',
@@ -39,8 +39,9 @@ describe('runJson', () => {
 
   it('has every key when there is no plan and nothing to note', () => {
     const run = runOf({ planId: null });
+    const report = wholeReportOf({}, { run, finished: false, exitCode: 130 });
 
-    const object = runJson({ run, result: resultOf({}), finished: false, exitCode: 130 });
+    const object = runJson(report);
 
     expect(object).toMatchObject({ planId: null, note: null, finished: false, exitCode: 130 });
   });

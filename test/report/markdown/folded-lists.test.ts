@@ -1,26 +1,15 @@
 import { expect, it } from 'vitest';
-import {
-  fitting,
-  flushLines,
-  type FoldedList,
-  foldedLists,
-  roomFor,
-} from '../../../src/report/markdown/folded-lists.ts';
+import { fitting, foldedLists, roomFor } from '../../../src/report/markdown/folded-lists.ts';
+import type { LineList } from '../../../src/report/words/report-options.ts';
 import { fencedLines } from '../markdown-reading.ts';
 
-function listOf(count: number, more: Partial<FoldedList<number>> = {}): FoldedList<number> {
-  return {
-    title: 'Numbers',
-    count,
-    entries: Array.from({ length: count }, (_, index) => index + 1),
-    linesOf: (entry) => [`+ ${String(entry)}`],
-    limit: Infinity,
-    ...more,
-  };
+function listOf(count: number, more: Partial<LineList> = {}): LineList {
+  const entries = Array.from({ length: count }, (_, index) => [`  + ${String(index + 1)}`]);
+  return { title: 'Numbers', count, entries: () => entries, ...more };
 }
 
-function textOf(lists: readonly FoldedList<number>[], room = 10_000): string {
-  return [...foldedLists(lists, room)].join('');
+function textOf(lists: readonly LineList[], room = 10_000, limit?: number): string {
+  return [...foldedLists(lists, room, limit)].join('');
 }
 
 it('folds the entries behind title and count', () => {
@@ -41,14 +30,14 @@ it.each([
   [2, 3],
   [0, 5],
 ])('counts what is past the limit of %d', (limit, left) => {
-  const text = textOf([listOf(5, { limit })]);
+  const text = textOf([listOf(5)], 10_000, limit);
 
   expect(fencedLines(text)).toHaveLength(limit);
   expect(text).toContain(`… and ${String(left)} more.`);
 });
 
 it('stays within its room, and counts what does not fit', () => {
-  const text = textOf([listOf(100_000, { entries: endless() })], 1_000);
+  const text = textOf([listOf(100_000, { entries: endless })], 1_000);
 
   const shown = fencedLines(text).length;
   expect(text.length).toBeLessThanOrEqual(1_000);
@@ -57,16 +46,13 @@ it('stays within its room, and counts what does not fit', () => {
 });
 
 it('keeps room for the lists that follow', () => {
-  const text = textOf(
-    [listOf(100_000, { entries: endless() }), listOf(3, { title: 'Last' })],
-    4_000,
-  );
+  const text = textOf([listOf(100_000, { entries: endless }), listOf(3, { title: 'Last' })], 4_000);
 
   expect(text).toContain('<summary>Last (3)</summary>\n\n```diff\n+ 1\n+ 2\n+ 3\n```');
 });
 
 it('shares the room where all lists are long', () => {
-  const lists = ['A', 'B'].map((title) => listOf(100_000, { title, entries: endless() }));
+  const lists = ['A', 'B'].map((title) => listOf(100_000, { title, entries: endless }));
 
   const [, first = '', second = ''] = textOf(lists, 4_000).split('<details>');
 
@@ -74,18 +60,18 @@ it('shares the room where all lists are long', () => {
   expect(fencedLines(second).length).toBeGreaterThan(150);
 });
 
-it('says how many entries it shows', () => {
-  const pieces = foldedLists([listOf(5, { limit: 2 }), listOf(4)], 10_000);
+it('says how many entries of each list it shows', () => {
+  const pieces = foldedLists([listOf(5), listOf(0), listOf(1)], 10_000, 2);
   let step = pieces.next();
   while (step.done !== true) step = pieces.next();
 
-  expect(step.value).toBe(6);
+  expect(step.value).toEqual([2, 0, 1]);
 });
 
 it('shortens an entry that would hide the others', () => {
-  const long = ['+ long', ...Array.from({ length: 100 }, () => `    ${'x'.repeat(5_000)}`)];
+  const long = ['  + long', ...Array.from({ length: 100 }, () => `      ${'x'.repeat(5_000)}`)];
 
-  const text = textOf([listOf(1, { linesOf: () => long })], 60_000);
+  const text = textOf([listOf(1, { entries: () => [long] })], 60_000);
 
   const lines = fencedLines(text);
   expect(lines).toHaveLength(41);
@@ -94,13 +80,15 @@ it('shortens an entry that would hide the others', () => {
 });
 
 it('moves the sign of a line to its begin, and keeps the others in', () => {
-  const lines = flushLines(['  + anna@example.com', '      city "Wien"']);
+  const entry = ['  + anna@example.com', '      city "Wien"'];
 
-  expect(lines).toEqual(['+ anna@example.com', '    city "Wien"']);
+  const text = textOf([listOf(1, { entries: () => [entry] })]);
+
+  expect(fencedLines(text)).toEqual(['+ anna@example.com', '    city "Wien"']);
 });
 
-function* endless(): Generator<number> {
-  for (let number = 1; ; number += 1) yield number;
+function* endless(): Generator<string[]> {
+  for (let number = 1; ; number += 1) yield [`  + ${String(number)}`];
 }
 
 it('takes what fits, to the last character', () => {

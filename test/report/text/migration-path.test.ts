@@ -3,7 +3,6 @@ import {
   type MigrationFacts,
   migrationPath,
   type MigrationPath,
-  type MigrationStepName,
   migrationText,
   nextOfMigration,
 } from '../../../src/report/text/migration-path.ts';
@@ -40,7 +39,7 @@ describe('the way of a migration', () => {
     expect(step).toMatchObject({ step: 'suppressions', done: false });
   });
 
-  it.each<[MigrationStepName, Partial<MigrationFacts>]>([
+  it.each<[string, Partial<MigrationFacts>]>([
     ['firstMirror', { mirrors: { wanted: 2, made: 1 } }],
     ['rejected', { last: { ...CLEAN, verdicts: { ...CLEAN.verdicts, rejected: 2 } } }],
     ['invalidRows', { last: { ...CLEAN, invalidRows: 3 }, unknownStatuses: 2 }],
@@ -80,7 +79,7 @@ function openSteps(facts: MigrationFacts): readonly string[] {
   return steps.filter(({ done }) => !done).map(({ step }) => step);
 }
 
-function wordsOf(facts: MigrationFacts, step: MigrationStepName): string | undefined {
+function wordsOf(facts: MigrationFacts, step: string): string | undefined {
   return migrationPath(facts).steps.find((found) => found.step === step)?.words;
 }
 
@@ -95,7 +94,7 @@ const PATH: MigrationPath = {
 
 describe('the checklist', () => {
   it('is a list with a tick for what is done', () => {
-    expect([...migrationText(PATH, { style: plainStyle })]).toEqual([
+    expect([...migrationText(PATH, plainStyle)]).toEqual([
       'Migration, phase presync:',
       '  [x] A first run has finished.',
       '  [ ] The switch is still to come.',

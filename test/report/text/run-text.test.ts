@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { runText } from '../../../src/report/text/run-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import type { RunReport, WholeRunReport } from '../../../src/report/words/run-report.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { runTotals, verdictSum } from '../../../src/report/words/run-words.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
-import { resultOf, runOf, timingOf, verdictsOf, told } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, verdictsOf, told, wholeReportOf } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 
 const plan = plannedIn({
   changes: [create('anna@example.com'), create('ben@example.com'), remove('cleo@example.com')],
 });
 
-function reportOf(more: Partial<WholeRunReport>): RunReport {
-  return {
-    run: runOf(),
-    result: resultOf({ applied: 3 }, { verified: true }),
-    finished: true,
-    exitCode: 0,
-    plan,
-    exceptions: () => [],
-    notes: () => [],
-    ...more,
-  };
-}
-
 function textOf(more: Partial<WholeRunReport>, limit?: number): string[] {
-  return [...runText(reportOf(more), { limit, style: plainStyle })];
+  const result = resultOf({ applied: 3 }, { verified: true });
+  const report = wholeReportOf({}, { result, plan, ...more });
+  return [...runText(report, { limit, style: plainStyle })];
 }
 
 it('shows effort and verification when everything was applied', () => {
@@ -120,7 +109,9 @@ it('says nothing of effort and verification when nothing recorded them', () => {
 });
 
 it('gives the totals in one line for other reports', () => {
-  const line = runTotals(reportOf({ exitCode: 3, result: resultOf({ applied: 1, rejected: 2 }) }));
+  const line = runTotals(
+    wholeReportOf({}, { exitCode: 3, result: resultOf({ applied: 1, rejected: 2 }) }),
+  );
 
   expect(line).toBe(
     'run 20261120T020000-0000aa: applied 1, rejected 2, drifted 0, skipped 0, unknown 0, exit 3',

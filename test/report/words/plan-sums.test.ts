@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import type { ContactTypeCounts, FileCounts, RowCounts } from '../../../src/plan/index.ts';
 import {
   changeWords,
-  contactTypeLine,
+  contactTypeSum,
   costLine,
-  fileLine,
+  fileSum,
   planHeadline,
-  rowsLine,
-  segmentLine,
+  segmentSum,
+  sourceSum,
+  sumLine,
   totalsLine,
 } from '../../../src/report/words/plan-sums.ts';
 import {
@@ -89,7 +90,7 @@ it('counts suppressions in groups with the others in headline and totals', () =>
 });
 
 it('puts every existing contact in one bucket', () => {
-  const line = contactTypeLine(newsletter);
+  const line = sumLine(contactTypeSum(newsletter));
 
   expect(line).toBe(
     'Newsletter (mirror): 502 existing = 494 unchanged + 3 update + 2 delete + 2 unwritable + 1 left alone; 3 create',
@@ -98,7 +99,7 @@ it('puts every existing contact in one bucket', () => {
 });
 
 it('names no create when there is none', () => {
-  const line = contactTypeLine({ ...newsletter, create: 0 });
+  const line = sumLine(contactTypeSum({ ...newsletter, create: 0 }));
 
   expect(line).not.toContain('create');
 });
@@ -106,9 +107,9 @@ it('names no create when there is none', () => {
 it('puts every recipient of a segment in one bucket', () => {
   const none = { desired: 0, add: 0, leftAlone: 0, unwritable: 0 };
 
-  const lines = [
-    segmentLine({ ...none, segment: 'VIP', mode: 'mirror', existing: 9, remove: 2, unchanged: 7 }),
-    segmentLine({
+  const sums = [
+    segmentSum({ ...none, segment: 'VIP', mode: 'mirror', existing: 9, remove: 2, unchanged: 7 }),
+    segmentSum({
       ...none,
       segment: 'VIP',
       mode: 'upsert',
@@ -119,7 +120,7 @@ it('puts every recipient of a segment in one bucket', () => {
     }),
   ];
 
-  expect(lines).toEqual([
+  expect(sums.map(sumLine)).toEqual([
     'VIP (mirror): 9 existing = 7 unchanged + 2 remove',
     'VIP (upsert): 0 existing; 4 add',
   ]);
@@ -166,7 +167,7 @@ const crm: RowCounts = {
 const file: FileCounts = { ...crm, file: 'exports/a.csv', blank: 0, passedOver: 0 };
 
 it('puts every row of a source in one bucket', () => {
-  const line = rowsLine(crm);
+  const line = sumLine(sourceSum(crm));
 
   expect(line).toBe(
     'crm → Newsletter: 509 read = 500 desired + 1 suppressed + 4 excluded + 3 duplicate + 1 invalid',
@@ -179,7 +180,7 @@ it.each([
   [{ blank: 3, passedOver: 0 }, '4 excluded (3 blank) + 3'],
   [{ blank: 3, passedOver: 1 }, '4 excluded (3 blank, 1 passed over) + 3'],
 ])('tells of a file which rows spoke of nobody: %o', (parts, words) => {
-  const line = fileLine({ ...file, ...parts });
+  const line = sumLine(fileSum({ ...file, ...parts }));
 
   expect(line).toContain('exports/a.csv → Newsletter: 509 read = 500 desired');
   expect(line).toContain(words);
@@ -187,5 +188,7 @@ it.each([
 });
 
 it('makes a file visible whose name is not', () => {
-  expect(fileLine({ ...file, file: 'a\u001b[2J.csv' })).toContain(String.raw`a\u{1b}[2J.csv`);
+  expect(sumLine(fileSum({ ...file, file: 'a\u001b[2J.csv' }))).toContain(
+    String.raw`a\u{1b}[2J.csv`,
+  );
 });

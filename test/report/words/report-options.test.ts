@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import {
   ansiStyle,
   limitedLines,
+  type LineList,
   plainStyle,
-  titledList,
+  titledLists,
 } from '../../../src/report/words/report-options.ts';
 
 const names = ['bold', 'dim', 'green', 'red', 'yellow', 'cyan'] as const;
@@ -24,59 +25,53 @@ it('starts and ends each paint of its own when colours are asked for', () => {
   }
 });
 
-function* upTo(count: number): Generator<number> {
-  for (let number = 1; number <= count; number += 1) yield number;
+function upTo(count: number): LineList {
+  const entries = Array.from({ length: count }, (_, index) => [`line ${String(index + 1)}`]);
+  return { title: 'Lines', count, entries: () => entries };
 }
 
-const linesOf = (number: number): string[] => [`line ${String(number)}`];
-
 it('shows all entries when there are no more than the limit', () => {
-  const lines = [...limitedLines({ entries: upTo(2), count: 2, linesOf }, { limit: 2 })];
+  const lines = [...limitedLines(upTo(2), { limit: 2 })];
 
   expect(lines).toEqual(['line 1', 'line 2']);
 });
 
 it('says how many are left and how to see them when there are more', () => {
-  const list = { entries: upTo(9), count: 9, linesOf };
-
-  const lines = [...limitedLines(list, { limit: 1, seeAll: 'show all' })];
+  const lines = [...limitedLines(upTo(9), { limit: 1, seeAll: 'show all' })];
 
   expect(lines).toEqual(['line 1', '  … and 8 more: show all']);
 });
 
 it('shows twenty when no limit is given', () => {
-  const lines = [...limitedLines({ entries: upTo(25), count: 25, linesOf }, {})];
+  const lines = [...limitedLines(upTo(25), {})];
 
   expect(lines).toHaveLength(21);
   expect(lines.at(-1)).toBe('  … and 5 more');
 });
 
 it('shows none when the limit is zero', () => {
-  const lines = [...limitedLines({ entries: upTo(3), count: 3, linesOf }, { limit: 0 })];
+  const lines = [...limitedLines(upTo(3), { limit: 0 })];
 
   expect(lines).toEqual(['  … and 3 more']);
 });
 
-it('draws no entry past the limit', () => {
-  let drawn = 0;
-  function* endless(): Generator<number> {
+it('reads no entry past the limit', () => {
+  let read = 0;
+  function* endless(): Generator<string[]> {
     for (;;) {
-      drawn += 1;
-      yield drawn;
+      read += 1;
+      yield ['line'];
     }
   }
 
-  const lines = [...limitedLines({ entries: endless(), count: 1_000_000, linesOf }, { limit: 3 })];
+  const lines = [...limitedLines({ entries: endless, count: 1_000_000 }, { limit: 3 })];
 
   expect(lines).toHaveLength(4);
-  expect(drawn).toBe(3);
+  expect(read).toBe(3);
 });
 
-it('puts a list under a title with its count, and nothing where it is empty', () => {
-  const options = { limit: 1, style: plainStyle };
-
-  const lines = [...titledList('Lines', { entries: upTo(2), count: 2, linesOf }, options)];
+it('puts each list under a title with its count, and leaves out an empty one', () => {
+  const lines = [...titledLists([upTo(0), upTo(2)], { limit: 1, style: plainStyle })];
 
   expect(lines).toEqual(['Lines (2):', 'line 1', '  … and 1 more', '']);
-  expect([...titledList('Lines', { entries: [], count: 0, linesOf }, options)]).toEqual([]);
 });

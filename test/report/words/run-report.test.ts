@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../../../src/plan/index.ts';
-import { lengthOf, runOutcomes, standingLists } from '../../../src/report/words/run-report.ts';
+import { runOutcomes, standingLists } from '../../../src/report/words/run-report.ts';
 import { wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 
@@ -97,8 +97,4 @@ describe('listing items by verdict', () => {
     expect(rejected?.count).toBe(2);
     expect([...(rejected?.entries() ?? [])].map(({ seq }) => seq)).toEqual([1, 3]);
   });
-});
-
-it('counts entries one by one', () => {
-  expect(lengthOf(new Set(['a', 'b', 'c']))).toBe(3);
 });

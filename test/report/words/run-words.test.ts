@@ -8,6 +8,7 @@ import {
   suppressedSinceWords,
   verification,
 } from '../../../src/report/words/run-words.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn } from '../planned.ts';
@@ -121,27 +122,26 @@ it('has a sentence for each list, and none where nobody left', () => {
   ]);
 });
 
-describe('standingLines', () => {
+describe('the lines of items to look at', () => {
   const plan = plannedIn({ changes: [create('anna@example.com')] });
 
   it('shows an item with its reason below, with invisible characters made visible', () => {
-    const lines = standingLines(
-      wholeReportOf({}, { plan }),
-      { seq: 1, reason: told('no\u001b[2J') },
-      plainStyle,
-    );
+    const standing = { 1: { state: 'rejected', reason: told('no\u001b[2J') } };
 
-    expect(lines).toEqual([
-      '  + anna@example.com  Newsletter  crm exports/a.csv:12',
-      String.raw`      no\u{1b}[2J`,
+    expect(entriesOf(wholeReportOf(standing, { plan }))).toEqual([
+      ['  + anna@example.com  Newsletter  crm exports/a.csv:12', String.raw`      no\u{1b}[2J`],
     ]);
   });
 
   it('shows an item by its number when the plan is gone', () => {
-    const lines = standingLines(wholeReportOf({}), { seq: 1, reason: null }, plainStyle);
-
-    expect(lines).toEqual(['  item 1 of the plan']);
+    expect(entriesOf(wholeReportOf({ 1: { state: 'skipped' } }))).toEqual([
+      ['  item 1 of the plan'],
+    ]);
   });
+
+  function entriesOf(report: WholeRunReport): (readonly string[])[] {
+    return standingLines(report, plainStyle).flatMap(({ entries }) => [...entries()]);
+  }
 });
 
 it('calls a run verified only where no more people are there twice than are accepted', () => {

@@ -1,7 +1,8 @@
 // What the changes of a page can be filtered by. Each value gets a short token, since a name of a contact
 // type or field may hold any character, and the rows of a page would repeat it ten thousand times.
 import { KIND_WORDS } from '../../words/titles.ts';
-import { markup, type Markup, NOTHING, revealed } from '../page/markup.ts';
+import { shown } from '../../words/visible-text.ts';
+import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-value.ts';
 import type { Entry } from './entry.ts';
 
@@ -92,7 +93,7 @@ function filterControl({ label, choices }: Facet): Markup {
 
 /** Options hold plain text only, so invisible characters are written out before the cut. */
 function choiceText(value: string): string {
-  const points = Array.from(revealed(value));
+  const points = Array.from(shown(value));
   if (points.length <= CHOICE_CHARACTERS) return points.join('');
   return `${points.slice(0, CHOICE_CHARACTERS).join('')}…`;
 }

@@ -8,7 +8,7 @@ import { grouped } from './shown-value.ts';
 export type Tone =
   'create' | 'update' | 'delete' | 'suppress' | 'same' | 'aside' | 'warn' | 'bad' | 'good';
 
-export interface Term {
+export interface BarTerm {
   readonly count: number;
   readonly label: string;
   readonly tone: Tone;
@@ -18,9 +18,9 @@ export interface Sum {
   /** What the terms add up to: `existing`. */
   readonly total: number;
   readonly label: string;
-  readonly terms: readonly Term[];
+  readonly terms: readonly BarTerm[];
   /** Counted beside the sum, not in it: contacts that do not exist yet. */
-  readonly beside?: readonly Term[];
+  readonly beside?: readonly BarTerm[];
 }
 
 const BAR_WIDTH = 1_000;
@@ -50,7 +50,7 @@ interface Segment {
   readonly width: number;
 }
 
-function stackedBar(terms: readonly Term[]): Markup {
+function stackedBar(terms: readonly BarTerm[]): Markup {
   const whole = terms.reduce((sum, { count }) => sum + count, 0);
   const widths = terms.map(({ count }) => Math.max(LEAST_WIDTH, (BAR_WIDTH * count) / whole));
   const scale = BAR_WIDTH / widths.reduce((sum, width) => sum + width, 0);
@@ -71,7 +71,7 @@ function bar(segments: readonly Segment[]): Markup {
   return markup`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} ${BAR_HEIGHT}" preserveAspectRatio="none" width="100%" height="${BAR_HEIGHT}" aria-hidden="true">${rects}</svg>`;
 }
 
-function termWords({ count, label, tone }: Term): Markup {
+function termWords({ count, label, tone }: BarTerm): Markup {
   const swatch = markup`<svg class="swatch" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><rect class="${tone}" width="10" height="10"/></svg>`;
   return markup`<span class="term">${swatch} ${grouped(count)} ${label}</span>`;
 }

@@ -2,7 +2,7 @@
 // escapes it for its place: between tags, or in an attribute in double quotes. A value must never stand
 // anywhere else, such as in a script, a style, a URL or a comment.
 // Invisible characters are shown: a value must neither reverse the direction of a line nor hide a difference.
-import { INVISIBLE } from '../../words/visible-text.ts';
+import { INVISIBLE, shown } from '../../words/visible-text.ts';
 
 export interface Markup {
   readonly text: string;
@@ -41,7 +41,7 @@ export function joined(parts: readonly Markup[], separator: string): Markup {
 
 function textOf(part: Part): string {
   if (typeof part === 'number') return String(part);
-  if (typeof part === 'string') return escapeMarkup(revealed(part));
+  if (typeof part === 'string') return escapeMarkup(shown(part));
   return isMarkup(part) ? part.text : part.map(({ text }) => text).join('');
 }
 
@@ -51,11 +51,6 @@ function isMarkup(part: Markup | readonly Markup[]): part is Markup {
 
 /** One such character, or several times the same one. */
 const INVISIBLE_RUN = new RegExp(String.raw`(${INVISIBLE.source})\1*`, 'gu');
-
-/** For attributes and names: invisible characters as `\u{202e}`, line ends as `\n`. */
-export function revealed(text: string): string {
-  return text.replaceAll(INVISIBLE_RUN, (run) => Array.from(run, escapeOf).join(''));
-}
 
 /** A text in pieces: what is plain, and the names of what is invisible, in turn. */
 export function* revealedPieces(
@@ -73,16 +68,7 @@ export function* revealedPieces(
 /** `U+202E`, or `U+202E ×3` for a run of the same character. */
 function runName(run: string): string {
   const [first = '', ...others] = Array.from(run);
-  const name = { '\n': String.raw`\n`, '\t': String.raw`\t` }[first] ?? codeOf(first);
+  const code = (first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const name = { '\n': String.raw`\n`, '\t': String.raw`\t` }[first] ?? `U+${code}`;
   return others.length === 0 ? name : `${name} ×${String(others.length + 1)}`;
-}
-
-function escapeOf(character: string): string {
-  if (character === '\n') return String.raw`\n`;
-  if (character === '\t') return String.raw`\t`;
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-}
-
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
