@@ -7,6 +7,7 @@ import {
   type RejectingFile,
 } from '../contacts/index.ts';
 import { exactCsv, reportCsv, type ReportCsv } from './csv/csv-file.ts';
+import { mapped } from './words/long-lists.ts';
 import { rowFaultKind, rowFaultWords } from './words/row-faults.ts';
 import { visible } from './words/visible-text.ts';
 
@@ -48,13 +49,14 @@ function kindLine({ first, count }: Kind): string {
 
 /** For a spreadsheet. Yields pieces of the file, which end at the end of a row. */
 export function rejectsCsv(rejects: Iterable<Reject>): Generator<ReportCsv> {
-  return reportCsv(['source', 'file', 'line', 'column', 'reason'], cellsOf(rejects));
-}
-
-function* cellsOf(rejects: Iterable<Reject>): Generator<string[]> {
-  for (const { source, file, line, column, fault } of rejects) {
-    yield [source, file, String(line), column, rowFaultWords(fault)];
-  }
+  const rows = mapped(rejects, ({ source, file, line, column, fault }) => [
+    source,
+    file,
+    String(line),
+    column,
+    rowFaultWords(fault),
+  ]);
+  return reportCsv(['source', 'file', 'line', 'column', 'reason'], rows);
 }
 
 /** Says that the file is in UTF-8, whatever encoding the configuration names for the source. */
@@ -69,11 +71,11 @@ export function* rejectedRowsCsv(
   rows: Iterable<RejectedRow>,
 ): Generator<string> {
   yield BYTE_ORDER_MARK;
-  yield* exactCsv([...REJECT_COLUMNS, ...header], markedCells(rows));
-}
-
-function* markedCells(rows: Iterable<RejectedRow>): Generator<readonly string[]> {
-  for (const { line, column, fault, cells } of rows) {
-    yield [String(line), column, rowFaultWords(fault), ...cells];
-  }
+  const marked = mapped(rows, ({ line, column, fault, cells }) => [
+    String(line),
+    column,
+    rowFaultWords(fault),
+    ...cells,
+  ]);
+  yield* exactCsv([...REJECT_COLUMNS, ...header], marked);
 }

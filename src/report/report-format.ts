@@ -12,6 +12,7 @@ import { runMarkdown } from './markdown/run-markdown.ts';
 import type { ReportFormat } from './report-endings.ts';
 import { planText } from './text/plan-text.ts';
 import { runText } from './text/run-text.ts';
+import { mapped } from './words/long-lists.ts';
 import type { ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-report.ts';
 
@@ -29,8 +30,8 @@ export function planReport(
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => ended(planText(plan, options)),
-    json: () => [indentedJson(planJson(plan, planFile))],
+    text: () => lines(planText(plan, options)),
+    json: () => lines([prettyJson(planJson(plan, planFile))]),
     ndjson: () => planNdjson(plan, planFile),
     csv: () => planCsv(plan),
     md: () => planMarkdown(plan, options),
@@ -46,8 +47,8 @@ export function runReport(
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => ended(runText(report, options)),
-    json: () => [indentedJson(runJson(report))],
+    text: () => lines(runText(report, options)),
+    json: () => lines([prettyJson(runJson(report))]),
     ndjson: () => runNdjson(report),
     csv: () => runCsv(report),
     md: () => runMarkdown(report, options),
@@ -56,10 +57,6 @@ export function runReport(
   return makers[format]();
 }
 
-function* ended(lines: Iterable<string>): Generator<string> {
-  for (const line of lines) yield `${line}\n`;
-}
-
-function indentedJson(value: object): string {
-  return `${prettyJson(value)}\n`;
+function lines(texts: Iterable<string>): Iterable<string> {
+  return mapped(texts, (text) => `${text}\n`);
 }

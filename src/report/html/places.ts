@@ -3,6 +3,7 @@ import type { Reject } from '../../contacts/index.ts';
 import { type Finding, FINDING_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
+import { firstOf, mapped } from '../words/long-lists.ts';
 import { rowFaultWords } from '../words/row-faults.ts';
 import { FINDING_TITLES } from '../words/titles.ts';
 import { findingPlace } from '../words/warnings.ts';
@@ -24,11 +25,10 @@ export function* findingSections(
   for (const kind of FINDING_KINDS) {
     const count = counts[kind];
     if (count === 0) continue;
-    const rows: Markup[] = [];
-    for (const finding of plan.findings(kind)) {
-      if (rows.length === MOST_FINDINGS) break;
-      rows.push(findingRow(finding, plan.head.countryNames));
-    }
+    const found = mapped(firstOf(plan.findings(kind), MOST_FINDINGS), (finding) =>
+      findingRow(finding, plan.head.countryNames),
+    );
+    const rows = [...found];
     const note =
       count > rows.length
         ? markup`<p class="note">These are the first ${grouped(rows.length)} of ${grouped(count)}. All of them: <code>${seeAll}</code></p>
@@ -60,18 +60,14 @@ function fieldMarkup({ field, old, next, origin }: FieldRow): Markup {
 const MOST_REJECTS = 200;
 
 export function* rejectSection(rejects: Iterable<Reject>): Generator<Markup> {
-  const shown: Markup[] = [];
-  let rest = false;
-  for (const reject of rejects) {
-    rest = shown.length === MOST_REJECTS;
-    if (rest) break;
-    shown.push(rejectRow(reject));
-  }
-  if (shown.length === 0) return;
-  const note = rest
-    ? markup`<p class="note">These are the first ${grouped(MOST_REJECTS)}. The plan command wrote all of them to a CSV file beside the plans, in the folder <code>rejects</code>.</p>
+  const read = [...firstOf(rejects, MOST_REJECTS + 1)];
+  if (read.length === 0) return;
+  const shown = read.slice(0, MOST_REJECTS).map(rejectRow);
+  const note =
+    read.length > MOST_REJECTS
+      ? markup`<p class="note">These are the first ${grouped(MOST_REJECTS)}. The plan command wrote all of them to a CSV file beside the plans, in the folder <code>rejects</code>.</p>
 `
-    : NOTHING;
+      : NOTHING;
   const table = foldedTable('Rows with their places and reasons', ['Place', 'Reason'], shown);
   yield section('rejects', 'Rows that could not be taken', [note, table]);
 }

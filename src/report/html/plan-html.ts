@@ -4,6 +4,7 @@ import {
   type GuardName,
   type GuardResult,
   ITEM_KINDS,
+  type Item,
   type ItemKind,
   type PlanHead,
   type PlanWarning,
@@ -13,14 +14,15 @@ import {
 import type { PlanReader } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import { guardWords } from '../words/guard-lines.ts';
+import { mapped } from '../words/long-lists.ts';
 import { counted, durationWords, listed } from '../words/phrases.ts';
 import { KIND_WORDS } from '../words/titles.ts';
 import { shellWord } from '../words/visible-text.ts';
-import { type ChangeGroup, changeSection, type HtmlOptions } from './changes/changes.ts';
+import { changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
 import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
 import { banner, fact, fingerprintFact, opening, page, PAGE_END, section } from './page/page.ts';
-import { grouped, minuteOf, percent, shownValue } from './page/shown-value.ts';
+import { grouped, groupedOf, minuteOf, percent, shownValue } from './page/shown-value.ts';
 import { findingSections, rejectSection } from './places.ts';
 import { planSums, planTotals } from './plan-numbers.ts';
 
@@ -42,27 +44,20 @@ function* planBody(plan: PlanReader, options: HtmlOptions): Generator<Markup> {
   yield* changeSection({
     title: 'Changes',
     nothing: 'This plan changes nothing.',
-    groups: ITEM_KINDS.map((kind) => kindGroup(plan, kind)),
-    most: options.mostChanges,
+    groups: ITEM_KINDS.map((kind) => ({
+      id: kind,
+      title: KIND_WORDS[kind].title,
+      count: head.counts[kind],
+      entries: () => mapped(plan.items(kind), (item) => plannedEntry(item, head)),
+    })),
+    ...options,
     seeAll: options.seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`,
   });
   yield PAGE_END;
 }
 
-function kindGroup(plan: PlanReader, kind: ItemKind): ChangeGroup {
-  return {
-    id: kind,
-    title: KIND_WORDS[kind].title,
-    count: plan.head.counts[kind],
-    entries: () => plannedEntries(plan, kind),
-  };
-}
-
-function* plannedEntries(plan: PlanReader, kind: ItemKind): Generator<Entry> {
-  const { countryNames } = plan.head;
-  for (const item of plan.items(kind)) {
-    yield { seq: item.seq, change: changeRow(item, countryNames), verdict: null, reason: null };
-  }
+function plannedEntry(item: Item, { countryNames }: PlanHead): Entry {
+  return { seq: item.seq, change: changeRow(item, countryNames), verdict: null, reason: null };
 }
 
 function planHeader(head: PlanHead): Markup {
@@ -70,7 +65,7 @@ function planHeader(head: PlanHead): Markup {
   const cost =
     requests === 0
       ? 'no requests'
-      : `${grouped(requests)} ${requests === 1 ? 'request' : 'requests'}, about ${durationWords(estimatedSeconds)}`;
+      : `${groupedOf(requests, 'request')}, about ${durationWords(estimatedSeconds)}`;
   return opening({
     what: 'listferry plan',
     heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
@@ -139,11 +134,6 @@ const SENTENCE_ORDER = [
   'createUnsubscribeGroup',
 ] as const satisfies readonly ItemKind[];
 
-const IRREGULAR_PLURALS: Readonly<Record<string, string>> = {
-  address: 'addresses',
-  'address in an unsubscribe group': 'addresses in an unsubscribe group',
-};
-
 /** `Carrying it out would create 3 contacts and delete 1 contact. 494 contacts stay as they are.` */
 function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
   const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) =>
@@ -153,11 +143,12 @@ function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
     parts.length === 0
       ? 'Nothing has to be changed.'
       : `Carrying out this plan would ${listed(parts)}.`,
-    ...contactSentence(counts.unchanged, ['stays as it is', 'stay as they are']),
-    ...contactSentence(counts.unwritable, [
+    ...contactSentence(counts.unchanged, 'stays as it is', 'stay as they are'),
+    ...contactSentence(
+      counts.unwritable,
       'differs in something that cannot be written',
       'differ in something that cannot be written',
-    ]),
+    ),
   ];
   return sentences.join(' ');
 }
@@ -165,12 +156,13 @@ function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
 /** `create 3 contacts`. */
 function kindPhrase(kind: ItemKind, count: number): string {
   const { verb, noun } = KIND_WORDS[kind];
-  return `${verb} ${grouped(count)} ${count === 1 ? noun : (IRREGULAR_PLURALS[noun] ?? `${noun}s`)}`;
+  const nouns = noun.startsWith('address') ? noun.replace('address', 'addresses') : `${noun}s`;
+  return `${verb} ${grouped(count)} ${count === 1 ? noun : nouns}`;
 }
 
-function contactSentence(count: number, [one, many]: readonly [string, string]): string[] {
+function contactSentence(count: number, one: string, many: string): string[] {
   if (count === 0) return [];
-  return [count === 1 ? `1 contact ${one}.` : `${grouped(count)} contacts ${many}.`];
+  return [`${groupedOf(count, 'contact')} ${count === 1 ? one : many}.`];
 }
 
 const MEASURES: Readonly<Record<GuardName, string>> = {

@@ -31,7 +31,7 @@ import {
   section,
   stepList,
 } from './page/page.ts';
-import { grouped, minuteOf, shownValue } from './page/shown-value.ts';
+import { grouped, groupedOf, minuteOf, shownValue } from './page/shown-value.ts';
 import { findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
@@ -50,7 +50,7 @@ function* runBody(report: WholeRunReport, options: HtmlOptions): Generator<Marku
       ...list,
       entries: () => mapped(list.entries(), (exception) => entryOf(report, exception)),
     })),
-    most: options.mostChanges,
+    ...options,
     seeAll: options.seeAll ?? `listferry show ${report.run.runId} --output csv`,
   });
   yield* rejectSection(report.plan?.rejects() ?? []);
@@ -93,7 +93,7 @@ function runSentence({ run, result, plan }: WholeRunReport): string {
   if (run.planId === null) return 'The run ended before it had a plan.';
   if (total === 0) return 'There was nothing to do.';
   const { applied } = result.verdicts;
-  const inEffect = `${grouped(applied)} of ${grouped(total)} ${total === 1 ? 'change' : 'changes'} ${applied === 1 ? 'is' : 'are'} in effect.`;
+  const inEffect = `${grouped(applied)} of ${groupedOf(total, 'change')} ${applied === 1 ? 'is' : 'are'} in effect.`;
   const others = Object.entries(NOT_APPLIED).flatMap(([outcome, words]) =>
     terms
       .filter(([count, of]) => of === outcome && count > 0)
@@ -104,16 +104,12 @@ function runSentence({ run, result, plan }: WholeRunReport): string {
 
 function runBanner({ finished, result }: WholeRunReport): Markup {
   if (!finished) {
-    return banner(
-      'bad',
-      markup`<b>Unfinished:</b> the run goes on with <code>listferry resume</code>.`,
-    );
+    const next = markup`<b>Unfinished:</b> the run goes on with <code>listferry resume</code>.`;
+    return banner('bad', next);
   }
   if (result.verdicts.unknown > 0) {
-    return banner(
-      'bad',
-      markup`<b>A person must look:</b> it is not known yet how some changes ended.`,
-    );
+    const look = markup`<b>A person must look:</b> it is not known yet how some changes ended.`;
+    return banner('bad', look);
   }
   const { isVerified, words } = verification(result);
   return isVerified
@@ -213,11 +209,7 @@ function timeMarkup({ requests, totalMs, longestMs }: EndpointTiming): Markup {
 }
 
 function countWords({ requests, items, unendedRequests }: EndpointTiming): string {
-  if (requests === 0) return `${counted(unendedRequests, 'request')} without an end`;
-  const ended = `${counted(requests, 'request')}, ${counted(items, 'item')}`;
+  if (requests === 0) return `${groupedOf(unendedRequests, 'request')} without an end`;
+  const ended = `${groupedOf(requests, 'request')}, ${groupedOf(items, 'item')}`;
   return unendedRequests === 0 ? ended : `${ended}, ${grouped(unendedRequests)} without an end`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -5,11 +5,11 @@ import {
   FINDING_KINDS,
   invalidRows,
   ITEM_KINDS,
-  type PlanCounts,
   type PlanHead,
   sourceRows,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
+import { firstOf } from '../words/long-lists.ts';
 import { jsonLine } from './json-line.ts';
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved. */
@@ -53,10 +53,7 @@ function migrationPart({ migration }: PlanHead): Pick<PlanHead, 'migration'> {
 }
 
 /** The two kinds of segments are there only with a sync into a segment. */
-type SegmentKind = 'addSegmentRecipient' | 'removeSegmentRecipient';
-type WrittenCounts = Omit<PlanCounts, SegmentKind> & Partial<Pick<PlanCounts, SegmentKind>>;
-
-function countsOf({ counts, segments }: PlanHead): WrittenCounts {
+function countsOf({ counts, segments }: PlanHead) {
   if (segments.length > 0) return counts;
   const { addSegmentRecipient: _add, removeSegmentRecipient: _remove, ...others } = counts;
   return others;
@@ -106,13 +103,10 @@ export function* findingLines(
 }
 
 function placesOf(findings: Iterable<Finding>) {
-  const places = [];
-  for (const finding of findings) {
-    if (places.length === MOST_PLACES) break;
+  return Array.from(firstOf(findings, MOST_PLACES), (finding) => {
     const { source, file, line } = finding.origin;
     // What differs; empty for an address.
     const fields = 'changes' in finding ? finding.changes.map(({ field }) => field) : [];
-    places.push({ source, file, line, fields });
-  }
-  return places;
+    return { source, file, line, fields };
+  });
 }

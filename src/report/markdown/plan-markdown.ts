@@ -1,5 +1,5 @@
 // A plan as Markdown that fits a comment on a pull request: numbers in tables, guards and warnings in
-// the open, changes folded.
+// the open, changes and findings folded.
 import type { FileCounts, PlanHead } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { guardWords } from '../words/guard-lines.ts';
@@ -17,6 +17,7 @@ import {
 } from '../words/plan-sums.ts';
 import { plainStyle, type ReportOptions } from '../words/report-options.ts';
 import { shellWord } from '../words/visible-text.ts';
+import { findingLineLists } from '../words/warnings.ts';
 import { COMMENT_CHARACTERS, fitting, foldedLists, type Room, roomFor } from './folded-lists.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
 
@@ -28,7 +29,7 @@ const FRAME_CHARACTERS = 4_000;
 
 /** Yields pieces of at most 65,536 characters in sum, item by item. */
 export function* planMarkdown(
-  plan: Pick<PlanReader, 'head' | 'items' | 'path'>,
+  plan: Pick<PlanReader, 'head' | 'items' | 'findings' | 'path'>,
   { limit, seeAll }: Pick<ReportOptions, 'limit' | 'seeAll'> = {},
 ): Generator<string> {
   const { head } = plan;
@@ -41,9 +42,10 @@ export function* planMarkdown(
   yield* section('Warnings', warningPieces(head), summary);
   yield* section('Files', sumTable((head.files ?? []).map(fileParts)), summary);
   const room = COMMENT_CHARACTERS - FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
-  const shown = (yield* foldedLists(changeLists(plan, plainStyle), room, limit)).reduce(
-    (sum, count) => sum + count,
-  );
+  const changes = changeLists(plan, plainStyle);
+  const lists = [...changes, ...findingLineLists(plan, plainStyle)];
+  const shownCounts = yield* foldedLists(lists, room, limit);
+  const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count);
   if (shown < head.itemCount) {
     const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
     yield `${String(shown)} of ${String(head.itemCount)} changes are shown. All of them: ${code(command)}\n\n`;

@@ -19,6 +19,7 @@ import {
 } from '../words/run-words.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { visible } from '../words/visible-text.ts';
+import { findingLineLists } from '../words/warnings.ts';
 import { COMMENT_CHARACTERS, foldedLists } from './folded-lists.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
 
@@ -33,7 +34,8 @@ export function* runMarkdown(
   yield* headLines(report);
   yield* factLines(report);
   yield* timingTable(report.timings());
-  const lists = [...standingLines(report, plainStyle), rejectList(report)];
+  const findings = report.plan === undefined ? [] : findingLineLists(report.plan, plainStyle);
+  const lists = [...standingLines(report, plainStyle), rejectList(report), ...findings];
   yield* foldedLists(lists, COMMENT_CHARACTERS - FRAME_CHARACTERS, options.limit);
   yield* nextLines(report);
   yield `${code(runTotals(report))}\n`;

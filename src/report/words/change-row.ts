@@ -92,14 +92,8 @@ export function otherGivers({ others = [] }: ChangeOrigin): ReadonlyMap<string, 
 export function changeTarget(change: Change): string {
   if ('prior' in change) return change.prior.email;
   if ('email' in change) return change.email;
-  switch (change.kind) {
-    case 'createUnsubscribeGroup':
-      return change.group;
-    case 'createContactType':
-      return change.contactType;
-    case 'createCustomField':
-      return change.field;
-  }
+  if ('group' in change) return change.group;
+  return 'field' in change ? change.field : change.contactType;
 }
 
 function reasonOf(change: Change): string | null {
@@ -113,7 +107,12 @@ function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
     filled(fields).map(
       ([field, value]) => [field, namedValue(field, value, countryNames)] as const,
     );
-  if ('changes' in change) return [...addressRows(change), ...changedRows(change, countryNames)];
+  if ('changes' in change) {
+    const { newAddress, prior } = change;
+    const email = { field: 'email', old: prior.email, next: newAddress?.email ?? null };
+    const rows = changedRows(change, countryNames);
+    return newAddress === undefined ? rows : [email, ...rows];
+  }
   if ('prior' in change) {
     return named(change.prior.fields).map(([field, old]) => ({ field, old, next: null }));
   }
@@ -122,12 +121,6 @@ function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
   }
   if (change.kind !== 'createCustomField') return [];
   return [{ field: 'field_type', old: null, next: change.fieldType }];
-}
-
-function addressRows({ newAddress, prior }: UpdateContact): FieldRow[] {
-  return newAddress === undefined
-    ? []
-    : [{ field: 'email', old: prior.email, next: newAddress.email }];
 }
 
 function namedValue(field: string, value: string, countryNames: CountryNames): string {

@@ -1,13 +1,14 @@
 // The guards of a plan in words: quiet while they hold, loud where one tripped.
 import {
   deleteCount,
+  type GuardName,
   type GuardResult,
   holdsBack,
   isOverKind,
   liftingOption,
   type PlanHead,
 } from '../../plan/index.ts';
-import { counted, shareText } from './phrases.ts';
+import { addresses, counted, shareText } from './phrases.ts';
 import type { Style } from './report-options.ts';
 import { visible } from './visible-text.ts';
 
@@ -22,7 +23,14 @@ export function* guardLines(
     return;
   }
   yield style.bold(`Guards: ${String(tripped.length)} of ${String(guards.length)} tripped.`);
-  for (const guard of tripped) yield* trippedLines(guard, counts, style);
+  for (const guard of tripped) {
+    const { measured, allowed, consequence, option } = guardWords(guard, counts);
+    const what = `${guard.name} of ${visible(guard.of)}`;
+    yield style.red(`  ${what}: ${measured}; at most ${allowed} pass.`);
+    const lift =
+      option === undefined ? '' : ` To lift it once, after a look at the plan: ${option}`;
+    yield `    ${consequence}${lift}`;
+  }
 }
 
 /** What tripped a guard, what it lets through, what it holds back, and how to lift it. */
@@ -35,55 +43,30 @@ export interface GuardWords {
 }
 
 export function guardWords(guard: GuardResult, counts: PlanHead['counts']): GuardWords {
+  const { name, value, limit, base } = guard;
+  const found = VALUES[name](value);
   const holds = holdsBack(guard, counts);
   return {
-    measured: measured(guard),
-    allowed: allowed(guard),
+    measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
+    allowed: base === undefined ? String(limit) : `${String(limit)}, ${shareText(limit, base)},`,
     consequence: holds ? CONSEQUENCES[guard.scope] : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
 }
 
-function trippedLines(guard: GuardResult, counts: PlanHead['counts'], style: Style): string[] {
-  const words = guardWords(guard, counts);
-  const what = `${guard.name} of ${visible(guard.of)}`;
-  const lift =
-    words.option === undefined ? '' : ` To lift it once, after a look at the plan: ${words.option}`;
-  return [
-    style.red(`  ${what}: ${words.measured}; at most ${words.allowed} pass.`),
-    `    ${words.consequence}${lift}`,
-  ];
-}
-
-function measured(guard: GuardResult): string {
-  const { value, base } = guard;
-  return base === undefined ? valueWords(guard) : `${valueWords(guard)}, ${shareText(value, base)}`;
-}
-
-function allowed({ limit, base }: GuardResult): string {
-  return base === undefined ? String(limit) : `${String(limit)}, ${shareText(limit, base)},`;
-}
-
-function valueWords({ name, value }: GuardResult): string {
-  switch (name) {
-    case 'maxDelete':
-      return counted(value, 'delete');
-    case 'maxUpdate':
-      return counted(value, 'update');
-    case 'maxSuppress':
-      return counted(value, 'suppression');
-    case 'maxInvalid':
-      return counted(value, 'invalid row');
-    case 'firstMirror':
-      return `${counted(value, 'delete')} in a first mirror over contacts that were there before`;
-    case 'stateLost':
-      return `${counted(value, 'delete')} while it is unknown what earlier runs did`;
-    case 'returned':
-      return returnedWords(value);
-    case 'maxShrink':
-      return shrinkWords(value);
-  }
-}
+const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
+  maxDelete: (value) => counted(value, 'delete'),
+  maxUpdate: (value) => counted(value, 'update'),
+  maxSuppress: (value) => counted(value, 'suppression'),
+  maxInvalid: (value) => counted(value, 'invalid row'),
+  firstMirror: (value) =>
+    `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
+  stateLost: (value) => `${counted(value, 'delete')} while it is unknown what earlier runs did`,
+  returned: (value) =>
+    `${addresses(value)} that had left, as an earlier run knew, and that the list of the service does not show`,
+  // An empty source trips the guard even if it held nothing before.
+  maxShrink: (value) => (value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`),
+};
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))
@@ -91,16 +74,6 @@ function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): str
   return deleteCount(counts) > 0
     ? 'It holds nothing back, since no contact is deleted for missing from this source.'
     : 'It holds nothing back, since this plan deletes no contact.';
-}
-
-function returnedWords(value: number): string {
-  const who = value === 1 ? '1 address' : `${String(value)} addresses`;
-  return `${who} that had left, as an earlier run knew, and that the list of the service does not show`;
-}
-
-/** An empty source trips the guard even if it held nothing before. */
-function shrinkWords(value: number): string {
-  return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;
 }
 
 const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {

@@ -1,7 +1,7 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
-import { type Change, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import { type Change, ITEM_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import {
   changeTarget,
@@ -13,7 +13,7 @@ import {
 } from './change-row.ts';
 import { mapped } from './long-lists.ts';
 import type { LineList, Style } from './report-options.ts';
-import { KIND_WORDS, REASON_WORDS } from './titles.ts';
+import { KIND_WORDS, type KindWords, REASON_WORDS } from './titles.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
 export interface ItemLook {
@@ -42,19 +42,32 @@ export function itemLines(change: Change, look: ItemLook): string[] {
   ];
 }
 
-/** The change in one line, without its fields. */
+/** The change in one line, without its fields. A contact that gets a new address has both. */
 export function itemLine(change: Change, style: Style): string {
-  const sign = signOf(change.kind, style);
-  if (!('address' in change)) return `${sign} ${partName(change)}`;
+  const [sign, look] = SIGNS[KIND_WORDS[change.kind].verb];
+  const target = changeTarget(change);
+  if (!('address' in change)) {
+    const type = change.kind === 'createCustomField' ? ` (${change.fieldType})` : '';
+    return `${style[look](sign)} ${KIND_WORDS[change.kind].noun} ${quoted(target)}${type}`;
+  }
+  const renamed = 'newAddress' in change ? ` -> ${visible(change.newAddress.email)}` : '';
   const cause = 'origin' in change ? originText(change.origin, style) : goneReason(change);
-  return columns([`${sign} ${personOf(change)}`, placeOf(change), cause]);
+  return [`${style[look](sign)} ${visible(target)}${renamed}`, placeOf(change), cause].join(
+    COLUMNS,
+  );
 }
 
-/** The address; both, where the contact gets a new one. */
-function personOf(change: PersonChange): string {
-  const address = visible(changeTarget(change));
-  return 'newAddress' in change ? `${address} -> ${visible(change.newAddress.email)}` : address;
-}
+const SIGNS = {
+  create: ['+', 'green'],
+  add: ['+', 'green'],
+  update: ['~', 'yellow'],
+  delete: ['-', 'red'],
+  remove: ['-', 'red'],
+  suppress: ['!', 'cyan'],
+} as const satisfies Record<KindWords['verb'], readonly [string, keyof Style]>;
+
+/** Between the columns of a line. */
+export const COLUMNS = '  ';
 
 type PersonChange = Extract<Change, { readonly address: string }>;
 
@@ -69,7 +82,7 @@ function detailLines(change: Change, look: ItemLook): string[] {
   }
   if ('status' in change) return nonEmpty(visible(evidenceText(change.evidence)));
   if (!('prior' in change)) return [];
-  const fields = nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS));
+  const fields = nonEmpty(filledFields(change.prior.fields, countryNames, DELETED_FIELDS));
   return fields.map((text) => `was: ${text}`);
 }
 
@@ -83,42 +96,14 @@ export function changedLines(
   return changes.map((change) => {
     const giver = givers.get(change.field);
     const cause = giver === undefined ? [] : [originText(giver, style)];
-    return columns([changedField(change, countryNames), ...cause]);
+    return [changedField(change, countryNames), ...cause].join(COLUMNS);
   });
 }
 
-function signOf(kind: ItemKind, style: Style): string {
-  const signs = {
-    create: style.green('+'),
-    add: style.green('+'),
-    update: style.yellow('~'),
-    delete: style.red('-'),
-    remove: style.red('-'),
-    suppress: style.cyan('!'),
-  };
-  return signs[KIND_WORDS[kind].verb];
-}
-
-function partName(change: Exclude<Change, PersonChange>): string {
-  const { noun } = KIND_WORDS[change.kind];
-  const type = change.kind === 'createCustomField' ? ` (${change.fieldType})` : '';
-  return `${noun} ${quoted(changeTarget(change))}${type}`;
-}
-
 function placeOf(change: PersonChange): string {
-  switch (change.kind) {
-    case 'suppress':
-      return change.status;
-    case 'suppressInGroup':
-      return `${change.status} in ${quoted(change.group)}`;
-    case 'createContact':
-    case 'updateContact':
-    case 'deleteContact':
-      return visible(change.contactType);
-    case 'addSegmentRecipient':
-    case 'removeSegmentRecipient':
-      return `segment ${quoted(change.segment)}`;
-  }
+  if ('segment' in change) return `segment ${quoted(change.segment)}`;
+  if ('group' in change) return `${change.status} in ${quoted(change.group)}`;
+  return 'status' in change ? change.status : visible(change.contactType);
 }
 
 export function originText({ source, file, line }: Origin, style: Style): string {
@@ -137,43 +122,33 @@ function goneReason(change: Extract<Change, { readonly reason: string }>): strin
   return 'movedTo' in change ? `moved to ${quoted(change.movedTo)}` : REASON_WORDS[change.reason];
 }
 
-export function columns(texts: readonly string[]): string {
-  return texts.join('  ');
-}
-
 function nonEmpty(text: string): string[] {
   return text === '' ? [] : [text];
 }
 
-const EMPTY = '(empty)';
-
 /** `city: "Wien" → "Graz"`. Custom fields keep the prefix that they have in the configuration. */
 export function changedField(change: FieldChange, countryNames: CountryNames): string {
-  const [old, next] = changedValues(change, countryNames);
-  return `${visible(change.field)}: ${old} → ${next}`;
+  const { field, old, new: next } = change;
+  const shown = (value: string | null): string =>
+    value === null ? '(empty)' : fieldValue(field, value, countryNames);
+  const [was, willBe] =
+    old !== null && next !== null && field !== 'country'
+      ? quotedPair(old, next)
+      : [shown(old), shown(next)];
+  return `${visible(field)}: ${was} → ${willBe}`;
 }
 
-/** All filled fields in one line: `first_name "Anna", country "Austria" (id 14)`. */
-export function filledFields(fields: Fields, countryNames: CountryNames): string {
-  return filled(fields)
+/**
+ * Filled fields in one line: `first_name "Anna", country "Austria" (id 14)`; the first few, and how many others there
+ * are.
+ */
+export function filledFields(fields: Fields, countryNames: CountryNames, most = Infinity): string {
+  const all = filled(fields);
+  const shown = all
+    .slice(0, most)
     .map(([field, value]) => `${visible(field)} ${fieldValue(field, value, countryNames)}`)
     .join(', ');
-}
-
-/** The first few filled fields, and how many others there are. */
-export function briefFields(fields: Fields, countryNames: CountryNames, most: number): string {
-  const all = filled(fields);
-  if (all.length <= most) return filledFields(fields, countryNames);
-  const shown = filledFields(Object.fromEntries(all.slice(0, most)), countryNames);
-  return `${shown} and ${String(all.length - most)} more`;
-}
-
-function changedValues(change: FieldChange, countryNames: CountryNames): readonly [string, string] {
-  const { field, old, new: next } = change;
-  if (old !== null && next !== null && field !== 'country') return quotedPair(old, next);
-  const shown = (value: string | null): string =>
-    value === null ? EMPTY : fieldValue(field, value, countryNames);
-  return [shown(old), shown(next)];
+  return all.length <= most ? shown : `${shown} and ${String(all.length - most)} more`;
 }
 
 function fieldValue(field: string, value: string, countryNames: CountryNames): string {

@@ -7,6 +7,17 @@ export function* mapped<Entry, Made>(
   for (const entry of entries) yield made(entry);
 }
 
+/** The first entries. Reads no further. */
+export function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Generator<Entry> {
+  let left = most;
+  if (left <= 0) return;
+  for (const entry of entries) {
+    yield entry;
+    left -= 1;
+    if (left <= 0) return;
+  }
+}
+
 /** Each batch has `size` entries, the last one the rest. */
 export function* inBatches<Entry>(entries: Iterable<Entry>, size: number): Generator<Entry[]> {
   let batch: Entry[] = [];

@@ -19,6 +19,11 @@ export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** `1 address`, `2 addresses`. */
+export function addresses(count: number): string {
+  return count === 1 ? '1 address' : `${String(count)} addresses`;
+}
+
 /** A share with its raw fraction: `20.8 % (104/500)`. */
 export function shareText(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;

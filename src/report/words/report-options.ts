@@ -1,5 +1,7 @@
 // How much a text report shows of a long list, and how its parts stand out.
 
+import { firstOf } from './long-lists.ts';
+
 export interface ReportOptions {
   /** Entries of a list to show: 20 when left out, `Infinity` for all. */
   readonly limit?: number | undefined;
@@ -54,16 +56,12 @@ export function* limitedLines(
   { entries, count }: Omit<LineList, 'title'>,
   { limit = DEFAULT_LIMIT, seeAll }: Omit<ReportOptions, 'style'>,
 ): Generator<string> {
-  let shown = 0;
-  if (limit > 0) {
-    for (const lines of entries()) {
-      yield* lines;
-      shown += 1;
-      if (shown >= limit) break;
-    }
+  let left = count;
+  for (const lines of firstOf(entries(), limit)) {
+    yield* lines;
+    left -= 1;
   }
-  if (count <= shown) return;
-  yield `  … and ${String(count - shown)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
+  if (left > 0) yield `  … and ${String(left)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
 }
 
 /** Each list under its title with the count, and a blank line below; nothing for an empty list. */

@@ -3,7 +3,6 @@ import {
   openCopies,
   type Parked,
   parkedItemCount,
-  type ParkedKind,
   type ParkedPlan,
   parkedPlans,
   type Verdict,
@@ -94,16 +93,9 @@ function unsubscribed(count: number, from: string): string {
   return `${who} left in the sources since the plan was made, and ${were} unsubscribed from ${from}.`;
 }
 
-const NOUNS: Readonly<Record<ParkedKind, string>> = {
-  suppressions: 'suppression',
-  creates: 'create',
-  updates: 'update',
-  deletes: 'delete',
-};
-
 /** `60 deletes`, `12 suppressions with 3 changes of the same people`. */
 export function parkedWords({ kind, count, others, isEarlier }: ParkedPlan): string {
-  const of = counted(count, NOUNS[kind]);
+  const of = counted(count, kind.slice(0, -1));
   if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
   return others === 0 ? of : `${of} with ${counted(others, 'change')} of the same people`;
 }
@@ -120,13 +112,13 @@ export function nextSteps(
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return [RESUME_STEP];
-  const steps = STEP_ORDER.filter((verdict) => {
+  const steps = STEPS.filter(([verdict]) => {
     // Parked items are skipped, and have steps of their own.
     const parkedCount = verdict === 'skipped' ? parkedItemCount(parked) : 0;
     // Overdue items are rejected, and no retry sends them.
     const overdueCount = verdict === 'rejected' ? (late?.overdue ?? 0) : 0;
     return verdicts[verdict] > parkedCount + overdueCount;
-  }).map((verdict) => STEPS[verdict]);
+  }).map(([, step]) => step);
   return [...steps, ...lateSteps(late), ...parkedSteps(parked)];
 }
 
@@ -149,13 +141,15 @@ export function parkedSteps(parked: Parked | null | undefined): string[] {
 
 export const RESUME_STEP = 'listferry resume    goes on where the run was interrupted';
 
-const STEP_ORDER = ['unknown', 'rejected', 'drifted', 'skipped'] as const satisfies Verdict[];
-
-const STEPS: Readonly<Record<(typeof STEP_ORDER)[number], string>> = {
-  unknown:
+const STEPS: readonly (readonly [Verdict, string])[] = [
+  [
+    'unknown',
     'listferry verify    reads the account again and tells which doubtful changes took effect',
-  rejected:
+  ],
+  [
+    'rejected',
     'listferry retry    sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
-  drifted: 'listferry plan    compares anew with what the service holds now',
-  skipped: 'listferry plan    takes up what was not attempted',
-};
+  ],
+  ['drifted', 'listferry plan    compares anew with what the service holds now'],
+  ['skipped', 'listferry plan    takes up what was not attempted'],
+];

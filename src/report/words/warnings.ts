@@ -8,7 +8,7 @@ import {
   type PlanWarning,
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
-import { changedLines, columns, type ItemLook, originText } from './item-lines.ts';
+import { changedLines, COLUMNS, type ItemLook, originText } from './item-lines.ts';
 import { mapped } from './long-lists.ts';
 import { counted } from './phrases.ts';
 import { type LineList, type ReportOptions, type Style, titledLists } from './report-options.ts';
@@ -60,7 +60,7 @@ export function findingLists(plan: FoundPlan, options: ReportOptions): Generator
 
 type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
 
-function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
+export function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
   const counts = plan.head.findings?.counts;
   const look = { countryNames: plan.head.countryNames, style };
   return FINDING_KINDS.map((kind) => ({
@@ -73,7 +73,7 @@ function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
 function findingLines(finding: Finding, look: ItemLook): string[] {
   const { origin, email } = finding;
   const place = originText(origin, look.style);
-  const line = `  ? ${columns([visible(email), findingPlace(finding), place])}`;
+  const line = `  ? ${[visible(email), findingPlace(finding), place].join(COLUMNS)}`;
   if (finding.kind === 'mistypedAddress') return [line];
   return [
     line,

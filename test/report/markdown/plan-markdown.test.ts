@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { planMarkdown } from '../../../src/report/markdown/plan-markdown.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
-import { create, planId, type Planned, plannedIn, remove, suppress, update } from '../planned.ts';
+import {
+  create,
+  mistyped,
+  planId,
+  type Planned,
+  plannedIn,
+  remove,
+  suppress,
+  unwritable,
+  update,
+} from '../planned.ts';
 
 /** GitHub's limit for the text of a comment. */
 const COMMENT_CHARACTERS = 65_536;
@@ -69,6 +79,31 @@ it('shows the changes of each kind folded, in the order in which they are carrie
     '    city: "Wien" → "Graz"',
     '- cleo@example.com  Newsletter  in no row of the sources',
   ]);
+});
+
+it('shows what the plan leaves to a person below the changes, with its place', () => {
+  const findings = [unwritable('anna@example.com'), mistyped('ben@gmial.com')];
+
+  const text = markdownOf({ changes: [create('cleo@example.com')], findings });
+
+  expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
+    'Contacts to create (1)',
+    'To be changed by hand, since no endpoint can write it (1)',
+    'Addresses that look mistyped, taken as they are (1)',
+  ]);
+  expect(fencedLines(text).slice(-3)).toEqual([
+    '? anna@example.com  Newsletter  crm exports/a.csv:12',
+    '    custom.plan: (empty) → "gold"',
+    '? ben@gmial.com  gmail.com may be meant  crm exports/a.csv:12',
+  ]);
+});
+
+it('counts changes only where findings do not fit either', () => {
+  const changes = ['a', 'b'].map((name) => create(`${name}@example.com`));
+
+  const text = markdownOf({ changes, findings: [mistyped('c@gmial.com')] }, { limit: 1 });
+
+  expect(text).toContain('1 of 2 changes are shown.');
 });
 
 it('shows guards, warnings and cost without a click', () => {
@@ -168,6 +203,14 @@ function plannedWith(value: string): Planned {
       create('anna@example.com', { city: value, [`custom.${value}`]: value }),
       update('ben@example.com', [{ field: 'city', old: value, new: `${value}!` }]),
       remove('cleo@example.com', { movedTo: value, prior: { email: value, fields: {} } }),
+    ],
+    findings: [
+      {
+        kind: 'mistypedAddress',
+        email: value,
+        meant: value,
+        origin: { source: value, file: value, line: 1 },
+      },
     ],
     head: {
       accountId: value,

@@ -5,7 +5,7 @@ import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
-import { create, plannedIn, remove } from '../planned.ts';
+import { create, mistyped, plannedIn, remove } from '../planned.ts';
 
 /** GitHub's limit for the text of a comment. */
 const COMMENT_CHARACTERS = 65_536;
@@ -134,6 +134,16 @@ it('fits a comment, however many items were rejected', () => {
   expect(text.length).toBeLessThanOrEqual(COMMENT_CHARACTERS);
   expect(text.length).toBeGreaterThan(50_000);
   expect(text).toMatch(/… and 1\d{3} more\./u);
+});
+
+it('shows what the plan left to a person, after the items', () => {
+  const planned = plannedIn({ findings: [mistyped('ben@gmial.com')] });
+
+  const text = markdownOf(wholeReportOf({}, { plan: planned }));
+
+  expect(fencedLines(text)).toEqual([
+    '? ben@gmial.com  gmail.com may be meant  crm exports/a.csv:12',
+  ]);
 });
 
 it('says who left since the plan was made', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/plan/index.ts';
 import {
-  briefFields,
   changedField,
   filledFields,
   itemLine,
@@ -157,7 +156,7 @@ describe('fields', () => {
   });
 
   it('counts the fields that it does not show', () => {
-    const line = briefFields(
+    const line = filledFields(
       { city: 'Wien', first_name: 'Anna', state: '', last_name: 'Huber' },
       {},
       2,

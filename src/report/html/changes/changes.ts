@@ -1,5 +1,6 @@
 // The lists of changes, group by group, with search and filters. A page holds small groups whole, and an
 // equal share of each large one.
+import { inBatches } from '../../words/long-lists.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-value.ts';
 import { type Entry, entryMarkup, entrySize } from './entry.ts';
@@ -22,14 +23,11 @@ export interface ChangeGroup {
   readonly entries: () => Iterable<Entry>;
 }
 
-export interface ChangeLists {
+export interface ChangeLists extends HtmlOptions {
   readonly title: string;
   /** What to say without any change. */
   readonly nothing: string;
   readonly groups: readonly ChangeGroup[];
-  /** Changes in the page: 10,000 when left out. */
-  readonly most?: number | undefined;
-  /** The command that gives all of them. */
   readonly seeAll: string;
 }
 
@@ -48,7 +46,7 @@ export function* changeSection(lists: ChangeLists): Generator<Markup> {
 }
 
 function* changeLists(groups: readonly ChangeGroup[], lists: ChangeLists): Generator<Markup> {
-  const shares = divided(groups, lists.most ?? MOST_CHANGES);
+  const shares = divided(groups, lists.mostChanges ?? MOST_CHANGES);
   const facets = readFacets(counting(shares));
   yield sampleNote(shares, lists.seeAll);
   yield filterBar(facets);
@@ -60,7 +58,7 @@ function* changeLists(groups: readonly ChangeGroup[], lists: ChangeLists): Gener
 /** The part of a group that the page holds. */
 interface Share {
   readonly group: ChangeGroup;
-  readonly room: Room;
+  readonly entries: () => Iterable<Entry>;
   /** Known once the share was read. */
   shownCount: number;
 }
@@ -73,18 +71,14 @@ function divided(groups: readonly ChangeGroup[], most: number): Share[] {
   const shownCount = counts.reduce((sum, count) => sum + count, 0);
   return groups.map((group, index) => {
     const count = counts[index] ?? 0;
-    const characters = (MOST_VALUE_CHARACTERS * count) / Math.max(1, shownCount);
-    return { group, room: { count, characters }, shownCount: 0 };
+    const room = { count, characters: (MOST_VALUE_CHARACTERS * count) / Math.max(1, shownCount) };
+    return { group, entries: () => sampled(group.entries(), room, entrySize), shownCount: 0 };
   });
-}
-
-function entriesOf({ group, room }: Share): Iterable<Entry> {
-  return sampled(group.entries(), room, entrySize);
 }
 
 function* counting(shares: readonly Share[]): Generator<Entry> {
   for (const share of shares) {
-    for (const entry of entriesOf(share)) {
+    for (const entry of share.entries()) {
       share.shownCount += 1;
       yield entry;
     }
@@ -109,26 +103,13 @@ function* groupMarkup(share: Share, facets: readonly Facet[]): Generator<Markup>
   yield markup`<details class="changes" id="${group.id}" open>
 <summary><h3>${group.title}</h3> <span class="tally">${tally}</span></summary>
 `;
-  yield* chunks(entriesOf(share), facets);
+  for (const entries of inBatches(share.entries(), CHUNK_ROWS)) {
+    yield markup`<ul class="chunk">
+${entries.map((entry) => entryMarkup(entry, tokensOf(entry, facets)))}</ul>
+`;
+  }
   yield markup`<button type="button" class="more" hidden></button>
 </details>
-`;
-}
-
-function* chunks(entries: Iterable<Entry>, facets: readonly Facet[]): Generator<Markup> {
-  let chunk: Markup[] = [];
-  for (const entry of entries) {
-    chunk.push(entryMarkup(entry, tokensOf(entry, facets)));
-    if (chunk.length < CHUNK_ROWS) continue;
-    yield chunkMarkup(chunk);
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunkMarkup(chunk);
-}
-
-function chunkMarkup(rows: readonly Markup[]): Markup {
-  return markup`<ul class="chunk">
-${rows}</ul>
 `;
 }
 

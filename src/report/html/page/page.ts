@@ -113,7 +113,6 @@ export function fingerprintFact(fingerprint: string): Fact {
 export function stepList(
   steps: readonly { readonly command: string; readonly does: string }[],
 ): Markup {
-  if (steps.length === 0) return NOTHING;
   return markup`<ol class="steps">${steps.map(({ command, does }) => markup`<li><code>${command}</code> ${does}</li>`)}</ol>
 `;
 }

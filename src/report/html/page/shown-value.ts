@@ -67,6 +67,11 @@ export function grouped(count: number): string {
   return GROUPED.format(count);
 }
 
+/** `1 contact`, `12,345 contacts`. */
+export function groupedOf(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** `20.8 %`; 0 for a share of nothing. */
 export function percent(part: number, whole: number): string {
   return `${ONE_DECIMAL.format(whole === 0 ? 0 : (100 * part) / whole)} %`;

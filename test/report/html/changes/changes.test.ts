@@ -40,7 +40,9 @@ it('says so when there is nothing, and offers no filters', () => {
 });
 
 it('holds a part of each large group, counts what it holds and names the command for all', () => {
-  const html = sectionOf([groupOf('a', 5), groupOf('b', 500), groupOf('c', 90)], { most: 25 });
+  const html = sectionOf([groupOf('a', 5), groupOf('b', 500), groupOf('c', 90)], {
+    mostChanges: 25,
+  });
 
   const text = bareText(html);
   expect(text).toContain(
@@ -80,7 +82,7 @@ it('reads no more of a large group than it holds', () => {
     }
   }
 
-  sectionOf([{ ...group, entries: counted }], { most: 10 });
+  sectionOf([{ ...group, entries: counted }], { mostChanges: 10 });
 
   expect(read).toBe(20);
 });
