@@ -1,12 +1,11 @@
 // What a plan leaves to a person, each with its place: findings, and rows that could not be taken.
 import type { Reject } from '../../contacts/index.ts';
-import { type Finding, FINDING_KINDS } from '../../plan/index.ts';
+import type { Finding } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
-import { firstOf, mapped } from '../words/long-lists.ts';
+import { firstOf } from '../words/long-lists.ts';
 import { rowFaultWords } from '../words/row-faults.ts';
-import { FINDING_TITLES } from '../words/titles.ts';
-import { findingPlace } from '../words/warnings.ts';
+import { findingPlace, findingsByKind } from '../words/warnings.ts';
 import { originMarkup } from './changes/entry.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
@@ -20,26 +19,18 @@ export function* findingSections(
   plan: Pick<PlanReader, 'head' | 'findings'>,
   seeAll: string,
 ): Generator<Markup> {
-  const { counts } = plan.head.findings ?? {};
-  if (counts === undefined) return;
-  for (const kind of FINDING_KINDS) {
-    const count = counts[kind];
+  for (const { id, title, count, entries } of findingsByKind(plan)) {
     if (count === 0) continue;
-    const found = mapped(firstOf(plan.findings(kind), MOST_FINDINGS), (finding) =>
+    const rows = Array.from(firstOf(entries(), MOST_FINDINGS), (finding) =>
       findingRow(finding, plan.head.countryNames),
     );
-    const rows = [...found];
     const note =
       count > rows.length
         ? markup`<p class="note">These are the first ${grouped(rows.length)} of ${grouped(count)}. All of them: <code>${seeAll}</code></p>
 `
         : NOTHING;
-    const table = foldedTable(
-      `${grouped(count)} with their places`,
-      ['Address', 'Place', 'What'],
-      rows,
-    );
-    yield section(kind, FINDING_TITLES[kind], [note, table]);
+    const summary = `${grouped(count)} with their places`;
+    yield section(id, title, [note, foldedTable(summary, ['Address', 'Place', 'What'], rows)]);
   }
 }
 

@@ -3,7 +3,6 @@
 import {
   type GuardName,
   type GuardResult,
-  ITEM_KINDS,
   type Item,
   type ItemKind,
   type PlanHead,
@@ -14,8 +13,9 @@ import {
 import type { PlanReader } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import { guardWords } from '../words/guard-lines.ts';
-import { mapped } from '../words/long-lists.ts';
+import { changesByKind } from '../words/item-lines.ts';
 import { counted, durationWords, listed } from '../words/phrases.ts';
+import { listOf } from '../words/report-options.ts';
 import { KIND_WORDS } from '../words/titles.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { changeSection, type HtmlOptions } from './changes/changes.ts';
@@ -44,12 +44,9 @@ function* planBody(plan: PlanReader, options: HtmlOptions): Generator<Markup> {
   yield* changeSection({
     title: 'Changes',
     nothing: 'This plan changes nothing.',
-    groups: ITEM_KINDS.map((kind) => ({
-      id: kind,
-      title: KIND_WORDS[kind].title,
-      count: head.counts[kind],
-      entries: () => mapped(plan.items(kind), (item) => plannedEntry(item, head)),
-    })),
+    groups: changesByKind(plan).map((list) =>
+      listOf(list, (item: Item) => plannedEntry(item, head)),
+    ),
     ...options,
     seeAll: options.seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`,
   });
@@ -177,12 +174,14 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
 };
 
 /** The guards as a table, and below it what each tripped one means. */
-function* guardSection(head: PlanHead): Generator<Markup> {
-  const { guards, counts } = head;
+function* guardSection({ guards, counts }: PlanHead): Generator<Markup> {
   if (guards.length === 0) return;
+  const table = markup`<table><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
+${guards.map(guardRow)}</tbody></table>
+`;
   const tripped = guards.filter((guard) => guard.tripped);
-  const content = [guardTable(guards), tripped.map((guard) => trippedMarkup(guard, counts))];
-  yield section('guards', 'Guards', content.flat());
+  const content = [table, ...tripped.map((guard) => trippedMarkup(guard, counts))];
+  yield section('guards', 'Guards', content);
 }
 
 function* warningSection(warnings: readonly PlanWarning[]): Generator<Markup> {
@@ -190,12 +189,6 @@ function* warningSection(warnings: readonly PlanWarning[]): Generator<Markup> {
   const content = markup`<ul class="warnings">${warnings.map(warningMarkup)}</ul>
 `;
   yield section('warnings', 'Warnings', content);
-}
-
-function guardTable(guards: readonly GuardResult[]): Markup {
-  return markup`<table><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
-${guards.map(guardRow)}</tbody></table>
-`;
 }
 
 function guardRow(guard: GuardResult): Markup {

@@ -3,9 +3,9 @@
 import { parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
-import { mapped } from '../words/long-lists.ts';
 import { durationWords, listed, millisecondsWords } from '../words/phrases.ts';
 import { reasonWords } from '../words/reasons.ts';
+import { listOf } from '../words/report-options.ts';
 import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
 import {
   nextSteps,
@@ -46,10 +46,9 @@ function* runBody(report: WholeRunReport, options: HtmlOptions): Generator<Marku
   yield* changeSection({
     title: 'What was not applied, or not exactly so',
     nothing: 'Every item was applied as planned.',
-    groups: standingLists(report).map((list) => ({
-      ...list,
-      entries: () => mapped(list.entries(), (exception) => entryOf(report, exception)),
-    })),
+    groups: standingLists(report).map((list) =>
+      listOf(list, (exception: RunException) => entryOf(report, exception)),
+    ),
     ...options,
     seeAll: options.seeAll ?? `listferry show ${report.run.runId} --output csv`,
   });
@@ -169,19 +168,13 @@ function* runNumbers(report: WholeRunReport): Generator<Markup> {
 `;
   yield section('verdicts', 'What became of the items', content);
   const steps = nextSteps(finished, result);
-  if (steps.length > 0) yield section('next', 'What to do next', stepList(steps.map(stepOf)));
+  if (steps.length > 0) yield section('next', 'What to do next', stepList(steps));
 }
 
 function verdictBar({ result, plan }: WholeRunReport): Markup {
   const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
   const bars = terms.map(([count, label]) => ({ count, label, tone: OUTCOME_TONES[label] }));
   return sumBar({ total, label: 'items', terms: bars });
-}
-
-/** A step of the text report: a command, four blanks, and what it does. */
-function stepOf(step: string): { readonly command: string; readonly does: string } {
-  const end = step.lastIndexOf('    ');
-  return { command: step.slice(0, end), does: step.slice(end).trim() };
 }
 
 /** Where the time of a run's writes went: each endpoint with a bar beside the slowest. */
@@ -196,16 +189,15 @@ ${rows}</tbody></table>
   yield section('timings', TIMINGS_TITLE, content);
 }
 
-function timingRow(timing: EndpointTiming, largestMs: number): Markup {
-  const { endpoint, totalMs } = timing;
-  return markup`<tr><th scope="row">${endpoint} <small>${countWords(timing)}</small></th><td class="number">${timeMarkup(timing)}</td><td class="wide">${totalMs === 0 ? NOTHING : singleBar(totalMs, largestMs, 'same')}</td></tr>
-`;
-}
-
 /** Requests without an end have no measured time. */
-function timeMarkup({ requests, totalMs, longestMs }: EndpointTiming): Markup {
-  if (requests === 0) return NOTHING;
-  return markup`${millisecondsWords(totalMs)} <small>longest ${millisecondsWords(longestMs)}</small>`;
+function timingRow(timing: EndpointTiming, largestMs: number): Markup {
+  const { endpoint, requests, totalMs, longestMs } = timing;
+  const times =
+    requests === 0
+      ? NOTHING
+      : markup`${millisecondsWords(totalMs)} <small>longest ${millisecondsWords(longestMs)}</small>`;
+  return markup`<tr><th scope="row">${endpoint} <small>${countWords(timing)}</small></th><td class="number">${times}</td><td class="wide">${totalMs === 0 ? NOTHING : singleBar(totalMs, largestMs, 'same')}</td></tr>
+`;
 }
 
 function countWords({ requests, items, unendedRequests }: EndpointTiming): string {

@@ -2,14 +2,14 @@
 // values and the state that it expects to find. The keys are a contract: they may grow, never change.
 import {
   type Finding,
-  FINDING_KINDS,
   invalidRows,
   ITEM_KINDS,
   type PlanHead,
   sourceRows,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { firstOf } from '../words/long-lists.ts';
+import { firstOf, mapped } from '../words/long-lists.ts';
+import { findingsByKind } from '../words/warnings.ts';
 import { jsonLine } from './json-line.ts';
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved. */
@@ -83,22 +83,18 @@ const MOST_PLACES = 100;
 
 /** What a plan leaves to a person, in numbers and places: the object holds no personal data. */
 export function findingsJson(plan: Pick<PlanReader, 'head' | 'findings'> | undefined) {
-  const counts = plan?.head.findings?.counts;
-  if (plan === undefined || counts === undefined) return [];
-  return FINDING_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
-    kind,
-    count: counts[kind],
-    places: placesOf(plan.findings(kind)),
-  }));
+  if (plan === undefined) return [];
+  return findingsByKind(plan)
+    .filter(({ count }) => count > 0)
+    .map(({ id, count, entries }) => ({ kind: id, count, places: placesOf(entries()) }));
 }
 
 /** For NDJSON: all of them, with their addresses. */
 export function* findingLines(
   plan: Pick<PlanReader, 'head' | 'findings'> | undefined,
 ): Generator<string> {
-  for (const kind of FINDING_KINDS) {
-    for (const finding of plan?.findings(kind) ?? [])
-      yield jsonLine({ type: 'finding', ...finding });
+  for (const { entries } of plan === undefined ? [] : findingsByKind(plan)) {
+    yield* mapped(entries(), (finding) => jsonLine({ type: 'finding', ...finding }));
   }
 }
 

@@ -70,19 +70,20 @@ function* lateLines(
   { late, strangers = {} }: Pick<RunResult, 'late' | 'strangers'>,
   style: Style,
 ): Generator<string> {
-  if (late !== undefined && late.waiting > 0) {
+  const { waiting, overdue, held } = late ?? { waiting: 0, overdue: 0, held: 0 };
+  if (waiting > 0) {
     yield style.yellow(
-      `Late: ${counted(late.waiting, 'contact')} that the service acknowledged and does not show yet. Every run looks for them; none sends them again.`,
+      `Late: ${counted(waiting, 'contact')} that the service acknowledged and does not show yet. Every run looks for them; none sends them again.`,
     );
   }
-  if (late !== undefined && late.overdue > 0) {
+  if (overdue > 0) {
     yield style.yellow(
-      `Late for longer than uploads.patience: ${counted(late.overdue, 'contact')}. They count as rejected and are not sent again.`,
+      `Late for longer than uploads.patience: ${counted(overdue, 'contact')}. They count as rejected and are not sent again.`,
     );
   }
-  if (late !== undefined && late.held > 0) {
+  if (held > 0) {
     yield style.yellow(
-      `Held back: ${counted(late.held, 'further create')}, since most of what was sent before does not show. The service may list only a part of its contacts.`,
+      `Held back: ${counted(held, 'further create')}, since most of what was sent before does not show. The service may list only a part of its contacts.`,
     );
   }
   for (const [contactType, count] of Object.entries(strangers)) {

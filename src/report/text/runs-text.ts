@@ -1,15 +1,10 @@
 // The history of runs, one line each: past runs with the calls of commands that worked on them, and calls
 // that ended before they had a run.
-import type { Invocation, RunPhase, RunRecord } from '../../state/index.ts';
+import type { Invocation, RunRecord } from '../../state/index.ts';
 import { counted, durationWords } from '../words/phrases.ts';
 import type { Style } from '../words/report-options.ts';
 import { parkedSum, verdictSum } from '../words/run-words.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
-
-const UNFINISHED: Readonly<Record<Exclude<RunPhase, 'done'>, string>> = {
-  planning: 'unfinished, no plan yet',
-  applying: 'unfinished',
-};
 
 /** A run with the last call that worked on it, or a call that had no run. */
 export interface HistoryEntry {
@@ -52,23 +47,22 @@ export function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions):
   ].join('  ');
 }
 
-function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly string[] {
-  const { run, call, isUnderWay = false } = entry;
+function endPart(
+  { run, call, isUnderWay = false }: HistoryEntry,
+  { style, now }: RunsTextOptions,
+): readonly string[] {
   if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
   const end = call === undefined ? [] : [endWords(call, now)];
-  const words = wordsInstead(entry);
-  if (words !== null) return [...end, style.yellow(visible(words))];
+  // The message of a call that brought no result.
+  const hasNoResult = run === undefined || (run.phase === 'done' && run.result === null);
+  const message = hasNoResult ? (call?.message ?? null) : null;
+  if (message !== null) return [...end, style.yellow(visible(message))];
   return run === undefined ? end : [...end, outcome(run, style)];
 }
 
-/** The message of a call that brought no result. */
-function wordsInstead({ run, call }: HistoryEntry): string | null {
-  const hasNoResult = run === undefined || (run.phase === 'done' && run.result === null);
-  return hasNoResult ? (call?.message ?? null) : null;
-}
-
 function outcome({ phase, result }: RunRecord, style: Style): string {
-  if (phase !== 'done') return style.yellow(UNFINISHED[phase]);
+  if (phase === 'planning') return style.yellow('unfinished, no plan yet');
+  if (phase === 'applying') return style.yellow('unfinished');
   if (result === null) return 'ended without a result';
   const verified = result.verified ? style.green('verified') : style.yellow('not verified');
   const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;

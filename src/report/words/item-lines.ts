@@ -1,7 +1,7 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
-import { type Change, ITEM_KINDS } from '../../plan/index.ts';
+import { type Change, type Item, ITEM_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import {
   changeTarget,
@@ -11,8 +11,7 @@ import {
   filled,
   otherGivers,
 } from './change-row.ts';
-import { mapped } from './long-lists.ts';
-import type { LineList, Style } from './report-options.ts';
+import { type LineList, listOf, type Style } from './report-options.ts';
 import { KIND_WORDS, type KindWords, REASON_WORDS } from './titles.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
@@ -25,13 +24,18 @@ export interface ItemLook {
 const DELETED_FIELDS = 4;
 
 /** The changes of each kind, in the order in which they are carried out. */
-export function changeLists(plan: Pick<PlanReader, 'head' | 'items'>, style: Style): LineList[] {
-  const look = { countryNames: plan.head.countryNames, style };
+export function changesByKind(plan: Pick<PlanReader, 'head' | 'items'>) {
   return ITEM_KINDS.map((kind) => ({
+    id: kind,
     title: KIND_WORDS[kind].title,
     count: plan.head.counts[kind],
-    entries: () => mapped(plan.items(kind), (item) => itemLines(item, look)),
+    entries: () => plan.items(kind),
   }));
+}
+
+export function changeLists(plan: Pick<PlanReader, 'head' | 'items'>, style: Style): LineList[] {
+  const look = { countryNames: plan.head.countryNames, style };
+  return changesByKind(plan).map((list) => listOf(list, (item: Item) => itemLines(item, look)));
 }
 
 /** The change with its fields, indented below. */

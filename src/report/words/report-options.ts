@@ -1,6 +1,6 @@
 // How much a text report shows of a long list, and how its parts stand out.
 
-import { firstOf } from './long-lists.ts';
+import { firstOf, mapped } from './long-lists.ts';
 
 export interface ReportOptions {
   /** Entries of a list to show: 20 when left out, `Infinity` for all. */
@@ -40,12 +40,23 @@ function styleOf(paint: (text: string, codes: readonly [number, number]) => stri
   return Object.fromEntries(looks) as Style;
 }
 
-/** A list of a report in lines. Most lists can be empty. */
-export interface LineList {
+/** A list of a report. It may be empty. */
+export interface ReportList<Entry> {
   readonly title: string;
   readonly count: number;
-  /** The lines of each entry. Reading stops as soon as no more entries are shown. */
-  readonly entries: () => Iterable<readonly string[]>;
+  /** Reading stops as soon as no more entries are shown. */
+  readonly entries: () => Iterable<Entry>;
+}
+
+/** With the lines of each entry. */
+export type LineList = ReportList<readonly string[]>;
+
+/** The same list of what is made of each entry. */
+export function listOf<Entry, Made, List extends ReportList<Entry>>(
+  list: List & ReportList<Entry>,
+  made: (entry: Entry) => Made,
+): Omit<List, 'entries'> & ReportList<Made> {
+  return { ...list, entries: () => mapped(list.entries(), made) };
 }
 
 /** Enough to see what a change is about, and few enough for one screen. */

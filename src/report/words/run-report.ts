@@ -9,6 +9,7 @@ import {
 import type { EndpointTiming, PlanReader, RunRecord, RunResult } from '../../state/index.ts';
 import { lengthOf, mapped } from './long-lists.ts';
 import { reasonWords } from './reasons.ts';
+import type { ReportList } from './report-options.ts';
 
 /** A run: how it ended, or how far it came. */
 export interface WholeRunReport {
@@ -83,28 +84,23 @@ function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined):
 const NOT_ATTEMPTED = { state: 'open', attempts: 0, reason: null };
 
 /** Items of a run that ended in the same way, and that a person should look at. */
-export interface StandingList {
+export interface StandingList extends ReportList<RunException> {
   readonly id: Exclude<Verdict, 'applied'> | 'notes';
-  readonly title: string;
-  readonly count: number;
-  readonly entries: () => Iterable<RunException>;
 }
 
 /** The most urgent comes first. */
-const VERDICT_TITLES = {
-  unknown: 'Unknown: in doubt when the run ended',
-  rejected: 'Rejected: refused by the service, or silently dropped',
-  drifted: 'Drifted: changed after the plan was made, and left alone',
-  skipped: 'Skipped: not attempted',
-} as const satisfies Readonly<Record<Exclude<Verdict, 'applied'>, string>>;
+const VERDICT_TITLES = [
+  ['unknown', 'Unknown: in doubt when the run ended'],
+  ['rejected', 'Rejected: refused by the service, or silently dropped'],
+  ['drifted', 'Drifted: changed after the plan was made, and left alone'],
+  ['skipped', 'Skipped: not attempted'],
+] as const;
 
-/** A list per verdict, then one of the applied items with a note. Any of them may be empty. */
+/** A list per verdict, then one of the applied items with a note. */
 export function standingLists(report: WholeRunReport): StandingList[] {
-  // These are this object's own keys; `Object.keys` widens them to text.
-  const verdicts = Object.keys(VERDICT_TITLES) as (keyof typeof VERDICT_TITLES)[];
-  const exceptions = verdicts.map((verdict) => ({
+  const exceptions = VERDICT_TITLES.map(([verdict, title]) => ({
     id: verdict,
-    title: VERDICT_TITLES[verdict],
+    title,
     count: report.result.verdicts[verdict],
     entries: () => exceptionsWith(report, verdict),
   }));

@@ -11,10 +11,9 @@ import {
 } from '../../plan/index.ts';
 import type { RunResult, SuppressedSince } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { mapped } from './long-lists.ts';
 import { counted, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
-import type { LineList, Style } from './report-options.ts';
+import { type LineList, listOf, type Style } from './report-options.ts';
 import { type RunException, standingLists, type WholeRunReport } from './run-report.ts';
 import { shellWord, visible } from './visible-text.ts';
 
@@ -58,11 +57,9 @@ export function runTotals({ run, result, exitCode }: WholeRunReport): string {
 
 /** The lists of items that a person should look at, with each item in one line and the reason below. */
 export function standingLines(report: WholeRunReport, style: Style): LineList[] {
-  return standingLists(report).map(({ title, count, entries }) => ({
-    title,
-    count,
-    entries: () => mapped(entries(), (entry) => entryLines(report, entry, style)),
-  }));
+  return standingLists(report).map((list) =>
+    listOf(list, (entry: RunException) => entryLines(report, entry, style)),
+  );
 }
 
 /** By its number where the plan is gone. */

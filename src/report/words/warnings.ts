@@ -9,9 +9,14 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
 import { changedLines, COLUMNS, type ItemLook, originText } from './item-lines.ts';
-import { mapped } from './long-lists.ts';
 import { counted } from './phrases.ts';
-import { type LineList, type ReportOptions, type Style, titledLists } from './report-options.ts';
+import {
+  type LineList,
+  listOf,
+  type ReportOptions,
+  type Style,
+  titledLists,
+} from './report-options.ts';
 import { FINDING_TITLES } from './titles.ts';
 import { quoted, visible } from './visible-text.ts';
 
@@ -60,14 +65,21 @@ export function findingLists(plan: FoundPlan, options: ReportOptions): Generator
 
 type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
 
-export function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
-  const counts = plan.head.findings?.counts;
-  const look = { countryNames: plan.head.countryNames, style };
+/** Empty lists for a plan of an earlier version, which does not count its findings. */
+export function findingsByKind(plan: FoundPlan) {
   return FINDING_KINDS.map((kind) => ({
+    id: kind,
     title: FINDING_TITLES[kind],
-    count: counts?.[kind] ?? 0,
-    entries: () => mapped(plan.findings(kind), (finding) => findingLines(finding, look)),
+    count: plan.head.findings?.counts[kind] ?? 0,
+    entries: () => plan.findings(kind),
   }));
+}
+
+export function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
+  const look = { countryNames: plan.head.countryNames, style };
+  return findingsByKind(plan).map((list) =>
+    listOf(list, (finding: Finding) => findingLines(finding, look)),
+  );
 }
 
 function findingLines(finding: Finding, look: ItemLook): string[] {
@@ -83,12 +95,6 @@ function findingLines(finding: Finding, look: ItemLook): string[] {
 
 /** Where the contact is; for an address, what it should perhaps be. */
 export function findingPlace(finding: Finding): string {
-  switch (finding.kind) {
-    case 'unwritableContact':
-      return visible(finding.contactType);
-    case 'unwritableRecipient':
-      return `segment ${quoted(finding.segment)}`;
-    case 'mistypedAddress':
-      return `${visible(finding.meant)} may be meant`;
-  }
+  if ('meant' in finding) return `${visible(finding.meant)} may be meant`;
+  return 'segment' in finding ? `segment ${quoted(finding.segment)}` : visible(finding.contactType);
 }

@@ -1,6 +1,7 @@
 // The lists of changes, group by group, with search and filters. A page holds small groups whole, and an
 // equal share of each large one.
 import { inBatches } from '../../words/long-lists.ts';
+import type { ReportList } from '../../words/report-options.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-value.ts';
 import { type Entry, entryMarkup, entrySize } from './entry.ts';
@@ -14,13 +15,10 @@ export interface HtmlOptions {
   readonly seeAll?: string | undefined;
 }
 
-export interface ChangeGroup {
+/** Read twice: for the filters, and for the list. */
+export interface ChangeGroup extends ReportList<Entry> {
   /** Its anchor in the page. */
   readonly id: string;
-  readonly title: string;
-  readonly count: number;
-  /** Read twice: for the filters, and for the list. */
-  readonly entries: () => Iterable<Entry>;
 }
 
 export interface ChangeLists extends HtmlOptions {

@@ -1,7 +1,7 @@
 // What the changes of a page can be filtered by. Each value gets a short token, since a name of a contact
 // type or field may hold any character, and the rows of a page would repeat it ten thousand times.
 import { KIND_WORDS } from '../../words/titles.ts';
-import { shown } from '../../words/visible-text.ts';
+import { shortened, shown } from '../../words/visible-text.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-value.ts';
 import type { Entry } from './entry.ts';
@@ -82,20 +82,14 @@ ${facets.map(filterControl)}
 function filterControl({ label, choices }: Facet): Markup {
   if (choices.size < 2) return NOTHING;
   const id = `filter-${label.toLowerCase().replaceAll(' ', '-')}`;
+  // Options hold plain text only, so invisible characters are written out before the cut.
   const options = [...choices].map(
     ([value, { token, count }]) =>
-      markup`<option value="${token}">${choiceText(value)} (${grouped(count)})</option>`,
+      markup`<option value="${token}">${shortened(shown(value), CHOICE_CHARACTERS)} (${grouped(count)})</option>`,
   );
   return markup`<div class="control"><label for="${id}">${label}</label>
 <select id="${id}"><option value="">All</option>${options}</select></div>
 `;
-}
-
-/** Options hold plain text only, so invisible characters are written out before the cut. */
-function choiceText(value: string): string {
-  const points = Array.from(shown(value));
-  if (points.length <= CHOICE_CHARACTERS) return points.join('');
-  return `${points.slice(0, CHOICE_CHARACTERS).join('')}…`;
 }
 
 function newChoice(facetIndex: number, choiceIndex: number): Choice {

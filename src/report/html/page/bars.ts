@@ -44,12 +44,6 @@ export function singleBar(count: number, largest: number, tone: Tone): Markup {
   return bar([{ tone, from: 0, width }]);
 }
 
-interface Segment {
-  readonly tone: Tone;
-  readonly from: number;
-  readonly width: number;
-}
-
 function stackedBar(terms: readonly BarTerm[]): Markup {
   const whole = terms.reduce((sum, { count }) => sum + count, 0);
   const widths = terms.map(({ count }) => Math.max(LEAST_WIDTH, (BAR_WIDTH * count) / whole));
@@ -63,7 +57,9 @@ function stackedBar(terms: readonly BarTerm[]): Markup {
   return bar(segments);
 }
 
-function bar(segments: readonly Segment[]): Markup {
+function bar(
+  segments: readonly { readonly tone: Tone; readonly from: number; readonly width: number }[],
+): Markup {
   const rects = segments.map(
     ({ tone, from, width }) =>
       markup`<rect class="${tone}" x="${from.toFixed(1)}" width="${width.toFixed(1)}" height="${BAR_HEIGHT}"/>`,

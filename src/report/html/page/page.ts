@@ -109,11 +109,13 @@ export function fingerprintFact(fingerprint: string): Fact {
   return { label: 'Fingerprint', value: markup`<code>${fingerprint}</code>`, isWide: true };
 }
 
-/** Commands to run, with what each is for. */
-export function stepList(
-  steps: readonly { readonly command: string; readonly does: string }[],
-): Markup {
-  return markup`<ol class="steps">${steps.map(({ command, does }) => markup`<li><code>${command}</code> ${does}</li>`)}</ol>
+/** Steps of the text report: a command, four blanks, and what it does. */
+export function stepList(steps: readonly string[]): Markup {
+  const items = steps.map((step) => {
+    const end = step.lastIndexOf('    ');
+    return markup`<li><code>${step.slice(0, end)}</code> ${step.slice(end).trim()}</li>`;
+  });
+  return markup`<ol class="steps">${items}</ol>
 `;
 }
 

@@ -96,7 +96,7 @@ it('names a section by its heading', () => {
 });
 
 it('lists commands with what each does', () => {
-  const { text } = stepList([{ command: 'listferry plan', does: 'compares anew' }]);
+  const { text } = stepList(['listferry plan    compares anew']);
 
   expect(text).toContain('<li><code>listferry plan</code> compares anew</li>');
 });
