@@ -74,15 +74,6 @@ function* remarked(undo: UndoReport, part: UndoPart): Generator<UndoneItem> {
   }
 }
 
-interface ReasonCount {
-  readonly part: UndoPart;
-  readonly reason: string;
-  readonly code: UndoReason['code'];
-  count: number;
-  /** The first numbers of the items in the run's plan. */
-  readonly items: number[];
-}
-
 const MOST_NUMBERS = 1_000;
 
 /** The keys are a contract: they may grow, never change. */
@@ -91,24 +82,22 @@ export function undoJson(undo: UndoReport, planFile: string) {
   return { runId, ...planJson(plan, planFile), parts, reasons: reasonsOf(undo) };
 }
 
-/** Why items are left, cannot be undone, or are not reversed whole. */
-function reasonsOf({ items }: UndoReport): ReasonCount[] {
-  const found = new Map<string, ReasonCount>();
-  for (const { item, reversal } of items()) {
-    const { kind: part, reason: why } = reversal;
-    if (why === undefined) continue;
-    const key = JSON.stringify([part, why]);
-    const { code } = why;
-    const entry = found.get(key) ?? {
-      part,
-      reason: undoReasonWords(why),
-      code,
-      count: 0,
-      items: [],
-    };
+/** Why items are left, cannot be undone, or are not reversed whole, each with its first numbers in the run's plan. */
+function reasonsOf({ items: undone }: UndoReport) {
+  const found = new Map<string, ReturnType<typeof reasonOf>>();
+  for (const { item, reversal } of undone()) {
+    const { kind: part, reason } = reversal;
+    if (reason === undefined) continue;
+    const key = JSON.stringify([part, reason]);
+    const entry = found.get(key) ?? reasonOf(part, reason);
     entry.count += 1;
     if (entry.items.length < MOST_NUMBERS) entry.items.push(item.seq);
     found.set(key, entry);
   }
   return [...found.values()];
+}
+
+function reasonOf(part: UndoPart, reason: UndoReason) {
+  const items: number[] = [];
+  return { part, reason: undoReasonWords(reason), code: reason.code, count: 0, items };
 }

@@ -5,15 +5,20 @@ import type { PlanReader } from '../../state/index.ts';
 import { changeRow, type ChangeRow } from '../words/change-row.ts';
 import { type Cells, cellsIn, reportCsv, type ReportCsv } from './csv-file.ts';
 
+/** Where the change is made, as far as its kind has such a place. */
+export const PLACE_COLUMNS = {
+  contact_type: 'contact type of the contact',
+  segment: 'segment of the recipient',
+  group: 'unsubscribe group',
+  status: 'what the source says about a suppressed address',
+} as const;
+
 /** The columns in their order, and what they hold. A cell is empty where it does not apply. */
 export const PLAN_COLUMNS = {
   seq: 'place of the change in the plan, from 1; all lines of one change have the same',
   kind: 'what is done, such as createContact',
   target: 'the address, or the name of what is created',
-  contact_type: 'contact type of the contact',
-  segment: 'segment of the recipient',
-  group: 'unsubscribe group',
-  status: 'what the source says about a suppressed address',
+  ...PLACE_COLUMNS,
   field: 'field of this line; empty for a change without fields',
   old: 'value on the service when the plan was made; empty for none',
   new: 'value that it gets; empty for none',

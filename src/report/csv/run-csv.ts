@@ -4,7 +4,7 @@ import { changeRow } from '../words/change-row.ts';
 import { mapped } from '../words/long-lists.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
 import { type Cells, cellsIn, reportCsv, type ReportCsv } from './csv-file.ts';
-import { changeCells, type ChangeColumn } from './plan-csv.ts';
+import { changeCells, type ChangeColumn, PLACE_COLUMNS } from './plan-csv.ts';
 
 /** The columns in their order, and what they hold. A cell is empty where it does not apply. */
 export const RUN_COLUMNS = {
@@ -14,10 +14,7 @@ export const RUN_COLUMNS = {
   attempts: 'how many requests carried it',
   kind: 'what was to be done, such as createContact; empty, like all that follows, without the plan',
   target: 'the address, or the name of what was to be created',
-  contact_type: 'contact type of the contact',
-  segment: 'segment of the recipient',
-  group: 'unsubscribe group',
-  status: 'what the source says about a suppressed address',
+  ...PLACE_COLUMNS,
   source: 'source of the row that wanted the change',
   file: 'file of that row',
   line: 'line of that row, from 1, the header included',

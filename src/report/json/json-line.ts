@@ -9,10 +9,8 @@ export function jsonLine(value: object): string {
 
 /** The value as JSON over several lines, without a line end behind the last one. */
 export function prettyJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
-    .split('\n')
-    .map((line) => line.replaceAll(INVISIBLE, escaped))
-    .join('\n');
+  const escapedOrEnd = (character: string) => (character === '\n' ? character : escaped(character));
+  return JSON.stringify(value, null, 2).replaceAll(INVISIBLE, escapedOrEnd);
 }
 
 /** By units of UTF-16, since an escape of JSON stands for one unit. */

@@ -12,19 +12,12 @@ import { firstOf, mapped } from '../words/long-lists.ts';
 import { findingsByKind } from '../words/warnings.ts';
 import { jsonLine } from './json-line.ts';
 
-/** The numbers of a plan, without its items. `planFile` is where it was saved. */
+/** The numbers of a plan, without its items. `planFile` is where it was saved; times are ISO 8601, UTC. */
 export function planJson(plan: Pick<PlanReader, 'head' | 'findings'>, planFile: string) {
   const { head } = plan;
+  const { planId, fingerprint, formatVersion, createdAt, host, accountId, itemCount } = head;
   return {
-    planId: head.planId,
-    planFile,
-    fingerprint: head.fingerprint,
-    formatVersion: head.formatVersion,
-    // ISO 8601, UTC.
-    createdAt: head.createdAt,
-    host: head.host,
-    accountId: head.accountId,
-    itemCount: head.itemCount,
+    ...{ planId, planFile, fingerprint, formatVersion, createdAt, host, accountId, itemCount },
     counts: countsOf(head),
     contactTypes: head.contactTypes,
     segments: head.segments,

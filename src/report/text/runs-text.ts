@@ -53,11 +53,14 @@ function endPart(
 ): readonly string[] {
   if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
   const end = call === undefined ? [] : [endWords(call, now)];
-  // The message of a call that brought no result.
-  const hasNoResult = run === undefined || (run.phase === 'done' && run.result === null);
-  const message = hasNoResult ? (call?.message ?? null) : null;
+  const message = hasResult(run) ? null : (call?.message ?? null);
   if (message !== null) return [...end, style.yellow(visible(message))];
   return run === undefined ? end : [...end, outcome(run, style)];
+}
+
+/** Otherwise the message of its call says what happened. */
+function hasResult(run: RunRecord | undefined): boolean {
+  return run !== undefined && (run.phase !== 'done' || run.result !== null);
 }
 
 function outcome({ phase, result }: RunRecord, style: Style): string {

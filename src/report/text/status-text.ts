@@ -10,7 +10,6 @@ import type {
   StateTrouble,
 } from '../../state/index.ts';
 import { counted } from '../words/phrases.ts';
-import type { Style } from '../words/report-options.ts';
 import { nextSteps, parkedSteps, parkedWords, RESUME_STEP } from '../words/run-words.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
@@ -98,7 +97,10 @@ function standLine(
     const stands = underWayRun === undefined ? '' : openWords(underWayRun, '');
     return `Under way: ${command}${run}, ${processWords(underWay, now)}${stands}.`;
   }
-  return unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
+  if (unfinished === undefined) return 'No run is unfinished.';
+  const { runId, command, startedAt } = unfinished.run;
+  const stands = openWords(unfinished, '; interrupted before it had a plan');
+  return style.yellow(`Unfinished: ${command} ${runId}, begun ${startedAt}${stands}.`);
 }
 
 /** Enough of a long row of bad nights. */
@@ -117,12 +119,6 @@ function* badLines(
   }
   const more = endedBadly.length - SHOWN_BAD;
   if (more > 0) yield `  and ${String(more)} more: see \`listferry runs\``;
-}
-
-function unfinishedLine(unfinished: UnfinishedRun, style: Style): string {
-  const { run } = unfinished;
-  const stands = openWords(unfinished, '; interrupted before it had a plan');
-  return style.yellow(`Unfinished: ${run.command} ${run.runId}, begun ${run.startedAt}${stands}.`);
 }
 
 function openWords({ inDoubt, open }: UnfinishedRun, withoutPlan: string): string {

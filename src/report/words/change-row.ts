@@ -45,6 +45,7 @@ export interface FieldRow {
 export type CountryNames = Readonly<Record<string, string>>;
 
 export function changeRow(item: Item, countryNames: CountryNames): ChangeRow {
+  const origin = 'origin' in item ? item.origin : null;
   return {
     seq: item.seq,
     kind: item.kind,
@@ -53,36 +54,41 @@ export function changeRow(item: Item, countryNames: CountryNames): ChangeRow {
     segment: 'segment' in item ? item.segment : null,
     group: 'group' in item ? item.group : null,
     status: 'status' in item ? item.status : null,
-    origin: 'origin' in item ? item.origin : null,
+    origin,
     reason: reasonOf(item),
-    changes: withOrigins(fieldRows(item, countryNames), 'origin' in item ? item.origin : null),
+    changes: shownRows(fieldRows(item), origin, countryNames),
   };
 }
 
 /** Both sides of each field, and where the new value comes from. */
 export function changedRows(
-  { changes, origin }: Pick<UpdateContact, 'changes' | 'origin'>,
+  change: Pick<UpdateContact, 'changes' | 'origin'>,
   countryNames: CountryNames,
 ): FieldRow[] {
-  const rows = changes.map(({ field, old, new: next }) => ({
-    field,
-    old: old === null ? null : namedValue(field, old, countryNames),
-    next: next === null ? null : namedValue(field, next, countryNames),
-  }));
-  return withOrigins(rows, origin);
+  return shownRows(bothSides(change), change.origin, countryNames);
 }
 
-function withOrigins(rows: FieldRow[], origin: ChangeOrigin | null): FieldRow[] {
-  if (origin?.others === undefined) return rows;
-  const givers = otherGivers(origin);
-  return rows.map((row) => {
-    const giver = givers.get(row.field);
-    return giver === undefined ? row : { ...row, origin: giver };
+function shownRows(
+  rows: readonly FieldRow[],
+  origin: ChangeOrigin | null,
+  countryNames: CountryNames,
+): FieldRow[] {
+  const givers = otherGivers(origin ?? {});
+  const named = (field: string, value: string | null): string | null => {
+    const name = value === null ? undefined : countryName(field, value, countryNames);
+    return name === undefined ? value : `${name} (id ${String(value)})`;
+  };
+  return rows.map(({ field, old, next }) => {
+    const giver = givers.get(field);
+    const values = { field, old: named(field, old), next: named(field, next) };
+    return giver === undefined ? values : { ...values, origin: giver };
   });
 }
 
 /** By field: the row that gives it, where it is not the row of the whole change. */
-export function otherGivers({ others = [] }: ChangeOrigin): ReadonlyMap<string, Origin> {
+export function otherGivers({
+  others = [],
+}: Pick<ChangeOrigin, 'others'>): ReadonlyMap<string, Origin> {
   return new Map(
     others.flatMap(({ fields, ...giver }) => fields.map((field) => [field, giver] as const)),
   );
@@ -102,30 +108,25 @@ function reasonOf(change: Change): string | null {
   return 'movedTo' in change ? `moved to ${change.movedTo}` : REASON_WORDS[change.reason];
 }
 
-function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
-  const named = (fields: Fields) =>
-    filled(fields).map(
-      ([field, value]) => [field, namedValue(field, value, countryNames)] as const,
-    );
+/** As the service and the sources have them. */
+function fieldRows(change: Change): FieldRow[] {
   if ('changes' in change) {
     const { newAddress, prior } = change;
     const email = { field: 'email', old: prior.email, next: newAddress?.email ?? null };
-    const rows = changedRows(change, countryNames);
-    return newAddress === undefined ? rows : [email, ...rows];
+    return [...(newAddress === undefined ? [] : [email]), ...bothSides(change)];
   }
   if ('prior' in change) {
-    return named(change.prior.fields).map(([field, old]) => ({ field, old, next: null }));
+    return filled(change.prior.fields).map(([field, old]) => ({ field, old, next: null }));
   }
   if ('fields' in change) {
-    return named(change.fields).map(([field, next]) => ({ field, old: null, next }));
+    return filled(change.fields).map(([field, next]) => ({ field, old: null, next }));
   }
   if (change.kind !== 'createCustomField') return [];
   return [{ field: 'field_type', old: null, next: change.fieldType }];
 }
 
-function namedValue(field: string, value: string, countryNames: CountryNames): string {
-  const name = countryName(field, value, countryNames);
-  return name === undefined ? value : `${name} (id ${value})`;
+function bothSides({ changes }: Pick<UpdateContact, 'changes'>): FieldRow[] {
+  return changes.map(({ field, old, new: next }) => ({ field, old, next }));
 }
 
 /** Undefined for other fields, and for a country that the plan does not know. */

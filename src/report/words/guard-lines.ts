@@ -33,16 +33,8 @@ export function* guardLines(
   }
 }
 
-/** What tripped a guard, what it lets through, what it holds back, and how to lift it. */
-export interface GuardWords {
-  readonly measured: string;
-  readonly allowed: string;
-  readonly consequence: string;
-  /** Undefined where it holds nothing back. */
-  readonly option: string | undefined;
-}
-
-export function guardWords(guard: GuardResult, counts: PlanHead['counts']): GuardWords {
+/** What tripped a guard, what it lets through, what it holds back, and how to lift it where it holds anything back. */
+export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   const { name, value, limit, base } = guard;
   const found = VALUES[name](value);
   const holds = holdsBack(guard, counts);

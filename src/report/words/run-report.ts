@@ -48,21 +48,8 @@ export interface RunStanding {
   readonly reason: ItemReason | null;
 }
 
-/** How one item ended, for the formats that list all of them. */
-export interface RunOutcome {
-  readonly seq: number;
-  /** `open`: the run was interrupted before the item had a verdict. */
-  readonly verdict: Verdict | 'open';
-  /** Why it was not applied, or its note: as a sentence, and its code. */
-  readonly reason: string | null;
-  readonly code: ItemReason['code'] | null;
-  readonly attempts: number;
-  /** Undefined where the plan is gone: then only exceptions and notes are known. */
-  readonly item: Item | undefined;
-}
-
 /** In the order of the plan, one at a time. */
-export function* runOutcomes(report: WholeRunReport): Generator<RunOutcome> {
+export function* runOutcomes(report: WholeRunReport): Generator<ReturnType<typeof outcomeOf>> {
   const { plan, exceptions, notes } = report;
   if (plan === undefined) {
     for (const { seq } of exceptions()) yield outcomeOf(report, seq, undefined);
@@ -74,14 +61,15 @@ export function* runOutcomes(report: WholeRunReport): Generator<RunOutcome> {
   }
 }
 
-function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined): RunOutcome {
-  const { state, attempts, reason } = report.standing(seq) ?? NOT_ATTEMPTED;
-  const verdict = VERDICTS.find((known) => known === state) ?? 'open';
+/** The item is undefined where the plan is gone: then only exceptions and notes are known. */
+function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined) {
+  const notAttempted = { state: 'open', attempts: 0, reason: null };
+  const { state, attempts, reason } = report.standing(seq) ?? notAttempted;
+  // `open`: the run was interrupted before the item had a verdict.
+  const verdict = VERDICTS.find((known) => known === state) ?? ('open' as const);
   const words = reason && reasonWords(reason);
   return { seq, verdict, reason: words, code: reason?.code ?? null, attempts, item };
 }
-
-const NOT_ATTEMPTED = { state: 'open', attempts: 0, reason: null };
 
 /** Items of a run that ended in the same way, and that a person should look at. */
 export interface StandingList extends ReportList<RunException> {

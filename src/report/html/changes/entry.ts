@@ -49,17 +49,15 @@ export function entryMarkup(entry: Entry, tokens: string): Markup {
 
 /** The room that an entry takes in the page, in characters of outside text. */
 export function entrySize({ change, reason }: Entry): number {
-  const values = change?.changes ?? [];
-  return values.reduce(
-    (size, { field, old, next, origin }) =>
-      size +
-      field.length +
-      (old?.length ?? 0) +
-      (next?.length ?? 0) +
-      (origin?.source.length ?? 0) +
-      (origin?.file.length ?? 0),
-    (change?.target.length ?? 0) + (reason?.length ?? 0),
-  );
+  const fields = (change?.changes ?? []).flatMap(({ field, old, next, origin }) => [
+    field,
+    old,
+    next,
+    origin?.source,
+    origin?.file,
+  ]);
+  const texts = [change?.target, reason, ...fields];
+  return texts.reduce((size, text) => size + (text?.length ?? 0), 0);
 }
 
 /** The lists of a plan are headed by the kind; those of a run mix the kinds. */
@@ -89,17 +87,17 @@ export function originMarkup({ source, file, line }: Origin): Markup {
 /** An update shows what was and what will be; a create or a delete has one side only. */
 function fieldList({ kind, changes }: ChangeRow): Markup {
   if (changes.length === 0) return NOTHING;
-  if (kind === 'updateContact') return markup`<dl>${changes.map(changedField)}</dl>`;
-  return markup`<dl class="flow">${changes.map(filledField)}</dl>`;
+  const isUpdate = kind === 'updateContact';
+  const fields = changes.map((change) => {
+    const value = isUpdate ? bothSides(change) : shownValue(change.next ?? change.old);
+    return markup`<div><dt>${shownValue(change.field)}</dt><dd>${value}${giver(change.origin)}</dd></div>`;
+  });
+  return markup`<dl${isUpdate ? NOTHING : markup` class="flow"`}>${fields}</dl>`;
 }
 
-function changedField({ field, old, next, origin }: FieldRow): Markup {
+function bothSides({ old, next }: FieldRow): Markup {
   const [was, willBe] = shownPair(old, next);
-  return markup`<div><dt>${shownValue(field)}</dt><dd><del>${was}</del> → <ins>${willBe}</ins>${giver(origin)}</dd></div>`;
-}
-
-function filledField({ field, old, next, origin }: FieldRow): Markup {
-  return markup`<div><dt>${shownValue(field)}</dt><dd>${shownValue(next ?? old)}${giver(origin)}</dd></div>`;
+  return markup`<del>${was}</del> → <ins>${willBe}</ins>`;
 }
 
 /** The row that gave a value, where it is not the row of the change. */

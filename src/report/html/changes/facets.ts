@@ -49,7 +49,9 @@ export function readFacets(entries: Iterable<Entry>): Facet[] {
   for (const entry of entries) {
     for (const [index, { choices, valuesOf }] of facets.entries()) {
       for (const value of valuesIn(valuesOf(entry))) {
-        const choice = choices.get(value) ?? newChoice(index, choices.size);
+        // A letter for the facet and a number for the value, so that no token is part of another facet's.
+        const token = `${String.fromCharCode(97 + index)}${String(choices.size)}`;
+        const choice = choices.get(value) ?? { token, count: 0 };
         choice.count += 1;
         choices.set(value, choice);
       }
@@ -92,13 +94,7 @@ function filterControl({ label, choices }: Facet): Markup {
 `;
 }
 
-function newChoice(facetIndex: number, choiceIndex: number): Choice {
-  // A letter for the facet and a number for the value, so that no token is part of another facet's.
-  return { token: `${String.fromCharCode(97 + facetIndex)}${String(choiceIndex)}`, count: 0 };
-}
-
 /** An entry may name a value twice, and counts once. */
 function valuesIn(values: readonly (string | null | undefined)[]): readonly string[] {
-  const filled = values.filter((value) => value !== null && value !== undefined);
-  return filled.length < 2 ? filled : [...new Set(filled)];
+  return [...new Set(values)].filter((value) => value !== null && value !== undefined);
 }
