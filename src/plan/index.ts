@@ -108,6 +108,7 @@ export {
   deleteCount,
   holdsBack,
   liftingOption,
+  measuredSizes,
   releasePlan,
   suppressCount,
   guardsNow,

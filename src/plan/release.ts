@@ -169,12 +169,14 @@ export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): G
 }
 
 function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined {
+  const none = { updates: 0, deletes: 0 };
+  const sizes = measuredSizes(part).find(({ contactType }) => contactType === of) ?? none;
   switch (name) {
     case 'maxDelete':
     case 'firstMirror':
-      return sizesOf(of, part).deletes;
+      return sizes.deletes;
     case 'maxUpdate':
-      return sizesOf(of, part).updates;
+      return sizes.updates;
     case 'maxSuppress':
       return part.counts.suppress + part.counts.suppressInGroup;
     case 'stateLost':
@@ -188,17 +190,16 @@ function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined
   }
 }
 
-/** Guards call a segment by its kind and name. */
-function sizesOf(
-  of: string,
-  { contactTypes, segments }: PartSizes,
-): { readonly updates: number; readonly deletes: number } {
-  const contactType = contactTypes.find((counts) => counts.contactType === of);
-  if (contactType !== undefined) {
-    return { updates: contactType.update, deletes: contactType.delete };
-  }
-  const segment = segments.find((counts) => `segment ${counts.segment}` === of);
-  return { updates: 0, deletes: segment?.remove ?? 0 };
+/** What guards measure; they call a segment by its kind and name. */
+export function measuredSizes({ contactTypes, segments }: Omit<PartSizes, 'counts'>) {
+  return [
+    ...contactTypes.map(({ contactType, existing, desired, update, delete: deletes }) => {
+      return { contactType, existing, desired, updates: update, deletes };
+    }),
+    ...segments.map(({ segment, existing, desired, remove: deletes }) => {
+      return { contactType: `segment ${segment}`, existing, desired, updates: 0, deletes };
+    }),
+  ];
 }
 
 /**

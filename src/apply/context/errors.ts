@@ -43,18 +43,31 @@ export class PlanRefusedError extends SyncError {
   readonly automations: readonly LiveAutomation[];
 
   constructor(
-    message: string,
-    refusal: {
-      readonly planId: string;
-      readonly guards: readonly RefusingGuard[];
-      readonly automations: readonly LiveAutomation[];
-      readonly hint: string;
-    },
+    planId: string,
+    guards: readonly RefusingGuard[],
+    automations: readonly LiveAutomation[],
   ) {
-    super(message, { code: 'GUARD_REFUSED', hint: refusal.hint });
-    this.planId = refusal.planId;
-    this.guards = refusal.guards;
-    this.automations = refusal.automations;
+    const reasons = [
+      ...guards.map(
+        ({ name, of, value, limit }) =>
+          `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
+      ),
+      ...automations.map(
+        ({ name, contactType }) =>
+          `the live automation ${name} may send mail to new contacts of ${contactType}`,
+      ),
+    ];
+    const options = [
+      ...guards.map(({ lift }) => lift),
+      ...automations.map(({ utr }) => `--accept-automation ${utr}`),
+    ];
+    super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
+      code: 'GUARD_REFUSED',
+      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
+    });
+    this.planId = planId;
+    this.guards = guards;
+    this.automations = automations;
   }
 }
 

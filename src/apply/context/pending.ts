@@ -10,33 +10,37 @@ import {
   broughtAddress,
 } from '../../plan/index.ts';
 import type { PlanReader, RunRelease, SettledItem } from '../../state/index.ts';
-import { isStopping, type RunContext } from './run-context.ts';
+import { isStopping, type Run } from './run-context.ts';
+
+export type CreateItem = ItemOf<'createContact'>;
+export type UpdateItem = ItemOf<'updateContact'>;
+export type DeleteItem = ItemOf<'deleteContact'>;
 
 /** Items of a kind that were never sent, or that a reading showed to be absent. */
-export function* pendingItems<K extends ItemKind>(run: RunContext, kind: K): Generator<ItemOf<K>> {
+export function* pendingItems<K extends ItemKind>(run: Run, kind: K): Generator<ItemOf<K>> {
   for (const item of run.plan.items(kind)) {
     if (isReleased(run, item) && isPending(run, item.seq)) yield item;
   }
 }
 
 /** Every item, in the order of the plan. */
-export function* allItems(run: Pick<RunContext, 'plan'>): Generator<Item> {
+export function* allItems(run: Pick<Run, 'plan'>): Generator<Item> {
   for (const kind of ITEM_KINDS) yield* run.plan.items(kind);
 }
 
 /** Whether the limit of the run and the guards let this item through. */
-export function isReleased({ release, plan }: RunContext, item: Item): boolean {
+export function isReleased({ release, plan }: Run, item: Item): boolean {
   if (holdingKind(item, heldIn(release), plan) !== undefined) return false;
   return release.itemLimit === null || item.seq <= release.itemLimit;
 }
 
-export function isPending(run: RunContext, seq: number): boolean {
+export function isPending(run: Run, seq: number): boolean {
   const state = run.journal.items.stateOf(run.runId, seq);
   return state === undefined || state === 'absent';
 }
 
 /** Whether anything waits for a request that may be sent. */
-export function hasPending(run: RunContext): boolean {
+export function hasPending(run: Run): boolean {
   if (!mayHavePending(run)) return false;
   for (const item of allItems(run)) {
     if (isReleased(run, item) && isPending(run, item.seq)) return true;
@@ -45,13 +49,13 @@ export function hasPending(run: RunContext): boolean {
 }
 
 /** One question instead of one for each item. */
-export function mayHavePending({ journal, runId, plan }: RunContext): boolean {
+export function mayHavePending({ journal, runId, plan }: Run): boolean {
   const { items } = journal;
   return items.countKnown(runId) < plan.head.itemCount || items.count(runId, 'absent') > 0;
 }
 
 /** Whether a request has carried the item before. */
-export function wasSent({ journal, runId }: RunContext, seq: number): boolean {
+export function wasSent({ journal, runId }: Run, seq: number): boolean {
   return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
 }
 
@@ -108,6 +112,10 @@ function mailedAddresses(item: Item): readonly string[] {
   return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
 }
 
+export function* filtered<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {
+  for (const item of items) if (keeps(item)) yield item;
+}
+
 /** Counts without holding, and no further than `most`. */
 export function lengthOf(items: Iterable<unknown>, most = Infinity): number {
   const iterator = items[Symbol.iterator]();
@@ -133,10 +141,19 @@ export const SETTLED_TOGETHER = 500;
 
 /** Gives items a state without a request, a page of them at a time. */
 export function settleAll(
-  { journal, runId }: Pick<RunContext, 'journal' | 'runId'>,
+  { journal, runId }: Pick<Run, 'journal' | 'runId'>,
   settled: Iterable<SettledItem>,
 ): void {
   for (const page of inChunks(settled, SETTLED_TOGETHER)) journal.items.settleEach(runId, page);
+}
+
+/** Gives one item a state without a request. */
+export function settleOne(
+  run: Run,
+  { seq }: Pick<Item, 'seq'>,
+  to: Omit<SettledItem, 'seq'>,
+): void {
+  run.journal.items.settle(run.runId, [seq], to);
 }
 
 /** So many times as many items are at work as requests may be under way: their intents are written ahead. */
@@ -148,7 +165,7 @@ const AT_WORK = 2;
  * throws the first error.
  */
 export async function workThrough<T>(
-  run: RunContext,
+  run: Run,
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {

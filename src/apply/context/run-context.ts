@@ -34,7 +34,7 @@ export interface EngineTools {
   readonly stateLost?: boolean;
 }
 
-export interface RunContext extends EngineTools {
+export interface Run extends EngineTools {
   readonly runId: string;
   readonly plan: PlanReader;
   readonly release: RunRelease;
@@ -51,13 +51,13 @@ export interface RunContext extends EngineTools {
 }
 
 /** Whether nothing new may be sent: a person asked to stop, or the service does not answer. */
-export function isStopping(run: RunContext): boolean {
+export function isStopping(run: Run): boolean {
   return run.drain.aborted || run.health.isUnavailable;
 }
 
 /** Keeps what this run has learned about the service. */
 export function learnFact(
-  { journal, runId }: Pick<RunContext, 'journal' | 'runId'>,
+  { journal, runId }: Pick<Run, 'journal' | 'runId'>,
   name: string,
   value: string,
 ): void {

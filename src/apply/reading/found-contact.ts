@@ -1,30 +1,31 @@
 // Finds the contact or recipient that an item is about, in a reading or by its id, and tells whether it still holds
 // what a run wrote.
-import { contactTypeKey, segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
+import { segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
 import { type Target, actualAddress, actualFields } from '../../compare/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { type FoundContact, fieldsText, type FactTable } from '../../state/index.ts';
 import { equalValues } from '../../diff/index.ts';
-import type { AccountReading } from './read-back.ts';
-import { wasSent } from '../context/pending.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Reading } from './read-back.ts';
+import { type DeleteItem, settleOne, type UpdateItem, wasSent } from '../context/pending.ts';
+import type { Run } from '../context/run-context.ts';
 
+/** What an item, or a count of a plan, is in. */
 type InTarget = { readonly contactType: string } | { readonly segment: string };
 
+/** Items that add an address to a contact type or segment. */
+export type AddedItem = ItemOf<'createContact' | 'addSegmentRecipient'>;
+
+/** Items that name what they change by its id. */
+export type KnownItem = ItemOf<'updateContact' | 'deleteContact' | 'removeSegmentRecipient'>;
+
 /** The one that has the item's address in its contact type or segment. */
-export function findByAddress(
-  item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
-  reading: AccountReading,
-): FoundContact | undefined {
+export function findByAddress(item: AddedItem, reading: Reading): FoundContact | undefined {
   const target = targetOf(item, reading);
   return target && reading.scratch.actual.find(target.index, item.address);
 }
 
 /** The one that an update, delete or removal is about: by id, and still under its key. */
-export function findById(
-  item: ItemOf<'updateContact'> | ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>,
-  reading: AccountReading,
-): FoundContact | undefined {
+export function findById(item: KnownItem, reading: Reading): FoundContact | undefined {
   const target = targetOf(item, reading);
   if (target === undefined) return undefined;
   const id = item.kind === 'removeSegmentRecipient' ? item.recipientId : item.contactId;
@@ -32,10 +33,7 @@ export function findById(
 }
 
 /** The one that an update is about, as it is found after the update: at its new address. */
-export function findUpdated(
-  item: ItemOf<'updateContact'>,
-  reading: AccountReading,
-): FoundContact | undefined {
+export function findUpdated(item: UpdateItem, reading: Reading): FoundContact | undefined {
   const { address } = item.newAddress ?? item;
   return findById({ ...item, address }, reading);
 }
@@ -43,33 +41,27 @@ export function findUpdated(
 /** The number of an item's contact type in a reading. */
 export function targetNumberOf(
   item: { readonly contactType: string },
-  { targets }: AccountReading,
+  { targets }: Reading,
 ): number {
   return targets.named(item.contactType).index;
 }
 
-/** The same, of an item of either kind; segments of a plan are always among the targets of its readings. */
-export function targetNumber(item: InTarget, reading: AccountReading): number {
+/** The same, of an item of either kind; no contact is in a segment that the service no longer has. */
+export function targetNumber(item: InTarget, reading: Reading): number {
   return targetOf(item, reading)?.index ?? NO_TARGET;
 }
 
 const NO_TARGET = -1;
 
 /** The key of what an item's contact is in, for what is remembered about it. */
-export function targetKeyOf(item: InTarget, reading: Pick<AccountReading, 'targets'>): string {
-  const target = targetOf(item, reading);
-  if (target !== undefined) return target.key;
-  return 'segment' in item ? segmentKey(item.segment) : contactTypeKey(item.contactType);
+export function targetKeyOf(item: InTarget, { targets }: Pick<Reading, 'targets'>): string {
+  if ('contactType' in item) return targets.named(item.contactType).key;
+  return targets.segmentNamed(item.segment)?.key ?? segmentKey(item.segment);
 }
 
-function targetOf(
-  item: InTarget,
-  { targets }: Pick<AccountReading, 'targets'>,
-): Target | undefined {
+function targetOf(item: InTarget, { targets }: Pick<Reading, 'targets'>): Target | undefined {
   return 'segment' in item ? targets.segmentNamed(item.segment) : targets.named(item.contactType);
 }
-
-export type DeleteItem = ItemOf<'deleteContact'>;
 
 /**
  * `as-planned`: what the item expects to find. `changed`: the same contact, with another content.
@@ -79,8 +71,8 @@ export type TargetNow = 'as-planned' | 'changed' | 'gone' | 'another';
 
 /** One small read by id, which does not depend on the contact list. */
 export async function targetNow(
-  run: Pick<RunContext, 'client'>,
-  reading: AccountReading,
+  run: Pick<Run, 'client'>,
+  reading: Reading,
   { contactId, contactTypeId, address, prior }: DeleteItem,
 ): Promise<TargetNow> {
   const contact = await run.client.contacts.details(contactId);
@@ -100,8 +92,8 @@ export async function targetNow(
  * longer that of the planned contact.
  */
 export async function stillMeant(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   items: readonly DeleteItem[],
 ): Promise<DeleteItem[]> {
   const meant: DeleteItem[] = [];
@@ -111,13 +103,9 @@ export async function stillMeant(
   return meant;
 }
 
-async function isMeant(
-  run: RunContext,
-  reading: AccountReading,
-  item: DeleteItem,
-): Promise<boolean> {
+async function isMeant(run: Run, reading: Reading, item: DeleteItem): Promise<boolean> {
   const now = await targetNow(run, reading, item);
-  if (now !== 'as-planned') run.journal.items.settle(run.runId, [item.seq], VERDICTS[now]);
+  if (now !== 'as-planned') settleOne(run, item, VERDICTS[now]);
   return now === 'as-planned';
 }
 

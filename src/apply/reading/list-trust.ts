@@ -1,7 +1,7 @@
 // Whether the contact list can be trusted. It may be stale or cut; the counts of the contact types and a look at a
 // single contact by its id do not depend on it. Contacts that are counted and not listed may exist, or may be deleted
 // ones.
-import { countsDeleted } from '../../compare/index.ts';
+import { type AccountMetadata, countsDeleted } from '../../compare/index.ts';
 import {
   type ContactTypeCounts,
   type Item,
@@ -10,10 +10,10 @@ import {
 } from '../../plan/index.ts';
 import { type ItemStanding, type OpenItem, COUNT_FACT } from '../../state/index.ts';
 import { sha256Hex, own } from '../../lib/index.ts';
-import { targetNow, type DeleteItem, findById } from './found-contact.ts';
-import type { AccountReading } from './read-back.ts';
-import { type RunContext, learnFact } from '../context/run-context.ts';
-import { hasRenames, pendingItems, settleAll } from '../context/pending.ts';
+import { targetNow, findById } from './found-contact.ts';
+import type { Reading } from './read-back.ts';
+import { type Run, learnFact } from '../context/run-context.ts';
+import { type DeleteItem, hasRenames, pendingItems, settleAll } from '../context/pending.ts';
 
 /** In what the contact list of a reading cannot be trusted. */
 export interface ListTrust {
@@ -23,7 +23,7 @@ export interface ListTrust {
   readonly doubtedDeletes: ReadonlySet<number>;
 }
 
-export async function trustIn(run: RunContext, reading: AccountReading): Promise<ListTrust> {
+export async function trustIn(run: Run, reading: Reading): Promise<ListTrust> {
   return {
     listBehind: await isListBehind(run, reading),
     doubtedDeletes: await doubtedDeletes(run, reading),
@@ -31,7 +31,7 @@ export async function trustIn(run: RunContext, reading: AccountReading): Promise
 }
 
 /** Matters where an address is added: a contact that a stale list lacks may exist. */
-async function isListBehind(run: RunContext, reading: AccountReading): Promise<boolean> {
+async function isListBehind(run: Run, reading: Reading): Promise<boolean> {
   if (reading.listed.contacts === null) return false;
   if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
   return isOffCounts(run, reading) || (await showsDeleted(run, reading));
@@ -41,7 +41,7 @@ async function isListBehind(run: RunContext, reading: AccountReading): Promise<b
  * Whether a contact type counts more contacts than the list shows, or fewer, beyond what it did when the
  * plan was made: a count may include deleted contacts for good. Contact types without a count tell nothing.
  */
-function isOffCounts(run: RunContext, reading: AccountReading): boolean {
+function isOffCounts(run: Run, reading: Reading): boolean {
   const deletedCount = countsDeleted(run.journal);
   return run.plan.head.contactTypes.some((planned) => {
     const counted = countedIn(planned.contactType, reading);
@@ -61,7 +61,7 @@ function unlistedBefore({ counted, existing }: ContactTypeCounts): number {
 const MOST_LOOKS = 3;
 
 /** Whether the list shows a contact that the service has deleted, as far as a few looks tell. */
-async function showsDeleted(run: RunContext, reading: AccountReading): Promise<boolean> {
+async function showsDeleted(run: Run, reading: Reading): Promise<boolean> {
   let looks = 0;
   for (const item of listedDeletes(run, reading)) {
     const now = await targetNow(run, reading, item);
@@ -73,7 +73,7 @@ async function showsDeleted(run: RunContext, reading: AccountReading): Promise<b
 }
 
 /** Contacts that a request was to delete, and that the list still shows. */
-function* listedDeletes(run: RunContext, reading: AccountReading): Generator<DeleteItem> {
+function* listedDeletes(run: Run, reading: Reading): Generator<DeleteItem> {
   for (const item of run.plan.items('deleteContact')) {
     if (findById(item, reading) === undefined) continue;
     const standing = run.journal.items.get(run.runId, item.seq);
@@ -91,10 +91,7 @@ function mayBeDone({ state, attempts }: ItemStanding): boolean {
  * The attempts with at least one contact that still exists. Looks up a few contacts of each bulk call by their ids, and
  * the contact of every other call that was not acknowledged: list and counts may be cut at the same place.
  */
-async function doubtedDeletes(
-  run: RunContext,
-  reading: AccountReading,
-): Promise<ReadonlySet<number>> {
+async function doubtedDeletes(run: Run, reading: Reading): Promise<ReadonlySet<number>> {
   const doubted = new Set<number>();
   if (reading.listed.contacts === null || run.plan.head.counts.deleteContact === 0) return doubted;
   const whole = isWhole(run, reading);
@@ -106,7 +103,7 @@ async function doubtedDeletes(
 }
 
 /** Whether the list shows every contact that the contact types count; a type without a count tells nothing. */
-function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
+function isWhole({ plan }: Run, reading: Reading): boolean {
   return plan.head.contactTypes.every(({ contactType }) => {
     const counted = countedIn(contactType, reading);
     return counted !== undefined && counted <= listedIn(contactType, reading);
@@ -124,7 +121,7 @@ interface DeleteCall {
   isSeen: boolean;
 }
 
-function deleteCalls(run: RunContext, reading: AccountReading): Map<number, DeleteCall> {
+function deleteCalls(run: Run, reading: Reading): Map<number, DeleteCall> {
   const calls = new Map<number, DeleteCall>();
   for (const open of run.journal.walks.openItems(run.runId)) {
     const item = isOpenDelete(open) ? run.plan.item(open.seq) : undefined;
@@ -150,7 +147,7 @@ function takeInto(call: DeleteCall, item: DeleteItem, places: ReadonlySet<number
 }
 
 /** Drawn from the run's own random id, so that a resume looks at the same places. */
-function drawn({ runId }: RunContext, attemptId: number, itemCount: number): ReadonlySet<number> {
+function drawn({ runId }: Run, attemptId: number, itemCount: number): ReadonlySet<number> {
   const places = Array.from({ length: DELETE_LOOKS - 2 }, (_, draw) => {
     const digits = sha256Hex(`${runId} ${String(attemptId)} ${String(draw)}`).slice(0, 8);
     return 2 + (parseInt(digits, 16) % Math.max(1, itemCount - 2));
@@ -165,8 +162,8 @@ function isOpenDelete({ endpoint, state, itemCount }: OpenItem): boolean {
 }
 
 async function isAnyThere(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   sample: readonly DeleteItem[],
 ): Promise<boolean> {
   for (const item of sample) {
@@ -177,7 +174,7 @@ async function isAnyThere(
 }
 
 /** Whether the run still adds addresses, which may exist already. */
-export function awaitsAddresses(run: RunContext): boolean {
+export function awaitsAddresses(run: Run): boolean {
   return addressing(run).next().done !== true;
 }
 
@@ -185,17 +182,17 @@ export function awaitsAddresses(run: RunContext): boolean {
  * Where the list is stale, it may lack a contact that is about to be created, or one that has the new address of
  * another. This run sends none of these items: the next plan is made from another reading.
  */
-export function setAsideHidden(run: RunContext): void {
+export function setAsideHidden(run: Run): void {
   settleAll(run, hiddenItems(run));
 }
 
-function* hiddenItems(run: RunContext) {
+function* hiddenItems(run: Run) {
   const reason = { code: 'may-be-there' } as const;
   for (const { seq } of addressing(run)) yield { seq, state: 'skipped', reason } as const;
 }
 
 /** What brings an address into a contact type. */
-function* addressing(run: RunContext): Generator<Item> {
+function* addressing(run: Run): Generator<Item> {
   yield* pendingItems(run, 'createContact');
   for (const item of pendingItems(run, 'updateContact')) {
     if (item.newAddress !== undefined) yield item;
@@ -209,7 +206,7 @@ type Unlisted = Readonly<Record<string, number>>;
  * compared with it, so that a person explains a difference only once. A larger difference than before is believed if a
  * person accepted it for this plan, or if the service is known to count deleted contacts.
  */
-export function unlistedAfter(run: RunContext, reading: AccountReading): Unlisted {
+export function unlistedAfter(run: Run, reading: Reading): Unlisted {
   const { head } = run.plan;
   // The plan may be older than the last run.
   const before = (run.journal.runs.lastBaseline() ?? head.baseline).unlisted ?? {};
@@ -229,7 +226,7 @@ export function unlistedAfter(run: RunContext, reading: AccountReading): Unliste
  * After a run that deleted contacts and is in effect as a whole: a count that has fallen by the deletes holds live
  * contacts only, and one that has not fallen includes the deleted ones.
  */
-export function learnCountFact(run: RunContext, reading: AccountReading): void {
+export function learnCountFact(run: Run, reading: Reading): void {
   const known = run.journal.facts.get(COUNT_FACT);
   if (known !== undefined && known.source !== 'observed') return;
   for (const counts of run.plan.head.contactTypes) {
@@ -242,7 +239,7 @@ export function learnCountFact(run: RunContext, reading: AccountReading): void {
 
 function countedAs(
   { contactType, counted: before, create, delete: deleted }: ContactTypeCounts,
-  reading: AccountReading,
+  reading: Reading,
 ): 'exact' | 'includes_deleted' | undefined {
   const now = countedIn(contactType, reading);
   if (before === undefined || now === undefined || deleted === 0) return undefined;
@@ -250,24 +247,28 @@ function countedAs(
   return now - before === create ? 'includes_deleted' : undefined;
 }
 
-function missingIn(contactType: string, reading: AccountReading): number {
+function missingIn(contactType: string, reading: Reading): number {
   return Math.max(0, (countedIn(contactType, reading) ?? 0) - listedIn(contactType, reading));
 }
 
 /** A person applied the plan although its guard over them tripped. */
-function isAccepted({ plan }: RunContext, contactType: string): boolean {
+function isAccepted({ plan }: Run, contactType: string): boolean {
   return plan.head.guards.some(({ of, tripped }) => tripped && of === unlistedGuardOf(contactType));
 }
 
 /** Undefined where the service does not count, or does not know the contact type yet. */
-export function countedIn(
-  contactType: string,
-  { targets, metadata }: AccountReading,
-): number | undefined {
-  const { id } = targets.named(contactType);
-  return metadata.contactTypes.find((record) => record.id === id)?.contactsCount;
+export function countedIn(contactType: string, { targets, metadata }: Reading): number | undefined {
+  return countOf(targets.named(contactType).id, metadata);
 }
 
-export function listedIn(contactType: string, { targets, scratch }: AccountReading): number {
+/** How many contacts the service counts in the contact type with this id. */
+export function countOf(
+  contactTypeId: string | undefined,
+  { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
+): number | undefined {
+  return contactTypes.find(({ id }) => id === contactTypeId)?.contactsCount;
+}
+
+export function listedIn(contactType: string, { targets, scratch }: Reading): number {
   return scratch.actual.countContacts(targets.named(contactType).index);
 }

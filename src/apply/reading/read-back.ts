@@ -20,11 +20,11 @@ import {
   readAgain,
   readUnknown,
 } from './reading-parts.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Run } from '../context/run-context.ts';
 import { RunStoppedError } from '../context/errors.ts';
 
 /** The account at one moment, as far as a plan is concerned. */
-export interface AccountReading {
+export interface Reading {
   readonly metadata: AccountMetadata;
   readonly targets: Targets;
   readonly scratch: Scratch;
@@ -39,11 +39,11 @@ export interface AccountReading {
 }
 
 /** What a run that has just planned can hand over instead of reading again. */
-export type ReadSides = Omit<AccountReading, 'unread' | 'scopeOf' | 'close'> &
-  Partial<Pick<AccountReading, 'unread'>>;
+export type ReadSides = Omit<Reading, 'unread' | 'scopeOf' | 'close'> &
+  Partial<Pick<Reading, 'unread'>>;
 
 /** Waits until nothing that is in doubt can still be on its way, then reads. */
-export async function readBack(run: RunContext): Promise<AccountReading> {
+export async function readBack(run: Run): Promise<Reading> {
   const isDoubtful = await waitForQuiet(run);
   const unread = partsToLeaveOut(run);
   const known = {
@@ -86,8 +86,8 @@ export function targetsOf(
 
 /** Reads the long lists that the plan needs. */
 async function readLists(
-  run: RunContext,
-  sides: Omit<ReadSides, 'listed'> & Pick<AccountReading, 'unread'>,
+  run: Run,
+  sides: Omit<ReadSides, 'listed'> & Pick<Reading, 'unread'>,
 ): Promise<ContactListing | undefined> {
   const { client } = run;
   if (!sides.unread.includes('suppressions')) await readPlannedSuppressions(run, sides);
@@ -100,10 +100,10 @@ async function readLists(
 
 /** Checks whose account the second base address serves: a listed contact shows it, or else an unsubscribe group. */
 async function withOwnerShown(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   contacts: ContactListing | undefined,
-): Promise<AccountReading> {
+): Promise<Reading> {
   const accountId = contacts?.accountId ?? null;
   if (accountId === null) return await readFurther(run, reading, ['groups']);
   run.journal.bindAccount(run.plan.head.basis.account, accountId);
@@ -111,19 +111,16 @@ async function withOwnerShown(
 }
 
 /** Reads what is needed before anything is sent, and was left out. */
-export async function readToSend(
-  run: RunContext,
-  reading: AccountReading,
-): Promise<AccountReading> {
+export async function readToSend(run: Run, reading: Reading): Promise<Reading> {
   return await readFurther(run, reading, partsToSend(run, reading.unread));
 }
 
 /** The same reading with these parts, in the same scratch database. */
 export async function readFurther(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   parts: readonly ReadingPart[],
-): Promise<AccountReading> {
+): Promise<Reading> {
   const missing = parts.filter((part) => reading.unread.includes(part));
   if (missing.length === 0) return reading;
   const lists = (['customFields', 'groups'] as const).filter((list) => missing.includes(list));
@@ -135,7 +132,7 @@ export async function readFurther(
   return { ...reading, metadata, unread };
 }
 
-async function readPlannedSuppressions(run: RunContext, sides: SuppressionReading): Promise<void> {
+async function readPlannedSuppressions(run: Run, sides: SuppressionReading): Promise<void> {
   run.lastLook.suppressionCount = (await readSuppressions(run, sides)).rowCount;
 }
 
@@ -144,7 +141,7 @@ const CONTACT_KINDS: readonly ItemKind[] = ['createContact', 'updateContact', 'd
 const SEGMENT_KINDS: readonly ItemKind[] = ['addSegmentRecipient', 'removeSegmentRecipient'];
 
 /** Makes a reading of what the plan was made from a moment ago. */
-export function readingOf(sides: ReadSides): AccountReading {
+export function readingOf(sides: ReadSides): Reading {
   const { metadata, targets, scratch, groups, listed, unread = [] } = sides;
   return {
     metadata,
@@ -167,7 +164,7 @@ const UNKNOWN_SCOPE = -1;
 
 /** Groups that the plan's items speak of, numbered as a comparison numbers them. */
 export function groupScopes(
-  run: Pick<RunContext, 'plan'>,
+  run: Pick<Run, 'plan'>,
 ): { readonly scope: number; readonly group: string }[] {
   const names = new Set<string>();
   for (const kind of ['createUnsubscribeGroup', 'suppressInGroup'] as const) {
@@ -178,8 +175,8 @@ export function groupScopes(
 
 /** The same groups by the numbers that they have in the reading. */
 export function groupsIn(
-  run: Pick<RunContext, 'plan'>,
-  reading: Pick<AccountReading, 'scopeOf'>,
+  run: Pick<Run, 'plan'>,
+  reading: Pick<Reading, 'scopeOf'>,
 ): { readonly scope: number; readonly group: string }[] {
   return groupScopes(run).map(({ group }) => ({ group, scope: reading.scopeOf(group) }));
 }
@@ -189,7 +186,7 @@ export function groupsIn(
  * clock from the end of the attempt, or from now if the process or the machine died meanwhile. Tells whether there was
  * any doubt.
  */
-async function waitForQuiet(run: RunContext): Promise<boolean> {
+async function waitForQuiet(run: Run): Promise<boolean> {
   const doubt = run.journal.items.youngestDoubt(run.runId);
   if (doubt === undefined) return false;
   const { clock, quietMs } = run;
@@ -207,7 +204,7 @@ const MAX_EXTENSIONS = 30;
  * Waits. While rows of an upload are missing, it waits for another quiet period each time that the contact types of the
  * plan have grown or shrunk: the rows may still be arriving. Throws `RunStoppedError` if this does not end.
  */
-export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
+export async function waitUntilStill(run: Run, durationMs: number): Promise<void> {
   const mayTrickle = run.journal.items.hasOpen(run.runId, 'contacts/upload-csv');
   if (durationMs <= 0 && !mayTrickle) return;
   let before = await contactCounts(run);
@@ -224,7 +221,7 @@ export async function waitUntilStill(run: RunContext, durationMs: number): Promi
 }
 
 /** Only of the plan's contact types: other changes in the account do not matter. */
-async function contactCounts(run: RunContext): Promise<string> {
+async function contactCounts(run: Run): Promise<string> {
   const planned = new Set(
     run.plan.head.contactTypes.map(({ contactType }) => contactTypeKey(contactType)),
   );
@@ -239,7 +236,7 @@ async function contactCounts(run: RunContext): Promise<string> {
 const TOLD_EVERY_MS = 5_000;
 
 /** Waits, telling how long it still takes. */
-async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
+async function waitVisibly(run: Run, durationMs: number): Promise<void> {
   const seconds = Math.ceil(durationMs / 1_000);
   run.log.info('waiting for the quiet period after doubtful writes', { runId: run.runId, seconds });
   const step = run.progress.step('Waiting for the service to come to rest', {

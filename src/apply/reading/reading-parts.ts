@@ -4,7 +4,7 @@ import type { ItemKind } from '../../plan/index.ts';
 import type { EngineClient } from '../../api/index.ts';
 import { type AccountMetadata, readMetadata } from '../../compare/index.ts';
 import { hasPending, hasRenames } from '../context/pending.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Run } from '../context/run-context.ts';
 
 /** `groups`: the unsubscribe groups. `suppressions`: the global list, and those of the plan's groups. */
 export type ReadingPart = 'customFields' | 'groups' | 'suppressions';
@@ -30,33 +30,30 @@ const SENT_WITH: Readonly<Record<ReadingPart, readonly ItemKind[]>> = {
 };
 
 /** The parts that a reading at this moment leaves out. */
-export function partsToLeaveOut(run: RunContext): readonly ReadingPart[] {
+export function partsToLeaveOut(run: Run): readonly ReadingPart[] {
   const isSending = hasPending(run);
   return PARTS.filter((part) => !isShownBy(run, part) && !(isSending && isSentWith(run, part)));
 }
 
 /** Which of the parts are needed before anything is sent. */
-export function partsToSend(
-  run: RunContext,
-  parts: readonly ReadingPart[],
-): readonly ReadingPart[] {
+export function partsToSend(run: Run, parts: readonly ReadingPart[]): readonly ReadingPart[] {
   return parts.filter((part) => isShownBy(run, part) || isSentWith(run, part));
 }
 
 /** An address whose contact is deleted stays unsubscribed from every group, a copy of our own included. */
-function isShownBy(run: RunContext, part: ReadingPart): boolean {
+function isShownBy(run: Run, part: ReadingPart): boolean {
   if (holds(run, SHOWN_BY[part])) return true;
   if (part !== 'groups') return false;
   return run.journal.heldSuppressions.ofSent(run.runId).next().done !== true;
 }
 
 /** A contact that gets another address is handled like one that is created. */
-function isSentWith(run: RunContext, part: ReadingPart): boolean {
+function isSentWith(run: Run, part: ReadingPart): boolean {
   return holds(run, SENT_WITH[part]) || (part === 'suppressions' && hasRenames(run.plan));
 }
 
 /** Whether the plan has items of any of these kinds. */
-export function holds({ plan }: Pick<RunContext, 'plan'>, kinds: readonly ItemKind[]): boolean {
+export function holds({ plan }: Pick<Run, 'plan'>, kinds: readonly ItemKind[]): boolean {
   return kinds.some((kind) => plan.head.counts[kind] > 0);
 }
 
@@ -71,7 +68,7 @@ type KnownLists = { readonly [List in SmallList]?: AccountMetadata[List] | undef
  * those that are.
  */
 export async function readUnknown(
-  { client, countryNames }: RunContext,
+  { client, countryNames }: Run,
   known: KnownLists,
   withSegments: boolean,
 ): Promise<AccountMetadata> {
@@ -81,7 +78,7 @@ export async function readUnknown(
 
 /** Reads these lists again. Throws `AccountMismatchError` where they belong to another account than before. */
 export async function readAgain(
-  run: RunContext,
+  run: Run,
   before: AccountMetadata,
   lists: readonly SmallList[],
 ): Promise<AccountMetadata> {

@@ -7,8 +7,8 @@ import {
   readGroupRecipients,
 } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { AccountReading } from './read-back.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Reading } from './read-back.ts';
+import type { Run } from '../context/run-context.ts';
 
 /** A list of addresses that get no mail, as a reading keeps it. */
 export interface SuppressionList {
@@ -27,8 +27,8 @@ export const GLOBAL_LIST: SuppressionList = { groupId: null, scope: GLOBAL_SCOPE
 
 /** All lists of the account. The account-wide one and those of the plan are in the reading already. */
 export async function readAllSuppressions(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
 ): Promise<readonly SuppressionList[]> {
   const lists = allLists(reading);
   const { actual } = reading.scratch;
@@ -37,7 +37,7 @@ export async function readAllSuppressions(
   return lists;
 }
 
-export function allLists(reading: AccountReading): SuppressionList[] {
+export function allLists(reading: Reading): SuppressionList[] {
   assert(!reading.unread.includes('groups'), 'the groups are read before a contact is deleted');
   const { actual } = reading.scratch;
   // The plan may spell a name differently; of several groups with one name the first one is meant.
@@ -52,8 +52,8 @@ export function allLists(reading: AccountReading): SuppressionList[] {
 }
 
 export async function readList(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   { groupId, scope }: SuppressionList,
 ): Promise<void> {
   const { scratch } = reading;
@@ -62,14 +62,14 @@ export async function readList(
 }
 
 /** A plan without groups reads none; entries of groups are kept apart all the same. */
-function scopeIn(reading: AccountReading): (groupId: string) => number {
+function scopeIn(reading: Reading): (groupId: string) => number {
   const lists = reading.unread.includes('groups') ? [] : allLists(reading);
   const scopes = new Map(lists.map(({ groupId, scope }) => [groupId, scope]));
   return (groupId) => scopes.get(groupId) ?? reading.scratch.actual.furtherScope(groupId);
 }
 
 export function isHeld(
-  { scratch }: AccountReading,
+  { scratch }: Reading,
   lists: readonly SuppressionList[],
   { address }: Pick<Deleting, 'address'>,
 ): boolean {
@@ -78,8 +78,8 @@ export function isHeld(
 
 /** Notes durably, before the contacts are deleted, which lists hold their addresses. */
 export function noteHeld(
-  run: RunContext,
-  { scratch }: AccountReading,
+  run: Run,
+  { scratch }: Reading,
   lists: readonly SuppressionList[],
   items: readonly Deleting[],
 ): void {

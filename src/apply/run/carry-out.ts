@@ -3,9 +3,9 @@
 // → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
 import { RunStoppedError } from '../context/errors.ts';
 import { hasPending } from '../context/pending.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Run } from '../context/run-context.ts';
 import { awaitsAddresses, setAsideHidden, trustIn } from '../reading/list-trust.ts';
-import { readBack, readToSend, waitUntilStill, type AccountReading } from '../reading/read-back.ts';
+import { readBack, readToSend, waitUntilStill, type Reading } from '../reading/read-back.ts';
 import { setAsideDrifted } from '../settling/drift.ts';
 import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { settle, type SettleOptions } from '../settling/settle.ts';
@@ -23,7 +23,7 @@ const MAX_ROUNDS = 4;
  * moment ago: then nothing can have moved, and one reading is saved. Throws `RunStoppedError` when
  * the run was told to stop or the service does not answer: `resume` goes on from there.
  */
-export async function carryOut(run: RunContext, fresh?: AccountReading): Promise<RunEnd> {
+export async function carryOut(run: Run, fresh?: Reading): Promise<RunEnd> {
   run.journal.late.age(run.patienceMs);
   if (fresh !== undefined) lookForLate(run, fresh);
   let settled: SettledReading =
@@ -49,9 +49,9 @@ export async function carryOut(run: RunContext, fresh?: AccountReading): Promise
 
 /** Reads what the next requests need, and sets aside what must not be sent. Nothing drifts after a fresh reading. */
 async function readyToSend(
-  run: RunContext,
+  run: Run,
   settled: SettledReading,
-  fresh?: AccountReading,
+  fresh?: Reading,
 ): Promise<SettledReading> {
   setAsideLate(run);
   if (!hasPending(run)) return settled;
@@ -63,7 +63,7 @@ async function readyToSend(
 }
 
 /** Removed copies must be seen gone. */
-async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promise<SettledReading> {
+async function withoutOwnCopies(run: Run, settled: SettledReading): Promise<SettledReading> {
   const removed = await removeOwnCopies(run, settled.reading);
   if (removed.length === 0) return settled;
   refuseToGoOn(run);
@@ -74,10 +74,7 @@ async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promi
 }
 
 /** Reads back and settles; addresses of deleted contacts stay on their suppression lists. */
-async function readAndSettle(
-  run: RunContext,
-  absent: SettleOptions['absent'],
-): Promise<SettledReading> {
+async function readAndSettle(run: Run, absent: SettleOptions['absent']): Promise<SettledReading> {
   const settled = await readUntilSettled(run, absent);
   try {
     lookForLate(run, settled.reading);
@@ -98,7 +95,7 @@ const MAX_WAITS = 5;
  * appear: a list may be stale, and an import may trickle in. So does a stale list while contacts are still to be created.
  */
 async function readUntilSettled(
-  run: RunContext,
+  run: Run,
   absent: SettleOptions['absent'],
 ): Promise<SettledReading> {
   let reading = await readBack(run);
@@ -125,7 +122,7 @@ async function readUntilSettled(
   }
 }
 
-function refuseToGoOn(run: RunContext): void {
+function refuseToGoOn(run: Run): void {
   if (run.drain.aborted) throw new RunStoppedError('drain');
   if (run.health.isUnavailable) throw new RunStoppedError('unavailable', run.health.trouble);
 }

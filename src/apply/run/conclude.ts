@@ -7,8 +7,9 @@ import {
   UNIQUE_FACT,
 } from '../../state/index.ts';
 import { allItems, isPending, isReleased, mayHavePending, settleAll } from '../context/pending.ts';
-import { type RunContext, learnFact } from '../context/run-context.ts';
+import { type Run, learnFact } from '../context/run-context.ts';
 import {
+  type AddedItem,
   findByAddress,
   findById,
   findUpdated,
@@ -16,7 +17,7 @@ import {
   targetNumberOf,
 } from '../reading/found-contact.ts';
 import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import type { Reading } from '../reading/read-back.ts';
 import { lateCounts } from '../settling/late.ts';
 import { concludeHeld } from '../writing/held-suppressions.ts';
 import { learnFromUpdated } from '../writing/updates.ts';
@@ -26,7 +27,7 @@ export interface RunEnd {
   readonly verified: boolean;
   readonly copies: CopiesLeft;
   /** Sizes of the lists when they were last read. */
-  readonly listed: AccountReading['listed'];
+  readonly listed: Reading['listed'];
   /** By contact type key: contacts that are counted and not listed, and explained. */
   readonly unlisted: Readonly<Record<string, number>>;
   readonly late: LateCounts | undefined;
@@ -35,7 +36,7 @@ export interface RunEnd {
 }
 
 /** Gives verdicts to what is left, and tells how the run ends by its last reading. */
-export function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReading): RunEnd {
+export function conclude(run: Run, { reading, listBehind, unseen }: SettledReading): RunEnd {
   concludeHeld(run, reading);
   if (!listBehind) concludeVanished(run, reading);
   concludePending(run, unseen);
@@ -53,24 +54,24 @@ export function conclude(run: RunContext, { reading, listBehind, unseen }: Settl
 
 /** What a run knows of the account when it sends next, or ends. */
 export interface SettledReading {
-  readonly reading: AccountReading;
+  readonly reading: Reading;
   /** Suppressions that the service acknowledged and that never appeared. */
   readonly unseen: number;
   /** The contact list shows fewer contacts than the service counts. */
   readonly listBehind: boolean;
 }
 
-type ContactItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
+type ContactItem = ItemOf<'createContact' | 'updateContact'>;
 
 /**
  * Takes back the verdict `applied` of contacts that an earlier reading showed and the last one does not. A service may
  * hold an address only once in the account: then a create removes it elsewhere. Needs a list that is not stale.
  */
-function concludeVanished(run: RunContext, reading: AccountReading): void {
+function concludeVanished(run: Run, reading: Reading): void {
   settleAll(run, vanished(run, reading));
 }
 
-function* vanished(run: RunContext, reading: AccountReading) {
+function* vanished(run: Run, reading: Reading) {
   if (reading.listed.contacts === null) return;
   for (const item of contactItems(run)) {
     const found =
@@ -82,12 +83,12 @@ function* vanished(run: RunContext, reading: AccountReading) {
   }
 }
 
-function* contactItems({ plan }: RunContext): Generator<ContactItem> {
+function* contactItems({ plan }: Run): Generator<ContactItem> {
   yield* plan.items('createContact');
   yield* plan.items('updateContact');
 }
 
-function vanishedBecause(run: RunContext, reading: AccountReading, item: ContactItem): ItemReason {
+function vanishedBecause(run: Run, reading: Reading, item: ContactItem): ItemReason {
   const own = targetNumberOf(item, reading);
   const { address } = 'newAddress' in item ? item.newAddress : item;
   const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
@@ -98,14 +99,14 @@ function vanishedBecause(run: RunContext, reading: AccountReading, item: Contact
 }
 
 /** Gives a verdict to every item that was not sent: nothing may follow suppressions that never appeared. */
-function concludePending(run: RunContext, unseen: number): void {
+function concludePending(run: Run, unseen: number): void {
   if (!mayHavePending(run)) return;
   const unsent: ItemReason =
     unseen === 0 ? { code: 'not-sendable' } : { code: 'suppressions-unseen', count: unseen };
   settleAll(run, unsentItems(run, unsent));
 }
 
-function* unsentItems(run: RunContext, unsent: ItemReason): Generator<SettledItem> {
+function* unsentItems(run: Run, unsent: ItemReason): Generator<SettledItem> {
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq)) continue;
     const reason = isReleased(run, item) ? unsent : ({ code: 'not-released' } as const);
@@ -113,25 +114,23 @@ function* unsentItems(run: RunContext, unsent: ItemReason): Generator<SettledIte
   }
 }
 
-function isVerified(run: RunContext): boolean {
+function isVerified(run: Run): boolean {
   return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
 }
 
 /** A list that is cut may show other contacts in each reading. */
-function showsAllCreated({ plan }: RunContext, reading: AccountReading): boolean {
+function showsAllCreated({ plan }: Run, reading: Reading): boolean {
   for (const item of plan.items('createContact')) {
     if (findByAddress(item, reading) === undefined) return false;
   }
   return true;
 }
 
-type Creation = ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>;
-
 /**
  * Copies that the run leaves behind: all in the places of its syncs, and those of keys that it created. By the last
  * reading, or by the plan's where the run read none.
  */
-function copiesAfter(run: RunContext, reading: AccountReading): CopiesLeft {
+function copiesAfter(run: Run, reading: Reading): CopiesLeft {
   const { head } = run.plan;
   const places = [
     ...head.contactTypes.map(({ contactType }) => ({ contactType })),
@@ -150,8 +149,8 @@ function copiesAfter(run: RunContext, reading: AccountReading): CopiesLeft {
 
 function wasRead(
   place: Parameters<typeof targetNumber>[0],
-  { plan }: RunContext,
-  { listed }: AccountReading,
+  { plan }: Run,
+  { listed }: Reading,
 ): boolean {
   if (!('segment' in place)) return listed.contacts !== null;
   const { addSegmentRecipient, removeSegmentRecipient } = plan.head.counts;
@@ -159,7 +158,7 @@ function wasRead(
 }
 
 /** The plan found no contact at the key, so every further contact there was created since. */
-function countMade(run: RunContext, reading: AccountReading): number {
+function countMade(run: Run, reading: Reading): number {
   let made = 0;
   for (const item of creations(run)) {
     if (run.journal.items.get(run.runId, item.seq)?.state !== 'applied') continue;
@@ -168,7 +167,7 @@ function countMade(run: RunContext, reading: AccountReading): number {
   return made;
 }
 
-function* creations({ plan }: RunContext): Generator<Creation> {
+function* creations({ plan }: Run): Generator<AddedItem> {
   yield* plan.items('createContact');
   yield* plan.items('addSegmentRecipient');
 }
@@ -177,10 +176,7 @@ function* creations({ plan }: RunContext): Generator<Creation> {
  * New contacts beyond those that the run created, by contact type; undefined if there are none. An importer that takes
  * a line break within a value for the end of a row makes a contact of the rest. Only an upload can be misread so.
  */
-function strangersAfter(
-  run: RunContext,
-  reading: AccountReading,
-): Readonly<Record<string, number>> | undefined {
+function strangersAfter(run: Run, reading: Reading): Readonly<Record<string, number>> | undefined {
   const { head } = run.plan;
   if (reading.listed.contacts === null || head.counts.createContact === 0) return undefined;
   const wasUploaded = run.journal.timings
@@ -195,8 +191,8 @@ function strangersAfter(
 }
 
 function moreIn(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   { contactType, existing, create, delete: deleted }: ContactTypeCounts,
 ): number {
   const grown = listedIn(contactType, reading) - existing;

@@ -22,7 +22,7 @@ import {
 import { type Place, type PlanReader, type Journal, readPlanIfWhole } from '../../state/index.ts';
 import { holdingKind, allItems } from '../context/pending.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import type { Reading } from '../reading/read-back.ts';
 
 export interface Parking {
   /** Those that hold something back: they hold the parked plans back too. */
@@ -95,7 +95,7 @@ function guardsOfKind(
 interface Tonight {
   readonly plan: Pick<PlanReader, 'head' | 'suppresses'>;
   /** What the plan was made from; left out where it is older than a moment. */
-  readonly fresh?: AccountReading | undefined;
+  readonly fresh?: Reading | undefined;
 }
 
 /** Suppressions that an earlier run parked, and that the plan of tonight does not hold. */

@@ -41,42 +41,16 @@ export function permissionOf(
   release: Release,
   itemLimit: number | null = null,
 ): Permission {
-  if (release.kind === 'refused') throw refusal(head, release);
+  if (release.kind === 'refused') {
+    const guards = release.guards.map((guard) => ({
+      ...guard,
+      lift: liftingOption(guard, head.counts),
+    }));
+    throw new PlanRefusedError(head.planId, guards, release.automations);
+  }
   const { unaccepted, returns } = release;
-  return {
-    itemLimit,
-    heldBackBy: release.kind === 'all' ? [] : release.guards,
-    unaccepted,
-    returns,
-  };
-}
-
-function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>): PlanRefusedError {
-  const guards = release.guards.map(
-    ({ name, of, value, limit }) =>
-      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
-  );
-  const automations = release.automations.map(
-    ({ name, contactType }) =>
-      `the live automation ${name} may send mail to new contacts of ${contactType}`,
-  );
-  const refusing = release.guards.map((guard) => ({
-    ...guard,
-    lift: liftingOption(guard, head.counts),
-  }));
-  const options = [
-    ...refusing.map(({ lift }) => lift),
-    ...release.automations.map(({ utr }) => `--accept-automation ${utr}`),
-  ];
-  return new PlanRefusedError(
-    `The plan ${head.planId} was refused and nothing was written: ${[...guards, ...automations].join('; ')}.`,
-    {
-      planId: head.planId,
-      guards: refusing,
-      automations: release.automations,
-      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
-    },
-  );
+  const heldBackBy = release.kind === 'all' ? [] : release.guards;
+  return { itemLimit, heldBackBy, unaccepted, returns };
 }
 
 /** What a run that was interrupted may go on with: what was released when it began. */

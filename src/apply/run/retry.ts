@@ -1,5 +1,5 @@
 // Makes a plan of the rejected items of a run, as they were reviewed. It is carried out like any saved plan.
-import { timedId } from '../../lib/index.ts';
+import { assert, timedId } from '../../lib/index.ts';
 import {
   ItemCounts,
   Targets,
@@ -9,6 +9,7 @@ import {
   type AccountMetadata,
 } from '../../compare/index.ts';
 import {
+  type Baseline,
   type Item,
   type PlanHead,
   VERDICTS,
@@ -18,6 +19,7 @@ import {
   type SegmentCounts,
 } from '../../plan/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
+import { countOf } from '../reading/list-trust.ts';
 import { targetsOf } from '../reading/read-back.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
 import { refuseStale } from './permission.ts';
@@ -75,7 +77,13 @@ function* exceptionItems(
   }
 }
 
-/** Sizes for later comparisons come from the last run, since the retried one may be older. It begins no mirror. */
+/** For later comparisons: of the last run, since the past one may be older. Its plan begins no mirror. */
+export function lastSizes({ runs }: Pick<Journal, 'runs'>): Baseline {
+  const baseline = runs.lastBaseline();
+  assert(baseline !== undefined, 'a run that has ended left its sizes');
+  return { ...baseline, mirrored: [] };
+}
+
 function retryHead(tools: RunTools, head: PlanHead, seen: ItemCounts, planId: string): OpenHead {
   const { requestsPerSecond, clock, journal } = tools;
   const { guards } = head;
@@ -85,7 +93,7 @@ function retryHead(tools: RunTools, head: PlanHead, seen: ItemCounts, planId: st
     createdAt: clock.wallTime().toISOString(),
     guards: guardsOfPart(head.guards, part),
     rows: [],
-    baseline: { ...(journal.runs.lastBaseline() ?? head.baseline), mirrored: [] },
+    baseline: lastSizes(journal),
   };
 }
 
@@ -105,8 +113,7 @@ export function headAfterRun(
     ...head,
     contactTypes: head.contactTypes.map((counts) => ({
       ...contactTypeAfter(counts, undone),
-      counted: contactTypes.find(({ id }) => id === targets.named(counts.contactType).id)
-        ?.contactsCount,
+      counted: countOf(targets.named(counts.contactType).id, { contactTypes }),
     })),
     segments: head.segments.map((counts) => segmentAfter(counts, undone)),
   };

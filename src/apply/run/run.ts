@@ -15,7 +15,7 @@ import {
   ConsentNow,
   type EngineTools,
   LastLook,
-  type RunContext,
+  type Run,
   RunSpending,
   Sending,
 } from '../context/run-context.ts';
@@ -33,7 +33,7 @@ import {
   releaseOf,
 } from './permission.ts';
 import { park, stillParked } from './park.ts';
-import { readingOf, type AccountReading } from '../reading/read-back.ts';
+import { readingOf, type Reading } from '../reading/read-back.ts';
 
 export interface RunTools extends EngineTools {
   /** Read again for their consent alone, where a plan may be older than they are. */
@@ -104,7 +104,7 @@ interface PlannedRun {
   readonly runId: string;
   readonly plan: PlanReader;
   readonly permission: Permission;
-  readonly fresh?: AccountReading;
+  readonly fresh?: Reading;
   /** When the run began, where it planned for itself: its requests count from there too. */
   readonly startedMs?: number | undefined;
 }
@@ -129,7 +129,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const earlier = release.itemLimit === null ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
-  const run: RunContext = { ...tools, runId, plan, release, ...carrying };
+  const run: Run = { ...tools, runId, plan, release, ...carrying };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
     consent?.close();
@@ -171,7 +171,7 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
 }
 
 function resultOf(
-  run: RunContext,
+  run: Run,
   end: RunEnd,
   parked: RunResult['parked'],
   permission: Permission,

@@ -4,23 +4,17 @@ import { CredentialsRefusedError, type Outcome } from '../../api/index.ts';
 import { sha256Hex } from '../../lib/index.ts';
 import type { ItemReason } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
 
-export interface Attempt {
-  /** The id of the endpoint, for the journal. */
-  readonly endpoint: string;
-  readonly seqs: readonly number[];
-  /** So many are sent that are no item of the plan; left out, none. */
-  readonly beside?: number;
-  /** What is sent, as text: only its hash is kept. */
-  readonly payload: string;
-  /**
-   * `blind`: repeating it does no harm, so it is tried again at once after an unclear answer.
-   * `after-reading`: an unclear answer stays a doubt until the account was read back.
-   */
-  readonly repeat: 'blind' | 'after-reading';
-  readonly send: () => Promise<Outcome>;
-}
+/**
+ * Repeating these does no harm, so they are tried again at once after an unclear answer. For any other endpoint an
+ * unclear answer stays a doubt until the account was read back.
+ */
+const REPEATED_AT_ONCE: readonly string[] = [
+  'contacts/update',
+  'global-unsubscribes/save',
+  'unsubscribes-groups/manually-add',
+];
 
 /** Requests for the same items in a row, within one phase. */
 const MAX_TRIES = 3;
@@ -29,39 +23,52 @@ const MAX_TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 
 /**
- * Sends a write, repeats it where that is harmless, and records every try. Undefined: nothing was sent, since the run is
- * stopping. Throws `CredentialsRefusedError`, after recording it.
+ * Sends a write, repeats it where that is harmless, and records every try. `carried`: the items in the request, and
+ * undefined for each thing that is no item of the plan. `payload`: what is sent, as text; only its hash is kept.
+ * Undefined: nothing was sent, since the run is stopping. Throws `CredentialsRefusedError`, after recording it.
  */
-export async function attempt(run: RunContext, write: Attempt): Promise<Outcome | undefined> {
+export async function attempt(
+  run: Run,
+  endpoint: string,
+  carried: readonly (number | undefined)[],
+  payload: string,
+  send: () => Promise<Outcome>,
+): Promise<Outcome | undefined> {
+  const seqs = carried.filter((seq) => seq !== undefined);
+  const beside = carried.length - seqs.length;
+  const write = { endpoint, seqs, beside, payloadSha: sha256Hex(payload), send };
   let wasUnclear = false;
   for (let tried = 1; ; tried += 1) {
     if (isStopping(run)) return undefined;
     const outcome = await tryOnce(run, write, wasUnclear);
     if (outcome === undefined) return undefined;
     wasUnclear ||= stateAfter(outcome.kind) === 'doubt';
-    if (!mayRepeat(outcome, write) || tried >= MAX_TRIES) return outcome;
+    if (!mayRepeat(outcome, endpoint) || tried >= MAX_TRIES) return outcome;
     const isTimeout = outcome.kind === 'doubt' && outcome.cause === 'timeout';
     if (!run.health.takeRepeat(isTimeout ? 'timed-out' : 'other')) return outcome;
     await run.clock.sleep(FIRST_PAUSE_MS * 2 ** (tried - 1), run.drain);
   }
 }
 
+interface Write {
+  readonly endpoint: string;
+  readonly seqs: readonly number[];
+  /** How many things it carries that are no item of the plan. */
+  readonly beside: number;
+  readonly payloadSha: string;
+  readonly send: () => Promise<Outcome>;
+}
+
 /**
  * `wasUnclear`: an earlier try may have taken effect, so a try that was not sent proves nothing. Undefined: the run
  * stopped after the intent was written, and the journal says that nothing was sent.
  */
-async function tryOnce(
-  run: RunContext,
-  write: Attempt,
-  wasUnclear: boolean,
-): Promise<Outcome | undefined> {
+async function tryOnce(run: Run, write: Write, wasUnclear: boolean): Promise<Outcome | undefined> {
   const { runId, journal, sending } = run;
-  const { endpoint, seqs, beside } = write;
   try {
-    const payloadSha = sha256Hex(write.payload);
-    const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
-    const tried = { write, attemptId, wasUnclear };
-    const outcome = await sending.whenFree(() => send(run, tried));
+    const attemptId = await journal.items.begin({ ...write, runId });
+    const tried = { ...write, attemptId, wasUnclear };
+    const outcome = await sending.whenFree(() => sendAndRecord(run, tried));
     if (outcome === undefined) record(run, tried, 'not-sent', { code: 'run-stopped' });
     return outcome;
   } catch (error) {
@@ -71,20 +78,19 @@ async function tryOnce(
   }
 }
 
-interface Tried {
-  readonly write: Attempt;
+interface Tried extends Write {
   readonly attemptId: number;
   readonly wasUnclear: boolean;
 }
 
 /** Undefined: the run stopped while the write waited. The outcome is noted before the next one leaves. */
-async function send(run: RunContext, tried: Tried): Promise<Outcome | undefined> {
+async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefined> {
   if (isStopping(run)) return undefined;
-  const outcome = await tried.write.send();
+  const outcome = await tried.send();
   const { kind, httpStatus, reason: message } = outcome;
   const reason = kind === 'acknowledged' ? { code: kind } : { code: kind, message };
   record(run, tried, kind, reason, httpStatus);
-  const { endpoint, seqs } = tried.write;
+  const { endpoint, seqs } = tried;
   const details = { runId: run.runId, endpoint, items: seqs.length };
   run.log.debug('write ended', { ...details, outcome: kind, httpStatus });
   run.writing.advance(seqs.length);
@@ -96,15 +102,15 @@ async function send(run: RunContext, tried: Tried): Promise<Outcome | undefined>
 }
 
 function record(
-  { runId, journal }: RunContext,
-  { attemptId, write, wasUnclear }: Tried,
+  { runId, journal }: Run,
+  { attemptId, seqs, wasUnclear }: Tried,
   outcome: Outcome['kind'],
   reason: ItemReason,
   httpStatus?: number,
 ): void {
   const after = stateAfter(outcome);
   const state = after === 'absent' && wasUnclear ? 'doubt' : after;
-  journal.items.end({ runId, attemptId, seqs: write.seqs, outcome, httpStatus, reason, state });
+  journal.items.end({ runId, attemptId, seqs, outcome, httpStatus, reason, state });
 }
 
 function stateAfter(outcome: Outcome['kind']): 'acknowledged' | 'refused' | 'doubt' | 'absent' {
@@ -124,10 +130,10 @@ function stateAfter(outcome: Outcome['kind']): 'acknowledged' | 'refused' | 'dou
   }
 }
 
-function mayRepeat(outcome: Outcome, write: Attempt): boolean {
+function mayRepeat(outcome: Outcome, endpoint: string): boolean {
   if (outcome.kind === 'not-sent') return true;
   const unclear = outcome.kind === 'throttled' || outcome.kind === 'doubt';
-  return unclear && write.repeat === 'blind';
+  return unclear && REPEATED_AT_ONCE.includes(endpoint);
 }
 
 const FIRST_LOOK_MS = 1_000;
@@ -139,7 +145,7 @@ const LONGEST_LOOK_MS = 15_000;
  * refuses nothing but a contact type that this plan has created.
  */
 export async function onceKnown(
-  run: RunContext,
+  run: Run,
   contactType: string,
   send: () => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
@@ -157,7 +163,7 @@ function refusesContactType(outcome: Outcome | undefined): boolean {
   return outcome.refusals.every(({ parameter }) => parameter === 'contact_type_id');
 }
 
-function isMade(run: RunContext, contactType: string): boolean {
+function isMade(run: Run, contactType: string): boolean {
   const key = contactTypeKey(contactType);
   for (const item of run.plan.items('createContactType')) {
     if (contactTypeKey(item.contactType) === key) return true;

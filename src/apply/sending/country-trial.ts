@@ -12,10 +12,7 @@ export class CountryTrial {
   #isOpen = false;
 
   /** `shown`: the form of the service's sample. */
-  constructor(
-    facts: FactTable,
-    { shown, runId }: { readonly shown: CountryForm; readonly runId: string },
-  ) {
+  constructor(facts: FactTable, shown: CountryForm, runId: string) {
     this.#facts = facts;
     this.#runId = runId;
     this.#shown = shown;

@@ -12,16 +12,9 @@ import {
 } from '../../api/index.ts';
 import { type FieldName, isCustomField, isFieldName, onOneLine } from '../../contacts/index.ts';
 import { needsUpload } from '../../diff/index.ts';
-import {
-  type ItemOf,
-  UPLOAD_CHUNK_BYTES,
-  UPLOAD_CHUNK_ROWS,
-  uploadsAll,
-} from '../../plan/index.ts';
+import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS, uploadsAll } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { lengthOf } from '../context/pending.ts';
-
-type CreateItem = ItemOf<'createContact'>;
+import { type CreateItem, filtered, lengthOf } from '../context/pending.ts';
 
 /** How rows are written for this service. */
 export interface UploadFormat {
@@ -56,17 +49,14 @@ export function uploadContent(items: readonly CreateItem[], format: UploadFormat
 const CANARY_ROWS = 10;
 const CANARY_FROM = 2 * CANARY_ROWS + 1;
 
-export interface FileSizes {
-  /** Whether it is still open how rows are to be written. Asked before each file. */
-  readonly isOpen: () => boolean;
-  /** Of one file; left out, what any service takes. */
-  readonly mostRows?: number | undefined;
-}
-
-/** The contacts of each file: a few per file while it is unknown whether rows are understood. */
+/**
+ * The contacts of each file. `isOpen`, asked before each file: whether it is unknown how rows must be written; then a file
+ * holds a few. `mostRows`: of one file; left out, what any service takes.
+ */
 export function* uploadFiles(
   items: Iterable<CreateItem>,
-  { isOpen, mostRows }: FileSizes,
+  isOpen: () => boolean,
+  mostRows?: number,
 ): Generator<CreateItem[]> {
   const iterator = items[Symbol.iterator]();
   let held = taken(iterator, CANARY_FROM);
@@ -151,7 +141,7 @@ export function* plannedUploads(
     return wasOpen;
   };
   for (const { contactType } of plan.head.contactTypes) {
-    for (const file of uploadFiles(uploadedItems(plan, contactType), { isOpen: isOpenOnce })) {
+    for (const file of uploadFiles(uploadedItems(plan, contactType), isOpenOnce)) {
       yield { contactType, rowCount: file.length, content: uploadContent(file, format) };
     }
   }
@@ -161,14 +151,8 @@ function* uploadedItems(
   plan: Pick<PlanReader, 'items'>,
   contactType: string,
 ): Generator<CreateItem> {
-  const createCount = lengthOf(createsIn(plan, contactType));
-  for (const item of createsIn(plan, contactType)) {
-    if (isUploaded(item, createCount)) yield item;
-  }
-}
-
-function* createsIn(plan: Pick<PlanReader, 'items'>, contactType: string): Generator<CreateItem> {
-  for (const item of plan.items('createContact')) {
-    if (item.contactType === contactType) yield item;
-  }
+  const createsHere = (): Iterable<CreateItem> =>
+    filtered(plan.items('createContact'), (item) => item.contactType === contactType);
+  const createCount = lengthOf(createsHere());
+  yield* filtered(createsHere(), (item) => isUploaded(item, createCount));
 }

@@ -1,45 +1,46 @@
 // Creates contacts by upload. The answer says nothing about the rows, and the import may go on after it: the count of
 // the contact type tells when rows have arrived, and the final read tells which.
 import { type CsvSample, type Outcome, countryForm } from '../../api/index.ts';
-import type { ItemOf } from '../../plan/index.ts';
 import { attempt, onceKnown } from './attempt.ts';
 import { CountryTrial, knownCountryForm } from './country-trial.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
-import { uploadContent, uploadFiles, uploadFormat, type UploadFormat } from './upload-files.ts';
+import { countOf } from '../reading/list-trust.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { type CreateItem, inChunks } from '../context/pending.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
+import { uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
 
-type CreateItem = ItemOf<'createContact'>;
-
-interface UploadRequest {
-  readonly contactType: string;
-  readonly contactTypeId: string;
-  readonly items: Iterable<CreateItem>;
-  /** Of one file; left out, what any service takes. */
-  readonly mostRows?: number | undefined;
+/** A contact type that the service has. */
+interface ExistingType {
+  readonly id: string;
+  readonly name: string;
 }
 
-/** `unseen`: no row that was sent has shown up, so the rest waits for a reading. */
+/** `mostRows`: of one file. `unseen`: no row that was sent has shown up, so the rest waits for a reading. */
 export async function uploadContacts(
-  run: RunContext,
-  reading: AccountReading,
-  request: UploadRequest,
+  run: Run,
+  reading: Reading,
+  contactType: ExistingType,
+  items: Iterable<CreateItem>,
+  mostRows?: number,
 ): Promise<'sent' | 'unseen'> {
   let uploading: Uploading | undefined;
   const isOpen = (): boolean =>
     uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
-  for (const file of uploadFiles(request.items, { isOpen, mostRows: request.mostRows })) {
+  for (const file of uploadFiles(items, isOpen, mostRows)) {
     if (isStopping(run)) return 'sent';
-    uploading ??= await begin(run, reading, request);
-    if (!(await isMoving(run, uploading))) return 'unseen';
-    await uploadFile(run, file, uploading);
+    uploading ??= await begin(run, reading, contactType);
+    if (!(await isMoving(uploading))) return 'unseen';
+    await uploadFile(uploading, file);
   }
-  if (uploading !== undefined) await arrivalOf(run, uploading);
+  if (uploading !== undefined) await arrivalOf(uploading);
   return 'sent';
 }
 
 /** The uploads into one contact type in one phase. */
-interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'> {
-  readonly reading: AccountReading;
+interface Uploading {
+  readonly run: Run;
+  readonly reading: Reading;
+  readonly contactType: ExistingType;
   readonly sample: CsvSample | undefined;
   readonly trial: CountryTrial;
   /** Rows that the service said it took; it may still be importing them. */
@@ -52,25 +53,11 @@ interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'>
   areUnseen: boolean;
 }
 
-async function begin(
-  run: RunContext,
-  reading: AccountReading,
-  { contactType, contactTypeId }: UploadRequest,
-): Promise<Uploading> {
+async function begin(run: Run, reading: Reading, contactType: ExistingType): Promise<Uploading> {
   const sample = await run.client.contacts.csvSample();
-  const { runId, journal } = run;
-  const trial = new CountryTrial(journal.facts, { shown: countryForm(sample), runId });
-  return {
-    contactType,
-    contactTypeId,
-    reading,
-    sample,
-    trial,
-    taken: 0,
-    unclear: 0,
-    isMoving: undefined,
-    areUnseen: false,
-  };
+  const trial = new CountryTrial(run.journal.facts, countryForm(sample), run.runId);
+  const before = { taken: 0, unclear: 0, isMoving: undefined, areUnseen: false };
+  return { run, reading, contactType, sample, trial, ...before };
 }
 
 /**
@@ -78,51 +65,40 @@ async function begin(
  * or may list only some of its contacts: then each further file would create duplicates. The other rows wait for a
  * reading.
  */
-async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean> {
-  const { reading, contactTypeId, trial, taken, unclear, areUnseen } = uploading;
+async function isMoving(uploading: Uploading): Promise<boolean> {
+  const { trial, taken, unclear, areUnseen } = uploading;
   // Every form was tried, and no row has arrived.
   if (!trial.isOpen && areUnseen && taken + unclear === 0) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
-    const grown = await awaitArrival(run, reading, contactTypeId, 1);
-    uploading.isMoving = grown !== 0;
+    uploading.isMoving = (await awaitArrival(uploading, 1)) !== 0;
   }
   return uploading.isMoving ?? true;
 }
 
 /** By how much the contact type has grown; undefined where the service does not count, or the run stops. */
-async function arrivalOf(run: RunContext, uploading: Uploading): Promise<number | undefined> {
-  const { reading, contactTypeId, taken, unclear } = uploading;
-  const rowCount = taken + unclear;
-  return rowCount > 0 ? await awaitArrival(run, reading, contactTypeId, rowCount) : 0;
+async function arrivalOf(uploading: Uploading): Promise<number | undefined> {
+  const rowCount = uploading.taken + uploading.unclear;
+  return rowCount > 0 ? await awaitArrival(uploading, rowCount) : 0;
 }
 
-async function uploadFile(
-  run: RunContext,
-  items: readonly CreateItem[],
-  uploading: Uploading,
-): Promise<void> {
-  const { trial } = uploading;
-  const kind = (await sendFile(run, items, uploading))?.kind;
+async function uploadFile(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+  const kind = (await sendFile(uploading, items))?.kind;
   if (kind === 'acknowledged') {
     uploading.taken += items.length;
-    await judgeForm(run, items, uploading);
+    await judgeForm(uploading, items);
   }
   if (kind === 'doubt' || kind === 'throttled') {
     uploading.unclear += items.length;
-    trial.noteUnclear();
+    uploading.trial.noteUnclear();
   }
-  if (kind === 'rejected') await uploadRefused(run, items, uploading);
+  if (kind === 'rejected') await uploadRefused(uploading, items);
 }
 
 /** While the form is open: whether rows in it arrive. The earlier rows of this phase have arrived. */
-async function judgeForm(
-  run: RunContext,
-  items: readonly CreateItem[],
-  uploading: Uploading,
-): Promise<void> {
-  const { trial, unclear } = uploading;
+async function judgeForm(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+  const { run, trial, unclear } = uploading;
   if (!trial.isOpen) return;
-  const grown = await arrivalOf(run, uploading);
+  const grown = await arrivalOf(uploading);
   const earlier = uploading.taken - items.length;
   if (grown === undefined || unclear > 0) trial.noteUnclear();
   else if (grown > earlier) trial.noteArrived();
@@ -136,28 +112,18 @@ async function judgeForm(
 }
 
 async function sendFile(
-  run: RunContext,
+  { run, reading, contactType, sample, trial }: Uploading,
   items: readonly CreateItem[],
-  uploading: Uploading,
 ): Promise<Outcome | undefined> {
-  const { contactType, contactTypeId } = uploading;
-  const content = uploadContent(items, formatOf(run, uploading));
-  const upload = { contactTypeId, fileName: 'contacts.csv', content };
-  return await onceKnown(run, contactType, () =>
-    attempt(run, {
-      endpoint: 'contacts/upload-csv',
-      seqs: items.map((item) => item.seq),
-      payload: Buffer.from(content).toString('utf8'),
-      repeat: 'after-reading',
-      send: () => run.client.contacts.uploadCsv(upload),
-    }),
-  );
-}
-
-function formatOf(run: RunContext, { reading, sample, trial }: Uploading): UploadFormat {
   const { countries } = reading.metadata;
   const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
-  return uploadFormat(sample, written, trial.form);
+  const content = uploadContent(items, uploadFormat(sample, written, trial.form));
+  const upload = { contactTypeId: contactType.id, fileName: 'contacts.csv', content };
+  const seqs = items.map(({ seq }) => seq);
+  const payload = Buffer.from(content).toString('utf8');
+  return await onceKnown(run, contactType.name, () =>
+    attempt(run, 'contacts/upload-csv', seqs, payload, () => run.client.contacts.uploadCsv(upload)),
+  );
 }
 
 /**
@@ -165,37 +131,30 @@ function formatOf(run: RunContext, { reading, sample, trial }: Uploading): Uploa
  * refused row stands alone. This needs a count which shows that no row was taken: a service may import some rows before
  * it refuses the others.
  */
-async function uploadRefused(
-  run: RunContext,
-  items: readonly CreateItem[],
-  uploading: Uploading,
-): Promise<void> {
-  if (!(await tookNothing(run, uploading))) {
+async function uploadRefused(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {
+  if (!(await tookNothing(uploading))) {
     uploading.unclear += items.length;
-    run.journal.items.settle(
-      run.runId,
-      items.map((item) => item.seq),
-      { state: 'doubt', reason: { code: 'file-partly-taken' } },
-    );
+    const { runId, journal } = uploading.run;
+    const seqs = items.map(({ seq }) => seq);
+    journal.items.settle(runId, seqs, { state: 'doubt', reason: { code: 'file-partly-taken' } });
     return;
   }
   if (uploading.trial.isOpen) {
     uploading.trial.noteRefused();
-    await uploadFile(run, items, uploading);
+    await uploadFile(uploading, items);
     return;
   }
   if (items.length === 1) return;
-  const middle = Math.ceil(items.length / 2);
-  await uploadFile(run, items.slice(0, middle), uploading);
-  await uploadFile(run, items.slice(middle), uploading);
+  for (const half of inChunks(items, Math.ceil(items.length / 2)))
+    await uploadFile(uploading, half);
 }
 
-async function tookNothing(run: RunContext, uploading: Uploading): Promise<boolean> {
+async function tookNothing(uploading: Uploading): Promise<boolean> {
   if (uploading.unclear > 0) return false;
-  await arrivalOf(run, uploading);
-  const { reading, contactTypeId, taken } = uploading;
-  const before = countIn(reading.metadata.contactTypes, contactTypeId);
-  const now = countIn(await run.client.contactTypes.list(), contactTypeId);
+  await arrivalOf(uploading);
+  const { run, reading, contactType, taken } = uploading;
+  const before = countOf(contactType.id, reading.metadata);
+  const now = countOf(contactType.id, { contactTypes: await run.client.contactTypes.list() });
   return before !== undefined && now !== undefined && now - before === taken;
 }
 
@@ -208,17 +167,12 @@ const LONGEST_LOOK_MS = 5_000;
  * deleted contacts: the final read tells which rows arrived.
  */
 async function awaitArrival(
-  run: RunContext,
-  reading: AccountReading,
-  contactTypeId: string,
+  { run, reading, contactType }: Uploading,
   rowCount: number,
 ): Promise<number | undefined> {
-  const before = countIn(reading.metadata.contactTypes, contactTypeId);
+  const before = countOf(contactType.id, reading.metadata);
   if (before === undefined) return undefined;
-  const step = run.progress.step('Waiting for uploaded rows', {
-    unit: 'rows',
-    total: rowCount,
-  });
+  const step = run.progress.step('Waiting for uploaded rows', { unit: 'rows', total: rowCount });
   let seen = before;
   let changedMs = run.clock.monotonicMs();
   for (
@@ -227,7 +181,7 @@ async function awaitArrival(
     waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS), known = undefined
   ) {
     const contactTypes = known ?? (await run.lastLook.again());
-    const count = countIn(contactTypes, contactTypeId) ?? seen;
+    const count = countOf(contactType.id, { contactTypes }) ?? seen;
     if (count !== seen) {
       step.advance(count - seen);
       seen = count;
@@ -239,11 +193,4 @@ async function awaitArrival(
   }
   step.finish();
   return isStopping(run) ? undefined : seen - before;
-}
-
-function countIn(
-  contactTypes: AccountReading['metadata']['contactTypes'],
-  contactTypeId: string,
-): number | undefined {
-  return contactTypes.find((record) => record.id === contactTypeId)?.contactsCount;
 }

@@ -3,18 +3,32 @@ import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, PlainReason } from '../../plan/index.ts';
 import { type SettledItem, fieldsText } from '../../state/index.ts';
-import { allItems, isPending, isReleased, settleAll, wasSent } from '../context/pending.ts';
-import type { RunContext } from '../context/run-context.ts';
-import { findByAddress, findById, targetNumberOf } from '../reading/found-contact.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import {
+  type CreateItem,
+  type DeleteItem,
+  type UpdateItem,
+  allItems,
+  isPending,
+  isReleased,
+  settleAll,
+  wasSent,
+} from '../context/pending.ts';
+import type { Run } from '../context/run-context.ts';
+import {
+  type KnownItem,
+  findByAddress,
+  findById,
+  targetNumberOf,
+} from '../reading/found-contact.ts';
+import type { Reading } from '../reading/read-back.ts';
 import { effectOf } from './effect.ts';
 
 /** Call it before anything is sent. */
-export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
+export function setAsideDrifted(run: Run, reading: Reading): void {
   settleAll(run, driftedItems(run, reading));
 }
 
-function* driftedItems(run: RunContext, reading: AccountReading): Generator<SettledItem> {
+function* driftedItems(run: Run, reading: Reading): Generator<SettledItem> {
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   // With --limit a plan is carried out in parts: an earlier part may have applied the item.
   const { fingerprint } = run.plan.head;
@@ -28,7 +42,7 @@ function* driftedItems(run: RunContext, reading: AccountReading): Generator<Sett
   }
 }
 
-function wasApplied({ journal }: RunContext, runId: string, seq: number): boolean {
+function wasApplied({ journal }: Run, runId: string, seq: number): boolean {
   return journal.items.stateOf(runId, seq) === 'applied';
 }
 
@@ -36,7 +50,7 @@ function wasApplied({ journal }: RunContext, runId: string, seq: number): boolea
  * A missing contact may have been removed by an earlier request that seemed lost: then nothing drifted. The list may also
  * be cut, so the contact is looked up by its id later.
  */
-function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boolean {
+function mayBeRemoved(run: Run, item: Item, reading: Reading): boolean {
   if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
   return wasSent(run, item.seq) && effectOf(item, reading).kind === 'effective';
 }
@@ -44,7 +58,7 @@ function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boo
 type Verdict = Omit<SettledItem, 'seq'>;
 
 /** Undefined for an item that is to be sent. */
-function verdictOf(item: Item, reading: AccountReading): Verdict | undefined {
+function verdictOf(item: Item, reading: Reading): Verdict | undefined {
   const code = driftOf(item, reading);
   if (code !== undefined) return { state: 'drifted', reason: { code } };
   const isMet = isUnion(item) && effectOf(item, reading).kind === 'effective';
@@ -52,7 +66,7 @@ function verdictOf(item: Item, reading: AccountReading): Verdict | undefined {
 }
 
 /** What was refused may be in effect by now: then there is nothing to retry. */
-function metVerdict(item: Item, reading: AccountReading): Verdict | undefined {
+function metVerdict(item: Item, reading: Reading): Verdict | undefined {
   const effect = effectOf(item, reading);
   if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
   return { state: 'applied', reason: { code: 'in-effect' } };
@@ -71,13 +85,13 @@ const NO_UNIONS: readonly ItemKind[] = [
 ];
 
 /** Why an item must not be sent; undefined if it may. */
-function driftOf(item: Item, reading: AccountReading): PlainReason | undefined {
+function driftOf(item: Item, reading: Reading): PlainReason | undefined {
   const drift = DRIFTS[item.kind];
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
   return (drift as Drift<Item> | undefined)?.(item, reading);
 }
 
-type Drift<I> = (item: I, reading: AccountReading) => PlainReason | undefined;
+type Drift<I> = (item: I, reading: Reading) => PlainReason | undefined;
 
 /** Kinds without an entry are met if the thing exists, no matter who created it. */
 const DRIFTS: { readonly [K in ItemKind]?: Drift<ItemOf<K>> } = {
@@ -88,10 +102,7 @@ const DRIFTS: { readonly [K in ItemKind]?: Drift<ItemOf<K>> } = {
   removeSegmentRecipient: priorDrift,
 };
 
-function creationDrift(
-  item: ItemOf<'createContact'>,
-  reading: AccountReading,
-): PlainReason | undefined {
+function creationDrift(item: CreateItem, reading: Reading): PlainReason | undefined {
   if (isSuppressed(item, reading)) return 'address-unsubscribed';
   const found = findByAddress(item, reading);
   return found === undefined ? undefined : 'contact-exists';
@@ -100,17 +111,14 @@ function creationDrift(
 /** A recipient that exists is no drift: a segment may take people in by itself. */
 function additionDrift(
   item: ItemOf<'addSegmentRecipient'>,
-  reading: AccountReading,
+  reading: Reading,
 ): PlainReason | undefined {
   if (isSuppressed(item, reading)) return 'address-unsubscribed';
   if (reading.targets.segmentNamed(item.segment)?.id === item.segmentId) return undefined;
   return 'segment-changed';
 }
 
-function priorDrift(
-  item: ItemOf<'updateContact'> | ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>,
-  reading: AccountReading,
-): PlainReason | undefined {
+function priorDrift(item: KnownItem, reading: Reading): PlainReason | undefined {
   const { email, fields } = item.prior;
   const found = findById(item, reading);
   if (found === undefined) return 'contact-gone';
@@ -119,10 +127,7 @@ function priorDrift(
 }
 
 /** A copy without an original is no copy. */
-function copyDrift(
-  item: ItemOf<'deleteContact'>,
-  reading: AccountReading,
-): PlainReason | undefined {
+function copyDrift(item: DeleteItem, reading: Reading): PlainReason | undefined {
   if (item.reason !== 'duplicate') return undefined;
   const kept = reading.scratch.actual.find(targetNumberOf(item, reading), item.address);
   if (kept?.contactId !== item.contactId) return undefined;
@@ -130,10 +135,7 @@ function copyDrift(
 }
 
 /** A person who unsubscribed at either of the addresses would get mail again at the other. */
-function renameDrift(
-  item: ItemOf<'updateContact'>,
-  reading: AccountReading,
-): PlainReason | undefined {
+function renameDrift(item: UpdateItem, reading: Reading): PlainReason | undefined {
   const { newAddress } = item;
   if (newAddress === undefined) return undefined;
   if (isSuppressed(newAddress, reading)) return 'new-address-unsubscribed';
@@ -145,7 +147,7 @@ function renameDrift(
 
 function isSuppressed(
   { address }: { readonly address: string },
-  { scratch, unread }: AccountReading,
+  { scratch, unread }: Reading,
 ): boolean {
   assert(!unread.includes('suppressions'), 'suppressions are read before a contact is created');
   return scratch.actual.isSuppressed(GLOBAL_SCOPE, address);

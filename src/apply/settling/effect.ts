@@ -3,8 +3,15 @@ import type { FieldName, Fields } from '../../contacts/index.ts';
 import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
 import { equalValues } from '../../diff/index.ts';
 import type { Item, ItemKind, ItemOf, ReasonValues } from '../../plan/index.ts';
-import { entriesOf, findByAddress, findById, findUpdated } from '../reading/found-contact.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import {
+  type AddedItem,
+  entriesOf,
+  findByAddress,
+  findById,
+  findUpdated,
+} from '../reading/found-contact.ts';
+import type { UpdateItem } from '../context/pending.ts';
+import type { Reading } from '../reading/read-back.ts';
 
 /** A value that the service holds in another form than was sent. */
 export interface OtherForm {
@@ -28,14 +35,14 @@ export type Effect =
 const EFFECTIVE: Effect = { kind: 'effective', otherForms: [] };
 export const ABSENT: Effect = { kind: 'absent' };
 
-export function effectOf(item: Item, reading: AccountReading): Effect {
+export function effectOf(item: Item, reading: Reading): Effect {
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
-  const effect = EFFECTS[item.kind] as (item: Item, reading: AccountReading) => Effect;
+  const effect = EFFECTS[item.kind] as (item: Item, reading: Reading) => Effect;
   return effect(item, reading);
 }
 
 const EFFECTS: {
-  readonly [K in ItemKind]: (item: ItemOf<K>, reading: AccountReading) => Effect;
+  readonly [K in ItemKind]: (item: ItemOf<K>, reading: Reading) => Effect;
 } = {
   suppress: (item, { scratch }) =>
     present(scratch.actual.isPlainlySuppressed(GLOBAL_SCOPE, item.address)),
@@ -54,16 +61,13 @@ const EFFECTS: {
   removeSegmentRecipient: (item, reading) => present(findById(item, reading) === undefined),
 };
 
-function creationEffect(
-  item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
-  reading: AccountReading,
-): Effect {
+function creationEffect(item: AddedItem, reading: Reading): Effect {
   const found = findByAddress(item, reading);
   if (found === undefined) return ABSENT;
   return { kind: 'effective', otherForms: otherForms(item.fields, found.fields) };
 }
 
-function updateEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
+function updateEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findUpdated(item, reading);
   if (found === undefined) return renameEffect(item, reading);
   const differing = otherForms(wantedBy(item), found.fields);
@@ -74,7 +78,7 @@ function updateEffect(item: ItemOf<'updateContact'>, reading: AccountReading): E
 }
 
 /** For a contact that is not at its new address. One that kept its address was not renamed. */
-function renameEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
+function renameEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findById(item, reading);
   if (found === undefined) return { kind: 'other', found: 'gone', otherForms: [] };
   const isUpdated = otherForms(wantedBy(item), found.fields).length === 0;
@@ -82,11 +86,11 @@ function renameEffect(item: ItemOf<'updateContact'>, reading: AccountReading): E
   return { kind: 'other', found: 'other-values', otherForms: [] };
 }
 
-function wantedBy({ changes }: ItemOf<'updateContact'>): Fields {
+function wantedBy({ changes }: UpdateItem): Fields {
   return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
 }
 
-function isAsBefore({ changes }: ItemOf<'updateContact'>, fields: Fields): boolean {
+function isAsBefore({ changes }: UpdateItem, fields: Fields): boolean {
   const prior = Object.fromEntries(changes.map((change) => [change.field, change.old ?? '']));
   return otherForms(prior, fields).length === 0;
 }

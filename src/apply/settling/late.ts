@@ -3,7 +3,7 @@
 // asks for it, or if the service is known to create no duplicates.
 import { contactTypeKeys } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { Item, ItemOf } from '../../plan/index.ts';
+import type { Item } from '../../plan/index.ts';
 import {
   type Journal,
   type LateContact,
@@ -12,16 +12,14 @@ import {
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import { pendingItems, settleAll } from '../context/pending.ts';
+import { type CreateItem, pendingItems, settleAll } from '../context/pending.ts';
 import { LateNumberError } from '../context/errors.ts';
-import { type RunContext, learnFact } from '../context/run-context.ts';
+import { type Run, learnFact } from '../context/run-context.ts';
 import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-
-type CreateItem = ItemOf<'createContact'>;
+import type { Reading } from '../reading/read-back.ts';
 
 /** Ends the wait for late contacts that a reading shows. */
-export function lookForLate(run: RunContext, reading: AccountReading): void {
+export function lookForLate(run: Run, reading: Reading): void {
   const { late } = run.journal;
   if (reading.listed.contacts === null || late.isEmpty) return;
   settleAll(run, arrived(run, reading));
@@ -38,7 +36,7 @@ function* keysOf(contactType: string, addresses: Iterable<string>) {
 }
 
 /** Items that had the verdict late, and exist by now. */
-function* arrived(run: RunContext, reading: AccountReading) {
+function* arrived(run: Run, reading: Reading) {
   for (const item of run.plan.items('createContact')) {
     const state = run.journal.items.stateOf(run.runId, item.seq);
     if (state !== 'unknown' && state !== 'rejected') continue;
@@ -49,12 +47,12 @@ function* arrived(run: RunContext, reading: AccountReading) {
 }
 
 /** Sets aside creates that are late already, and those that wait for late ones. Call it before anything is sent. */
-export function setAsideLate(run: RunContext): void {
+export function setAsideLate(run: Run): void {
   if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return;
   settleAll(run, notToBeSent(run, heldContactTypes(run)));
 }
 
-function* notToBeSent(run: RunContext, held: ReadonlySet<string>) {
+function* notToBeSent(run: Run, held: ReadonlySet<string>) {
   for (const item of pendingItems(run, 'createContact')) {
     const late = lateOf(run.journal, item);
     if (late !== undefined) {
@@ -72,7 +70,7 @@ function verdictOf({ isOverdue }: LateContact) {
 }
 
 /** A person's request is good for one sending. */
-function mayResend({ release, runId }: RunContext, late: LateContact): boolean {
+function mayResend({ release, runId }: Run, late: LateContact): boolean {
   return release.resend !== undefined && late.runId !== runId;
 }
 
@@ -80,7 +78,7 @@ function mayResend({ release, runId }: RunContext, late: LateContact): boolean {
  * Contact types in which most acknowledged creates of a run were never seen: the service may list and count only some
  * of its contacts, and then each further create makes a duplicate.
  */
-function heldContactTypes({ journal, release, runId }: RunContext): ReadonlySet<string> {
+function heldContactTypes({ journal, release, runId }: Run): ReadonlySet<string> {
   const groups = journal.late
     .groups()
     .filter(({ late, acknowledged }) => late * 2 > acknowledged)
@@ -102,7 +100,7 @@ function keysOfItem({ contactType }: CreateItem): readonly string[] {
 }
 
 /** Notes how many creates of each contact type the service acknowledged; `heldContactTypes` needs it. */
-export function noteAcknowledged(run: RunContext): void {
+export function noteAcknowledged(run: Run): void {
   const { journal, runId, plan } = run;
   const own = journal.late.groups().filter((group) => group.runId === runId);
   if (own.length === 0) return;
@@ -110,9 +108,9 @@ export function noteAcknowledged(run: RunContext): void {
   for (const item of plan.items('createContact')) {
     const key = keysOfItem(item).find((known) => counts.has(known)) ?? '';
     const count = counts.get(key);
-    const standing = count === undefined ? undefined : journal.items.get(runId, item.seq);
-    if (standing?.state !== 'applied' || standing.attempts === 0) continue;
-    counts.set(key, (count ?? 0) + 1);
+    if (count === undefined) continue;
+    const standing = journal.items.get(runId, item.seq);
+    if (standing?.state === 'applied' && standing.attempts > 0) counts.set(key, count + 1);
   }
   for (const [contactType, count] of counts) {
     journal.late.noteAcknowledged(runId, contactType, count);
@@ -120,17 +118,16 @@ export function noteAcknowledged(run: RunContext): void {
 }
 
 /** Undefined if no contact is late. */
-export function lateCounts(run: RunContext): LateCounts | undefined {
+export function lateCounts(run: Run): LateCounts | undefined {
   const { journal, runId, plan } = run;
   if (journal.late.isEmpty) return undefined;
   const counts = { waiting: 0, overdue: 0, held: 0 };
   for (const item of plan.items('createContact')) {
     const standing = journal.items.get(runId, item.seq);
-    if (standing === undefined) continue;
-    const code = standing.reason?.code;
+    const code = standing?.reason?.code;
     if (code === 'held-for-late') counts.held += 1;
     if (code === 'overdue') counts.overdue += 1;
-    if (standing.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
+    if (standing?.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
   }
   const awaited = journal.late.groups().reduce((sum, { late, overdue }) => sum + late - overdue, 0);
   return { ...counts, waiting: Math.max(counts.waiting, awaited) };
@@ -151,7 +148,7 @@ export function checkResend(
 }
 
 /** What the journal remembers of an acknowledged item that no reading shows. */
-export function lateKeyOf(run: RunContext, item: Item, reading: AccountReading) {
+export function lateKeyOf(run: Run, item: Item, reading: Reading) {
   assert(item.kind === 'createContact', 'only contacts are late');
   const contactType = targetKeyOf(item, reading);
   return { contactType, address: item.address, form: run.uploadForms.get(item.seq) };

@@ -15,8 +15,8 @@ import { targetKeyOf } from '../reading/found-contact.ts';
 import { lateKeyOf } from './late.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { type RunContext, learnFact } from '../context/run-context.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { type Run, learnFact } from '../context/run-context.ts';
 
 /** What still stands open after a reading. */
 export interface Settlement {
@@ -34,11 +34,7 @@ export interface SettleOptions extends ListTrust {
 }
 
 /** Gives every item that was sent the state that the reading shows. */
-export function settle(
-  run: RunContext,
-  reading: AccountReading,
-  options: SettleOptions,
-): Settlement {
+export function settle(run: Run, reading: Reading, options: SettleOptions): Settlement {
   let missing = 0;
   let unseen = 0;
   const isHarmless = isSecondAddHarmless(run.journal.facts);
@@ -210,8 +206,7 @@ function note(otherForms: readonly OtherForm[], { state }: OpenItem): ItemReason
   return { code: 'applied-otherwise', fields, wasRefused };
 }
 
-type ContentItem =
-  ItemOf<'createContact'> | ItemOf<'updateContact'> | ItemOf<'addSegmentRecipient'>;
+type ContentItem = ItemOf<'createContact' | 'updateContact' | 'addSegmentRecipient'>;
 
 /** Whether an item writes values that the service may store in another form. */
 function isContent(item: Item): item is ContentItem {
@@ -220,8 +215,8 @@ function isContent(item: Item): item is ContentItem {
 
 /** Keeps what later runs need: which contacts are ours, and how the service stores their values. */
 function remember(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   item: Item,
   otherForms: readonly OtherForm[],
   { owned, suppressed }: Kept,
@@ -240,7 +235,7 @@ function remember(
 }
 
 /** Rows whose form seemed not to be understood have arrived after all. */
-function learnUploadForm(run: RunContext, { seq }: Item): void {
+function learnUploadForm(run: Run, { seq }: Item): void {
   const form = run.uploadForms.get(seq);
   if (form === undefined || run.journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
   learnFact(run, UPLOAD_COUNTRY_FACT, form);

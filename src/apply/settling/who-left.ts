@@ -12,7 +12,7 @@ import {
   settleAll,
   SETTLED_TOGETHER,
 } from '../context/pending.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Run } from '../context/run-context.ts';
 
 type Remembering = Pick<Journal, 'suppressedKeys'>;
 
@@ -22,7 +22,7 @@ export function rememberKeptOut(journal: Remembering, { sides }: Pick<MadePlan, 
 }
 
 /** People whose suppression was parked, rejected or not sent. */
-export function rememberUnsuppressed({ journal, plan, runId }: RunContext): void {
+export function rememberUnsuppressed({ journal, plan, runId }: Run): void {
   if (plan.head.counts.suppress === 0) return;
   function* addresses(): Generator<string> {
     for (const { seq } of journal.walks.exceptions(runId)) {
@@ -49,12 +49,12 @@ function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string
  * Skips every item that would bring mail to a person who had left, as an earlier run knew, and whom the list of the
  * service does not show. Call it before anything is sent that could bring mail.
  */
-export function setAsideReturned(run: RunContext): void {
+export function setAsideReturned(run: Run): void {
   if (run.journal.suppressedKeys.isEmpty()) return;
   settleAll(run, returnedItems(run));
 }
 
-function* returnedItems(run: RunContext) {
+function* returnedItems(run: Run) {
   for (const item of allItems(run)) {
     const address = broughtAddress(item);
     if (address === undefined || !isReleased(run, item) || !isPending(run, item.seq)) continue;
@@ -64,7 +64,7 @@ function* returnedItems(run: RunContext) {
 }
 
 /** How many items of the run were held back so. */
-export function countReturned({ journal, runId }: Pick<RunContext, 'journal' | 'runId'>): number {
+export function countReturned({ journal, runId }: Pick<Run, 'journal' | 'runId'>): number {
   let count = 0;
   if (journal.suppressedKeys.isEmpty()) return count;
   for (const { reason } of journal.walks.exceptions(runId)) {

@@ -10,18 +10,20 @@ import {
   type ContactTypeCounts,
   type GuardResult,
   type PlanBasis,
-  type PlanHead,
   type PlanWarning,
   type SegmentCounts,
   type UndoCounts,
   checkGuards,
   estimateCost,
+  measuredSizes,
 } from '../../plan/index.ts';
 import type { OpenHead } from '../run/chosen-plan.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import type { PastRun } from '../run/retry.ts';
+import { countOf } from '../reading/list-trust.ts';
+import type { Reading } from '../reading/read-back.ts';
 
 export interface UndoReading {
-  readonly reading: AccountReading;
+  readonly reading: Reading;
   /** Hashes of the long lists that were read. */
   readonly lists: PlanBasis['lists'];
   /** How long the contact list took. */
@@ -31,19 +33,18 @@ export interface UndoReading {
 export interface UndoHead {
   readonly planId: string;
   readonly createdAt: Date;
-  readonly runId: string;
-  /** Of the plan that the run carried out. */
-  readonly head: PlanHead;
+  readonly past: PastRun;
   readonly read: UndoReading;
   readonly seen: ItemCounts;
   readonly parts: UndoCounts;
   readonly request: CompareRequest;
   /** Sizes of the last run, which the lists are held against. */
-  readonly baseline: Baseline | undefined;
+  readonly baseline: Baseline;
 }
 
 export function undoHead(undo: UndoHead): OpenHead {
-  const { head, read, seen, request } = undo;
+  const { read, seen, request } = undo;
+  const { head } = undo.past.plan;
   const { metadata, targets, listed } = read.reading;
   const contactTypes = listed.contacts === null ? [] : contactTypeCounts(undo);
   const segments = segmentCounts(undo);
@@ -76,15 +77,14 @@ export function undoHead(undo: UndoHead): OpenHead {
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, metadata.countries.name(id)]),
     ),
-    // An undo says nothing of the sources, and begins no mirror.
-    baseline: { ...(undo.baseline ?? head.baseline), mirrored: [] },
+    baseline: undo.baseline,
     part: 'reversal',
   };
 }
 
-function contactTypeCounts({ head, read, seen }: UndoHead): ContactTypeCounts[] {
+function contactTypeCounts({ past, read, seen }: UndoHead): ContactTypeCounts[] {
   const { metadata, targets, scratch } = read.reading;
-  return head.contactTypes.map(({ contactType, mode }) => {
+  return past.plan.head.contactTypes.map(({ contactType, mode }) => {
     const target = targets.named(contactType);
     const items = seen.ofContactType(target.name);
     const existing = scratch.actual.countContacts(target.index);
@@ -93,7 +93,7 @@ function contactTypeCounts({ head, read, seen }: UndoHead): ContactTypeCounts[] 
       contactType: target.name,
       mode,
       existing,
-      counted: metadata.contactTypes.find(({ id }) => id === target.id)?.contactsCount,
+      counted: countOf(target.id, metadata),
       desired: existing + create - items.delete,
       create,
       update: items.update,
@@ -106,8 +106,8 @@ function contactTypeCounts({ head, read, seen }: UndoHead): ContactTypeCounts[] 
   });
 }
 
-function segmentCounts({ head, read, seen }: UndoHead): SegmentCounts[] {
-  return head.segments.flatMap(({ segment, mode }) => {
+function segmentCounts({ past, read, seen }: UndoHead): SegmentCounts[] {
+  return past.plan.head.segments.flatMap(({ segment, mode }) => {
     const target = read.reading.targets.segmentNamed(segment);
     if (target === undefined) return [];
     const { add, remove } = seen.ofSegment(target.name);
@@ -126,29 +126,17 @@ function guardsOf(
 ): GuardResult[] {
   const { contacts, suppressions } = read.reading.listed;
   const lists = [
-    { list: 'contacts/list', listed: contacts, before: baseline?.listedContacts },
-    { list: 'global-unsubscribes', listed: suppressions, before: baseline?.listedSuppressions },
-  ];
-  const sizes = [
-    ...contactTypes.map((counts) => ({
-      ...counts,
-      deletes: counts.delete,
-      updates: counts.update,
-    })),
-    ...segments.map((counts) => ({
-      ...counts,
-      contactType: `segment ${counts.segment}`,
-      deletes: counts.remove,
-      updates: 0,
-    })),
-  ];
+    ['contacts/list', contacts, baseline.listedContacts],
+    ['global-unsubscribes', suppressions, baseline.listedSuppressions],
+  ] as const;
+  const sizes = measuredSizes({ contactTypes, segments });
   return checkGuards(
     {
       contactTypes: sizes.map((size) => ({ ...size, firstMirrorOfForeign: false })),
       suppressions: 0,
       people: 0,
       sources: [],
-      lists: lists.flatMap(({ list, listed, before }) =>
+      lists: lists.flatMap(([list, listed, before]) =>
         listed === null ? [] : [{ list, listed, listedBefore: before ?? undefined }],
       ),
     },
@@ -156,13 +144,13 @@ function guardsOf(
   );
 }
 
-function undoWarnings({ runId, seen, parts }: UndoHead): PlanWarning[] {
+function undoWarnings({ past, seen, parts }: UndoHead): PlanWarning[] {
   const { reversed, left, impossible } = parts;
   const created = seen.counts.createContact;
   return [
     {
       code: 'UNDO',
-      message: `Of ${String(reversed + left + impossible)} items of the run ${runId}, ${String(reversed)} are reversed, ${String(left)} are left since they changed, and ${String(impossible)} cannot be undone.`,
+      message: `Of ${String(reversed + left + impossible)} items of the run ${past.runId}, ${String(reversed)} are reversed, ${String(left)} are left since they changed, and ${String(impossible)} cannot be undone.`,
       hint: 'The sources still say what they said: change them or the configuration before the next `sync`, which would carry it out again.',
     },
     ...(created === 0

@@ -1,29 +1,24 @@
 // What it takes to undo one item of a run, given what the account holds now. What the run created is deleted if it is
 // unchanged, what it deleted is created again from the plan, and what it changed gets its former values. A suppressed
 // address never comes back, and what somebody changed since is left alone.
-import {
-  type Item,
-  type ItemKind,
-  type ItemOf,
-  type Reversal,
-  type UndoReason,
-} from '../../plan/index.ts';
+import type { Item, ItemKind, ItemOf, Reversal, UndoReason } from '../../plan/index.ts';
+import type { CreateItem, DeleteItem, UpdateItem } from '../context/pending.ts';
 import {
   type Origin,
   type FieldName,
   type Fields,
   customFieldName,
   isCustomField,
-  isFieldName,
   sortFields,
   isStandardField,
 } from '../../contacts/index.ts';
 import type { FactTable, Journal, FoundContact } from '../../state/index.ts';
 import { GLOBAL_SCOPE, SEGMENT_FIELDS, namesOf } from '../../compare/index.ts';
 import { isCountryId, type FieldChange, splitWritable } from '../../diff/index.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import type { Reading } from '../reading/read-back.ts';
 import type { PastRun } from '../run/retry.ts';
 import {
+  type AddedItem,
   entriesOf,
   findByAddress,
   targetKeyOf,
@@ -37,7 +32,7 @@ import {
 export interface UndoContext {
   readonly past: PastRun;
   /** The account as it is now. */
-  readonly reading: AccountReading;
+  readonly reading: Reading;
   readonly items: Pick<Journal['items'], 'get'>;
   readonly facts: Pick<FactTable, 'isStoredForm'>;
 }
@@ -81,29 +76,25 @@ const REVERSALS: {
 };
 
 /** A contact that the run moved here is deleted only if it can go back to its old place. */
-function undoCreateOrMove(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
+function undoCreateOrMove(item: CreateItem, context: UndoContext): Reversal {
   const moved = movedDelete(item, context);
-  const before = moved === undefined ? undefined : reversalOf(moved, context);
-  const wasDeleted =
-    moved !== undefined && context.items.get(context.past.runId, moved.seq)?.state === 'applied';
-  if (!wasDeleted || before === undefined) return undoCreate(item, context);
-  if (before.kind === 'impossible') {
-    return impossible({ code: 'cannot-move-back', because: before.reason });
+  if (moved === undefined) return undoCreate(item, context);
+  const back = reversalOf(moved, context);
+  if (back.kind === 'impossible') {
+    return impossible({ code: 'cannot-move-back', because: back.reason });
   }
-  const reversal = undoCreate(item, context);
-  if (reversal.kind !== 'reversed' || reversal.change.kind !== 'deleteContact') return reversal;
-  const movedTo = context.reading.targets.named(moved.contactType).name;
-  return { ...reversal, change: { ...reversal.change, movedTo } };
+  return undoCreate(item, context, context.reading.targets.named(moved.contactType).name);
 }
 
-/** The delete with which the run took the address away from where it was before. */
+/** The delete with which the run took the address away from where it was before, if it did. */
 function movedDelete(
-  { contactType, address }: ItemOf<'createContact'>,
-  { past }: UndoContext,
-): ItemOf<'deleteContact'> | undefined {
+  { contactType, address }: CreateItem,
+  { past, items }: UndoContext,
+): DeleteItem | undefined {
   for (const other of past.plan.head.contactTypes) {
     const found = past.plan.deleteOf(other.contactType, address);
-    if (found?.movedTo !== undefined && found.movedTo === contactType) return found;
+    if (found?.movedTo !== contactType) continue;
+    return items.get(past.runId, found.seq)?.state === 'applied' ? found : undefined;
   }
   return undefined;
 }
@@ -113,8 +104,9 @@ function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
   return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }
 
-function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
+function undoCreate(item: CreateItem, context: UndoContext, movedTo?: string): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
+  if (id === undefined) return left({ code: 'gone' });
   const found = untouched(item, index, context);
   if ('code' in found) return left(found);
   return {
@@ -122,11 +114,10 @@ function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Revers
     change: {
       kind: 'deleteContact',
       contactType: name,
-      contactTypeId: id ?? '',
+      contactTypeId: id,
       contactId: found.contactId,
-      address: item.address,
-      prior: { email: found.email, fields: found.fields },
-      reason: 'undone',
+      ...undoneOf(item, found),
+      ...(movedTo !== undefined && { movedTo }),
     },
   };
 }
@@ -143,16 +134,18 @@ function undoAddition(item: ItemOf<'addSegmentRecipient'>, context: UndoContext)
       segment: segment.name,
       segmentId: item.segmentId,
       recipientId: found.contactId,
-      address: item.address,
-      prior: { email: found.email, fields: found.fields },
-      reason: 'undone',
+      ...undoneOf(item, found),
     },
   };
 }
 
+function undoneOf({ address }: AddedItem, { email, fields }: FoundContact) {
+  return { address, prior: { email, fields }, reason: 'undone' } as const;
+}
+
 /** The contact if it is as the run made it, or what changed. */
 function untouched(
-  item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
+  item: AddedItem,
   index: number,
   { reading, facts }: UndoContext,
 ): FoundContact | UndoReason {
@@ -168,16 +161,21 @@ function untouched(
   return fields.length === 0 ? found : { code: 'fields-changed', fields };
 }
 
-type RemovedItem = ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>;
+type RemovedItem = ItemOf<'deleteContact' | 'removeSegmentRecipient'>;
 
-function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Reversal {
+function undoDelete(item: DeleteItem, context: UndoContext): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
   if (id === undefined) return impossible({ code: 'contact-type-gone' });
   const { email, fields } = item.prior;
   if (!isCountryId(fields.country)) return impossible({ code: 'no-country' });
   const obstacle = obstacleTo(item, index, context);
   if (obstacle !== undefined) return obstacle;
-  const lost = unknownFields(fields, context);
+  const known = new Set(context.reading.metadata.customFields.map(({ fieldName }) => fieldName));
+  const entries = entriesOf(fields);
+  // A contact with a custom field that is gone would never be created.
+  const lost = entries
+    .map(([field]) => field)
+    .filter((field) => isCustomField(field) && !known.has(customFieldName(field)));
   return {
     kind: 'reversed',
     change: {
@@ -185,7 +183,7 @@ function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Revers
       contactType: name,
       address: item.address,
       email,
-      fields: sortFields(without(fields, lost)),
+      fields: sortFields(Object.fromEntries(entries.filter(([field]) => !lost.includes(field)))),
       origin: originOf(item, context),
     },
     reason: lost.length === 0 ? undefined : { code: 'fields-missing', fields: lost },
@@ -224,7 +222,7 @@ function obstacleTo(
   if (actual.isSuppressed(GLOBAL_SCOPE, item.address)) {
     return impossible({ code: 'unsubscribed' });
   }
-  if (item.reason === 'duplicate' || isCopy(item, past.plan.item(item.seq - 1))) {
+  if (item.reason === 'duplicate' || isSameKey(item, past.plan.item(item.seq - 1))) {
     return impossible({ code: 'was-copy' });
   }
   if (actual.find(index, item.address) !== undefined) return left({ code: 'address-back' });
@@ -232,41 +230,21 @@ function obstacleTo(
 }
 
 /** A mirror also removes the copies of a contact: they follow it in the plan. */
-function isCopy(item: RemovedItem, before: Item | undefined): boolean {
-  return (
-    before?.kind === item.kind && before.address === item.address && isSameTarget(before, item)
-  );
+function isSameKey(item: RemovedItem, before: Item | undefined): boolean {
+  if (before?.kind !== item.kind || before.address !== item.address) return false;
+  return placeOf(before) === placeOf(item);
 }
 
-function isSameTarget(a: RemovedItem, b: RemovedItem): boolean {
-  if (a.kind === 'deleteContact') {
-    return b.kind === 'deleteContact' && a.contactType === b.contactType;
-  }
-  return b.kind === 'removeSegmentRecipient' && a.segmentId === b.segmentId;
+function placeOf(item: RemovedItem): string {
+  return item.kind === 'deleteContact' ? item.contactType : item.segmentId;
 }
-
-/** Custom fields that are gone: a contact with one would never be created. */
-function unknownFields(fields: Fields, { reading }: UndoContext): FieldName[] {
-  const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
-  return Object.keys(fields)
-    .filter(isFieldName)
-    .filter((field) => isCustomField(field) && !known.has(customFieldName(field)));
-}
-
-function without(fields: Fields, lost: readonly FieldName[]): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field]) => !lost.some((other) => other === field)),
-  );
-}
-
-type UpdateItem = ItemOf<'updateContact'>;
 
 /** The changed fields and the address go back if they still hold what the update wrote. Other fields stay. */
 function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const { reading, facts } = context;
   const found = findUpdated(item, reading);
   if (found === undefined) return left({ code: 'gone' });
-  const address = item.newAddress?.address ?? item.address;
+  const { address } = item.newAddress ?? item;
   const owner = { contactType: targetKeyOf(item, reading), address };
   const written = Object.fromEntries(
     item.changes.map(({ field, new: value }) => [field, value ?? '']),
@@ -283,9 +261,8 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   // A contact with a country cannot be left without one (interface specification, "Contacts").
   const possible = back.filter(({ field, new: value }) => field !== 'country' || value !== null);
   const { writable } = splitWritable(possible, found.fields);
-  if (writable.length === 0 && !canRename(item, found.fields)) {
-    return impossible({ code: 'unwritable' });
-  }
+  const canRename = item.newAddress !== undefined && isCountryId(found.fields.country);
+  if (writable.length === 0 && !canRename) return impossible({ code: 'unwritable' });
   const kept = back.filter((change) => !writable.includes(change)).map(({ field }) => field);
   const lost = [...kept, ...lostFields(item.prior.fields, found.fields)];
   return {
@@ -319,10 +296,6 @@ function renameObstacle(
   if (actual.find(targetNumberOf({ contactType }, reading), address) === undefined)
     return undefined;
   return left({ code: 'former-address-back' });
-}
-
-function canRename({ newAddress }: UpdateItem, { country }: Fields): boolean {
-  return newAddress !== undefined && isCountryId(country);
 }
 
 /** What an update cannot carry, and the service may have cleared with it. */

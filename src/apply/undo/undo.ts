@@ -12,7 +12,7 @@ import {
 import type { Change, ItemKind, UndoCounts, UndoneItem, PlanBasis } from '../../plan/index.ts';
 import { type Place, type PlanReader, Scratch } from '../../state/index.ts';
 import { writeChosen } from '../run/chosen-plan.ts';
-import type { PastRun } from '../run/retry.ts';
+import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
 import { type UndoContext, reversalOf } from './reversal.ts';
 import { type UndoReading, undoHead } from './head.ts';
@@ -39,19 +39,18 @@ export interface UndoRequest {
 /** Reads the account again. Throws `AccountMismatchError`, and `PlanUnusableError` for the place. */
 export async function planUndo(tools: RunTools, request: UndoRequest): Promise<MadeUndo> {
   const { past, compare } = request;
-  const { head } = past.plan;
   const { clock, journal } = tools;
   const planId = timedId(clock.wallTime(), tools.random);
   const read = await readForUndo(tools, past.plan);
   const { reading } = read;
   const context = { past, reading, items: journal.items, facts: journal.facts };
   const parts = { reversed: 0, left: 0, impossible: 0, nothing: 0 };
-  const baseline = journal.runs.lastBaseline();
-  const described = { planId, createdAt: clock.wallTime(), runId: past.runId, head, read, parts };
+  const baseline = lastSizes(journal);
+  const described = { planId, createdAt: clock.wallTime(), past, read, parts, baseline };
   try {
     const plan = writeChosen(counting(undoneItems(context), parts), {
       place: request.place ?? tools.planPlace(planId),
-      headOf: (seen) => undoHead({ ...described, seen, request: compare, baseline }),
+      headOf: (seen) => undoHead({ ...described, seen, request: compare }),
     });
     const close = (): void => {
       plan.close();

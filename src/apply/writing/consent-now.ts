@@ -11,23 +11,24 @@ import {
 import { SUPPRESS_CHUNK } from '../../plan/index.ts';
 import {
   SETTLED_TOGETHER,
+  filtered,
   hasRenames,
   inChunks,
   pendingItems,
   settleAll,
 } from '../context/pending.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
-import { readFurther, type AccountReading } from '../reading/read-back.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
+import { readFurther, type Reading } from '../reading/read-back.ts';
 import {
   allLists,
   GLOBAL_LIST,
   readList,
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
-import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
+import { lookUntil, writeOrHalve } from './suppressions.ts';
 
 /** Sets aside people whom the sources no longer want. Tells whether the run may go on. */
-export async function setAsideWhoLeft(run: RunContext, reading: AccountReading): Promise<boolean> {
+export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
   const consent = await run.consent.read(reading.metadata, (read) => {
     takeNote(run, read);
@@ -42,7 +43,7 @@ export async function setAsideWhoLeft(run: RunContext, reading: AccountReading):
 }
 
 /** The plan's own entries of groups are written by now, or were refused for good. */
-function takeNote(run: RunContext, consent: CurrentConsent): void {
+function takeNote(run: Run, consent: CurrentConsent): void {
   for (const { group, address } of run.plan.items('suppressInGroup')) {
     consent.leaveToPlan(group, address);
   }
@@ -64,7 +65,7 @@ interface Newcomer {
   readonly source: string;
 }
 
-function* newcomers(run: RunContext): Generator<Newcomer> {
+function* newcomers(run: Run): Generator<Newcomer> {
   for (const { seq, contactType, address, email, origin } of pendingItems(run, 'createContact')) {
     yield { seq, place: { contactType }, address, email, source: origin.source };
   }
@@ -87,7 +88,7 @@ interface WantedList {
   readonly list: SuppressionList | undefined;
 }
 
-function wantedLists(consent: CurrentConsent, reading: AccountReading): WantedList[] {
+function wantedLists(consent: CurrentConsent, reading: Reading): WantedList[] {
   const global = { scope: GLOBAL_SCOPE, group: null, list: GLOBAL_LIST };
   if (consent.groups.length === 0) return [global];
   const lists = allLists(reading);
@@ -100,62 +101,48 @@ function wantedLists(consent: CurrentConsent, reading: AccountReading): WantedLi
 
 /** Writes the missing people of a list, waits until they are seen, and counts them. */
 async function suppressAll(
-  run: RunContext,
-  reading: AccountReading,
-  wanted: WantedList,
-  consent: CurrentConsent,
-): Promise<void> {
-  await suppressMissing(run, reading, wanted, consent);
-  noteUnseen(run, reading, wanted, consent);
-}
-
-async function suppressMissing(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   { scope, group, list }: WantedList,
   consent: CurrentConsent,
 ): Promise<void> {
   if (list === undefined) return;
-  const missing = function* (): Generator<Newcomer> {
-    for (const newcomer of newcomers(run)) {
-      const { address } = newcomer;
-      if (!consent.isToBeSuppressed(scope, address)) continue;
-      if (!reading.scratch.actual.isSuppressed(list.scope, address)) yield newcomer;
-    }
-  };
-  if (missing().next().done === true) return;
-  // A group that the plan does not speak of has not been read yet.
-  await readList(run, reading, list);
-  const to = list.groupId === null ? saveGlobally(run) : saveInGroup(run, list.groupId);
-  for (const chunk of inChunks(missing(), SUPPRESS_CHUNK)) {
-    // One person may be a newcomer in several places.
-    const emails = new Map(chunk.map(({ address, email }) => [address, email]));
-    run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);
-    // Not attempts of the items, which would bring mail.
-    await writeOrHalve(
-      run,
-      [...emails.values()].map((email) => ({ email })),
-      to,
+  const { actual } = reading.scratch;
+  const missing = (): Generator<Newcomer> =>
+    filtered(
+      newcomers(run),
+      ({ address }) =>
+        consent.isToBeSuppressed(scope, address) && !actual.isSuppressed(list.scope, address),
     );
-  }
-  await lookUntil(run, async () => {
+  const isDone = (): boolean => missing().next().done === true;
+  if (!isDone()) {
+    // A group that the plan does not speak of has not been read yet.
     await readList(run, reading, list);
-    return missing().next().done === true;
-  });
+    for (const chunk of inChunks(missing(), SUPPRESS_CHUNK)) {
+      // One person may be a newcomer in several places.
+      const emails = new Map(chunk.map(({ address, email }) => [address, { email }]));
+      run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);
+      // Not attempts of the items, which would bring mail.
+      await writeOrHalve(run, list.groupId, [...emails.values()]);
+    }
+    await lookUntil(run, async () => {
+      await readList(run, reading, list);
+      return isDone();
+    });
+  }
+  noteSeen(
+    run,
+    group,
+    ({ address }) =>
+      consent.isToBeSuppressed(scope, address) && actual.isSuppressed(list.scope, address),
+  );
 }
 
 /** Also those of an earlier process, which may have died before its request left. */
-function noteUnseen(
-  run: RunContext,
-  { scratch }: AccountReading,
-  { scope, group, list }: WantedList,
-  consent: CurrentConsent,
-): void {
+function noteSeen(run: Run, group: string | null, isSeen: (newcomer: Newcomer) => boolean): void {
   const { suppressedSince, suppressedKeys } = run.journal;
-  if (list === undefined || suppressedSince.counts(run.runId) === undefined) return;
+  if (suppressedSince.counts(run.runId) === undefined) return;
   for (const chunk of inChunks(newcomers(run), SETTLED_TOGETHER)) {
-    const isSeen = ({ address }: Newcomer): boolean =>
-      consent.isToBeSuppressed(scope, address) && scratch.actual.isSuppressed(list.scope, address);
     const addressesOf = (is: boolean): string[] =>
       chunk.filter((newcomer) => isSeen(newcomer) === is).map(({ address }) => address);
     suppressedSince.takeBack({ runId: run.runId, group }, addressesOf(false));
@@ -164,8 +151,8 @@ function noteUnseen(
 }
 
 function* verdictsOf(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   consent: CurrentConsent,
   lists: readonly WantedList[],
 ) {

@@ -6,25 +6,28 @@ import {
   type Fields,
   STANDARD_FIELDS,
 } from '../../contacts/index.ts';
-import type { Target } from '../../compare/index.ts';
 import { assert, BugError } from '../../lib/index.ts';
-import { type ItemOf, UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
+import { UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
 import type { ContactForm } from '../../api/index.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
-import { lengthOf, pendingItems, workThrough } from '../context/pending.ts';
+import {
+  type CreateItem,
+  filtered,
+  lengthOf,
+  pendingItems,
+  workThrough,
+} from '../context/pending.ts';
 import { effectOf } from '../settling/effect.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
 import { isUploaded } from '../sending/upload-files.ts';
 import { uploadContacts } from '../sending/uploads.ts';
-
-type CreateItem = ItemOf<'createContact'>;
 
 /**
  * Creates what is pending. Contacts whose contact type or custom fields do not show stay pending, since a custom value
  * is lost if its field is missing. Tells how many of them may go later.
  */
-export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
+export async function createContacts(run: Run, reading: Reading): Promise<number> {
   if (run.plan.head.counts.createContact === 0) return 0;
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.metadata.customFields.map(({ fieldName }) => fieldName));
@@ -33,31 +36,30 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
   for (const target of reading.targets.ofKind('contactType')) {
     const { id, name } = target;
     if (id === undefined || isStopping(run)) continue;
+    // The service may spell the name of a new contact type differently.
+    const isHere = (item: CreateItem): boolean =>
+      reading.targets.named(item.contactType) === target && hasItsFields(item, known);
     const pendingHere = (): Iterable<CreateItem> =>
-      filter(ofContactType(run, reading, target), (item) => hasItsFields(item, known));
+      filtered(pendingItems(run, 'createContact'), isHere);
     const createCount = lengthOf(
-      filter(pendingHere(), (item) => !wasLeftOut(item)),
+      filtered(pendingHere(), (item) => !wasLeftOut(item)),
       UPLOAD_FROM,
     );
     const goesByUpload = (item: CreateItem): boolean =>
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
-    const uploads = filter(pendingHere(), goesByUpload);
-    const uploaded = await uploadContacts(run, reading, {
-      contactType: name,
-      contactTypeId: id,
-      items: uploads,
-      mostRows: mostRowsOf(run, wasLeftOut),
-    });
+    const uploads = filtered(pendingHere(), goesByUpload);
+    const mostRows = mostRowsOf(run, wasLeftOut);
+    const uploaded = await uploadContacts(run, reading, { id, name }, uploads, mostRows);
     isUnseen ||= uploaded === 'unseen';
     if (uploadsAll(createCount) && wasLeftOut === NOBODY) continue;
-    const singles = filter(pendingHere(), (item) => !goesByUpload(item));
+    const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
   return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
 }
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
-function leftOutIn({ journal, runId }: RunContext): (item: CreateItem) => boolean {
+function leftOutIn({ journal, runId }: Run): (item: CreateItem) => boolean {
   if (!journal.cutRequests.hasLeftOut(runId)) return NOBODY;
   return ({ seq }) => journal.items.get(runId, seq)?.reason?.code === 'left-out';
 }
@@ -66,8 +68,8 @@ const NOBODY = (): boolean => false;
 
 /** A service may take the first rows of a file and say nothing of the others. */
 function mostRowsOf(
-  { journal, runId }: RunContext,
-  wasLeftOut: typeof NOBODY | ((item: CreateItem) => boolean),
+  { journal, runId }: Run,
+  wasLeftOut: (item: CreateItem) => boolean,
 ): number | undefined {
   if (wasLeftOut === NOBODY) return undefined;
   return journal.cutRequests.fewestKept(runId, 'contacts/upload-csv');
@@ -79,7 +81,7 @@ function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {
 }
 
 /** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */
-function mayExistLater(run: RunContext, reading: AccountReading): boolean {
+function mayExistLater(run: Run, reading: Reading): boolean {
   return (['createContactType', 'createCustomField'] as const).some((kind) => {
     for (const item of run.plan.items(kind)) {
       if (effectOf(item, reading).kind === 'effective') continue;
@@ -90,17 +92,12 @@ function mayExistLater(run: RunContext, reading: AccountReading): boolean {
   });
 }
 
-async function addContact(run: RunContext, item: CreateItem, contactTypeId: string): Promise<void> {
+async function addContact(run: Run, item: CreateItem, contactTypeId: string): Promise<void> {
   const { email, fields } = item;
   const form = contactForm(contactTypeId, email, fields);
+  const payload = JSON.stringify(form);
   await onceKnown(run, item.contactType, () =>
-    attempt(run, {
-      endpoint: 'contacts/add',
-      seqs: [item.seq],
-      payload: JSON.stringify(form),
-      repeat: 'after-reading',
-      send: () => run.client.contacts.add(form),
-    }),
+    attempt(run, 'contacts/add', [item.seq], payload, () => run.client.contacts.add(form)),
   );
 }
 
@@ -115,19 +112,4 @@ export function contactForm(contactTypeId: string, email: string, fields: Fields
     (field) => [field, others[field] ?? ''] as const,
   );
   return { contact_type_id: contactTypeId, email, country, ...Object.fromEntries(texts) };
-}
-
-/** The service may spell the name of a new contact type differently. */
-function* ofContactType(
-  run: RunContext,
-  { targets }: AccountReading,
-  target: Target,
-): Generator<CreateItem> {
-  for (const item of pendingItems(run, 'createContact')) {
-    if (targets.named(item.contactType) === target) yield item;
-  }
-}
-
-function* filter<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {
-  for (const item of items) if (keeps(item)) yield item;
 }

@@ -8,11 +8,17 @@ import {
 } from '../../plan/index.ts';
 import type { ItemState } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
-import { stillMeant, type DeleteItem } from '../reading/found-contact.ts';
+import { stillMeant } from '../reading/found-contact.ts';
 import { isForgetting, keepSuppressions, suppressAgain } from './held-suppressions.ts';
-import { inChunks, pendingItems, workThrough } from '../context/pending.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import {
+  type DeleteItem,
+  inChunks,
+  pendingItems,
+  settleOne,
+  workThrough,
+} from '../context/pending.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
 import {
   isHeld,
   noteHeld,
@@ -21,7 +27,7 @@ import {
 } from '../reading/suppression-lists.ts';
 
 /** Tells how many contacts wait: they move to another contact type, and no reading has shown them there yet. */
-export async function deleteContacts(run: RunContext, reading: AccountReading): Promise<number> {
+export async function deleteContacts(run: Run, reading: Reading): Promise<number> {
   if (isStopping(run) || pendingItems(run, 'deleteContact').next().done === true) return 0;
   const lists = await readAllSuppressions(run, reading);
   const deleting: Deleting = { run, reading, lists, waiting: new Set() };
@@ -33,8 +39,8 @@ export async function deleteContacts(run: RunContext, reading: AccountReading): 
 }
 
 interface Deleting {
-  readonly run: RunContext;
-  readonly reading: AccountReading;
+  readonly run: Run;
+  readonly reading: Reading;
   readonly lists: readonly SuppressionList[];
   /** Items whose contact was not yet seen in its new contact type. */
   readonly waiting: Set<number>;
@@ -61,7 +67,7 @@ async function deleteSuppressed(deleting: Deleting): Promise<void> {
 }
 
 /** A delete that was lost or refused shows nothing. */
-function isAcknowledged(run: RunContext, { seq }: DeleteItem): boolean {
+function isAcknowledged(run: Run, { seq }: DeleteItem): boolean {
   return run.journal.items.stateOf(run.runId, seq) === 'acknowledged';
 }
 
@@ -78,56 +84,36 @@ async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Pr
  * A plan with few deletes needs no bulk call, and contacts that such a call has left out are deleted one by one: then the
  * service says what is wrong with them.
  */
-function isForBulk(run: RunContext, items: readonly DeleteItem[]): boolean {
+function isForBulk(run: Run, items: readonly DeleteItem[]): boolean {
   if (items.length < 2 || deletesOneByOne(run.plan.head.counts.deleteContact)) return false;
   return !items.some(
     ({ seq }) => run.journal.items.get(run.runId, seq)?.reason?.code === 'left-out',
   );
 }
 
-async function deleteOne(run: RunContext, { seq, contactId }: DeleteItem): Promise<void> {
-  await attempt(run, {
-    endpoint: 'contacts/delete',
-    seqs: [seq],
-    payload: contactId,
-    repeat: 'after-reading',
-    send: () => run.client.contacts.delete(contactId),
-  });
+async function deleteOne(run: Run, { seq, contactId }: DeleteItem): Promise<void> {
+  await attempt(run, 'contacts/delete', [seq], contactId, () =>
+    run.client.contacts.delete(contactId),
+  );
 }
 
 /** A refused chunk is halved until the id that is refused stands alone. */
 async function deleteOrHalve(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   items: readonly DeleteItem[],
 ): Promise<void> {
-  const ids = items.map((item) => item.contactId);
-  const outcome = await attempt(run, {
-    endpoint: 'contacts/bulk-delete',
-    seqs: items.map((item) => item.seq),
-    payload: ids.join(','),
-    repeat: 'after-reading',
-    send: () => run.client.contacts.bulkDelete(ids),
-  });
-  if (items.length === 1) return;
-  if (outcome?.kind === 'rejected') await deleteHalves(run, reading, items);
+  const ids = items.map(({ contactId }) => contactId);
+  const seqs = items.map(({ seq }) => seq);
+  const outcome = await attempt(run, 'contacts/bulk-delete', seqs, ids.join(','), () =>
+    run.client.contacts.bulkDelete(ids),
+  );
+  const isNotFound = outcome?.kind === 'not-found';
+  if (items.length === 1 || (outcome?.kind !== 'rejected' && !isNotFound)) return;
   // An id was not found, and those before it may be deleted: they must not be sent again.
-  if (outcome?.kind === 'not-found') {
-    const left = await stillMeant(run, reading, items);
-    if (left.length < items.length && left.length > 0) await deleteOrHalve(run, reading, left);
-    else await deleteHalves(run, reading, left);
-  }
-}
-
-async function deleteHalves(
-  run: RunContext,
-  reading: AccountReading,
-  items: readonly DeleteItem[],
-): Promise<void> {
-  const middle = Math.ceil(items.length / 2);
-  for (const half of [items.slice(0, middle), items.slice(middle)]) {
-    if (half.length > 0) await deleteOrHalve(run, reading, half);
-  }
+  const left = isNotFound ? await stillMeant(run, reading, items) : items;
+  const size = left.length < items.length ? items.length : Math.ceil(items.length / 2);
+  for (const part of inChunks(left, size)) await deleteOrHalve(run, reading, part);
 }
 
 /**
@@ -139,49 +125,43 @@ function* deletable(
   { run, reading, lists, waiting }: Deleting,
   whose: 'suppressed' | 'others',
 ): Generator<DeleteItem> {
+  const isSuppressed = whose === 'suppressed';
   for (const item of pendingItems(run, 'deleteContact')) {
-    if (isHeld(reading, lists, item) !== (whose === 'suppressed')) continue;
-    const { address, movedTo } = item;
-    if (whose === 'suppressed' && /[,\r\n]/u.test(address)) {
-      setAside(run, item, { code: 'cannot-suppress-again' });
-      continue;
-    }
-    if (movedTo === undefined) {
-      if (isAwaited(run, reading, item)) waiting.add(item.seq);
-      else yield item;
-      continue;
-    }
-    switch (arrivalOf(run, reading, { address, movedTo })) {
-      case 'arrived':
-        yield item;
-        break;
-      case 'on-its-way':
-        waiting.add(item.seq);
-        break;
-      case 'failed':
-        setAside(run, item, { code: 'move-failed', contactType: movedTo });
-    }
+    if (isHeld(reading, lists, item) !== isSuppressed) continue;
+    const next =
+      isSuppressed && /[,\r\n]/u.test(item.address)
+        ? ({ code: 'cannot-suppress-again' } as const)
+        : nextFor(run, reading, item);
+    if (next === 'delete') yield item;
+    else if (next === 'wait') waiting.add(item.seq);
+    else settleOne(run, item, { state: 'skipped', reason: next });
   }
 }
 
+/** What to do with a contact; a reason for one that stays. */
+function nextFor(run: Run, reading: Reading, item: DeleteItem): 'delete' | 'wait' | ItemReason {
+  const { address, movedTo } = item;
+  if (movedTo === undefined) return isAwaited(run, reading, item) ? 'wait' : 'delete';
+  const arrival = arrivalOf(run, reading, address, movedTo);
+  if (arrival === 'failed') return { code: 'move-failed', contactType: movedTo };
+  return arrival === 'arrived' ? 'delete' : 'wait';
+}
+
 /** Whether the address of a copy is being created in another contact type. */
-function isAwaited(run: RunContext, reading: AccountReading, item: DeleteItem): boolean {
+function isAwaited(run: Run, reading: Reading, item: DeleteItem): boolean {
   if (item.reason !== 'duplicate') return false;
-  const { address, contactType } = item;
   return run.plan.head.contactTypes.some(
-    ({ contactType: movedTo }) =>
-      movedTo !== contactType && arrivalOf(run, reading, { address, movedTo }) === 'on-its-way',
+    ({ contactType }) =>
+      contactType !== item.contactType &&
+      arrivalOf(run, reading, item.address, contactType) === 'on-its-way',
   );
 }
 
-function setAside(run: RunContext, { seq }: DeleteItem, reason: ItemReason): void {
-  run.journal.items.settle(run.runId, [seq], { state: 'skipped', reason });
-}
-
 function arrivalOf(
-  run: RunContext,
-  reading: AccountReading,
-  { address, movedTo }: { readonly address: string; readonly movedTo: string },
+  run: Run,
+  reading: Reading,
+  address: string,
+  movedTo: string,
 ): 'arrived' | 'on-its-way' | 'failed' {
   const { index } = reading.targets.named(movedTo);
   if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';

@@ -4,18 +4,18 @@ import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import { findById } from '../reading/found-contact.ts';
 import { inChunks, settleAll } from '../context/pending.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { isStopping, type Run, learnFact } from '../context/run-context.ts';
 import {
   allLists,
   readList,
   type Deleting,
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
-import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
+import { lookUntil, writeOrHalve } from './suppressions.ts';
 
 /** Whether the service is known to forget suppressions with contacts. */
-export function isForgetting({ journal }: RunContext): boolean {
+export function isForgetting({ journal }: Run): boolean {
   return journal.facts.get(FORGET_FACT)?.value === 'removed';
 }
 
@@ -23,7 +23,7 @@ export function isForgetting({ journal }: RunContext): boolean {
 const CALL_SIZES = [SUPPRESS_CHUNK, SUPPRESS_CHUNK, Math.floor(SUPPRESS_CHUNK / 10), 1];
 
 /** Writes again what is gone from the lists with addresses of deleted contacts. False if something is still missing. */
-export async function keepSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
+export async function keepSuppressions(run: Run, reading: Reading): Promise<boolean> {
   const lists = heldLists(run, reading);
   if (lists.length === 0) return true;
   await writeHeld(run, reading, lists, [...unseenDeletes(run, reading)]);
@@ -44,7 +44,7 @@ export async function keepSuppressions(run: RunContext, reading: AccountReading)
 }
 
 /** Applied deletes whose contacts the reading still shows: it is stale, and one more suppression does no harm. */
-function* unseenDeletes(run: RunContext, reading: AccountReading): Generator<Deleting> {
+function* unseenDeletes(run: Run, reading: Reading): Generator<Deleting> {
   for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
     const item = isWrittenAgain ? undefined : run.plan.item(seq);
     if (item?.kind !== 'deleteContact' || !isAppliedDelete(run, seq)) continue;
@@ -54,8 +54,8 @@ function* unseenDeletes(run: RunContext, reading: AccountReading): Generator<Del
 
 /** Writes the suppressions of contacts that were deleted just now, without a look. */
 export async function suppressAgain(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   items: readonly Deleting[],
 ): Promise<void> {
   await writeHeld(run, reading, heldLists(run, reading), items);
@@ -63,8 +63,8 @@ export async function suppressAgain(
 
 /** Those of the items that the lists hold, as far as the reading shows. */
 async function writeHeld(
-  run: RunContext,
-  { scratch }: AccountReading,
+  run: Run,
+  { scratch }: Reading,
   lists: readonly SuppressionList[],
   items: readonly Deleting[],
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function writeHeld(
   }
 }
 
-function heldLists(run: RunContext, reading: AccountReading): SuppressionList[] {
+function heldLists(run: Run, reading: Reading): SuppressionList[] {
   const ids = new Set<string | null>();
   for (const { groupId } of run.journal.heldSuppressions.ofSent(run.runId)) ids.add(groupId);
   return ids.size === 0 ? [] : allLists(reading).filter(({ groupId }) => ids.has(groupId));
@@ -83,8 +83,8 @@ function heldLists(run: RunContext, reading: AccountReading): SuppressionList[] 
 
 /** Addresses that were on the list before their contacts were deleted, and are missing now. */
 function* forgotten(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   { groupId, scope }: SuppressionList,
 ): Generator<Deleting> {
   for (const held of run.journal.heldSuppressions.ofSent(run.runId)) {
@@ -96,36 +96,32 @@ function* forgotten(
 }
 
 /** A contact that is still there has lost nothing by our hand. */
-function mayBeDeleted(run: RunContext, reading: AccountReading, item: Item): boolean {
+function mayBeDeleted(run: Run, reading: Reading, item: Item): boolean {
   const state = run.journal.items.stateOf(run.runId, item.seq);
-  if (state === undefined || STILL_THERE.includes(state)) return false;
+  if (STILL_THERE.includes(state)) return false;
   // It was there when its delete was taken for lost; that may have come about since.
   if (state !== 'absent' || item.kind !== 'deleteContact') return true;
   return findById(item, reading) === undefined;
 }
 
-const STILL_THERE: readonly ItemState[] = ['rejected', 'drifted', 'skipped'];
+const STILL_THERE: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
 
 async function writeAgain(
-  run: RunContext,
+  run: Run,
   { groupId }: SuppressionList,
   items: Iterable<Deleting>,
   size = SUPPRESS_CHUNK,
 ): Promise<void> {
-  const to = groupId === null ? saveGlobally(run) : saveInGroup(run, groupId);
   for (const chunk of inChunks(items, size)) {
     const held = chunk.map(({ seq }) => ({ seq, groupId }));
     run.journal.heldSuppressions.noteWrittenAgain(run.runId, held);
     // Not attempts of the items, which have states of their own.
-    await writeOrHalve(
-      run,
-      chunk.map(({ address }) => ({ email: address })),
-      to,
-    );
+    const emails = chunk.map(({ address }) => ({ email: address }));
+    await writeOrHalve(run, groupId, emails);
   }
 }
 
-function noteForgetting(run: RunContext): void {
+function noteForgetting(run: Run): void {
   if (isForgetting(run)) return;
   learnFact(run, FORGET_FACT, 'removed');
   run.log.warn(
@@ -135,7 +131,7 @@ function noteForgetting(run: RunContext): void {
 }
 
 /** Gives items whose suppressions were written again their verdict, from the lists that were read last. */
-export function concludeHeld(run: RunContext, reading: AccountReading): void {
+export function concludeHeld(run: Run, reading: Reading): void {
   const lost = new Set<number>();
   for (const list of heldLists(run, reading)) {
     for (const { seq } of forgotten(run, reading, list)) lost.add(seq);
@@ -143,7 +139,7 @@ export function concludeHeld(run: RunContext, reading: AccountReading): void {
   settleAll(run, lastWords(run, lost));
 }
 
-function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
+function* lastWords(run: Run, lost: ReadonlySet<number>) {
   for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
     if (lost.has(seq))
       yield { seq, state: 'unknown', reason: { code: 'suppression-lost' } } as const;
@@ -154,7 +150,7 @@ function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
   }
 }
 
-function isAppliedDelete(run: RunContext, seq: number): boolean {
+function isAppliedDelete(run: Run, seq: number): boolean {
   const isApplied = run.journal.items.stateOf(run.runId, seq) === 'applied';
   return isApplied && run.plan.item(seq)?.kind === 'deleteContact';
 }

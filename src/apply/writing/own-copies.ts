@@ -2,8 +2,8 @@
 // removed only if no other writer can have made it.
 import type { Contact } from '../../api/index.ts';
 import { actualAddress, actualFields } from '../../compare/index.ts';
-import type { Item, ItemOf, PlainReason } from '../../plan/index.ts';
-import type { FoundContact, RepeatedItem } from '../../state/index.ts';
+import type { PlainReason } from '../../plan/index.ts';
+import type { FoundContact } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import {
   entriesOf,
@@ -11,76 +11,58 @@ import {
   targetNumberOf,
   furtherFields,
 } from '../reading/found-contact.ts';
-import { readFurther, type AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import { readFurther, type Reading } from '../reading/read-back.ts';
+import { type CreateItem, settleOne } from '../context/pending.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
 import { noteHeld, readAllSuppressions } from '../reading/suppression-lists.ts';
-
-type CreateItem = ItemOf<'createContact'>;
 
 /**
  * Removes the copies; the contact with the lowest id stays. Gives the items whose copies were removed, or were about to
  * be when the run stopped: then the account must be read once more. Notes copies that stay.
  */
-export async function removeOwnCopies(
-  run: RunContext,
-  reading: AccountReading,
-): Promise<readonly number[]> {
-  const removed: number[] = [];
+export async function removeOwnCopies(run: Run, reading: Reading): Promise<readonly CreateItem[]> {
+  const removed: CreateItem[] = [];
   let known = reading;
   for (const { item, copies, attempts } of copiedItems(run, reading)) {
-    if (isStopping(run)) return [...removed, item.seq];
+    if (isStopping(run)) return [...removed, item];
     const mayRemove = run.stateLost !== true && copies.length < attempts;
-    if (mayRemove && (await areOurs(run, reading, { item, copies }))) {
+    if (mayRemove && (await areOurs(run, reading, item, copies))) {
       known = await readFurther(run, known, ['groups', 'suppressions']);
-      await removeCopies(run, known, { item, copies });
-      removed.push(item.seq);
-    } else note(run, item.seq, 'copies-left');
+      await removeCopies(run, known, item, copies);
+      removed.push(item);
+    } else note(run, item, 'copies-left');
   }
   return removed;
 }
 
 /** Notes whether the removed copies were seen gone. */
-export function noteRemovedCopies(
-  run: RunContext,
-  reading: AccountReading,
-  seqs: readonly number[],
-): void {
-  for (const seq of seqs) {
-    const item = run.plan.item(seq);
-    if (item === undefined || !isCreate(item)) continue;
-    note(run, seq, copiesOf(item, reading).length === 0 ? 'own-copy-removed' : 'copies-left');
+export function noteRemovedCopies(run: Run, reading: Reading, items: readonly CreateItem[]): void {
+  for (const item of items) {
+    note(run, item, copiesOf(item, reading).length === 0 ? 'own-copy-removed' : 'copies-left');
   }
 }
 
-interface CopiedItem extends Pick<RepeatedItem, 'attempts'> {
-  readonly item: CreateItem;
-  readonly copies: readonly FoundContact[];
-}
+type Copies = readonly FoundContact[];
 
 /** Only items that were sent repeatedly can have copies of ours. */
-function* copiedItems(run: RunContext, reading: AccountReading): Generator<CopiedItem> {
+function* copiedItems(run: Run, reading: Reading) {
   for (const { seq, attempts } of run.journal.walks.sentRepeatedly(run.runId)) {
     const item = run.plan.item(seq);
-    if (item === undefined || !isCreate(item)) continue;
+    if (item?.kind !== 'createContact') continue;
     const copies = copiesOf(item, reading);
     if (copies.length > 0) yield { item, copies, attempts };
   }
 }
 
-function isCreate(item: Item): item is CreateItem {
-  return item.kind === 'createContact';
-}
-
-function copiesOf(item: CreateItem, reading: AccountReading): FoundContact[] {
+function copiesOf(item: CreateItem, reading: Reading): Copies {
   return reading.scratch.actual.copies(targetNumberOf(item, reading), item.address);
 }
 
-type Copies = Pick<CopiedItem, 'item' | 'copies'>;
-
 async function areOurs(
-  run: RunContext,
-  reading: AccountReading,
-  { item, copies }: Copies,
+  run: Run,
+  reading: Reading,
+  item: CreateItem,
+  copies: Copies,
 ): Promise<boolean> {
   const kept = findByAddress(item, reading);
   if (kept === undefined || !isAsSent(item, kept.fields)) return false;
@@ -91,7 +73,7 @@ async function areOurs(
   return true;
 }
 
-function isOurs(contact: Contact, item: CreateItem, reading: AccountReading): boolean {
+function isOurs(contact: Contact, item: CreateItem, reading: Reading): boolean {
   const isAtItsPlace =
     contact.deletedAt === null &&
     contact.contactTypeId === reading.targets.named(item.contactType).id &&
@@ -110,36 +92,31 @@ function wasNeverChanged({ createdAt, updatedAt }: Contact): boolean {
  * this address, which another writer may have made.
  */
 function isAsSent({ fields: sent }: CreateItem, stored: FoundContact['fields']): boolean {
-  const isSame = entriesOf(sent).every(
-    ([field, value]) => plain(value) === plain(stored[field] ?? ''),
-  );
+  const isSame = entriesOf(sent).every(([field, value]) => plain(value) === plain(stored[field]));
   return isSame && furtherFields(sent, stored).length === 0;
 }
 
 /** Services trim, normalise accents, and change the case. */
-function plain(value: string): string {
-  return value.trim().normalize('NFC').toLowerCase();
+function plain(value: string | undefined): string | undefined {
+  return value?.trim().normalize('NFC').toLowerCase();
 }
 
 /** One by one: a bulk call is not worth its risk here. Their suppressions are kept too. */
 async function removeCopies(
-  run: RunContext,
-  reading: AccountReading,
-  { item, copies }: Copies,
+  run: Run,
+  reading: Reading,
+  item: CreateItem,
+  copies: Copies,
 ): Promise<void> {
   const lists = await readAllSuppressions(run, reading);
   noteHeld(run, reading, lists, [item]);
   for (const { contactId } of copies) {
-    await attempt(run, {
-      endpoint: 'contacts/delete',
-      seqs: [],
-      payload: contactId,
-      repeat: 'after-reading',
-      send: () => run.client.contacts.delete(contactId),
-    });
+    await attempt(run, 'contacts/delete', [], contactId, () =>
+      run.client.contacts.delete(contactId),
+    );
   }
 }
 
-function note(run: RunContext, seq: number, code: PlainReason): void {
-  run.journal.items.settle(run.runId, [seq], { state: 'applied', reason: { code } });
+function note(run: Run, item: CreateItem, code: PlainReason): void {
+  settleOne(run, item, { state: 'applied', reason: { code } });
 }

@@ -7,12 +7,12 @@ import { createContactTypes, createCustomFields, createGroups } from './account-
 import { setAsideWhoLeft } from './consent-now.ts';
 import { createContacts } from './creates.ts';
 import { deleteContacts } from './deletes.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 import { updateContacts } from './updates.ts';
 import { AutomationLiveError } from '../context/errors.ts';
-import { pendingItems, workThrough } from '../context/pending.ts';
+import { pendingItems, settleOne, workThrough } from '../context/pending.ts';
 import { attempt } from '../sending/attempt.ts';
 import { findByAddress } from '../reading/found-contact.ts';
 
@@ -21,10 +21,7 @@ import { findByAddress } from '../reading/found-contact.ts';
  * nothing after them was sent; or contacts need a contact type or a custom field that does not show yet; or they move
  * and were not seen in their new contact type; or it is unknown what an update would erase.
  */
-export async function runPhases(
-  run: RunContext,
-  before: AccountReading,
-): Promise<'whole' | 'part'> {
+export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'part'> {
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
@@ -44,7 +41,7 @@ export async function runPhases(
  * Throws `AutomationLiveError` if an automation that was not accepted is live for a contact type or segment that grows.
  * The run stays unfinished: it can go on once the automation is paused or accepted.
  */
-async function refuseLiveAutomations(run: RunContext, reading: AccountReading): Promise<void> {
+async function refuseLiveAutomations(run: Run, reading: Reading): Promise<void> {
   const growing = growingTargets(run, reading);
   if (growing.length === 0) return;
   const automations = await run.client.automations.list();
@@ -55,7 +52,7 @@ async function refuseLiveAutomations(run: RunContext, reading: AccountReading): 
   if (refusing.length > 0) throw new AutomationLiveError(run.runId, refusing);
 }
 
-function growingTargets(run: RunContext, { targets }: AccountReading): Target[] {
+function growingTargets(run: Run, { targets }: Reading): Target[] {
   const { contactTypes, segments } = run.plan.head;
   const typeNames = namesOf(
     pendingItems(run, 'createContact'),
@@ -69,9 +66,7 @@ function growingTargets(run: RunContext, { targets }: AccountReading): Target[] 
   );
   return [
     ...typeNames.map((name) => targets.named(name)),
-    ...segmentNames
-      .map((name) => targets.segmentNamed(name))
-      .filter((target) => target !== undefined),
+    ...segmentNames.flatMap((name) => targets.segmentNamed(name) ?? []),
   ];
 }
 
@@ -86,41 +81,29 @@ function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: numbe
 }
 
 /** The segments are read again first: one with conditions may have taken in the contacts that were just written. */
-async function addRecipients(run: RunContext, reading: AccountReading): Promise<void> {
+async function addRecipients(run: Run, reading: Reading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
   await workThrough(run, pendingItems(run, 'addSegmentRecipient'), async (item) => {
-    if (findByAddress(item, reading) === undefined) {
-      await add(run, item);
-      return;
-    }
-    const verdict = { state: 'applied', reason: { code: 'taken-in-by-segment' } } as const;
-    run.journal.items.settle(run.runId, [item.seq], verdict);
+    if (findByAddress(item, reading) === undefined) await add(run, item);
+    else settleOne(run, item, { state: 'applied', reason: { code: 'taken-in-by-segment' } });
   });
 }
 
-async function add(run: RunContext, item: ItemOf<'addSegmentRecipient'>): Promise<void> {
-  const { segmentId, email, fields } = item;
+async function add(run: Run, item: ItemOf<'addSegmentRecipient'>): Promise<void> {
+  const { seq, segmentId, email, fields } = item;
   const { first_name, last_name } = fields;
   assert(first_name !== undefined && last_name !== undefined, 'a recipient has both names');
   const form = { segment_id: segmentId, first_name, last_name, email };
-  await attempt(run, {
-    endpoint: 'segment/email/store',
-    seqs: [item.seq],
-    payload: JSON.stringify(form),
-    repeat: 'after-reading',
-    send: () => run.client.segments.addRecipient(form),
-  });
+  await attempt(run, 'segment/email/store', [seq], JSON.stringify(form), () =>
+    run.client.segments.addRecipient(form),
+  );
 }
 
-async function removeRecipients(run: RunContext): Promise<void> {
-  await workThrough(run, pendingItems(run, 'removeSegmentRecipient'), (item) =>
-    attempt(run, {
-      endpoint: 'segment/email/delete',
-      seqs: [item.seq],
-      payload: item.recipientId,
-      repeat: 'after-reading',
-      send: () => run.client.segments.deleteRecipient(item.recipientId),
-    }),
+async function removeRecipients(run: Run): Promise<void> {
+  await workThrough(run, pendingItems(run, 'removeSegmentRecipient'), ({ seq, recipientId }) =>
+    attempt(run, 'segment/email/delete', [seq], recipientId, () =>
+      run.client.segments.deleteRecipient(recipientId),
+    ),
   );
 }

@@ -5,47 +5,43 @@ import type { Outcome } from '../../api/index.ts';
 import { actualFields } from '../../compare/index.ts';
 import { needsUpload } from '../../diff/index.ts';
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import type { ItemOf } from '../../plan/index.ts';
 import { WIPE_FACT } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { contactForm } from './creates.ts';
 import { entriesOf, findUpdated } from '../reading/found-contact.ts';
-import { isPending, isReleased, pendingItems, workThrough } from '../context/pending.ts';
-import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
-
-type UpdateItem = ItemOf<'updateContact'>;
+import {
+  filtered,
+  isPending,
+  isReleased,
+  pendingItems,
+  settleOne,
+  type UpdateItem,
+  workThrough,
+} from '../context/pending.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { type Run, learnFact } from '../context/run-context.ts';
 
 type Wipes = 'yes' | 'no' | 'unclear';
 
 /** Updates what is pending. Tells how many contacts wait until it is known what they would lose. */
-export async function updateContacts(run: RunContext, reading: AccountReading): Promise<number> {
+export async function updateContacts(run: Run, reading: Reading): Promise<number> {
   const wipes = await learnWipe(run, reading);
   let waiting = 0;
   await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {
     if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
     else if (wipes === 'unclear') waiting += 1;
-    else setAside(run, item);
+    else settleOne(run, item, { state: 'skipped', reason: { code: 'would-lose-fields' } });
   });
   return waiting;
 }
 
-async function updateContact(run: RunContext, item: UpdateItem): Promise<Outcome | undefined> {
-  const form = {
-    contact_id: item.contactId,
-    ...contactForm(
-      item.contactTypeId,
-      item.newAddress?.email ?? item.prior.email,
-      afterUpdate(item),
-    ),
-  };
-  return await attempt(run, {
-    endpoint: 'contacts/update',
-    seqs: [item.seq],
-    payload: JSON.stringify(form),
-    repeat: 'blind',
-    send: () => run.client.contacts.update(form),
-  });
+async function updateContact(run: Run, item: UpdateItem): Promise<Outcome | undefined> {
+  const { seq, contactId, contactTypeId, newAddress, prior } = item;
+  const email = newAddress?.email ?? prior.email;
+  const form = { contact_id: contactId, ...contactForm(contactTypeId, email, afterUpdate(item)) };
+  return await attempt(run, 'contacts/update', [seq], JSON.stringify(form), () =>
+    run.client.contacts.update(form),
+  );
 }
 
 /** The values just read, with the changes laid over them. */
@@ -55,12 +51,9 @@ function afterUpdate(item: UpdateItem): Fields {
   return fields;
 }
 
-function setAside(run: RunContext, item: UpdateItem): void {
-  if (isStopping(run)) return;
-  run.journal.items.settle(run.runId, [item.seq], {
-    state: 'skipped',
-    reason: { code: 'would-lose-fields' },
-  });
+/** Contacts with values that an update cannot carry. */
+function contactsAtRisk({ plan }: Run): Iterable<UpdateItem> {
+  return filtered(plan.items('updateContact'), ({ prior }) => needsUpload(prior.fields));
 }
 
 /**
@@ -68,48 +61,45 @@ function setAside(run: RunContext, item: UpdateItem): void {
  * unclear answer waits for the next reading: a second one would put another contact at risk. The fact that updates erase
  * values is trusted; that they erase nothing is checked in every run, at the price of one small read.
  */
-async function learnWipe(run: RunContext, reading: AccountReading): Promise<Wipes> {
+async function learnWipe(run: Run, reading: Reading): Promise<Wipes> {
   if (run.journal.facts.get(WIPE_FACT)?.value === 'yes') return 'yes';
-  for (const item of run.plan.items('updateContact')) {
-    if (!needsUpload(item.prior.fields)) continue;
+  for (const item of contactsAtRisk(run)) {
     const left = await fieldsAfterUpdate(run, reading, item);
     if (left === 'unclear') return 'unclear';
-    if (left === undefined) continue;
-    const value = hasLost(item, left) ? 'yes' : 'no';
-    noteWipe(run, value);
-    return value;
+    if (left !== undefined) return noteWipe(run, item, left);
   }
   return 'unclear';
 }
 
 /** At the end of a run, from a contact whose update had no clear answer: so the next run needs no canary. */
-export function learnFromUpdated(run: RunContext, reading: AccountReading): void {
+export function learnFromUpdated(run: Run, reading: Reading): void {
   const isKnown = run.journal.facts.get(WIPE_FACT) !== undefined;
   if (isKnown || reading.listed.contacts === null) return;
-  for (const item of run.plan.items('updateContact')) {
-    if (!needsUpload(item.prior.fields)) continue;
+  for (const item of contactsAtRisk(run)) {
     const left = fieldsSeen(run, reading, item);
     if (left === undefined) continue;
-    noteWipe(run, hasLost(item, left) ? 'yes' : 'no');
+    noteWipe(run, item, left);
     return;
   }
 }
 
-function noteWipe(run: RunContext, value: 'yes' | 'no'): void {
+function noteWipe(run: Run, item: UpdateItem, left: Fields): 'yes' | 'no' {
+  const value = hasLost(item, left) ? 'yes' : 'no';
   const known = run.journal.facts.get(WIPE_FACT)?.value;
-  if (known === value) return;
+  if (known === value) return value;
   learnFact(run, WIPE_FACT, value);
-  if (known === undefined) return;
+  if (known === undefined) return value;
   run.log.warn(
     'An update has erased what it left out, though the service was known to keep it: no further contact with custom fields or alt_email is updated.',
     { runId: run.runId },
   );
+  return value;
 }
 
 /** Undefined if this contact cannot tell, since it was not updated or is gone. */
 async function fieldsAfterUpdate(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
   const seen = fieldsSeen(run, reading, item);
@@ -122,11 +112,7 @@ async function fieldsAfterUpdate(
  * What a contact holds after an update was sent. If the update is not in effect, only a loss tells something: a contact
  * that lost nothing may never have been updated.
  */
-function fieldsSeen(
-  run: RunContext,
-  reading: AccountReading,
-  item: UpdateItem,
-): Fields | undefined {
+function fieldsSeen(run: Run, reading: Reading, item: UpdateItem): Fields | undefined {
   const standing = run.journal.items.get(run.runId, item.seq);
   if (standing === undefined || standing.attempts === 0) return undefined;
   const left = findUpdated(item, reading)?.fields;
@@ -135,8 +121,8 @@ function fieldsSeen(
 }
 
 async function updateCanary(
-  run: RunContext,
-  reading: AccountReading,
+  run: Run,
+  reading: Reading,
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
   const outcome = await updateContact(run, item);

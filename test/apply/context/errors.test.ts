@@ -23,13 +23,9 @@ describe('why a run does not start, or stops', () => {
   it('keeps the guards and automations when a plan is refused', () => {
     const automation = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 
-    const error = new PlanRefusedError('refused', {
-      planId: 'a-plan',
-      guards: [],
-      automations: [automation],
-      hint: 'look',
-    });
+    const error = new PlanRefusedError('a-plan', [], [automation]);
 
-    expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation], hint: 'look' });
+    expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation] });
+    expect(error.hint).toContain('--accept-automation u1');
   });
 });

@@ -4,12 +4,12 @@ import { manyPeople, worldOf, worldWithEverything } from '../stories.ts';
 import { itemsOf } from '../../world/world.ts';
 import { type HeldBack, type Item, type ItemOf, NOTHING_HELD } from '../../../src/plan/index.ts';
 import { inChunks, workThrough, heldIn, holdingKind } from '../../../src/apply/context/pending.ts';
-import type { RunContext } from '../../../src/apply/context/run-context.ts';
+import type { Run } from '../../../src/apply/context/run-context.ts';
 
 describe('the items of a run', () => {
   /** Only what working through a sequence needs. */
-  function runOf(concurrency: number, drain = new AbortController()): RunContext {
-    const run: Partial<RunContext> = {
+  function runOf(concurrency: number, drain = new AbortController()): Run {
+    const run: Partial<Run> = {
       concurrency,
       drain: drain.signal,
       health: {
@@ -20,7 +20,7 @@ describe('the items of a run', () => {
         limitRepeats: () => undefined,
       },
     };
-    return run as RunContext;
+    return run as Run;
   }
 
   function* numbers(taken: number[], count: number): Generator<number> {

@@ -8,7 +8,7 @@ import { readMetadata } from '../../../src/compare/index.ts';
 import { loadCountryNames } from '../../../src/contacts/index.ts';
 import { silentProgress } from '../../../src/lib/index.ts';
 import {
-  type RunContext,
+  type Run,
   isStopping,
   Sending,
   RunSpending,
@@ -18,7 +18,7 @@ import {
 
 describe('a run', () => {
   /** Only what decides whether a run stops. */
-  function runOf(drain: AbortController, isUnavailable = false): RunContext {
+  function runOf(drain: AbortController, isUnavailable = false): Run {
     const health = {
       isUnavailable,
       trouble: undefined,
@@ -26,7 +26,7 @@ describe('a run', () => {
       repeatTokens: 500,
       limitRepeats: () => undefined,
     };
-    return { drain: drain.signal, health } as Partial<RunContext> as RunContext;
+    return { drain: drain.signal, health } as Partial<Run> as Run;
   }
 
   describe('whether a run stops', () => {

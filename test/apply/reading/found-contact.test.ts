@@ -18,11 +18,11 @@ import {
   changedFields,
   furtherFields,
 } from '../../../src/apply/reading/found-contact.ts';
-import { readingOf, type AccountReading } from '../../../src/apply/reading/read-back.ts';
+import { readingOf, type Reading } from '../../../src/apply/reading/read-back.ts';
 
 describe('the contact of an item, as a reading holds it', () => {
   /** Ann is contact 71 of Newsletter; the segment VIP has her as recipient 91. */
-  function reading(): AccountReading {
+  function reading(): Reading {
     const targets = new Targets([], [], [segmentRecordOf('31', 'VIP')]);
     const scratch = new Scratch({ kind: 'memory' }, 'look up');
     const ann = {

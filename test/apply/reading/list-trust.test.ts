@@ -13,8 +13,8 @@ import {
   countedIn,
   listedIn,
 } from '../../../src/apply/reading/list-trust.ts';
-import type { RunContext } from '../../../src/apply/context/run-context.ts';
-import type { AccountReading } from '../../../src/apply/reading/read-back.ts';
+import type { Run } from '../../../src/apply/context/run-context.ts';
+import type { Reading } from '../../../src/apply/reading/read-back.ts';
 
 describe('a contact list that is behind what the contact types count', () => {
   it('sends no create again that an old list does not show, when its answer was lost', async () => {
@@ -145,7 +145,7 @@ describe('creates whose contacts a list may hide', () => {
       plan,
       release,
       journal: world.journal,
-    } as Partial<RunContext> as RunContext;
+    } as Partial<Run> as Run;
     const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
     world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
 
@@ -170,7 +170,7 @@ describe('creates whose contacts a list may hide', () => {
       plan,
       release,
       journal: world.journal,
-    } as Partial<RunContext> as RunContext;
+    } as Partial<Run> as Run;
     expect(awaitsAddresses(run)).toBe(true);
 
     setAsideHidden(run);
@@ -370,7 +370,7 @@ describe('the counts of a contact type', () => {
     const contact = { contactId: '1', email: 'ann@example.com', fields: {} };
     scratch.actual.contacts.add({ target: index, address: contact.email, ...contact });
     const metadata = { contactTypes: [record] };
-    const reading = { targets, scratch, metadata } as unknown as AccountReading;
+    const reading = { targets, scratch, metadata } as unknown as Reading;
 
     expect([countedIn('Newsletter', reading), listedIn('Newsletter', reading)]).toEqual([3, 1]);
     expect([countedIn('Another', reading), listedIn('Another', reading)]).toEqual([undefined, 0]);

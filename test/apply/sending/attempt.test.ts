@@ -4,7 +4,7 @@ import { firstTo, PEOPLE, recordWrites, reply, worldOf, endings, manyPeople } fr
 import type { World } from '../../world/world.ts';
 import type { Outcome } from '../../../src/api/index.ts';
 import { attempt } from '../../../src/apply/sending/attempt.ts';
-import { type RunContext, Sending } from '../../../src/apply/context/run-context.ts';
+import { type Run, Sending } from '../../../src/apply/context/run-context.ts';
 import { silentLog } from '../../../src/lib/log.ts';
 
 /** A world in which one contact is to be updated. */
@@ -16,7 +16,7 @@ function worldWithUpdate(): World {
 }
 
 /** A run whose budget for repetitions holds so many; tells what they were asked for after. */
-function runWithBudget(repeats: number): { readonly run: RunContext; readonly asked: string[] } {
+function runWithBudget(repeats: number): { readonly run: Run; readonly asked: string[] } {
   const { client, clock, journal, drain } = worldOf(PEOPLE);
   const asked: string[] = [];
   const health = {
@@ -30,7 +30,7 @@ function runWithBudget(repeats: number): { readonly run: RunContext; readonly as
   const spending = { note: () => undefined };
   const told = { writing, spending, log: silentLog, sending: new Sending(1) };
   const run = { runId, journal, clock, health, drain: drain.signal, ...told };
-  return { run: run as Partial<RunContext> as RunContext, asked };
+  return { run: run as Partial<Run> as Run, asked };
 }
 
 describe('an attempt', () => {
@@ -45,9 +45,8 @@ describe('an attempt', () => {
       sent += 1;
       return outcome;
     };
-    const endpoint = 'contacts/update';
 
-    const last = await attempt(run, { endpoint, seqs: [1], payload: '', repeat: 'blind', send });
+    const last = await attempt(run, 'contacts/update', [1], '', send);
 
     expect(last).toEqual(outcome);
     expect([sent, asked]).toEqual([2, [after, after]]);
@@ -56,7 +55,7 @@ describe('an attempt', () => {
   it('is not sent, and counts as none, where the run stops while it waits for its turn', async () => {
     const { run } = runWithBudget(0);
     const drain = new AbortController();
-    const stopping: RunContext = { ...run, drain: drain.signal };
+    const stopping: Run = { ...run, drain: drain.signal };
     const ends: (() => void)[] = [];
     const before = stopping.sending.whenFree(async () => {
       await new Promise<void>((resolve) => ends.push(resolve));
@@ -66,9 +65,7 @@ describe('an attempt', () => {
       sent += 1;
       return { kind: 'acknowledged', httpStatus: 200, reason: '' };
     };
-    const endpoint = 'contacts/update';
-    const write = { endpoint, seqs: [1], payload: '', send };
-    const waiting = attempt(stopping, { ...write, repeat: 'blind' });
+    const waiting = attempt(stopping, 'contacts/update', [1], '', send);
     await run.clock.turn();
     await run.clock.turn();
 
@@ -89,9 +86,8 @@ describe('an attempt', () => {
       httpStatus: 200,
       reason: '',
     });
-    const write = { endpoint: 'contacts/update', seqs: [1], payload: '', send };
 
-    await expect(attempt(run, { ...write, repeat: 'blind' })).rejects.toThrow('no room');
+    await expect(attempt(run, 'contacts/update', [1], '', send)).rejects.toThrow('no room');
 
     begin.mockRestore();
     expect(await run.sending.whenFree(send)).toBeUndefined();

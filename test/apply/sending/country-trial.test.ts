@@ -5,7 +5,7 @@ import { CountryTrial, knownCountryForm } from '../../../src/apply/sending/count
 function trialOf(known: Readonly<Record<string, string>> = {}) {
   const { facts } = begunJournal().journal;
   for (const [name, value] of Object.entries(known)) facts.set({ name, value, source: 'probed' });
-  const start = () => new CountryTrial(facts, { shown: 'name', runId: 'run-1' });
+  const start = () => new CountryTrial(facts, 'name', 'run-1');
   return { facts, start, trial: start() };
 }
 

@@ -8,13 +8,11 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'send-before-intent',
     file: ATTEMPT,
-    find: `    const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
-    const tried = { write, attemptId, wasUnclear };
-    const outcome = await sending.whenFree(() => send(run, tried));`,
+    find: `    const attemptId = await journal.items.begin({ ...write, runId });
+    const tried = { ...write, attemptId, wasUnclear };`,
     replace: `    const answer = await write.send();
-    const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
-    const tried = { write: { ...write, send: async () => answer }, attemptId, wasUnclear };
-    const outcome = await sending.whenFree(() => send(run, tried));`,
+    const attemptId = await journal.items.begin({ ...write, runId });
+    const tried = { ...write, send: async () => answer, attemptId, wasUnclear };`,
     why: 'After a crash nobody knows of the request, and it is sent twice.',
   },
   {
@@ -32,15 +30,15 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'outcome-before-answer',
     file: ATTEMPT,
-    find: '  const outcome = await tried.write.send();',
-    replace: `  record(run, tried, { kind: 'acknowledged', httpStatus: 200 });
-  const outcome = await tried.write.send();`,
+    find: '  const outcome = await tried.send();',
+    replace: `  record(run, tried, 'acknowledged', { code: 'acknowledged' }, 200);
+  const outcome = await tried.send();`,
     why: 'After a crash a request that never left counts as done.',
   },
   {
     name: 'repeat-every-write',
     file: ATTEMPT,
-    find: "return unclear && write.repeat === 'blind';",
+    find: 'return unclear && REPEATED_AT_ONCE.includes(endpoint);',
     replace: 'return unclear;',
     why: 'A create is sent again after a reset, and the person is there twice.',
   },
@@ -68,23 +66,23 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'blind-creates',
-    file: 'src/apply/writing/creates.ts',
-    find: "repeat: 'after-reading',",
-    replace: "repeat: 'blind',",
+    file: ATTEMPT,
+    find: "  'contacts/update',\n",
+    replace: "  'contacts/update',\n  'contacts/add',\n",
     why: 'A create whose answer was lost is sent again at once.',
   },
   {
     name: 'blind-uploads',
-    file: 'src/apply/sending/uploads.ts',
-    find: "repeat: 'after-reading',",
-    replace: "repeat: 'blind',",
+    file: ATTEMPT,
+    find: "  'contacts/update',\n",
+    replace: "  'contacts/update',\n  'contacts/upload-csv',\n",
     why: 'A whole file goes up twice.',
   },
   {
     name: 'blind-account-parts',
-    file: 'src/apply/writing/account-parts.ts',
-    find: "repeat: 'after-reading',",
-    replace: "repeat: 'blind',",
+    file: ATTEMPT,
+    find: "  'contacts/update',\n",
+    replace: "  'contacts/update',\n  'unsubscribes-groups/save',\n  'custom-fields/save',\n",
     why: 'An unsubscribe group is made twice, and can never be removed.',
   },
   {

@@ -24,15 +24,15 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   {
     name: 'forget-half-of-an-upload',
     file: UPLOADS,
-    find: '  await uploadFile(run, items.slice(middle), uploading);\n',
-    replace: '',
+    find: 'for (const half of inChunks(items, Math.ceil(items.length / 2)))',
+    replace: 'for (const half of [items.slice(0, Math.ceil(items.length / 2))])',
     why: 'Half of a refused file never goes up.',
   },
   {
     name: 'refused-file-was-not-taken',
     file: UPLOADS,
-    find: 'if (!(await tookNothing(run, uploading))) {',
-    replace: 'if (!(await tookNothing(run, uploading)) && items.length === 0) {',
+    find: 'if (!(await tookNothing(uploading))) {',
+    replace: 'if (!(await tookNothing(uploading)) && items.length === 0) {',
     why: 'Rows that were taken before the refusal go up again.',
   },
   {

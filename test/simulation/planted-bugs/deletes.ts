@@ -55,8 +55,8 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'forget-half-of-deletes',
     file: DELETES,
-    find: 'for (const half of [items.slice(0, middle), items.slice(middle)]) {',
-    replace: 'for (const half of [items.slice(0, middle)]) {',
+    find: 'for (const part of inChunks(left, size)) await',
+    replace: 'for (const part of [left.slice(0, size)]) await',
     why: 'Half of a refused call is never sent.',
   },
   {

@@ -24,30 +24,30 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'forget-half-of-suppressions',
     file: SUPPRESSIONS,
-    find: '  await writeOrHalve(run, items.slice(middle), to);\n',
-    replace: '',
+    find: 'for (const half of inChunks(items, Math.ceil(items.length / 2))) {',
+    replace: 'for (const half of [items.slice(0, Math.ceil(items.length / 2))]) {',
     why: 'Half of a refused list is never suppressed.',
   },
   {
     name: 'one-suppression-lost',
     file: SUPPRESSIONS,
-    find: '  await writeOrHalve(run, items.slice(middle), to);\n',
-    replace: '  await writeOrHalve(run, items.slice(middle + 1), to);\n',
+    find: 'for (const half of inChunks(items, Math.ceil(items.length / 2))) {',
+    replace: 'for (const half of inChunks(items.slice(1), Math.ceil(items.length / 2))) {',
     why: 'One address of every refused list is never suppressed.',
   },
   {
     name: 'refused-list-not-halved',
     file: SUPPRESSIONS,
-    find: 'if (!isRefused(outcome) || items.length === 1) return;',
-    replace: 'if (!isRefused(outcome) || items.length > 0) return;',
+    find: 'if (!isRefused || items.length === 1) return;',
+    replace: 'if (!isRefused || items.length > 0) return;',
     why: 'One bad address keeps all the others unsuppressed.',
   },
   {
     name: 'wrong-group',
     file: SUPPRESSIONS,
-    find: 'const record = findGroup(reading.metadata, group);',
+    find: 'const groupId = findGroup(reading.metadata, group)?.id;',
     replace:
-      'const record = group === "" ? findGroup(reading.metadata, group) : reading.metadata.groups[0];',
+      'const groupId = (group === "" ? findGroup(reading.metadata, group) : reading.metadata.groups[0])?.id;',
     why: 'People are unsubscribed from another group than the one that they left.',
   },
   {
