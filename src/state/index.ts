@@ -34,7 +34,7 @@ export {
 } from './journal/facts.ts';
 export type { Ending, Invocation } from './journal/invocations.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
-export type { OpenItem, RepeatedItem } from './journal/item-walks.ts';
+export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
 export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
 export {

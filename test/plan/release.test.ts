@@ -7,6 +7,7 @@ import {
   releasePlan,
   type Allowances,
   guardsOfPart,
+  holdsBack,
   type PartSizes,
   guardsNow,
   stateGuard,
@@ -220,6 +221,12 @@ describe('the guards of a part of a plan', () => {
     expect(found).toMatchObject({ ...expected, limit: whole.limit });
   });
 
+  it('counts no people who had left: a part holds none', () => {
+    const [found] = guardsOfPart([guard('returned', { of: 'journal', value: 7 })], part({}));
+
+    expect(found).toMatchObject({ value: 0, tripped: false });
+  });
+
   it.each(['maxShrink', 'maxInvalid'] as const)('keeps what %s found', (name) => {
     const whole = guard(name, { of: 'crm' });
 
@@ -229,6 +236,13 @@ describe('the guards of a part of a plan', () => {
   function trippedBy(value: number): Partial<GuardResult> {
     return { value, tripped: true };
   }
+});
+
+it('holds nothing back by a guard that is only told', () => {
+  // No count is looked at.
+  const isHeld = holdsBack({ scope: 'nothing' }, {} as PlanCounts);
+
+  expect(isHeld).toBe(false);
 });
 
 describe('the guard over a lost state', () => {

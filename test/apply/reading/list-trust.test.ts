@@ -76,6 +76,27 @@ describe('a contact list that is behind what the contact types count', () => {
     expect(result.verified).toBe(true);
   });
 
+  it('looks at a few contacts whose deletes were in doubt, and believes a list that shows them', async () => {
+    const world = worldOf(PEOPLE.slice(0, 2));
+    world.service.addContactType('Newsletter');
+    for (const name of ['old', 'older', 'oldest', 'gone']) {
+      world.service.addContact(`${name}@example.com`);
+    }
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/delete', 'request-lost', 4);
+    const looksBefore: number[] = [];
+    world.sandbox.before.push(({ path }) => {
+      if (path.endsWith('contacts/list'))
+        looksBefore.push(world.sandbox.requests.get('contacts/details') ?? 0);
+    });
+
+    const { result } = await world.apply(made, { delete: 4 });
+
+    expect(result.verified).toBe(true);
+    // Three show that the list is not old, and each of the four is looked at before it is deleted.
+    expect(looksBefore.at(-1)).toBe(7);
+  });
+
   it('tells in the plan when the service counts more contacts than it lists', async () => {
     const world = worldOf(manyPeople(30), { behaviours: { list_size: 'silently_capped(20)' } });
     world.service.addContactType('Newsletter');
@@ -134,18 +155,19 @@ describe('a contact list that is behind what the contact types count', () => {
 });
 
 describe('creates whose contacts a list may hide', () => {
+  function runOf({ journal }: World, plan: Run['plan']): Run {
+    const runId = 'run-1';
+    journal.runs.begin({ runId, command: 'apply' });
+    const release = { withoutDeletes: false, itemLimit: null };
+    const run: Partial<Run> = { runId, plan, release, journal };
+    return run as Run;
+  }
+
   it('gives every create that was not sent a verdict, and leaves those that were', async () => {
     const world = worldOf(PEOPLE);
     const { plan } = await world.plan();
-    const runId = 'run-1';
-    world.journal.runs.begin({ runId, command: 'apply' });
-    const release = { withoutDeletes: false, itemLimit: null };
-    const run = {
-      runId,
-      plan,
-      release,
-      journal: world.journal,
-    } as Partial<Run> as Run;
+    const run = runOf(world, plan);
+    const { runId } = run;
     const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
     world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
 
@@ -159,18 +181,24 @@ describe('creates whose contacts a list may hide', () => {
     expect(awaitsAddresses(run)).toBe(false);
   });
 
+  it('lets an update pass that brings no address', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { first_name: 'Ann' });
+    const run = runOf(world, (await world.plan()).plan);
+    const [update] = [...run.plan.items('updateContact')];
+
+    setAsideHidden(run);
+
+    expect(world.journal.items.get(run.runId, update?.seq ?? 0)).toBeUndefined();
+    expect(awaitsAddresses(run)).toBe(false);
+  });
+
   it('gives a contact that gets another address a verdict too, since somebody may have it', async () => {
     const world = await renamedWorld();
     const { plan } = await world.plan();
-    const runId = 'run-1';
-    world.journal.runs.begin({ runId, command: 'apply' });
-    const release = { withoutDeletes: false, itemLimit: null };
-    const run = {
-      runId,
-      plan,
-      release,
-      journal: world.journal,
-    } as Partial<Run> as Run;
+    const run = runOf(world, plan);
+    const { runId } = run;
     expect(awaitsAddresses(run)).toBe(true);
 
     setAsideHidden(run);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endings, firstTo, worldOf, PEOPLE, worldWithEverything, manyPeople } from '../stories.ts';
+import { renamedWorld } from '../renamed.ts';
 import type { World } from '../../world/world.ts';
 
 describe('what was seen in effect and is gone again when the run ends', () => {
@@ -77,6 +78,27 @@ describe('what was seen in effect and is gone again when the run ends', () => {
       'createContact ann@example.com: drifted, it was in effect, and is gone again',
     ]);
   });
+});
+
+it('does not call a new address applied that is gone again when the run ends', async () => {
+  const world = await renamedWorld();
+  const table = world.config.sources['crm'] ?? [];
+  const cem = ['3', 'cem@example.com', 'Cem', 'India', ''];
+  world.config = { ...world.config, sources: { crm: [...table, cem] } };
+  const made = await world.plan();
+  let adds = 0;
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint !== 'contacts/add') return 'answered';
+    adds += 1;
+    if (adds === 2) world.service.deleteContact('robert@example.com');
+    return adds === 1 ? 'request-lost' : 'answered';
+  };
+
+  const finished = await world.apply(made);
+
+  expect(endings(world, made, finished)).toEqual([
+    'updateContact bob@example.com: drifted, it was in effect, and is gone again',
+  ]);
 });
 
 describe('the copies that a run leaves behind', () => {

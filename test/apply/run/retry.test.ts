@@ -76,6 +76,20 @@ describe('what a run was refused', () => {
       expect(head.planId).not.toBe(refused.made.plan.head.planId);
     });
 
+    it('stays bound to the account whose lists have become empty', async () => {
+      const world = worldOf(PEOPLE, { concurrency: 1 });
+      world.service.addContactType('Newsletter');
+      const made = await world.plan();
+      world.fateOf = firstTo('contacts/add', REFUSED, 2);
+      const run = await world.apply(made);
+      world.sandbox.account().store.query('DELETE FROM contact_type').run();
+
+      const { head } = await retryOf({ world, made, run });
+
+      expect(head.accountId).not.toBeNull();
+      expect(head.accountId).toBe(made.plan.head.accountId);
+    });
+
     it('is not needed where nothing was rejected', async () => {
       const refused = await refusedRun(() => 'answered');
 

@@ -69,6 +69,23 @@ describe('uploads', () => {
       expect(world.service.emails()).toHaveLength(30);
     });
 
+    it('waits for a reading when a file is refused after one without a clear answer', async () => {
+      const world = worldOf(manyPeople(40), { behaviours: UNFORGIVING });
+      let files = 0;
+      const refusal = reply(422, '{"status":"failed","errors":{"file":["There was an error."]}}');
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint !== 'contacts/upload-csv') return 'answered';
+        files += 1;
+        if (files === 1) return 'answer-lost';
+        return files === 2 ? refusal : 'answered';
+      };
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(world.service.emails()).toHaveLength(40);
+    });
+
     it('finds the one row that the service refuses a file for, and sends the others once', async () => {
       const world = worldOf(manyPeople(30), { behaviours: UNFORGIVING });
       const made = await world.plan();

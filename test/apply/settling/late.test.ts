@@ -5,6 +5,7 @@ import {
   knowsSecondAdds,
   manyPeople,
   recordWrites,
+  reply,
   worldOf,
 } from '../stories.ts';
 
@@ -79,4 +80,29 @@ it('has no late contacts where a second add is known to do no harm', async () =>
 
   expect(result.verified).toBe(true);
   expect(world.journal.late.isEmpty).toBe(true);
+});
+
+it('calls nobody arrived whom the service has refused', async () => {
+  const world = worldOf(manyPeople(12), {
+    behaviours: { csv_timing: 'async(420,1000)' },
+    config: {
+      sources: { crm: manyPeople(12), shop: manyPeople(2) },
+      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Customers' }],
+    },
+    concurrency: 1,
+  });
+  const made = await world.plan();
+  const refusal = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
+  const loses = firstTo('contacts/add', 'request-lost', 3);
+  world.fateOf = (request) => {
+    const isRefused = request.endpoint === 'contacts/add' && request.body.includes('p0001@');
+    return isRefused ? refusal : loses(request);
+  };
+
+  const finished = await world.apply(made);
+
+  expect(finished.result.verdicts).toMatchObject({ rejected: 1, unknown: 0 });
+  expect(endings(world, made, finished)).toContain(
+    'createContact p0002@example.com: applied, arrived late',
+  );
 });

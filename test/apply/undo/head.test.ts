@@ -37,3 +37,15 @@ it('trips over a list that shrank since the last run', async () => {
     { name: 'maxShrink', of: 'contacts/list', value: 30 },
   ]);
 });
+
+it('measures no list against a run that did not read it', async () => {
+  const ranRun = await ran(worldOf(PEOPLE));
+  const { runs } = ranRun.world.journal;
+  const { result } = ranRun.run;
+  runs.begin({ runId: 'unread', command: 'sync' });
+  runs.finish('unread', { ...result, baseline: { ...result.baseline, listedContacts: null } });
+
+  const { head } = (await undoOf(ranRun)).plan;
+
+  expect(head.guards.filter(({ name }) => name === 'maxShrink')).toEqual([]);
+});

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { itemsOf, type World } from '../../world/world.ts';
 import { PEOPLE, worldOf, worldWithEverything, manyPeople } from '../stories.ts';
-import { ran, undoOf, told, type Ran } from './undone.ts';
+import { codesOf, ran, undoOf, told, type Ran } from './undone.ts';
 import { ITEM_KINDS, type Item } from '../../../src/plan/index.ts';
 import type { ItemState } from '../../../src/state/index.ts';
 import { reversalOf, type UndoContext } from '../../../src/apply/undo/reversal.ts';
+
+/** Changes rows of the service as none of its requests can. */
+function changeRows({ sandbox }: World, sql: string): void {
+  sandbox.account().store.query(sql).run();
+}
 
 describe('what becomes of an item', () => {
   /** Only what stands in the journal counts here. */
@@ -77,6 +82,15 @@ describe('what a run made', () => {
       const undo = await undoOf(ranRun);
 
       expect(told(undo)).toContain(`createContact ann@example.com: ${expected}`);
+    });
+
+    it('is left when its contact type is gone', async () => {
+      const ranRun = await ran(worldOf(PEOPLE));
+      ranRun.world.service.deleteContactType('Newsletter');
+
+      const undo = await undoOf(ranRun);
+
+      expect(codesOf(undo, 'createContact')).toEqual(['left gone', 'left gone', 'left gone']);
     });
 
     it('is left when it is gone or there twice', async () => {
@@ -162,6 +176,17 @@ describe('whom a run took away', () => {
       expect(told(await undoOf(ranRun))).toEqual([`deleteContact zoe@example.com: ${expected}`]);
     });
 
+    it('is not created again without a country', async () => {
+      const world = worldOf(PEOPLE.slice(0, 2));
+      await ran(world);
+      world.service.addContact('zoe@example.com');
+      changeRows(world, "UPDATE contact SET country = NULL WHERE email = 'zoe@example.com'");
+
+      const undo = await undoOf(await ran(world));
+
+      expect(codesOf(undo, 'deleteContact')).toEqual(['impossible no-country']);
+    });
+
     it('is created once where several entries of its address were deleted', async () => {
       const world = worldOf(PEOPLE.slice(0, 2), { behaviours: { duplicate_add: 'insert_second' } });
       await ran(world);
@@ -188,6 +213,23 @@ describe('whom a run took away', () => {
 
       expect(world.service.contacts()[1]?.fields).toMatchObject({ 'custom.plan': 'gold' });
     });
+
+    it('comes back without a custom field that is gone by now', async () => {
+      const world = worldOf(manyPeople(2, { Plan: 'gold' }), {
+        config: { columns: { 'custom.plan': 'Plan' } },
+      });
+      await ran(world);
+      world.config = { ...world.config, sources: { crm: manyPeople(1, { Plan: 'gold' }) } };
+      const ranRun = await ran(world);
+      changeRows(world, 'DELETE FROM custom_field');
+
+      const undo = await undoOf(ranRun);
+
+      expect(codesOf(undo, 'deleteContact')).toEqual(['reversed fields-missing']);
+      const [item] = itemsOf(undo.plan);
+      expect(item).toMatchObject({ fields: { first_name: 'P0002' } });
+      expect(item).not.toHaveProperty(['fields', 'custom.plan']);
+    });
   });
 
   describe('a recipient that the run removed', () => {
@@ -200,6 +242,29 @@ describe('whom a run took away', () => {
       expect(told(undo).filter((line) => line.includes('old@'))).toEqual([
         expect.stringContaining('deleteContact old@example.com: impossible, the address is unsub'),
         expect.stringContaining('removeSegmentRecipient old@example.com: impossible, the address'),
+      ]);
+    });
+
+    it('is not added again without both of its names', async () => {
+      const world = worldWithEverything();
+      changeRows(world, 'UPDATE segment_recipient SET last_name = NULL');
+
+      const undo = await undoOf(await ran(world));
+
+      expect(codesOf(undo, 'removeSegmentRecipient')).toEqual(['impossible no-names']);
+    });
+
+    it('is added once where several entries of its address were removed', async () => {
+      const world = worldWithEverything({ behaviours: { dup_segment_recipient: 'insert_second' } });
+      world.service.addRecipient('VIP', 'old@example.com');
+      world.service.addRecipient('VIP', 'older@example.com');
+
+      const undo = await undoOf(await ran(world));
+
+      expect(codesOf(undo, 'removeSegmentRecipient')).toEqual([
+        'reversed',
+        'impossible was-copy',
+        'reversed',
       ]);
     });
 
@@ -256,6 +321,38 @@ describe('an update that is undone', () => {
       ]);
     });
 
+    it.each([
+      ['and nothing else', 'Pune', 'impossible unwritable'],
+      ['and puts back the rest', 'Goa', 'reversed fields-unwritable'],
+    ])('cannot take back a country that it filled, %s', async (_words, city, expected) => {
+      const world = movedWorld();
+      world.service.updateContact('ann@example.com', { city });
+      changeRows(world, 'UPDATE contact SET country = NULL');
+
+      const undo = await undoOf(await ran(world));
+
+      expect(codesOf(undo, 'updateContact')).toEqual([expected]);
+    });
+
+    it('names the custom field that the update has erased', async () => {
+      const table = (name: string, plan: string): string[][] => [
+        ['Email', 'First name', 'Country', 'Plan'],
+        ['ann@example.com', name, 'India', plan],
+      ];
+      const world = worldOf(table('Ann', 'gold'), {
+        behaviours: { update_wipes_unlisted: 'yes' },
+        config: { columns: { 'custom.plan': 'Plan' } },
+      });
+      await world.sync();
+      world.config = { ...world.config, sources: { crm: table('Anna', '') } };
+
+      const undo = await undoOf(await ran(world));
+
+      expect([...undo.items()]).toMatchObject([
+        { reversal: { reason: { code: 'fields-unwritable', fields: ['custom.plan'] } } },
+      ]);
+    });
+
     it('empties again what was empty', async () => {
       const world = worldOf(PEOPLE.slice(0, 2));
       world.service.addContactType('Newsletter');
@@ -269,7 +366,7 @@ describe('an update that is undone', () => {
   });
 
   /** Bob was synced, has another address since, and the contact got it. */
-  async function renamedRun(): Promise<Ran> {
+  async function renamedRun(city = 'Goa'): Promise<Ran> {
     const table = (email: string, city: string): string[][] => [
       ['Id', 'Email', 'Country', 'City'],
       ['1', 'ann@example.com', 'India', 'Pune'],
@@ -277,7 +374,7 @@ describe('an update that is undone', () => {
     ];
     const world = worldOf(table('bob@example.com', 'Pune'), { config: { ids: { crm: 'Id' } } });
     await world.sync();
-    world.config = { ...world.config, sources: { crm: table('robert@example.com', 'Goa') } };
+    world.config = { ...world.config, sources: { crm: table('robert@example.com', city) } };
     return await ran(world);
   }
 
@@ -303,6 +400,14 @@ describe('an update that is undone', () => {
         email: 'bob@example.com',
         fields: { city: 'Pune' },
       });
+    });
+
+    it('gets its former one back where nothing else was changed', async () => {
+      const undo = await undoOf(await renamedRun('Pune'));
+
+      expect(itemsOf(undo.plan)).toMatchObject([
+        { newAddress: { address: 'bob@example.com' }, changes: [] },
+      ]);
     });
 
     it.each(['bob@example.com', 'robert@example.com'])(

@@ -187,10 +187,18 @@ describe('undoing a run', () => {
       expect(undo.parts).toEqual({ reversed: 0, left: 0, impossible: 2, nothing: 0 });
       expect(told(undo)[1]).toContain('it moved here and cannot go back: the address is unsub');
     });
+
+    it('deletes a contact where it moved to when the service kept it where it was', async () => {
+      const undo = await undoOf(await annMoved('service refuses the delete'));
+
+      expect(itemsOf(undo.plan)).toMatchObject([
+        { kind: 'deleteContact', contactType: 'Customers', address: 'ann@example.com' },
+      ]);
+    });
   });
 
   /** A run that moved Ann from Newsletter to Customers. */
-  async function annMoved(): Promise<Ran> {
+  async function annMoved(problem?: 'service refuses the delete'): Promise<Ran> {
     const rows = (ann: string): string[][] => [
       ['Email', 'Country', 'Group'],
       ['ann@example.com', 'India', ann],
@@ -201,6 +209,8 @@ describe('undoing a run', () => {
     const world = worldOf(rows('Newsletter'), { config: { syncs } });
     await ran(world);
     world.config = { ...world.config, sources: { crm: rows('Customers') } };
+    const refusal = reply(422, '{"status":"failed","errors":{"contact_id":["is locked"]}}');
+    if (problem !== undefined) world.fateOf = firstTo('contacts/delete', refusal, 9);
     return await ran(world);
   }
 });

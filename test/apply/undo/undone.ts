@@ -2,6 +2,7 @@
 import type { FinishedRun } from '../../../src/apply/run/run.ts';
 import type { MadeUndo } from '../../../src/apply/undo/undo.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
+import type { ItemKind } from '../../../src/plan/index.ts';
 import { undoReasonWords } from '../../../src/report/words/reasons.ts';
 import type { World } from '../../world/world.ts';
 
@@ -21,6 +22,13 @@ export async function ran(world: World): Promise<Ran> {
 
 export async function undoOf({ world, made, run }: Ran): Promise<MadeUndo> {
   return await world.planUndo(made, run);
+}
+
+/** Part, and code of the remark, of every item of a kind. */
+export function codesOf(undo: MadeUndo, kind: ItemKind): string[] {
+  return [...undo.items()]
+    .filter(({ item }) => item.kind === kind)
+    .map(({ reversal }) => [reversal.kind, reversal.reason?.code].filter(Boolean).join(' '));
 }
 
 /** Kind, name, part and remark of every item. */

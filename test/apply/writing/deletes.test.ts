@@ -79,6 +79,32 @@ describe('contacts that are deleted', () => {
       },
     );
 
+    it('halves a list of which the service finds no record although all are there', async () => {
+      const world = await worldWithDeletes(12);
+      const refusal = reply(200, '{"status":"failed","errors":"Record Not Found"}');
+      world.fateOf = firstTo('contacts/bulk-delete', refusal);
+
+      const { result } = await world.sync();
+
+      expect(world.sandbox.requests.get('contacts/bulk-delete')).toBe(2);
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(result.verified).toBe(true);
+    });
+
+    it('deletes nobody who is unsubscribed once a person has stopped the run', async () => {
+      const world = await worldWithDeletes(2);
+      world.service.unsubscribe('p0003@example.com');
+      const made = await world.plan();
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint === 'contacts/delete') world.drain.abort();
+        return 'answered';
+      };
+
+      await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+
+      expect(world.service.emails()).toEqual(['p0001@example.com', 'p0003@example.com']);
+    });
+
     it('sends once more what the service left out without a word', async () => {
       const world = await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(5)' });
 

@@ -1,13 +1,15 @@
 // The stories of what stays of a suppression are in test/promises/p04-deletes.test.ts.
 import { describe, expect, it } from 'vitest';
-import { endings, manyPeople, orDied, worldOf } from '../stories.ts';
-import type { World } from '../../world/world.ts';
+import { endings, firstTo, manyPeople, orDied, reply, worldOf } from '../stories.ts';
+import { silentLog } from '../../../src/lib/log.ts';
+import type { World, WorldOptions } from '../../world/world.ts';
 
 const ALL = { kind: 'share', share: 1 } as const;
 
 /** An account that forgets, of which `count` unsubscribed contacts are to be deleted. */
-async function worldForgettingMany(count: number): Promise<World> {
+async function worldForgettingMany(count: number, options: WorldOptions = {}): Promise<World> {
   const world = worldOf(manyPeople(count + 1), {
+    ...options,
     behaviours: { unsub_on_contact_delete: 'removed' },
     config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
   });
@@ -142,4 +144,37 @@ it('sets a contact aside whose address no list of addresses can carry', async ()
   expect(endings(world, made, run)).toEqual([
     'deleteContact a,b@example.com: skipped, its address could not be unsubscribed again',
   ]);
+});
+
+it('is made good by the resume of a run that a person stopped just then', async () => {
+  const log = { ...silentLog, warn: (): void => world.drain.abort() };
+  const world = await worldForgettingMany(1, { log });
+  const made = await world.plan();
+  await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+  expect(world.service.suppressed()).toEqual([]);
+  world.drain = new AbortController();
+
+  await world.resume(made);
+
+  expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+});
+
+it('is not written again for a contact that stayed, and whom somebody let back in', async () => {
+  const world = await worldForgettingMany(1);
+  const made = await world.plan();
+  const refusal = reply(422, '{"status":"failed","errors":{"contact_id":["is locked"]}}');
+  const refuses = firstTo('contacts/delete', refusal);
+  let isRefused = false;
+  world.fateOf = (request) => {
+    if (isRefused && request.endpoint === 'contacts/list') {
+      world.sandbox.account().store.query('DELETE FROM unsubscriber').run();
+    }
+    isRefused ||= request.endpoint === 'contacts/delete';
+    return refuses(request);
+  };
+
+  const run = await world.apply(made);
+
+  expect(run.result.verdicts).toMatchObject({ rejected: 1 });
+  expect(world.service.suppressed()).toEqual([]);
 });

@@ -124,6 +124,35 @@ describe('a contact that was created twice by a late write', () => {
     expect(world.service.contacts().map(({ id }) => id)).toContain(old?.id);
   });
 
+  it('is brought down to one in a resume when a person stops the run meanwhile', async () => {
+    const world = worldOf(PEOPLE.slice(0, 3), {
+      behaviours: { duplicate_add: 'insert_second' },
+      concurrency: 1,
+    });
+    world.service.addContactType('Newsletter');
+    const made = await world.plan();
+    let adds = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === 'contacts/delete') world.drain.abort();
+      if (endpoint !== 'contacts/add') return 'answered';
+      adds += 1;
+      if (adds === 3) {
+        world.service.addContact('ann@example.com', AS_SENT);
+        world.service.addContact('bob@example.com', { first_name: 'Bob', city: 'Delhi' });
+      }
+      return adds < 3 ? 'request-lost' : 'answered';
+    };
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+    expect(world.service.emails()).toHaveLength(3);
+    world.fateOf = () => 'answered';
+    world.drain = new AbortController();
+
+    const { result } = await world.resume(made);
+
+    expect(world.service.emails()).toHaveLength(2);
+    expect(result.verified).toBe(true);
+  });
+
   it('says so when the copy could not be removed', async () => {
     const world = worldWithZombie(AS_SENT);
     const made = await world.plan();

@@ -118,6 +118,34 @@ describe('suppressing', () => {
     expect(world.service.suppressed()).toHaveLength(2);
   });
 
+  it('goes on with the other group when one is refused', async () => {
+    const world = suppressingWorld(2);
+    const groups = ['Events', 'Product news'].map((group) => ({ sources: ['crm'], group }));
+    world.config = { ...world.config, suppressions: groups };
+    const made = await world.plan();
+    const refusal = reply(422, '{"status":"failed","errors":{"group_name":["is reserved"]}}');
+    world.fateOf = ({ endpoint, body }) =>
+      endpoint === 'unsubscribes-groups/save' && body.includes('Product') ? refusal : 'answered';
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ rejected: 1, skipped: 2 });
+    expect(world.service.suppressedInGroup('Events')).toHaveLength(2);
+  });
+
+  it('sends again what a cut list left out, and not the address that was refused', async () => {
+    const world = suppressingWorld(8, { behaviours: { unsub_list_limit: 'truncate_silently(2)' } });
+    const made = await world.plan();
+    const refusal = reply(422, '{"status":"failed","errors":{"email_address":["is not valid"]}}');
+    world.fateOf = ({ endpoint, body }) =>
+      endpoint === 'global-unsubscribes/save' && body.includes('p0001@') ? refusal : 'answered';
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ rejected: 1 });
+    expect(world.service.suppressed()).toHaveLength(7);
+  });
+
   it('polls the list while it lags behind, and no longer than the quiet period', async () => {
     const world = suppressingWorld(2, {
       behaviours: { list_staleness: 'seconds(40)' },

@@ -131,6 +131,33 @@ describe('updating contacts', () => {
     expect(world.journal.facts.get('update_wipes_unlisted')?.value).toBe('no');
   });
 
+  it.each<[string, string, (world: World) => void]>([
+    [
+      'was changed since the plan was made',
+      'contacts/list',
+      ({ service }) => service.updateContact('ann@example.com', { city: 'Ulm' }),
+    ],
+    [
+      'is deleted right after its update',
+      'contacts/details',
+      ({ service }) => service.deleteContact('ann@example.com'),
+    ],
+  ])('tries the next contact when the first %s', async (_how, before, meddle) => {
+    const world = await worldWithCustomValues({ update_wipes_unlisted: 'no' });
+    const made = await world.plan();
+    let isDone = false;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === before && !isDone) meddle(world);
+      isDone ||= endpoint === before;
+      return 'answered';
+    };
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 3, drifted: 1 });
+    expect(world.journal.facts.get(WIPE_FACT)?.value).toBe('no');
+  });
+
   it('puts no second contact at risk when the answer about the first is lost', async () => {
     const world = await worldWithCustomValues({ update_wipes_unlisted: 'yes' });
     const made = await world.plan();
