@@ -71,7 +71,7 @@ export class PlanRefusedError extends SyncError {
   }
 }
 
-/** A live automation would mail the contacts that the run is about to create; it stands where it stopped. */
+/** A live automation would mail the contacts that the run is about to create, so the run stopped and can be resumed. */
 export class AutomationLiveError extends SyncError {
   readonly automations: readonly LiveAutomation[];
 
@@ -130,7 +130,7 @@ export class RunUnfinishedError extends SyncError {
 /** The configuration names an earlier phase of a migration than runs have reached, or none. */
 export class PhaseLeftError extends SyncError {
   constructor(reached: string, phase: string | null) {
-    const wanted = phase === null ? 'names none any more' : `says ${phase}`;
+    const wanted = phase === null ? 'no longer names one' : `says ${phase}`;
     super(
       `Nothing was written: the migration has reached its phase ${reached}, and the configuration ${wanted}.`,
       {

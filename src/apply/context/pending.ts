@@ -9,23 +9,29 @@ import {
   type ParkedKind,
   broughtAddress,
 } from '../../plan/index.ts';
-import type { PlanReader, RunRelease, SettledItem } from '../../state/index.ts';
+import type { ItemState, PlanReader, RunRelease, SettledItem } from '../../state/index.ts';
 import { isStopping, type Run } from './run-context.ts';
 
 export type CreateItem = ItemOf<'createContact'>;
 export type UpdateItem = ItemOf<'updateContact'>;
 export type DeleteItem = ItemOf<'deleteContact'>;
 
-/** Items of a kind that were never sent, or that a reading showed to be absent. */
-export function* pendingItems<K extends ItemKind>(run: Run, kind: K): Generator<ItemOf<K>> {
-  for (const item of run.plan.items(kind)) {
-    if (isReleased(run, item) && isPending(run, item.seq)) yield item;
-  }
+/** The items of these kinds, in their order. */
+export function* itemsOf<K extends ItemKind>(
+  { plan }: Pick<Run, 'plan'>,
+  ...kinds: readonly K[]
+): Generator<ItemOf<K>> {
+  for (const kind of kinds) yield* plan.items(kind);
 }
 
-/** Every item, in the order of the plan. */
-export function* allItems(run: Pick<Run, 'plan'>): Generator<Item> {
-  for (const kind of ITEM_KINDS) yield* run.plan.items(kind);
+/** Those of them that were never sent, or that a reading showed to be absent. */
+export function* pendingItems<K extends ItemKind>(
+  run: Run,
+  ...kinds: readonly K[]
+): Generator<ItemOf<K>> {
+  for (const item of itemsOf(run, ...kinds)) {
+    if (isReleased(run, item) && isPending(run, item)) yield item;
+  }
 }
 
 /** Whether the limit of the run and the guards let this item through. */
@@ -34,18 +40,21 @@ export function isReleased({ release, plan }: Run, item: Item): boolean {
   return release.itemLimit === null || item.seq <= release.itemLimit;
 }
 
-export function isPending(run: Run, seq: number): boolean {
-  const state = run.journal.items.stateOf(run.runId, seq);
+export function stateOf(
+  { journal, runId }: Run,
+  { seq }: Pick<Item, 'seq'>,
+): ItemState | undefined {
+  return journal.items.stateOf(runId, seq);
+}
+
+export function isPending(run: Run, item: Pick<Item, 'seq'>): boolean {
+  const state = stateOf(run, item);
   return state === undefined || state === 'absent';
 }
 
 /** Whether anything waits for a request that may be sent. */
 export function hasPending(run: Run): boolean {
-  if (!mayHavePending(run)) return false;
-  for (const item of allItems(run)) {
-    if (isReleased(run, item) && isPending(run, item.seq)) return true;
-  }
-  return false;
+  return mayHavePending(run) && pendingItems(run, ...ITEM_KINDS).next().done !== true;
 }
 
 /** One question instead of one for each item. */
@@ -136,27 +145,33 @@ export function* inChunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** One sync of the disk for so many verdicts. */
+/** How many verdicts share one sync of the disk. */
 export const SETTLED_TOGETHER = 500;
 
-/** Gives items a state without a request, a page of them at a time. */
-export function settleAll(
-  { journal, runId }: Pick<Run, 'journal' | 'runId'>,
-  settled: Iterable<SettledItem>,
+/** What an item becomes without a request. */
+export type Settled = Omit<SettledItem, 'seq'>;
+
+/** Gives items the state that is found for each of them, a page at a time. Undefined leaves an item as it is. */
+export function settleAll<I extends Pick<Item, 'seq'>>(
+  { journal, runId }: Run,
+  items: Iterable<I>,
+  settledAs: (item: I) => Settled | undefined,
 ): void {
-  for (const page of inChunks(settled, SETTLED_TOGETHER)) journal.items.settleEach(runId, page);
+  function* settled(): Generator<SettledItem> {
+    for (const item of items) {
+      const to = settledAs(item);
+      if (to !== undefined) yield { seq: item.seq, ...to };
+    }
+  }
+  for (const page of inChunks(settled(), SETTLED_TOGETHER)) journal.items.settleEach(runId, page);
 }
 
 /** Gives one item a state without a request. */
-export function settleOne(
-  run: Run,
-  { seq }: Pick<Item, 'seq'>,
-  to: Omit<SettledItem, 'seq'>,
-): void {
+export function settleOne(run: Run, { seq }: Pick<Item, 'seq'>, to: Settled): void {
   run.journal.items.settle(run.runId, [seq], to);
 }
 
-/** So many times as many items are at work as requests may be under way: their intents are written ahead. */
+/** How many items are at work for each request that may be under way: their intents are written ahead. */
 const AT_WORK = 2;
 
 /**

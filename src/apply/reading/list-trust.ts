@@ -183,12 +183,8 @@ export function awaitsAddresses(run: Run): boolean {
  * another. This run sends none of these items: the next plan is made from another reading.
  */
 export function setAsideHidden(run: Run): void {
-  settleAll(run, hiddenItems(run));
-}
-
-function* hiddenItems(run: Run) {
-  const reason = { code: 'may-be-there' } as const;
-  for (const { seq } of addressing(run)) yield { seq, state: 'skipped', reason } as const;
+  const hidden = { state: 'skipped', reason: { code: 'may-be-there' } } as const;
+  settleAll(run, addressing(run), () => hidden);
 }
 
 /** What brings an address into a contact type. */

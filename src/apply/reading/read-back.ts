@@ -20,6 +20,7 @@ import {
   readAgain,
   readUnknown,
 } from './reading-parts.ts';
+import { itemsOf } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { RunStoppedError } from '../context/errors.ts';
 
@@ -34,13 +35,7 @@ export interface Reading {
   readonly listed: { readonly contacts: number | null; readonly suppressions: number | null };
   /** The groups that the plan speaks of, by its names. */
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
-  scopeOf(group: string): number;
-  close(): void;
 }
-
-/** What a run that has just planned can hand over instead of reading again. */
-export type ReadSides = Omit<Reading, 'unread' | 'scopeOf' | 'close'> &
-  Partial<Pick<Reading, 'unread'>>;
 
 /** Waits until nothing that is in doubt can still be on its way, then reads. */
 export async function readBack(run: Run): Promise<Reading> {
@@ -64,7 +59,7 @@ export async function readBack(run: Run): Promise<Reading> {
       contacts: contacts?.rowCount ?? null,
       suppressions: run.lastLook.suppressionCount,
     };
-    return await withOwnerShown(run, readingOf({ ...sides, listed }), contacts);
+    return await withOwnerShown(run, { ...sides, listed }, contacts);
   } catch (error) {
     scratch.close();
     throw error;
@@ -87,7 +82,7 @@ export function targetsOf(
 /** Reads the long lists that the plan needs. */
 async function readLists(
   run: Run,
-  sides: Omit<ReadSides, 'listed'> & Pick<Reading, 'unread'>,
+  sides: Omit<Reading, 'listed'>,
 ): Promise<ContactListing | undefined> {
   const { client } = run;
   if (!sides.unread.includes('suppressions')) await readPlannedSuppressions(run, sides);
@@ -140,35 +135,18 @@ const CONTACT_KINDS: readonly ItemKind[] = ['createContact', 'updateContact', 'd
 
 const SEGMENT_KINDS: readonly ItemKind[] = ['addSegmentRecipient', 'removeSegmentRecipient'];
 
-/** Makes a reading of what the plan was made from a moment ago. */
-export function readingOf(sides: ReadSides): Reading {
-  const { metadata, targets, scratch, groups, listed, unread = [] } = sides;
-  return {
-    metadata,
-    targets,
-    scratch,
-    unread,
-    listed,
-    groups,
-    scopeOf: (group) => {
-      return groups.find((entry) => entry.group === group)?.scope ?? UNKNOWN_SCOPE;
-    },
-    close: () => {
-      scratch.close();
-    },
-  };
+/** The scope of a group in a reading; one that no suppression has where the plan does not speak of the group. */
+export function scopeOf({ groups }: Pick<Reading, 'groups'>, group: string): number {
+  return groups.find((entry) => entry.group === group)?.scope ?? -1;
 }
-
-/** A scope that no suppression has. */
-const UNKNOWN_SCOPE = -1;
 
 /** Groups that the plan's items speak of, numbered as a comparison numbers them. */
 export function groupScopes(
   run: Pick<Run, 'plan'>,
 ): { readonly scope: number; readonly group: string }[] {
   const names = new Set<string>();
-  for (const kind of ['createUnsubscribeGroup', 'suppressInGroup'] as const) {
-    for (const { group } of run.plan.items(kind)) names.add(group);
+  for (const { group } of itemsOf(run, 'createUnsubscribeGroup', 'suppressInGroup')) {
+    names.add(group);
   }
   return [...names].map((group, index) => ({ scope: index + 1, group }));
 }
@@ -176,9 +154,9 @@ export function groupScopes(
 /** The same groups by the numbers that they have in the reading. */
 export function groupsIn(
   run: Pick<Run, 'plan'>,
-  reading: Pick<Reading, 'scopeOf'>,
+  reading: Pick<Reading, 'groups'>,
 ): { readonly scope: number; readonly group: string }[] {
-  return groupScopes(run).map(({ group }) => ({ group, scope: reading.scopeOf(group) }));
+  return groupScopes(run).map(({ group }) => ({ group, scope: scopeOf(reading, group) }));
 }
 
 /**
@@ -197,7 +175,7 @@ async function waitForQuiet(run: Run): Promise<boolean> {
   return true;
 }
 
-/** After so many quiet periods the run waits for a person: it never falls through to sending again. */
+/** After this many quiet periods the run waits for a person: it never goes on to send again. */
 const MAX_EXTENSIONS = 30;
 
 /**
@@ -232,10 +210,10 @@ async function contactCounts(run: Run): Promise<string> {
     .join();
 }
 
-/** How often it is told how long a wait still takes. */
+/** How often the remaining time is shown. */
 const TOLD_EVERY_MS = 5_000;
 
-/** Waits, telling how long it still takes. */
+/** Waits, and shows the remaining time. */
 async function waitVisibly(run: Run, durationMs: number): Promise<void> {
   const seconds = Math.ceil(durationMs / 1_000);
   run.log.info('waiting for the quiet period after doubtful writes', { runId: run.runId, seconds });

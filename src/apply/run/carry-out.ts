@@ -15,7 +15,7 @@ import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { runPhases } from '../writing/phases.ts';
 import { conclude, type SettledReading, type RunEnd } from './conclude.ts';
 
-/** After so many rounds, items that are still absent are not sent again. */
+/** After this many rounds, items that are still absent are not sent again. */
 const MAX_ROUNDS = 4;
 
 /**
@@ -36,14 +36,14 @@ export async function carryOut(run: Run, fresh?: Reading): Promise<RunEnd> {
       if (!hasPending(run)) break;
       const end = await runPhases(run, settled.reading);
       refuseToGoOn(run);
-      settled.reading.close();
+      settled.reading.scratch.close();
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
     settled = await withoutOwnCopies(run, settled);
     return conclude(run, settled);
   } finally {
-    settled.reading.close();
+    settled.reading.scratch.close();
   }
 }
 
@@ -67,7 +67,7 @@ async function withoutOwnCopies(run: Run, settled: SettledReading): Promise<Sett
   const removed = await removeOwnCopies(run, settled.reading);
   if (removed.length === 0) return settled;
   refuseToGoOn(run);
-  settled.reading.close();
+  settled.reading.scratch.close();
   const seen = await readAndSettle(run, 'conclude');
   noteRemovedCopies(run, seen.reading, removed);
   return seen;
@@ -82,12 +82,12 @@ async function readAndSettle(run: Run, absent: SettleOptions['absent']): Promise
     if (!(await keepSuppressions(run, settled.reading))) refuseToGoOn(run);
     return settled;
   } catch (error) {
-    settled.reading.close();
+    settled.reading.scratch.close();
     throw error;
   }
 }
 
-/** So many quiet periods for a list that goes on showing more, or that is behind its own counts. */
+/** How many quiet periods to wait for a list that keeps growing, or that is behind its own counts. */
 const MAX_WAITS = 5;
 
 /**
@@ -105,7 +105,7 @@ async function readUntilSettled(
     const awaitsList = (): boolean => trust.listBehind && awaitsAddresses(run);
     for (let waits = 0; (missing > 0 || awaitsList()) && waits < MAX_WAITS; waits += 1) {
       await waitUntilStill(run, run.quietMs);
-      reading.close();
+      reading.scratch.close();
       reading = await readBack(run);
       trust = await trustIn(run, reading);
       const before = missing;
@@ -117,7 +117,7 @@ async function readUntilSettled(
     const { unseen } = settle(run, reading, { missing: 'conclude', absent, ...trust });
     return { reading, unseen, listBehind };
   } catch (error) {
-    reading.close();
+    reading.scratch.close();
     throw error;
   }
 }

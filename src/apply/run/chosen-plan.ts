@@ -4,7 +4,6 @@ import { ItemCounts } from '../../compare/index.ts';
 import {
   type Change,
   type ContactTypeCounts,
-  type GuardResult,
   type PlanHead,
   type PlanPart,
   type SegmentCounts,
@@ -21,7 +20,8 @@ export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerpri
  */
 export function writeChosen(
   changes: Iterable<Change>,
-  { place, headOf }: { readonly place: Place; readonly headOf: (seen: ItemCounts) => OpenHead },
+  place: Place,
+  headOf: (seen: ItemCounts) => OpenHead,
 ): PlanReader {
   const writer = new PlanWriter(place);
   try {
@@ -37,19 +37,17 @@ export function writeChosen(
   }
 }
 
-export interface Part {
-  readonly planId: string;
-  readonly kind: PlanPart;
-  readonly guards: readonly GuardResult[];
-  readonly requestsPerSecond: number;
-}
-
 /**
  * The head of a plan whose items are some of another plan's. What was to be done to the other
- * contacts counts as done: they are unchanged.
+ * contacts counts as done: they are unchanged. Its guards are left to the caller.
  */
-export function partHead(head: PlanHead, seen: ItemCounts, part: Part): OpenHead {
-  const { planId, kind, guards, requestsPerSecond } = part;
+export function partHead(
+  head: PlanHead,
+  seen: ItemCounts,
+  planId: string,
+  kind: PlanPart,
+  requestsPerSecond: number,
+): OpenHead {
   const contactTypes = head.contactTypes.map((counts) => contactTypePart(counts, seen));
   return {
     ...head,
@@ -61,7 +59,7 @@ export function partHead(head: PlanHead, seen: ItemCounts, part: Part): OpenHead
     },
     contactTypes,
     segments: head.segments.map((counts) => segmentPart(counts, seen)),
-    guards,
+    guards: [],
     warnings: [],
     automations: [],
     // A contact type is mirrored only once its deletes are made.

@@ -1,15 +1,18 @@
 // Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind.
-import type { ContactTypeCounts, ItemOf, ItemReason } from '../../plan/index.ts';
+import { type ContactTypeCounts, ITEM_KINDS, type ItemReason } from '../../plan/index.ts';
+import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
 import {
-  type CopiesLeft,
-  type LateCounts,
-  type SettledItem,
-  UNIQUE_FACT,
-} from '../../state/index.ts';
-import { allItems, isPending, isReleased, mayHavePending, settleAll } from '../context/pending.ts';
+  type CreateItem,
+  isPending,
+  isReleased,
+  itemsOf,
+  mayHavePending,
+  settleAll,
+  stateOf,
+  type UpdateItem,
+} from '../context/pending.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import {
-  type AddedItem,
   findByAddress,
   findById,
   findUpdated,
@@ -61,34 +64,21 @@ export interface SettledReading {
   readonly listBehind: boolean;
 }
 
-type ContactItem = ItemOf<'createContact' | 'updateContact'>;
-
 /**
  * Takes back the verdict `applied` of contacts that an earlier reading showed and the last one does not. A service may
  * hold an address only once in the account: then a create removes it elsewhere. Needs a list that is not stale.
  */
 function concludeVanished(run: Run, reading: Reading): void {
-  settleAll(run, vanished(run, reading));
-}
-
-function* vanished(run: Run, reading: Reading) {
   if (reading.listed.contacts === null) return;
-  for (const item of contactItems(run)) {
+  settleAll(run, itemsOf(run, 'createContact', 'updateContact'), (item) => {
     const found =
       item.kind === 'createContact' ? findByAddress(item, reading) : findUpdated(item, reading);
-    if (found !== undefined) continue;
-    if (run.journal.items.stateOf(run.runId, item.seq) !== 'applied') continue;
-    const reason = vanishedBecause(run, reading, item);
-    yield { seq: item.seq, state: 'drifted', reason } as const;
-  }
+    if (found !== undefined || stateOf(run, item) !== 'applied') return undefined;
+    return { state: 'drifted', reason: vanishedBecause(run, reading, item) };
+  });
 }
 
-function* contactItems({ plan }: Run): Generator<ContactItem> {
-  yield* plan.items('createContact');
-  yield* plan.items('updateContact');
-}
-
-function vanishedBecause(run: Run, reading: Reading, item: ContactItem): ItemReason {
+function vanishedBecause(run: Run, reading: Reading, item: CreateItem | UpdateItem): ItemReason {
   const own = targetNumberOf(item, reading);
   const { address } = 'newAddress' in item ? item.newAddress : item;
   const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
@@ -103,15 +93,10 @@ function concludePending(run: Run, unseen: number): void {
   if (!mayHavePending(run)) return;
   const unsent: ItemReason =
     unseen === 0 ? { code: 'not-sendable' } : { code: 'suppressions-unseen', count: unseen };
-  settleAll(run, unsentItems(run, unsent));
-}
-
-function* unsentItems(run: Run, unsent: ItemReason): Generator<SettledItem> {
-  for (const item of allItems(run)) {
-    if (!isPending(run, item.seq)) continue;
-    const reason = isReleased(run, item) ? unsent : ({ code: 'not-released' } as const);
-    yield { seq: item.seq, state: 'skipped', reason };
-  }
+  settleAll(run, itemsOf(run, ...ITEM_KINDS), (item) => {
+    if (!isPending(run, item)) return undefined;
+    return { state: 'skipped', reason: isReleased(run, item) ? unsent : { code: 'not-released' } };
+  });
 }
 
 function isVerified(run: Run): boolean {
@@ -160,16 +145,11 @@ function wasRead(
 /** The plan found no contact at the key, so every further contact there was created since. */
 function countMade(run: Run, reading: Reading): number {
   let made = 0;
-  for (const item of creations(run)) {
-    if (run.journal.items.get(run.runId, item.seq)?.state !== 'applied') continue;
+  for (const item of itemsOf(run, 'createContact', 'addSegmentRecipient')) {
+    if (stateOf(run, item) !== 'applied') continue;
     made += reading.scratch.actual.copies(targetNumber(item, reading), item.address).length;
   }
   return made;
-}
-
-function* creations({ plan }: Run): Generator<AddedItem> {
-  yield* plan.items('createContact');
-  yield* plan.items('addSegmentRecipient');
 }
 
 /**

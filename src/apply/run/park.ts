@@ -1,14 +1,14 @@
 // Writes what guards hold back as plans of their own, one for each kind, for a person to review and apply. Suppressions
 // that an earlier run parked keep waiting, even if their rows are gone from the sources.
-import { type ItemCounts, GLOBAL_SCOPE } from '../../compare/index.ts';
+import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import {
   type GuardResult,
+  ITEM_KINDS,
   type Item,
   PARKED_KINDS,
   type Parked,
   type ParkedKind,
   type ParkedPlan,
-  type PlanHead,
   createCount,
   deleteCount,
   guardsOfPart,
@@ -20,9 +20,9 @@ import {
   parkedPlans,
 } from '../../plan/index.ts';
 import { type Place, type PlanReader, type Journal, readPlanIfWhole } from '../../state/index.ts';
-import { holdingKind, allItems } from '../context/pending.ts';
+import { filtered, holdingKind, itemsOf } from '../context/pending.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
-import type { Reading } from '../reading/read-back.ts';
+import { type Reading, scopeOf } from '../reading/read-back.ts';
 
 export interface Parking {
   /** Those that hold something back: they hold the parked plans back too. */
@@ -40,9 +40,9 @@ export function park(plan: PlanReader, parking: Parking): Parked | null {
 function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedPlan[] {
   if (itemsHeld(kind, plan, parking).next().done === true) return [];
   const planId = parking.newPlanId();
-  const parked = writeChosen(itemsHeld(kind, plan, parking), {
-    place: parking.placeOf(planId),
-    headOf: (seen) => parkedHead(kind, plan.head, seen, planId, parking),
+  const parked = writeChosen(itemsHeld(kind, plan, parking), parking.placeOf(planId), (seen) => {
+    const part = partHead(plan.head, seen, planId, kind, parking.requestsPerSecond);
+    return { ...part, guards: guardsOfKind(kind, parking.guards, part) };
   });
   const { path: planPath, head } = parked;
   parked.close();
@@ -50,11 +50,12 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
   return [{ kind, count, others: head.itemCount - count, planId, planPath }];
 }
 
-function* itemsHeld(kind: ParkedKind, plan: PlanReader, { guards }: Parking): Generator<Item> {
+function itemsHeld(kind: ParkedKind, plan: PlanReader, { guards }: Parking): Generator<Item> {
   const held = heldBackBy(guards);
-  for (const item of allItems({ plan })) {
-    if (holdingKind(item, held, plan) === kind) yield item;
-  }
+  return filtered(
+    itemsOf({ plan }, ...ITEM_KINDS),
+    (item) => holdingKind(item, held, plan) === kind,
+  );
 }
 
 function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
@@ -70,18 +71,7 @@ function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
   }
 }
 
-function parkedHead(
-  kind: ParkedKind,
-  head: PlanHead,
-  seen: ItemCounts,
-  planId: string,
-  { guards, requestsPerSecond }: Parking,
-): OpenHead {
-  const part = partHead(head, seen, { planId, kind, guards: [], requestsPerSecond });
-  return { ...part, guards: guardsOfKind(kind, guards, part) };
-}
-
-/** With suppressions and creates wait other changes, which have guards of their own. */
+/** Other changes wait along with suppressions and creates, and have guards of their own. */
 function guardsOfKind(
   kind: ParkedKind,
   guards: readonly GuardResult[],
@@ -92,21 +82,21 @@ function guardsOfKind(
   return [...guards.filter(isOwn), ...guardsOfPart(others, part).filter(({ tripped }) => tripped)];
 }
 
-interface Tonight {
+interface Current {
   readonly plan: Pick<PlanReader, 'head' | 'suppresses'>;
-  /** What the plan was made from; left out where it is older than a moment. */
+  /** What the plan was made from a moment ago; left out for an older plan. */
   readonly fresh?: Reading | undefined;
 }
 
-/** Suppressions that an earlier run parked, and that the plan of tonight does not hold. */
+/** Suppressions that an earlier run parked, and that the current plan does not hold. */
 export function stillParked(
   journal: Pick<Journal, 'runs' | 'suppressedKeys'>,
-  tonight: Tonight,
+  current: Current,
 ): ParkedPlan[] {
-  if (tonight.plan.head.part !== undefined) return [];
+  if (current.plan.head.part !== undefined) return [];
   const earlier = parkedPlans(journal.runs.parked()).filter(({ kind }) => kind === 'suppressions');
   return earlier.flatMap((parked) => {
-    const count = countWaiting(parked, journal, tonight);
+    const count = countWaiting(parked, journal, current);
     return count === 0 ? [] : [{ ...parked, count, others: 0, isEarlier: true } as const];
   });
 }
@@ -114,7 +104,7 @@ export function stillParked(
 function countWaiting(
   { planPath }: ParkedPlan,
   { suppressedKeys }: Pick<Journal, 'suppressedKeys'>,
-  { plan, fresh }: Tonight,
+  { plan, fresh }: Current,
 ): number {
   const earlier = readPlanIfWhole(planPath);
   if (earlier === undefined) return 0;
@@ -127,7 +117,7 @@ function countWaiting(
       if (suppressedKeys.has(address) && waits(GLOBAL_SCOPE, address)) count += 1;
     }
     for (const { address, group } of earlier.items('suppressInGroup')) {
-      if (waits(fresh?.scopeOf(group) ?? GLOBAL_SCOPE, address)) count += 1;
+      if (waits(fresh === undefined ? GLOBAL_SCOPE : scopeOf(fresh, group), address)) count += 1;
     }
   } finally {
     earlier.close();

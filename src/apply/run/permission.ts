@@ -31,7 +31,7 @@ export interface Permission {
   readonly returns?: true | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
-  /** So many late contacts of the plan are sent again. */
+  /** How many late contacts of the plan are sent again. */
   readonly resend?: number | undefined;
 }
 

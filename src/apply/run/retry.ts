@@ -15,13 +15,11 @@ import {
   VERDICTS,
   type Verdict,
   guardsOfPart,
-  type ContactTypeCounts,
-  type SegmentCounts,
 } from '../../plan/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
 import { countOf } from '../reading/list-trust.ts';
 import { targetsOf } from '../reading/read-back.ts';
-import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
+import { partHead, writeChosen } from './chosen-plan.ts';
 import { refuseStale } from './permission.ts';
 import type { RunTools } from './run.ts';
 
@@ -45,19 +43,20 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   journal.checkAccount(tools.accountHash, metadata.accountId);
   const targets = targetsOf(head, metadata);
   const planId = timedId(tools.clock.wallTime(), tools.random);
-  return writeChosen(rejectedItems(journal, past), {
-    place: tools.planPlace(planId),
-    headOf: (seen) => {
-      const left = headAfterRun(head, exceptionItems(journal, past), metadata);
-      const automations = liveAutomations({ metadata, targets }, seen);
-      const accountId = metadata.accountId ?? head.accountId;
-      return {
-        ...retryHead(tools, left, seen, planId),
-        accountId,
-        automations,
-        warnings: automations.map(automationWarning),
-      };
-    },
+  return writeChosen(rejectedItems(journal, past), tools.planPlace(planId), (seen) => {
+    const left = headAfterRun(head, exceptionItems(journal, past), metadata);
+    const part = partHead(left, seen, planId, 'rejected', tools.requestsPerSecond);
+    const automations = liveAutomations({ metadata, targets }, seen);
+    return {
+      ...part,
+      createdAt: tools.clock.wallTime().toISOString(),
+      accountId: metadata.accountId ?? head.accountId,
+      guards: guardsOfPart(head.guards, part),
+      rows: [],
+      automations,
+      warnings: automations.map(automationWarning),
+      baseline: lastSizes(journal),
+    };
   });
 }
 
@@ -84,19 +83,6 @@ export function lastSizes({ runs }: Pick<Journal, 'runs'>): Baseline {
   return { ...baseline, mirrored: [] };
 }
 
-function retryHead(tools: RunTools, head: PlanHead, seen: ItemCounts, planId: string): OpenHead {
-  const { requestsPerSecond, clock, journal } = tools;
-  const { guards } = head;
-  const part = partHead(head, seen, { planId, kind: 'rejected', guards, requestsPerSecond });
-  return {
-    ...part,
-    createdAt: clock.wallTime().toISOString(),
-    guards: guardsOfPart(head.guards, part),
-    rows: [],
-    baseline: lastSizes(journal),
-  };
-}
-
 /**
  * Every item that is not among the exceptions was applied. Contact types get the counts that the service gives now, so
  * that a later reading of its list can be checked against them.
@@ -111,23 +97,17 @@ export function headAfterRun(
   const targets = new Targets(contactTypes);
   return {
     ...head,
-    contactTypes: head.contactTypes.map((counts) => ({
-      ...contactTypeAfter(counts, undone),
-      counted: countOf(targets.named(counts.contactType).id, { contactTypes }),
-    })),
-    segments: head.segments.map((counts) => segmentAfter(counts, undone)),
+    contactTypes: head.contactTypes.map((counts) => {
+      const open = undone.ofContactType(counts.contactType);
+      const created = counts.create - open.uploadOnly - open.plain;
+      const existing = counts.existing + created - (counts.delete - open.delete);
+      const counted = countOf(targets.named(counts.contactType).id, { contactTypes });
+      return { ...counts, existing, counted };
+    }),
+    segments: head.segments.map((counts) => {
+      const open = undone.ofSegment(counts.segment);
+      const existing = counts.existing + (counts.add - open.add) - (counts.remove - open.remove);
+      return { ...counts, existing };
+    }),
   };
-}
-
-function contactTypeAfter(counts: ContactTypeCounts, undone: ItemCounts): ContactTypeCounts {
-  const open = undone.ofContactType(counts.contactType);
-  const created = counts.create - open.uploadOnly - open.plain;
-  const deleted = counts.delete - open.delete;
-  return { ...counts, existing: counts.existing + created - deleted };
-}
-
-function segmentAfter(counts: SegmentCounts, undone: ItemCounts): SegmentCounts {
-  const open = undone.ofSegment(counts.segment);
-  const existing = counts.existing + (counts.add - open.add) - (counts.remove - open.remove);
-  return { ...counts, existing };
 }

@@ -3,6 +3,7 @@
 import { type Random, timedId } from '../../lib/index.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
+  ITEM_KINDS,
   baselineAfter,
   broughtAddress,
   invalidRows,
@@ -22,7 +23,7 @@ import {
 import { carryOut } from './carry-out.ts';
 import type { RunEnd } from './conclude.ts';
 import { checkResend } from '../settling/late.ts';
-import { allItems } from '../context/pending.ts';
+import { itemsOf } from '../context/pending.ts';
 import { countReturned, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
@@ -33,7 +34,7 @@ import {
   releaseOf,
 } from './permission.ts';
 import { park, stillParked } from './park.ts';
-import { readingOf, type Reading } from '../reading/read-back.ts';
+import type { Reading } from '../reading/read-back.ts';
 
 export interface RunTools extends EngineTools {
   /** Read again for their consent alone, where a plan may be older than they are. */
@@ -79,7 +80,7 @@ export async function runFreshPlan(
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
   const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
-  return await runPlan(tools, { ...run, plan, fresh: readingOf({ ...sides, listed }) });
+  return await runPlan(tools, { ...run, plan, fresh: { ...sides, listed, unread: [] } });
 }
 
 /** Goes on with an interrupted run whose plan is at hand. */
@@ -162,7 +163,7 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
 /** This lasts when the run is interrupted, and for every later run. */
 function letReturn({ journal }: RunTools, plan: PlanReader): void {
   function* addresses(): Generator<string> {
-    for (const item of allItems({ plan })) {
+    for (const item of itemsOf({ plan }, ...ITEM_KINDS)) {
       const address = isReturned(item) ? broughtAddress(item) : undefined;
       if (address !== undefined) yield address;
     }

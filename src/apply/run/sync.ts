@@ -22,7 +22,7 @@ export interface SyncRequest {
   readonly onTrip: 'park' | 'stop';
   /** The phase of a migration that a person agrees to leave. */
   readonly leavePhase?: MigrationPhase | undefined;
-  /** So many late contacts are sent again. */
+  /** How many late contacts are sent again. */
   readonly resend?: number | undefined;
   /** Shows the plan before anything is written. */
   readonly onPlan: (made: MadePlan) => void;

@@ -7,8 +7,8 @@ import { contactTypeKey } from '../../contacts/index.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 
 /**
- * Repeating these does no harm, so they are tried again at once after an unclear answer. For any other endpoint an
- * unclear answer stays a doubt until the account was read back.
+ * Repeating these does no harm, so they are sent again immediately after an unclear answer. For any other
+ * endpoint an unclear answer stays a doubt until the account is read back.
  */
 const REPEATED_AT_ONCE: readonly string[] = [
   'contacts/update',
@@ -140,7 +140,7 @@ const FIRST_LOOK_MS = 1_000;
 const LONGEST_LOOK_MS = 15_000;
 
 /**
- * A contact type is created on one base address and used on the other, which may not know it at once (interface
+ * A contact type is created on one base address and used on the other, which may not know it yet (interface
  * specification, "Conventions" and "Contact types"). Repeats the request for up to the quiet period while the service
  * refuses nothing but a contact type that this plan has created.
  */

@@ -126,7 +126,7 @@ export interface PlannedUpload {
 }
 
 /**
- * The files that a plan would send if none of it was sent yet, in the order of its contact types. `isFormKnown`: rows
+ * The files that a plan would send if nothing of it had been sent, in the order of its contact types. `isFormKnown`: rows
  * have been understood before; otherwise a few go first, and are taken to be understood here.
  */
 export function* plannedUploads(

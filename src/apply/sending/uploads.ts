@@ -128,7 +128,7 @@ async function sendFile(
 
 /**
  * A refused file is sent with its countries in another form while the right one is unknown, and is then halved until the
- * refused row stands alone. This needs a count which shows that no row was taken: a service may import some rows before
+ * refused row is alone. This needs a count which shows that no row was taken: a service may import some rows before
  * it refuses the others.
  */
 async function uploadRefused(uploading: Uploading, items: readonly CreateItem[]): Promise<void> {

@@ -1,16 +1,21 @@
 // Sets aside items that must not be sent: their target changed after the plan was made, or they are in effect already.
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { Item, ItemKind, ItemOf, PlainReason } from '../../plan/index.ts';
-import { type SettledItem, fieldsText } from '../../state/index.ts';
+import {
+  ITEM_KINDS,
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type PlainReason,
+} from '../../plan/index.ts';
+import { fieldsText } from '../../state/index.ts';
 import {
   type CreateItem,
   type DeleteItem,
-  type UpdateItem,
-  allItems,
-  isPending,
-  isReleased,
+  pendingItems,
+  type Settled,
   settleAll,
+  type UpdateItem,
   wasSent,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
@@ -25,25 +30,16 @@ import { effectOf } from './effect.ts';
 
 /** Call it before anything is sent. */
 export function setAsideDrifted(run: Run, reading: Reading): void {
-  settleAll(run, driftedItems(run, reading));
-}
-
-function* driftedItems(run: Run, reading: Reading): Generator<SettledItem> {
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   // With --limit a plan is carried out in parts: an earlier part may have applied the item.
   const { fingerprint } = run.plan.head;
   const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
-  for (const item of allItems(run)) {
-    if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    const isOwn = isRetry || earlier.some((runId) => wasApplied(run, runId, item.seq));
+  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
+    const isOwn =
+      isRetry || earlier.some((runId) => run.journal.items.stateOf(runId, item.seq) === 'applied');
     const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
-    if (verdict === undefined || mayBeRemoved(run, item, reading)) continue;
-    yield { seq: item.seq, ...verdict };
-  }
-}
-
-function wasApplied({ journal }: Run, runId: string, seq: number): boolean {
-  return journal.items.stateOf(runId, seq) === 'applied';
+    return verdict === undefined || mayBeRemoved(run, item, reading) ? undefined : verdict;
+  });
 }
 
 /**
@@ -55,10 +51,8 @@ function mayBeRemoved(run: Run, item: Item, reading: Reading): boolean {
   return wasSent(run, item.seq) && effectOf(item, reading).kind === 'effective';
 }
 
-type Verdict = Omit<SettledItem, 'seq'>;
-
 /** Undefined for an item that is to be sent. */
-function verdictOf(item: Item, reading: Reading): Verdict | undefined {
+function verdictOf(item: Item, reading: Reading): Settled | undefined {
   const code = driftOf(item, reading);
   if (code !== undefined) return { state: 'drifted', reason: { code } };
   const isMet = isUnion(item) && effectOf(item, reading).kind === 'effective';
@@ -66,7 +60,7 @@ function verdictOf(item: Item, reading: Reading): Verdict | undefined {
 }
 
 /** What was refused may be in effect by now: then there is nothing to retry. */
-function metVerdict(item: Item, reading: Reading): Verdict | undefined {
+function metVerdict(item: Item, reading: Reading): Settled | undefined {
   const effect = effectOf(item, reading);
   if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
   return { state: 'applied', reason: { code: 'in-effect' } };

@@ -11,7 +11,7 @@ import {
   findUpdated,
 } from '../reading/found-contact.ts';
 import type { UpdateItem } from '../context/pending.ts';
-import type { Reading } from '../reading/read-back.ts';
+import { type Reading, scopeOf } from '../reading/read-back.ts';
 
 /** A value that the service holds in another form than was sent. */
 export interface OtherForm {
@@ -47,7 +47,7 @@ const EFFECTS: {
   suppress: (item, { scratch }) =>
     present(scratch.actual.isPlainlySuppressed(GLOBAL_SCOPE, item.address)),
   suppressInGroup: (item, reading) =>
-    present(reading.scratch.actual.isPlainlySuppressed(reading.scopeOf(item.group), item.address)),
+    present(reading.scratch.actual.isPlainlySuppressed(scopeOf(reading, item.group), item.address)),
   createUnsubscribeGroup: (item, { metadata }) =>
     present(findGroup(metadata, item.group) !== undefined),
   createContactType: (item, { targets }) =>

@@ -12,7 +12,13 @@ import {
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import { type CreateItem, pendingItems, settleAll } from '../context/pending.ts';
+import {
+  type CreateItem,
+  pendingItems,
+  type Settled,
+  settleAll,
+  stateOf,
+} from '../context/pending.ts';
 import { LateNumberError } from '../context/errors.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
@@ -22,7 +28,14 @@ import type { Reading } from '../reading/read-back.ts';
 export function lookForLate(run: Run, reading: Reading): void {
   const { late } = run.journal;
   if (reading.listed.contacts === null || late.isEmpty) return;
-  settleAll(run, arrived(run, reading));
+  // Items that had the verdict late, and exist by now.
+  settleAll(run, run.plan.items('createContact'), (item) => {
+    const state = stateOf(run, item);
+    if (state !== 'unknown' && state !== 'rejected') return undefined;
+    if (lateOf(run.journal, item) === undefined) return undefined;
+    if (findByAddress(item, reading) === undefined) return undefined;
+    return { state: 'applied', reason: { code: 'arrived-late' } };
+  });
   const awaited = new Set(late.groups().map(({ contactType }) => contactType));
   for (const { key, index } of reading.targets.ofKind('contactType')) {
     if (!awaited.has(key)) continue;
@@ -35,38 +48,22 @@ function* keysOf(contactType: string, addresses: Iterable<string>) {
   for (const address of addresses) yield { contactType, address };
 }
 
-/** Items that had the verdict late, and exist by now. */
-function* arrived(run: Run, reading: Reading) {
-  for (const item of run.plan.items('createContact')) {
-    const state = run.journal.items.stateOf(run.runId, item.seq);
-    if (state !== 'unknown' && state !== 'rejected') continue;
-    if (lateOf(run.journal, item) === undefined) continue;
-    if (findByAddress(item, reading) === undefined) continue;
-    yield { seq: item.seq, state: 'applied', reason: { code: 'arrived-late' } } as const;
-  }
-}
-
 /** Sets aside creates that are late already, and those that wait for late ones. Call it before anything is sent. */
 export function setAsideLate(run: Run): void {
   if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return;
-  settleAll(run, notToBeSent(run, heldContactTypes(run)));
-}
-
-function* notToBeSent(run: Run, held: ReadonlySet<string>) {
-  for (const item of pendingItems(run, 'createContact')) {
+  const held = heldContactTypes(run);
+  settleAll(run, pendingItems(run, 'createContact'), (item) => {
     const late = lateOf(run.journal, item);
-    if (late !== undefined) {
-      if (!mayResend(run, late)) yield { seq: item.seq, ...verdictOf(late) };
-    } else if (keysOfItem(item).some((key) => held.has(key))) {
-      yield { seq: item.seq, state: 'skipped', reason: { code: 'held-for-late' } } as const;
-    }
-  }
+    if (late !== undefined) return mayResend(run, late) ? undefined : verdictOf(late);
+    if (!keysOfItem(item).some((key) => held.has(key))) return undefined;
+    return { state: 'skipped', reason: { code: 'held-for-late' } };
+  });
 }
 
-function verdictOf({ isOverdue }: LateContact) {
+function verdictOf({ isOverdue }: LateContact): Settled {
   return isOverdue
-    ? ({ state: 'rejected', reason: { code: 'overdue' } } as const)
-    : ({ state: 'unknown', reason: { code: 'late' } } as const);
+    ? { state: 'rejected', reason: { code: 'overdue' } }
+    : { state: 'unknown', reason: { code: 'late' } };
 }
 
 /** A person's request is good for one sending. */

@@ -18,7 +18,7 @@ import type { ListTrust } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 
-/** What still stands open after a reading. */
+/** What is still open after a reading. */
 export interface Settlement {
   /** Items that the service acknowledged and that do not show yet. */
   readonly missing: number;

@@ -1,17 +1,10 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them.
-import { broughtAddress } from '../../plan/index.ts';
+import { ITEM_KINDS, broughtAddress } from '../../plan/index.ts';
 import type { MadePlan } from '../../compare/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
-import {
-  allItems,
-  inChunks,
-  isPending,
-  isReleased,
-  settleAll,
-  SETTLED_TOGETHER,
-} from '../context/pending.ts';
+import { inChunks, pendingItems, settleAll, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 
 type Remembering = Pick<Journal, 'suppressedKeys'>;
@@ -50,17 +43,13 @@ function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string
  * service does not show. Call it before anything is sent that could bring mail.
  */
 export function setAsideReturned(run: Run): void {
-  if (run.journal.suppressedKeys.isEmpty()) return;
-  settleAll(run, returnedItems(run));
-}
-
-function* returnedItems(run: Run) {
-  for (const item of allItems(run)) {
+  const { suppressedKeys } = run.journal;
+  if (suppressedKeys.isEmpty()) return;
+  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
     const address = broughtAddress(item);
-    if (address === undefined || !isReleased(run, item) || !isPending(run, item.seq)) continue;
-    if (!run.journal.suppressedKeys.has(address)) continue;
-    yield { seq: item.seq, state: 'skipped', reason: { code: 'left-earlier' } } as const;
-  }
+    if (address === undefined || !suppressedKeys.has(address)) return undefined;
+    return { state: 'skipped', reason: { code: 'left-earlier' } };
+  });
 }
 
 /** How many items of the run were held back so. */

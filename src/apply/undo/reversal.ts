@@ -48,12 +48,12 @@ export function reversalOf(item: Item, context: UndoContext): Reversal {
   return reversal(item, context);
 }
 
-/** Somebody changed it since. */
+/** It was changed since the run. */
 function left(reason: UndoReason): Reversal {
   return { kind: 'left', reason };
 }
 
-/** No change could, or may, undo it. */
+/** No change can undo it, or may. */
 function impossible(reason: UndoReason): Reversal {
   return { kind: 'impossible', reason };
 }
@@ -99,7 +99,7 @@ function movedDelete(
   return undefined;
 }
 
-/** What comes back stands in the plan of the run, at the place of its item, and in no source. */
+/** What comes back is found in the plan of the run, at its item, and in no source. */
 function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
   return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }

@@ -16,7 +16,7 @@ import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
 import { type UndoContext, reversalOf } from './reversal.ts';
 import { type UndoReading, undoHead } from './head.ts';
-import { readingOf, targetsOf } from '../reading/read-back.ts';
+import { targetsOf } from '../reading/read-back.ts';
 import { hasRenames } from '../context/pending.ts';
 
 export interface MadeUndo {
@@ -48,17 +48,17 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const baseline = lastSizes(journal);
   const described = { planId, createdAt: clock.wallTime(), past, read, parts, baseline };
   try {
-    const plan = writeChosen(counting(undoneItems(context), parts), {
-      place: request.place ?? tools.planPlace(planId),
-      headOf: (seen) => undoHead({ ...described, seen, request: compare }),
-    });
+    const place = request.place ?? tools.planPlace(planId);
+    const plan = writeChosen(counting(undoneItems(context), parts), place, (seen) =>
+      undoHead({ ...described, seen, request: compare }),
+    );
     const close = (): void => {
       plan.close();
-      reading.close();
+      reading.scratch.close();
     };
     return { plan, parts, items: () => undoneItems(context), close };
   } catch (error) {
-    reading.close();
+    reading.scratch.close();
     throw error;
   }
 }
@@ -133,7 +133,7 @@ async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReadi
     suppressions: suppressions?.rowCount ?? null,
   };
   return {
-    reading: readingOf({ metadata, targets, scratch, groups: [], listed }),
+    reading: { metadata, targets, scratch, groups: [], unread: [], listed },
     lists: {
       ...hashOf('contacts/list', contacts),
       ...hashOf('global-unsubscribes', suppressions),

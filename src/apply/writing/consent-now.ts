@@ -15,6 +15,7 @@ import {
   hasRenames,
   inChunks,
   pendingItems,
+  type Settled,
   settleAll,
 } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
@@ -38,7 +39,7 @@ export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boole
   const lists = wantedLists(consent, full);
   for (const list of lists) await suppressAll(run, full, list, consent);
   if (isStopping(run)) return false;
-  settleAll(run, verdictsOf(run, full, consent, lists));
+  settleAll(run, newcomers(run), verdictsOf(run, full, consent, lists));
   return true;
 }
 
@@ -49,7 +50,7 @@ function takeNote(run: Run, consent: CurrentConsent): void {
   }
   for (const { source, why } of consent.unread) {
     run.log.warn(
-      `The source ${source} could not be read again, so that nobody knows who left in it since the plan was made: none of its people is created. ${why}`,
+      `The source ${source} could not be read again, so it is unknown who has left it since the plan was made: none of its people are created. ${why}`,
       { runId: run.runId },
     );
   }
@@ -150,15 +151,15 @@ function noteSeen(run: Run, group: string | null, isSeen: (newcomer: Newcomer) =
   }
 }
 
-function* verdictsOf(
+function verdictsOf(
   run: Run,
   reading: Reading,
   consent: CurrentConsent,
   lists: readonly WantedList[],
-) {
+): (newcomer: Newcomer) => Settled | undefined {
   const { actual } = reading.scratch;
   const missed = new Set<string>();
-  for (const { seq, place, address, source } of newcomers(run)) {
+  return ({ place, address, source }) => {
     const isStillMailed = lists.some(
       ({ scope, list }) =>
         consent.isToBeSuppressed(scope, address) &&
@@ -166,19 +167,19 @@ function* verdictsOf(
     );
     const unread = consent.unreadFor(place);
     const standing = consent.standingOf(place, address);
-    if (isNo(standing)) {
-      yield { seq, state: 'drifted', reason: { code: 'left-in-source', standing } } as const;
-    } else if (isStillMailed) {
-      yield { seq, state: 'drifted', reason: { code: 'left-group' } } as const;
-    } else if (unread !== undefined) {
+    if (isNo(standing)) return { state: 'drifted', reason: { code: 'left-in-source', standing } };
+    if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
+    if (unread !== undefined) {
       // Before the verdict: after a crash the item is not looked at again.
       if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
       missed.add(unread);
-      yield { seq, state: 'skipped', reason: { code: 'source-unread', source: unread } } as const;
-    } else if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
-      yield { seq, state: 'drifted', reason: { code: 'left-in-source', standing } } as const;
+      return { state: 'skipped', reason: { code: 'source-unread', source: unread } };
     }
-  }
+    if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
+      return { state: 'drifted', reason: { code: 'left-in-source', standing } };
+    }
+    return undefined;
+  };
 }
 
 /** Whether a row says no. The other standings are silence, as is an unread source. */

@@ -13,6 +13,8 @@ import { attempt, onceKnown } from '../sending/attempt.ts';
 import {
   type CreateItem,
   filtered,
+  itemsOf,
+  stateOf,
   lengthOf,
   pendingItems,
   workThrough,
@@ -51,7 +53,7 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
     const mostRows = mostRowsOf(run, wasLeftOut);
     const uploaded = await uploadContacts(run, reading, { id, name }, uploads, mostRows);
     isUnseen ||= uploaded === 'unseen';
-    if (uploadsAll(createCount) && wasLeftOut === NOBODY) continue;
+    if (uploadsAll(createCount) && wasLeftOut === NONE) continue;
     const singles = filtered(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
@@ -60,18 +62,18 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
 function leftOutIn({ journal, runId }: Run): (item: CreateItem) => boolean {
-  if (!journal.cutRequests.hasLeftOut(runId)) return NOBODY;
+  if (!journal.cutRequests.hasLeftOut(runId)) return NONE;
   return ({ seq }) => journal.items.get(runId, seq)?.reason?.code === 'left-out';
 }
 
-const NOBODY = (): boolean => false;
+const NONE = (): boolean => false;
 
 /** A service may take the first rows of a file and say nothing of the others. */
 function mostRowsOf(
   { journal, runId }: Run,
   wasLeftOut: (item: CreateItem) => boolean,
 ): number | undefined {
-  if (wasLeftOut === NOBODY) return undefined;
+  if (wasLeftOut === NONE) return undefined;
   return journal.cutRequests.fewestKept(runId, 'contacts/upload-csv');
 }
 
@@ -82,14 +84,12 @@ function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {
 
 /** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */
 function mayExistLater(run: Run, reading: Reading): boolean {
-  return (['createContactType', 'createCustomField'] as const).some((kind) => {
-    for (const item of run.plan.items(kind)) {
-      if (effectOf(item, reading).kind === 'effective') continue;
-      const state = run.journal.items.stateOf(run.runId, item.seq);
-      if (state === 'doubt' || state === 'acknowledged') return true;
-    }
-    return false;
-  });
+  for (const item of itemsOf(run, 'createContactType', 'createCustomField')) {
+    if (effectOf(item, reading).kind === 'effective') continue;
+    const state = stateOf(run, item);
+    if (state === 'doubt' || state === 'acknowledged') return true;
+  }
+  return false;
 }
 
 async function addContact(run: Run, item: CreateItem, contactTypeId: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   inChunks,
   pendingItems,
   settleOne,
+  stateOf,
   workThrough,
 } from '../context/pending.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -58,17 +59,13 @@ async function deleteSuppressed(deleting: Deleting): Promise<void> {
     await deleteChunk(deleting, [canary.value]);
     await keepSuppressions(run, reading);
   }
-  const mayForget = isForgetting(run) || !isAcknowledged(run, canary.value);
+  // A delete that was lost or refused shows nothing.
+  const mayForget = isForgetting(run) || stateOf(run, canary.value) !== 'acknowledged';
   const size = mayForget ? SUPPRESS_CHUNK : DELETE_CHUNK;
   for (const chunk of inChunks(deletable(deleting, 'suppressed'), size)) {
     await deleteChunk(deleting, chunk);
     if (mayForget) await suppressAgain(run, reading, chunk);
   }
-}
-
-/** A delete that was lost or refused shows nothing. */
-function isAcknowledged(run: Run, { seq }: DeleteItem): boolean {
-  return run.journal.items.stateOf(run.runId, seq) === 'acknowledged';
 }
 
 async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Promise<void> {
@@ -97,7 +94,7 @@ async function deleteOne(run: Run, { seq, contactId }: DeleteItem): Promise<void
   );
 }
 
-/** A refused chunk is halved until the id that is refused stands alone. */
+/** A refused chunk is halved until the refused id is alone. */
 async function deleteOrHalve(
   run: Run,
   reading: Reading,
@@ -167,7 +164,7 @@ function arrivalOf(
   if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';
   const create = run.plan.createOf(movedTo, address);
   if (create === undefined) return 'failed';
-  const state = run.journal.items.stateOf(run.runId, create.seq);
+  const state = stateOf(run, create);
   return state !== undefined && ON_ITS_WAY.includes(state) ? 'on-its-way' : 'failed';
 }
 

@@ -3,7 +3,7 @@
 import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import { findById } from '../reading/found-contact.ts';
-import { inChunks, settleAll } from '../context/pending.ts';
+import { inChunks, settleAll, stateOf } from '../context/pending.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { isStopping, type Run, learnFact } from '../context/run-context.ts';
 import {
@@ -95,11 +95,11 @@ function* forgotten(
   }
 }
 
-/** A contact that is still there has lost nothing by our hand. */
+/** A contact that still exists has lost nothing through this run. */
 function mayBeDeleted(run: Run, reading: Reading, item: Item): boolean {
-  const state = run.journal.items.stateOf(run.runId, item.seq);
+  const state = stateOf(run, item);
   if (STILL_THERE.includes(state)) return false;
-  // It was there when its delete was taken for lost; that may have come about since.
+  // It existed when its delete seemed lost; the delete may have taken effect since.
   if (state !== 'absent' || item.kind !== 'deleteContact') return true;
   return findById(item, reading) === undefined;
 }
@@ -136,21 +136,14 @@ export function concludeHeld(run: Run, reading: Reading): void {
   for (const list of heldLists(run, reading)) {
     for (const { seq } of forgotten(run, reading, list)) lost.add(seq);
   }
-  settleAll(run, lastWords(run, lost));
-}
-
-function* lastWords(run: Run, lost: ReadonlySet<number>) {
-  for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
-    if (lost.has(seq))
-      yield { seq, state: 'unknown', reason: { code: 'suppression-lost' } } as const;
+  settleAll(run, run.journal.heldSuppressions.ofSent(run.runId), ({ seq, isWrittenAgain }) => {
+    if (lost.has(seq)) return { state: 'unknown', reason: { code: 'suppression-lost' } };
     // If the service forgets nothing, they may have been written again before that was known.
-    else if (isWrittenAgain && isForgetting(run) && isAppliedDelete(run, seq)) {
-      yield { seq, state: 'applied', reason: { code: 'suppressed-again' } } as const;
-    }
-  }
+    if (!isWrittenAgain || !isForgetting(run) || !isAppliedDelete(run, seq)) return undefined;
+    return { state: 'applied', reason: { code: 'suppressed-again' } };
+  });
 }
 
 function isAppliedDelete(run: Run, seq: number): boolean {
-  const isApplied = run.journal.items.stateOf(run.runId, seq) === 'applied';
-  return isApplied && run.plan.item(seq)?.kind === 'deleteContact';
+  return stateOf(run, { seq }) === 'applied' && run.plan.item(seq)?.kind === 'deleteContact';
 }

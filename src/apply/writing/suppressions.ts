@@ -3,8 +3,8 @@ import { GLOBAL_SCOPE, findGroup, readSuppressions } from '../../compare/index.t
 import { type ItemOf, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import { silentProgress } from '../../lib/index.ts';
 import { attempt } from '../sending/attempt.ts';
-import { filtered, inChunks, pendingItems } from '../context/pending.ts';
-import { groupScopes, groupsIn, type Reading } from '../reading/read-back.ts';
+import { filtered, inChunks, itemsOf, pendingItems, stateOf } from '../context/pending.ts';
+import { groupScopes, groupsIn, type Reading, scopeOf } from '../reading/read-back.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 
 type Suppression = ItemOf<'suppress' | 'suppressInGroup'>;
@@ -37,8 +37,8 @@ function listsOf(run: Run, reading: Reading) {
 type SuppressedAddress = Pick<Suppression, 'email'> & Partial<Pick<Suppression, 'seq'>>;
 
 /**
- * Adds addresses to a group, or to the account-wide list for null. A refused list is halved until the address that is
- * refused stands alone.
+ * Adds addresses to a group, or to the account-wide list for null. A refused list is halved until the refused
+ * address is alone.
  */
 export async function writeOrHalve(
   run: Run,
@@ -167,24 +167,22 @@ function hasUnsent(run: Run): boolean {
 function isGroupLost(run: Run, group: string): boolean {
   for (const item of run.plan.items('createUnsubscribeGroup')) {
     if (item.group !== group) continue;
-    const state = run.journal.items.stateOf(run.runId, item.seq);
+    const state = stateOf(run, item);
     return state === 'refused' || state === 'rejected';
   }
   return false;
 }
 
 function hasUnseen(run: Run, reading: Reading): boolean {
-  for (const kind of ['suppress', 'suppressInGroup'] as const) {
-    for (const item of run.plan.items(kind)) {
-      const state = run.journal.items.stateOf(run.runId, item.seq);
-      const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
-      if (isSent && !isSeen(item, reading)) return true;
-    }
+  for (const item of itemsOf(run, 'suppress', 'suppressInGroup')) {
+    const state = stateOf(run, item);
+    const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
+    if (isSent && !isSeen(item, reading)) return true;
   }
   return false;
 }
 
 function isSeen(item: Suppression, reading: Reading): boolean {
-  const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
+  const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : scopeOf(reading, item.group);
   return reading.scratch.actual.isPlainlySuppressed(scope, item.address);
 }

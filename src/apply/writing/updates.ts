@@ -104,7 +104,7 @@ async function fieldsAfterUpdate(
 ): Promise<Fields | 'unclear' | undefined> {
   const seen = fieldsSeen(run, reading, item);
   if (seen !== undefined) return seen;
-  const maySend = isReleased(run, item) && isPending(run, item.seq);
+  const maySend = isReleased(run, item) && isPending(run, item);
   return maySend ? await updateCanary(run, reading, item) : undefined;
 }
 

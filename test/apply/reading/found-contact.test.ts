@@ -18,7 +18,7 @@ import {
   changedFields,
   furtherFields,
 } from '../../../src/apply/reading/found-contact.ts';
-import { readingOf, type Reading } from '../../../src/apply/reading/read-back.ts';
+import type { Reading } from '../../../src/apply/reading/read-back.ts';
 
 describe('the contact of an item, as a reading holds it', () => {
   /** Ann is contact 71 of Newsletter; the segment VIP has her as recipient 91. */
@@ -36,7 +36,7 @@ describe('the contact of an item, as a reading holds it', () => {
     scratch.actual.contacts.add({ ...ann, target: segment, contactId: '91' });
     const listed = { contacts: 1, suppressions: 0 };
     // Nothing here looks at the metadata.
-    return readingOf({ metadata: {} as never, targets, scratch, groups: [], listed });
+    return { metadata: {} as never, targets, scratch, groups: [], unread: [], listed };
   }
 
   function item<C extends Change>(change: C): Item<C> {

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { firstTo, knowsSecondAdds, manyPeople, PEOPLE, worldOf, reply } from '../stories.ts';
-import { renamedWorld } from '../renamed.ts';
 import { accountState } from '../../simulation/account-state.ts';
 import type { FateOf } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
 import { DELETE_LOOKS } from '../../../src/plan/index.ts';
 import { Targets } from '../../../src/compare/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
-import {
-  awaitsAddresses,
-  setAsideHidden,
-  countedIn,
-  listedIn,
-} from '../../../src/apply/reading/list-trust.ts';
-import type { Run } from '../../../src/apply/context/run-context.ts';
+import { countedIn, listedIn } from '../../../src/apply/reading/list-trust.ts';
 import type { Reading } from '../../../src/apply/reading/read-back.ts';
 
 describe('a contact list that is behind what the contact types count', () => {
@@ -151,60 +144,6 @@ describe('a contact list that is behind what the contact types count', () => {
 
     expect(result.verdicts.unknown).toBe(0);
     expect(result.listReads).toBeLessThan(12);
-  });
-});
-
-describe('creates whose contacts a list may hide', () => {
-  function runOf({ journal }: World, plan: Run['plan']): Run {
-    const runId = 'run-1';
-    journal.runs.begin({ runId, command: 'apply' });
-    const release = { withoutDeletes: false, itemLimit: null };
-    const run: Partial<Run> = { runId, plan, release, journal };
-    return run as Run;
-  }
-
-  it('gives every create that was not sent a verdict, and leaves those that were', async () => {
-    const world = worldOf(PEOPLE);
-    const { plan } = await world.plan();
-    const run = runOf(world, plan);
-    const { runId } = run;
-    const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
-    world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
-
-    setAsideHidden(run);
-
-    expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
-      'skipped',
-      'skipped',
-    ]);
-    expect(world.journal.items.get(runId, first ?? 0)?.state).toBe('applied');
-    expect(awaitsAddresses(run)).toBe(false);
-  });
-
-  it('lets an update pass that brings no address', async () => {
-    const world = worldOf(PEOPLE);
-    world.service.addContactType('Newsletter');
-    world.service.addContact('ann@example.com', { first_name: 'Ann' });
-    const run = runOf(world, (await world.plan()).plan);
-    const [update] = [...run.plan.items('updateContact')];
-
-    setAsideHidden(run);
-
-    expect(world.journal.items.get(run.runId, update?.seq ?? 0)).toBeUndefined();
-    expect(awaitsAddresses(run)).toBe(false);
-  });
-
-  it('gives a contact that gets another address a verdict too, since somebody may have it', async () => {
-    const world = await renamedWorld();
-    const { plan } = await world.plan();
-    const run = runOf(world, plan);
-    const { runId } = run;
-    expect(awaitsAddresses(run)).toBe(true);
-
-    setAsideHidden(run);
-
-    expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
-    expect(awaitsAddresses(run)).toBe(false);
   });
 });
 

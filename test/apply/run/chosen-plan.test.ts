@@ -7,12 +7,10 @@ const PLACE = { kind: 'memory' } as const;
 
 it('makes a plan of some items of another, with counts that add up', async () => {
   const { plan } = await worldWithEverything().plan();
-  const part = { planId: 'part', kind: 'deletes', guards: [], requestsPerSecond: 10 } as const;
 
-  const chosen = writeChosen(plan.items('deleteContact'), {
-    place: PLACE,
-    headOf: (seen) => partHead(plan.head, seen, part),
-  });
+  const chosen = writeChosen(plan.items('deleteContact'), PLACE, (seen) =>
+    partHead(plan.head, seen, 'part', 'deletes', 10),
+  );
 
   expect(itemsOf(chosen)).toMatchObject([{ kind: 'deleteContact', seq: 1 }]);
   expect(chosen.head).toMatchObject({ planId: 'part', itemCount: 1, warnings: [], guards: [] });
@@ -27,5 +25,5 @@ it('leaves nothing behind when an item or the head fails', () => {
     throw new Error('no head');
   };
 
-  expect(() => writeChosen([], { place: PLACE, headOf: failing })).toThrow('no head');
+  expect(() => writeChosen([], PLACE, failing)).toThrow('no head');
 });

@@ -8,7 +8,6 @@ import type { MadePlan } from '../../../src/compare/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
 import { park, stillParked } from '../../../src/apply/run/park.ts';
 import { rememberRefused } from '../../../src/apply/settling/who-left.ts';
-import { readingOf } from '../../../src/apply/reading/read-back.ts';
 
 describe('what guards hold back', () => {
   let folder = '';
@@ -170,7 +169,7 @@ describe('suppressions that an earlier run parked', () => {
   }
 
   function freshOf({ sides }: MadePlan) {
-    return readingOf({ ...sides, listed: { contacts: null, suppressions: null } });
+    return { ...sides, listed: { contacts: null, suppressions: null }, unread: [] };
   }
 
   it.each([undefined, 'News'])(

@@ -39,3 +39,8 @@ export function told(undo: MadeUndo): string[] {
     return `${item.kind}${name}: ${kind}${reason ? `, ${undoReasonWords(reason)}` : ''}`;
   });
 }
+
+/** Changes rows of the service as none of its requests can. */
+export function changeRows({ sandbox }: World, sql: string): void {
+  sandbox.account().store.query(sql).run();
+}

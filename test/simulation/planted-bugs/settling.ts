@@ -18,8 +18,8 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'late-forgotten-by-the-next-run',
     file: 'src/apply/settling/late.ts',
-    find: 'if (!mayResend(run, late)) yield',
-    replace: 'if (mayResend(run, late)) yield',
+    find: 'return mayResend(run, late) ? undefined : verdictOf(late);',
+    replace: 'return mayResend(run, late) ? verdictOf(late) : undefined;',
     why: 'The next night creates everybody again whose rows are still queued.',
   },
   {

@@ -31,8 +31,8 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   {
     name: 'unread-source-creates',
     file: CONSENT_NOW,
-    find: '} else if (unread !== undefined) {',
-    replace: '} else if (unread !== undefined && missed.size > 0) {',
+    find: 'if (unread !== undefined) {',
+    replace: 'if (unread !== undefined && missed.size > 0) {',
     why: 'People are created of whom nobody knows whether they have left.',
   },
   {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { PEOPLE, worldOf } from '../stories.ts';
+import { renamedWorld } from '../renamed.ts';
+import type { World } from '../../world/world.ts';
+import { awaitsAddresses, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
+import type { Run } from '../../../src/apply/context/run-context.ts';
+
+describe('creates whose contacts a list may hide', () => {
+  function runOf({ journal }: World, plan: Run['plan']): Run {
+    const runId = 'run-1';
+    journal.runs.begin({ runId, command: 'apply' });
+    const release = { withoutDeletes: false, itemLimit: null };
+    const run: Partial<Run> = { runId, plan, release, journal };
+    return run as Run;
+  }
+
+  it('gives every create that was not sent a verdict, and leaves those that were', async () => {
+    const world = worldOf(PEOPLE);
+    const { plan } = await world.plan();
+    const run = runOf(world, plan);
+    const { runId } = run;
+    const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
+    world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
+
+    setAsideHidden(run);
+
+    expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
+      'skipped',
+      'skipped',
+    ]);
+    expect(world.journal.items.get(runId, first ?? 0)?.state).toBe('applied');
+    expect(awaitsAddresses(run)).toBe(false);
+  });
+
+  it('lets an update pass that brings no address', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { first_name: 'Ann' });
+    const run = runOf(world, (await world.plan()).plan);
+    const [update] = [...run.plan.items('updateContact')];
+
+    setAsideHidden(run);
+
+    expect(world.journal.items.get(run.runId, update?.seq ?? 0)).toBeUndefined();
+    expect(awaitsAddresses(run)).toBe(false);
+  });
+
+  it('gives a contact that gets another address a verdict too, since somebody may have it', async () => {
+    const world = await renamedWorld();
+    const { plan } = await world.plan();
+    const run = runOf(world, plan);
+    const { runId } = run;
+    expect(awaitsAddresses(run)).toBe(true);
+
+    setAsideHidden(run);
+
+    expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
+    expect(awaitsAddresses(run)).toBe(false);
+  });
+});
