@@ -66,7 +66,9 @@ function growingTargets(run: Run, { targets }: Reading): Target[] {
   );
   return [
     ...typeNames.map((name) => targets.named(name)),
-    ...segmentNames.flatMap((name) => targets.segmentNamed(name) ?? []),
+    ...segmentNames
+      .map((name) => targets.segmentNamed(name))
+      .filter((target) => target !== undefined),
   ];
 }
 

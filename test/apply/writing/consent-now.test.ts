@@ -14,12 +14,13 @@ it('does not stand in the way of a run whose plan is new', async () => {
 
 const HEADER = ['Email', 'First name', 'Country', 'Status'];
 
-/** Ann and Bob, of whom Ann has left once the plan is made. */
+/** Three people, of whom Ann leaves once the plan is made. */
 function peopleWith(ann: string): string[][] {
   return [
     HEADER,
     ['ann@example.com', 'Ann', 'India', ann],
     ['bob@example.com', 'Bob', 'India', 'subscribed'],
+    ['cem@example.com', 'Cem', 'India', 'subscribed'],
   ];
 }
 
@@ -28,6 +29,8 @@ it('suppresses who left also where the account-wide list shows the entries of gr
     behaviours: { global_list_groups: 'with' },
     config: { suppressions: [{ sources: ['crm'] }] },
   });
+  world.service.addContactType('Newsletter');
+  world.service.addContact('cem@example.com', { first_name: 'Cem' });
   world.service.addGroup('News');
   const member = { unsubscribe_groups_id: '1', email_address: 'bob@example.com' };
   world.service.post('two/unsubscribes-groups/manually-add', member);
@@ -37,7 +40,7 @@ it('suppresses who left also where the account-wide list shows the entries of gr
   await world.apply(made);
 
   expect(world.service.suppressed()).toEqual(['ann@example.com']);
-  expect(world.service.emails()).toEqual(['bob@example.com']);
+  expect(world.service.emails()).toEqual(['bob@example.com', 'cem@example.com']);
 });
 
 it('creates nobody when a person stops the run while the sources are read again', async () => {
