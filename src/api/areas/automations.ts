@@ -1,135 +1,87 @@
 // Automations: mail that goes out by itself when contacts are added. A sync has to know which are live, and
 // for which contact type or segment, so the engine's type has only the list.
 import { z } from 'zod';
-import {
-  OWNED,
-  count,
-  id,
-  optionalCount,
-  optionalId,
-  optionalText,
-  parsedBy,
-  recordOf,
-  text,
-  type OwnedRecord,
-} from './record-shapes.ts';
+import * as shape from './record-shapes.ts';
 import type { RecipientReference, SingleSendStatistics } from './single-sends.ts';
 import { assertOneDesign, type DesignCode } from './templates.ts';
-import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
-import { write, writeForUtr } from '../calls/write.ts';
+import { idsForm, write, writeForUtr } from '../calls/write.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
-export interface AutomationRecord extends OwnedRecord {
-  readonly utr: string;
-  readonly automationName: string;
-  /** The id of a contact type or of a segment; `automationForTable` says which. */
-  readonly automationFor: string | null;
-  /** Begins with `contacts_` for a contact type and, presumably, `segments_` for a segment. */
-  readonly automationForTable: string | null;
-  readonly isLive: boolean;
-  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
-  readonly liveAt: string | null;
-  readonly unsubscribeGroupId: string | null;
-  /** What the values of these two mean is not specified. */
-  readonly exitCriteria: string | null;
-  readonly automationType: string | null;
-  /** How many emails it has: in the list only. */
-  readonly automationScheduleCount: number | undefined;
-  readonly statistics: AutomationStatistics;
-  readonly deletedAt: string | null;
-}
+export type AutomationRecord = Readonly<ReturnType<typeof parseAutomation>>;
 
 export type AutomationStatistics = SingleSendStatistics;
 
 /** Interface specification, section States: 0 is a draft, 1 is live. */
 const LIVE_STATUS = 1;
 
-export const automationRecord = recordOf({
-  ...OWNED,
+const parseRawAutomation = shape.recordParser('automation', {
+  ...shape.OWNED,
   utr: z.string(),
-  automation_name: optionalText,
-  automation_for: text.nullish(),
-  automation_for_table: optionalText,
-  status: count,
-  live_at: optionalText,
-  unsubscribe_group_id: optionalText,
-  exit_criteria: optionalText,
-  automation_type: optionalText,
-  automation_schedule_count: optionalCount,
-  total_triggered: optionalCount,
-  total_delivered: optionalCount,
-  total_unique_opens: optionalCount,
-  total_opens: optionalCount,
-  total_bounces: optionalCount,
-  total_unsubscribe: optionalCount,
-  deleted_at: optionalText,
-}).transform(
-  ({
-    automationName,
-    automationFor,
-    status,
-    totalTriggered,
-    totalDelivered,
-    totalUniqueOpens,
+  automationName: shape.optionalText,
+  /** The id of a contact type or of a segment; `automationForTable` says which. */
+  automationFor: shape.optionalText,
+  /** Begins with `contacts_` for a contact type and, presumably, `segments_` for a segment. */
+  automationForTable: shape.optionalText,
+  status: shape.count,
+  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
+  liveAt: shape.optionalText,
+  unsubscribeGroupId: shape.optionalText,
+  /** What the values of these two mean is not specified. */
+  exitCriteria: shape.optionalText,
+  automationType: shape.optionalText,
+  /** How many emails it has: in the list only. */
+  automationScheduleCount: shape.optionalCount,
+  totalTriggered: shape.optionalCount,
+  totalDelivered: shape.optionalCount,
+  totalUniqueOpens: shape.optionalCount,
+  totalOpens: shape.optionalCount,
+  totalBounces: shape.optionalCount,
+  totalUnsubscribe: shape.optionalCount,
+  deletedAt: shape.optionalText,
+});
+
+export function parseAutomation(value: unknown) {
+  const { status, totalTriggered, totalDelivered, totalUniqueOpens, ...others } =
+    parseRawAutomation(value);
+  const { totalOpens, totalBounces, totalUnsubscribe, ...record } = others;
+  const statistics: AutomationStatistics = {
+    triggered: totalTriggered,
+    delivered: totalDelivered,
+    uniqueOpens: totalUniqueOpens,
     totalOpens,
-    totalBounces,
-    totalUnsubscribe,
-    ...record
-  }): AutomationRecord => ({
-    ...record,
-    automationName: automationName ?? '',
-    automationFor: automationFor ?? null,
-    isLive: status === LIVE_STATUS,
-    statistics: {
-      triggered: totalTriggered,
-      delivered: totalDelivered,
-      uniqueOpens: totalUniqueOpens,
-      totalOpens,
-      bounces: totalBounces,
-      unsubscribes: totalUnsubscribe,
-    },
-  }),
-);
+    bounces: totalBounces,
+    unsubscribes: totalUnsubscribe,
+  };
+  const automationName = record.automationName ?? '';
+  return { ...record, automationName, isLive: status === LIVE_STATUS, statistics };
+}
 
 /** One email of an automation. */
-export interface AutomationScheduleRecord extends OwnedRecord {
-  readonly automationId: string;
-  /** Of this email; the automation has another. */
-  readonly utr: string;
-  readonly senderId: string | null;
-  readonly subject: string | null;
-  /** In the unit of `waitingType`; 1 for an instant email. */
-  readonly waitingPeriod: number | undefined;
-  readonly waitingType: WaitingType;
-  readonly templateId: string | null;
-  /** A file name. */
-  readonly previewImg: string | null;
-  readonly templateJson: string | null;
-  readonly templateHtml: string | null;
-  /** Web addresses. */
-  readonly designUrl: string | null;
-  readonly image: string | null;
-}
+export type AutomationScheduleRecord = ReturnType<typeof parseAutomationSchedule>;
 
 export type WaitingType = 'instantly' | 'days' | 'hours';
 
-export const automationScheduleRecord: z.ZodType<AutomationScheduleRecord> = recordOf({
-  ...OWNED,
-  automation_id: id,
+export const parseAutomationSchedule = shape.recordParser('automation schedule', {
+  ...shape.OWNED,
+  automationId: shape.id,
+  /** Of this email; the automation has another. */
   utr: z.string(),
-  sender_id: optionalId,
-  subject: optionalText,
-  waiting_period: optionalCount,
-  waiting_type: z.enum(['instantly', 'days', 'hours']),
-  template_id: optionalId,
-  preview_img: optionalText,
-  template_json: optionalText,
-  template_html: optionalText,
-  design_url: optionalText,
-  image: optionalText,
+  senderId: shape.optionalId,
+  subject: shape.optionalText,
+  /** In the unit of `waitingType`; 1 for an instant email. */
+  waitingPeriod: shape.optionalCount,
+  waitingType: z.enum(['instantly', 'days', 'hours']),
+  templateId: shape.optionalId,
+  /** A file name. */
+  previewImg: shape.optionalText,
+  templateJson: shape.optionalText,
+  templateHtml: shape.optionalText,
+  /** Web addresses. */
+  designUrl: shape.optionalText,
+  image: shape.optionalText,
 });
 
 /** The names are the service's. A member left out or undefined is not sent. */
@@ -161,8 +113,6 @@ export interface AutomationChangingCalls extends AutomationCalls {
   /** Between 1 and 900 ids; these are no utrs. */
   bulkDelete(ids: readonly string[]): Promise<Outcome>;
 }
-
-const parseAutomation = parsedBy(automationRecord, 'automation');
 
 export function automationCalls(channel: Channel): AutomationChangingCalls {
   return {
@@ -201,15 +151,13 @@ export interface AutomationScheduleCalls {
   delete(utr: string): Promise<Outcome>;
 }
 
-const parseSchedule = parsedBy(automationScheduleRecord, 'automation schedule');
-
 export function automationScheduleCalls(channel: Channel): AutomationScheduleCalls {
   return {
-    list: (automationUtr) =>
+    list: (utr) =>
       collectList(channel, {
         endpointId: 'automations/schedule',
-        query: { utr: automationUtr },
-        parse: parseSchedule,
+        query: { utr },
+        parse: parseAutomationSchedule,
       }),
     create: async (form) => {
       assertOneDesign(form);

@@ -1,33 +1,20 @@
 // Contact types: the named lists that contacts belong to. What becomes of the contacts of one that
 // is deleted is not specified, so that is a person's decision: the engine's type does not have it.
-import type { z } from 'zod';
-import {
-  OWNED,
-  optionalCount,
-  optionalText,
-  parsedBy,
-  recordOf,
-  text,
-  type OwnedRecord,
-} from './record-shapes.ts';
+import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface ContactTypeRecord extends OwnedRecord {
-  readonly name: string;
-  /** Only the list carries it. */
-  readonly contactsCount: number | undefined;
-  readonly deletedAt: string | null;
-}
+export type ContactTypeRecord = ReturnType<typeof parseContactType>;
 
-export const contactTypeRecord: z.ZodType<ContactTypeRecord> = recordOf({
-  ...OWNED,
-  name: text,
-  contacts_count: optionalCount,
-  deleted_at: optionalText,
+export const parseContactType = shape.recordParser('contact type', {
+  ...shape.OWNED,
+  name: shape.text,
+  /** Only the list carries it. */
+  contactsCount: shape.optionalCount,
+  deletedAt: shape.optionalText,
 });
 
 export interface ContactTypeCalls {
@@ -44,21 +31,14 @@ export interface ContactTypeDeletingCalls extends ContactTypeCalls {
   delete(contactTypeId: string): Promise<Outcome>;
 }
 
-const parseContactType = parsedBy(contactTypeRecord, 'contact type');
-
 export function contactTypeCalls(channel: Channel): ContactTypeDeletingCalls {
   return {
     list: () => collectList(channel, { endpointId: 'contacts-type', parse: parseContactType }),
-    view: (contactTypeId) =>
-      readRecord(
-        channel,
-        'contacts-type/view',
-        { contact_type_id: contactTypeId },
-        parseContactType,
-      ),
+    view: (contact_type_id) =>
+      readRecord(channel, 'contacts-type/view', { contact_type_id }, parseContactType),
     add: (name) => write(channel, 'contacts-type/add', { form: { name } }),
     update: (form) => write(channel, 'contacts-type/update', { form }),
-    delete: (contactTypeId) =>
-      write(channel, 'contacts-type/delete', { query: { contact_type_id: contactTypeId } }),
+    delete: (contact_type_id) =>
+      write(channel, 'contacts-type/delete', { query: { contact_type_id } }),
   };
 }

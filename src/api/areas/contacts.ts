@@ -1,7 +1,6 @@
 // Contacts: one by one, many at a time by upload, and the list that everything is compared with.
 import { parseContact, type Contact } from './contact-record.ts';
 import { readCsvSample, type CsvSample } from './contact-upload.ts';
-import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type ListReceipt,
   type ListSink,
 } from '../calls/stream-list.ts';
-import { write } from '../calls/write.ts';
+import { idsForm, write } from '../calls/write.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
@@ -63,22 +62,16 @@ export function contactCalls(channel: Channel): ContactCalls {
   return {
     list: (sink) => streamList(channel, { endpointId: 'contacts/list', sink, parse: parseContact }),
     listBody: (reader) => streamBody(channel, { endpointId: 'contacts/list' }, reader),
-    details: (contactId) =>
-      readRecord(channel, 'contacts/details', { contact_id: contactId }, parseContact),
+    details: (contact_id) => readRecord(channel, 'contacts/details', { contact_id }, parseContact),
     add: (form) => write(channel, 'contacts/add', { form: { ...form } }),
     update: (form) => write(channel, 'contacts/update', { form: { ...form } }),
-    delete: (contactId) => write(channel, 'contacts/delete', { query: { contact_id: contactId } }),
-    bulkDelete: (contactIds) =>
-      write(channel, 'contacts/bulk-delete', { form: idsForm(contactIds) }),
-    uploadCsv: (upload) => uploadContacts(channel, upload),
+    delete: (contact_id) => write(channel, 'contacts/delete', { query: { contact_id } }),
+    bulkDelete: (ids) => write(channel, 'contacts/bulk-delete', { form: idsForm(ids) }),
+    uploadCsv: async ({ contactTypeId: contact_type_id, fileName, content }) => {
+      demand(fileName.endsWith('.csv'), 'an upload file is named .csv');
+      const form = { contact_type_id, file: { fileName, content } };
+      return await write(channel, 'contacts/upload-csv', { form });
+    },
     csvSample: () => readCsvSample(channel),
   };
-}
-
-async function uploadContacts(channel: Channel, upload: ContactUpload): Promise<Outcome> {
-  demand(upload.fileName.endsWith('.csv'), 'an upload file is named .csv');
-  const { fileName, content } = upload;
-  return await write(channel, 'contacts/upload-csv', {
-    form: { contact_type_id: upload.contactTypeId, file: { fileName, content } },
-  });
 }

@@ -1,26 +1,21 @@
 // Contact fields: the built-in ones, and those that the account adds. Both have one record; a reserved field
 // belongs to no account. What becomes of the values of one that is deleted is not specified, so that is a
 // person's decision: the engine's type does not have it.
-import type { z } from 'zod';
-import { OWNED, optionalId, parsedBy, recordOf, text, type OwnedRecord } from './record-shapes.ts';
+import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface FieldRecord extends Omit<OwnedRecord, 'userId'> {
-  /** Null on reserved fields. */
-  readonly userId: string | null;
-  readonly fieldName: string;
-  /** `text`, `number` or `datetime-local` on custom fields; reserved ones may say more. */
-  readonly fieldType: string;
-}
+export type FieldRecord = ReturnType<typeof parseField>;
 
-export const fieldRecord: z.ZodType<FieldRecord> = recordOf({
-  ...OWNED,
-  user_id: optionalId,
-  field_name: text,
-  field_type: text,
+export const parseField = shape.recordParser('field', {
+  ...shape.OWNED,
+  /** Null on reserved fields. */
+  userId: shape.optionalId,
+  fieldName: shape.text,
+  /** `text`, `number` or `datetime-local` on custom fields; reserved ones may say more. */
+  fieldType: shape.text,
 });
 
 export interface CustomFieldForm {
@@ -40,16 +35,12 @@ export interface FieldDeletingCalls extends FieldCalls {
   deleteCustom(id: string): Promise<Outcome>;
 }
 
-const parseField = parsedBy(fieldRecord, 'field');
-
 export function fieldCalls(channel: Channel): FieldDeletingCalls {
   return {
     reserved: () => collectList(channel, { endpointId: 'reserve-fields', parse: parseField }),
     custom: () => collectList(channel, { endpointId: 'custom-fields', parse: parseField }),
-    saveCustom: (form) =>
-      write(channel, 'custom-fields/save', {
-        form: { field_name: form.field_name, field_type: form.field_type },
-      }),
+    saveCustom: ({ field_name, field_type }) =>
+      write(channel, 'custom-fields/save', { form: { field_name, field_type } }),
     deleteCustom: (id) => write(channel, 'custom-fields/delete', { query: { id } }),
   };
 }

@@ -1,22 +1,18 @@
 // Notification recipients: the people who are notified of every event of the account. A sync reaches none of this.
 import { z } from 'zod';
-import { OWNED, optionalText, parsedBy, recordOf, type OwnedRecord } from './record-shapes.ts';
-import { idsForm } from '../calls/bulk-ids.ts';
+import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList } from '../calls/stream-list.ts';
-import { write } from '../calls/write.ts';
+import { idsForm, write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface NotificationRecipientRecord extends OwnedRecord {
-  readonly emailAddress: string;
-  /** The name of the address's owner. */
-  readonly emailOwner: string | null;
-}
+export type NotificationRecipientRecord = ReturnType<typeof parseNotificationRecipient>;
 
-export const notificationRecipientRecord: z.ZodType<NotificationRecipientRecord> = recordOf({
-  ...OWNED,
-  email_address: z.string(),
-  email_owner: optionalText,
+export const parseNotificationRecipient = shape.recordParser('notification recipient', {
+  ...shape.OWNED,
+  emailAddress: z.string(),
+  /** The name of the address's owner. */
+  emailOwner: shape.optionalText,
 });
 
 /** The names are the service's. */
@@ -36,12 +32,13 @@ export interface NotificationRecipientCalls {
   bulkDelete(ids: readonly string[]): Promise<Outcome>;
 }
 
-const parseRecipient = parsedBy(notificationRecipientRecord, 'notification recipient');
-
 export function notificationRecipientCalls(channel: Channel): NotificationRecipientCalls {
+  const listed = {
+    endpointId: 'notification-recipients',
+    parse: parseNotificationRecipient,
+  } as const;
   return {
-    list: () =>
-      collectList(channel, { endpointId: 'notification-recipients', parse: parseRecipient }),
+    list: () => collectList(channel, listed),
     save: (form) => write(channel, 'notification-recipient/save', { form: { ...form } }),
     delete: (id) => write(channel, 'notification-recipient/delete', { query: { id } }),
     bulkDelete: (ids) =>

@@ -13,40 +13,35 @@ export function parseId(value: unknown): string | undefined {
   return typeof value === 'string' && INTEGER_TEXT.test(value) ? value : undefined;
 }
 
-export const id = z.unknown().transform((value, context): string => {
+export const id: z.ZodType<string> = z.unknown().transform((value, context): string => {
   const parsed = parseId(value);
   if (parsed === undefined) context.addIssue('not an id');
   return parsed ?? '';
 });
 
 /** Null for none, which a PHP service may also send as an empty text. */
-export const optionalId = z
+export const optionalId: z.ZodType<string | null> = z
   .union([z.literal(['', null]).transform(() => null), id])
   .optional()
-  .transform((value): string | null => value ?? null);
+  .transform((value) => value ?? null);
 
-export const text = z.union([z.string(), z.number().transform(String)]);
+export const text: z.ZodType<string> = z.union([z.string(), z.number().transform(String)]);
 
-export const optionalText = text.nullish().transform((value): string | null => value ?? null);
+export const optionalText: z.ZodType<string | null> = text
+  .nullish()
+  .transform((value) => value ?? null);
 
-/** What nearly every record has. */
-export interface OwnedRecord {
-  readonly id: string;
-  readonly userId: string;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-}
-
-export const OWNED = { id, user_id: id, created_at: optionalText, updated_at: optionalText };
+/** What nearly every record has. Dates are as the service writes them. */
+export const OWNED = { id, userId: id, createdAt: optionalText, updatedAt: optionalText };
 
 /** A text; null stands for an empty one. */
-export const textOrEmpty = z
+export const textOrEmpty: z.ZodType<string> = z
   .string()
   .nullable()
-  .transform((value): string => value ?? '');
+  .transform((value) => value ?? '');
 
 /** A whole number that may come as text. */
-export const count = z
+export const count: z.ZodType<number> = z
   .union([
     z.number(),
     z
@@ -56,14 +51,14 @@ export const count = z
   ])
   .pipe(z.number().int().min(0));
 
-export const optionalCount = z
+export const optionalCount: z.ZodType<number | undefined> = z
   .union([z.literal(['', null]).transform(() => undefined), count])
   .optional();
 
 /** 0 or 1, also as text or as a real boolean. */
-export const flag = z
+export const flag: z.ZodType<boolean> = z
   .union([z.boolean(), z.literal([0, 1, '0', '1'])])
-  .transform((value): boolean => value === true || value === 1 || value === '1');
+  .transform((value) => value === true || value === 1 || value === '1');
 
 /**
  * A list within a record. An empty one may be null, {}, "" or missing, and one whose indices have
@@ -81,30 +76,36 @@ export function listOf<T>(element: z.ZodType<T>): z.ZodType<readonly T[]> {
 
 export const textList = listOf(text);
 
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name;
-
-type RecordOf<Shape extends z.ZodRawShape> = {
-  readonly [Name in keyof Shape & string as CamelCase<Name>]: z.output<Shape[Name]>;
+export type RecordOf<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape]: z.output<Shape[Name]>;
 };
 
-/** A record whose members keep their names but for the spelling: `user_id` becomes `userId`. */
-export function recordOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<RecordOf<Shape>> {
-  const names = Object.keys(shape).map((name): [string, string] => [
+/**
+ * A parser of records with members of these names, which the service spells otherwise: our `userId` is its
+ * `user_id`. Its error names the record, by a noun such as `contact type`, and the member, and no value.
+ */
+export function recordParser<Shape extends z.ZodRawShape>(
+  noun: string,
+  shape: Shape,
+): (value: unknown) => RecordOf<Shape> {
+  const spelled = Object.entries(shape).map(([name, member]) => ({
     name,
-    name.replaceAll(/_(\w)/gu, (_underscore, letter: string) => letter.toUpperCase()),
-  ]);
-  return z.object(shape).transform((raw: Readonly<Record<string, unknown>>) => {
-    // The names above are those of the type.
-    return Object.fromEntries(names.map(([name, ours]) => [ours, raw[name]])) as RecordOf<Shape>;
-  });
+    theirs: name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+    member,
+  }));
+  const schema = z.object(
+    Object.fromEntries(spelled.map(({ theirs, member }) => [theirs, member])),
+  );
+  const parse = parsedBy(schema, noun);
+  return (value) => {
+    const raw = parse(value);
+    const members = spelled.map(({ name, theirs }) => [name, raw[theirs]]);
+    // The names are those of the shape.
+    return Object.fromEntries(members) as RecordOf<Shape>;
+  };
 }
 
-/**
- * From a zod schema to the parser of one record. Its error names the record, by a noun such as
- * `contact type`, and the member, and no value.
- */
+/** From a zod schema to a parser whose error names no value. */
 export function parsedBy<T>(schema: z.ZodType<T>, noun: string): (value: unknown) => T {
   return (value) => {
     const result = schema.safeParse(value);

@@ -1,56 +1,33 @@
 // Senders: who mail is from. A sync reaches none of this. A sender that is new or changed is sent a mail
 // by which it is verified.
 import { z } from 'zod';
-import {
-  OWNED,
-  flag,
-  optionalId,
-  optionalText,
-  parsedBy,
-  recordOf,
-  type OwnedRecord,
-} from './record-shapes.ts';
+import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface SenderRecord extends OwnedRecord {
-  readonly fromName: string | null;
-  readonly fromEmail: string;
-  readonly replyToEmail: string | null;
-  /** Ids of the reference data. */
-  readonly countryId: string | null;
-  readonly stateId: string | null;
-  readonly cityId: string | null;
-  readonly zipCode: string | null;
-  readonly companyAddress: string | null;
-  readonly companyAddress2: string | null;
-  readonly nickname: string | null;
-  readonly isVerified: boolean;
-  readonly utr: string | null;
-  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
-  readonly sendAt: string | null;
-  readonly deletedAt: string | null;
-}
+export type SenderRecord = ReturnType<typeof parseSender>;
 
-export const senderRecord: z.ZodType<SenderRecord> = recordOf({
-  ...OWNED,
-  from_name: optionalText,
-  from_email: z.string(),
-  reply_to_email: optionalText,
-  country_id: optionalId,
-  state_id: optionalId,
-  city_id: optionalId,
-  zip_code: optionalText,
-  company_address: optionalText,
-  company_address2: optionalText,
-  nickname: optionalText,
-  is_verified: flag,
-  utr: optionalText,
-  send_at: optionalText,
-  deleted_at: optionalText,
+export const parseSender = shape.recordParser('sender', {
+  ...shape.OWNED,
+  fromName: shape.optionalText,
+  fromEmail: z.string(),
+  replyToEmail: shape.optionalText,
+  /** Ids of the reference data. */
+  countryId: shape.optionalId,
+  stateId: shape.optionalId,
+  cityId: shape.optionalId,
+  zipCode: shape.optionalText,
+  companyAddress: shape.optionalText,
+  companyAddress2: shape.optionalText,
+  nickname: shape.optionalText,
+  isVerified: shape.flag,
+  utr: shape.optionalText,
+  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
+  sendAt: shape.optionalText,
+  deletedAt: shape.optionalText,
 });
 
 /** The names are the service's. A member left out or undefined is not sent. */
@@ -89,17 +66,13 @@ export interface SenderCalls {
   resendMail(senderId: string): Promise<Outcome>;
 }
 
-const parseSender = parsedBy(senderRecord, 'sender');
-
 export function senderCalls(channel: Channel): SenderCalls {
   return {
     list: () => collectList(channel, { endpointId: 'senders', parse: parseSender }),
-    details: (senderId) =>
-      readRecord(channel, 'sender/details', { sender_id: senderId }, parseSender),
+    details: (sender_id) => readRecord(channel, 'sender/details', { sender_id }, parseSender),
     save: (form) => write(channel, 'sender/save', { form: { ...form } }),
     update: (form) => write(channel, 'sender/update', { form: { ...form } }),
-    delete: (senderId) => write(channel, 'sender/delete', { query: { sender_id: senderId } }),
-    resendMail: (senderId) =>
-      write(channel, 'sender/resend-mail', { query: { sender_id: senderId } }),
+    delete: (sender_id) => write(channel, 'sender/delete', { query: { sender_id } }),
+    resendMail: (sender_id) => write(channel, 'sender/resend-mail', { query: { sender_id } }),
   };
 }

@@ -2,20 +2,8 @@
 // send it, so it is sent once and never repeated. The `unique_open_token` of the record is not read: it
 // has one entry for each recipient, and no call takes one.
 import { z } from 'zod';
-import {
-  OWNED,
-  count,
-  listOf,
-  optionalCount,
-  optionalId,
-  optionalText,
-  parsedBy,
-  recordOf,
-  text,
-  type OwnedRecord,
-} from './record-shapes.ts';
+import * as shape from './record-shapes.ts';
 import { assertOneDesign, type DesignCode } from './templates.ts';
-import { idsForm, MOST_INDEXED_COUNT } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
 import type { FormValues } from '../calls/form.ts';
 import {
@@ -24,38 +12,11 @@ import {
   type ListReceipt,
   type ListSink,
 } from '../calls/stream-list.ts';
-import { write, writeForUtr } from '../calls/write.ts';
+import { idsForm, MOST_INDEXED_COUNT, write, writeForUtr } from '../calls/write.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
-export interface SingleSendRecord extends OwnedRecord {
-  readonly utr: string;
-  readonly singleSendName: string;
-  readonly status: SingleSendStatus;
-  readonly templateId: string | null;
-  readonly templateJson: string | null;
-  readonly templateHtml: string | null;
-  readonly recipients: readonly SendTarget[];
-  readonly excludedRecipients: readonly SendTarget[];
-  readonly senderId: string | null;
-  readonly unsubscribeGroupId: string | null;
-  /** Addresses. */
-  readonly fromSender: string | null;
-  readonly replyTo: string | null;
-  readonly senderName: string | null;
-  readonly senderAddress: string | null;
-  readonly subject: string | null;
-  readonly preheader: string | null;
-  /** False: at once. */
-  readonly isScheduled: boolean;
-  /** `0000-00-00` when it is sent at once. */
-  readonly scheduleDate: string | null;
-  /** `00:00:00` when it is sent at once. */
-  readonly scheduleTime: string | null;
-  readonly statistics: SingleSendStatistics;
-  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
-  readonly sentAt: string | null;
-}
+export type SingleSendRecord = Readonly<ReturnType<typeof parseSingleSend>>;
 
 export type SingleSendStatus = (typeof STATUSES)[number];
 
@@ -79,7 +40,7 @@ export interface SingleSendStatistics {
 /** Interface specification, section States: a status is its index here. */
 const STATUSES = ['initiate', 'ready to send', 'running', 'completed'] as const;
 
-const status = count.transform((index, context): SingleSendStatus => {
+const status = shape.count.transform((index, context): SingleSendStatus => {
   const name = STATUSES[index];
   if (name === undefined) context.addIssue('not a status');
   return name ?? 'initiate';
@@ -88,56 +49,63 @@ const status = count.transform((index, context): SingleSendStatus => {
 /** What a list need not read of a record. */
 export const UNREAD_OF_SINGLE_SENDS = ['unique_open_token'] as const;
 
-const sendTargets = listOf(z.object({ id: text, table: z.string() }));
+const sendTargets = shape.listOf<SendTarget>(z.object({ id: shape.text, table: z.string() }));
 
-export const singleSendRecord = recordOf({
-  ...OWNED,
+const parseRawSingleSend = shape.recordParser('single send', {
+  ...shape.OWNED,
   utr: z.string(),
-  single_send_name: text,
+  singleSendName: shape.text,
   status,
-  template_id: optionalId,
-  template_json: optionalText,
-  template_html: optionalText,
-  recipient_id: sendTargets,
-  exclude_specific_recipient_id: sendTargets,
-  sender_id: optionalId,
-  unsubscribe_group_id: optionalId,
-  from_sender: optionalText,
-  reply_to: optionalText,
-  sender_name: optionalText,
-  sender_address: optionalText,
-  subject: optionalText,
-  preheader: optionalText,
-  schedule_type: count.pipe(z.literal([0, 1])),
-  schedule_date: optionalText,
-  schedule_time: optionalText,
-  triggered: optionalCount,
-  delivered: optionalCount,
-  unique_opens: optionalCount,
-  total_opens: optionalCount,
-  bounces: optionalCount,
-  unsubscribes: optionalCount,
-  sent_at: optionalText,
-}).transform(
-  ({
-    recipientId,
-    excludeSpecificRecipientId,
-    scheduleType,
+  templateId: shape.optionalId,
+  templateJson: shape.optionalText,
+  templateHtml: shape.optionalText,
+  recipientId: sendTargets,
+  excludeSpecificRecipientId: sendTargets,
+  senderId: shape.optionalId,
+  unsubscribeGroupId: shape.optionalId,
+  /** Addresses. */
+  fromSender: shape.optionalText,
+  replyTo: shape.optionalText,
+  senderName: shape.optionalText,
+  senderAddress: shape.optionalText,
+  subject: shape.optionalText,
+  preheader: shape.optionalText,
+  scheduleType: shape.count.pipe(z.literal([0, 1])),
+  /** `0000-00-00` when it is sent at once. */
+  scheduleDate: shape.optionalText,
+  /** `00:00:00` when it is sent at once. */
+  scheduleTime: shape.optionalText,
+  triggered: shape.optionalCount,
+  delivered: shape.optionalCount,
+  uniqueOpens: shape.optionalCount,
+  totalOpens: shape.optionalCount,
+  bounces: shape.optionalCount,
+  unsubscribes: shape.optionalCount,
+  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
+  sentAt: shape.optionalText,
+});
+
+export function parseSingleSend(value: unknown) {
+  const { recipientId, excludeSpecificRecipientId, scheduleType, ...raw } =
+    parseRawSingleSend(value);
+  const { triggered, delivered, uniqueOpens, totalOpens, bounces, unsubscribes, ...record } = raw;
+  const statistics: SingleSendStatistics = {
     triggered,
     delivered,
     uniqueOpens,
     totalOpens,
     bounces,
     unsubscribes,
-    ...record
-  }): SingleSendRecord => ({
+  };
+  return {
     ...record,
     recipients: recipientId,
     excludedRecipients: excludeSpecificRecipientId,
+    /** False: at once. */
     isScheduled: scheduleType === 1,
-    statistics: { triggered, delivered, uniqueOpens, totalOpens, bounces, unsubscribes },
-  }),
-);
+    statistics,
+  };
+}
 
 /** `contacts_` with the id of a contact type, or `segments_` with the id of a segment. */
 export type RecipientReference = `contacts_${string}` | `segments_${string}`;
@@ -182,8 +150,6 @@ export interface SingleSendCalls {
   /** Between 1 and 900 ids; these are no utrs. */
   bulkDelete(ids: readonly string[]): Promise<Outcome>;
 }
-
-const parseSingleSend = parsedBy(singleSendRecord, 'single send');
 
 export function singleSendCalls(channel: Channel): SingleSendCalls {
   const reading = { parse: parseSingleSend, passOver: UNREAD_OF_SINGLE_SENDS };

@@ -1,24 +1,12 @@
 // Suppressions: global unsubscribes, and unsubscribe groups with their recipients. Deleting an entry lets a
 // person be mailed again, which only a person may decide: the engine's types do not have those calls. A
 // group cannot be deleted over the interface.
-import {
-  OWNED,
-  flag,
-  optionalCount,
-  optionalId,
-  optionalText,
-  parsedBy,
-  recordOf,
-  text,
-  textOrEmpty,
-  type OwnedRecord,
-} from './record-shapes.ts';
-import { idsForm } from '../calls/bulk-ids.ts';
+import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import type { FormValues } from '../calls/form.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
-import { write } from '../calls/write.ts';
+import { idsForm, write } from '../calls/write.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
@@ -26,43 +14,47 @@ import type { Outcome } from '../outcome/outcome.ts';
  * A global unsubscriber or a recipient of an unsubscribe group. Both have one shape, and the list that shows
  * an entry does not tell which of the two it is: its group does.
  */
-export interface SuppressionRecord extends OwnedRecord {
-  /** Null on a global entry; the global list may show entries of groups as well. */
-  readonly groupId: string | null;
-  readonly emailAddress: string;
+export type SuppressionRecord = Readonly<ReturnType<ReturnType<typeof suppressionParser>>>;
+
+export function suppressionParser(noun: 'global unsubscriber' | 'group recipient') {
+  const parse = shape.recordParser(noun, {
+    ...shape.OWNED,
+    unsubscribeGroupsId: shape.optionalId,
+    emailAddress: shape.textOrEmpty,
+  });
+  return (value: unknown) => {
+    const { unsubscribeGroupsId: groupId, ...record } = parse(value);
+    return {
+      ...record,
+      /**
+       * Null on a global entry; the global list may show entries of groups as well. Ids count from 1: a
+       * service that keeps no null says 0 for none.
+       */
+      groupId: groupId === '0' ? null : groupId,
+    };
+  };
 }
 
-export const suppressionRecord = recordOf({
-  ...OWNED,
-  unsubscribe_groups_id: optionalId,
-  email_address: textOrEmpty,
-}).transform(({ unsubscribeGroupsId, ...record }): SuppressionRecord => ({
-  ...record,
-  // Ids count from 1: a service that keeps no null says 0 for none.
-  groupId: unsubscribeGroupsId === '0' ? null : unsubscribeGroupsId,
-}));
+export type UnsubscribeGroupRecord = Readonly<ReturnType<typeof parseUnsubscribeGroup>>;
 
-export interface UnsubscribeGroupRecord extends OwnedRecord {
-  readonly randId: string | null;
-  readonly groupName: string;
-  readonly description: string | null;
+const parseRawGroup = shape.recordParser('unsubscribe group', {
+  ...shape.OWNED,
+  randId: shape.optionalText,
+  groupName: shape.text,
+  description: shape.optionalText,
   /** Shown on the page where people choose what to receive. */
-  readonly isDisplay: boolean;
-  /** Only the list carries it. */
-  readonly recipientCount: number | undefined;
-}
+  isDisplay: shape.flag,
+  unsubscribeClientsCount: shape.optionalCount,
+});
 
-export const unsubscribeGroupRecord = recordOf({
-  ...OWNED,
-  rand_id: optionalText,
-  group_name: text,
-  description: optionalText,
-  is_display: flag,
-  unsubscribe_clients_count: optionalCount,
-}).transform(({ unsubscribeClientsCount, ...record }): UnsubscribeGroupRecord => ({
-  ...record,
-  recipientCount: unsubscribeClientsCount,
-}));
+export function parseUnsubscribeGroup(value: unknown) {
+  const { unsubscribeClientsCount, ...record } = parseRawGroup(value);
+  return {
+    ...record,
+    /** Only the list carries it. */
+    recipientCount: unsubscribeClientsCount,
+  };
+}
 
 export interface GlobalUnsubscribeCalls {
   list(sink: ListSink<SuppressionRecord>): Promise<ListReceipt>;
@@ -77,12 +69,12 @@ export interface GlobalUnsubscribeLiftingCalls extends GlobalUnsubscribeCalls {
   bulkDelete(ids: readonly string[]): Promise<Outcome>;
 }
 
-const parseSuppression = parsedBy(suppressionRecord, 'global unsubscriber');
+const parseUnsubscriber = suppressionParser('global unsubscriber');
 
 export function globalUnsubscribeCalls(channel: Channel): GlobalUnsubscribeLiftingCalls {
   return {
     list: (sink) =>
-      streamList(channel, { endpointId: 'global-unsubscribes', sink, parse: parseSuppression }),
+      streamList(channel, { endpointId: 'global-unsubscribes', sink, parse: parseUnsubscriber }),
     save: (addresses) =>
       write(channel, 'global-unsubscribes/save', {
         form: { email_address: addressList(addresses) },
@@ -125,14 +117,14 @@ export interface UnsubscribeGroupLiftingCalls extends UnsubscribeGroupCalls {
   recipientsBulkDelete(ids: readonly string[]): Promise<Outcome>;
 }
 
-const parseGroup = parsedBy(unsubscribeGroupRecord, 'unsubscribe group');
-const parseRecipient = parsedBy(suppressionRecord, 'group recipient');
+const parseRecipient = suppressionParser('group recipient');
 
 export function unsubscribeGroupCalls(channel: Channel): UnsubscribeGroupLiftingCalls {
   const details = (id: string): Promise<UnsubscribeGroupRecord | undefined> =>
-    readRecord(channel, 'unsubscribes-groups/details', { id }, parseGroup);
+    readRecord(channel, 'unsubscribes-groups/details', { id }, parseUnsubscribeGroup);
   return {
-    list: () => collectList(channel, { endpointId: 'unsubscribes-groups', parse: parseGroup }),
+    list: () =>
+      collectList(channel, { endpointId: 'unsubscribes-groups', parse: parseUnsubscribeGroup }),
     details,
     save: (form) => write(channel, 'unsubscribes-groups/save', { form: groupForm(form) }),
     update: (form) =>

@@ -1,34 +1,24 @@
 // Templates: the designs that single sends and automations start from, the names that may stand in one, and
 // the two forms in which a mail carries its own.
-import type { z } from 'zod';
-import { flag, id, optionalText, parsedBy, recordOf, text, textList } from './record-shapes.ts';
+import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { demand, UnexpectedAnswerError } from '../outcome/errors.ts';
 
-export interface DesignTemplateRecord {
-  /** `1` is the blank one, which stands for custom content. */
-  readonly id: string;
-  readonly templateName: string;
-  /** A file name; an email of an automation names it as its `preview_img`. */
-  readonly previewImage: string | null;
-  readonly jsonCode: string | null;
-  readonly htmlCode: string | null;
-  readonly isBlank: boolean;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-}
+export type DesignTemplateRecord = ReturnType<typeof parseTemplate>;
 
-export const designTemplateRecord: z.ZodType<DesignTemplateRecord> = recordOf({
-  id,
-  template_name: text,
-  preview_image: optionalText,
-  json_code: optionalText,
-  html_code: optionalText,
-  is_blank: flag,
-  created_at: optionalText,
-  updated_at: optionalText,
+export const parseTemplate = shape.recordParser('design template', {
+  /** `1` is the blank one, which stands for custom content. */
+  id: shape.id,
+  templateName: shape.text,
+  /** A file name; an email of an automation names it as its `preview_img`. */
+  previewImage: shape.optionalText,
+  jsonCode: shape.optionalText,
+  htmlCode: shape.optionalText,
+  isBlank: shape.flag,
+  createdAt: shape.optionalText,
+  updatedAt: shape.optionalText,
 });
 
 /**
@@ -53,19 +43,15 @@ export interface TemplateCalls {
   placeholders(): Promise<readonly string[]>;
 }
 
-const parseTemplate = parsedBy(designTemplateRecord, 'design template');
-const parsePlaceholders = parsedBy(textList, 'list of placeholders');
+const parsePlaceholders = shape.parsedBy(shape.textList, 'list of placeholders');
 
 export function templateCalls(channel: Channel): TemplateCalls {
   return {
     list: () => collectList(channel, { endpointId: 'get-design/template', parse: parseTemplate }),
-    placeholders: () => readPlaceholders(channel),
+    placeholders: async () => {
+      const names = await readRecord(channel, 'get-dynamic/content', {}, parsePlaceholders);
+      if (names !== undefined) return names;
+      throw new UnexpectedAnswerError('the placeholders are not found', { retryable: false });
+    },
   };
-}
-
-async function readPlaceholders(channel: Channel): Promise<readonly string[]> {
-  const names = await readRecord(channel, 'get-dynamic/content', {}, parsePlaceholders);
-  if (names === undefined)
-    throw new UnexpectedAnswerError('the placeholders are not found', { retryable: false });
-  return names;
 }

@@ -1,9 +1,10 @@
-// Writes: sent once, judged once, never repeated here. Whether to send again is decided by those
-// who can read back what became of it.
+// Writes: sent once, judged once, never repeated here. Only callers that read back what became of one
+// decide whether to send it again.
 import { assert } from '../../lib/index.ts';
 import type { CallInput, Channel } from './channel.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { judge, replyTo } from './judge.ts';
+import { demand } from '../outcome/errors.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
 /** Never throws for what the service or the network does. A throttle holds all requests back. */
@@ -28,4 +29,17 @@ export async function writeForUtr(
   const { record } = outcome;
   assert(typeof record === 'string', `${endpointId} is acknowledged with a utr`);
   return { ...outcome, utr: record };
+}
+
+/** A PHP service silently drops input past 1,000 variables, so a call stays well below. */
+export const MOST_INDEXED_COUNT = 900;
+
+/** The form of a bulk call. An empty list is refused, since it might mean every record. */
+export function idsForm(ids: readonly string[]): { readonly strIds: readonly string[] } {
+  demand(ids.length > 0, 'a bulk call names at least one id');
+  demand(
+    ids.length <= MOST_INDEXED_COUNT,
+    `a bulk call names at most ${String(MOST_INDEXED_COUNT)} ids`,
+  );
+  return { strIds: ids };
 }

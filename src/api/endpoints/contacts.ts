@@ -1,15 +1,17 @@
 // Interface specification, "Contact types", "Contacts", "Contact fields" and "Segments". None of these calls
 // sends mail by itself. A live automation on the contact type or the segment may; the plan looks for one.
 import {
+  ADDED,
   BULK_DELETE,
   DELETE,
-  DELETED_UNDER_ERRORS,
-  FORM,
+  DELETE_ONCE,
   READ,
+  UPDATED,
   done,
   endpointsUnder,
   fields,
   list,
+  post,
   record,
   type EndpointRows,
 } from './endpoint.ts';
@@ -22,56 +24,30 @@ export const CONTACT_TYPE_ENDPOINTS = endpointsUnder('baseUrl', {
     success: record('contactType'),
     foreignRefusals: ['field_name', 'field_type'],
   },
-  'contacts-type/add': {
-    ...FORM,
-    form: fields('name*'),
-    success: done('Added Successfully'),
-    retry: 'settle-first',
-  },
-  'contacts-type/update': {
-    ...FORM,
-    form: fields('id*', 'name*'),
-    success: done('Updated Successfully'),
-    retry: 'same-target',
-  },
-  'contacts-type/delete': {
-    ...DELETE,
-    query: ['contact_type_id'],
-    success: DELETED_UNDER_ERRORS,
-    // What becomes of its contacts is not shown, so repeating it is a person's decision.
-    retry: 'never',
-  },
+  'contacts-type/add': post(['name*'], ADDED, 'settle-first'),
+  'contacts-type/update': post(['id*', 'name*'], UPDATED, 'same-target'),
+  // What becomes of its contacts is not shown.
+  'contacts-type/delete': { ...DELETE_ONCE, query: ['contact_type_id'] },
 } as const satisfies EndpointRows);
 
-const CONTACT_FORM = fields(
+const CONTACT_FORM = [
   ...['contact_type_id*', 'email*', 'country*', 'first_name', 'last_name', 'state', 'city'],
   ...['address_line1', 'address_line2', 'state_province_region', 'postal_code'],
-);
+];
+const UPDATE_FORM = ['contact_id*', ...CONTACT_FORM];
 
 export const CONTACT_ENDPOINTS = endpointsUnder('baseUrl2', {
   'contacts/list': { ...READ, success: list('contacts') },
   'contacts/details': { ...READ, query: ['contact_id'], success: record('contact') },
-  'contacts/add': {
-    ...FORM,
-    form: CONTACT_FORM,
-    success: done('Contact Added Successfully'),
-    retry: 'settle-first',
-  },
-  'contacts/update': {
-    ...FORM,
-    form: [...fields('contact_id*'), ...CONTACT_FORM],
-    success: done('Contact Updated Successfully'),
-    retry: 'same-target',
-  },
+  'contacts/add': post(CONTACT_FORM, done('Contact Added Successfully'), 'settle-first'),
+  'contacts/update': post(UPDATE_FORM, done('Contact Updated Successfully'), 'same-target'),
   'contacts/delete': { ...DELETE, query: ['contact_id'], retry: 'same-target' },
   'contacts/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
   'contacts/upload-csv': {
-    ...FORM,
-    form: [...fields('contact_type_id*'), { name: 'file', required: true, shape: 'file' }],
-    success: done('Imported Successfully'),
-    retry: 'settle-first',
+    ...post([], done('Imported Successfully'), 'settle-first'),
+    form: [...fields(['contact_type_id*']), { name: 'file', required: true, shape: 'file' }],
     // How a row of a file is refused is not shown; likely under the parameter of its column.
-    foreignRefusals: [...CONTACT_FORM.map(({ name }) => name), 'alt_email'],
+    foreignRefusals: [...fields(CONTACT_FORM).map(({ name }) => name), 'alt_email'],
   },
   'contacts/csv-sample/download': { ...READ, success: { kind: 'file' } },
 } as const satisfies EndpointRows);
@@ -79,32 +55,18 @@ export const CONTACT_ENDPOINTS = endpointsUnder('baseUrl2', {
 export const FIELD_ENDPOINTS = endpointsUnder('baseUrl', {
   'reserve-fields': { ...READ, success: list('reservedFields') },
   'custom-fields': { ...READ, success: list('customFields') },
-  'custom-fields/save': {
-    ...FORM,
-    form: fields('field_name*', 'field_type*'),
-    success: done('Added Successfully'),
-    retry: 'settle-first',
-  },
+  'custom-fields/save': post(['field_name*', 'field_type*'], ADDED, 'settle-first'),
   // What becomes of the values is not shown, so repeating it is a person's decision.
   'custom-fields/delete': { ...DELETE, query: ['id'], retry: 'never' },
 } as const satisfies EndpointRows);
 
+const RECIPIENT_FORM = ['segment_id*', 'first_name*', 'last_name*', 'email*'];
+
 export const SEGMENT_ENDPOINTS = endpointsUnder('baseUrl', {
   'segment/list': { ...READ, success: list('segments') },
   'segment/email/list': { ...READ, query: ['segment_id'], success: list('contactEmails') },
-  // As with a contact: a live automation for the segment may mail, which the plan looks for.
-  'segment/email/store': {
-    ...FORM,
-    form: fields('segment_id*', 'first_name*', 'last_name*', 'email*'),
-    success: done('Added Successfully'),
-    retry: 'settle-first',
-  },
+  'segment/email/store': post(RECIPIENT_FORM, ADDED, 'settle-first'),
   'segment/email/delete': { ...DELETE, query: ['segment_recipient_id'], retry: 'same-target' },
-  'segment/delete': {
-    ...DELETE,
-    query: ['segment_id'],
-    success: DELETED_UNDER_ERRORS,
-    // No endpoint makes it again, so repeating it is a person's decision.
-    retry: 'never',
-  },
+  // No endpoint makes it again.
+  'segment/delete': { ...DELETE_ONCE, query: ['segment_id'] },
 } as const satisfies EndpointRows);

@@ -84,30 +84,50 @@ export const READ = {
 } as const;
 
 /** Sends a form. Like the calls below, it sends no mail unless its row says otherwise. */
-export const FORM = {
-  method: 'POST',
-  query: [],
-  encoding: 'multipart',
-  canSendMail: false,
-} as const;
+export function post<const Success extends SuccessShape, const Retry extends RetryClass>(
+  notations: readonly string[],
+  success: Success,
+  retry: Retry,
+) {
+  const sending = { method: 'POST', query: [], encoding: 'multipart', canSendMail: false } as const;
+  return { ...sending, form: fields(notations), success, retry } as const;
+}
 
-/** Changes what its query names. */
-export const CHANGE = { form: [], encoding: 'none', canSendMail: false } as const;
+const CHANGE = { form: [], encoding: 'none', canSendMail: false } as const;
 
+/** Changes what its query names. A GET that changes something is no read, so it is never repeated as one. */
+export function change<
+  const Query extends string,
+  const Success extends SuccessShape,
+  const Retry extends RetryClass,
+>(query: Query, success: Success, retry: Retry) {
+  return { ...CHANGE, method: 'GET', query: [query], success, retry } as const;
+}
+
+export const ADDED = done('Added Successfully');
+export const UPDATED = done('Updated Successfully');
 const DELETED = done('Deleted Successfully');
 
 export const DELETE = { ...CHANGE, method: 'DELETE', success: DELETED } as const;
 
-export const DELETED_UNDER_ERRORS = { ...DELETED, under: 'errors' } as const;
+/** It cannot be made again, or what becomes of its contents is not shown: only a person may repeat this. */
+export const DELETE_ONCE = {
+  ...DELETE,
+  success: { ...DELETED, under: 'errors' },
+  retry: 'never',
+} as const;
 
 export const BULK_DELETE = {
   method: 'POST',
   query: [],
-  form: fields('strIds[]*'),
+  form: fields(['strIds[]*']),
   encoding: 'urlencoded',
   success: DELETED,
   canSendMail: false,
 } as const;
+
+/** Answers with the utr of what was made or changed. */
+export const UTR = { kind: 'utr' } as const;
 
 /** The text of a success under `message`. */
 export function done<const Text extends string>(text: Text) {
@@ -123,7 +143,7 @@ export function record<const Name extends string>(name: Name) {
 }
 
 /** Form fields in the notation of the specification: `name*` is required, `name[]` is an array. */
-export function fields(...notations: readonly string[]): readonly FormField[] {
+export function fields(notations: readonly string[]): readonly FormField[] {
   return notations.map((notation) => {
     const field = { name: notation.replace(/[[\]*]+$/u, ''), required: notation.endsWith('*') };
     return notation.includes('[]') ? { ...field, shape: 'indexed' } : field;

@@ -1,17 +1,18 @@
 // Interface specification, "Templates and dynamic content", "Single sends", "Automations",
-// "Notification recipients" and "Reference data and senders": mail, and what it is made of. Several
-// calls that change something are GETs. They are not reads, so they are never repeated as one.
+// "Notification recipients" and "Reference data and senders": mail, and what it is made of.
 import {
+  ADDED,
   BULK_DELETE,
-  CHANGE,
   DELETE,
-  DELETED_UNDER_ERRORS,
-  FORM,
+  DELETE_ONCE,
   READ,
+  UPDATED,
+  UTR,
+  change,
   done,
   endpointsUnder,
-  fields,
   list,
+  post,
   record,
   type EndpointRows,
 } from './endpoint.ts';
@@ -21,14 +22,12 @@ export const TEMPLATE_ENDPOINTS = endpointsUnder('baseUrl2', {
   'get-dynamic/content': { ...READ, success: { kind: 'texts', name: 'contents' } },
 } as const satisfies EndpointRows);
 
-const SINGLE_SEND_FORM = fields(
+const SINGLE_SEND_FORM = [
   ...['template_id*', 'template_json', 'template_html', 'sender_id*', 'unsubscribe_group_id*'],
   ...['single_send_name*', 'subject*', 'preheader*'],
   ...['recipient_id[]*', 'exclude_specific_recipient_id[]'],
   ...['schedule_type*', 'schedule_date', 'schedule_time'],
-);
-
-const MAY_MAIL = { retry: 'never', canSendMail: true } as const;
+];
 
 /**
  * What moves a single send from a status to the next is not shown, so every call that makes or changes one
@@ -39,78 +38,53 @@ export const SINGLE_SEND_ENDPOINTS = endpointsUnder('baseUrl2', {
   // An array that holds the one record.
   'single-send/details': { ...READ, query: ['utr'], success: list('singleSend') },
   // One that took effect late would mail everybody twice.
-  'single/send/create': { ...FORM, form: SINGLE_SEND_FORM, success: { kind: 'utr' }, ...MAY_MAIL },
-  'single/send/update': {
-    ...FORM,
-    form: [...fields('utr*'), ...SINGLE_SEND_FORM],
-    success: { kind: 'utr' },
-    // Whether an update of one that was sent sends it again is not shown.
-    ...MAY_MAIL,
-  },
+  'single/send/create': { ...post(SINGLE_SEND_FORM, UTR, 'never'), canSendMail: true },
+  // Whether an update of one that was sent sends it again is not shown.
+  'single/send/update': { ...post(['utr*', ...SINGLE_SEND_FORM], UTR, 'never'), canSendMail: true },
   'single/send/duplicate': {
-    ...CHANGE,
+    ...change('utr', done('Duplicated Successfully'), 'never'),
     // GET is stated and accepted too. The examples send POST, and nothing between us and the service
     // takes a POST for a read that it may repeat.
     method: 'POST',
-    query: ['utr'],
-    success: done('Duplicated Successfully'),
-    ...MAY_MAIL,
+    canSendMail: true,
   },
   'single/send/delete': { ...DELETE, query: ['utr'], retry: 'same-target' },
   'single/send/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
 } as const satisfies EndpointRows);
 
+const AUTOMATION_FORM = ['type*', 'automation_for', 'automation_name', 'unsubscribe_group_id*'];
+
 /** A live automation mails the contacts that are added to what it is for. */
 export const AUTOMATION_ENDPOINTS = endpointsUnder('baseUrl2', {
   automations: { ...READ, success: list('automations') },
   'automations/details': { ...READ, query: ['utr'], success: record('automation') },
-  'automations/create': {
-    ...FORM,
-    form: fields('type*', 'automation_for', 'automation_name', 'unsubscribe_group_id*'),
-    success: { kind: 'utr' },
-    // Until an email is added to it, it has nothing to send, whatever status it begins with.
-    retry: 'settle-first',
-  },
-  'automations/duplicate': {
-    ...CHANGE,
-    method: 'GET',
-    query: ['utr'],
-    success: { kind: 'utr' },
-    // Whether the copy of a live one with its emails is live is not shown.
-    ...MAY_MAIL,
-  },
-  'automations/pause': {
-    ...CHANGE,
-    method: 'GET',
-    query: ['utr'],
-    success: done('Automation Paused Successfully'),
-    retry: 'same-target',
-  },
+  // Until an email is added to it, it has nothing to send, whatever status it begins with.
+  'automations/create': post(AUTOMATION_FORM, UTR, 'settle-first'),
+  // Whether the copy of a live one with its emails is live is not shown.
+  'automations/duplicate': { ...change('utr', UTR, 'never'), canSendMail: true },
+  'automations/pause': change('utr', done('Automation Paused Successfully'), 'same-target'),
   'automations/set-live': {
-    ...CHANGE,
-    method: 'GET',
-    query: ['utr'],
-    success: done('Automation has been set live'),
     // Somebody may have paused it meanwhile.
-    ...MAY_MAIL,
+    ...change('utr', done('Automation has been set live'), 'never'),
+    canSendMail: true,
     refusalTexts: ['Unsubscribe group require to live automation'],
   },
   'automations/delete': { ...DELETE, query: ['utr'], retry: 'same-target' },
   'automations/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
 } as const satisfies EndpointRows);
 
+const SCHEDULE_FORM = [
+  ...['utr*', 'sender_id*', 'subject*', 'waiting_period*', 'waiting_type*', 'template_id*'],
+  ...['preview_img*', 'template_json', 'template_html'],
+];
+
 /** The emails of an automation, each with the time that it waits. */
 export const AUTOMATION_SCHEDULE_ENDPOINTS = endpointsUnder('baseUrl2', {
   'automations/schedule': { ...READ, query: ['utr'], success: list('automation_schedules') },
   'automations/schedule/create': {
-    ...FORM,
-    form: fields(
-      ...['utr*', 'sender_id*', 'subject*', 'waiting_period*', 'waiting_type*', 'template_id*'],
-      ...['preview_img*', 'template_json', 'template_html'],
-    ),
-    success: done('Schedule Added'),
     // An instant email of a live automation may go out at once, and a second one mails everybody twice.
-    ...MAY_MAIL,
+    ...post(SCHEDULE_FORM, done('Schedule Added'), 'never'),
+    canSendMail: true,
   },
   'automations/schedule/delete': { ...DELETE, query: ['utr'], retry: 'same-target' },
 } as const satisfies EndpointRows);
@@ -118,10 +92,7 @@ export const AUTOMATION_SCHEDULE_ENDPOINTS = endpointsUnder('baseUrl2', {
 export const NOTIFICATION_RECIPIENT_ENDPOINTS = endpointsUnder('baseUrl2', {
   'notification-recipients': { ...READ, success: list('notifications') },
   'notification-recipient/save': {
-    ...FORM,
-    form: fields('email_address*', 'email_owner*'),
-    success: done('Added Successfully'),
-    retry: 'settle-first',
+    ...post(['email_address*', 'email_owner*'], ADDED, 'settle-first'),
     // The address receives notification of every event, and that it was added may be the first.
     canSendMail: true,
   },
@@ -136,10 +107,10 @@ export const REFERENCE_ENDPOINTS = endpointsUnder('baseUrl2', {
   },
 } as const satisfies EndpointRows);
 
-const SENDER_FORM = fields(
+const SENDER_FORM = [
   ...['from_name*', 'from_email*', 'reply_to_email*', 'country_id*', 'state_id', 'city_id'],
   ...['zip_code', 'company_address*', 'company_address2', 'nickname*'],
-);
+];
 
 /**
  * A sender that is new, or whose address has changed, is sent a mail by which it is verified. Each
@@ -149,32 +120,16 @@ export const SENDER_ENDPOINTS = endpointsUnder('baseUrl2', {
   // POST is stated and accepted too; GET is what the examples send, and it changes nothing.
   senders: { ...READ, success: list('senders') },
   'sender/details': { ...READ, query: ['sender_id'], success: record('sender') },
-  'sender/save': {
-    ...FORM,
-    form: SENDER_FORM,
-    success: done('Added Successfully'),
-    ...MAY_MAIL,
-  },
+  'sender/save': { ...post(SENDER_FORM, ADDED, 'never'), canSendMail: true },
   'sender/update': {
-    ...FORM,
-    form: [...fields('sender_id*'), ...SENDER_FORM],
-    success: done('Updated Successfully'),
-    ...MAY_MAIL,
+    ...post(['sender_id*', ...SENDER_FORM], UPDATED, 'never'),
+    canSendMail: true,
     foreignRefusals: ['email_address'],
   },
-  'sender/delete': {
-    ...DELETE,
-    query: ['sender_id'],
-    success: DELETED_UNDER_ERRORS,
-    // What becomes of the sends that name it is not shown, so repeating it is a person's decision.
-    retry: 'never',
-  },
+  // What becomes of the sends that name it is not shown.
+  'sender/delete': { ...DELETE_ONCE, query: ['sender_id'] },
   'sender/resend-mail': {
-    ...CHANGE,
-    // A GET that sends mail: never repeated as a read.
-    method: 'GET',
-    query: ['sender_id'],
-    success: done('Verification Mail Send'),
-    ...MAY_MAIL,
+    ...change('sender_id', done('Verification Mail Send'), 'never'),
+    canSendMail: true,
   },
 } as const satisfies EndpointRows);

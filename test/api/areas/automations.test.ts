@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { automationRecord, automationScheduleRecord } from '../../../src/api/areas/automations.ts';
-import { CallError } from '../../../src/api/outcome/errors.ts';
+import { parseAutomation, parseAutomationSchedule } from '../../../src/api/areas/automations.ts';
+import { CallError, UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { RAW_AUTOMATION, RAW_AUTOMATION_SCHEDULE } from './specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
@@ -98,7 +98,7 @@ const RAW = { id: 1, user_id: 7, utr: 'u-1', status: 0 };
 
 describe('the record of an automation', () => {
   it('reads an automation with all its members', () => {
-    expect(automationRecord.parse(RAW_AUTOMATION)).toEqual({
+    expect(parseAutomation(RAW_AUTOMATION)).toEqual({
       id: '11',
       userId: '7',
       utr: 'd4f0',
@@ -131,16 +131,16 @@ describe('the record of an automation', () => {
     ['1', true],
     [2, false],
   ])('is live by a status of %j: %s', (status, isLive) => {
-    expect(automationRecord.parse({ ...RAW, status }).isLive).toBe(isLive);
+    expect(parseAutomation({ ...RAW, status }).isLive).toBe(isLive);
   });
 
   it.each([undefined, null, 'live', true])('has no live state by a status of %j', (status) => {
-    expect(automationRecord.safeParse({ ...RAW, status }).success).toBe(false);
+    expect(() => parseAutomation({ ...RAW, status })).toThrow(UnexpectedAnswerError);
   });
 
   it('takes the reference to its contact type as number and as text', () => {
-    const byNumber = automationRecord.parse({ ...RAW, automation_for: 4 });
-    const byText = automationRecord.parse({ ...RAW, automation_for: 'contacts_4' });
+    const byNumber = parseAutomation({ ...RAW, automation_for: 4 });
+    const byText = parseAutomation({ ...RAW, automation_for: 'contacts_4' });
 
     expect([byNumber.automationFor, byText.automationFor]).toEqual(['4', 'contacts_4']);
   });
@@ -199,7 +199,7 @@ describe('the emails of an automation', () => {
 
 describe('the record of an email', () => {
   it('reads an email of an automation with all its members', () => {
-    expect(automationScheduleRecord.parse(RAW_AUTOMATION_SCHEDULE)).toEqual({
+    expect(parseAutomationSchedule(RAW_AUTOMATION_SCHEDULE)).toEqual({
       id: '11',
       userId: '7',
       automationId: '3',
@@ -222,6 +222,6 @@ describe('the record of an email', () => {
   it('refuses a unit of waiting that is not specified', () => {
     const raw = { ...RAW_AUTOMATION_SCHEDULE, waiting_type: 'weeks' };
 
-    expect(automationScheduleRecord.safeParse(raw).success).toBe(false);
+    expect(() => parseAutomationSchedule(raw)).toThrow(UnexpectedAnswerError);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactTypeRecord } from '../../../src/api/areas/contact-types.ts';
+import { parseContactType } from '../../../src/api/areas/contact-types.ts';
+import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
 describe('the calls', () => {
@@ -67,17 +68,17 @@ describe('the record', () => {
     ['left out', undefined, undefined],
     ['null', null, undefined],
   ])('reads a count that is %s', (_name, contacts_count, expected) => {
-    expect(contactTypeRecord.parse({ ...RAW, contacts_count }).contactsCount).toBe(expected);
+    expect(parseContactType({ ...RAW, contacts_count }).contactsCount).toBe(expected);
   });
 
   it('reads a name that the service sends as a number', () => {
-    expect(contactTypeRecord.parse({ ...RAW, name: 2026 }).name).toBe('2026');
+    expect(parseContactType({ ...RAW, name: 2026 }).name).toBe('2026');
   });
 
   it.each([
     ['a count that is no number', { ...RAW, contacts_count: 'many' }],
     ['a type without a name', { ...RAW, name: null }],
   ])('refuses %s', (_name, value) => {
-    expect(contactTypeRecord.safeParse(value).success).toBe(false);
+    expect(() => parseContactType(value)).toThrow(UnexpectedAnswerError);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRecord } from '../../../src/api/areas/fields.ts';
+import { parseField } from '../../../src/api/areas/fields.ts';
+import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
 describe('the calls', () => {
@@ -43,12 +44,12 @@ describe('the record', () => {
     ['of nobody', null, null],
     ['without that member', undefined, null],
   ])('reads a field %s', (_name, user_id, expected) => {
-    const field = fieldRecord.parse({ id: 1, user_id, field_name: 'plan', field_type: 'tel' });
+    const field = parseField({ id: 1, user_id, field_name: 'plan', field_type: 'tel' });
 
     expect(field).toMatchObject({ userId: expected, fieldName: 'plan', fieldType: 'tel' });
   });
 
   it('refuses a field without a name', () => {
-    expect(fieldRecord.safeParse({ id: 1, field_type: 'text' }).success).toBe(false);
+    expect(() => parseField({ id: 1, field_type: 'text' })).toThrow(UnexpectedAnswerError);
   });
 });

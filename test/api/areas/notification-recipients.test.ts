@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notificationRecipientRecord } from '../../../src/api/areas/notification-recipients.ts';
+import { parseNotificationRecipient } from '../../../src/api/areas/notification-recipients.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
 describe('the calls', () => {
@@ -46,7 +46,7 @@ describe('the record', () => {
       updated_at: null,
     };
 
-    expect(notificationRecipientRecord.parse(raw)).toEqual({
+    expect(parseNotificationRecipient(raw)).toEqual({
       id: '9',
       userId: '7',
       emailAddress: 'Ada@Example.com',

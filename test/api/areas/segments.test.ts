@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  segmentRecipientRecord,
-  segmentRecord,
+  parseSegmentRecipient,
+  parseSegment,
   type SegmentRecipientRecord,
 } from '../../../src/api/areas/segments.ts';
 import { collectingSink } from '../../../src/api/calls/stream-list.ts';
@@ -71,7 +71,7 @@ describe('the calls', () => {
 
 describe('a segment', () => {
   it('reads a segment with all its members', () => {
-    expect(segmentRecord.parse(RAW_SEGMENT)).toEqual({
+    expect(parseSegment(RAW_SEGMENT)).toEqual({
       id: '11',
       userId: '7',
       contactTypeId: '3',
@@ -88,7 +88,7 @@ describe('a segment', () => {
   });
 
   it.each([null, [], {}, '', undefined])('reads no conditions from %j', (none) => {
-    const { selectField, value } = segmentRecord.parse({
+    const { selectField, value } = parseSegment({
       ...RAW_SEGMENT,
       select_field: none,
       value: none,
@@ -100,7 +100,7 @@ describe('a segment', () => {
 
 describe('a recipient of a segment', () => {
   it('reads a recipient with all its members', () => {
-    expect(segmentRecipientRecord.parse(RAW_SEGMENT_RECIPIENT)).toEqual({
+    expect(parseSegmentRecipient(RAW_SEGMENT_RECIPIENT)).toEqual({
       id: '11',
       userId: '7',
       segmentId: '5',
@@ -118,14 +118,12 @@ describe('a recipient of a segment', () => {
   });
 
   it.each([null, '', undefined])('has no contact behind it by %j', (contact_id) => {
-    expect(
-      segmentRecipientRecord.parse({ ...RAW_SEGMENT_RECIPIENT, contact_id }).contactId,
-    ).toBeNull();
+    expect(parseSegmentRecipient({ ...RAW_SEGMENT_RECIPIENT, contact_id }).contactId).toBeNull();
   });
 
   it('keeps the address as the service wrote it', () => {
     const raw = { ...RAW_SEGMENT_RECIPIENT, email: ' Ada@Example.com ' };
 
-    expect(segmentRecipientRecord.parse(raw).email).toBe(' Ada@Example.com ');
+    expect(parseSegmentRecipient(raw).email).toBe(' Ada@Example.com ');
   });
 });

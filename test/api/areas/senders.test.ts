@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { senderRecord } from '../../../src/api/areas/senders.ts';
+import { parseSender } from '../../../src/api/areas/senders.ts';
 import { RAW_SENDER } from './specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
@@ -78,7 +78,7 @@ describe('the calls', () => {
 
 describe('the record', () => {
   it('reads a sender with all its members', () => {
-    expect(senderRecord.parse(RAW_SENDER)).toEqual({
+    expect(parseSender(RAW_SENDER)).toEqual({
       id: '11',
       userId: '7',
       fromName: 'Ada',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  singleSendRecord,
+  parseSingleSend,
   type SingleSendForm,
   type SingleSendRecord,
 } from '../../../src/api/areas/single-sends.ts';
 import { collectingSink } from '../../../src/api/calls/stream-list.ts';
-import { CallError } from '../../../src/api/outcome/errors.ts';
+import { CallError, UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { RAW_SINGLE_SEND } from './specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
@@ -121,7 +121,7 @@ describe('single sends', () => {
 
 describe('the record of a single send', () => {
   it('reads a single send with all its members but the tokens', () => {
-    expect(singleSendRecord.parse(RAW_SINGLE_SEND)).toEqual({
+    expect(parseSingleSend(RAW_SINGLE_SEND)).toEqual({
       id: '11',
       userId: '7',
       utr: 'd4f0',
@@ -162,7 +162,7 @@ describe('the record of a single send', () => {
     ['2', 'running'],
     [3, 'completed'],
   ])('names the status %j "%s"', (status, name) => {
-    expect(singleSendRecord.parse({ ...RAW_SINGLE_SEND, status }).status).toBe(name);
+    expect(parseSingleSend({ ...RAW_SINGLE_SEND, status }).status).toBe(name);
   });
 
   it.each([
@@ -172,7 +172,9 @@ describe('the record of a single send', () => {
     ['recipients without a table', { recipient_id: [{ id: '3' }] }],
     ['recipients that are no objects', { recipient_id: ['contacts_3'] }],
   ])('refuses %s', (_name, members) => {
-    expect(singleSendRecord.safeParse({ ...RAW_SINGLE_SEND, ...members }).success).toBe(false);
+    expect(() => parseSingleSend({ ...RAW_SINGLE_SEND, ...members })).toThrow(
+      UnexpectedAnswerError,
+    );
   });
 
   it.each([
@@ -180,8 +182,6 @@ describe('the record of a single send', () => {
     ['none as an object', {}, []],
     ['some by index', { 1: { id: 3, table: 'contacts_' } }, [{ id: '3', table: 'contacts_' }]],
   ])('reads recipients that are %s', (_name, recipient_id, expected) => {
-    expect(singleSendRecord.parse({ ...RAW_SINGLE_SEND, recipient_id }).recipients).toEqual(
-      expected,
-    );
+    expect(parseSingleSend({ ...RAW_SINGLE_SEND, recipient_id }).recipients).toEqual(expected);
   });
 });

@@ -1,16 +1,15 @@
 // One record of each kind, with every member that the interface specification gives it, and the
 // parser that reads it. Shared by the tests of what every schema tolerates and refuses.
-import { automationRecord, automationScheduleRecord } from '../../../src/api/areas/automations.ts';
+import { parseAutomation, parseAutomationSchedule } from '../../../src/api/areas/automations.ts';
 import { parseContact } from '../../../src/api/areas/contact-record.ts';
-import { contactTypeRecord } from '../../../src/api/areas/contact-types.ts';
-import { fieldRecord } from '../../../src/api/areas/fields.ts';
-import { notificationRecipientRecord } from '../../../src/api/areas/notification-recipients.ts';
-import { parsedBy } from '../../../src/api/areas/record-shapes.ts';
-import { segmentRecipientRecord, segmentRecord } from '../../../src/api/areas/segments.ts';
-import { senderRecord } from '../../../src/api/areas/senders.ts';
-import { singleSendRecord, UNREAD_OF_SINGLE_SENDS } from '../../../src/api/areas/single-sends.ts';
-import { suppressionRecord, unsubscribeGroupRecord } from '../../../src/api/areas/suppressions.ts';
-import { designTemplateRecord } from '../../../src/api/areas/templates.ts';
+import { parseContactType } from '../../../src/api/areas/contact-types.ts';
+import { parseField } from '../../../src/api/areas/fields.ts';
+import { parseNotificationRecipient } from '../../../src/api/areas/notification-recipients.ts';
+import { parseSegmentRecipient, parseSegment } from '../../../src/api/areas/segments.ts';
+import { parseSender } from '../../../src/api/areas/senders.ts';
+import { parseSingleSend, UNREAD_OF_SINGLE_SENDS } from '../../../src/api/areas/single-sends.ts';
+import { suppressionParser, parseUnsubscribeGroup } from '../../../src/api/areas/suppressions.ts';
+import { parseTemplate } from '../../../src/api/areas/templates.ts';
 import { rawContact } from '../wire-script.ts';
 
 export interface SpecifiedRecord {
@@ -169,62 +168,62 @@ export const SPECIFIED_RECORDS: Readonly<Record<string, SpecifiedRecord>> = {
     needed: ['id', 'user_id', 'contact_type_id', 'email'],
   },
   'contact type': {
-    parse: parsedBy(contactTypeRecord, 'contact type'),
+    parse: parseContactType,
     raw: CONTACT_TYPE,
     needed: ['id', 'user_id', 'name'],
   },
   field: {
-    parse: parsedBy(fieldRecord, 'field'),
+    parse: parseField,
     raw: FIELD,
     needed: ['id', 'field_name', 'field_type'],
   },
   'group recipient': {
-    parse: parsedBy(suppressionRecord, 'group recipient'),
+    parse: suppressionParser('group recipient'),
     raw: SUPPRESSION,
     needed: ['id', 'user_id', 'email_address'],
   },
   'unsubscribe group': {
-    parse: parsedBy(unsubscribeGroupRecord, 'unsubscribe group'),
+    parse: parseUnsubscribeGroup,
     raw: GROUP,
     needed: ['id', 'user_id', 'group_name', 'is_display'],
   },
   segment: {
-    parse: parsedBy(segmentRecord, 'segment'),
+    parse: parseSegment,
     raw: RAW_SEGMENT,
     needed: ['id', 'user_id', 'contact_type_id', 'segment_name'],
   },
   'segment recipient': {
-    parse: parsedBy(segmentRecipientRecord, 'segment recipient'),
+    parse: parseSegmentRecipient,
     raw: RAW_SEGMENT_RECIPIENT,
     needed: ['id', 'user_id', 'segment_id', 'email'],
   },
   'design template': {
-    parse: parsedBy(designTemplateRecord, 'design template'),
+    parse: parseTemplate,
     raw: RAW_DESIGN_TEMPLATE,
     needed: ['id', 'template_name', 'is_blank'],
   },
   'single send': {
-    parse: parsedBy(singleSendRecord, 'single send'),
+    parse: parseSingleSend,
     raw: without(RAW_SINGLE_SEND, UNREAD_OF_SINGLE_SENDS),
     needed: ['id', 'user_id', 'utr', 'single_send_name', 'status', 'schedule_type'],
   },
   automation: {
-    parse: parsedBy(automationRecord, 'automation'),
+    parse: parseAutomation,
     raw: RAW_AUTOMATION,
     needed: ['id', 'user_id', 'utr', 'status'],
   },
   'automation schedule': {
-    parse: parsedBy(automationScheduleRecord, 'automation schedule'),
+    parse: parseAutomationSchedule,
     raw: RAW_AUTOMATION_SCHEDULE,
     needed: ['id', 'user_id', 'automation_id', 'utr', 'waiting_type'],
   },
   sender: {
-    parse: parsedBy(senderRecord, 'sender'),
+    parse: parseSender,
     raw: RAW_SENDER,
     needed: ['id', 'user_id', 'from_email', 'is_verified'],
   },
   'notification recipient': {
-    parse: parsedBy(notificationRecipientRecord, 'notification recipient'),
+    parse: parseNotificationRecipient,
     raw: NOTIFICATION,
     needed: ['id', 'user_id', 'email_address'],
   },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressList,
-  suppressionRecord,
-  unsubscribeGroupRecord,
+  suppressionParser,
+  parseUnsubscribeGroup,
 } from '../../../src/api/areas/suppressions.ts';
+import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
 describe('global unsubscribes', () => {
@@ -131,24 +132,25 @@ describe('unsubscribe groups', () => {
 
 describe('an entry that stops mail', () => {
   const RAW = { id: 5, user_id: 7, email_address: ' Ada@Example.com ' };
+  const parseSuppression = suppressionParser('group recipient');
 
   it('keeps the address as the service wrote it', () => {
-    expect(suppressionRecord.parse(RAW).emailAddress).toBe(' Ada@Example.com ');
+    expect(parseSuppression(RAW).emailAddress).toBe(' Ada@Example.com ');
   });
 
   it.each([
     ['a global entry', {}, null],
     ['an entry of a group', { unsubscribe_groups_id: '2' }, '2'],
   ])('tells %s by its group', (_name, members, groupId) => {
-    expect(suppressionRecord.parse({ ...RAW, ...members }).groupId).toBe(groupId);
+    expect(parseSuppression({ ...RAW, ...members }).groupId).toBe(groupId);
   });
 
   it('reads an address of null as an empty one, which is reported as unreadable', () => {
-    expect(suppressionRecord.parse({ ...RAW, email_address: null }).emailAddress).toBe('');
+    expect(parseSuppression({ ...RAW, email_address: null }).emailAddress).toBe('');
   });
 
   it.each([undefined, 5])('refuses an entry whose address is %j', (email_address) => {
-    expect(suppressionRecord.safeParse({ ...RAW, email_address }).success).toBe(false);
+    expect(() => parseSuppression({ ...RAW, email_address })).toThrow(UnexpectedAnswerError);
   });
 });
 
@@ -158,7 +160,7 @@ describe('the record of a group', () => {
   it('reads a group with all its members', () => {
     const raw = { ...RAW, rand_id: 'r-1', description: null, unsubscribe_clients_count: '3' };
 
-    expect(unsubscribeGroupRecord.parse(raw)).toEqual({
+    expect(parseUnsubscribeGroup(raw)).toEqual({
       id: '2',
       userId: '7',
       randId: 'r-1',
@@ -172,7 +174,7 @@ describe('the record of a group', () => {
   });
 
   it.each([undefined, null, 'shown'])('refuses a group whose display is %j', (is_display) => {
-    expect(unsubscribeGroupRecord.safeParse({ ...RAW, is_display }).success).toBe(false);
+    expect(() => parseUnsubscribeGroup({ ...RAW, is_display })).toThrow(UnexpectedAnswerError);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertOneDesign, designTemplateRecord } from '../../../src/api/areas/templates.ts';
+import { assertOneDesign, parseTemplate } from '../../../src/api/areas/templates.ts';
 import { CallError } from '../../../src/api/outcome/errors.ts';
 import { RAW_DESIGN_TEMPLATE } from './specified-records.ts';
 import { answer, lineOf, scriptedService, success, type Scripted } from '../wire-script.ts';
@@ -42,7 +42,7 @@ describe('the calls', () => {
 
 describe('the record', () => {
   it('reads a template with all its members', () => {
-    expect(designTemplateRecord.parse(RAW_DESIGN_TEMPLATE)).toEqual({
+    expect(parseTemplate(RAW_DESIGN_TEMPLATE)).toEqual({
       id: '2',
       templateName: 'Newsletter',
       previewImage: 'newsletter.png',
@@ -55,7 +55,7 @@ describe('the record', () => {
   });
 
   it.each([1, '1', true])('is blank by %j', (is_blank) => {
-    expect(designTemplateRecord.parse({ ...RAW_DESIGN_TEMPLATE, is_blank }).isBlank).toBe(true);
+    expect(parseTemplate({ ...RAW_DESIGN_TEMPLATE, is_blank }).isBlank).toBe(true);
   });
 });
 

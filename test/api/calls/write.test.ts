@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../../src/api/client.ts';
 import { CallError } from '../../../src/api/outcome/errors.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import type { Scripted } from '../wire-script.ts';
-import { writeForUtr } from '../../../src/api/calls/write.ts';
+import { idsForm, writeForUtr } from '../../../src/api/calls/write.ts';
 import {
   answer,
   pieces,
@@ -163,5 +163,17 @@ describe('writes', () => {
     const outcome = await client.contacts.add(FORM);
 
     expect(outcome.kind).toBe('acknowledged');
+  });
+});
+
+describe('the ids of a bulk call', () => {
+  it.each([1, 900])('takes %i ids', (count) => {
+    const ids = Array.from({ length: count }, (_, id) => String(id));
+
+    expect(idsForm(ids)).toEqual({ strIds: ids });
+  });
+
+  it.each([0, 901])('refuses %i ids', (count) => {
+    expect(() => idsForm(new Array<string>(count).fill('1'))).toThrow(CallError);
   });
 });

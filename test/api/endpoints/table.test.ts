@@ -199,7 +199,7 @@ it('freezes what lies deep in a literal, and keeps it the same', () => {
 });
 
 it('reads form fields in the notation of the specification', () => {
-  expect(fields('email*', 'city', 'strIds[]*', 'others[]')).toEqual([
+  expect(fields(['email*', 'city', 'strIds[]*', 'others[]'])).toEqual([
     { name: 'email', required: true },
     { name: 'city', required: false },
     { name: 'strIds', required: true, shape: 'indexed' },
