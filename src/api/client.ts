@@ -1,12 +1,6 @@
 // The service as the rest of listferry and other programs see it: typed calls by area. Reads are
 // tried again and throw an ApiError in the end; writes are sent once and end in an Outcome.
-import {
-  type Clock,
-  type Secret,
-  baseUrlFault,
-  normaliseBaseUrl,
-  systemRandom,
-} from '../lib/index.ts';
+import { baseUrlFault, normaliseBaseUrl, systemRandom } from '../lib/index.ts';
 import {
   automationCalls,
   automationScheduleCalls,
@@ -39,30 +33,14 @@ import { senderCalls, type SenderCalls } from './areas/senders.ts';
 import { singleSendCalls, type SingleSendCalls } from './areas/single-sends.ts';
 import { templateCalls, type TemplateCalls } from './areas/templates.ts';
 import { ClientOptionsError } from './outcome/errors.ts';
-import { Channel, type ChannelOptions, type RequestCount } from './calls/channel.ts';
+import {
+  Channel,
+  type ChannelOptions,
+  type ClientOptions,
+  type RequestCount,
+} from './calls/channel.ts';
 import type { ServiceHealth } from './traffic/traffic.ts';
 import type { NetworkSend } from './exchange/undici-send.ts';
-import type { Send } from './exchange/wire.ts';
-
-export interface ClientOptions {
-  readonly baseUrl: string;
-  readonly baseUrl2: string;
-  readonly publicKey: Secret;
-  readonly secretKey: Secret;
-  /** The ceiling for all requests together; fewer are sent while the service is strained. */
-  readonly requestsPerSecond: number;
-  /** To the headers of an answer, and again between any two pieces of its body. */
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  /** Left out: undici, over the network. */
-  readonly send?: Send;
-  /** For the jitter of waits: at least 0 and below 1. */
-  readonly random?: () => number;
-  /** Stops reads and every wait. A write that is under way is never cut short. */
-  readonly signal?: AbortSignal;
-  /** Called with a text when the pace changes and when the service is out; it names no address. */
-  readonly tell?: (notice: string) => void;
-}
 
 /**
  * What a sync may name: no call here can send mail, let a person be mailed again, or delete what other
@@ -131,14 +109,13 @@ const KEY = /^[\x21-\x7e]{1,512}$/u;
 function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): ServiceClient {
   checkOptions(options);
   const network = networkOf(options);
-  const random = systemRandom();
   const channel = new Channel({
     ...options,
     baseUrl: normaliseBaseUrl(options.baseUrl),
     baseUrl2: normaliseBaseUrl(options.baseUrl2),
     reach,
     send: network.send,
-    random: options.random ?? (() => random.fraction()),
+    random: options.random ?? (() => systemRandom().fraction()),
   });
   return {
     contacts: contactCalls(channel),
@@ -155,29 +132,24 @@ function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): Ser
     senders: senderCalls(channel),
     notificationRecipients: notificationRecipientCalls(channel),
     requestCount: channel.requestCount,
-    health: channel.health,
+    health: channel.traffic,
     close: () => network.close(),
   };
 }
 
+/** undici takes longer to load than node itself, so it is loaded with the first request. */
 function networkOf({ send, timeoutMs }: ClientOptions): NetworkSend {
   if (send !== undefined) return { send, close: () => Promise.resolve() };
   let opened: Promise<NetworkSend> | undefined;
   return {
     send: async (request, signal) => {
-      opened ??= openNetwork(timeoutMs);
+      opened ??= import('./exchange/undici-send.ts').then((home) => home.undiciSend({ timeoutMs }));
       return await (await opened).send(request, signal);
     },
     close: async () => {
       await (await opened)?.close();
     },
   };
-}
-
-/** undici takes longer to load than node itself, so it is loaded with the first request. */
-async function openNetwork(timeoutMs: number): Promise<NetworkSend> {
-  const { undiciSend } = await import('./exchange/undici-send.ts');
-  return undiciSend({ timeoutMs });
 }
 
 function checkOptions(options: ClientOptions): void {

@@ -28,9 +28,9 @@
 
 // Clients, and what they are made from.
 export { createClient, createEngineClient } from './client.ts';
-export type { ClientOptions, EngineClient, ServiceClient } from './client.ts';
+export type { EngineClient, ServiceClient } from './client.ts';
 export { Secret, SyncError, systemClock, type CancelTimer, type Clock } from '../lib/index.ts';
-export type { RequestCount } from './calls/channel.ts';
+export type { ClientOptions, RequestCount } from './calls/channel.ts';
 export type { ServiceHealth } from './traffic/traffic.ts';
 export { TransportError } from './exchange/wire.ts';
 export type { RequestSent, Send, WireRequest, WireResponse } from './exchange/wire.ts';
@@ -113,20 +113,7 @@ export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './ca
 export type { ListReadResult } from './list/list-reader.ts';
 
 // How calls end.
-export type {
-  Acknowledged,
-  AcknowledgedUtr,
-  Doubt,
-  DoubtCause,
-  NotFound,
-  NotSent,
-  Outcome,
-  ParameterRefusal,
-  Rejected,
-  Throttled,
-  Unauthorized,
-  UtrOutcome,
-} from './outcome/outcome.ts';
+export type * from './outcome/outcome.ts';
 export {
   ApiError,
   CallError,

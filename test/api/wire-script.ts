@@ -1,7 +1,7 @@
 // A service of scripted answers, in memory: what the client sent can be looked at afterwards.
-import { Channel, type ChannelOptions } from '../../src/api/calls/channel.ts';
+import { Channel, type ChannelOptions, type ClientOptions } from '../../src/api/calls/channel.ts';
 import { createClient } from '../../src/api/client.ts';
-import type { ClientOptions, ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/client.ts';
 import { TransportError } from '../../src/api/exchange/wire.ts';
 import type { Send, WireRequest, WireResponse } from '../../src/api/exchange/wire.ts';
 import { Secret } from '../../src/lib/index.ts';

@@ -2,8 +2,8 @@
 // tolerance that zod has for the small records. Its `custom_field` comes in the shapes that a PHP service
 // gives an object that may be empty: null, [], {}, an object, or the JSON text of one. The names in it come
 // from outside, so they go into a Map and never onto an object.
-import { STANDARD_FIELDS, type StandardField } from '../../contacts/index.ts';
-import { parseId } from './record-shapes.ts';
+import type { StandardField } from '../../contacts/index.ts';
+import { isRecord, parseId, type RawRecord } from './record-shapes.ts';
 import { UnexpectedAnswerError } from '../outcome/errors.ts';
 
 /** A contact as the service sent it. Ids are text; no text is trimmed, folded or judged. */
@@ -26,10 +26,8 @@ export interface Contact {
 
 export type ContactFields = Readonly<Record<StandardField | 'alt_email', string | null>>;
 
-type RawContact = Readonly<Record<string, unknown>>;
-
 export function parseContact(value: unknown): Contact {
-  if (!isRawContact(value)) throw malformed('is not an object');
+  if (!isRecord(value)) throw malformed('is not an object');
   const custom = parseCustomFields(value['custom_field']);
   return {
     id: requiredId(value, 'id'),
@@ -45,44 +43,46 @@ export function parseContact(value: unknown): Contact {
   };
 }
 
-function parseFields(raw: RawContact): ContactFields {
-  const fields: Record<StandardField | 'alt_email', string | null> = {
-    first_name: null,
-    last_name: null,
-    country: null,
-    state: null,
-    city: null,
-    address_line1: null,
-    address_line2: null,
-    state_province_region: null,
-    postal_code: null,
+function parseFields(raw: RawRecord): ContactFields {
+  return {
+    first_name: optionalText(raw, 'first_name'),
+    last_name: optionalText(raw, 'last_name'),
+    country: optionalText(raw, 'country'),
+    state: optionalText(raw, 'state'),
+    city: optionalText(raw, 'city'),
+    address_line1: optionalText(raw, 'address_line1'),
+    address_line2: optionalText(raw, 'address_line2'),
+    state_province_region: optionalText(raw, 'state_province_region'),
+    postal_code: optionalText(raw, 'postal_code'),
     alt_email: optionalText(raw, 'alt_email'),
   };
-  for (const name of STANDARD_FIELDS) fields[name] = optionalText(raw, name);
-  return fields;
 }
 
-function requiredId(raw: RawContact, name: string): string {
+function requiredId(raw: RawRecord, name: string): string {
   const parsed = parseId(raw[name]);
   if (parsed === undefined) throw malformed(`has no usable ${name}`);
   return parsed;
 }
 
 /** Empty for null, which the specification allows in every text of a contact; one that is missing is no contact. */
-function textOrEmpty(raw: RawContact, name: string): string {
+function textOrEmpty(raw: RawRecord, name: string): string {
   const value = raw[name];
   if (value === null) return '';
   if (typeof value !== 'string') throw malformed(`has no text in ${name}`);
   return value;
 }
 
-function optionalText(raw: RawContact, name: string): string | null {
-  const value = raw[name];
+function optionalText(raw: RawRecord, name: string): string | null {
+  const text = textOf(raw[name]);
+  if (text === undefined) throw malformed(`holds neither text nor null in ${name}`);
+  return text;
+}
+
+/** Null for none; undefined for what is no text. A postal code or a country id may arrive as a number. */
+function textOf(value: unknown): string | null | undefined {
   if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return null;
-  // A postal code or a country id may arrive as a number.
   if (typeof value === 'number') return String(value);
-  throw malformed(`holds neither text nor null in ${name}`);
+  return value === null || value === undefined ? null : undefined;
 }
 
 /** By the name of the custom field. */
@@ -99,21 +99,22 @@ const NONE: CustomFieldValues = { values: new Map(), labels: new Map() };
 
 export function parseCustomFields(value: unknown): CustomFieldValues {
   const raw = typeof value === 'string' && value !== '' ? parseText(value) : value;
-  if (raw === null || raw === undefined || raw === '') return NONE;
-  if (typeof raw !== 'object') throw malformed(ODD_CUSTOM_FIELDS);
-  if (!Array.isArray(raw)) return valuesByName(raw);
-  if (raw.length === 0) return NONE;
+  if (isRecord(raw)) return valuesByName(raw);
+  const isEmptyList = Array.isArray(raw) && raw.length === 0;
+  if (raw === null || raw === undefined || raw === '' || isEmptyList) return NONE;
   throw malformed(ODD_CUSTOM_FIELDS);
 }
 
-function valuesByName(raw: object): CustomFieldValues {
+/** Specified is `{ field_name, field_value }`; a bare value is taken for the value itself. */
+function valuesByName(raw: RawRecord): CustomFieldValues {
   const values = new Map<string, string>();
   const labels = new Map<string, string>();
   for (const [name, entry] of Object.entries(raw)) {
-    const value = fieldValue(entry);
-    if (value === undefined) continue;
+    const { field_name: label, field_value } = isRecord(entry) ? entry : { field_value: entry };
+    const value = textOf(field_value);
+    if (value === undefined) throw malformed(ODD_CUSTOM_FIELDS);
+    if (value === null) continue;
     values.set(name, value);
-    const label = isEntry(entry) ? entry.field_name : undefined;
     if (typeof label === 'string' && label !== '') labels.set(name, label);
   }
   return values.size === 0 ? NONE : { values, labels };
@@ -128,25 +129,6 @@ function parseText(value: string): unknown {
     // Text that is no JSON is malformed in the same way.
   }
   throw malformed(ODD_CUSTOM_FIELDS);
-}
-
-/** Specified is `{ field_name, field_value }`; a bare value is taken for the value itself. */
-function fieldValue(entry: unknown): string | undefined {
-  const value: unknown = isEntry(entry) ? entry.field_value : entry;
-  if (value === null || value === undefined) return undefined;
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  throw malformed(ODD_CUSTOM_FIELDS);
-}
-
-function isEntry(
-  entry: unknown,
-): entry is { readonly field_name?: unknown; readonly field_value?: unknown } {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
-}
-
-function isRawContact(value: unknown): value is RawContact {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function malformed(problem: string): UnexpectedAnswerError {

@@ -3,6 +3,12 @@
 import { z } from 'zod';
 import { UnexpectedAnswerError } from '../outcome/errors.ts';
 
+export type RawRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is RawRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const INTEGER_TEXT = /^\d{1,20}$/u;
 
 /** An id as text. A number past 2^53 was already rounded by JSON.parse and is not an id. */

@@ -1,6 +1,7 @@
 // The service's countries, states and cities. The fields of their records are not specified, so
 // they are passed on unchanged. All three come in one answer, in which the cities may be a
 // million: what is not asked for is skipped unread.
+import { isRecord, type RawRecord } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
 import { UnexpectedAnswerError } from '../outcome/errors.ts';
@@ -9,7 +10,7 @@ import { UnexpectedAnswerError } from '../outcome/errors.ts';
 const PLACES_CAP_BYTES = 2 ** 30;
 
 /** A country, a state or a city as it came. */
-export type PlaceRecord = Readonly<Record<string, unknown>>;
+export type PlaceRecord = RawRecord;
 export type CountryRecord = PlaceRecord;
 
 export interface ReferenceCalls {
@@ -51,12 +52,6 @@ function placesNamed(listName: 'countries' | 'states' | 'cities') {
 }
 
 function parsePlace(value: unknown): PlaceRecord {
-  if (!isRecord(value)) {
-    throw new UnexpectedAnswerError('a place that the service sent is not an object');
-  }
-  return value;
-}
-
-function isRecord(value: unknown): value is PlaceRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isRecord(value)) return value;
+  throw new UnexpectedAnswerError('a place that the service sent is not an object');
 }

@@ -14,23 +14,33 @@ import {
   type WireResponse,
 } from '../exchange/wire.ts';
 import { demand } from '../outcome/errors.ts';
-import { Traffic, type Reply, type ServiceHealth } from '../traffic/traffic.ts';
+import { Traffic } from '../traffic/traffic.ts';
 
-export interface ChannelOptions {
+export interface ClientOptions {
   readonly baseUrl: string;
   readonly baseUrl2: string;
   readonly publicKey: Secret;
   readonly secretKey: Secret;
+  /** The ceiling for all requests together; fewer are sent while the service is strained. */
   readonly requestsPerSecond: number;
+  /** To the headers of an answer, and again between any two pieces of its body. */
   readonly timeoutMs: number;
   readonly clock: Clock;
+  /** Left out: undici, over the network. */
+  readonly send?: Send;
+  /** For the jitter of waits: at least 0 and below 1. */
+  readonly random?: () => number;
+  /** Stops reads and every wait. A write that is under way is never cut short. */
+  readonly signal?: AbortSignal;
+  /** Called with a text when the pace changes and when the service is out; it names no address. */
+  readonly tell?: (notice: string) => void;
+}
+
+export interface ChannelOptions extends ClientOptions {
   readonly send: Send;
   readonly random: () => number;
-  readonly signal?: AbortSignal;
   /** `engine`, `probe`: a call that they do not need is a bug of ours, and is refused (engine-reach.ts). */
   readonly reach: 'engine' | 'probe' | 'everything';
-  /** Called with what a person may want to know about the pace, without any address. */
-  readonly tell?: ((notice: string) => void) | undefined;
 }
 
 /** Small, and under the first base address: what an outage is probed with. */
@@ -51,20 +61,14 @@ export interface RequestCount {
 }
 
 export class Channel {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly signal: AbortSignal | undefined;
-  readonly #options: ChannelOptions;
-  readonly #traffic: Traffic;
-  readonly #byEndpoint = new Map<string, number>();
-  #total = 0;
+  readonly options: ChannelOptions;
+  /** Its owner tells it of every answer once it is judged: the pace of all requests follows from that. */
+  readonly traffic: Traffic;
+  readonly #count = { total: 0, byEndpoint: new Map<string, number>() };
 
   constructor(options: ChannelOptions) {
-    this.clock = options.clock;
-    this.random = options.random;
-    this.signal = options.signal;
-    this.#options = options;
-    this.#traffic = new Traffic({
+    this.options = options;
+    this.traffic = new Traffic({
       ...options,
       // A program of its own decides for itself how long it waits.
       awaitsOutages: options.reach !== 'everything',
@@ -74,13 +78,12 @@ export class Channel {
   }
 
   get requestCount(): RequestCount {
-    const total = (): number => this.#total;
-    return {
-      get total() {
-        return total();
-      },
-      byEndpoint: this.#byEndpoint,
-    };
+    return this.#count;
+  }
+
+  /** No text that is kept may contain one. */
+  get keys(): readonly Secret[] {
+    return [this.options.secretKey, this.options.publicKey];
   }
 
   /** Sends a write once. Never rejects for what the service or the network does. */
@@ -98,50 +101,22 @@ export class Channel {
   async read(endpointId: EndpointId, input: CallInput & ReadLimits): Promise<WireResponse> {
     const request = this.#request(endpointId, input);
     await this.#admit({ isWrite: false });
-    const { listCapBytes } = input;
-    return await this.#send(endpointId, request, { signal: this.signal, listCapBytes });
-  }
-
-  /** No text that is kept may contain one. */
-  get keys(): readonly Secret[] {
-    return [this.#options.secretKey, this.#options.publicKey];
-  }
-
-  get health(): ServiceHealth {
-    return this.#traffic;
-  }
-
-  /** Called for every answer once it is judged: the pace of all requests follows from it. */
-  note(reply: Reply, request: { readonly isWrite: boolean }): void {
-    this.#traffic.note(reply, request);
-  }
-
-  /** Waits for the end of an outage; true when there was one and the service answers again. */
-  async outlast(): Promise<boolean> {
-    return await this.#traffic.outlast();
+    const { signal } = this.options;
+    return await this.#send(endpointId, request, { signal, listCapBytes: input.listCapBytes });
   }
 
   async #admit(request: { readonly isWrite: boolean }): Promise<void> {
-    switch (await this.#traffic.admit(request)) {
-      case 'admitted':
-        return;
-      case 'stopped':
-        throw new TransportError('the run was told to stop', { requestSent: 'no' });
-      case 'unavailable':
-        throw new TransportError('the service was given up', { requestSent: 'no' });
-    }
+    const admission = await this.traffic.admit(request);
+    if (admission === 'admitted') return;
+    const why = admission === 'stopped' ? 'the run was told to stop' : 'the service was given up';
+    throw new TransportError(why, { requestSent: 'no' });
   }
 
   /** For the traffic, which holds everything else back until it is answered. */
   async #isAnswering(): Promise<boolean> {
-    try {
-      const request = this.#request(PROBE, {});
-      return isFromService(
-        await answerFrom(await this.#send(PROBE, request, { signal: this.signal })),
-      );
-    } catch (error) {
-      return isFromService(noAnswer(error));
-    }
+    const { signal } = this.options;
+    const sent = this.#send(PROBE, this.#request(PROBE, {}), { signal });
+    return isFromService(await sent.then(answerFrom).catch(noAnswer));
   }
 
   async #send(
@@ -149,9 +124,10 @@ export class Channel {
     request: WireRequest,
     limits: Pick<ExchangeOptions, 'signal' | 'listCapBytes'> = {},
   ): Promise<WireResponse> {
-    this.#total += 1;
-    this.#byEndpoint.set(endpointId, (this.#byEndpoint.get(endpointId) ?? 0) + 1);
-    const { send, clock, timeoutMs } = this.#options;
+    const { byEndpoint } = this.#count;
+    this.#count.total += 1;
+    byEndpoint.set(endpointId, (byEndpoint.get(endpointId) ?? 0) + 1);
+    const { send, clock, timeoutMs } = this.options;
     return await exchange(request, { send, clock, timeoutMs, ...limits });
   }
 
@@ -166,8 +142,8 @@ export class Channel {
         accept: 'application/json',
         'accept-encoding': 'gzip',
         'user-agent': 'listferry',
-        PublicKey: this.#options.publicKey.reveal(),
-        SecretKey: this.#options.secretKey.reveal(),
+        PublicKey: this.options.publicKey.reveal(),
+        SecretKey: this.options.secretKey.reveal(),
         ...(encoded === undefined ? {} : { 'content-type': encoded.contentType }),
       },
       ...(encoded === undefined ? {} : { body: encoded.body }),
@@ -175,14 +151,14 @@ export class Channel {
   }
 
   #assertReach(endpoint: Endpoint): void {
-    const { reach } = this.#options;
+    const { reach } = this.options;
     if (reach === 'everything') return;
     const isWithin = reach === 'engine' ? isWithinEngineReach : isWithinProbeReach;
     assert(isWithin(endpoint), `the ${reach} never calls ${endpoint.id}`);
   }
 
   #url(endpoint: Endpoint, query: Readonly<Record<string, string>>): string {
-    const url = new URL(endpoint.path, this.#options[endpoint.base]);
+    const url = new URL(endpoint.path, this.options[endpoint.base]);
     for (const name of endpoint.query) {
       const value = query[name];
       demand(value !== undefined && value !== '', `${name} is given for ${endpoint.id}`);

@@ -23,28 +23,18 @@ export async function readRecord<T>(
   parse: (value: unknown) => T,
 ): Promise<T | undefined> {
   return await retryRead(channel, endpointId, async () => {
-    const outcome = judge(channel, endpointId, await readAnswer(channel, endpointId, { query }));
+    const answer = await channel.read(endpointId, { query }).then(answerFrom).catch(noAnswer);
+    const outcome = judge(channel, endpointId, answer);
     if (outcome.kind === 'acknowledged') return parse(outcome.record);
     if (outcome.kind === 'not-found') return undefined;
     throw readError(endpointId, outcome);
   });
 }
 
-async function readAnswer(
-  channel: Channel,
-  endpointId: EndpointId,
-  input: CallInput,
-): Promise<Answer> {
-  try {
-    return await answerFrom(await channel.read(endpointId, input));
-  } catch (error) {
-    return noAnswer(error);
-  }
-}
-
 /**
  * For an answer whose success is a file. Its form is not specified: a failure envelope is recognised, and
- * everything else that comes with a 2xx is returned as text. Undefined when there is no such file, it is longer than the cap, or it is not UTF-8.
+ * everything else that comes with a 2xx is returned as text. Undefined when there is no such file, it is
+ * longer than the cap, or it is not UTF-8.
  */
 export async function readFile(
   channel: Channel,
@@ -52,36 +42,26 @@ export async function readFile(
   capBytes: number,
 ): Promise<string | undefined> {
   return await retryRead(channel, endpointId, async () => {
-    const file = await fetchFile(channel, endpointId, capBytes);
+    const opened = channel.read(endpointId, {});
+    const file = await opened.then((response) => fileFrom(response, capBytes)).catch(noAnswer);
     if (file.kind === 'text') return file.text;
-    const outcome = judge(channel, endpointId, file.answer);
+    const outcome = judge(channel, endpointId, file);
     if (outcome.kind === 'not-found' || outcome.kind === 'acknowledged') return undefined;
     throw readError(endpointId, outcome);
   });
 }
 
-type FetchedFile =
-  | { readonly kind: 'text'; readonly text: string | undefined }
-  | { readonly kind: 'answer'; readonly answer: Answer };
-
-async function fetchFile(
-  channel: Channel,
-  endpointId: EndpointId,
-  capBytes: number,
-): Promise<FetchedFile> {
-  try {
-    const response = await channel.read(endpointId, {});
-    return fileFrom(response, await collectBody(response.body, capBytes));
-  } catch (error) {
-    return { kind: 'answer', answer: noAnswer(error) };
-  }
+interface FileText {
+  readonly kind: 'text';
+  readonly text: string | undefined;
 }
 
-function fileFrom(response: WireResponse, bytes: Uint8Array | undefined): FetchedFile {
+async function fileFrom(response: WireResponse, capBytes: number): Promise<FileText | Answer> {
+  const bytes = await collectBody(response.body, capBytes);
   const { status: httpStatus, headers } = response;
   const body = parseEnvelope(bytes ?? new Uint8Array());
   if (body.kind === 'other' && httpStatus >= 200 && httpStatus < 300) {
-    return { kind: 'text', text: bytes === undefined ? undefined : decodeText(bytes) };
+    return { kind: 'text', text: bytes && decodeText(bytes) };
   }
-  return { kind: 'answer', answer: { kind: 'answered', httpStatus, headers, body } };
+  return { kind: 'answered', httpStatus, headers, body };
 }

@@ -20,31 +20,24 @@ export async function retryRead<T>(
   endpointId: EndpointId,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const tryOften = () => attemptOften(channel, endpointId, attempt);
+  const tryOften = async (): Promise<T> =>
+    await pRetry(() => attemptOnce(channel, endpointId, attempt), {
+      retries: ATTEMPTS - 1,
+      minTimeout: 0,
+      maxTimeout: 0,
+      shouldRetry: async ({ error, attemptNumber }) => {
+        if (!(error instanceof ApiError) || !mayRepeat(channel, error)) return false;
+        await backOff(channel, error, attemptNumber);
+        return true;
+      },
+    });
   try {
     return await tryOften();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.retryable) throw error;
-    if (!(await channel.outlast())) throw error;
+    if (!(await channel.traffic.outlast())) throw error;
     return await tryOften();
   }
-}
-
-async function attemptOften<T>(
-  channel: Channel,
-  endpointId: EndpointId,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  return await pRetry(() => attemptOnce(channel, endpointId, attempt), {
-    retries: ATTEMPTS - 1,
-    minTimeout: 0,
-    maxTimeout: 0,
-    shouldRetry: async ({ error, attemptNumber }) => {
-      if (!(error instanceof ApiError) || !mayRepeat(channel, error)) return false;
-      await backOff(channel, error, attemptNumber);
-      return true;
-    },
-  });
 }
 
 async function attemptOnce<T>(
@@ -52,29 +45,30 @@ async function attemptOnce<T>(
   endpointId: EndpointId,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const interrupted = (): boolean => channel.signal?.aborted === true;
+  const interrupted = (): boolean => channel.options.signal?.aborted === true;
   if (interrupted()) throw new ReadInterruptedError(endpointId);
   try {
     const result = await attempt();
-    channel.note({ sign: 'clear' }, { isWrite: false });
+    channel.traffic.note({ sign: 'clear' }, { isWrite: false });
     return result;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (interrupted()) throw new ReadInterruptedError(endpointId);
-    channel.note(replyOfError(error), { isWrite: false });
+    channel.traffic.note(replyOfError(error), { isWrite: false });
     throw error;
   }
 }
 
-function mayRepeat({ health }: Channel, error: ApiError): boolean {
-  if (!error.retryable || health.isUnavailable) return false;
+function mayRepeat({ traffic }: Channel, error: ApiError): boolean {
+  if (!error.retryable || traffic.isUnavailable) return false;
   if ((error.retryAfterMs ?? 0) > LONGEST_WAIT_MS) return false;
-  return health.takeRepeat(error.timedOut ? 'timed-out' : 'other');
+  return traffic.takeRepeat(error.timedOut ? 'timed-out' : 'other');
 }
 
 async function backOff(channel: Channel, error: ApiError, attemptNumber: number): Promise<void> {
+  const { clock, random, signal } = channel.options;
   // A throttle holds everything back, the next attempt included.
   if (error.throttled) return;
   const ceilingMs = Math.min(LONGEST_BACKOFF_MS, BASE_MS * 2 ** (attemptNumber - 1));
-  await channel.clock.sleep(error.retryAfterMs ?? channel.random() * ceilingMs, channel.signal);
+  await clock.sleep(error.retryAfterMs ?? random() * ceilingMs, signal);
 }

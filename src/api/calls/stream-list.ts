@@ -114,7 +114,7 @@ async function isThere({ endpointId, exists }: ListCall): Promise<boolean> {
   return (await exists?.()) === true;
 }
 
-function emptyReceipt({ clock }: Channel): ListReceipt {
+function emptyReceipt({ options: { clock } }: Channel): ListReceipt {
   const atMs = clock.monotonicMs();
   return { rowCount: 0, bodyBytes: 0, sha256: sha256Hex(''), startedMs: atMs, endedMs: atMs };
 }
@@ -171,12 +171,13 @@ async function attemptList(
   reader: ListBodyReader,
 ): Promise<ListAttempt> {
   const { endpointId } = call;
-  const startedMs = channel.clock.monotonicMs();
+  const { clock } = channel.options;
+  const startedMs = clock.monotonicMs();
   reader.restart();
   const result = await readAnswer(channel, call, reader);
   if (result.kind === 'list') {
     const { rowCount, bodyBytes, sha256 } = result;
-    const endedMs = channel.clock.monotonicMs();
+    const endedMs = clock.monotonicMs();
     return { kind: 'list', receipt: { rowCount, bodyBytes, sha256, startedMs, endedMs } };
   }
   const outcome = judge(channel, endpointId, result);

@@ -14,7 +14,7 @@ export async function write(
   input: CallInput,
 ): Promise<Outcome> {
   const outcome = judge(channel, endpointId, await channel.write(endpointId, input));
-  channel.note(replyTo(outcome), { isWrite: true });
+  channel.traffic.note(replyTo(outcome), { isWrite: true });
   return outcome;
 }
 

@@ -47,7 +47,7 @@ export async function answerFrom(response: WireResponse): Promise<Answer> {
   } catch (error) {
     // The status of a redirect or a throttle is its verdict, whatever happens to the body.
     if (error instanceof TransportError && isVerdictByStatus(httpStatus)) {
-      return { kind: 'answered', httpStatus, headers, body: { kind: 'other', description: 'cut' } };
+      return { kind: 'answered', httpStatus, headers, body: other('cut') };
     }
     return { ...lostAnswer(error), httpStatus };
   }
@@ -94,7 +94,7 @@ export function parseEnvelope(bytes: Uint8Array): ParsedBody {
   const trimmed = text.trim();
   if (trimmed === '') return other('empty');
   if (trimmed.startsWith('<')) return other('HTML or XML');
-  return envelopeOf(parseJson(trimmed));
+  return envelopeOf(trimmed);
 }
 
 /** Undefined for bytes that are not UTF-8. The byte order mark is taken off. */
@@ -111,14 +111,14 @@ const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * How long the service asks us to wait: between one second and a week, or undefined when the answer asks for
+ * How long the service asks us to wait: between one second and a week, or empty when the answer asks for
  * nothing readable. A date is measured against the answer's own Date header, since the clocks of the two
  * machines may differ.
  */
-export function retryAfterMs(headers: WireResponse['headers']): number | undefined {
+export function askedWait(headers: WireResponse['headers']): { readonly retryAfterMs?: number } {
   const askedMs = parseRetryAfter(headers['retry-after'], headers['date']);
-  if (askedMs === undefined) return undefined;
-  return Math.min(Math.max(askedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  if (askedMs === undefined) return {};
+  return { retryAfterMs: Math.min(Math.max(askedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) };
 }
 
 function lostAnswer(error: unknown): Extract<Answer, { kind: 'lost' }> {
@@ -130,23 +130,20 @@ function lostAnswer(error: unknown): Extract<Answer, { kind: 'lost' }> {
 async function smallBody(response: WireResponse): Promise<ParsedBody> {
   const bytes = await collectBody(response.body, SMALL_BODY_CAP_BYTES);
   if (bytes !== undefined) return parseEnvelope(bytes);
-  return { kind: 'other', description: `longer than ${String(SMALL_BODY_CAP_BYTES)} bytes` };
+  return other(`longer than ${String(SMALL_BODY_CAP_BYTES)} bytes`);
 }
 
 function isVerdictByStatus(httpStatus: number): boolean {
   return httpStatus === 429 || (httpStatus >= 300 && httpStatus < 400);
 }
 
-function parseJson(text: string): unknown {
+function envelopeOf(text: string): ParsedBody {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
-    return undefined;
+    return other('not JSON, or JSON with something before or after it');
   }
-}
-
-function envelopeOf(value: unknown): ParsedBody {
-  if (value === undefined) return other('not JSON, or JSON with something before or after it');
   if (!hasStatus(value)) return { ...other('JSON without a status'), texts: failureTexts(value) };
   return { kind: 'envelope', status: value.status, message: value.message, errors: value.errors };
 }

@@ -26,28 +26,17 @@ const PROGRESS_TIMEOUTS = 5;
 const LIST_TIMEOUTS = 360;
 
 /** Whether the request had an effect is unknown, as with any lost answer. */
-export class TimeLimitError extends TransportError {
+class ExchangeCutError extends TransportError {
   constructor(message: string) {
     super(message, { requestSent: 'unknown' });
-    this.name = 'TimeLimitError';
+    this.name = new.target.name;
   }
 }
+
+export class TimeLimitError extends ExchangeCutError {}
 
 /** A list that does not end in any reasonable time or size: reading it again would take as long again. */
-export class EndlessListError extends TransportError {
-  constructor(message: string) {
-    super(message, { requestSent: 'unknown' });
-    this.name = 'EndlessListError';
-  }
-}
-
-/** The exchange was cut short by the signal it was given. */
-class ExchangeInterruptedError extends TransportError {
-  constructor() {
-    super('the run was told to stop', { requestSent: 'unknown' });
-    this.name = 'ExchangeInterruptedError';
-  }
-}
+export class EndlessListError extends ExchangeCutError {}
 
 /**
  * Resolves with the head of the answer; its body is decompressed and limited. Rejects, as
@@ -132,7 +121,7 @@ async function within<T>(work: Promise<T>, { waitMs, late }: Patience, limit: Li
       limit.controller.abort(error);
     };
     const interrupt = (): void => {
-      give(new ExchangeInterruptedError());
+      give(new ExchangeCutError('the run was told to stop'));
     };
     const cancelTimer = limit.clock.after(waitMs, () => {
       give(late());

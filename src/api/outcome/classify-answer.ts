@@ -2,7 +2,7 @@
 // status nor the content type makes a success or a refusal. What is not exactly as specified is a
 // doubt, and a doubt is settled by reading back, never here.
 import type { Secret } from '../../lib/index.ts';
-import { retryAfterMs, type Answer } from '../exchange/answer.ts';
+import { askedWait, type Answer } from '../exchange/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { classifyFailure, tellsOfCredentials, unauthorized } from './classify-failure.ts';
 import type { Doubt, Outcome } from './outcome.ts';
@@ -17,11 +17,10 @@ export function classifyAnswer(
   keys: readonly Secret[] = [],
 ): Outcome {
   switch (answer.kind) {
-    case 'not-sent':
-      return {
-        kind: 'not-sent',
-        reason: redacted(`no connection was made: ${answer.detail}`, keys),
-      };
+    case 'not-sent': {
+      const reason = redacted(`no connection was made: ${answer.detail}`, keys);
+      return { kind: 'not-sent', reason };
+    }
     case 'lost':
       return lost(answer, keys);
     case 'answered':
@@ -47,8 +46,8 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly S
 
 function causeOfOther(
   httpStatus: number,
-  { isMisencoded }: { readonly isMisencoded?: true },
-): 'server-error' | 'misencoded' | 'not-an-envelope' {
+  { isMisencoded }: Extract<Answered['body'], { kind: 'other' }>,
+): Doubt['cause'] {
   if (httpStatus === 408 || httpStatus >= 500) return 'server-error';
   return isMisencoded === true && httpStatus < 300 ? 'misencoded' : 'not-an-envelope';
 }
@@ -118,32 +117,15 @@ function isFilledText(value: unknown): boolean {
 }
 
 function throttled({ httpStatus, headers }: Answered): Outcome {
-  const waitMs = retryAfterMs(headers);
-  return {
-    kind: 'throttled',
-    httpStatus,
-    reason: 'too many requests',
-    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
-  };
+  return { kind: 'throttled', httpStatus, reason: 'too many requests', ...askedWait(headers) };
 }
 
 function lost(answer: Extract<Answer, { kind: 'lost' }>, keys: readonly Secret[]): Doubt {
-  const { httpStatus, cause } = answer;
-  return {
-    kind: 'doubt',
-    cause,
-    reason: redacted(`the answer was lost: ${answer.detail}`, keys),
-    ...(httpStatus === undefined ? {} : { httpStatus }),
-  };
+  const { detail, ...known } = answer;
+  return { ...known, kind: 'doubt', reason: redacted(`the answer was lost: ${detail}`, keys) };
 }
 
-function doubt(answer: Answered, cause: Doubt['cause'], what: string): Doubt {
-  const waitMs = retryAfterMs(answer.headers);
-  return {
-    kind: 'doubt',
-    cause,
-    httpStatus: answer.httpStatus,
-    reason: `HTTP ${String(answer.httpStatus)} with ${what}`,
-    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
-  };
+function doubt({ httpStatus, headers }: Answered, cause: Doubt['cause'], what: string): Doubt {
+  const reason = `HTTP ${String(httpStatus)} with ${what}`;
+  return { kind: 'doubt', cause, httpStatus, reason, ...askedWait(headers) };
 }

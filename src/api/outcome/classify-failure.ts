@@ -3,7 +3,7 @@
 // nothing about whether the request took effect, unless it refuses the keys.
 import type { Secret } from '../../lib/index.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { retryAfterMs, type Answer, type ParsedBody } from '../exchange/answer.ts';
+import { askedWait, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import type { Outcome, ParameterRefusal } from './outcome.ts';
 import { KEY_MARK, redacted } from './redaction.ts';
 
@@ -23,9 +23,7 @@ export function classifyFailure(
   const errors = body.kind === 'envelope' ? body.errors : undefined;
   const refusals = parseRefusals(endpoint, errors, keys);
   if (refusesCredentials(endpoint, answer.body, refusals, keys)) return unauthorized(httpStatus);
-  if (refusals.some(({ isOwn }) => isOwn)) {
-    return rejected(httpStatus, refusals, keys);
-  }
+  if (refusals.some(({ isOwn }) => isOwn)) return rejected(httpStatus, refusals, keys);
   if (NOT_FOUND_TEXTS.includes(errors)) {
     return { kind: 'not-found', httpStatus, reason: 'the service does not find the record' };
   }
@@ -51,7 +49,9 @@ function rejected(
   keys: readonly Secret[],
 ): Outcome {
   const refusals = parsed.map(({ parameter, messages }) => ({ parameter, messages }));
-  return { kind: 'rejected', httpStatus, reason: summary(refusals, keys), refusals };
+  const texts = refusals.map(({ parameter, messages }) => `${parameter}: ${messages.join(' ')}`);
+  const reason = redacted(`the service refused ${texts.join('; ')}`, keys);
+  return { kind: 'rejected', httpStatus, reason, refusals };
 }
 
 function classifyOtherFailure(
@@ -59,17 +59,12 @@ function classifyOtherFailure(
   texts: readonly string[],
   keys: readonly Secret[],
 ): Outcome {
-  const { httpStatus } = answer;
-  const waitMs = retryAfterMs(answer.headers);
-  const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
-  const reason = redacted(
-    `HTTP ${String(httpStatus)} with a failure that is not specified: ${texts.join(' ')}`,
-    keys,
-  );
-  if (texts.some((text) => THROTTLE_WORDS.test(text))) {
-    return { kind: 'throttled', httpStatus, reason, ...wait };
-  }
-  return { kind: 'doubt', cause: 'unexpected-failure', httpStatus, reason, ...wait };
+  const { httpStatus, headers } = answer;
+  const said = `HTTP ${String(httpStatus)} with a failure that is not specified: ${texts.join(' ')}`;
+  const ended = { httpStatus, reason: redacted(said, keys), ...askedWait(headers) };
+  return texts.some((text) => THROTTLE_WORDS.test(text))
+    ? { kind: 'throttled', ...ended }
+    : { kind: 'doubt', cause: 'unexpected-failure', ...ended };
 }
 
 interface ParsedRefusal extends ParameterRefusal {
@@ -150,11 +145,6 @@ function parameterNames(endpoint: Endpoint): readonly string[] {
 /** `strIds` is written as `str ids` where `first_name` is written as `first name`. */
 function foldKey(key: string): string {
   return key.replaceAll(/[ _]/gu, '').toLowerCase();
-}
-
-function summary(refusals: readonly ParameterRefusal[], keys: readonly Secret[]): string {
-  const texts = refusals.map(({ parameter, messages }) => `${parameter}: ${messages.join(' ')}`);
-  return redacted(`the service refused ${texts.join('; ')}`, keys);
 }
 
 /** These refuse by themselves. */

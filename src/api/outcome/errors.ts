@@ -2,7 +2,7 @@
 // Writes have no errors: they end in an Outcome.
 import { SyncError, type SyncErrorOptions } from '../../lib/index.ts';
 import { endpointOf, type EndpointId } from '../endpoints/table.ts';
-import type { Outcome } from './outcome.ts';
+import type { Doubt, Outcome } from './outcome.ts';
 
 interface ApiErrorOptions extends SyncErrorOptions {
   readonly retryable: boolean;
@@ -137,9 +137,10 @@ export function readError(
   endpointId: EndpointId,
   outcome: Exclude<Outcome, { kind: 'acknowledged' }>,
 ): ApiError {
-  const message = `Reading ${endpointId} failed: ${sentenceEnd(outcome.reason)}`;
-  const { httpStatus } = outcome;
-  switch (outcome.kind) {
+  const { kind, reason, httpStatus } = outcome;
+  // Reasons may end in the words of the service.
+  const message = `Reading ${endpointId} failed: ${reason}${/[.!?…]$/u.test(reason) ? '' : '.'}`;
+  switch (kind) {
     case 'unauthorized':
       return new CredentialsRefusedError(message, httpStatus);
     case 'rejected':
@@ -151,72 +152,60 @@ export function readError(
       });
     case 'throttled':
       return new ServiceUnavailableError(message, { ...outcome, throttled: true });
-    case 'not-sent':
-      return new ServiceUnavailableError(message, {
-        httpStatus,
-        hint: unreachableHint(endpointId),
-      });
+    case 'not-sent': {
+      const { base } = endpointOf(endpointId);
+      const hint = `Check ${base} and whether this machine reaches it. ${TRY_LATER}`;
+      return new ServiceUnavailableError(message, { httpStatus, hint });
+    }
     case 'doubt':
-      return doubtError(endpointId, outcome);
+      return doubtError(endpointId, outcome, message);
   }
 }
 
-function unreachableHint(endpointId: EndpointId): string {
-  const { base } = endpointOf(endpointId);
-  return `Check ${base} and whether this machine reaches it. ${TRY_LATER}`;
-}
-
-function doubtError(endpointId: EndpointId, doubt: Extract<Outcome, { kind: 'doubt' }>): ApiError {
+function doubtError(endpointId: EndpointId, doubt: Doubt, message: string): ApiError {
+  const { cause, httpStatus, retryAfterMs } = doubt;
   const problem = `${endpointId}: ${doubt.reason}`;
-  switch (doubt.cause) {
+  switch (cause) {
     case 'redirect':
       return new UnexpectedAnswerError(problem, {
-        httpStatus: doubt.httpStatus,
+        httpStatus,
         retryable: false,
         hint: 'Redirects are never followed, since the keys would go along: correct the base address.',
       });
     case 'unexpected-success':
     case 'unexpected-failure':
-      return new UnexpectedAnswerError(problem, { httpStatus: doubt.httpStatus });
+      return new UnexpectedAnswerError(problem, { httpStatus });
     case 'not-an-envelope':
-      return strangerError(endpointId, doubt);
+      return strangerError(endpointId, doubt, message);
     case 'misencoded':
-      return new ServiceUnavailableError(
-        `Reading ${endpointId} failed: ${sentenceEnd(doubt.reason)}`,
-        { ...doubt, hint: ENCODING_HINT },
-      );
+      return new ServiceUnavailableError(message, {
+        httpStatus,
+        retryAfterMs,
+        hint: ENCODING_HINT,
+      });
     case 'timeout':
     case 'connection-lost':
     case 'server-error':
-      return new ServiceUnavailableError(
-        `Reading ${endpointId} failed: ${sentenceEnd(doubt.reason)}`,
-        {
-          httpStatus: doubt.httpStatus,
-          retryAfterMs: doubt.retryAfterMs,
-          timedOut: doubt.cause === 'timeout',
-        },
-      );
+      return new ServiceUnavailableError(message, {
+        httpStatus,
+        retryAfterMs,
+        timedOut: cause === 'timeout',
+      });
   }
 }
 
 /** Something answered that does not speak as the service does: a page, a proxy, another program. */
 function strangerError(
   endpointId: EndpointId,
-  { reason, httpStatus = 200, retryAfterMs }: Extract<Outcome, { kind: 'doubt' }>,
+  { reason, httpStatus = 200, retryAfterMs }: Doubt,
+  message: string,
 ): ApiError {
   if (httpStatus === 401 || httpStatus === 403) {
-    return new CredentialsRefusedError(
-      `Reading ${endpointId} failed: ${sentenceEnd(reason)}`,
-      httpStatus,
-    );
+    return new CredentialsRefusedError(message, httpStatus);
   }
   if (httpStatus < 400) {
     const hint = strangerHint(endpointId);
-    return new ServiceUnavailableError(`Reading ${endpointId} failed: ${sentenceEnd(reason)}`, {
-      httpStatus,
-      retryAfterMs,
-      hint,
-    });
+    return new ServiceUnavailableError(message, { httpStatus, retryAfterMs, hint });
   }
   // A deployment passes; what stays is a wrong address, or a service that hides from wrong keys.
   return new UnexpectedAnswerError(`${endpointId}: ${reason}`, {
@@ -233,9 +222,4 @@ export const ENCODING_HINT =
 export function strangerHint(endpointId: EndpointId): string {
   const { base } = endpointOf(endpointId);
   return `Try again later. If it stays so, check that ${base} leads to the service, and not to a login or maintenance page.`;
-}
-
-/** Reasons may end in the words of the service. */
-function sentenceEnd(reason: string): string {
-  return /[.!?…]$/u.test(reason) ? reason : `${reason}.`;
 }

@@ -53,6 +53,15 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Shorter waits are not reported. */
 const TOLD_FROM_MS = 5_000;
 
+/**
+ * The budget of repetitions, so that a sick service is not hammered with them by everything that runs at once.
+ * Clean answers earn them back.
+ */
+const FULL_TOKENS = 500;
+const REPEAT_TOKENS = 5;
+/** A request that timed out has already cost the service the most. */
+const TIMED_OUT_TOKENS = 10;
+
 const UNANSWERED = `it did not answer for ${waitWords(PATIENCE_MS)}`;
 const NO_CLEAR_WRITE = 'it gave no clear answer to several writes in a row, though it can be read';
 
@@ -62,8 +71,8 @@ export class Traffic implements ServiceHealth {
   readonly #options: TrafficOptions;
   readonly #pace: Pace;
   readonly #pacer: Pacer;
-  readonly #budget = new RetryBudget();
   readonly #breaker = new Breaker();
+  #tokens = FULL_TOKENS;
   #trouble: string | undefined;
   #throttlesInARow = 0;
   #hasWritten = false;
@@ -107,15 +116,18 @@ export class Traffic implements ServiceHealth {
   }
 
   takeRepeat(after: 'timed-out' | 'other'): boolean {
-    return this.#budget.take(after);
+    const cost = after === 'timed-out' ? TIMED_OUT_TOKENS : REPEAT_TOKENS;
+    if (this.#tokens < cost) return false;
+    this.#tokens -= cost;
+    return true;
   }
 
   get repeatTokens(): number {
-    return this.#budget.tokens;
+    return this.#tokens;
   }
 
   limitRepeats(tokens: number): void {
-    this.#budget.limit(tokens);
+    this.#tokens = Math.min(this.#tokens, tokens);
   }
 
   /** Waits until an outage ends in one way or the other; true when there was one and it has passed. */
@@ -130,7 +142,7 @@ export class Traffic implements ServiceHealth {
 
   #noteClear(): void {
     this.#throttlesInARow = 0;
-    this.#budget.earn();
+    this.#tokens = Math.min(FULL_TOKENS, this.#tokens + 1);
     if (this.#pace.isFull) return;
     const { isFull, perSecond } = this.#pace.quicken();
     if (isFull) this.#options.tell(`back to ${paceWords(perSecond)}`);
@@ -195,40 +207,6 @@ export class Traffic implements ServiceHealth {
     this.#breaker.end();
     this.#trouble ??= trouble;
     this.#options.tell(`gave the service up: ${trouble}`);
-  }
-}
-
-const FULL_TOKENS = 500;
-const REPEAT_TOKENS = 5;
-/** A request that timed out has already cost the service the most. */
-const TIMED_OUT_TOKENS = 10;
-
-/**
- * How many requests a process may repeat in all, so that a sick service is not hammered with repetitions by
- * everything that runs at once. Clean answers earn them back.
- */
-export class RetryBudget {
-  #tokens = FULL_TOKENS;
-
-  get tokens(): number {
-    return this.#tokens;
-  }
-
-  /** Lowers it to what an earlier process has left. */
-  limit(tokens: number): void {
-    this.#tokens = Math.min(this.#tokens, tokens);
-  }
-
-  /** Pays for one repetition, if there is enough left for it. */
-  take(after: 'timed-out' | 'other'): boolean {
-    const cost = after === 'timed-out' ? TIMED_OUT_TOKENS : REPEAT_TOKENS;
-    if (this.#tokens < cost) return false;
-    this.#tokens -= cost;
-    return true;
-  }
-
-  earn(): void {
-    this.#tokens = Math.min(FULL_TOKENS, this.#tokens + 1);
   }
 }
 

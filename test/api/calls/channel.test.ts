@@ -92,7 +92,7 @@ describe('the channel to an account', () => {
     const { channel, times } = scriptedChannel([DONE], { requestsPerSecond: 1 });
     const waiting = Array.from({ length: 4 }, () => channel.read('contacts/list', {}));
 
-    channel.note({ sign: 'throttled', askedMs: 60_000 }, { isWrite: true });
+    channel.traffic.note({ sign: 'throttled', askedMs: 60_000 }, { isWrite: true });
     await Promise.all(waiting);
 
     expect(times[0]).toBe(61_000);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerFrom,
+  askedWait,
   collectBody,
   noAnswer,
   parseEnvelope,
-  retryAfterMs,
 } from '../../../src/api/exchange/answer.ts';
 import { TimeLimitError } from '../../../src/api/exchange/exchange.ts';
 import { answer, pieces, reset, success, unreachable } from '../wire-script.ts';
@@ -141,13 +141,15 @@ describe('how long the service asks us to wait', () => {
       ['Friday, 20-Nov-26 12:01:00 GMT', 60_000],
       ['Fri, 20 Nov 2026 11:59:00 GMT', 1_000],
     ])('takes "%s" for %i ms', (retryAfter, expectedMs) => {
-      expect(retryAfterMs({ 'retry-after': retryAfter, date: SENT })).toBe(expectedMs);
+      expect(askedWait({ 'retry-after': retryAfter, date: SENT })).toEqual({
+        retryAfterMs: expectedMs,
+      });
     });
 
     it.each([undefined, '', 'soon', '-1', '1.5', '2026-11-20', 'Fri, 99 Nov 2026 12:01:00 GMT'])(
       'takes nothing from "%s"',
       (retryAfter) => {
-        expect(retryAfterMs({ 'retry-after': retryAfter, date: SENT })).toBeUndefined();
+        expect(askedWait({ 'retry-after': retryAfter, date: SENT })).toEqual({});
       },
     );
 
@@ -156,7 +158,7 @@ describe('how long the service asks us to wait', () => {
       (date) => {
         const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT', date };
 
-        expect(retryAfterMs(headers)).toBeUndefined();
+        expect(askedWait(headers)).toEqual({});
       },
     );
   });

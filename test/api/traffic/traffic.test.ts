@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   paceWords,
-  RetryBudget,
   Traffic,
   waitWords,
   type Reply,
@@ -184,47 +183,49 @@ describe('the traffic while the service is out', () => {
   });
 });
 
-function takeAll(budget: RetryBudget, after: 'timed-out' | 'other'): number {
+function takeAll(traffic: Traffic, after: 'timed-out' | 'other'): number {
   let taken = 0;
-  while (budget.take(after)) taken += 1;
+  while (traffic.takeRepeat(after)) taken += 1;
   return taken;
 }
 
 describe('the budget for repetitions', () => {
+  const CLEAR: Reply = { sign: 'clear' };
+
   it.each([
     ['other', 100],
     ['timed-out', 50],
   ] as const)('pays for so many repetitions after %s', (after, count) => {
-    expect(takeAll(new RetryBudget(), after)).toBe(count);
+    expect(takeAll(trafficOf().traffic, after)).toBe(count);
   });
 
   it('pays for one more after every fifth clean answer', () => {
-    const budget = new RetryBudget();
-    takeAll(budget, 'other');
+    const { traffic } = trafficOf();
+    takeAll(traffic, 'other');
     const paid = Array.from({ length: 10 }, () => {
-      budget.earn();
-      return budget.take('other');
+      traffic.note(CLEAR, READ);
+      return traffic.takeRepeat('other');
     });
 
     expect(paid.map((isPaid, index) => (isPaid ? index + 1 : 0)).filter(Boolean)).toEqual([5, 10]);
   });
 
   it('begins with no more than an earlier process has left, and earns as ever', () => {
-    const budget = new RetryBudget();
-    budget.limit(12);
-    budget.limit(400);
+    const { traffic } = trafficOf();
+    traffic.limitRepeats(12);
+    traffic.limitRepeats(400);
 
-    expect(takeAll(budget, 'other')).toBe(2);
-    budget.earn();
-    expect(budget.tokens).toBe(3);
+    expect(takeAll(traffic, 'other')).toBe(2);
+    traffic.note(CLEAR, READ);
+    expect(traffic.repeatTokens).toBe(3);
   });
 
   it('saves up nothing beyond the full budget', () => {
-    const budget = new RetryBudget();
+    const { traffic } = trafficOf();
 
-    for (let answer = 1; answer <= 1_000; answer += 1) budget.earn();
+    for (let answer = 1; answer <= 1_000; answer += 1) traffic.note(CLEAR, READ);
 
-    expect(takeAll(budget, 'other')).toBe(100);
+    expect(takeAll(traffic, 'other')).toBe(100);
   });
 });
 
