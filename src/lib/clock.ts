@@ -1,7 +1,7 @@
 // The only home of time. Everything that waits or needs a timestamp takes a Clock, so that a test can pass a week in
 // a millisecond, and a changed wall clock cannot shorten a quiet period.
 import { readFileSync } from 'node:fs';
-import { yieldTurn } from './turn.ts';
+import { setImmediate } from 'node:timers/promises';
 
 export interface Clock {
   /** Identifies a boot of the machine; monotonic times of different boots cannot be compared. */
@@ -37,6 +37,14 @@ export function systemClock(): Clock {
     },
     turn: yieldTurn,
   };
+}
+
+/**
+ * Interrupts long work that never waits, so that this process can read answers and receive signals meanwhile.
+ * Resolves after everything that is due has run.
+ */
+export async function yieldTurn(): Promise<void> {
+  await setImmediate();
 }
 
 async function sleepOnTimer(durationMs: number, signal?: AbortSignal): Promise<void> {

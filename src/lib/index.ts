@@ -1,7 +1,7 @@
 // What other rooms may use of `lib`.
 export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
 export type { ByteSlice } from './byte-slice.ts';
-export { type CancelTimer, type Clock, systemClock } from './clock.ts';
+export { type CancelTimer, type Clock, systemClock, yieldTurn } from './clock.ts';
 export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
 export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
 export { widenYoungGeneration } from './heap.ts';
@@ -23,4 +23,3 @@ export { type Progress, type ProgressStep, type StepOptions, silentProgress } fr
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
 export { Secret } from './secret.ts';
 export { together } from './together.ts';
-export { yieldTurn } from './turn.ts';

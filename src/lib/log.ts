@@ -18,12 +18,9 @@ export interface LogDetails {
   readonly code?: string;
 }
 
-export interface Log {
-  debug(message: string, details?: LogDetails): void;
-  info(message: string, details?: LogDetails): void;
-  warn(message: string, details?: LogDetails): void;
-  error(message: string, details?: LogDetails): void;
-}
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+export type Log = Readonly<Record<Level, (message: string, details?: LogDetails) => void>>;
 
 export interface LogOptions {
   readonly format: 'text' | 'json';
@@ -41,33 +38,22 @@ export function createLog(options: LogOptions): Log {
   // Loaded with the first line: most commands log nothing.
   const logger = (): Logger =>
     (opened ??= loadPino().pino({ level: options.level, base: null }, stream));
+  const linesOf = (level: Level) => (message: string, details?: LogDetails) => {
+    // Nearly every line is a debug line, and hardly anyone asks for them.
+    if (level === 'debug' && options.level !== 'debug') return;
+    logger()[level](onlyKnown(details), message);
+  };
   return {
-    debug: (message, details) => {
-      // Nearly every line is one, and nearly nobody asks for them.
-      if (options.level === 'debug') logger().debug(onlyKnown(details), message);
-    },
-    info: (message, details) => {
-      logger().info(onlyKnown(details), message);
-    },
-    warn: (message, details) => {
-      logger().warn(onlyKnown(details), message);
-    },
-    error: (message, details) => {
-      logger().error(onlyKnown(details), message);
-    },
+    debug: linesOf('debug'),
+    info: linesOf('info'),
+    warn: linesOf('warn'),
+    error: linesOf('error'),
   };
 }
 
 function loadPino(): typeof Pino {
   return require('pino') as typeof Pino;
 }
-
-export const silentLog: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 /** The compiler accepts a wider object as LogDetails, so this drops everything else. */
 function onlyKnown(details: LogDetails = {}): LogDetails {

@@ -80,7 +80,8 @@ export class Bench {
   /** The probe's contacts, deleted ones included, no older than its last write. */
   async look(): Promise<readonly Contact[]> {
     if (this.lagMs > 0) await pause(this.tools, this.settleMs);
-    return await ownContacts(this.tools.client, this.parts.names);
+    const isOwn = ({ email }: Contact): boolean => isProbeAddress(this.parts.names, email);
+    return await contactsThat(this.tools.client, isOwn);
   }
 
   /** Reads the list, ever more rarely, until it shows a contact with the local part of an address. */
@@ -146,20 +147,16 @@ export async function pause(
   if (drain.aborted) throw new ProbeInterruptedError();
 }
 
-/** Keeps only the probe's own contacts of the whole list. */
-export async function ownContacts(
-  client: ProbeClient,
-  names: ProbeNames,
+/** Reads the whole contact list and keeps a few. */
+export async function contactsThat(
+  { contacts }: ProbeClient,
+  isKept: (contact: Contact) => boolean,
 ): Promise<readonly Contact[]> {
   const kept = collectingSink<Contact>();
-  await client.contacts.list({
-    restart: () => {
-      kept.restart();
-    },
-    accept: (batch) => {
-      kept.accept(batch.filter(({ email }) => isProbeAddress(names, email)));
-    },
-  });
+  const accept = (batch: readonly Contact[]): void => {
+    kept.accept(batch.filter(isKept));
+  };
+  await contacts.list({ ...kept, accept });
   return kept.records;
 }
 

@@ -1,8 +1,8 @@
 // Deletes what a probe made: its contacts by id, then its empty contact type, then its custom field. What
 // becomes of the contents of either is not specified, so only what has the probe's own random name is deleted.
-import { type Contact, collectingSink } from '../api/index.ts';
+import type { Contact } from '../api/index.ts';
 import type { ProbeNames } from '../state/index.ts';
-import { pause, sendNoted, type ProbeTools } from './bench.ts';
+import { contactsThat, pause, sendNoted, type ProbeTools } from './bench.ts';
 import { ProbeLeftoversError } from './errors.ts';
 import { isProbeAddress } from './probe-names.ts';
 import { fieldIds, typeIds } from './set-up.ts';
@@ -55,24 +55,13 @@ async function contactsLeft(
   tools: ProbeTools,
   names: ProbeNames,
 ): Promise<{ readonly own: readonly Contact[]; readonly foreign: number }> {
-  const types = new Set(await typeIds(tools, names));
-  const kept = collectingSink<Contact>();
-  let foreign = 0;
-  await tools.client.contacts.list({
-    restart: () => {
-      kept.restart();
-      foreign = 0;
-    },
-    accept: (batch) => {
-      const live = batch.filter(({ deletedAt }) => deletedAt === null);
-      const own = live.filter(({ email }) => isProbeAddress(names, email));
-      kept.accept(own);
-      foreign += live.filter(
-        (contact) => types.has(contact.contactTypeId) && !own.includes(contact),
-      ).length;
-    },
+  const types = await typeIds(tools, names);
+  const isOwn = ({ email }: Contact): boolean => isProbeAddress(names, email);
+  const live = await contactsThat(tools.client, (contact) => {
+    return contact.deletedAt === null && (isOwn(contact) || types.includes(contact.contactTypeId));
   });
-  return { own: kept.records, foreign };
+  const own = live.filter(isOwn);
+  return { own, foreign: live.length - own.length };
 }
 
 /** Called once the contact type was seen empty. */

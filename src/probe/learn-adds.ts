@@ -43,12 +43,8 @@ export async function learnFromAdds(bench: Bench): Promise<Added | undefined> {
 
 /** Its capitals on both sides of the at sign, spaces and empty text show how each of them is kept. */
 async function addFirst(bench: Bench): Promise<Outcome> {
-  const fields = {
-    email: firstAddress(bench),
-    first_name: PADDED_TEXT,
-    city: '',
-    postal_code: '01234',
-  };
+  const email = firstAddress(bench);
+  const fields = { email, first_name: PADDED_TEXT, city: '', postal_code: '01234' };
   let outcome = await bench.add('first', fields);
   let waitMs = FIRST_PAUSE_MS;
   for (let tries = 1; tries < FIRST_ADD_TRIES && refusesContactType(outcome); tries += 1) {
@@ -109,30 +105,23 @@ function learnLongest(bench: Bench, outcome: Outcome, contacts: readonly Contact
   const cut = kept === undefined ? undefined : `truncate(${String(kept)})`;
   const value = kept === LONG_TEXT_CHARACTERS ? `at_least(${String(kept)})` : cut;
   const refused = outcome.kind === 'rejected' && found === undefined ? 'reject' : undefined;
-  bench.learn(
-    'max_length',
-    value ?? refused,
-    `a text of ${String(LONG_TEXT_CHARACTERS)} characters`,
-  );
+  const evidence = `a text of ${String(LONG_TEXT_CHARACTERS)} characters`;
+  bench.learn('max_length', value ?? refused, evidence);
 }
 
 /** One address was added three times, the last time in capitals. The names that are kept show the rule. */
 function learnDuplicates(bench: Bench, second: Outcome, contacts: readonly Contact[]): void {
   const found = liveAt(contacts, 'double');
-  const names = new Set(found.map(({ fields }) => fields.first_name));
-  const rule = duplicateRule(second, found, names);
+  const rule = duplicateRule(second, found);
   bench.learn('duplicate_add', rule, 'an address added a second time');
   if (rule === undefined || rule === 'insert_second') return;
   const match = found.length === 1 ? 'case_insensitive' : 'exact';
   bench.learn('email_match', match, 'an address added in capitals');
 }
 
-function duplicateRule(
-  second: Outcome,
-  found: readonly Contact[],
-  names: ReadonlySet<string | null>,
-): string | undefined {
+function duplicateRule(second: Outcome, found: readonly Contact[]): string | undefined {
   if (found.length === 0) return undefined;
+  const names = new Set(found.map(({ fields }) => fields.first_name));
   if (names.has('One') && names.has('Two')) return 'insert_second';
   if (names.has('One')) return second.kind === 'rejected' ? 'reject' : 'success_but_ignored';
   return found[0]?.fields.city === 'Pune' ? 'upsert_ignore_blank' : 'upsert';
@@ -186,10 +175,8 @@ function learnIdReuse(
 }
 
 function learnIdOrder(bench: Bench, contacts: readonly Contact[]): boolean {
-  const ids = ['first', 'long', 'double', 'gone'].flatMap((local) =>
-    liveAt(contacts, local)
-      .slice(0, 1)
-      .map(({ id }) => id),
+  const ids = ['first', 'long', 'double', 'gone'].flatMap(
+    (local) => liveAt(contacts, local)[0]?.id ?? [],
   );
   const isIncreasing = ids.every((id, index) => {
     const previous = ids[index - 1];

@@ -5,14 +5,9 @@ import { isClear, liveAt, type Bench } from './bench.ts';
 
 /** Updates the contact that has every kind of field, without its city. */
 export async function learnFromUpdate(bench: Bench, whole: Contact): Promise<void> {
-  const { contactTypeId, countryId } = bench.parts;
-  const form = {
-    contact_id: whole.id,
-    contact_type_id: contactTypeId,
-    email: whole.email,
-    country: countryId,
-    first_name: 'Changed',
-  };
+  const { contactTypeId: contact_type_id, countryId: country } = bench.parts;
+  const { id: contact_id, email } = whole;
+  const form = { contact_id, contact_type_id, email, country, first_name: 'Changed' };
   const outcome = await bench.write(() => bench.tools.client.contacts.update(form));
   if (outcome.kind !== 'acknowledged') return;
   const after = liveAt(await bench.look(), 'whole').find(({ id }) => id === whole.id);
@@ -52,8 +47,9 @@ export async function learnFromBulkDelete(
   const ids = [before.id, unknownId, behind.id];
   const outcome = await bench.write(() => bench.tools.client.contacts.bulkDelete(ids));
   if (!isClear(outcome)) return;
-  const live = (await bench.look()).filter(({ deletedAt }) => deletedAt === null);
-  const isLeft = (id: string): boolean => live.some((contact) => contact.id === id);
+  const after = await bench.look();
+  const isLeft = (id: string): boolean =>
+    after.some((contact) => contact.id === id && contact.deletedAt === null);
   const value = bulkRule(isLeft(before.id), isLeft(behind.id));
   bench.learn('bulk_unknown_id', value, 'a bulk delete with an id that was gone');
 }

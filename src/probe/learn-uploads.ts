@@ -125,12 +125,11 @@ async function awaitArrival(bench: Bench): Promise<readonly Contact[]> {
     bench.isUnclear = true;
     return contacts;
   }
-  const evidence =
-    reads === 1
-      ? 'a row was there with the answer'
-      : `a row came after ${String(Math.ceil(passedMs / 1_000))} s`;
-  if (bench.lagMs === 0) bench.learn('csv_timing', reads === 1 ? 'sync' : 'async', evidence);
-  if (reads === 1) return contacts;
+  const isThere = reads === 1;
+  const later = `a row came after ${String(Math.ceil(passedMs / 1_000))} s`;
+  const evidence = isThere ? 'a row was there with the answer' : later;
+  if (bench.lagMs === 0) bench.learn('csv_timing', isThere ? 'sync' : 'async', evidence);
+  if (isThere) return contacts;
   await pause(bench.tools, passedMs);
   return await bench.look();
 }

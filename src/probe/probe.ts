@@ -28,11 +28,11 @@ export async function probe(tools: ProbeTools, names: ProbeNames): Promise<void>
   }
   journal.probes.begin(names);
   const made = await setUp(tools, names);
-  if (made.parts === undefined) {
+  if (typeof made === 'string') {
     // The contact type may still come.
     await pause(tools, tools.quietMs);
     await cleanUp(tools, names, tools.quietMs);
-    throw new ProbeFailedError(made.reason);
+    throw new ProbeFailedError(made);
   }
   const bench = new Bench(tools, made.parts);
   await learnAll(bench, made);

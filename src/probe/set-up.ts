@@ -1,6 +1,6 @@
 // Makes the throw-away contact type and custom field, and tries whether a second one of either name is
 // refused. Unsubscribe groups are never probed: no call deletes one.
-import type { AutomationRecord, Outcome } from '../api/index.ts';
+import type { Outcome } from '../api/index.ts';
 import { buildCountryIndex } from '../contacts/index.ts';
 import type { ProbeNames } from '../state/index.ts';
 import { isClear, pause, sendNoted, type BenchParts, type ProbeTools } from './bench.ts';
@@ -8,19 +8,15 @@ import { ProbeRefusedError } from './errors.ts';
 import { isNamed } from './probe-names.ts';
 
 export interface SetUp {
-  /** Undefined: the service did not give the probe a contact type of its own. */
-  readonly parts: BenchParts | undefined;
+  readonly parts: BenchParts;
   /** Values of `dup_contact_type_name` and `dup_custom_field`, where they were seen. */
   readonly duplicateType: string | undefined;
   readonly duplicateField: string | undefined;
-  readonly reason: string;
 }
 
 /** Throws `ProbeRefusedError` if a live automation could mail any contact that is added. */
-export async function refuseLiveAutomations({ client }: ProbeTools): Promise<void> {
-  const open = (await client.automations.list()).filter(
-    (automation) => isLive(automation) && targetId(automation) === '',
-  );
+export async function refuseLiveAutomations(tools: ProbeTools): Promise<void> {
+  const open = (await liveTargets(tools)).filter((target) => target === '');
   if (open.length === 0) return;
   throw new ProbeRefusedError(
     `${String(open.length)} live automations do not say for which contacts they are: they might mail those of a probe. Nothing was written.`,
@@ -28,7 +24,8 @@ export async function refuseLiveAutomations({ client }: ProbeTools): Promise<voi
   );
 }
 
-export async function setUp(tools: ProbeTools, names: ProbeNames): Promise<SetUp> {
+/** A text says why the service did not give the probe a contact type of its own. */
+export async function setUp(tools: ProbeTools, names: ProbeNames): Promise<SetUp | string> {
   const { client } = tools;
   const records = await client.reference.countries();
   const countries = buildCountryIndex(records, tools.countryNames);
@@ -36,22 +33,25 @@ export async function setUp(tools: ProbeTools, names: ProbeNames): Promise<SetUp
   const addType = () => client.contactTypes.add(names.contactType);
   const types = await makeTwice(tools, names, addType, () => typeIds(tools, names));
   const [contactTypeId] = types.ids;
-  if (contactTypeId === undefined || countryId === undefined) {
-    return failedSetUp(contactTypeId === undefined ? types.reason : 'the service names no country');
-  }
-  if (await isMailed(tools, contactTypeId)) {
-    return failedSetUp('a live automation is for the id of the new contact type');
+  if (contactTypeId === undefined) return types.reason;
+  if (countryId === undefined) return 'the service names no country';
+  if ((await liveTargets(tools)).includes(contactTypeId)) {
+    return 'a live automation is for the id of the new contact type';
   }
   const field = { field_name: names.customField, field_type: 'text' } as const;
   const saveField = () => client.fields.saveCustom(field);
   const fields = await makeTwice(tools, names, saveField, () => fieldIds(tools, names));
   const hasCustomField = fields.ids.length > 0;
   const parts = { names, contactTypeId, hasCustomField, countries, countryId };
-  return { parts, duplicateType: types.rule, duplicateField: fields.rule, reason: '' };
+  return { parts, duplicateType: types.rule, duplicateField: fields.rule };
 }
 
-function failedSetUp(reason: string): SetUp {
-  return { parts: undefined, duplicateType: undefined, duplicateField: undefined, reason };
+/** The bare ids of the contact types and segments that live automations are for; empty where one names none. */
+async function liveTargets({ client }: ProbeTools): Promise<string[]> {
+  const automations = await client.automations.list();
+  return automations
+    .filter(({ isLive, deletedAt }) => isLive && deletedAt === null)
+    .map(({ automationFor }) => (automationFor ?? '').replace(/^\D+/u, ''));
 }
 
 export async function typeIds({ client }: ProbeTools, names: ProbeNames): Promise<string[]> {
@@ -95,18 +95,4 @@ async function makeTwice(
 function ruleOf(second: Outcome): string | undefined {
   if (second.kind === 'rejected') return 'reject';
   return second.kind === 'acknowledged' ? 'upsert' : undefined;
-}
-
-async function isMailed({ client }: ProbeTools, contactTypeId: string): Promise<boolean> {
-  const automations = await client.automations.list();
-  return automations.some((entry) => isLive(entry) && targetId(entry) === contactTypeId);
-}
-
-function isLive({ isLive: live, deletedAt }: AutomationRecord): boolean {
-  return live && deletedAt === null;
-}
-
-/** The bare id of its contact type or segment; empty where it names none. */
-function targetId({ automationFor }: AutomationRecord): string {
-  return (automationFor ?? '').replace(/^\D+/u, '');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog, silentLog, type LogDetails } from '../../src/lib/log.ts';
+import { createLog, type LogDetails } from '../../src/lib/log.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -61,12 +61,6 @@ it.each([
   for (const name of LEVELS) log[name](name);
 
   expect(messages()).toEqual(written);
-});
-
-it('writes nothing when it is the silent log', () => {
-  const results = LEVELS.map((level) => silentLog[level]('unheard'));
-
-  expect(results).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 function recordedLog(

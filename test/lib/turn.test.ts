@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { yieldTurn } from '../../src/lib/turn.ts';
+import { yieldTurn } from '../../src/lib/clock.ts';
 
 it('lets pending events run', async () => {
   const read: string[] = [];

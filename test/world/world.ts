@@ -28,7 +28,7 @@ import {
   silentProgress,
   systemRandom,
 } from '../../src/lib/index.ts';
-import { silentLog } from '../../src/lib/log.ts';
+import { silentLog } from '../silent-log.ts';
 import {
   type Allowances,
   ITEM_KINDS,

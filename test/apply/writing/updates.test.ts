@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../../../src/lib/log.ts';
+import { silentLog } from '../../silent-log.ts';
 import { WIPE_FACT } from '../../../src/state/index.ts';
 import type { World } from '../../world/world.ts';
 import { endings, firstTo, orDied, reply, worldOf } from '../stories.ts';
