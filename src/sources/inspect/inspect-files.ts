@@ -62,13 +62,10 @@ function isTable(member: string): boolean {
   return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|xlsx?|eml)$/iu.test(member);
 }
 
-async function inspectDatabase(
-  path: FilePath,
-  request: InspectionRequest,
-): Promise<readonly FoundTable[]> {
+async function inspectDatabase(path: FilePath, tools: InspectionTools): Promise<FoundTable[]> {
   const tables: FoundTable[] = [];
   for (const table of databaseTables(path)) {
-    const found = await inspectDatabaseTable(path, table, request);
+    const found = await inspectDatabaseTable(path, table, tools);
     if (found !== undefined) tables.push(found);
   }
   if (tables.length > 0) return tables;
@@ -79,17 +76,11 @@ async function inspectDatabase(
 }
 
 /** Undefined for a table without addresses, or with cells that are not text. */
-async function inspectDatabaseTable(
-  path: FilePath,
-  table: string,
-  request: InspectionRequest,
-): Promise<FoundTable | undefined> {
+async function inspectDatabaseTable(path: FilePath, table: string, tools: InspectionTools) {
   try {
     const file = openSqliteFile(path, { kind: 'table', table });
-    const found = await inspectPlainTable({ ...file, path: table }, request);
-    const { is } = found;
-    const hasAddresses = is.kind === 'plain' && is.fields.some(({ field }) => field === 'email');
-    return hasAddresses ? found : undefined;
+    const found = await inspectPlainTable({ ...file, path: table }, tools);
+    return found.is.fields.some(({ field }) => field === 'email') ? found : undefined;
   } catch (error) {
     if (error instanceof SourceUnreadableError) return undefined;
     throw error;

@@ -4,10 +4,8 @@ import {
   type CountryNames,
   type FoundTable,
   type KnownExport,
-  type KnownFile,
   type PlainStatus,
   type Said,
-  type SourceRow,
   type StatusColumnWords,
   cleanText,
   compileStatusRules,
@@ -19,8 +17,9 @@ import {
 } from '../../contacts/index.ts';
 import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
 import { firstColumn } from '../presets/engine/columns.ts';
+import { boundFile } from '../presets/engine/preset-source.ts';
 import { type Recognised, recogniseFile } from '../presets/engine/recognise.ts';
-import type { SourceFile } from '../source/source.ts';
+import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { isListTitle } from './known-names.ts';
 import { plainTable, referenceOf } from './plain-table.ts';
 import { type ReadTable, type SampledTable, type WordTally, readTable } from './read-table.ts';
@@ -42,10 +41,7 @@ export async function inspectTable(file: SourceFile, tools: InspectionTools): Pr
 }
 
 /** Without recognition: no provider exports databases. */
-export async function inspectPlainTable(
-  file: SourceFile,
-  tools: InspectionTools,
-): Promise<FoundTable> {
+export async function inspectPlainTable(file: SourceFile, tools: InspectionTools) {
   const read = await readTable(file);
   const { is, places } = plainTable({ ...read, ...tools });
   const takers = takersOf(read, {
@@ -53,7 +49,7 @@ export async function inspectPlainTable(
     country: places.get('country'),
     mayGetMail: plainConsent(is.status, file.header),
   });
-  return { ...read.counts, is, takers, lists: listsOf(read) };
+  return { ...read.counts, is, takers, lists: listsOf(read) } satisfies FoundTable;
 }
 
 /** Where the preset puts tags during an inspection. */
@@ -62,15 +58,12 @@ const TAG_USE = { kind: 'customField', name: 'tags' } as const;
 async function inspectExport(file: SourceFile, recognised: Recognised): Promise<FoundTable> {
   const { preset, kind } = recognised;
   const bound = bindKind({ preset, kind, file, tagUse: TAG_USE, wanted: [] });
-  const { reading, added } = bound;
-  const columnCount = file.header.length;
-  const read = await readTable(file, added.names, (cells) =>
-    cells.length < columnCount ? cells : [...cells.slice(0, columnCount), ...added.cellsOf(cells)],
-  );
+  const { email, country } = bound.reading.columns;
+  const read = await readTable(boundFile(file, bound));
   const { is, statusOf } = knownTable(recognised, bound, read);
   const takers = takersOf(read, {
-    email: placeOf(reading.columns.email),
-    country: placeOf(reading.columns.country),
+    email,
+    country,
     guess: firstColumn(file.header, kind.guesses?.country ?? []),
     mayGetMail: (cells) => statusOf(cells) === 'subscribed',
   });
@@ -80,7 +73,7 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
 export interface KnownReading {
   readonly is: KnownExport;
   /** Of a row, assuming that everybody about whom the file says nothing agreed. */
-  readonly statusOf: (cells: readonly string[]) => Said;
+  readonly statusOf: (cells: Cells) => Said;
 }
 
 interface TakerColumns {
@@ -88,17 +81,15 @@ interface TakerColumns {
   readonly country: number | undefined;
   /** A column of countries that the provider guessed. */
   readonly guess?: number | undefined;
-  readonly mayGetMail: (cells: readonly string[]) => boolean;
+  readonly mayGetMail: (cells: Cells) => boolean;
 }
 
-function takersOf(
-  { header, rows }: Pick<ReadTable, 'header' | 'rows'>,
-  { email, country, guess, mayGetMail }: TakerColumns,
-): FoundTable['takers'] {
+function takersOf({ header, rows }: ReadTable, columns: TakerColumns): FoundTable['takers'] {
+  const { email = -1, country = -1, guess, mayGetMail } = columns;
   const takers = rows.filter(
-    ({ cells }) => parseAddress(cells[email ?? -1] ?? '').kind === 'address' && mayGetMail(cells),
+    ({ cells }) => parseAddress(cells[email] ?? '').kind === 'address' && mayGetMail(cells),
   );
-  const lacking = takers.filter(({ cells }) => cleanText(cells[country ?? -1] ?? '') === '');
+  const lacking = takers.filter(({ cells }) => cleanText(cells[country] ?? '') === '');
   const counts = { count: takers.length, withoutCountry: lacking.length };
   if (guess === undefined) return counts;
   const guessed = lacking.filter(({ cells }) => cleanText(cells[guess] ?? '') !== '').length;
@@ -106,10 +97,7 @@ function takersOf(
 }
 
 /** If the table does not tell, a person may say that everybody in it agreed. */
-function plainConsent(
-  status: PlainStatus | undefined,
-  header: readonly string[],
-): (cells: readonly string[]) => boolean {
+function plainConsent(status: PlainStatus | undefined, header: Header): (cells: Cells) => boolean {
   if (status?.kind !== 'words') return () => true;
   const place = header.findIndex((_, index) => referenceOf(header, index) === status.column);
   const agreed = new Set(
@@ -135,20 +123,20 @@ function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['l
   return undefined;
 }
 
-function placeOf(column: string | number | null | undefined): number | undefined {
-  return typeof column === 'number' ? column : undefined;
-}
-
 /** What the preset tells: who is in the export, which of its words are unknown, and whether it says who agreed. */
 export function knownTable(
   { preset, certainty, because }: Recognised,
   { reading }: BoundKind,
   { header, rows, tally }: SampledTable,
 ): KnownReading {
-  const rules = boundRules(reading, header);
+  const rules = reading.rules.map((rule): BoundStatusRule => {
+    if (rule.kind === 'always') return rule;
+    return { ...rule, column: { index: rule.column, name: header[rule.column] ?? '' } };
+  });
   const otherwise = reading.otherwise ?? 'subscribed';
   const statusOf = compileStatusRules({ rules, otherwise, map: {} });
   const said = rows.map(({ cells }) => statusOf(cells));
+  const tags = reading.columns[`custom.${TAG_USE.name}`] ?? -1;
   return {
     is: {
       kind: 'export',
@@ -159,19 +147,10 @@ export function knownTable(
       role: fillsContacts(said) ? 'contacts' : 'suppressions',
       saysWhoAgreed: saysWhoAgreed(reading),
       status: rules.flatMap((rule) => wordsOf(rule, tally)),
-      hasTags: hasTags(reading, rows),
+      hasTags: rows.some(({ cells }) => (cells[tags] ?? '').trim() !== ''),
     },
     statusOf,
   };
-}
-
-function boundRules({ rules }: KnownFile, header: readonly string[]): readonly BoundStatusRule[] {
-  return rules.map((rule): BoundStatusRule => {
-    if (rule.kind === 'always') return rule;
-    // A preset binds its rules to places.
-    const index = typeof rule.column === 'number' ? rule.column : header.indexOf(rule.column);
-    return { ...rule, column: { index, name: header[index] ?? '' } };
-  });
 }
 
 /** If every row stops mail, or tells nothing that lasts, no row becomes a contact. */
@@ -191,10 +170,4 @@ function wordsOf(rule: BoundStatusRule, tally: WordTally): readonly StatusColumn
     return { word, rows, meaning: typeof said === 'string' ? said : undefined };
   });
   return [{ column: name, words }];
-}
-
-function hasTags({ columns }: KnownFile, rows: readonly SourceRow[]): boolean {
-  const place = columns[`custom.${TAG_USE.name}`];
-  if (typeof place !== 'number') return false;
-  return rows.some(({ cells }) => (cells[place] ?? '').trim() !== '');
 }

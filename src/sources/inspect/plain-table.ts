@@ -11,12 +11,15 @@ import {
   parseAddress,
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
+import type { Header } from '../source/source.ts';
 import { fieldOfTitle, isListTitle, isOtherPersonTitle } from './known-names.ts';
 import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
 
+type Countries = Pick<CountryNames, 'alpha2Of'>;
+
 interface PlainTableRequest extends SampledTable {
-  readonly countries: Pick<CountryNames, 'alpha2Of'>;
+  readonly countries: Countries;
 }
 
 export interface PlainReading {
@@ -54,7 +57,7 @@ export function plainTable(request: PlainTableRequest): PlainReading {
 }
 
 /** How a configuration names the column: by its place if another column has the same name. */
-export function referenceOf(header: readonly string[], place: number): string {
+export function referenceOf(header: Header, place: number): string {
   const title = header[place] ?? '';
   const name = normalisedName(title);
   const isAlone = header.filter((other) => normalisedName(other) === name).length === 1;
@@ -62,11 +65,8 @@ export function referenceOf(header: readonly string[], place: number): string {
 }
 
 /** Undefined for a blank column, or one whose name cannot be a custom field's. */
-function fieldOf(
-  title: string,
-  place: number,
-  { rows, countries }: PlainTableRequest,
-): FieldName | undefined {
+function fieldOf(title: string, place: number, request: PlainTableRequest): FieldName | undefined {
+  const { rows, countries } = request;
   const values = valuesOf(rows, place).filter((value) => value !== '');
   if (values.length === 0) return undefined;
   const known = fieldOfTitle(title);
@@ -76,10 +76,7 @@ function fieldOf(
 }
 
 /** `Land` may mean an estate, so most values must be known countries. */
-function areCountries(
-  values: readonly string[],
-  countries: PlainTableRequest['countries'],
-): boolean {
+function areCountries(values: readonly string[], countries: Countries): boolean {
   const known = values.filter((value) => countries.alpha2Of(value) !== undefined);
   return known.length * 2 > values.length;
 }
@@ -89,10 +86,7 @@ function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] 
 }
 
 /** The column with the most addresses; in a draw its name decides, then its place. Without rows, names decide. */
-export function addressColumn(
-  header: readonly string[],
-  rows: readonly SourceRow[],
-): number | undefined {
+export function addressColumn(header: Header, rows: readonly SourceRow[]): number | undefined {
   if (rows.length === 0) {
     const named = header.findIndex((title) => rank(title) === 0);
     return named < 0 ? undefined : named;

@@ -1,11 +1,11 @@
 // Reads a table to its end, and keeps what a configuration is made from: a bounded sample of its rows, and the
 // different words of its columns.
 import { type FoundTable, type SourceRow, cleanText } from '../../contacts/index.ts';
-import type { SourceFile } from '../source/source.ts';
+import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { statusOfFileName } from './known-names.ts';
 
 export interface SampledTable {
-  readonly header: readonly string[];
+  readonly header: Header;
   readonly rows: readonly SourceRow[];
   readonly tally: WordTally;
 }
@@ -14,23 +14,19 @@ export interface ReadTable extends SampledTable {
   readonly counts: Pick<FoundTable, 'name' | 'header' | 'rowCount' | 'nameSays'>;
 }
 
-export async function readTable(
-  file: SourceFile,
-  addedNames: readonly string[] = [],
-  cellsOf = (cells: readonly string[]): readonly string[] => cells,
-): Promise<ReadTable> {
-  const header = [...file.header, ...addedNames];
+export async function readTable(file: SourceFile): Promise<ReadTable> {
+  const { path, header, ownColumnCount } = file;
   const sample = new RowSample();
   const tally = new WordTally(header.length);
   for await (const batch of file.rows()) {
     for (const row of batch) {
-      const cells = cellsOf(row.cells);
-      tally.take(cells);
-      sample.take({ ...row, cells });
+      tally.take(row.cells);
+      sample.take(row);
     }
   }
-  const nameSays = statusOfFileName(file.path);
-  const counts = { name: file.path, header: file.header, rowCount: sample.rowCount, nameSays };
+  const { rowCount } = sample;
+  const nameSays = statusOfFileName(path);
+  const counts = { name: path, header: header.slice(0, ownColumnCount), rowCount, nameSays };
   return { counts, header, rows: sample.rows(), tally };
 }
 
@@ -92,7 +88,7 @@ export class WordTally {
     this.#columns = Array.from({ length: columnCount }, () => new Map<string, number>());
   }
 
-  take(cells: readonly string[]): void {
+  take(cells: Cells): void {
     for (const [column, counts] of this.#columns.entries()) {
       if (counts === undefined) continue;
       const word = cleanText(cells[column] ?? '');
@@ -108,10 +104,12 @@ export class WordTally {
   /** The words of a column without blanks, the most frequent first; undefined if there are too many. */
   words(column: number): readonly CountedWord[] | undefined {
     const counts = this.#columns[column];
-    if (counts === undefined) return undefined;
-    return [...counts]
-      .filter(([word]) => word !== '')
-      .map(([word, rows]) => ({ word, rows }))
-      .sort((a, b) => b.rows - a.rows || (a.word < b.word ? -1 : 1));
+    return (
+      counts &&
+      [...counts]
+        .filter(([word]) => word !== '')
+        .map(([word, rows]) => ({ word, rows }))
+        .sort((a, b) => b.rows - a.rows || (a.word < b.word ? -1 : 1))
+    );
   }
 }

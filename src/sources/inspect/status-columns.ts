@@ -17,12 +17,14 @@ import {
 } from '../../contacts/index.ts';
 import type { CountedWord } from './read-table.ts';
 
+type Words = readonly CountedWord[];
+
 export interface TitledColumn {
   readonly title: string;
   /** As a configuration names it. */
   readonly column: string;
   /** Undefined: too many to be statuses. */
-  readonly words: readonly CountedWord[] | undefined;
+  readonly words: Words | undefined;
   /** All its values are dates. */
   readonly isDates?: boolean;
 }
@@ -64,7 +66,8 @@ function readingOf(column: TitledColumn): Ranked[] {
   if (!speaks) return [];
   const role = consentRole(title);
   const isHeld = role === 'agrees' || role === 'leaves' || !isStatusTitle(title);
-  return [{ rank: RANK.unread, status: unreadStatus(column, isHeld) }];
+  const status = { kind: 'unread', column: column.column, ...(isHeld && { isHeld }) } as const;
+  return [{ rank: RANK.unread, status }];
 }
 
 /** A column of dates on which people agreed does not take consent back. */
@@ -73,14 +76,7 @@ function namesConsent({ title, isDates = false }: TitledColumn): boolean {
   return isStatusTitle(title) || (role !== undefined && !(role === 'agrees' && isDates));
 }
 
-function unreadStatus({ column }: TitledColumn, isHeld: boolean): PlainStatus {
-  return isHeld ? { kind: 'unread', column, isHeld } : { kind: 'unread', column };
-}
-
-function wordReading(
-  { title, column }: TitledColumn,
-  counted: readonly CountedWord[],
-): Ranked | undefined {
+function wordReading({ title, column }: TitledColumn, counted: Words): Ranked | undefined {
   const words = counted.map((one): StatusWord => ({ ...one, meaning: statusOfWord(one.word) }));
   const known = words.filter(({ meaning }) => meaning !== undefined);
   // NaN without rows, which is not above any share.
@@ -96,10 +92,7 @@ function wordReading(
 }
 
 /** Answers of people who agreed or not, with other words among the yes and no. */
-function mixedReading(
-  { title, column }: TitledColumn,
-  counted: readonly CountedWord[],
-): Ranked | undefined {
+function mixedReading({ title, column }: TitledColumn, counted: Words): Ranked | undefined {
   const isAgreement = consentRole(title) === 'agrees' || JOINS.test(normalisedName(title));
   if (!isAgreement || saysWhoLeft(title) || counted.length === 0) return undefined;
   const yes = counted.filter(({ word }) => yesOrNo(word) === 'yes');
@@ -108,9 +101,8 @@ function mixedReading(
     if (meant === 'unknown') return { word, rows, meaning: undefined };
     // A cross beside another yes may cross somebody out.
     const isCross = yes.length > 1 && word.toLowerCase() === CROSS;
-    return isCross
-      ? { word, rows, meaning: 'no-consent', isDoubtful: true }
-      : { word, rows, meaning: meant };
+    if (isCross) return { word, rows, meaning: 'no-consent', isDoubtful: true };
+    return { word, rows, meaning: meant };
   });
   const known = words.filter(({ meaning }) => meaning !== undefined);
   if (rowsOf(known) / rowsOf(words) < KNOWN_SHARE.named) return undefined;
@@ -127,10 +119,7 @@ const COUNTS =
   /(?<!ac|dis)counts?(?:_|$)|(?:^|_)(?:anzahl|number|total|rate|score|bounces|complaints)(?:_|$)/u;
 const JOINS = /opt(?:ed)?_?in|subscribed|consent|newsletter|permission|einwilligung|accepts/u;
 
-function flagReading(
-  { title, column }: TitledColumn,
-  words: readonly CountedWord[],
-): Ranked | undefined {
+function flagReading({ title, column }: TitledColumn, words: Words): Ranked | undefined {
   const name = normalisedName(title);
   const leaves = leftBy(name);
   // A yes in a column of complaints is not an agreement, whatever else its name says.
@@ -153,7 +142,7 @@ function leftBy(name: string): Status | undefined {
   return LEAVES.test(name) ? 'unsubscribed' : undefined;
 }
 
-function isFlag(words: readonly CountedWord[]): boolean {
+function isFlag(words: Words): boolean {
   return words.length > 0 && words.every(({ word }) => yesOrNo(word) !== undefined);
 }
 

@@ -3,6 +3,11 @@
 import type { FileReading, SourceRow } from '../../contacts/index.ts';
 import { SyncError } from '../../lib/index.ts';
 
+/** The names of the columns. */
+export type Header = readonly string[];
+
+export type Cells = readonly string[];
+
 export interface Source {
   readonly name: string;
   /** In a stable order: where rows contradict each other, the later one counts. */
@@ -26,7 +31,7 @@ export interface RowsOptions {
 export interface SourceFile {
   /** As people know it: relative to the directory of the configuration. */
   readonly path: string;
-  readonly header: readonly string[];
+  readonly header: Header;
   /** How many columns the file itself has; the others are derived. Left out: all. */
   readonly ownColumnCount?: number;
   /** 0 if the size does not show how many rows there are; progress then counts rows. */

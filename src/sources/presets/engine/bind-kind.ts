@@ -1,7 +1,6 @@
 // Binds a kind of file to a header: where each field stands, what is read as consent, and which columns become
 // custom fields.
 import {
-  type EvidenceColumns,
   type KnownFile,
   type MappedField,
   type StatusRule,
@@ -9,6 +8,7 @@ import {
   findColumn,
   isSuppression,
 } from '../../../contacts/index.ts';
+import type { Header } from '../../source/source.ts';
 import { NAME_COLUMNS } from '../form/cells.ts';
 import type { Columns, FileKind, Preset } from '../form/preset.ts';
 import {
@@ -29,8 +29,15 @@ export interface BindRequest extends AddedColumnRequest {
   readonly kind: FileKind;
 }
 
+type FieldPlaces = Readonly<Partial<Record<MappedField, number>>>;
+
+type PlacedRule = StatusRule<number>;
+
 export interface BoundKind {
-  readonly reading: KnownFile;
+  readonly reading: Omit<KnownFile, 'columns' | 'rules'> & {
+    readonly columns: FieldPlaces;
+    readonly rules: readonly PlacedRule[];
+  };
   readonly added: AddedColumns;
   /** Full sentences for the person. */
   readonly notes: readonly string[];
@@ -47,7 +54,7 @@ export function bindKind(request: BindRequest): BoundKind {
   const rules = statusRules(kind, header, own);
   const fields = fieldColumns(request, header, left);
   const evidence = evidenceColumns(kind, header, own);
-  const otherWays = kind.otherWays === undefined ? [] : allColumns(header, kind.otherWays);
+  const otherWays = allColumns(header, kind.otherWays ?? []);
   const used = [
     ...Object.values(fields).filter((place) => place !== undefined),
     ...rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
@@ -76,20 +83,16 @@ export function bindKind(request: BindRequest): BoundKind {
 }
 
 /** A column that the configuration uses does not become a custom field as well. */
-function claimedColumns({ wanted }: BindRequest, header: readonly string[]): readonly number[] {
+function claimedColumns({ wanted }: BindRequest, header: Header): readonly number[] {
   return wanted.flatMap((name) => {
     const found = findColumn(header, name);
     return found.kind === 'column' ? [found.index] : [];
   });
 }
 
-function statusRules(
-  { status = [] }: FileKind,
-  header: readonly string[],
-  range: Range,
-): readonly StatusRule<number>[] {
+function statusRules({ status = [] }: FileKind, header: Header, range: Range): PlacedRule[] {
   if ('always' in status) return [{ kind: 'always', status: status.always }];
-  return status.flatMap((rule): readonly StatusRule<number>[] =>
+  return status.flatMap((rule): PlacedRule[] =>
     rule.kind === 'always'
       ? [rule]
       : allColumns(header, rule.column, range).map((column) => ({ ...rule, column })),
@@ -97,17 +100,11 @@ function statusRules(
 }
 
 /** A file of people who left makes no contacts, so its columns become no custom fields. */
-function fillsContacts(rules: readonly StatusRule<number>[]): boolean {
+function fillsContacts(rules: readonly PlacedRule[]): boolean {
   return !rules.some((rule) => rule.kind === 'always' && isSuppression(rule.status));
 }
 
-type FieldPlaces = Readonly<Partial<Record<MappedField, number>>>;
-
-function fieldColumns(
-  { kind, file, tagUse }: BindRequest,
-  header: readonly string[],
-  range: Range,
-): FieldPlaces {
+function fieldColumns({ kind, file, tagUse }: BindRequest, header: Header, range: Range) {
   const places: Partial<Record<MappedField, number>> = {};
   // The entries of a record of fields have its keys.
   for (const [field, columns] of Object.entries(columnsOf(kind)) as [MappedField, Columns][]) {
@@ -124,70 +121,61 @@ function fieldColumns(
 /** The first and the last name stand in columns of their own, or in those that a full name is split into. */
 function columnsOf({ columns = {}, fullName }: FileKind): NonNullable<FileKind['columns']> {
   if (fullName === undefined) return columns;
-  const { email = [], first_name = [], last_name = [], ...others } = columns;
+  const { first_name = [], last_name = [] } = columns;
   const [first, last] = NAME_COLUMNS;
-  return {
-    email,
-    first_name: [...first_name, first],
-    last_name: [...last_name, last],
-    ...others,
-  };
+  return { ...columns, first_name: [...first_name, first], last_name: [...last_name, last] };
 }
 
-function tagPlace(header: readonly string[], file: FileHeader): number | undefined {
+function tagPlace(header: Header, file: FileHeader): number | undefined {
   const place = header.lastIndexOf(TAG_COLUMN);
   return place >= file.header.length ? place : undefined;
 }
 
-function evidenceColumns(
-  { evidence = {} }: FileKind,
-  header: readonly string[],
-  range: Range,
-): EvidenceColumns {
-  const places = (columns: Columns | undefined): readonly number[] =>
-    (columns ?? []).flatMap((name) => allColumns(header, [name], range));
+function evidenceColumns({ evidence = {} }: FileKind, header: Header, range: Range) {
+  const places = (columns: Columns = []): readonly number[] =>
+    columns.flatMap((name) => allColumns(header, [name], range));
   return { reason: places(evidence.reason), at: places(evidence.at), ip: places(evidence.ip) };
 }
 
-function restColumns(
-  kind: FileKind,
-  header: readonly string[],
-  used: ReadonlySet<number>,
-): readonly number[] {
-  const ignored = new Set(kind.ignore === undefined ? [] : allColumns(header, kind.ignore));
+function restColumns({ ignore = [] }: FileKind, header: Header, used: ReadonlySet<number>) {
+  const ignored = new Set(allColumns(header, ignore));
   return header.flatMap((title, place) =>
     used.has(place) || ignored.has(place) || customNameOf(title) === '' ? [] : [place],
   );
 }
 
 /** If two columns would get the same name, the first has it; a note names the other. */
-function customFields(
-  header: readonly string[],
-  rest: readonly number[],
-  fields: FieldPlaces,
-): FieldPlaces {
+function customFields(header: Header, rest: readonly number[], fields: FieldPlaces): FieldPlaces {
   const custom: Partial<Record<MappedField, number>> = {};
   for (const place of rest) {
     const name = customNameOf(header[place] ?? '');
     const field: MappedField = `custom.${name}`;
-    if (customFieldNameFault(name, []) !== undefined) continue;
-    if (field in fields || field in custom) continue;
-    custom[field] = place;
+    const isTaken = field in fields || field in custom;
+    if (!isTaken && customFieldNameFault(name, []) === undefined) custom[field] = place;
   }
   return custom;
 }
 
-function warningsOf({ warnings = [] }: FileKind, header: readonly string[]): readonly string[] {
-  return warnings.flatMap((warning) => {
-    if (typeof warning === 'string') return [warning];
-    return allColumns(header, warning.lacking).length === 0 ? [warning.words] : [];
-  });
+function warningsOf(
+  { warnings = [], status = [], withoutStatus }: FileKind,
+  header: Header,
+): readonly string[] {
+  const lacks = (columns: Columns): boolean => allColumns(header, columns).length === 0;
+  const [first] = 'always' in status ? [] : status;
+  const isSilent = first !== undefined && 'column' in first && lacks(first.column);
+  return [
+    ...(isSilent && withoutStatus !== undefined ? [withoutStatus] : []),
+    ...warnings.flatMap((warning) => {
+      if (typeof warning === 'string') return [warning];
+      return lacks(warning.lacking) ? [warning.words] : [];
+    }),
+  ];
 }
 
 const MOST_NAMED = 12;
 
 function restNotes(
-  header: readonly string[],
+  header: Header,
   rest: readonly number[],
   taken: readonly (number | undefined)[],
 ): readonly string[] {

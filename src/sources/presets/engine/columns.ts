@@ -6,6 +6,7 @@ import {
   cleanHeader,
   normalisedName,
 } from '../../../contacts/index.ts';
+import type { Cells, Header } from '../../source/source.ts';
 import { NAME_COLUMNS, fullName } from '../form/cells.ts';
 import type { ColumnName, Columns, DerivedColumns, FileKind } from '../form/preset.ts';
 import type { FileHeader } from './recognise.ts';
@@ -18,11 +19,7 @@ export interface Range {
 }
 
 /** The first column that one of the names finds; undefined where none does. */
-export function firstColumn(
-  header: readonly string[],
-  columns: Columns,
-  range: Range = {},
-): number | undefined {
+export function firstColumn(header: Header, columns: Columns, range: Range = {}) {
   for (const name of columns) {
     const place = placesOf(header, name).find((index) => isWithin(index, range));
     if (place !== undefined) return place;
@@ -31,16 +28,12 @@ export function firstColumn(
 }
 
 /** Every column that any of the names finds, from left to right. */
-export function allColumns(
-  header: readonly string[],
-  columns: Columns,
-  range: Range = {},
-): readonly number[] {
+export function allColumns(header: Header, columns: Columns, range: Range = {}): number[] {
   const places = columns.flatMap((name) => placesOf(header, name));
   return [...new Set(places)].filter((index) => isWithin(index, range)).sort((a, b) => a - b);
 }
 
-function placesOf(header: readonly string[], name: ColumnName): readonly number[] {
+function placesOf(header: Header, name: ColumnName): readonly number[] {
   if (typeof name !== 'string' && 'place' in name) {
     return name.place < header.length ? [name.place] : [];
   }
@@ -60,7 +53,7 @@ interface Part {
   /** Places of the columns that were split. */
   readonly taken: readonly number[];
   /** The cells of the added columns. */
-  readonly cellsOf: (cells: readonly string[]) => readonly string[];
+  readonly cellsOf: (cells: Cells) => Cells;
 }
 
 /** Columns that are added behind the file's own, whose places do not change. */
@@ -100,20 +93,17 @@ export function addedColumns(kind: FileKind, request: AddedColumnRequest): Added
 }
 
 function derivedColumns({ fullName: from, derived = [] }: FileKind): readonly DerivedColumns[] {
-  return from === undefined
-    ? derived
-    : [{ from, columns: NAME_COLUMNS, parts: fullName }, ...derived];
+  if (from === undefined) return derived;
+  return [{ from, columns: NAME_COLUMNS, parts: fullName }, ...derived];
 }
 
-function derivedPart(
-  { from, beside = [], columns, parts }: DerivedColumns,
-  { file, wanted }: AddedColumnRequest,
-): readonly Part[] {
+function derivedPart(derived: DerivedColumns, { file, wanted }: AddedColumnRequest): Part[] {
+  const { from, beside = [], columns, parts } = derived;
   const place = firstColumn(file.header, from);
   if (place === undefined) return [];
   const besidePlace = firstColumn(file.header, beside) ?? -1;
   const names = 'below' in columns ? wantedBelow(columns.below, wanted) : columns;
-  const cellsOf = (cells: readonly string[]): readonly string[] => {
+  const cellsOf = (cells: Cells): Cells => {
     const made = parts(cells[place] ?? '', names, cells[besidePlace] ?? '');
     return names.map((_, index) => made[index] ?? '');
   };
@@ -131,9 +121,7 @@ function tagPart({ tags }: FileKind, { file, tagUse }: AddedColumnRequest): read
   if (tags === undefined || place === undefined) return [];
   if (tagUse.kind === 'ignore') return [{ names: [], taken: [place], cellsOf: () => [] }];
   const separator = tagUse.kind === 'contactTypes' ? NAME_SEPARATOR : TAG_SEPARATOR;
-  const cellsOf = (cells: readonly string[]): readonly string[] => [
-    tags.parts(cells[place] ?? '').join(separator),
-  ];
+  const cellsOf = (cells: Cells): Cells => [tags.parts(cells[place] ?? '').join(separator)];
   return [{ names: [TAG_COLUMN], taken: [place], cellsOf }];
 }
 

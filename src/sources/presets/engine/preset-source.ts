@@ -6,7 +6,7 @@ import {
   saysWhoLeft,
   statusLikeColumn,
 } from '../../../contacts/index.ts';
-import { type Source, type SourceFile, withNotes } from '../../source/source.ts';
+import { type Cells, type Source, type SourceFile, withNotes } from '../../source/source.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 import { type BindRequest, type BoundKind, bindKind } from './bind-kind.ts';
 import { kindOf, recogniseFile } from './recognise.ts';
@@ -40,7 +40,7 @@ function understood(file: SourceFile, options: PresetOptions): SourceFile {
     const problem = `This is ${preset.title}: ${kind.name}. ${kind.refuse}`;
     return { ...file, reading: { kind: 'problem', problem } };
   }
-  return readBy(file, bindKind({ ...options, kind, file }));
+  return boundFile(file, bindKind({ ...options, kind, file }));
 }
 
 /** A weak signature does not count if the file is certainly another provider's. */
@@ -68,7 +68,8 @@ function kindNames({ kinds }: Preset): string {
     .join(', ');
 }
 
-function readBy(file: SourceFile, { reading, added, notes }: BoundKind): SourceFile {
+/** The file with its derived columns, and how it is read. */
+export function boundFile(file: SourceFile, { reading, added, notes }: BoundKind): SourceFile {
   const columnCount = file.header.length;
   async function* rows(): AsyncGenerator<readonly SourceRow[]> {
     for await (const batch of file.rows()) {
@@ -88,11 +89,7 @@ function readBy(file: SourceFile, { reading, added, notes }: BoundKind): SourceF
  * A row with other cells than the header has may have shifted: what is made of its cells would be wrong,
  * and a short one must stay as short as it is, since a cell that is not there says nothing.
  */
-function withCells(
-  row: SourceRow,
-  columnCount: number,
-  cellsOf: (cells: readonly string[]) => readonly string[],
-): SourceRow {
+function withCells(row: SourceRow, columnCount: number, cellsOf: (cells: Cells) => Cells) {
   const { cells } = row;
   if (cells.length < columnCount) return row;
   const own = cells.slice(0, columnCount);

@@ -1,6 +1,7 @@
 // Recognises the provider of a file by its header and its name. If several signatures fit, the narrowest counts.
 // For files whose provider the configuration does not name: plain CSV, and files that `listferry init` inspects.
 import { normalisedName } from '../../../contacts/index.ts';
+import type { Header } from '../../source/source.ts';
 import type { Certainty, FileKind, Preset } from '../form/preset.ts';
 import { PRESETS } from './presets.ts';
 
@@ -8,7 +9,7 @@ import { PRESETS } from './presets.ts';
 export interface FileHeader {
   /** As people know it; a member of an archive follows the path of the archive. */
   readonly path: string;
-  readonly header: readonly string[];
+  readonly header: Header;
 }
 
 export interface Recognised {
@@ -22,7 +23,7 @@ export interface Recognised {
 /** The kind with the narrowest signature among all presets; undefined if none fits. */
 export function recogniseFile(
   path: string,
-  header: readonly string[],
+  header: Header,
   presets: readonly Preset[] = Object.values(PRESETS),
 ): Recognised | undefined {
   const file = { path, header };
@@ -32,7 +33,7 @@ export function recogniseFile(
     const kind = kindOf(preset, file, { withWeak: false });
     const score = kind === undefined ? 0 : narrowness(kind, file);
     if (kind === undefined || score <= bestScore) continue;
-    const certainty = kind.certainty ?? preset.certainty;
+    const { certainty = preset.certainty } = kind;
     best = { preset, kind, certainty, because: reason(kind, header) };
     bestScore = score;
   }
@@ -40,13 +41,9 @@ export function recogniseFile(
 }
 
 /** The first kind of a preset that a file fits. */
-export function kindOf(
-  preset: Preset,
-  file: FileHeader,
-  { withWeak }: { readonly withWeak: boolean },
-): FileKind | undefined {
-  return preset.kinds.find(
-    (kind) => (withWeak || kind.recognise.weak !== true) && narrowness(kind, file) > 0,
+export function kindOf({ kinds }: Preset, file: FileHeader, options: { withWeak: boolean }) {
+  return kinds.find(
+    (kind) => (options.withWeak || kind.recognise.weak !== true) && narrowness(kind, file) > 0,
   );
 }
 
@@ -64,7 +61,7 @@ export function narrowness(kind: FileKind, { path, header }: FileHeader): number
  * Where the provider's own columns start. After an import of an export, the user's columns further left may have
  * the same names.
  */
-export function ownStart(kind: FileKind, header: readonly string[]): number {
+export function ownStart(kind: FileKind, header: Header): number {
   const names = header.map(normalisedName);
   for (const wanted of kind.ownColumnsFrom ?? []) {
     const place = names.lastIndexOf(normalisedName(wanted));
@@ -73,7 +70,7 @@ export function ownStart(kind: FileKind, header: readonly string[]): number {
   return 0;
 }
 
-function hasColumns(kind: FileKind, header: readonly string[]): boolean {
+function hasColumns(kind: FileKind, header: Header): boolean {
   const { all, any, anyTwo, only, none } = kind.recognise;
   const names = new Set(header.map(normalisedName));
   const own = new Set(header.slice(ownStart(kind, header)).map(normalisedName));
@@ -87,7 +84,7 @@ function hasColumns(kind: FileKind, header: readonly string[]): boolean {
   return only.length === names.size && only.every((name) => names.has(normalisedName(name)));
 }
 
-function reason({ recognise }: FileKind, header: readonly string[]): string {
+function reason({ recognise }: FileKind, header: Header): string {
   const { all = [], only = [], any = [], anyTwo = [] } = recognise;
   const wanted = [...all, ...only, ...any, ...anyTwo];
   const there = new Set(header.map((name) => name.trim().toLowerCase()));

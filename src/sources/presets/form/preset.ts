@@ -37,6 +37,8 @@ export interface FileKind {
   readonly ownColumnsFrom?: readonly string[];
   /** A status for every row, or rules, of which the worst statement wins. Left out: only a person can say it. */
   readonly status?: { readonly always: Status } | readonly StatusRule<Columns>[];
+  /** A full sentence for a person, if the file has no column of the first rule. */
+  readonly withoutStatus?: string;
   /** Rows about which no rule says anything: `nothing` lets them pass; left out, a person says it. */
   readonly otherwise?: Status | 'nothing';
   /** By field: `email`, the standard fields, and custom fields. */
@@ -130,6 +132,38 @@ export const PERSON = {
   last_name: ['Last name'],
 } as const satisfies FileKind['columns'];
 
+type WordRule = Extract<StatusRule<Columns>, { kind: 'words' }>;
+
+/** A status by the column's words. A blank cell says nothing; an unknown word makes its row invalid. */
+export function words(column: Columns, meanings: WordRule['words'] = {}): WordRule {
+  return { kind: 'words', column, words: meanings };
+}
+
+/** The status of every row: a blank cell makes its row invalid, too. */
+export function statusWords(column: Columns, meanings?: WordRule['words']): WordRule {
+  return { ...words(column, meanings), blank: 'invalid' };
+}
+
+/** The consent of every row: a blank cell means that there is none. */
+export function consentWords(column: Columns, meanings?: WordRule['words']): WordRule {
+  return { ...words(column, meanings), blank: 'no-consent' };
+}
+
+/** A status by some words of the column; every other word says nothing. */
+export function knownWords(column: Columns, meanings: WordRule['words']): WordRule {
+  return { ...words(column, meanings), otherwise: 'nothing' };
+}
+
+/** Yes or no in one of its many spellings; a blank cell says nothing. */
+export function flag(column: Columns, yes: Status, no?: Status): StatusRule<Columns> {
+  return { kind: 'flag', column, yes, ...(no !== undefined && { no }) };
+}
+
+/** A cell with anything in it, such as a date, means the status. */
+export function filled(column: Columns, status: Status): StatusRule<Columns> {
+  return { kind: 'filled', column, status };
+}
+
 /** A list of addresses that get no mail, which only the name of its file tells. */
 export function listNamed(name: string, file: RegExp, none: readonly string[] = []): FileKind {
   return {
@@ -141,13 +175,12 @@ export function listNamed(name: string, file: RegExp, none: readonly string[] = 
   };
 }
 
-/** Kinds of files with the same columns, which their names tell apart: the status of everybody in each. */
-export function filesNamed(
-  shared: Omit<FileKind, 'name' | 'status'>,
-  files: readonly (readonly [name: string, file: RegExp, always: Status])[],
+/** Kinds of files with the same columns: what tells each of them, and the status of everyone in it. */
+export function kindsOfStatus(
+  shared: Omit<FileKind, 'name' | 'recognise' | 'status'>,
+  kinds: readonly (readonly [name: string, recognise: Signature, always: Status])[],
 ): readonly FileKind[] {
-  return files.map(([name, file, always]) => {
-    const recognise = { ...shared.recognise, file };
+  return kinds.map(([name, recognise, always]) => {
     return { ...shared, name, recognise, status: { always } };
   });
 }

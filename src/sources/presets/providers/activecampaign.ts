@@ -1,7 +1,7 @@
 // ActiveCampaign: the contacts of one search or list, with their status on that list. The account's exclusion list
 // is a separate file.
 import { commaTags } from '../form/cells.ts';
-import { PERSON, type FileKind, type Preset, listNamed } from '../form/preset.ts';
+import { type FileKind, listNamed, PERSON, type Preset, statusWords } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
@@ -15,12 +15,7 @@ const CONTACTS = {
   },
   tags: { column: ['Tags'], parts: commaTags },
   status: [
-    {
-      kind: 'words',
-      column: ['Status'],
-      words: { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' },
-      blank: 'invalid',
-    },
+    statusWords(['Status'], { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' }),
   ],
   rest: 'taken',
   ignore: ['Contact ID', 'ac_id', 'id', 'IP', 'IP Address', 'Score', 'Date Updated'],

@@ -1,14 +1,11 @@
 // AWeber: the export of an account, with a folder per list and two files of leads in each. The file tells who may
 // get mail; imported people are usually "Not Verified", so that column does not.
 import { commaTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, knownWords, type Preset, statusWords, words } from '../form/preset.ts';
 
 /** AWeber guesses places by IP, so they fill no field. */
 const LEADS = {
-  columns: {
-    email: ['Email'],
-    'custom.date_added': ['Date Added'],
-  },
+  columns: { email: ['Email'], 'custom.date_added': ['Date Added'] },
   fullName: ['Name', 'Name 1'],
   fromPath: [{ column: 'List', pattern: /(?:^|\/)awlist\d+_([^/]+)\//iu }],
   tags: { column: ['tags'], parts: commaTags },
@@ -23,16 +20,11 @@ const INACTIVE = {
   name: 'inactive leads',
   ignore: [...LEADS.ignore, 'Add Method'],
   status: [
-    {
-      kind: 'words',
-      column: ['Status'],
-      // AWeber's words are uncertain, but no one in this file gets mail.
-      words: {
-        ...{ active: 'nothing', subscribed: 'nothing', confirmed: 'nothing' },
-        ...{ enabled: 'nothing', verified: 'nothing', unconfirmed: 'nothing' },
-      },
-      otherwise: 'nothing',
-    },
+    // AWeber's words are uncertain, but no one in this file gets mail.
+    knownWords(['Status'], {
+      ...{ active: 'nothing', subscribed: 'nothing', confirmed: 'nothing' },
+      ...{ enabled: 'nothing', verified: 'nothing', unconfirmed: 'nothing' },
+    }),
   ],
   otherwise: 'unsubscribed',
   evidence: { reason: ['Status'], at: ['Inactive Date'] },
@@ -59,17 +51,14 @@ export const aweber: Preset = {
       ...LEADS,
       name: 'active leads',
       recognise: { all: COLUMNS, file: /^active/iu },
-      status: [
-        { kind: 'always', status: 'subscribed' },
-        { kind: 'words', column: ['Status'], words: {} },
-      ],
+      status: [{ kind: 'always', status: 'subscribed' }, words(['Status'])],
       evidence: SIGN_UP,
     },
     {
       ...LEADS,
       name: 'leads with a status',
       recognise: { all: [...COLUMNS, 'Status'] },
-      status: [{ kind: 'words', column: ['Status'], words: {}, blank: 'invalid' }],
+      status: [statusWords(['Status'])],
       evidence: { reason: ['Status'] },
     },
     {

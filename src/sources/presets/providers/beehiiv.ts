@@ -1,24 +1,17 @@
 // beehiiv: the subscribers of a publication. An unsubscribe date outweighs the status; a paid tier says nothing
 // about mail.
 import { commaTags } from '../form/cells.ts';
-import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
+import { type FileKind, filled, PERSON, type Preset, statusWords } from '../form/preset.ts';
 
 const SUBSCRIBERS = {
-  columns: {
-    ...PERSON,
-  },
+  columns: PERSON,
   tags: { column: ['tags'], parts: commaTags },
   status: [
-    {
-      kind: 'words',
-      column: ['status'],
-      words: {
-        ...{ inactive: 'unsubscribed', pending: 'unconfirmed', validating: 'unconfirmed' },
-        ...{ 'needs approval': 'unconfirmed', needs_approval: 'unconfirmed', invalid: 'bounced' },
-      },
-      blank: 'invalid',
-    },
-    { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+    statusWords(['status'], {
+      ...{ inactive: 'unsubscribed', pending: 'unconfirmed', validating: 'unconfirmed' },
+      ...{ 'needs approval': 'unconfirmed', needs_approval: 'unconfirmed', invalid: 'bounced' },
+    }),
+    filled(['unsubscribed_at'], 'unsubscribed'),
   ],
   rest: 'taken',
   ignore: [

@@ -1,14 +1,10 @@
 // Brevo (formerly Sendinblue): the contacts, with the account's attributes as columns, and the addresses blocked for
 // transactional mail, the only file with reasons.
 import { jsonTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { consentWords, type FileKind, flag, knownWords, type Preset } from '../form/preset.ts';
 
 const BLOCKLISTED = [
-  'EMAIL_BLACKLISTED',
-  'EMAIL_BLOCKLISTED',
-  'emailBlacklisted',
-  'BLACKLISTED',
-  'BLOCKLISTED',
+  ...['EMAIL_BLACKLISTED', 'EMAIL_BLOCKLISTED', 'emailBlacklisted', 'BLACKLISTED', 'BLOCKLISTED'],
 ];
 
 /** Other providers have each of them too, but not two of them beside `EMAIL`. */
@@ -30,15 +26,12 @@ const CONTACTS = {
   },
   tags: { column: ['_listIds', 'LIST_IDS'], parts: jsonTags },
   status: [
-    { kind: 'words', column: ['email_marketing'], words: {}, blank: 'no-consent' },
-    { kind: 'flag', column: BLOCKLISTED, yes: 'unsubscribed' },
-    {
-      kind: 'words',
-      column: ['DOUBLE_OPT-IN'],
-      // A category, probably with 1 = yes and 2 = no. A yes is old and does not prove consent today.
-      words: { 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
-      otherwise: 'nothing',
-    },
+    consentWords(['email_marketing']),
+    flag(BLOCKLISTED, 'unsubscribed'),
+    // A category, probably with 1 = yes and 2 = no. A yes is old and does not prove consent today.
+    knownWords(['DOUBLE_OPT-IN'], {
+      ...{ 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
+    }),
   ],
   rest: 'taken',
   ignore: ['CONTACT ID', 'EXT_ID', 'MODIFIED_TIME', 'sms_marketing'],
@@ -65,23 +58,17 @@ export const brevo: Preset = {
       recognise: { all: ['email', 'senderEmail', 'blockedAt'] },
       columns: { email: ['email'] },
       status: [
-        {
-          kind: 'words',
-          column: ['reason.code', 'reason'],
-          words: { hardBounce: 'bounced', contactFlaggedAsSpam: 'complained' },
-          otherwise: 'nothing',
-        },
+        knownWords(['reason.code', 'reason'], {
+          hardBounce: 'bounced',
+          contactFlaggedAsSpam: 'complained',
+        }),
       ],
       // People blocked for other reasons get no mail either.
       otherwise: 'unsubscribed',
       ignore: ['senderEmail', 'reason.message'],
       evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },
     },
-    {
-      ...CONTACTS,
-      name: 'contacts',
-      recognise: { all: ['EMAIL'], anyTwo: OWN_COLUMNS },
-    },
+    { ...CONTACTS, name: 'contacts', recognise: { all: ['EMAIL'], anyTwo: OWN_COLUMNS } },
     {
       ...CONTACTS,
       name: 'contacts with few columns',

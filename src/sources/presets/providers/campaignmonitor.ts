@@ -1,7 +1,14 @@
 // Campaign Monitor: a file per state of a list's subscribers, all with the same columns; the suppression list; and
 // the answers of the API, which alone tell each person's state.
 import { jsonRecords } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+import {
+  CAMPAIGN_REPORT,
+  type FileKind,
+  knownWords,
+  type Preset,
+  statusWords,
+  words,
+} from '../form/preset.ts';
 
 /** The owner deleted people from the list: they did not leave, but they may not get mail. */
 const STATES = { Active: 'subscribed', Unconfirmed: 'unconfirmed', Deleted: 'no-consent' } as const;
@@ -30,25 +37,17 @@ const VIEW = {
   ...PEOPLE,
   name: 'subscribers of one state',
   columns: { ...PEOPLE.columns, state_province_region: ['State'] },
-  status: [{ kind: 'words', column: ['Status'], words: STATES }],
-  warnings: [
-    {
-      lacking: ['Status'],
-      words:
-        'No column tells the state: Campaign Monitor exports each state of a list as a view of its own, all with the same columns. Read the others with `status: unsubscribed`, `status: bounced` or `status: unconfirmed`, and leave the deleted ones out.',
-    },
-  ],
+  status: [words(['Status'], STATES)],
+  withoutStatus:
+    'No column tells the state: Campaign Monitor exports each state of a list as a view of its own, all with the same columns. Read the others with `status: unsubscribed`, `status: bounced` or `status: unconfirmed`, and leave the deleted ones out.',
 } as const satisfies Partial<FileKind>;
 
 const SUPPRESSED = {
   columns: { email: PEOPLE.columns.email },
   status: [
-    {
-      kind: 'words',
-      column: ['Suppression Reason', 'SuppressionReason', 'Reason'],
-      words: { MarkedAsSpam: 'complained' },
-      otherwise: 'nothing',
-    },
+    knownWords(['Suppression Reason', 'SuppressionReason', 'Reason'], {
+      MarkedAsSpam: 'complained',
+    }),
   ],
   // They get no mail, whatever the reason.
   otherwise: 'unsubscribed',
@@ -80,7 +79,7 @@ export const campaignmonitor: Preset = {
         any: ['ListJoinedDate', 'ReadsEmailWith', 'ConsentToTrack'],
       },
       derived: [{ from: ['CustomFields'], columns: { below: 'CustomFields' }, parts: keyedValues }],
-      status: [{ kind: 'words', column: ['State'], words: STATES, blank: 'invalid' }],
+      status: [statusWords(['State'], STATES)],
       evidence: { at: ['Date'] },
       warnings: [
         'To keep fields of your own, name them under columns, such as `custom.tea: CustomFields.Tea`.',

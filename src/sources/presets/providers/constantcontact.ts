@@ -1,7 +1,7 @@
 // Constant Contact: the contacts with their status, and campaign reports. Of the reports, only bounces and opt-outs
 // are of use.
 import { commaTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { consentWords, type FileKind, filled, type Preset, words } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
@@ -16,21 +16,13 @@ const CONTACTS = {
   },
   tags: { column: ['Tags', 'tag'], parts: commaTags },
   status: [
-    { kind: 'words', column: ['Email status'], words: {}, blank: 'no-consent' },
-    {
-      // Its good words tell how consent was given, which is no status.
-      kind: 'words',
-      column: ['Email permission status', 'email_permission'],
-      words: {
-        ...{ express: 'nothing', explicit: 'nothing', implied: 'nothing', implicit: 'nothing' },
-        ...{ temp_hold: 'unconfirmed', 'temp hold': 'unconfirmed', not_set: 'no-consent' },
-      },
-    },
-    {
-      kind: 'filled',
-      column: ['Confirmed Opt-Out Date', 'email_optout_date'],
-      status: 'unsubscribed',
-    },
+    consentWords(['Email status']),
+    // Its good words tell how consent was given, which is no status.
+    words(['Email permission status', 'email_permission'], {
+      ...{ express: 'nothing', explicit: 'nothing', implied: 'nothing', implicit: 'nothing' },
+      ...{ temp_hold: 'unconfirmed', 'temp hold': 'unconfirmed', not_set: 'no-consent' },
+    }),
+    filled(['Confirmed Opt-Out Date', 'email_optout_date'], 'unsubscribed'),
   ],
   rest: 'taken',
   ignore: [

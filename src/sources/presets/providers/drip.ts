@@ -1,13 +1,19 @@
 // Drip, the mail service: the people of an account. No real header is known, so the names are those of the API. The
 // period tracker of the same name exports CSV too, without addresses.
 import { commaTags, jsonTags } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+import {
+  CAMPAIGN_REPORT,
+  type FileKind,
+  filled,
+  knownWords,
+  PERSON,
+  type Preset,
+  statusWords,
+} from '../form/preset.ts';
 
 const PEOPLE = {
   columns: {
-    email: ['email'],
-    first_name: ['first_name'],
-    last_name: ['last_name'],
+    ...PERSON,
     address_line1: ['address1', 'address'],
     address_line2: ['address2'],
     city: ['city'],
@@ -23,20 +29,14 @@ const PEOPLE = {
     parts: (cell) => (cell.trim().startsWith('[') ? jsonTags(cell) : commaTags(cell)),
   },
   status: [
-    {
-      kind: 'words',
-      column: ['status'],
-      // Drip or the owner removed the inactive ones; they get no mail there.
-      words: { inactive: 'unsubscribed', removed: 'unsubscribed', undeliverable: 'bounced' },
-      blank: 'invalid',
-    },
-    { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
-    {
-      kind: 'words',
-      column: ['eu_consent'],
-      words: { denied: 'no-consent' },
-      otherwise: 'nothing',
-    },
+    // Drip or the owner removed the inactive ones; they get no mail there.
+    statusWords(['status'], {
+      inactive: 'unsubscribed',
+      removed: 'unsubscribed',
+      undeliverable: 'bounced',
+    }),
+    filled(['unsubscribed_at'], 'unsubscribed'),
+    knownWords(['eu_consent'], { denied: 'no-consent' }),
   ],
   rest: 'taken',
   ignore: [
@@ -46,13 +46,8 @@ const PEOPLE = {
   ],
   otherWays: ['phone', 'sms_number', 'visitor_uuid'],
   evidence: { reason: ['unsubscribe_reason', 'reason'], at: ['unsubscribed_at'] },
-  warnings: [
-    {
-      lacking: ['status'],
-      words:
-        'No column tells the status. Export everybody with the column "status", or name the export of those who left under suppressions.',
-    },
-  ],
+  withoutStatus:
+    'No column tells the status. Export everybody with the column "status", or name the export of those who left under suppressions.',
 } as const satisfies Partial<FileKind>;
 
 export const drip: Preset = {

@@ -1,7 +1,7 @@
 // EmailOctopus: the contacts of a list. Their status is the filter of the export, and neither the file nor its name
 // tells it.
 import { jsonTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, type Preset, statusWords } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
@@ -21,7 +21,7 @@ const CONTACTS = {
 } as const satisfies Partial<FileKind>;
 
 const STATUS_COLUMN = [
-  { kind: 'words', column: ['Status'], words: { PENDING: 'unconfirmed' }, blank: 'invalid' },
+  statusWords(['Status'], { PENDING: 'unconfirmed' }),
 ] as const satisfies FileKind['status'];
 
 const REPORT = {

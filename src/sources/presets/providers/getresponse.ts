@@ -1,7 +1,7 @@
 // GetResponse: the contacts of one search in one list, and block lists. No real header is known, so the names are
 // those on its pages; a file may have more or fewer columns.
 import { commaOrSemicolonTags } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+import { CAMPAIGN_REPORT, type FileKind, filled, type Preset, words } from '../form/preset.ts';
 
 const EMAIL = ['email', 'email address', 'contact email'];
 
@@ -18,13 +18,9 @@ const CONTACTS = {
   fullName: ['name'],
   tags: { column: ['tags'], parts: commaOrSemicolonTags },
   status: [
-    {
-      kind: 'words',
-      column: ['status', 'subscription status'],
-      words: { removed: 'unsubscribed' },
-    },
-    { kind: 'filled', column: ['unsubscribed on', 'removed on'], status: 'unsubscribed' },
-    { kind: 'filled', column: ['bounced on'], status: 'bounced' },
+    words(['status', 'subscription status'], { removed: 'unsubscribed' }),
+    filled(['unsubscribed on', 'removed on'], 'unsubscribed'),
+    filled(['bounced on'], 'bounced'),
   ],
   rest: 'taken',
   ignore: [
@@ -35,13 +31,8 @@ const CONTACTS = {
     reason: ['unsubscribe reason', 'removal reason', 'reason'],
     at: ['unsubscribed on', 'removed on', 'bounced on'],
   },
-  warnings: [
-    {
-      lacking: ['status', 'subscription status'],
-      words:
-        'No column tells the state: in GetResponse each state is a search of its own. Read the others with `status: unsubscribed` (also the removed), `status: bounced` or `status: unconfirmed`.',
-    },
-  ],
+  withoutStatus:
+    'No column tells the state: in GetResponse each state is a search of its own. Read the others with `status: unsubscribed` (also the removed), `status: bounced` or `status: unconfirmed`.',
 } as const satisfies Partial<FileKind>;
 
 export const getresponse: Preset = {

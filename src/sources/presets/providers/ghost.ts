@@ -1,6 +1,6 @@
 // Ghost: the members of a site. Bounces and complaints are known only to the service that sends Ghost's mail.
 import { commaTags } from '../form/cells.ts';
-import type { Preset } from '../form/preset.ts';
+import { filled, flag, type Preset } from '../form/preset.ts';
 
 export const ghost: Preset = {
   name: 'ghost',
@@ -12,14 +12,12 @@ export const ghost: Preset = {
     {
       name: 'members',
       recognise: { all: ['email', 'subscribed_to_emails'] },
-      columns: {
-        email: ['email'],
-      },
+      columns: { email: ['email'] },
       fullName: ['name'],
       tags: { column: ['labels'], parts: commaTags },
       status: [
-        { kind: 'flag', column: ['subscribed_to_emails'], yes: 'subscribed', no: 'unsubscribed' },
-        { kind: 'filled', column: ['deleted_at'], status: 'unsubscribed' },
+        flag(['subscribed_to_emails'], 'subscribed', 'unsubscribed'),
+        filled(['deleted_at'], 'unsubscribed'),
       ],
       // Ghost leaves the cell blank for no.
       otherwise: 'unsubscribed',

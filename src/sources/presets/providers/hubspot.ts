@@ -1,6 +1,6 @@
 // HubSpot: a view of contacts with the columns that its user chose. No column says who agreed; several say who left,
 // and the worst word counts.
-import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
+import { type FileKind, filled, flag, PERSON, type Preset, words } from '../form/preset.ts';
 
 const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
 
@@ -15,36 +15,25 @@ const CONTACTS = {
     address_line1: ['Street Address'],
   },
   status: [
-    { kind: 'flag', column: ['Unsubscribed from all email'], yes: 'unsubscribed' },
-    {
-      kind: 'flag',
-      column: [{ containing: 'Opted out of email: Marketing' }],
-      yes: 'unsubscribed',
-    },
-    { kind: 'filled', column: ['Email hard bounce reason'], status: 'bounced' },
-    { kind: 'flag', column: ['Invalid email address'], yes: 'bounced' },
-    { kind: 'flag', column: ['Email Address Quarantined'], yes: 'bounced' },
-    { kind: 'flag', column: ['Is globally ineligible'], yes: 'bounced' },
-    {
-      kind: 'words',
-      column: ['Marketing email confirmation status'],
-      words: { double_opt_in_pending: 'unconfirmed', confirmed: 'nothing' },
-    },
-    {
-      kind: 'words',
-      column: ['Marketing contact status'],
-      words: { 'Marketing contact': 'nothing', 'Non-marketing contact': 'no-consent' },
-    },
+    flag(['Unsubscribed from all email'], 'unsubscribed'),
+    flag([{ containing: 'Opted out of email: Marketing' }], 'unsubscribed'),
+    filled(['Email hard bounce reason'], 'bounced'),
+    flag(['Invalid email address'], 'bounced'),
+    flag(['Email Address Quarantined'], 'bounced'),
+    flag(['Is globally ineligible'], 'bounced'),
+    words(['Marketing email confirmation status'], {
+      double_opt_in_pending: 'unconfirmed',
+      confirmed: 'nothing',
+    }),
+    words(['Marketing contact status'], {
+      'Marketing contact': 'nothing',
+      'Non-marketing contact': 'no-consent',
+    }),
   ],
   ignore: [
-    ...[
-      'Record ID',
-      'Contact ID',
-      'Contact owner',
-      'Email Domain',
-      'Primary Associated Company ID',
-    ],
-    ...['Associated Company IDs', 'Last Activity Date', 'Create Date', 'Last Modified Date'],
+    ...['Record ID', 'Contact ID', 'Contact owner', 'Email Domain', 'Last Activity Date'],
+    ...['Primary Associated Company ID', 'Associated Company IDs', 'Create Date'],
+    'Last Modified Date',
     { containing: 'Marketing emails' },
     { containing: 'Opted out of email' },
   ],

@@ -1,7 +1,7 @@
 // Kit (formerly ConvertKit): the subscribers of one filter, whose header is uncertain, and those of the API. A file
 // of all tabs usually holds only confirmed subscribers.
 import { commaTags } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset, statusWords } from '../form/preset.ts';
 
 /** Inactive people never confirmed; those who left are called cancelled. */
 const STATES = {
@@ -29,7 +29,7 @@ const SUBSCRIBERS = {
 
 const BY_STATE = {
   ...SUBSCRIBERS,
-  status: [{ kind: 'words', column: ['state'], words: STATES, blank: 'invalid' }],
+  status: [statusWords(['state'], STATES)],
 } as const satisfies Partial<FileKind>;
 
 export const kit: Preset = {
@@ -55,7 +55,7 @@ export const kit: Preset = {
       recognise: { all: ['status'], any: ['email', 'email_address'], weak: true },
       // Beside a status, `state` is part of an address.
       columns: { ...SUBSCRIBERS.columns, state_province_region: ['state'] },
-      status: [{ kind: 'words', column: ['status'], words: STATES, blank: 'invalid' }],
+      status: [statusWords(['status'], STATES)],
     },
     {
       ...BY_STATE,

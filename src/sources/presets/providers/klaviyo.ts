@@ -1,6 +1,13 @@
 // Klaviyo: the profiles of a list or segment, where a suppression outweighs the consent beside it, and the suppressed
 // profiles.
-import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
+import {
+  consentWords,
+  type FileKind,
+  knownWords,
+  PERSON,
+  type Preset,
+  words,
+} from '../form/preset.ts';
 
 const SUPPRESSION_WORDS = {
   UNSUBSCRIBE: 'unsubscribed',
@@ -22,21 +29,9 @@ const PROFILES = {
     country: ['Country'],
   },
   status: [
-    {
-      kind: 'words',
-      column: ['Email Marketing Consent'],
-      words: { NEVER_SUBSCRIBED: 'no-consent' },
-      blank: 'no-consent',
-    },
-    {
-      kind: 'words',
-      column: ['$consent'],
-      words: { email: 'subscribed' },
-      blank: 'no-consent',
-      otherwise: 'nothing',
-      several: true,
-    },
-    { kind: 'words', column: ['Email Suppressions'], words: SUPPRESSION_WORDS, several: true },
+    consentWords(['Email Marketing Consent'], { NEVER_SUBSCRIBED: 'no-consent' }),
+    { ...consentWords(['$consent'], { email: 'subscribed' }), otherwise: 'nothing', several: true },
+    { ...words(['Email Suppressions'], SUPPRESSION_WORDS), several: true },
   ],
   rest: 'taken',
   ignore: [
@@ -81,10 +76,7 @@ export const klaviyo: Preset = {
       columns: { email: ['Email'] },
       status: [
         {
-          kind: 'words',
-          column: [{ containing: 'Reason' }, 'Email Suppressions'],
-          words: SUPPRESSION_WORDS,
-          otherwise: 'nothing',
+          ...knownWords([{ containing: 'Reason' }, 'Email Suppressions'], SUPPRESSION_WORDS),
           several: true,
         },
       ],

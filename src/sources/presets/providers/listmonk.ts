@@ -1,26 +1,23 @@
 // listmonk: the subscribers, whose status in the CSV is the person's and not that on each list; and from the API,
 // bounces and subscribers with their lists.
 import { jsonAttributes, jsonRecords } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, type Preset, statusWords, words } from '../form/preset.ts';
 
 /** Derived from a JSON list of the lists that a person is or was on, with the answer for each. */
 const LIST_COLUMNS = ['Lists (wanted)', 'Answer of the lists'] as const;
 
 const SUBSCRIBERS = {
-  columns: {
-    email: ['email'],
-  },
+  columns: { email: ['email'] },
   fullName: ['name'],
   derived: [{ from: ['attributes'], columns: { below: 'attributes' }, parts: jsonAttributes }],
   rest: 'taken',
 } as const satisfies Partial<FileKind>;
 
-const STATUS_RULE = {
-  kind: 'words',
-  column: ['status'],
-  words: { enabled: 'subscribed', disabled: 'unsubscribed', blocklisted: 'unsubscribed' },
-  blank: 'invalid',
-} as const;
+const STATUS_RULE = statusWords(['status'], {
+  enabled: 'subscribed',
+  disabled: 'unsubscribed',
+  blocklisted: 'unsubscribed',
+});
 
 export const listmonk: Preset = {
   name: 'listmonk',
@@ -48,12 +45,12 @@ export const listmonk: Preset = {
       tags: { column: ['lists'], parts: wantedLists },
       status: [
         STATUS_RULE,
-        {
-          kind: 'words',
-          column: LIST_COLUMNS.slice(1),
-          // People who left every list agree to nothing now.
-          words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
-        },
+        // People who left every list agree to nothing now.
+        words(LIST_COLUMNS.slice(1), {
+          wanted: 'subscribed',
+          left: 'unsubscribed',
+          none: 'no-consent',
+        }),
       ],
       ignore: ['id', 'uuid', 'updated_at'],
       evidence: { reason: ['status'] },
@@ -63,13 +60,7 @@ export const listmonk: Preset = {
       certainty: 'likely',
       recognise: { all: ['email', 'type', 'source', 'subscriber_uuid'] },
       columns: { email: ['email'] },
-      status: [
-        {
-          kind: 'words',
-          column: ['type'],
-          words: { hard: 'bounced', soft: 'nothing', complaint: 'complained' },
-        },
-      ],
+      status: [words(['type'], { hard: 'bounced', soft: 'nothing', complaint: 'complained' })],
       // A soft bounce passes.
       otherwise: 'nothing',
       ignore: [

@@ -1,7 +1,7 @@
 // Mailchimp: the zip of an audience, or single members of it. The member tells who may get mail: by its columns if
 // they differ, else by its name.
 import { quotedTags } from '../form/cells.ts';
-import { type FileKind, type Preset, filesNamed } from '../form/preset.ts';
+import { type FileKind, kindsOfStatus, knownWords, type Preset } from '../form/preset.ts';
 
 /** The parts of an address in one cell, joined by two spaces in this order. Empty parts may be left out. */
 const ADDRESS_COLUMNS = [
@@ -14,6 +14,7 @@ const ADDRESS_COLUMNS = [
 ] as const;
 
 const SYSTEM_COLUMNS = ['MEMBER_RATING', 'OPTIN_TIME', 'LEID', 'EUID', 'LAST_CHANGED'];
+const OF_SYSTEM = { anyTwo: SYSTEM_COLUMNS };
 
 /** All members of the archive have this. The user chose the labels of the fields. */
 const MEMBERS = {
@@ -59,12 +60,7 @@ export const mailchimp: Preset = {
       status: [
         { kind: 'always', status: 'unsubscribed' },
         // Complaints have no file of their own, and Mailchimp's words for them are uncertain.
-        {
-          kind: 'words',
-          column: ['UNSUB_REASON'],
-          words: { abuse: 'complained', spam: 'complained' },
-          otherwise: 'nothing',
-        },
+        knownWords(['UNSUB_REASON'], { abuse: 'complained', spam: 'complained' }),
       ],
       evidence: {
         reason: ['UNSUB_REASON_OTHER', 'UNSUB_REASON', 'UNSUB_CAMPAIGN_TITLE'],
@@ -78,19 +74,19 @@ export const mailchimp: Preset = {
       status: { always: 'bounced' },
       evidence: { reason: ['CLEAN_CAMPAIGN_TITLE'], at: ['CLEAN_TIME'] },
     },
-    ...filesNamed({ ...MEMBERS, recognise: { anyTwo: SYSTEM_COLUMNS } }, [
-      ['unsubscribed members', /^unsubscribed/iu, 'unsubscribed'],
-      ['cleaned members', /^cleaned/iu, 'bounced'],
+    ...kindsOfStatus(MEMBERS, [
+      ['unsubscribed members', { ...OF_SYSTEM, file: /^unsubscribed/iu }, 'unsubscribed'],
+      ['cleaned members', { ...OF_SYSTEM, file: /^cleaned/iu }, 'bounced'],
     ]),
-    ...filesNamed({ ...MEMBERS, recognise: { anyTwo: SYSTEM_COLUMNS }, evidence: SIGN_UP }, [
-      ['nonsubscribed members', /^nonsubscribed/iu, 'no-consent'],
-      ['subscribed members', /^subscribed/iu, 'subscribed'],
+    ...kindsOfStatus({ ...MEMBERS, evidence: SIGN_UP }, [
+      ['nonsubscribed members', { ...OF_SYSTEM, file: /^nonsubscribed/iu }, 'no-consent'],
+      ['subscribed members', { ...OF_SYSTEM, file: /^subscribed/iu }, 'subscribed'],
     ]),
     {
       ...MEMBERS,
       // Subscribed and nonsubscribed members have the same columns.
       name: 'members under another name',
-      recognise: { anyTwo: SYSTEM_COLUMNS },
+      recognise: OF_SYSTEM,
       evidence: SIGN_UP,
     },
   ],

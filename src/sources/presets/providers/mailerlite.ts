@@ -1,7 +1,7 @@
 // MailerLite: a file per view of subscribers. The unsubscribed have the same columns as the active, so a person must
 // name the view of a file without a status column.
 import { commaOrSemicolonTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, filled, type Preset, statusWords } from '../form/preset.ts';
 
 const SUBSCRIBERS = {
   columns: {
@@ -16,8 +16,8 @@ const SUBSCRIBERS = {
   },
   tags: { column: ['Groups'], parts: commaOrSemicolonTags },
   status: [
-    { kind: 'words', column: ['Status'], words: { junk: 'complained' }, blank: 'invalid' },
-    { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+    statusWords(['Status'], { junk: 'complained' }),
+    filled(['unsubscribed_at'], 'unsubscribed'),
   ],
   rest: 'taken',
   ignore: [
@@ -25,13 +25,8 @@ const SUBSCRIBERS = {
     ...['ip_address', 'optin_ip', 'opted_in_at'],
   ],
   evidence: { at: ['unsubscribed_at'] },
-  warnings: [
-    {
-      lacking: ['Status'],
-      words:
-        'No column tells the status: MailerLite exports each status as a view of its own, all with the same columns. Read the others with `status: unsubscribed`, `status: bounced` or `status: complained` (junk).',
-    },
-  ],
+  withoutStatus:
+    'No column tells the status: MailerLite exports each status as a view of its own, all with the same columns. Read the others with `status: unsubscribed`, `status: bounced` or `status: complained` (junk).',
 } as const satisfies Partial<FileKind>;
 
 export const mailerlite: Preset = {

@@ -1,6 +1,6 @@
 // MailerSend: the four suppression lists of the API. They have the same keys, so the name of the file tells which
 // list it is.
-import { type FileKind, type Preset, filesNamed } from '../form/preset.ts';
+import { type FileKind, type Preset, kindsOfStatus } from '../form/preset.ts';
 
 const LIST = {
   columns: { email: ['recipient.email', 'recipient', 'email', 'pattern'] },
@@ -19,24 +19,20 @@ export const mailersend: Preset = {
   certainty: 'likely',
   exports:
     'The JSON of the four suppression lists of every domain, each in a file of its name: hard-bounces, spam-complaints, unsubscribes and blocklist.',
-  kinds: [
-    ...filesNamed({ ...LIST, recognise: { all: ADDRESS } }, [
-      ['hard bounces', /^hard[ _-]?bounce/iu, 'bounced'],
-      ['spam complaints', /^(?:spam|complain)/iu, 'complained'],
-      ['unsubscribes', /^unsub/iu, 'unsubscribed'],
-    ]),
-    {
-      ...LIST,
-      name: 'blocklist',
-      recognise: { any: [...ADDRESS, 'pattern'], file: /^block[ _-]?list/iu, weak: true },
-      status: { always: 'unsubscribed' },
-    },
-    {
-      ...LIST,
-      name: 'one of the lists under another name',
-      recognise: { all: [...ADDRESS, 'created_at'], weak: true },
-      // On each of the lists, people get no mail.
-      status: { always: 'unsubscribed' },
-    },
-  ],
+  kinds: kindsOfStatus(LIST, [
+    ['hard bounces', { all: ADDRESS, file: /^hard[ _-]?bounce/iu }, 'bounced'],
+    ['spam complaints', { all: ADDRESS, file: /^(?:spam|complain)/iu }, 'complained'],
+    ['unsubscribes', { all: ADDRESS, file: /^unsub/iu }, 'unsubscribed'],
+    [
+      'blocklist',
+      { any: [...ADDRESS, 'pattern'], file: /^block[ _-]?list/iu, weak: true },
+      'unsubscribed',
+    ],
+    // On each of the lists, people get no mail.
+    [
+      'one of the lists under another name',
+      { all: [...ADDRESS, 'created_at'], weak: true },
+      'unsubscribed',
+    ],
+  ]),
 };

@@ -1,7 +1,7 @@
 // Mailgun: the three suppression lists of each sending domain, as CSV or JSON. Mailgun's export script writes one
 // header over all of them, so the name of the file outweighs its columns.
 import { jsonTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { kindsOfStatus, type FileKind, type Preset, words } from '../form/preset.ts';
 
 const LIST = {
   columns: { email: ['address'] },
@@ -16,45 +16,27 @@ export const mailgun: Preset = {
   exports:
     'The bounces, complaints and unsubscribes of every sending domain, as CSV or JSON. Compare the number of rows with the one that Mailgun shows: its own export script loses the first page.',
   kinds: [
-    {
-      ...LIST,
-      name: 'complaints',
-      recognise: { all: ['address', 'created_at'], file: /complaint/iu },
-      status: { always: 'complained' },
-    },
+    ...kindsOfStatus(LIST, [
+      ['complaints', { all: ['address', 'created_at'], file: /complaint/iu }, 'complained'],
+    ]),
     {
       ...LIST,
       name: 'unsubscribes',
       recognise: { all: ['address', 'tags'] },
       derived: [{ from: ['tags'], columns: ['Unsubscribed from'], parts: unsubscribedFrom }],
-      status: [
-        {
-          kind: 'words',
-          column: ['Unsubscribed from'],
-          words: { all: 'unsubscribed', some: 'nothing' },
-        },
-      ],
+      status: [words(['Unsubscribed from'], { all: 'unsubscribed', some: 'nothing' })],
       // People who left the mail with one tag may want the rest.
       otherwise: 'nothing',
     },
-    {
-      ...LIST,
-      name: 'unsubscribes of the export script',
-      recognise: { all: ['address', 'created_at'], file: /unsub/iu },
-      status: { always: 'unsubscribed' },
-    },
-    {
-      ...LIST,
-      name: 'bounces',
-      recognise: { all: ['address', 'code', 'error'] },
-      status: { always: 'bounced' },
-    },
-    {
-      ...LIST,
-      name: 'complaints',
-      recognise: { only: ['address', 'created_at'] },
-      status: { always: 'complained' },
-    },
+    ...kindsOfStatus(LIST, [
+      [
+        'unsubscribes of the export script',
+        { all: ['address', 'created_at'], file: /unsub/iu },
+        'unsubscribed',
+      ],
+      ['bounces', { all: ['address', 'code', 'error'] }, 'bounced'],
+      ['complaints', { only: ['address', 'created_at'] }, 'complained'],
+    ]),
   ],
 };
 

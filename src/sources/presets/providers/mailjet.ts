@@ -1,5 +1,5 @@
 // Mailjet: contact lists, the account's exclusion list, and statistics, which only say whom mail does not reach.
-import { type FileKind, type Preset, listNamed } from '../form/preset.ts';
+import { type FileKind, filled, flag, listNamed, type Preset } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
@@ -12,11 +12,11 @@ const CONTACTS = {
   },
   fullName: ['name'],
   status: [
-    { kind: 'flag', column: ['IsUnsubscribed', 'isunsub'], yes: 'unsubscribed' },
-    { kind: 'filled', column: ['UnsubscribedAt'], status: 'unsubscribed' },
-    { kind: 'flag', column: ['IsExcludedFromCampaigns'], yes: 'unsubscribed' },
-    { kind: 'flag', column: ['IsSpamComplaining'], yes: 'complained' },
-    { kind: 'flag', column: ['IsOptInPending'], yes: 'unconfirmed' },
+    flag(['IsUnsubscribed', 'isunsub'], 'unsubscribed'),
+    filled(['UnsubscribedAt'], 'unsubscribed'),
+    flag(['IsExcludedFromCampaigns'], 'unsubscribed'),
+    flag(['IsSpamComplaining'], 'complained'),
+    flag(['IsOptInPending'], 'unconfirmed'),
   ],
   rest: 'taken',
   ignore: [
@@ -50,9 +50,9 @@ export const mailjet: Preset = {
         { from: ['unsub', 'unsubscribed'], columns: ['Any unsubscribe'], parts: anyCounted },
       ],
       status: [
-        { kind: 'flag', column: ['Any hard bounce'], yes: 'bounced' },
-        { kind: 'flag', column: ['Any complaint'], yes: 'complained' },
-        { kind: 'flag', column: ['Any unsubscribe'], yes: 'unsubscribed' },
+        flag(['Any hard bounce'], 'bounced'),
+        flag(['Any complaint'], 'complained'),
+        flag(['Any unsubscribe'], 'unsubscribed'),
       ],
       // Soft bounces and blocks are temporary, and having got mail is no consent.
       otherwise: 'nothing',

@@ -1,5 +1,5 @@
 // Mandrill (Mailchimp Transactional): the deny list, with a reason in every row.
-import type { Preset } from '../form/preset.ts';
+import { type Preset, words } from '../form/preset.ts';
 
 export const mandrill: Preset = {
   name: 'mandrill',
@@ -12,14 +12,10 @@ export const mandrill: Preset = {
       recognise: { all: ['email', 'reason', 'detail', 'created_at', 'expires_at'] },
       columns: { email: ['email'] },
       status: [
-        {
-          kind: 'words',
-          column: ['reason'],
-          words: {
-            ...{ 'hard-bounce': 'bounced', 'soft-bounce': 'nothing', spam: 'complained' },
-            ...{ unsub: 'unsubscribed', custom: 'unsubscribed', manual: 'unsubscribed' },
-          },
-        },
+        words(['reason'], {
+          ...{ 'hard-bounce': 'bounced', 'soft-bounce': 'nothing', spam: 'complained' },
+          ...{ unsub: 'unsubscribed', custom: 'unsubscribed', manual: 'unsubscribed' },
+        }),
       ],
       // A soft bounce is temporary, as `expires_at` shows.
       otherwise: 'nothing',

@@ -1,6 +1,6 @@
 // Mautic: the contacts, which do not show who left, and the report of the do-not-contact list, which does.
 import { commaTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, type Preset, words } from '../form/preset.ts';
 
 /** By the aliases of the fields, or their English labels. */
 const CONTACTS = {
@@ -50,7 +50,7 @@ const DO_NOT_CONTACT = {
       parts: reasonAboutMail,
     },
   ],
-  status: [{ kind: 'words', column: ['Reason about mail'], words: {} }],
+  status: [words(['Reason about mail'])],
   otherwise: 'nothing',
   ignore: [
     ...['DNC channel', 'DNC channel ID', 'Channel', 'Channel ID', 'First Name', 'Last Name'],

@@ -1,7 +1,13 @@
 // Moosend: the subscribers of one mailing list. No real header is known, so the names are those on its pages; a column
 // with another name becomes a custom field.
 import { commaOrSemicolonTags } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+import {
+  CAMPAIGN_REPORT,
+  type FileKind,
+  filled,
+  type Preset,
+  statusWords,
+} from '../form/preset.ts';
 
 const EMAIL = ['Email', 'Email Address'];
 
@@ -20,14 +26,12 @@ const SUBSCRIBERS = {
   fullName: ['Name'],
   tags: { column: ['Tags'], parts: commaOrSemicolonTags },
   status: [
-    {
-      kind: 'words',
-      column: ['Status', 'Subscription Status'],
-      // Archived people did not leave, but they may get no mail.
-      words: { removed: 'unsubscribed', archived: 'no-consent' },
-      blank: 'invalid',
-    },
-    { kind: 'filled', column: ['Unsubscribed On'], status: 'unsubscribed' },
+    // Archived people did not leave, but they may get no mail.
+    statusWords(['Status', 'Subscription Status'], {
+      removed: 'unsubscribed',
+      archived: 'no-consent',
+    }),
+    filled(['Unsubscribed On'], 'unsubscribed'),
   ],
   rest: 'taken',
   ignore: ['ID', 'Updated On', 'Subscribe Method', 'Subscribe Type', 'IP', 'IP Address'],
@@ -36,13 +40,8 @@ const SUBSCRIBERS = {
     reason: ['Unsubscribe Reason', 'Removed Reason', 'Reason'],
     at: ['Unsubscribed On', 'Removed On', 'Bounced On'],
   },
-  warnings: [
-    {
-      lacking: ['Status', 'Subscription Status'],
-      words:
-        'No column tells the status: in Moosend the active, the unsubscribed, the bounced and the removed can be exported one by one. Read the others with `status: unsubscribed` (also the removed) or `status: bounced`.',
-    },
-  ],
+  withoutStatus:
+    'No column tells the status: in Moosend the active, the unsubscribed, the bounced and the removed can be exported one by one. Read the others with `status: unsubscribed` (also the removed) or `status: bounced`.',
 } as const satisfies Partial<FileKind>;
 
 export const moosend: Preset = {
@@ -53,10 +52,6 @@ export const moosend: Preset = {
     'The subscribers of every mailing list as CSV, of every status (active, unsubscribed, bounced, removed); a file without a column of the status is a source with its `status`.',
   kinds: [
     CAMPAIGN_REPORT,
-    {
-      ...SUBSCRIBERS,
-      name: 'subscribers',
-      recognise: { any: EMAIL, weak: true },
-    },
+    { ...SUBSCRIBERS, name: 'subscribers', recognise: { any: EMAIL, weak: true } },
   ],
 };

@@ -1,7 +1,7 @@
 // Omnisend: the contacts of a store with their status for mail. Buyers who never agreed are in the file too, and one
 // address may have several rows.
 import { commaTags } from '../form/cells.ts';
-import { PERSON, type Preset } from '../form/preset.ts';
+import { consentWords, PERSON, type Preset } from '../form/preset.ts';
 
 export const omnisend: Preset = {
   name: 'omnisend',
@@ -22,13 +22,11 @@ export const omnisend: Preset = {
       },
       tags: { column: ['Tags'], parts: commaTags },
       status: [
-        {
-          // The opt-out date stays when a person comes back, so it is no status.
-          kind: 'words',
-          column: ['Email subscription status'],
-          words: { 'Non-subscribed': 'no-consent', nonSubscribed: 'no-consent' },
-          blank: 'no-consent',
-        },
+        // The opt-out date stays when a person comes back, so it is no status.
+        consentWords(['Email subscription status'], {
+          'Non-subscribed': 'no-consent',
+          nonSubscribed: 'no-consent',
+        }),
       ],
       rest: 'taken',
       ignore: [

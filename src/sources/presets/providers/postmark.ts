@@ -1,23 +1,18 @@
 // Postmark: the suppressions of one message stream, from the API or the website.
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, knownWords, type Preset } from '../form/preset.ts';
 
 const REASON_COLUMNS = ['SuppressionReason', 'Suppression Reason', 'Reason'];
 
 const SUPPRESSIONS = {
   status: [
-    {
-      kind: 'words',
-      column: REASON_COLUMNS,
-      words: {
-        HardBounce: 'bounced',
-        SpamComplaint: 'complained',
-        // By the person or by the owner of the account: no mail is sent in either case.
-        ManualSuppression: 'unsubscribed',
-        'Manual suppression': 'unsubscribed',
-      },
-      // Postmark sends nothing to this address, whatever the reason.
-      otherwise: 'nothing',
-    },
+    // Postmark sends nothing to this address, whatever the reason.
+    knownWords(REASON_COLUMNS, {
+      HardBounce: 'bounced',
+      SpamComplaint: 'complained',
+      // By the person or by the owner of the account: no mail is sent in either case.
+      ManualSuppression: 'unsubscribed',
+      'Manual suppression': 'unsubscribed',
+    }),
   ],
   otherwise: 'unsubscribed',
   ignore: ['Origin', 'Source', 'Stream', 'MessageStream'],

@@ -1,7 +1,7 @@
 // Twilio SendGrid: the contacts, which do not tell consent, and a file per suppression list. Only their names tell
 // bounces and blocks apart.
 import { commaTags } from '../form/cells.ts';
-import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
+import { kindsOfStatus, PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const CONTACT_COLUMNS = {
   ...PERSON,
@@ -60,12 +60,7 @@ export const sendgrid: Preset = {
       status: [],
       otherwise: 'nothing',
     },
-    {
-      ...LIST,
-      name: 'bounces',
-      recognise: { only: BOUNCE_COLUMNS, file: /bounce/iu },
-      status: { always: 'bounced' },
-    },
+    ...kindsOfStatus(LIST, [['bounces', { only: BOUNCE_COLUMNS, file: /bounce/iu }, 'bounced']]),
     {
       ...LIST,
       name: 'bounces or blocks',
@@ -73,25 +68,12 @@ export const sendgrid: Preset = {
       refuse:
         'Both lists have the same columns, and only bounces suppress. Name the file as it was downloaded: suppression_bounces.csv or suppression_blocks.csv.',
     },
-    {
-      ...LIST,
-      name: 'invalid addresses',
-      recognise: { only: ['reason', 'email', 'created'] },
-      status: { always: 'bounced' },
-    },
-    {
-      ...LIST,
-      name: 'spam reports',
-      recognise: { only: ['ip', 'email', 'created'] },
-      status: { always: 'complained' },
-    },
-    {
-      ...LIST,
+    ...kindsOfStatus(LIST, [
+      ['invalid addresses', { only: ['reason', 'email', 'created'] }, 'bounced'],
+      ['spam reports', { only: ['ip', 'email', 'created'] }, 'complained'],
       // The list of a group counts for all mail, unless the source fills only a group.
-      name: 'unsubscribes',
-      recognise: { only: ['email', 'created'], file: /unsub/iu },
-      status: { always: 'unsubscribed' },
-    },
+      ['unsubscribes', { only: ['email', 'created'], file: /unsub/iu }, 'unsubscribed'],
+    ]),
     {
       ...LIST,
       name: 'a list of unsubscribes that was renamed',

@@ -1,5 +1,5 @@
 // Sendy: a file per list, with the list's own fields before Sendy's columns. Sendy guesses the country by IP.
-import { type FileKind, type Preset, listNamed } from '../form/preset.ts';
+import { type FileKind, listNamed, type Preset, statusWords } from '../form/preset.ts';
 
 const SUBSCRIBERS = {
   // A list's own fields may have the names of Sendy's columns, such as a country.
@@ -19,13 +19,8 @@ const SUBSCRIBERS = {
     { from: ['GDPR'], columns: ['GDPR consent'], parts: (cell) => [cell] },
   ],
   status: [
-    {
-      kind: 'words',
-      column: ['Status'],
-      // As far as is known, Sendy goes on sending after a soft bounce.
-      words: { 'Soft bounced': 'subscribed', 'Marked as spam': 'complained' },
-      blank: 'invalid',
-    },
+    // As far as is known, Sendy goes on sending after a soft bounce.
+    statusWords(['Status'], { 'Soft bounced': 'subscribed', 'Marked as spam': 'complained' }),
   ],
   rest: 'taken',
   evidence: { reason: ['Status'] },

@@ -1,7 +1,7 @@
 // Amazon SES: the suppression list of an account in one region, and the contacts of a contact list, as the AWS
 // command line saves them. Only the contacts tell unsubscribes.
 import { commaTags, jsonAttributes, jsonRecords } from '../form/cells.ts';
-import type { Preset } from '../form/preset.ts';
+import { flag, knownWords, type Preset, words } from '../form/preset.ts';
 
 /** Derived from a JSON list of topics with the person's answer for each. */
 const TOPIC_COLUMNS = ['Topics', 'Answer about topics'] as const;
@@ -17,14 +17,7 @@ export const ses: Preset = {
       name: 'suppressed destinations',
       recognise: { all: ['EmailAddress', 'Reason', 'LastUpdateTime'] },
       columns: { email: ['EmailAddress'] },
-      status: [
-        {
-          kind: 'words',
-          column: ['Reason'],
-          words: { BOUNCE: 'bounced', COMPLAINT: 'complained' },
-          otherwise: 'nothing',
-        },
-      ],
+      status: [knownWords(['Reason'], { BOUNCE: 'bounced', COMPLAINT: 'complained' })],
       // SES sends nothing to this address, whatever the reason.
       otherwise: 'bounced',
       ignore: [{ containing: 'Attributes' }],
@@ -43,13 +36,9 @@ export const ses: Preset = {
         parts: (cell) => commaTags(topicAnswers(cell)[0] ?? ''),
       },
       status: [
-        { kind: 'flag', column: ['UnsubscribeAll'], yes: 'unsubscribed' },
-        {
-          kind: 'words',
-          column: TOPIC_COLUMNS.slice(1),
-          // A no to every topic does not stop mail about other topics.
-          words: { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' },
-        },
+        flag(['UnsubscribeAll'], 'unsubscribed'),
+        // A no to every topic does not stop mail about other topics.
+        words(TOPIC_COLUMNS.slice(1), { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' }),
       ],
       rest: 'taken',
       // A list's defaults are not the person's answers.

@@ -1,7 +1,7 @@
 // Shopify: the customers of a shop. It tells who accepts mail but not who once did and left, so everybody else has no
 // consent.
 import { commaTags } from '../form/cells.ts';
-import { PERSON, type Preset } from '../form/preset.ts';
+import { flag, PERSON, type Preset } from '../form/preset.ts';
 
 export const shopify: Preset = {
   name: 'shopify',
@@ -28,9 +28,7 @@ export const shopify: Preset = {
         'custom.phone': ['Phone', 'Default Address Phone'],
       },
       tags: { column: ['Tags'], parts: commaTags },
-      status: [
-        { kind: 'flag', column: ['Accepts Email Marketing'], yes: 'subscribed', no: 'no-consent' },
-      ],
+      status: [flag(['Accepts Email Marketing'], 'subscribed', 'no-consent')],
       otherwise: 'no-consent',
       rest: 'taken',
       ignore: [

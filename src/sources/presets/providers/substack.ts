@@ -1,6 +1,6 @@
 // Substack: the address list in the zip of a publication, and the larger list of the dashboard, which tells what
 // sections a reader wants. In both, paying and getting mail are separate.
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, filled, flag, type Preset } from '../form/preset.ts';
 
 /** Substack writes these for people who asked to be deleted. */
 const PLACEHOLDERS = [/@deletion-request\.substack\.com$/u];
@@ -8,13 +8,8 @@ const PLACEHOLDERS = [/@deletion-request\.substack\.com$/u];
 const LIST = {
   columns: { email: ['email'] },
   status: [
-    {
-      kind: 'flag',
-      column: ['email_disabled'],
-      // Bounced or unsubscribed: the file does not tell which.
-      yes: 'unsubscribed',
-      no: 'subscribed',
-    },
+    // Bounced or unsubscribed: the file does not tell which.
+    flag(['email_disabled'], 'unsubscribed', 'subscribed'),
   ],
   otherwise: 'no-consent',
   rest: 'taken',
@@ -67,7 +62,7 @@ export const substack: Preset = {
       name: 'list of the dashboard',
       certainty: 'assumed',
       recognise: { all: [...DASHBOARD_COLUMNS, 'Receiving emails for'] },
-      status: [{ kind: 'filled', column: ['Receiving emails for'], status: 'subscribed' }],
+      status: [filled(['Receiving emails for'], 'subscribed')],
       // A blank is taken for no mail wanted, but not for sure enough to suppress anybody.
       otherwise: 'no-consent',
     },

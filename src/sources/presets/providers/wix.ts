@@ -1,6 +1,6 @@
 // Wix: the contacts of a site. People may have several addresses, each in its own column; the status is about the first.
 import { commaOrSemicolonTags } from '../form/cells.ts';
-import type { Preset } from '../form/preset.ts';
+import { consentWords, type Preset } from '../form/preset.ts';
 
 export const wix: Preset = {
   name: 'wix',
@@ -26,7 +26,7 @@ export const wix: Preset = {
       tags: { column: ['Labels'], parts: commaOrSemicolonTags },
       status: [
         // Its words are unknown; the usual ones are understood.
-        { kind: 'words', column: ['Email subscriber status'], words: {}, blank: 'no-consent' },
+        consentWords(['Email subscriber status']),
       ],
       rest: 'taken',
       ignore: [

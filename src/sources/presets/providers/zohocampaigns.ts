@@ -1,7 +1,13 @@
 // Zoho Campaigns: the contacts, and a file each for unsubscribes, bounces, complaints and do-not-mail. No real header
 // is known. Campaign results are common and refused.
 import { commaOrSemicolonTags } from '../form/cells.ts';
-import { CAMPAIGN_REPORT, type FileKind, type Preset, filesNamed } from '../form/preset.ts';
+import {
+  CAMPAIGN_REPORT,
+  type FileKind,
+  kindsOfStatus,
+  type Preset,
+  statusWords,
+} from '../form/preset.ts';
 
 const EMAIL = ['Contact Email', 'Email', 'Email Address'];
 
@@ -20,26 +26,16 @@ const CONTACTS = {
   },
   tags: { column: ['Tags', 'Tag'], parts: commaOrSemicolonTags },
   status: [
-    {
-      kind: 'words',
-      column: ['Contact Status', 'Status', 'Subscription Status'],
-      words: {
-        ...{ 'Do Not Mail': 'unsubscribed', 'Marked as spam': 'complained' },
-        ...{ 'Non-marketing': 'no-consent', 'Not opted in': 'no-consent' },
-      },
-      blank: 'invalid',
-    },
+    statusWords(['Contact Status', 'Status', 'Subscription Status'], {
+      ...{ 'Do Not Mail': 'unsubscribed', 'Marked as spam': 'complained' },
+      ...{ 'Non-marketing': 'no-consent', 'Not opted in': 'no-consent' },
+    }),
   ],
   rest: 'taken',
   ignore: ['Contact ID', 'Score', 'Contact Score', 'Modified Time', 'Last Modified Time'],
   otherWays: ['Phone', 'Mobile'],
-  warnings: [
-    {
-      lacking: ['Contact Status', 'Status', 'Subscription Status'],
-      words:
-        'No column tells the status. Name the exports of the unsubscribed, the bounced, the spam-complained and the do-not-mail contacts under suppressions, too.',
-    },
-  ],
+  withoutStatus:
+    'No column tells the status. Name the exports of the unsubscribed, the bounced, the spam-complained and the do-not-mail contacts under suppressions, too.',
 } as const satisfies Partial<FileKind>;
 
 /** People who get no mail; the other columns do not matter. */
@@ -73,15 +69,19 @@ export const zohocampaigns: Preset = {
       },
     },
     // Only the start of the name counts: `not-unsubscribed.csv` is the opposite.
-    ...filesNamed({ ...GONE, recognise: HAS_ADDRESS }, [
-      ['unsubscribed contacts', /^unsub/iu, 'unsubscribed'],
-      ['bounced contacts', /^(?:hard[ _-]?)?bounce/iu, 'bounced'],
+    ...kindsOfStatus(GONE, [
+      ['unsubscribed contacts', { ...HAS_ADDRESS, file: /^unsub/iu }, 'unsubscribed'],
+      ['bounced contacts', { ...HAS_ADDRESS, file: /^(?:hard[ _-]?)?bounce/iu }, 'bounced'],
       [
         'contacts who marked mail as spam',
-        /^(?:marked[ _-]?as[ _-]?)?(?:spam|complain)/iu,
+        { ...HAS_ADDRESS, file: /^(?:marked[ _-]?as[ _-]?)?(?:spam|complain)/iu },
         'complained',
       ],
-      ['do-not-mail contacts', /^do[ _-]?not[ _-]?mail/iu, 'unsubscribed'],
+      [
+        'do-not-mail contacts',
+        { ...HAS_ADDRESS, file: /^do[ _-]?not[ _-]?mail/iu },
+        'unsubscribed',
+      ],
     ]),
     { ...CONTACTS, recognise: HAS_ADDRESS },
   ],

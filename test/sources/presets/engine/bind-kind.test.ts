@@ -98,6 +98,13 @@ describe('a kind of file, bound to a header', () => {
     expect(bind(['Email', 'Bounced'], { warnings }).notes).toEqual(['Always.']);
   });
 
+  it('warns where the file has no column of the first rule', () => {
+    const kind = { withoutStatus: 'Nobody knows who left.' };
+
+    expect(bind(['Email'], kind).notes).toEqual(['Nobody knows who left.']);
+    expect(bind(['Email', 'Bounced'], kind).notes).toEqual([]);
+  });
+
   it('reads no consent by a kind without rules', () => {
     expect(bind(['Email'], { status: [], otherwise: 'nothing' }).reading).toMatchObject({
       rules: [],
