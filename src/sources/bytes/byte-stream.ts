@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { assert } from '../../lib/index.ts';
 import type { FilePath } from '../source/paths.ts';
-import { SourceChangedError, SourceUnreadableError } from '../source/source.ts';
+import { SourceChangedError, unreadable } from '../source/source.ts';
 
 export type Chunks = AsyncIterable<Buffer>;
 
@@ -106,10 +106,7 @@ export async function* readUnchanged(
   }
 }
 
-export async function withHandle<T>(
-  path: FilePath,
-  use: (handle: FileHandle) => Promise<T>,
-): Promise<T> {
+export async function withHandle<T>(path: FilePath, use: (handle: FileHandle) => Promise<T>) {
   const handle = await openHandle(path);
   try {
     return await use(handle);
@@ -119,12 +116,9 @@ export async function withHandle<T>(
 }
 
 /** A part of the file, or all of it. The next piece is read while the caller works on the present one. */
-export async function* chunksOf(
-  handle: FileHandle,
-  part: { readonly start: number; readonly bytes: number } = { start: 0, bytes: Infinity },
-): AsyncGenerator<Buffer> {
-  const end = part.start + part.bytes;
-  let at = part.start;
+export async function* chunksOf(handle: FileHandle, { start = 0, bytes = Infinity } = {}): Chunks {
+  const end = start + bytes;
+  let at = start;
   let coming = ahead(pieceAt(handle, at, end));
   for (;;) {
     const piece = await coming;
@@ -165,10 +159,8 @@ async function openHandle(path: FilePath): Promise<FileHandle> {
     return await open(path.absolute, 'r');
   } catch (cause) {
     const fault = isDenied(cause) ? 'access is denied' : 'the file cannot be opened';
-    throw new SourceUnreadableError(`Reading ${path.shown}: ${fault}.`, {
-      hint: 'Check that the file is still there and that this user may read it.',
-      cause,
-    });
+    const hint = 'Check that the file is still there and that this user may read it.';
+    throw unreadable(path.shown, fault, hint, cause);
   }
 }
 

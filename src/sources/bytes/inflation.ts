@@ -1,7 +1,7 @@
 // Unpacks compressed chunks as they are read, and stops at a decompression bomb.
 import { Readable, type Transform, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SourceUnreadableError } from '../source/source.ts';
+import { type SourceUnreadableError, unreadable } from '../source/source.ts';
 import type { ByteStream, Chunks } from './byte-stream.ts';
 
 /** Contact data shrinks to a tenth or a twentieth; a bomb shrinks more. */
@@ -46,10 +46,9 @@ export async function* inflated(
 }
 
 export function tooLarge(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(
-    `Reading ${path}: it unpacks to more than ${String(MOST_TIMES_LARGER)} times its size, or to more than 16 GiB.`,
-    { hint: 'No export of contacts is packed like this. Unpack it yourself if it is one.' },
-  );
+  const fault = `it unpacks to more than ${String(MOST_TIMES_LARGER)} times its size, or to more than 16 GiB`;
+  const hint = 'No export of contacts is packed like this. Unpack it yourself if it is one.';
+  return unreadable(path, fault, hint);
 }
 
 /** The decompressor's failures in our words; those of the reader unchanged. */
@@ -61,24 +60,15 @@ function explained(cause: unknown, path: string): unknown {
 }
 
 function unusable(path: string, fault: string, cause?: unknown): SourceUnreadableError {
-  return new SourceUnreadableError(`Reading ${path}: its compressed content ${fault}.`, {
-    hint: 'Let the export finish, or fetch the file again.',
-    cause,
-  });
+  const hint = 'Let the export finish, or fetch the file again.';
+  return unreadable(path, `its compressed content ${fault}`, hint, cause);
 }
 
 const CHUNK_BYTES = 64 * 1024;
 
 /** The bytes in a file that was compressed with gzip. Its hash and size are those of the file on disk. */
 export function gunzipped(file: ByteStream): ByteStream {
-  return {
-    ...file,
-    chunks: () =>
-      inflated(
-        file.chunks(),
-        createGunzip({ chunkSize: CHUNK_BYTES }),
-        mostInflatedBytes(file.bytes),
-        file.path,
-      ),
-  };
+  const most = mostInflatedBytes(file.bytes);
+  const gunzip = (): Transform => createGunzip({ chunkSize: CHUNK_BYTES });
+  return { ...file, chunks: () => inflated(file.chunks(), gunzip(), most, file.path) };
 }

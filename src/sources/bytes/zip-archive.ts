@@ -5,7 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { type FilePath, isSidecar } from '../source/paths.ts';
-import { SourceUnreadableError } from '../source/source.ts';
+import { type SourceUnreadableError, unreadable } from '../source/source.ts';
 import {
   type ByteStream,
   type Chunks,
@@ -23,21 +23,18 @@ const STORED = 0;
 /** All members but sidecars, in the order of the archive. */
 export async function openZipMembers(archive: FilePath): Promise<readonly ByteStream[]> {
   const state = await fileState(archive);
-  const size = { path: archive.shown, bytes: Number(state.size) };
-  const entries = await withHandle(archive, async (handle) => await listEntries(handle, size));
+  const { shown } = archive;
+  const bytes = Number(state.size);
+  const entries = await withHandle(archive, (handle) => listEntries(handle, shown, bytes));
   return entries.map((entry) => {
-    const path = `${archive.shown}/${entry.name}`;
+    const path = `${shown}/${entry.name}`;
     return watchedStream({ path, bytes: entry.entry.uncompressedSize }, () =>
       readUnchanged(archive, state, (handle) => contentOf(handle, entry, path)),
     );
   });
 }
 
-async function* contentOf(
-  handle: FileHandle,
-  { entry, start }: ZipEntry,
-  path: string,
-): AsyncGenerator<Buffer> {
+async function* contentOf(handle: FileHandle, { entry, start }: ZipEntry, path: string): Chunks {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
   const packed = chunksOf(handle, { start, bytes: compressedSize });
   const content: Chunks =
@@ -56,10 +53,8 @@ async function* contentOf(
 }
 
 function unlikeClaimed(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(
-    `Reading ${path}: its content is not what the archive says of it.`,
-    { hint: 'The archive is damaged or was made to deceive. Fetch it again.' },
-  );
+  const hint = 'The archive is damaged or was made to deceive. Fetch it again.';
+  return unreadable(path, 'its content is not what the archive says of it', hint);
 }
 
 /** The largest known export has 3,850. */
@@ -74,36 +69,30 @@ export interface ZipEntry {
   readonly start: number;
 }
 
-async function listEntries(
-  handle: FileHandle,
-  archive: { readonly path: string; readonly bytes: number },
-): Promise<readonly ZipEntry[]> {
+async function listEntries(handle: FileHandle, path: string, bytes: number): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   const names = new Set<string>();
   let inflatedBytes = 0;
-  for await (const { entry, start } of entriesOf(handle, archive.path)) {
+  for await (const { entry, start } of entriesOf(handle, path)) {
     const name = entry.fileName;
-    refuseUnsafe(entry, archive.path);
-    if (names.has(name)) throw refused(archive.path, 'two of its members have the same name');
+    refuseUnsafe(entry, path);
+    if (names.has(name)) throw refused(path, 'two of its members have the same name');
     names.add(name);
     if (names.size > MOST_ENTRIES) {
-      throw refused(archive.path, `it has more than ${MOST_ENTRIES.toLocaleString('en')} members`);
+      throw refused(path, `it has more than ${MOST_ENTRIES.toLocaleString('en')} members`);
     }
     if (name.endsWith('/') || isSidecar(name)) continue;
     inflatedBytes += entry.uncompressedSize;
     entries.push({ name, entry, start });
   }
   // These sizes are claims, which are checked when the members are read.
-  if (inflatedBytes > mostInflatedBytes(archive.bytes)) throw tooLarge(archive.path);
-  refuseOffice(names, archive.path);
+  if (inflatedBytes > mostInflatedBytes(bytes)) throw tooLarge(path);
+  refuseOffice(names, path);
   if (entries.length > 0) return entries;
-  throw refused(archive.path, 'it holds no files');
+  throw refused(path, 'it holds no files');
 }
 
-async function* entriesOf(
-  handle: FileHandle,
-  path: string,
-): AsyncGenerator<Omit<ZipEntry, 'name'>> {
+async function* entriesOf(handle: FileHandle, path: string) {
   // Loaded here, because few commands read an archive.
   const { fromFdPromise } = await import('yauzl');
   try {
@@ -148,20 +137,16 @@ function refuseOffice(names: ReadonlySet<string>, path: string): void {
   const isDocument = names.has('[Content_Types].xml') || names.has('META-INF/manifest.xml');
   if (!isWorkbook && !isDocument) return;
   const what = isWorkbook ? 'an XLSX workbook' : 'an office document';
-  throw new SourceUnreadableError(`Reading ${path}: it is ${what}, whatever its name says.`, {
-    hint: 'Open it, choose the sheet with the contacts, and save it as "CSV UTF-8".',
-  });
+  const hint = 'Open it, choose the sheet with the contacts, and save it as "CSV UTF-8".';
+  throw unreadable(path, `it is ${what}, whatever its name says`, hint);
 }
 
 function refused(path: string, fault: string): SourceUnreadableError {
-  return new SourceUnreadableError(`Reading ${path}: ${fault}.`, {
-    hint: 'Unpack the archive yourself, look at what is in it, and name the files under path.',
-  });
+  const hint = 'Unpack the archive yourself, look at what is in it, and name the files under path.';
+  return unreadable(path, fault, hint);
 }
 
 function damaged(path: string, cause: unknown): SourceUnreadableError {
-  return new SourceUnreadableError(`Reading ${path}: the archive is damaged or cut off.`, {
-    hint: 'Let the export finish, or fetch the file again.',
-    cause,
-  });
+  const hint = 'Let the export finish, or fetch the file again.';
+  return unreadable(path, 'the archive is damaged or cut off', hint, cause);
 }

@@ -99,10 +99,14 @@ export class SourceChangedError extends SyncError {
   }
 }
 
+/** The fault completes "Reading the-path: …". */
+export function unreadable(path: string, fault: string, hint: string, cause?: unknown) {
+  return new SourceUnreadableError(`Reading ${path}: ${fault}.`, { hint, cause });
+}
+
 /** The fault completes "the record from line 7 …". */
-export function unreadableRecord(path: string, line: number, fault: string): SourceUnreadableError {
-  const at = String(line);
-  return new SourceUnreadableError(`Reading ${path}: the record from line ${at} ${fault}.`, {
-    hint: `Look at line ${at} for a quote that opens a cell and is not closed in it.`,
-  });
+export function unreadableRecord(path: string, line: number, fault: string) {
+  const record = `the record from line ${String(line)}`;
+  const hint = `Look at line ${String(line)} for a quote that opens a cell and is not closed in it.`;
+  return unreadable(path, `${record} ${fault}`, hint);
 }

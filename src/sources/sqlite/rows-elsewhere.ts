@@ -4,7 +4,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SourceRow } from '../../contacts/index.ts';
-import { type RowsOptions, SourceChangedError, SourceUnreadableError } from '../source/source.ts';
+import {
+  type RowsOptions,
+  SourceChangedError,
+  SourceUnreadableError,
+  unreadable,
+} from '../source/source.ts';
 import type { SqliteFile } from './sqlite-rows.ts';
 
 /** Sent to the process, which answers each order with one notice. */
@@ -15,12 +20,14 @@ export type ReaderOrder =
 export type ReaderNotice =
   | { readonly kind: 'rows'; readonly rows: readonly SourceRow[] }
   | { readonly kind: 'end' }
-  | {
-      readonly kind: 'failed';
-      readonly code: string;
-      readonly message: string;
-      readonly hint: string;
-    };
+  | ReaderFailure;
+
+interface ReaderFailure {
+  readonly kind: 'failed';
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
 
 const ENTRY = fileURLToPath(new URL('./reader-process.js', import.meta.url));
 
@@ -61,18 +68,12 @@ export async function* rowsElsewhere(
 }
 
 /** Rejects if the reader ends or is killed without an answer. */
-async function ask(
-  reader: ChildProcess,
-  { path }: SqliteFile,
-  order: ReaderOrder,
-): Promise<ReaderNotice> {
-  return await new Promise((resolve, reject) => {
+async function ask(reader: ChildProcess, { path }: SqliteFile, order: ReaderOrder) {
+  return await new Promise<ReaderNotice>((resolve, reject) => {
     const lose = (): void => {
-      reject(
-        new SourceUnreadableError(`Reading ${path.shown}: the process that reads it has ended.`, {
-          hint: 'It may have been killed, or have found no memory. Run again, or select fewer columns.',
-        }),
-      );
+      const hint =
+        'It may have been killed, or have found no memory. Run again, or select fewer columns.';
+      reject(unreadable(path.shown, 'the process that reads it has ended', hint));
     };
     reader.once('exit', lose);
     reader.once('error', lose);
@@ -86,10 +87,7 @@ async function ask(
   });
 }
 
-function failureOf(
-  { code, message, hint }: Extract<ReaderNotice, { kind: 'failed' }>,
-  { path }: SqliteFile,
-): Error {
+function failureOf({ code, message, hint }: ReaderFailure, { path }: SqliteFile): Error {
   const changed = new SourceChangedError(path.shown);
   return code === changed.code ? changed : new SourceUnreadableError(message, { hint });
 }

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { FilePath } from '../source/paths.ts';
-import { SourceUnreadableError } from '../source/source.ts';
+import { unreadable } from '../source/source.ts';
 
 export type SqliteDatabase = Database.Database;
 
@@ -12,48 +12,37 @@ const LOCK_WAIT_MS = 2_000;
 /** Throws `SourceUnreadableError` for anything but a readable database. */
 export function openSqliteDatabase(path: FilePath): SqliteDatabase {
   const head = headOf(path);
-  if (head.length === 0) throw unreadable(path, 'the file is empty', EMPTY_HINT);
+  if (head.length === 0) throw unreadable(path.shown, 'the file is empty', EMPTY_HINT);
   try {
-    return leavesSideFiles(head, path) ? openTidily(path) : openReadOnly(path);
+    return openChecked(path, !leavesSideFiles(head, path));
   } catch (cause) {
     throw explainSqlite(cause, path);
   }
 }
 
-/** The tables and views, in the order of their names. */
-export function databaseTables(path: FilePath): readonly string[] {
+/** SQLite's failures come in our words. */
+export function withDatabase<T>(path: FilePath, use: (db: SqliteDatabase) => T): T {
   const db = openSqliteDatabase(path);
   try {
-    return db
-      .prepare<[], { readonly name: string }>(
-        `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
-      )
-      .all()
-      .map(({ name }) => name);
+    return use(db);
+  } catch (error) {
+    throw explainSqlite(error, path);
   } finally {
     db.close();
   }
 }
 
-function openReadOnly(path: FilePath): SqliteDatabase {
-  return checked(
-    new Database(path.absolute, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS }),
-  );
-}
-
-/**
- * A reader of a database in WAL mode makes two files beside it. Only a connection that could write removes them
- * again when it closes.
- */
-function openTidily(path: FilePath): SqliteDatabase {
-  const db = new Database(path.absolute, { fileMustExist: true, timeout: LOCK_WAIT_MS });
-  db.pragma('query_only = ON');
-  return checked(db);
+/** The tables and views, in the order of their names. */
+export function databaseTables(path: FilePath): readonly string[] {
+  const sql = `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`;
+  return withDatabase(path, (db) => db.prepare<[], string>(sql).pluck().all());
 }
 
 /** Fails if the file is not a database, locked or encrypted: opening alone does not read the file. */
-function checked(db: SqliteDatabase): SqliteDatabase {
+function openChecked(path: FilePath, readonly: boolean): SqliteDatabase {
+  const db = new Database(path.absolute, { readonly, fileMustExist: true, timeout: LOCK_WAIT_MS });
   try {
+    db.pragma('query_only = ON');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     return db;
   } catch (error) {
@@ -66,7 +55,10 @@ function checked(db: SqliteDatabase): SqliteDatabase {
 const READ_VERSION_OFFSET = 19;
 const WAL_VERSION = 2;
 
-/** If a program has the database open, the side files exist and belong to that program. */
+/**
+ * A reader of a database in WAL mode makes two files beside it. Only a connection that could write removes them
+ * again when it closes. If a program has the database open, the files exist and belong to that program.
+ */
 function leavesSideFiles(head: Buffer, path: FilePath): boolean {
   return head[READ_VERSION_OFFSET] === WAL_VERSION && !existsSync(`${path.absolute}-wal`);
 }
@@ -81,7 +73,7 @@ function headOf(path: FilePath): Buffer {
       closeSync(file);
     }
   } catch (cause) {
-    throw unreadable(path, 'the file cannot be opened', OPEN_HINT, cause);
+    throw unreadable(path.shown, 'the file cannot be opened', OPEN_HINT, cause);
   }
 }
 
@@ -117,14 +109,5 @@ export function explainSqlite(cause: unknown, path: FilePath): unknown {
   if (!(cause instanceof Database.SqliteError)) return cause;
   const known = FAULTS.find(([codes]) => codes.test(cause.code));
   const [, words = `SQLite failed with ${cause.code}`, hint = OPEN_HINT] = known ?? [];
-  return unreadable(path, words, hint);
-}
-
-function unreadable(
-  path: FilePath,
-  words: string,
-  hint: string,
-  cause?: unknown,
-): SourceUnreadableError {
-  return new SourceUnreadableError(`Reading ${path.shown}: ${words}.`, { hint, cause });
+  return unreadable(path.shown, words, hint);
 }

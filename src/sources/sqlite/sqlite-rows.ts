@@ -4,39 +4,35 @@ import Database, { type Statement } from 'better-sqlite3';
 import type { SourceRow } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 import type { FilePath } from '../source/paths.ts';
-import { SourceChangedError, SourceUnreadableError, UNREAD_CELL } from '../source/source.ts';
+import {
+  type Header,
+  SourceChangedError,
+  SourceUnreadableError,
+  UNREAD_CELL,
+} from '../source/source.ts';
 import { type SqliteDatabase, explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
 
 /** Where the rows come from. */
 export type SqliteSelect =
   | { readonly kind: 'table'; readonly table: string }
-  | {
-      readonly kind: 'query';
-      readonly query: string;
-      /** By the names that stand in the query behind `:`, `@` or `$`. */
-      readonly parameters: Readonly<Record<string, string | number>>;
-    };
+  | { readonly kind: 'query'; readonly query: string; readonly parameters: QueryParameters };
+
+/** By the names that stand in the query behind `:`, `@` or `$`. */
+type QueryParameters = Readonly<Record<string, string | number>>;
 
 export type SqliteRow = readonly unknown[];
 
 export type SelectStatement = Statement<[], SqliteRow>;
 
 /** Throws `SourceUnreadableError` if the table is missing, or the query is not a SELECT. */
-export function prepareSelect(
-  db: SqliteDatabase,
-  select: SqliteSelect,
-  shown: string,
-): SelectStatement {
+export function prepareSelect(db: SqliteDatabase, select: SqliteSelect, shown: string) {
   if (select.kind === 'query') {
     const whole = rawRows(prepareQuery(db, select, shown));
     return boundedQuery(db, select, whole, shown) ?? whole;
   }
   const { name, order } = findTable(db, select.table, shown);
-  const columns = prepare(db, `SELECT * FROM ${name}`, shown).columns();
-  const cells = columns.map((column) => {
-    const quoted = quotedName(column.name);
-    return `${boundedColumn(quoted)} AS ${quoted}`;
-  });
+  const quoted = columnNames(prepare(db, `SELECT * FROM ${name}`, shown)).map(quotedName);
+  const cells = quoted.map((column) => `${boundedColumn(column)} AS ${column}`);
   return rawRows(prepare(db, `SELECT ${cells.join(', ')} FROM ${name}${order}`, shown));
 }
 
@@ -66,10 +62,10 @@ function boundedQuery(
   whole: SelectStatement,
   shown: string,
 ): SelectStatement | undefined {
-  const columns = whole.columns();
-  const places = columns.map((_, index) => `c${String(index)}`);
-  const cells = columns.map(
-    ({ name }, index) => `${boundedColumn(`c${String(index)}`)} AS ${quotedName(name)}`,
+  const names = columnNames(whole);
+  const places = names.map((_, index) => `c${String(index)}`);
+  const cells = names.map(
+    (name, index) => `${boundedColumn(`c${String(index)}`)} AS ${quotedName(name)}`,
   );
   const query = select.query.replace(TRAILING_END, '');
   try {
@@ -95,11 +91,7 @@ interface TableRecord {
 }
 
 /** In the order of the row ids, if it has any: later rows count more. */
-function findTable(
-  db: SqliteDatabase,
-  table: string,
-  shown: string,
-): { readonly name: string; readonly order: string } {
+function findTable(db: SqliteDatabase, table: string, shown: string) {
   const tables = db
     .prepare<[], TableRecord>(
       `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
@@ -110,21 +102,15 @@ function findTable(
     tables.find(({ name }) => name.toLowerCase() === table.toLowerCase());
   if (found === undefined) {
     const names = tables.map(({ name }) => name);
-    throw refused(
-      shown,
-      `it has no table ${table}.${didYouMean(table, names)}`,
-      names.length === 0 ? 'It has no tables at all.' : `Its tables are: ${names.join(', ')}.`,
-    );
+    const all =
+      names.length === 0 ? 'It has no tables at all.' : `Its tables are: ${names.join(', ')}.`;
+    throw refused(shown, `it has no table ${table}.${didYouMean(table, names)}`, all);
   }
   const order = found.type === 'table' && found.wr === 0 ? ' ORDER BY rowid' : '';
   return { name: quotedName(found.name), order };
 }
 
-function prepareQuery(
-  db: SqliteDatabase,
-  { query, parameters }: QuerySelect,
-  shown: string,
-): SelectStatement {
+function prepareQuery(db: SqliteDatabase, { query, parameters }: QuerySelect, shown: string) {
   const statement = isSelect(query) ? prepare(db, query, shown) : undefined;
   if (statement?.reader !== true || !statement.readonly) {
     throw refused(shown, 'the query is not a single SELECT.', 'Write a query that only reads.');
@@ -150,11 +136,7 @@ function isNamedIn(query: string, name: string): boolean {
 }
 
 /** Whole numbers are bound as integers: as part of a text, a float would become `5.0`. */
-function bound(
-  statement: SelectStatement,
-  parameters: Readonly<Record<string, string | number>>,
-  shown: string,
-): SelectStatement {
+function bound(statement: SelectStatement, parameters: QueryParameters, shown: string) {
   const values = Object.entries(parameters).map(
     ([name, value]) => [name, Number.isSafeInteger(value) ? BigInt(value) : value] as const,
   );
@@ -164,11 +146,8 @@ function bound(
     return statement;
   } catch (cause) {
     const fault = cause instanceof Error ? cause.message : String(cause);
-    throw refused(
-      shown,
-      `the query has parameters without a value (${fault}).`,
-      'Give each of them a name, such as :since, and a value under `parameters`.',
-    );
+    const hint = 'Give each of them a name, such as :since, and a value under `parameters`.';
+    throw refused(shown, `the query has parameters without a value (${fault}).`, hint);
   }
 }
 
@@ -178,12 +157,9 @@ function prepare(db: SqliteDatabase, sql: string, shown: string): SelectStatemen
     return db.prepare<[], SqliteRow>(sql);
   } catch (cause) {
     if (cause instanceof Database.SqliteError && cause.code !== 'SQLITE_ERROR') throw cause;
-    const fault = cause instanceof Error ? cause.message : String(cause);
-    throw refused(
-      shown,
-      `SQLite does not understand the query: ${fault.replace(/\.$/u, '')}.`,
-      'A query is a single SELECT; try it with the sqlite3 program.',
-    );
+    const fault = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '');
+    const hint = 'A query is a single SELECT; try it with the sqlite3 program.';
+    throw refused(shown, `SQLite does not understand the query: ${fault}.`, hint);
   }
 }
 
@@ -205,10 +181,7 @@ export function columnNames(statement: Pick<SelectStatement, 'columns'>): readon
 }
 
 /** In batches of few rows and few characters. The names are those that the columns had when it was opened. */
-export function* readRows(
-  { path, select }: SqliteFile,
-  names: readonly string[],
-): Generator<readonly SourceRow[]> {
+export function* readRows({ path, select }: SqliteFile, names: Header): Generator<SourceRow[]> {
   const db = openSqliteDatabase(path);
   try {
     const statement = prepareSelect(db, select, path.shown);

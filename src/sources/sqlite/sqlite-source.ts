@@ -5,7 +5,7 @@ import { yieldTurn } from '../../lib/index.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
 import type { Source, SourceFile } from '../source/source.ts';
 import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';
-import { type SqliteDatabase, explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
+import { withDatabase } from './sqlite-database.ts';
 import {
   type SqliteSelect,
   columnNames,
@@ -15,12 +15,8 @@ import {
 } from './sqlite-rows.ts';
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
-export function sqliteSource({
-  name,
-  baseDirectory,
-  path,
-  select,
-}: FilesOptions & { readonly select: SqliteSelect }): Source {
+export function sqliteSource(options: FilesOptions & { readonly select: SqliteSelect }): Source {
+  const { name, baseDirectory, path, select } = options;
   async function* files(): AsyncGenerator<SourceFile> {
     for (const file of await findFiles(baseDirectory, path)) yield openSqliteFile(file, select);
   }
@@ -56,15 +52,4 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
     },
     sha256: () => digest,
   };
-}
-
-function withDatabase<T>(path: FilePath, use: (db: SqliteDatabase) => T): T {
-  const db = openSqliteDatabase(path);
-  try {
-    return use(db);
-  } catch (error) {
-    throw explainSqlite(error, path);
-  } finally {
-    db.close();
-  }
 }

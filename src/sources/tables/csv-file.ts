@@ -11,9 +11,10 @@ import {
 import type { SyncError } from '../../lib/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import {
+  type Header,
   type SourceFile,
   SourceTruncatedError,
-  SourceUnreadableError,
+  unreadable,
   unreadableRecord,
 } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
@@ -29,14 +30,16 @@ import { traceReader } from './spreadsheet-traces.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const BATCH_ROW_COUNT = 1_000;
 
 interface CsvFile {
   readonly text: TextFile;
   readonly layout: CsvLayout;
-  readonly header: readonly string[];
+  readonly header: Header;
+  readonly traces: ReturnType<typeof traceReader>;
   readonly seen: Seen;
 }
+
+type Batches = AsyncIterable<readonly SourceRow[]>;
 
 /** What reading has shown so far. */
 interface Seen {
@@ -54,12 +57,12 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   const header = layout.headless ? ['email'] : await readHeader(text, layout);
   const traces = traceReader(header);
   const seen = noneSeen();
-  const file = { text, layout, header, seen };
+  const file = { text, layout, header, traces, seen };
   return {
     path: text.path,
     header: withoutColumns(header, rejectColumns(header)),
     bytes: text.bytes.bytes,
-    rows: () => readRows(file, traces),
+    rows: () => readRows(file),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     endsWithLine: () => seen.endsWithLine,
     sha256: () => text.bytes.sha256(),
@@ -72,32 +75,28 @@ function noneSeen(): Seen {
   return { rowCount: 0, shortCount: 0, firstShortLine: 0, endsWithLine: true };
 }
 
-async function readHeader(text: TextFile, layout: CsvLayout): Promise<readonly string[]> {
+async function readHeader(text: TextFile, layout: CsvLayout): Promise<Header> {
   for await (const [header] of numberedRows(text, layout, noneSeen())) {
     if (header !== undefined) return checkedHeader(text.path, header);
   }
   throw withoutHeader(text.path);
 }
 
-function checkedHeader(path: string, { line, cells }: SourceRow): readonly string[] {
+function checkedHeader(path: string, { line, cells }: SourceRow): Header {
   if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) throw withoutHeader(path);
   if (!cells.some((cell) => parseAddress(cell).kind === 'address')) return cleanHeader(cells);
-  throw new SourceUnreadableError(
-    `Reading ${path}: line ${String(line)} holds an address where the names of the columns belong.`,
-    { hint: 'Put a line with the names of the columns above the first row, such as: email' },
-  );
+  const fault = `line ${String(line)} holds an address where the names of the columns belong`;
+  const hint = 'Put a line with the names of the columns above the first row, such as: email';
+  throw unreadable(path, fault, hint);
 }
 
-function withoutHeader(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(`Reading ${path}: it has no header line.`, {
-    hint: 'A file without names and rows is taken for a failed export. Check the export and run again.',
-  });
+function withoutHeader(path: string): SyncError {
+  const hint =
+    'A file without names and rows is taken for a failed export. Check the export and run again.';
+  return unreadable(path, 'it has no header line', hint);
 }
 
-async function* readRows(
-  { text, layout, header, seen }: CsvFile,
-  traces: ReturnType<typeof traceReader>,
-): AsyncGenerator<readonly SourceRow[]> {
+async function* readRows({ text, layout, header, traces, seen }: CsvFile): Batches {
   // In a file of rejected rows, some columns are our own.
   const ours = rejectColumns(header);
   const originalAt = originalColumn(header);
@@ -111,9 +110,7 @@ async function* readRows(
     headerSeen ||= batch.length > 0;
     last = rows.at(-1) ?? last;
     countRows(rows, header.length, seen);
-    for (let start = 0; start < rows.length; start += BATCH_ROW_COUNT) {
-      yield rows.slice(start, start + BATCH_ROW_COUNT).map(asRead);
-    }
+    if (rows.length > 0) yield rows.map(asRead);
   }
   // A last row without a line end may be whole. If it also lacks cells, its writer was cut off.
   if (last !== undefined && !seen.endsWithLine && last.cells.length < header.length) {
@@ -122,11 +119,7 @@ async function* readRows(
   }
 }
 
-function withoutOurs(
-  { line, cells }: SourceRow,
-  ours: ReadonlySet<number>,
-  originalAt: number,
-): SourceRow {
+function withoutOurs({ line, cells }: SourceRow, ours: ReadonlySet<number>, originalAt: number) {
   const original = cells[originalAt];
   return { line, cells: withoutColumns(cells, ours), ...(original !== undefined && { original }) };
 }
@@ -149,11 +142,7 @@ function rowNotes({ rowCount, shortCount, firstShortLine }: Seen): readonly stri
 }
 
 /** The header and all rows, without blank lines and without the lines above the header. */
-async function* numberedRows(
-  text: TextFile,
-  layout: CsvLayout,
-  seen: Seen,
-): AsyncGenerator<readonly SourceRow[]> {
+async function* numberedRows(text: TextFile, layout: CsvLayout, seen: Seen): Batches {
   const numbering = rowNumbering(layout, text.path);
   for await (const found of csvRecords(watched(text.chunks(), seen), layout.delimiter)) {
     yield numbering.rowsOf(found);
@@ -161,7 +150,7 @@ async function* numberedRows(
   }
 }
 
-async function* watched(chunks: Chunks, seen: Seen): AsyncGenerator<Buffer> {
+async function* watched(chunks: Chunks, seen: Seen): Chunks {
   for await (const chunk of chunks) {
     const last = chunk.at(-1);
     seen.endsWithLine = last === LINE_FEED || last === CARRIAGE_RETURN;
@@ -170,12 +159,8 @@ async function* watched(chunks: Chunks, seen: Seen): AsyncGenerator<Buffer> {
 }
 
 function brokenRecord(fault: RecordFault, path: string, line: number): SyncError {
-  switch (fault) {
-    case 'open-quote':
-      return truncated(path, line, 'has a quote that is never closed');
-    case 'too-long':
-      return unreadableRecord(path, line, `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`);
-  }
+  if (fault === 'open-quote') return truncated(path, line, 'has a quote that is never closed');
+  return unreadableRecord(path, line, `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`);
 }
 
 function truncated(path: string, line: number, fault: string): SourceTruncatedError {

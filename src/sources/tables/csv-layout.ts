@@ -2,7 +2,10 @@
 // spreadsheets a line that names the separator, and a plain list of addresses has no header. Cells hold other
 // delimiters too, so counting characters misleads: known column names decide first, then how even the rows are.
 import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
+import type { Cells } from '../source/source.ts';
 import { scanRecord } from '../text/csv-scanner.ts';
+
+type Records = readonly Cells[];
 
 export interface CsvLayout {
   readonly delimiter: Delimiter;
@@ -30,7 +33,7 @@ export function findLayout(sample: string): CsvLayout {
 }
 
 /** Most cells must be addresses: some may be wrong, and the last one may be cut. */
-function isAddressList(records: readonly (readonly string[])[]): boolean {
+function isAddressList(records: Records): boolean {
   if (!isAddress(records[0]?.[0] ?? '') || records.some(({ length }) => length > 1)) return false;
   const addressCount = records.filter(([cell = '']) => isAddress(cell)).length;
   return addressCount > records.length / 2;
@@ -40,7 +43,7 @@ function isAddressList(records: readonly (readonly string[])[]): boolean {
 const ENOUGH_KNOWN_NAMES = 3;
 
 /** Only shorter records without addresses count as titles; anything else above a header may be a row. */
-function recordsAboveHeader(records: readonly (readonly string[])[]): number {
+function recordsAboveHeader(records: Records): number {
   const at = records.findIndex((record) => looksLikeHeader(record));
   const header = records[at];
   if (at <= 0 || header === undefined) return 0;
@@ -52,13 +55,13 @@ function recordsAboveHeader(records: readonly (readonly string[])[]): number {
   return areTitles ? at : 0;
 }
 
-function looksLikeHeader(record: readonly string[]): boolean {
+function looksLikeHeader(record: Cells): boolean {
   if (record.some((cell) => isAddress(cell))) return false;
   if (knownNameCount(record) >= ENOUGH_KNOWN_NAMES) return true;
   return record.length > 1 && record.some((cell) => ADDRESS_NAMES.has(normalisedName(cell)));
 }
 
-function filledCount(record: readonly string[]): number {
+function filledCount(record: Cells): number {
   return record.filter((cell) => cell.trim() !== '').length;
 }
 
@@ -81,9 +84,9 @@ export interface CsvDialect {
 }
 
 /** Names of columns that hold addresses, in normalised form. */
-const ADDRESS_NAMES: ReadonlySet<string> = new Set([
-  ...['email', 'e_mail', 'email_address', 'e_mail_address', 'mail', 'correo', 'subscriber'],
-]);
+const ADDRESS_NAMES: ReadonlySet<string> = new Set(
+  'email e_mail email_address e_mail_address mail correo subscriber'.split(' '),
+);
 
 /** The likeliest first: it wins a draw, as in a file of one column. */
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
@@ -135,11 +138,7 @@ function scoreOf(sample: string, delimiter: Delimiter): Score {
   return later.evenness >= EVEN_ENOUGH ? later : first;
 }
 
-function scoreFrom(
-  records: readonly (readonly string[])[],
-  at: number,
-  delimiter: Delimiter,
-): Score {
+function scoreFrom(records: Records, at: number, delimiter: Delimiter): Score {
   const header = records[at] ?? [];
   const rest = records.slice(at + 1);
   const even = rest.filter((record) => record.length === header.length).length;
@@ -152,12 +151,12 @@ function scoreFrom(
 }
 
 /** The record with the most known names; the first one in a draw. */
-function likeliestHeader(records: readonly (readonly string[])[]): number {
+function likeliestHeader(records: Records): number {
   const counts = records.map((record) => knownNameCount(record));
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }
 
-function knownNameCount(record: readonly string[]): number {
+function knownNameCount(record: Cells): number {
   return record.filter((name) => KNOWN_NAMES.has(normalisedName(name))).length;
 }
 
@@ -168,8 +167,8 @@ function beats(score: Score, best: Score): boolean {
 }
 
 /** The first records that are not blank, without their quotes. The last one may be cut. */
-function splitRecords(sample: string, delimiter: Delimiter): readonly (readonly string[])[] {
-  const records: (readonly string[])[] = [];
+function splitRecords(sample: string, delimiter: Delimiter): Records {
+  const records: Cells[] = [];
   for (let start = 0; start <= sample.length && records.length < SAMPLE_RECORD_COUNT;) {
     const { cells, end } = scanRecord(sample, delimiter, start);
     if (cells.some((cell) => cell.trim() !== '')) {

@@ -1,5 +1,5 @@
 // Tells from the first bytes what a file is, whatever its name says: packed, readable, or refused with advice.
-import { SourceUnreadableError } from '../source/source.ts';
+import { unreadable } from '../source/source.ts';
 
 export type PackedKind = 'gzip' | 'zip' | 'unpacked';
 
@@ -60,10 +60,7 @@ export function refuseForeign(head: Buffer, path: string): void {
     begins.some((magic) => beginning.startsWith(magic)),
   );
   if (foreign === undefined) return;
-  throw new SourceUnreadableError(
-    `Reading ${path}: it is ${foreign.name}, not a table in a text file.`,
-    { hint: foreign.hint },
-  );
+  throw unreadable(path, `it is ${foreign.name}, not a table in a text file`, foreign.hint);
 }
 
 export type TextKind = 'csv' | 'json' | 'blank';

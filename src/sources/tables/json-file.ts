@@ -1,7 +1,7 @@
 // One JSON text as rows: NDJSON or a list of objects. The header is every key that any object has, so that keys
 // of late objects are not lost.
 import { type SourceRow, cleanHeader } from '../../contacts/index.ts';
-import { type SourceFile, SourceUnreadableError } from '../source/source.ts';
+import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonObjectText, jsonObjects } from './json-objects.ts';
 
@@ -10,14 +10,14 @@ const BATCH_ROW_COUNT = 1_000;
 /** Keys made of data, such as ids, would each make a column. */
 const MOST_COLUMNS = 2_000;
 
-export async function openJsonFile(text: TextFile): Promise<SourceFile> {
-  const { keys, hasMore } = await readKeys(text);
+export async function openJsonFile(text: TextFile, beginning: string): Promise<SourceFile> {
+  const { keys, hasMore } = await readKeys(text, beginning);
   const columns = new Map([...keys].map((key, index) => [key, index] as const));
   return {
     path: text.path,
     header: cleanHeader([...keys]),
     bytes: text.bytes.bytes,
-    rows: () => readRows(text, columns),
+    rows: () => readRows(text, beginning, columns),
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...(hasMore ? [MORE_NOTE] : [])],
@@ -28,9 +28,7 @@ const MORE_NOTE =
   'Its last page says that there is another one. Whoever is only on a page that is missing is not in this file: name the files of all pages.';
 
 /** All keys, and whether the file ends with a page that is not the last. */
-async function readKeys(
-  text: TextFile,
-): Promise<{ readonly keys: ReadonlySet<string>; readonly hasMore: boolean }> {
+async function readKeys(text: TextFile, beginning: string) {
   const keys = new Set<string>();
   let hasMore = false;
   let count = 0;
@@ -38,28 +36,36 @@ async function readKeys(
   const noteMore = (): void => {
     hasMore = true;
   };
-  for await (const objects of jsonObjects(text.chunks(), text.path, noteMore)) {
+  for await (const objects of jsonObjects(text.chunks(), text.path, beginning, noteMore)) {
     for (const object of objects) {
       count += 1;
       only = object.text;
       for (const key of cellsOf(object, text.path).keys()) keys.add(key);
     }
-    if (keys.size > MOST_COLUMNS) throw tooManyColumns(text.path);
+    if (keys.size <= MOST_COLUMNS) continue;
+    const fault = `its objects have more than ${MOST_COLUMNS.toLocaleString('en')} different keys`;
+    const hint = 'Each key is a column. Export a list of objects that have the same keys.';
+    throw unreadable(text.path, fault, hint);
   }
   if (count === 0 || keys.size === 0) {
-    throw new SourceUnreadableError(`Reading ${text.path}: it holds no objects.`, {
-      hint: 'An empty list is taken for a failed export. Check the export and run again.',
-    });
+    const hint = 'An empty list is taken for a failed export. Check the export and run again.';
+    throw unreadable(text.path, 'it holds no objects', hint);
   }
-  if (count === 1 && holdsRows(only)) throw enveloped(text.path);
+  if (count === 1 && holdsRows(only)) {
+    const hint = 'Save the list alone, or write one object per line.';
+    throw unreadable(
+      text.path,
+      'it is one object with the list of rows inside it, not a list',
+      hint,
+    );
+  }
   return { keys, hasMore };
 }
 
-async function* readRows(
-  text: TextFile,
-  columns: ReadonlyMap<string, number>,
-): AsyncGenerator<readonly SourceRow[]> {
-  for await (const objects of jsonObjects(text.chunks(), text.path)) {
+type Columns = ReadonlyMap<string, number>;
+
+async function* readRows(text: TextFile, beginning: string, columns: Columns) {
+  for await (const objects of jsonObjects(text.chunks(), text.path, beginning)) {
     for (let start = 0; start < objects.length; start += BATCH_ROW_COUNT) {
       yield objects
         .slice(start, start + BATCH_ROW_COUNT)
@@ -69,11 +75,7 @@ async function* readRows(
 }
 
 /** A key that the object lacks is a blank cell. */
-function rowOf(
-  object: JsonObjectText,
-  columns: ReadonlyMap<string, number>,
-  path: string,
-): SourceRow {
+function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRow {
   const cells = new Array<string>(columns.size).fill('');
   for (const [key, cell] of cellsOf(object, path)) {
     const index = columns.get(key);
@@ -85,9 +87,8 @@ function rowOf(
 function cellsOf({ text, line }: JsonObjectText, path: string): ReadonlyMap<string, string> {
   const cells = jsonCells(text);
   if (cells !== undefined) return cells;
-  throw new SourceUnreadableError(`Reading ${path}: line ${String(line)} is no JSON.`, {
-    hint: 'Run the export again, or look at that line for a missing comma or quote.',
-  });
+  const hint = 'Run the export again, or look at that line for a missing comma or quote.';
+  throw unreadable(path, `line ${String(line)} is no JSON`, hint);
 }
 
 /**
@@ -143,19 +144,5 @@ function withExactNumbers(text: string): string {
   if (!LONG_NUMBER.test(text)) return text;
   return text.replaceAll(STRING_OR_NUMBER, (part) =>
     part.startsWith('"') || !LONG_NUMBER.test(part) ? part : `"${part}"`,
-  );
-}
-
-function enveloped(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(
-    `Reading ${path}: it is one object with the list of rows inside it, not a list.`,
-    { hint: 'Save the list alone, or write one object per line.' },
-  );
-}
-
-function tooManyColumns(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(
-    `Reading ${path}: its objects have more than ${MOST_COLUMNS.toLocaleString('en')} different keys.`,
-    { hint: 'Each key is a column. Export a list of objects that have the same keys.' },
   );
 }

@@ -11,7 +11,7 @@ import {
   QUOTE,
 } from '../../lib/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { SourceTruncatedError, SourceUnreadableError } from '../source/source.ts';
+import { SourceTruncatedError, type SourceUnreadableError, unreadable } from '../source/source.ts';
 
 /** One object, not parsed yet. */
 export interface JsonObjectText {
@@ -24,31 +24,21 @@ export interface JsonObjectText {
 const LONGEST_OBJECT_BYTES = 1024 * 1024;
 const DEEPEST_NESTING = 64;
 
-/** Enough to see the first key and what it holds. */
-const HEAD_BYTES = 1_024;
+/** Enough of what stands behind the rows to see whether there is another page. */
+const BESIDE_LENGTH = 1_024;
 
-/** `onMore` is called at the end when the last saved answer says that there is another page. */
+/**
+ * The beginning of the text shows where its rows are. `onMore` is called at the end when the last saved answer says
+ * that there is another page.
+ */
 export async function* jsonObjects(
   chunks: Chunks,
   path: string,
+  beginning: string,
   onMore?: () => void,
 ): AsyncGenerator<readonly JsonObjectText[]> {
-  let head: Buffer = Buffer.alloc(0);
-  let reader: ObjectReader | undefined;
-  for await (const chunk of chunks) {
-    if (reader !== undefined) {
-      yield reader.read(chunk);
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < HEAD_BYTES) continue;
-    reader = new ObjectReader(path, rowDepthOf(head));
-    yield reader.read(head);
-  }
-  if (reader === undefined) {
-    reader = new ObjectReader(path, rowDepthOf(head));
-    yield reader.read(head);
-  }
+  const reader = new ObjectReader(path, rowDepthOf(beginning));
+  for await (const chunk of chunks) yield reader.read(chunk);
   reader.end();
   if (reader.hasMore()) onMore?.();
 }
@@ -64,8 +54,8 @@ const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u
 const MORE = /"NextToken"\s*:\s*"[^"]|"has_next_page"\s*:\s*true/iu;
 
 /** How deep the lists of rows lie in saved answers; 0 for a plain list and for NDJSON. */
-function rowDepthOf(head: Buffer): number {
-  const text = head.toString('utf8').replace(/^\ufeff/u, '');
+function rowDepthOf(beginning: string): number {
+  const text = beginning.replace(/^\ufeff/u, '');
   if (NESTED_ENVELOPE.test(text)) return 3;
   return ENVELOPE.test(text) ? 2 : 0;
 }
@@ -205,7 +195,8 @@ class ObjectReader {
 
   #note(text: string): void {
     this.#beside += text;
-    if (this.#beside.length > 2 * HEAD_BYTES) this.#beside = this.#beside.slice(-HEAD_BYTES);
+    if (this.#beside.length <= 2 * BESIDE_LENGTH) return;
+    this.#beside = this.#beside.slice(-BESIDE_LENGTH);
   }
 
   #position(): number {
@@ -213,18 +204,15 @@ class ObjectReader {
   }
 
   #unreadable(fault: string): SourceUnreadableError {
-    return new SourceUnreadableError(
-      `Reading ${this.#path}: the JSON object from line ${String(this.#rowLine)} ${fault}.`,
-      {
-        hint: 'Every person must be an object of its own: export a plain list of objects, or one per line.',
-      },
-    );
+    const hint =
+      'Every person must be an object of its own: export a plain list of objects, or one per line.';
+    const object = `the JSON object from line ${String(this.#rowLine)}`;
+    return unreadable(this.#path, `${object} ${fault}`, hint);
   }
 
   #notRows(): SourceUnreadableError {
-    return new SourceUnreadableError(
-      `Reading ${this.#path}: line ${String(this.#line)} holds something else than JSON objects.`,
-      { hint: 'Export a list of objects, or one object per line, with the same keys.' },
-    );
+    const fault = `line ${String(this.#line)} holds something else than JSON objects`;
+    const hint = 'Export a list of objects, or one object per line, with the same keys.';
+    return unreadable(this.#path, fault, hint);
   }
 }

@@ -3,12 +3,7 @@ import { type ByteStream, openPlainFile, readHead } from '../bytes/byte-stream.t
 import { gunzipped } from '../bytes/inflation.ts';
 import { openZipMembers } from '../bytes/zip-archive.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
-import {
-  type Source,
-  type SourceFile,
-  SourceUnreadableError,
-  withNotes,
-} from '../source/source.ts';
+import { type Source, type SourceFile, unreadable, withNotes } from '../source/source.ts';
 import type { EncodingName } from '../text/decoding.ts';
 import { openText } from '../text/text-file.ts';
 import { openCsvFile } from './csv-file.ts';
@@ -23,39 +18,26 @@ export interface FileOptions {
 }
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
-export function fileSource({
-  name,
-  baseDirectory,
-  path,
-  ...options
-}: FilesOptions & FileOptions): Source {
+export function fileSource({ name, baseDirectory, path, ...options }: FilesOptions & FileOptions) {
   async function* files(): AsyncGenerator<SourceFile> {
     for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
   }
-  return { name, files };
+  return { name, files } satisfies Source;
 }
 
 /** The table of a file, or of each member of an archive, opened as far as its header. */
 export async function* openFile(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
   const file = await openPlainFile(path);
-  switch (packedKind(await readHead(file))) {
-    case 'zip':
-      yield* openArchive(path, options);
-      return;
-    case 'gzip':
-      yield await openTable(gunzipped(file), options);
-      return;
-    case 'unpacked':
-      yield await openTable(file, options);
-  }
+  const kind = packedKind(await readHead(file));
+  if (kind === 'zip') yield* openArchive(path, options);
+  else yield await openTable(kind === 'gzip' ? gunzipped(file) : file, options);
 }
 
 async function openTable(stream: ByteStream, options: FileOptions): Promise<SourceFile> {
   const table = await tableOf(stream, options);
   if (table !== undefined) return table;
-  throw new SourceUnreadableError(`Reading ${stream.path}: the file is empty.`, {
-    hint: 'An empty file is taken for a failed export. Check the export and run again.',
-  });
+  const hint = 'An empty file is taken for a failed export. Check the export and run again.';
+  throw unreadable(stream.path, 'the file is empty', hint);
 }
 
 /** Empty members are skipped with a note: archives of whole accounts have many. */
@@ -80,9 +62,8 @@ async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerato
     yield withNotes(last, blankNotes(blank));
     return;
   }
-  throw new SourceUnreadableError(`Reading ${path.shown}: every file in it is empty.`, {
-    hint: 'An empty export is taken for a failed one. Check the export and run again.',
-  });
+  const hint = 'An empty export is taken for a failed one. Check the export and run again.';
+  throw unreadable(path.shown, 'every file in it is empty', hint);
 }
 
 async function tableOf(stream: ByteStream, options: FileOptions): Promise<SourceFile | undefined> {
@@ -94,20 +75,18 @@ async function tableOf(stream: ByteStream, options: FileOptions): Promise<Source
     case 'blank':
       return undefined;
     case 'json':
-      return await openJsonFile(text);
+      return await openJsonFile(text, beginning);
     case 'csv':
       return await openCsvFile(text, beginning);
   }
 }
 
-function withoutWanted(path: FilePath, memberCount: number): SourceUnreadableError {
+function withoutWanted(path: FilePath, memberCount: number): Error {
   const files = memberCount === 1 ? 'file' : 'files';
-  return new SourceUnreadableError(
-    `Reading ${path.shown}: none of its ${String(memberCount)} ${files} is a list of people.`,
-    {
-      hint: 'Check that this is the right export, or name the list itself where it has another name.',
-    },
-  );
+  const fault = `none of its ${String(memberCount)} ${files} is a list of people`;
+  const hint =
+    'Check that this is the right export, or name the list itself where it has another name.';
+  return unreadable(path.shown, fault, hint);
 }
 
 function blankNotes(blank: readonly string[]): readonly string[] {

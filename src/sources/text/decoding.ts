@@ -2,7 +2,7 @@
 // that do not decode are an error: a replacement character would silently change a name or an address.
 import { isUtf8 } from 'node:buffer';
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { SourceTruncatedError, SourceUnreadableError } from '../source/source.ts';
+import { SourceTruncatedError, SourceUnreadableError, unreadable } from '../source/source.ts';
 
 /** As the platform's decoder names them, in lower case. */
 export type EncodingName = string;
@@ -23,11 +23,7 @@ async function* western(chunks: Chunks, path: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function* foreign(
-  chunks: Chunks,
-  encoding: EncodingName,
-  path: string,
-): AsyncGenerator<Buffer> {
+async function* foreign(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of chunks) {
@@ -42,11 +38,10 @@ async function* foreign(
 }
 
 function notThat(path: string, encoding: EncodingName, cause?: unknown): SourceUnreadableError {
-  const name = encoding.toUpperCase();
-  return new SourceUnreadableError(`Reading ${path}: the file is damaged or cut off ${name}.`, {
-    hint: 'Run the export again, save the file as CSV in UTF-8, or name its encoding in the configuration.',
-    cause,
-  });
+  const fault = `the file is damaged or cut off ${encoding.toUpperCase()}`;
+  const hint =
+    'Run the export again, save the file as CSV in UTF-8, or name its encoding in the configuration.';
+  return unreadable(path, fault, hint, cause);
 }
 
 /** The characters of 0x80 to 0x9f; five bytes have none. */
@@ -61,11 +56,10 @@ const FIRST_CONTROL = 0x80;
  * control characters. Bytes without a character become U+FFFD.
  */
 export function decodeWindows1252(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
-    .replaceAll(/[\u0080-\u009f]/gu, (character) =>
-      UPPER_CONTROLS.charAt(character.charCodeAt(0) - FIRST_CONTROL),
-    );
+  const text = bytes.toString('latin1');
+  return text.replaceAll(/[\u0080-\u009f]/gu, (character) =>
+    UPPER_CONTROLS.charAt(character.charCodeAt(0) - FIRST_CONTROL),
+  );
 }
 
 /** The text is not UTF-8; it may be in another encoding. */

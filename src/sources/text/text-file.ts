@@ -1,7 +1,7 @@
 // A byte stream as UTF-8 text. It is read to its end before the first row is used, so that no file is decoded
 // in part. Its first bytes or the configuration give its encoding, or it is guessed with a note.
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
-import { SourceUnreadableError } from '../source/source.ts';
+import { SourceUnreadableError, unreadable } from '../source/source.ts';
 import { type EncodingName, NotUtf8Error, UTF8, WINDOWS_1252, decodeChunks } from './decoding.ts';
 import { type Findings, damageNotes, findDamage } from './text-damage.ts';
 
@@ -118,10 +118,8 @@ const MOST_NUL_SHARE = 0.1;
 export function refuseNoText(head: Buffer, path: string): void {
   const nulBytes = head.filter((byte) => byte === 0).length;
   if (nulBytes <= head.length * MOST_NUL_SHARE) return;
-  throw new SourceUnreadableError(
-    `Reading ${path}: it is full of NUL bytes, so it is no text file.`,
-    { hint: 'Save or export it as CSV in UTF-8.' },
-  );
+  const fault = 'it is full of NUL bytes, so it is no text file';
+  throw unreadable(path, fault, 'Save or export it as CSV in UTF-8.');
 }
 
 /** One odd place in twenty is a typing error; more are another alphabet. */

@@ -3,7 +3,7 @@ import { type JsonObjectText, jsonObjects } from '../../../src/sources/tables/js
 import { collected, inPieces } from '../source-directory.ts';
 
 async function objects(text: string, pieceBytes = 1_000): Promise<readonly JsonObjectText[]> {
-  return (await collected(jsonObjects(inPieces(text, pieceBytes), 'a.json'))).flat();
+  return (await collected(jsonObjects(inPieces(text, pieceBytes), 'a.json', text))).flat();
 }
 
 describe('splitting a JSON text into objects', () => {
@@ -92,7 +92,7 @@ describe('a list that was saved with the answer around it', () => {
           hasMore = true;
         };
 
-        await collected(jsonObjects(inPieces(text, length), 'page.json', noteMore));
+        await collected(jsonObjects(inPieces(text, length), 'page.json', text, noteMore));
 
         expect(hasMore).toBe(expected);
       }
