@@ -66,7 +66,7 @@ function configOf(text: string, path: string): Config {
   // Where there are no options at all, nothing else needs to be said.
   const ofRules = told.has(keyText([]))
     ? []
-    : ruleFindings(sectionsOf(value)).filter((finding) => !told.has(keyText(finding.path)));
+    : [...ruleFindings(sectionsOf(value))].filter((finding) => !told.has(keyText(finding.path)));
   const findings = [...ofOptions, ...ofRules];
   if (checked.success && findings.length === 0) return normaliseConfig(checked.data, resolve(path));
   const problems = findings.map(({ path: at, at: part, message }) => ({

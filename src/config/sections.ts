@@ -23,8 +23,11 @@ export function sectionsOf(root: unknown) {
   };
 }
 
-/** The options of a map by name; none where something else stands. */
-export function optionsOf(value: unknown): ReadonlyMap<string, unknown> {
+/** By name. */
+export type Written = ReadonlyMap<string, unknown>;
+
+/** The options of a map; none where something else stands. */
+export function optionsOf(value: unknown): Written {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map();
   const entries: readonly [string, unknown][] = Object.entries(value);
   return new Map(entries);

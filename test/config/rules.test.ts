@@ -152,7 +152,7 @@ it('refuses a source name that cannot be shown', () => {
 });
 
 function told(root: unknown): readonly string[] {
-  return ruleFindings(sectionsOf(root)).map(({ message }) => message);
+  return [...ruleFindings(sectionsOf(root))].map(({ message }) => message);
 }
 
 describe('options of certain types of source', () => {

@@ -30,9 +30,9 @@ export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions)
   const syncs = draftSyncs(grouped);
   const decisions: Decision[] = [
     ...leftOut.map((words): Decision => ({ place: 'sources', words })),
-    ...grouped.flatMap(tableDecisions),
+    ...grouped.flatMap((one) => [...tableDecisions(one)]),
     ...grouped.flatMap(statusDecisions),
-    ...grouped.flatMap(tagDecisions),
+    ...grouped.flatMap((one) => [...tagDecisions(one)]),
     ...syncDecisions(syncs, grouped, options),
   ];
   const sources = grouped.map(({ source }): DraftSource => source);
@@ -96,31 +96,26 @@ function nameOf(title: string): string {
 // Decisions with more than one good answer: which table of a database is read, and what becomes of tags.
 
 /** If several tables hold addresses, the largest one is taken until a person names another. */
-function tableDecisions({ group, source }: GroupedSource): readonly Decision[] {
+function* tableDecisions({ group, source }: GroupedSource): Iterable<Decision> {
   const tables = group.files.flatMap((file) => file.tables);
-  if (group.kind !== 'database' || tables.length < 2) return [];
+  if (group.kind !== 'database' || tables.length < 2) return;
   const { name, table = '' } = source;
   const names = tables.map((one) => one.name).join(', ');
-  return [
-    {
-      place: { source: name },
-      words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the one that is meant under table, and its columns.`,
-      question: {
-        kind: 'text',
-        text: `Which table of ${group.base} holds the people (${names})?`,
-        safe: table,
-        take: (draft, answer) => {
-          const chosen = tables.find((one) => one.name === answer);
-          if (chosen === undefined) return undefined;
-          return withSource(draft, name, (before) => ({
-            ...before,
-            table: chosen.name,
-            ...plainParts([chosen]),
-          }));
-        },
+  yield {
+    place: { source: name },
+    words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the one that is meant under table, and its columns.`,
+    question: {
+      kind: 'text',
+      text: `Which table of ${group.base} holds the people (${names})?`,
+      safe: table,
+      take: (draft, answer) => {
+        const chosen = tables.find((one) => one.name === answer);
+        if (chosen === undefined) return undefined;
+        const parts = { table: chosen.name, ...plainParts([chosen]) };
+        return withSource(draft, name, (before) => ({ ...before, ...parts }));
       },
     },
-  ];
+  };
 }
 
 const TAG_USES: Readonly<Record<string, TagUse>> = {
@@ -130,20 +125,18 @@ const TAG_USES: Readonly<Record<string, TagUse>> = {
 };
 
 /** A custom field loses nothing, so it needs no decision in the file. */
-function tagDecisions({ source }: GroupedSource): readonly Decision[] {
-  if (source.tags === undefined) return [];
-  return [
-    {
-      place: { source: source.name },
-      question: {
-        kind: 'text',
-        text: `The tags of ${source.name}: one custom field, a contact type for each, or nothing (field, types, ignore)?`,
-        safe: 'field',
-        take: (draft, answer) => {
-          const tags = own(TAG_USES, answer.toLowerCase());
-          return tags && withSource(draft, source.name, (before) => ({ ...before, tags }));
-        },
+function* tagDecisions({ source }: GroupedSource): Iterable<Decision> {
+  if (source.tags === undefined) return;
+  yield {
+    place: { source: source.name },
+    question: {
+      kind: 'text',
+      text: `The tags of ${source.name}: one custom field, a contact type for each, or nothing (field, types, ignore)?`,
+      safe: 'field',
+      take: (draft, answer) => {
+        const tags = own(TAG_USES, answer.toLowerCase());
+        return tags && withSource(draft, source.name, (before) => ({ ...before, tags }));
       },
     },
-  ];
+  };
 }

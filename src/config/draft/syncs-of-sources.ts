@@ -1,8 +1,7 @@
 // Which contact types the sources fill: the ones that a column names, one for each of several audiences, or
 // else one for all sources.
 import { type FoundTable, namesContactType } from '../../contacts/index.ts';
-import { withSource, withSync } from './draft.ts';
-import type { Decision, Draft, DraftSync } from './draft.ts';
+import { type Decision, type Draft, type DraftSync, withSource, withSync } from './draft.ts';
 import { fillsContacts } from './source-groups.ts';
 import type { GroupedSource } from './source-of-group.ts';
 
@@ -37,9 +36,7 @@ function titleOf(base: string): string {
 }
 
 /** Only a column that every table has: a table without it could not be read. */
-function commonLists(
-  tables: readonly FoundTable[],
-): { readonly contactTypeFrom: string; readonly names: string } | undefined {
+function commonLists(tables: readonly FoundTable[]) {
   const columns = new Set(tables.map(({ lists }) => lists?.column));
   const [column] = columns;
   if (columns.size !== 1 || column === undefined) return undefined;
@@ -56,60 +53,54 @@ export function syncDecisions(
   grouped: readonly GroupedSource[],
   { knowsCountry }: SyncQuestions,
 ): readonly Decision[] {
-  return syncs.flatMap((sync, number) => [
-    ...nameDecision(sync, number),
-    ...countryDecision(sync, number, { grouped, knowsCountry }),
-  ]);
+  return syncs.flatMap((sync, number) => {
+    const filling = grouped.filter(({ source }) => sync.sources.includes(source.name));
+    return [...nameDecision(sync, number), ...countryDecision(number, filling, knowsCountry)];
+  });
 }
 
-function nameDecision({ target, sources }: DraftSync, number: number): readonly Decision[] {
-  if (!('contactType' in target)) return [];
-  return [
-    {
-      place: { sync: number },
-      question: {
-        kind: 'text',
-        text: `The contact type that ${sources.join(', ')} ${sources.length === 1 ? 'fills' : 'fill'}?`,
-        safe: target.contactType,
-        take: (draft, answer): Draft | undefined =>
-          namesContactType(answer)
-            ? withSync(draft, number, (sync) => ({ ...sync, target: { contactType: answer } }))
-            : undefined,
-      },
+function* nameDecision({ target, sources }: DraftSync, number: number): Iterable<Decision> {
+  if (!('contactType' in target)) return;
+  yield {
+    place: { sync: number },
+    question: {
+      kind: 'text',
+      text: `The contact type that ${sources.join(', ')} ${sources.length === 1 ? 'fills' : 'fill'}?`,
+      safe: target.contactType,
+      take: (draft, answer) =>
+        namesContactType(answer)
+          ? withSync(draft, number, (sync) => ({ ...sync, target: { contactType: answer } }))
+          : undefined,
     },
-  ];
+  };
 }
 
-function countryDecision(
-  { sources }: DraftSync,
+function* countryDecision(
   number: number,
-  { grouped, knowsCountry }: SyncQuestions & { readonly grouped: readonly GroupedSource[] },
-): readonly Decision[] {
-  const tables = grouped
-    .filter(({ source }) => sources.includes(source.name))
-    .flatMap((one) => one.tables);
+  filling: readonly GroupedSource[],
+  knowsCountry: SyncQuestions['knowsCountry'],
+): Iterable<Decision> {
+  const tables = filling.flatMap((one) => one.tables);
   const count = sum(tables.map(({ takers }) => takers.count));
   const lacking = sum(tables.map(({ takers }) => takers.withoutCountry));
-  if (lacking === 0) return [];
+  if (lacking === 0) return;
   const share = `${String(lacking)} of ${String(count)}`;
-  const guess = guessOf(grouped.filter(({ source }) => sources.includes(source.name)));
-  return [
-    {
-      place: { sync: number },
-      words: `${share} rows that were looked at and may get mail have no country, which the service requires: such rows are left out as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
-      question: {
-        kind: 'text',
-        text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
-        safe: 'none, they are left out',
-        take: (draft, answer) => {
-          if (answer === guess?.column) return withGuess(draft, guess);
-          return knowsCountry(answer)
-            ? withSync(draft, number, (sync) => ({ ...sync, defaultCountry: answer }))
-            : undefined;
-        },
+  const guess = guessOf(filling);
+  yield {
+    place: { sync: number },
+    words: `${share} rows that were looked at and may get mail have no country, which the service requires: such rows are left out as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
+    question: {
+      kind: 'text',
+      text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
+      safe: 'none, they are left out',
+      take: (draft, answer) => {
+        if (answer === guess?.column) return withGuess(draft, guess);
+        return knowsCountry(answer)
+          ? withSync(draft, number, (sync) => ({ ...sync, defaultCountry: answer }))
+          : undefined;
       },
     },
-  ];
+  };
 }
 
 /** Countries that the provider guessed for people who gave none. */
@@ -141,13 +132,10 @@ function guessWords(guess: CountryGuess | undefined): string {
 function withGuess(draft: Draft, { column, sources }: CountryGuess): Draft {
   return sources.reduce(
     (changed, name) =>
-      withSource(changed, name, (source) => ({
-        ...source,
-        columns: [
-          ...source.columns.filter(({ field }) => field !== 'country'),
-          { field: 'country', column },
-        ],
-      })),
+      withSource(changed, name, (source) => {
+        const others = source.columns.filter(({ field }) => field !== 'country');
+        return { ...source, columns: [...others, { field: 'country', column }] };
+      }),
     draft,
   );
 }
