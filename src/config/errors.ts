@@ -41,11 +41,8 @@ export class ConfigMissingError extends SyncError {
 export class ConfigUnreadableError extends SyncError {
   constructor(path: string, fault: keyof typeof UNREADABLE, cause?: unknown) {
     const { reason, hint } = UNREADABLE[fault];
-    super(`Reading the configuration ${path}: ${reason}.`, {
-      code: 'CONFIG_UNREADABLE',
-      hint,
-      cause,
-    });
+    const message = `Reading the configuration ${path}: ${reason}.`;
+    super(message, { code: 'CONFIG_UNREADABLE', hint, cause });
   }
 }
 
@@ -67,13 +64,11 @@ export class CredentialsMissingError extends SyncError {
   readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {
-    super(
-      ['Reading the keys of the service:', ...reasons].join(reasons.length > 1 ? '\n  ' : ' '),
-      {
-        code: 'CREDENTIALS_MISSING',
-        hint: 'Set the variables or write the files, then run `listferry validate`.',
-      },
-    );
+    const lines = ['Reading the keys of the service:', ...reasons];
+    super(lines.join(reasons.length > 1 ? '\n  ' : ' '), {
+      code: 'CREDENTIALS_MISSING',
+      hint: 'Set the variables or write the files, then run `listferry validate`.',
+    });
     this.reasons = reasons;
   }
 }

@@ -2,7 +2,7 @@
 // and check what is written.
 import { z } from 'zod';
 import { CONFIGURATION } from './options/configuration.ts';
-import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from './options/fields.ts';
+import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from './options/shapes.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
 /** It lies beside every configuration that names it. */

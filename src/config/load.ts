@@ -59,7 +59,8 @@ function configOf(text: string, path: string): Config {
   }
   const { tree } = parsed;
   const { value } = tree;
-  const checked = CONFIGURATION.schema.safeParse(value);
+  // Checked once, so that compiling the checks takes longer than it saves.
+  const checked = CONFIGURATION.schema.safeParse(value, { jitless: true });
   const issues = checked.success ? [] : checked.error.issues;
   const ofOptions = issues.flatMap((issue) => findingsOf(issue, value));
   const told = new Set(ofOptions.map((finding) => keyText(finding.path)));

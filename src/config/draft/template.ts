@@ -1,6 +1,7 @@
 // The commented configuration that `listferry init` writes. It is valid once the two addresses of the service
 // are filled in. Options that may keep their defaults are shown as comments, and what a person should decide
 // is marked with DECIDE.
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import {
   EMPTY_DRAFT,
@@ -62,10 +63,10 @@ export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateReques
     ``,
     `# Where contacts come from. Columns that are left out are matched by name. Where values stand for`,
     `# others: country: { column: Country, values: { A: Austria, D: Germany } }`,
-    ...openLines(decisions, ({ place }) => place === 'sources', ''),
+    ...openLines(decisions, 'sources', ''),
     `sources:`,
     ...sources.flatMap((source) => [
-      ...openLines(decisions, ({ place }) => isAbout(place, 'source', source.name), '  '),
+      ...openLines(decisions, { source: source.name }, '  '),
       ...sourceLines(source),
     ]),
     ``,
@@ -108,7 +109,9 @@ function optionLines(
 ): readonly string[] {
   return Object.entries(options).flatMap(([name, { shape, template = {} }]) => {
     const given = values[name];
-    const value = given ?? template.value ?? yamlOf(shape.safeParse(undefined).data);
+    const usual = shape.safeParse(undefined).data;
+    const value =
+      given ?? template.value ?? (usual === undefined ? usual : stringify(usual).trimEnd());
     if (value === undefined) return [];
     const isSet = given !== undefined || template.isSet === true;
     const line = `${isSet ? set : shown}${name}: ${value}`.trimEnd();
@@ -120,26 +123,10 @@ function optionLines(
   });
 }
 
-/** Undefined where there is no default. */
-function yamlOf(usual: unknown): string | undefined {
-  return usual === undefined ? undefined : stringify(usual).trimEnd();
-}
-
-function openLines(
-  decisions: readonly Decision[],
-  belongs: (decision: Decision) => boolean,
-  indent: string,
-): readonly string[] {
+function openLines(decisions: readonly Decision[], about: Decision['place'], indent: string) {
   return decisions
-    .filter(belongs)
+    .filter(({ place }) => isDeepStrictEqual(place, about))
     .flatMap(({ words }) => (words === undefined ? [] : commentLines(`DECIDE: ${words}`, indent)));
-}
-
-function isAbout(place: Decision['place'], kind: 'source' | 'sync', which: unknown): boolean {
-  if (place === 'sources') return false;
-  return kind === 'source'
-    ? 'source' in place && place.source === which
-    : 'sync' in place && place.sync === which;
 }
 
 function syncPart(syncs: readonly DraftSync[], decisions: readonly Decision[]): readonly string[] {
@@ -149,7 +136,7 @@ function syncPart(syncs: readonly DraftSync[], decisions: readonly Decision[]): 
     title,
     `syncs:`,
     ...syncs.flatMap((sync, number) => [
-      ...openLines(decisions, ({ place }) => isAbout(place, 'sync', number), '  '),
+      ...openLines(decisions, { sync: number }, '  '),
       ...syncLines(sync),
     ]),
   ];
@@ -236,14 +223,9 @@ function tagLines(tags: DraftSource['tags']): readonly string[] {
   if (tags === undefined) return [];
   const title =
     '    # Tags: { customField: NAME }, { contactTypes: true } for a contact type each, or ignore.';
-  switch (tags.kind) {
-    case 'customField':
-      return [title, `    tags: { customField: ${scalar(tags.name)} }`];
-    case 'contactTypes':
-      return [title, '    tags: { contactTypes: true }'];
-    case 'ignore':
-      return [title, '    tags: ignore'];
-  }
+  if (tags.kind === 'customField')
+    return [title, `    tags: { customField: ${scalar(tags.name)} }`];
+  return [title, `    tags: ${tags.kind === 'ignore' ? 'ignore' : '{ contactTypes: true }'}`];
 }
 
 const LINE_LENGTH = 100;

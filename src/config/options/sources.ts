@@ -10,7 +10,6 @@ import {
   isPresetType,
 } from '../../contacts/index.ts';
 import { encodingName } from '../../lib/index.ts';
-import { keyedByField } from './fields.ts';
 import {
   type Values,
   type WrittenOptions,
@@ -19,7 +18,7 @@ import {
   option,
   section,
 } from './option.ts';
-import { encoding, exactNumber, oneOf, text } from './shapes.ts';
+import { encoding, exactNumber, keyedByField, oneOf, text } from './shapes.ts';
 
 /** All of a table, or what a query selects. */
 type Selection =

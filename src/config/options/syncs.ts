@@ -9,9 +9,8 @@ import {
 } from '../../contacts/index.ts';
 import { assert } from '../../lib/index.ts';
 import { SYNC_MODES } from '../../plan/index.ts';
-import { keyedByField } from './fields.ts';
 import { type Values, combined, converted, described, option, section } from './option.ts';
-import { oneOf, text } from './shapes.ts';
+import { keyedByField, oneOf, text } from './shapes.ts';
 
 /** What a sync's contacts go into: one by name, or one per value of a column. */
 export type SyncTarget =

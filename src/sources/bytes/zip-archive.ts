@@ -27,7 +27,7 @@ export async function openZipMembers(archive: FilePath): Promise<readonly ByteSt
   const bytes = Number(state.size);
   const entries = await withHandle(archive, (handle) => listEntries(handle, shown, bytes));
   return entries.map((entry) => {
-    const path = `${shown}/${entry.name}`;
+    const path = `${shown}/${entry.entry.fileName}`;
     return watchedStream({ path, bytes: entry.entry.uncompressedSize }, () =>
       readUnchanged(archive, state, (handle) => contentOf(handle, entry, path)),
     );
@@ -62,8 +62,7 @@ const MOST_ENTRIES = 10_000;
 
 const DEFLATED = 8;
 
-export interface ZipEntry {
-  readonly name: string;
+interface ZipEntry {
   readonly entry: Entry;
   /** Where its data begins in the archive. */
   readonly start: number;
@@ -83,7 +82,7 @@ async function listEntries(handle: FileHandle, path: string, bytes: number): Pro
     }
     if (name.endsWith('/') || isSidecar(name)) continue;
     inflatedBytes += entry.uncompressedSize;
-    entries.push({ name, entry, start });
+    entries.push({ entry, start });
   }
   // These sizes are claims, which are checked when the members are read.
   if (inflatedBytes > mostInflatedBytes(bytes)) throw tooLarge(path);

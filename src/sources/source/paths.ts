@@ -2,7 +2,7 @@
 // everybody has left.
 import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { SourceUnreadableError } from './source.ts';
+import { unreadable } from './source.ts';
 
 /** What a source of files is made of. */
 export interface FilesOptions {
@@ -34,39 +34,38 @@ export async function findFiles(
 ): Promise<readonly FilePath[]> {
   const entries = typeof path === 'string' ? [path] : path;
   if (entries.length === 0) {
-    throw new SourceUnreadableError('Reading a source: its list of paths is empty.', {
-      hint: 'Name a file or a glob under path.',
-    });
+    throw unreadable('a source', 'its list of paths is empty', 'Name a file or a glob under path.');
   }
   const found = new Set<string>();
   for (const entry of entries) {
     for (const file of await filesOf(baseDirectory, entry)) found.add(file);
   }
-  return [...found].map((absolute) => ({ absolute, shown: shownPath(baseDirectory, absolute) }));
+  return [...found].map((absolute) => {
+    return { absolute, shown: relative(baseDirectory, absolute).replaceAll(sep, '/') };
+  });
 }
 
 async function filesOf(baseDirectory: string, entry: string): Promise<readonly string[]> {
   const absolute = isAbsolute(entry) ? entry : resolve(baseDirectory, entry);
-  const kind = await kindOf(absolute);
+  const found = await stat(absolute).catch(() => undefined);
   // A file's own name may look like a pattern, such as `export (1).csv`.
-  if (kind === 'file') return [absolute];
-  if (kind === 'directory') {
-    throw new SourceUnreadableError(`Reading ${entry}: it is a directory, not a file.`, {
-      hint: `Name the files in it, for example ${entry.replace(/\/$/u, '')}/*.csv.`,
-    });
+  if (found?.isFile() === true) return [absolute];
+  if (found?.isDirectory() === true) {
+    const hint = `Name the files in it, for example ${entry.replace(/\/$/u, '')}/*.csv.`;
+    throw unreadable(entry, 'it is a directory, not a file', hint);
   }
-  if (kind === 'other') {
-    throw new SourceUnreadableError(`Reading ${entry}: it is neither a file nor a directory.`, {
-      hint: 'A source is read more than once, so it must be a regular file.',
-    });
+  if (found !== undefined) {
+    const hint = 'A source is read more than once, so it must be a regular file.';
+    throw unreadable(entry, 'it is neither a file nor a directory', hint);
   }
   // Loaded here, because most entries name a file.
   const { isDynamicPattern } = await import('tinyglobby');
   if (isDynamicPattern(entry)) return await matching(baseDirectory, entry);
-  throw new SourceUnreadableError(`Reading ${entry}: there is no such file.`, {
-    hint: 'Paths are relative to the configuration file. Check the path, or whether the export ran.',
-  });
+  throw unreadable(entry, 'there is no such file', `${RELATIVE} Check the path, ${EXPORT_RAN}`);
 }
+
+const RELATIVE = 'Paths are relative to the configuration file.';
+const EXPORT_RAN = 'or whether the export ran.';
 
 async function matching(baseDirectory: string, pattern: string): Promise<readonly string[]> {
   const { glob } = await import('tinyglobby');
@@ -78,18 +77,5 @@ async function matching(baseDirectory: string, pattern: string): Promise<readonl
     ignore: SIDECARS,
   });
   if (files.length > 0) return files.map((file) => resolve(file)).sort();
-  throw new SourceUnreadableError(`Reading ${pattern}: no file matches it.`, {
-    hint: 'Paths are relative to the configuration file. Check the pattern, or whether the export ran.',
-  });
-}
-
-async function kindOf(path: string): Promise<'file' | 'directory' | 'other' | 'missing'> {
-  const stats = await stat(path).catch(() => undefined);
-  if (stats === undefined) return 'missing';
-  if (stats.isFile()) return 'file';
-  return stats.isDirectory() ? 'directory' : 'other';
-}
-
-function shownPath(baseDirectory: string, absolute: string): string {
-  return relative(baseDirectory, absolute).replaceAll(sep, '/');
+  throw unreadable(pattern, 'no file matches it', `${RELATIVE} Check the pattern, ${EXPORT_RAN}`);
 }

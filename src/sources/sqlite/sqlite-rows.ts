@@ -24,28 +24,26 @@ export type SqliteRow = readonly unknown[];
 
 export type SelectStatement = Statement<[], SqliteRow>;
 
-/** Throws `SourceUnreadableError` if the table is missing, or the query is not a SELECT. */
-export function prepareSelect(db: SqliteDatabase, select: SqliteSelect, shown: string) {
-  if (select.kind === 'query') {
-    const whole = rawRows(prepareQuery(db, select, shown));
-    return boundedQuery(db, select, whole, shown) ?? whole;
-  }
-  const { name, order } = findTable(db, select.table, shown);
-  const quoted = columnNames(prepare(db, `SELECT * FROM ${name}`, shown)).map(quotedName);
-  const cells = quoted.map((column) => `${boundedColumn(column)} AS ${column}`);
-  return rawRows(prepare(db, `SELECT ${cells.join(', ')} FROM ${name}${order}`, shown));
+interface PreparedSelect {
+  readonly statement: SelectStatement;
+  /** Each step reads a stored row. A view or a query may work on one forever. */
+  readonly isStored: boolean;
 }
 
-/** Whether each step reads a stored row: a view or a query may work on one forever. */
-export function givesStoredRows(db: SqliteDatabase, select: SqliteSelect): boolean {
-  if (select.kind === 'query') return false;
-  const types = db
-    .prepare<[string], string>(
-      `SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE`,
-    )
-    .pluck()
-    .all(select.table);
-  return types.every((type) => type === 'table');
+/** Throws `SourceUnreadableError` if the table is missing, or the query is not a SELECT. */
+export function prepareSelect(
+  db: SqliteDatabase,
+  { path: { shown }, select }: SqliteFile,
+): PreparedSelect {
+  if (select.kind === 'query') {
+    const whole = rawRows(prepareQuery(db, select, shown));
+    return { statement: boundedQuery(db, select, whole, shown) ?? whole, isStored: false };
+  }
+  const { name, order, isStored } = findTable(db, select.table, shown);
+  const quoted = columnNames(prepare(db, `SELECT * FROM ${name}`, shown)).map(quotedName);
+  const cells = quoted.map((column) => `${boundedColumn(column)} AS ${column}`);
+  const sql = `SELECT ${cells.join(', ')} FROM ${name}${order}`;
+  return { statement: rawRows(prepare(db, sql, shown)), isStored };
 }
 
 /** As arrays, since columns of a join may share a name; with exact integers, since ids are long. */
@@ -106,8 +104,9 @@ function findTable(db: SqliteDatabase, table: string, shown: string) {
       names.length === 0 ? 'It has no tables at all.' : `Its tables are: ${names.join(', ')}.`;
     throw refused(shown, `it has no table ${table}.${didYouMean(table, names)}`, all);
   }
-  const order = found.type === 'table' && found.wr === 0 ? ' ORDER BY rowid' : '';
-  return { name: quotedName(found.name), order };
+  const isStored = found.type === 'table';
+  const order = isStored && found.wr === 0 ? ' ORDER BY rowid' : '';
+  return { name: quotedName(found.name), order, isStored };
 }
 
 function prepareQuery(db: SqliteDatabase, { query, parameters }: QuerySelect, shown: string) {
@@ -181,10 +180,11 @@ export function columnNames(statement: Pick<SelectStatement, 'columns'>): readon
 }
 
 /** In batches of few rows and few characters. The names are those that the columns had when it was opened. */
-export function* readRows({ path, select }: SqliteFile, names: Header): Generator<SourceRow[]> {
+export function* readRows(file: SqliteFile, names: Header): Generator<SourceRow[]> {
+  const { path } = file;
   const db = openSqliteDatabase(path);
   try {
-    const statement = prepareSelect(db, select, path.shown);
+    const { statement } = prepareSelect(db, file);
     if (columnNames(statement).join('\n') !== names.join('\n')) {
       throw new SourceChangedError(path.shown);
     }

@@ -6,13 +6,7 @@ import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts'
 import type { Source, SourceFile } from '../source/source.ts';
 import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';
 import { withDatabase } from './sqlite-database.ts';
-import {
-  type SqliteSelect,
-  columnNames,
-  givesStoredRows,
-  prepareSelect,
-  readRows,
-} from './sqlite-rows.ts';
+import { type SqliteSelect, columnNames, prepareSelect, readRows } from './sqlite-rows.ts';
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
 export function sqliteSource(options: FilesOptions & { readonly select: SqliteSelect }): Source {
@@ -26,10 +20,10 @@ export function sqliteSource(options: FilesOptions & { readonly select: SqliteSe
 /** Opens the database for its columns, and closes it until its rows are read. */
 export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile {
   const file = { path, select };
-  const { names, isStored } = withDatabase(path, (db) => ({
-    names: columnNames(prepareSelect(db, select, path.shown)),
-    isStored: givesStoredRows(db, select),
-  }));
+  const { names, isStored } = withDatabase(path, (db) => {
+    const { statement, isStored } = prepareSelect(db, file);
+    return { names: columnNames(statement), isStored };
+  });
   const hash = createHash('sha256');
   let digest = '';
   return {

@@ -173,9 +173,6 @@ function truncated(path: string, line: number, fault: string): SourceTruncatedEr
   );
 }
 
-/** What the next filled record is. */
-type Stage = 'above' | 'header' | 'rows';
-
 /**
  * Numbers the records by the lines on which they begin, and leaves out blank lines and those above the header.
  * Refuses a record that swallowed rows behind it: they would look deleted.
@@ -183,7 +180,7 @@ type Stage = 'above' | 'header' | 'rows';
 export function rowNumbering(layout: CsvLayout, path: string) {
   let line = 1;
   let above = layout.recordsAbove;
-  let stage: Stage = above > 0 ? 'above' : 'header';
+  /** 0 until the header was read. */
   let columnCount = 0;
   return {
     /** The line on which the next record will begin. */
@@ -198,25 +195,17 @@ export function rowNumbering(layout: CsvLayout, path: string) {
         if (lines > 1 && swallowsRows(cells, layout.delimiter, columnCount)) {
           throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
         }
-        if (isSkipped(stage, cells)) continue;
-        if (stage === 'above') {
-          above -= 1;
-          if (above === 0) stage = 'header';
-          continue;
-        }
-        if (stage === 'header') columnCount = cells.length;
+        // Below the header, a row of delimiters alone stays: it is counted as a blank row.
+        const mayBeBlank = columnCount > 0 && cells.length > 1;
+        if (!mayBeBlank && cells.every((cell) => cell.trim() === '')) continue;
+        above -= 1;
+        if (above >= 0) continue;
+        columnCount ||= cells.length;
         rows.push(row);
-        stage = 'rows';
       }
       return rows;
     },
   };
-}
-
-/** Below the header, a row of delimiters alone stays: it is counted as a blank row. */
-function isSkipped(stage: Stage, cells: CsvRecord): boolean {
-  if (stage === 'rows' && cells.length > 1) return false;
-  return cells.every((cell) => cell.trim() === '');
 }
 
 /** How many lines a record takes; CRLF is one line end. */

@@ -3,7 +3,7 @@ import {
   datedNames,
   lostZeros,
   roundedColumns,
-} from '../../../src/sources/tables/spreadsheet-damage.ts';
+} from '../../../src/sources/tables/spreadsheet-traces.ts';
 
 describe('long numbers that a spreadsheet rounded', () => {
   function told(...cells: readonly string[]): readonly string[] {

@@ -82,6 +82,11 @@ function textAt(root: unknown, path: readonly string[]): string {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return '';
     value = (value as Readonly<Record<string, unknown>>)[step];
   }
+  return textOf(value);
+}
+
+/** Anything but a text as JSON; nothing is blank. */
+export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

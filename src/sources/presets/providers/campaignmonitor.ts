@@ -1,6 +1,6 @@
 // Campaign Monitor: a file per state of a list's subscribers, all with the same columns; the suppression list; and
 // the answers of the API, which alone tell each person's state.
-import { jsonRecords } from '../form/cells.ts';
+import { jsonRecords, textOf } from '../form/cells.ts';
 import {
   CAMPAIGN_REPORT,
   type FileKind,
@@ -112,27 +112,18 @@ export const campaignmonitor: Preset = {
  * may have square brackets on both sides. The values of a key are joined by commas.
  */
 export function keyedValues(cell: string, columns: readonly string[]): readonly string[] {
-  const pairs = jsonRecords(cell).flatMap(pairOf);
+  const pairs = jsonRecords(cell).map(({ Key: key, Value: value }) => ({
+    key: typeof key === 'string' ? plainKey(key) : undefined,
+    text: textOf(value),
+  }));
   return columns.map((column) => {
     const wanted = plainKey(column.slice(column.indexOf('.') + 1));
-    const found = pairs.filter(({ key }) => plainKey(key) === wanted);
-    return found.map(({ value }) => value).join(', ');
+    const found = pairs.filter(({ key, text }) => key === wanted && text !== '');
+    return found.map(({ text }) => text).join(', ');
   });
 }
 
-interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
-
 function plainKey(key: string): string {
-  return key
-    .replaceAll(/^\[|\]$/gu, '')
-    .trim()
-    .toLowerCase();
-}
-
-function pairOf({ Key: key, Value: value }: Readonly<Record<string, unknown>>): readonly Pair[] {
-  if (typeof key !== 'string' || value === null || value === undefined || value === '') return [];
-  return [{ key, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+  const text = key.replaceAll(/^\[|\]$/gu, '');
+  return text.trim().toLowerCase();
 }
