@@ -1,8 +1,7 @@
 // The door of `config`: what other rooms may use of it.
 export { type DraftOptions, draftOfFiles } from './draft/draft-of-files.ts';
 export { type Decision, type Draft, type Question, settled } from './draft/draft.ts';
-export { filesOfOneList } from './draft/source-groups.ts';
-export { aboutTable } from './draft/source-of-group.ts';
+export { aboutTable, filesOfOneList } from './draft/source-groups.ts';
 export { CredentialsMissingError } from './errors.ts';
 export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema.ts';
 export { checkNewConfig, fileReaders, loadConfig } from './load.ts';

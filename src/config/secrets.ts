@@ -14,6 +14,8 @@ export interface Credentials {
   readonly secretKey: Secret;
 }
 
+type References = Readonly<Record<keyof Credentials, SecretReference>>;
+
 /** A key is sent as a header: visible ASCII, and no white space that an editor added. */
 const KEY = /^[\x21-\x7e]{1,512}$/u;
 
@@ -23,10 +25,7 @@ export function systemEnvironment(name: string): string | undefined {
 }
 
 /** @throws CredentialsMissingError that says what is wrong with each key. */
-export function readCredentials(
-  references: { readonly publicKey: SecretReference; readonly secretKey: SecretReference },
-  readers: SecretReaders,
-): Credentials {
+export function readCredentials(references: References, readers: SecretReaders): Credentials {
   const reasons: string[] = [];
   const secretOf = (option: keyof Credentials): Secret => {
     const reference = references[option];

@@ -1,7 +1,7 @@
 // Parses the YAML of a configuration and keeps where each key and value stands, so that a problem
 // can name its line. Messages are our own: the parser's quote the text, which may hold a pasted key.
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
-import type { Document, Node, Pair, YAMLError } from 'yaml';
+import type { Document, Node, YAMLError } from 'yaml';
 
 export type KeyPath = readonly (string | number)[];
 
@@ -68,16 +68,12 @@ function faultsOf(errors: readonly YAMLError[], lines: LineCounter): readonly Ya
   const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
   const told = new Map<number, YamlFault>();
   // A tab causes faults all around it.
-  for (const error of tabs.length > 0 ? tabs : errors) {
-    const fault = faultOf(error, lines);
-    if (!told.has(fault.line)) told.set(fault.line, fault);
+  for (const { code, pos } of tabs.length > 0 ? tabs : errors) {
+    const at = place(lines, pos[0]);
+    const message = FAULTS[code] ?? 'This is not valid YAML; quotes round the text may help.';
+    if (!told.has(at.line)) told.set(at.line, { ...at, message });
   }
   return [...told.values()];
-}
-
-function faultOf(error: YAMLError, lines: LineCounter): YamlFault {
-  const message = FAULTS[error.code] ?? 'This is not valid YAML; quotes round the text may help.';
-  return { ...place(lines, error.pos[0]), message };
 }
 
 /** The key `01` would become `1`, a status word or column that no row has. */
@@ -111,27 +107,18 @@ function offsetOf(document: Document.Parsed, path: KeyPath, at: 'key' | 'value')
   return offset;
 }
 
-interface Child {
-  readonly value: unknown;
-  readonly keyOffset: number | undefined;
-}
-
-function childOf(node: unknown, step: string | number): Child | undefined {
+function childOf(node: unknown, step: string | number) {
   if (isSeq(node) && typeof step === 'number') {
     const item = node.items[step];
     return item === undefined ? undefined : { value: item, keyOffset: startOf(item) };
   }
   if (!isMap(node)) return undefined;
-  const pair = node.items.find((item) => keyText(item) === String(step));
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
   if (pair === undefined) return undefined;
   const keyOffset = startOf(pair.key);
   // An empty value has a place too, behind its key, but a reader looks for the key.
   const isEmpty = isScalar(pair.value) && pair.value.value === null;
   return { value: isEmpty ? pair.key : pair.value, keyOffset };
-}
-
-function keyText(pair: Pair): string | undefined {
-  return isScalar(pair.key) ? String(pair.key.value) : undefined;
 }
 
 function startOf(node: unknown): number | undefined {

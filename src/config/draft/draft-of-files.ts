@@ -7,8 +7,14 @@ import {
   type DraftSuppression,
   withSource,
 } from './draft.ts';
-import { groupFiles, type GroupOptions, type SourceGroup } from './source-groups.ts';
-import { sourceOf, type GroupedSource, plainParts } from './source-of-group.ts';
+import {
+  type GroupOptions,
+  type GroupedSource,
+  type SourceGroup,
+  groupFiles,
+  plainParts,
+  sourceOf,
+} from './source-groups.ts';
 import { statusDecisions } from './status-decisions.ts';
 import { draftSyncs, syncDecisions } from './syncs-of-sources.ts';
 import type { FoundFile, TagUse } from '../../contacts/index.ts';
@@ -22,18 +28,17 @@ export interface DraftOptions extends GroupOptions {
 /** Takes the paths of the files in the form in which they will be written. */
 export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions): Draft {
   const { groups, leftOut } = groupFiles(files, options);
-  const names = new SourceNames();
-  const grouped = groups.map((group) => ({
-    group,
-    ...sourceOf(group, names.take(titleOf(group))),
-  }));
+  const taken = new Set<string>();
+  const grouped = groups.map((group) => {
+    return { group, ...sourceOf(group, takeName(titleOf(group), taken)) };
+  });
   const syncs = draftSyncs(grouped);
   const decisions: Decision[] = [
     ...leftOut.map((words): Decision => ({ place: 'sources', words })),
     ...grouped.flatMap((one) => [...tableDecisions(one)]),
     ...grouped.flatMap(statusDecisions),
     ...grouped.flatMap((one) => [...tagDecisions(one)]),
-    ...syncDecisions(syncs, grouped, options),
+    ...syncDecisions(syncs, grouped, options.knowsCountry),
   ];
   const sources = grouped.map(({ source }): DraftSource => source);
   return { sources, syncs, suppressions: suppressionsOf(grouped), decisions };
@@ -70,27 +75,19 @@ function canSayWhoLeft({ group, source }: GroupedSource): boolean {
 
 const LONGEST_NAME_LENGTH = 40;
 
-export class SourceNames {
-  readonly #taken = new Set<string>();
-
-  /** `CRM Export.csv` is `crm_export`; a second one is `crm_export_2`. */
-  take(title: string): string {
-    const name = nameOf(title);
-    let free = name;
-    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}_${String(number)}`;
-    this.#taken.add(free);
-    return free;
-  }
-}
-
-function nameOf(title: string): string {
-  const name = title
+/** `CRM Export.csv` is `crm_export`; a second one is `crm_export_2`. */
+export function takeName(title: string, taken: Set<string>): string {
+  const letters = title
     .replace(/\.[A-Za-z0-9]{1,8}$/u, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .slice(0, LONGEST_NAME_LENGTH)
     .replaceAll(/^_+|_+$/gu, '');
-  return name === '' ? 'contacts' : name;
+  const name = letters === '' ? 'contacts' : letters;
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}_${String(number)}`;
+  taken.add(free);
+  return free;
 }
 
 // Decisions with more than one good answer: which table of a database is read, and what becomes of tags.

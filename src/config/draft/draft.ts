@@ -76,28 +76,18 @@ export type Question =
 
 export const EMPTY_DRAFT: Draft = { sources: [], syncs: [], suppressions: [], decisions: [] };
 
+type Change<Part> = (part: Part) => Part;
+
 /** The draft with one source changed. */
-export function withSource(
-  draft: Draft,
-  name: string,
-  change: (source: DraftSource) => DraftSource,
-): Draft {
-  return {
-    ...draft,
-    sources: draft.sources.map((source) => (source.name === name ? change(source) : source)),
-  };
+export function withSource(draft: Draft, name: string, change: Change<DraftSource>): Draft {
+  const { sources } = draft;
+  return { ...draft, sources: sources.map((one) => (one.name === name ? change(one) : one)) };
 }
 
 /** The draft with one sync changed, by its number from 0. */
-export function withSync(
-  draft: Draft,
-  number: number,
-  change: (sync: DraftSync) => DraftSync,
-): Draft {
-  return {
-    ...draft,
-    syncs: draft.syncs.map((sync, index) => (index === number ? change(sync) : sync)),
-  };
+export function withSync(draft: Draft, number: number, change: Change<DraftSync>): Draft {
+  const { syncs } = draft;
+  return { ...draft, syncs: syncs.map((one, index) => (index === number ? change(one) : one)) };
 }
 
 /** The draft without a decision that has been made. */

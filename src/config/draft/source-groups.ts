@@ -1,13 +1,16 @@
 // Which files form one source: exports of one provider with the same role, and tables with the same columns.
-// Each archive, database and snapshot is a source of its own.
+// Each archive, database and snapshot is a source of its own. Then makes a source of the draft from each group.
 import type {
+  FoundField,
   FoundFile,
   FoundTable,
+  PlainStatus,
   PresetType,
   Status,
   StatusColumnWords,
   StatusWord,
 } from '../../contacts/index.ts';
+import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];
@@ -144,12 +147,11 @@ function archiveMisfit({ tables, path }: FoundFile): string | undefined {
   if (tables.length > 1 && tables.some((table) => 'left' in leftByName(table))) {
     return `${shown} was left out: by its name alone a file in it holds people who left. ${advice}`;
   }
-  if (new Set(tables.map(sortOf)).size <= 1) return undefined;
+  const sorts = tables.map(({ is, header }) => {
+    return is.kind === 'plain' ? JSON.stringify(header) : is.type;
+  });
+  if (new Set(sorts).size <= 1) return undefined;
   return `${shown} was left out: it holds files of several kinds. ${advice}`;
-}
-
-function sortOf({ is, header }: FoundTable): string {
-  return is.kind === 'plain' ? JSON.stringify(header) : is.type;
 }
 
 function keyOf(group: SourceGroup, file: FoundFile): string {
@@ -190,4 +192,99 @@ export function aboutWords({ column, words }: StatusColumnWords): string {
 function columnsOf({ is }: FoundTable): readonly StatusColumnWords[] {
   if (is.kind === 'export') return is.status;
   return is.kind === 'plain' && is.status?.kind === 'words' ? [is.status] : [];
+}
+
+// One source of the draft.
+
+export interface GroupedSource {
+  readonly group: SourceGroup;
+  readonly source: DraftSource;
+  /** The tables that the source reads; only one of a database. */
+  readonly tables: readonly FoundTable[];
+}
+
+/** It neither lets anyone get mail nor suppresses anyone. */
+export const SAFE_STATUS: Status = 'no-consent';
+
+export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 'group'> {
+  const paths = group.files.map(({ path }) => path);
+  const all = group.files.flatMap((file) => file.tables);
+  switch (group.kind) {
+    case 'snapshot': {
+      const about = ['A snapshot of an account of the service.'];
+      return { source: { name, type: 'snapshot', paths, about, columns: [] }, tables: [] };
+    }
+    case 'export':
+      return { source: { name, type: group.type, paths, ...exportParts(group, all) }, tables: all };
+    case 'plain': {
+      const source: DraftSource = { name, type: 'csv', paths, ...plainParts(all) };
+      if (group.left === undefined) return { source, tables: all };
+      // People who left do not become contacts, so only their addresses are read.
+      const columns = source.columns.filter(({ field }) => field === 'email');
+      return { source: { ...source, columns, status: group.left }, tables: all };
+    }
+    case 'database': {
+      // The largest table most likely holds the people.
+      const tables = all.toSorted((a, b) => b.rowCount - a.rowCount).slice(0, 1);
+      const [table] = tables.map((one) => one.name);
+      const parts = { ...(table !== undefined && { table }), ...plainParts(tables) };
+      return { source: { name, type: 'sqlite', paths, ...parts }, tables };
+    }
+  }
+}
+
+type Parts = Pick<DraftSource, 'about' | 'columns' | 'status' | 'tags'>;
+
+/** The options that a provider's export does not decide itself. */
+function exportParts({ left }: SourceGroup, tables: readonly FoundTable[]): Parts {
+  const hasTags = tables.some(({ is }) => is.kind === 'export' && is.hasTags);
+  return {
+    about: [...aboutTables(tables), ...foundWords(tables).map(aboutWords)],
+    columns: [],
+    ...(tables.some(isSilent) && { status: left ?? SAFE_STATUS }),
+    // People who left do not become contacts, so there is nothing to tag.
+    ...(hasTags && left === undefined && { tags: { kind: 'customField', name: 'tags' } }),
+  };
+}
+
+/** The options of plain tables. All have the same columns, so the first one stands for the others. */
+export function plainParts(tables: readonly FoundTable[]): Parts {
+  const about = aboutTables(tables);
+  const [first] = tables;
+  if (first?.is.kind !== 'plain') return { about, columns: [] };
+  const columns = first.is.fields.map(columnOf);
+  return { about, columns, status: plainStatus(first.is.status, tables) };
+}
+
+function columnOf({ field, column, looksLike }: FoundField): DraftColumn {
+  const isText = looksLike === 'text' || !field.startsWith('custom.');
+  return isText ? { field, column } : { field, column, remark: `looks like a ${looksLike}` };
+}
+
+/** Takes the words of all tables: a list of people who left uses other words than one of people who stayed. */
+function plainStatus(status: PlainStatus | undefined, tables: readonly FoundTable[]): DraftStatus {
+  if (status?.kind !== 'words') return SAFE_STATUS;
+  const map = new Map<string, Status>();
+  for (const { is } of tables) {
+    if (is.kind !== 'plain' || is.status?.kind !== 'words') continue;
+    for (const { word, meaning } of is.status.words) {
+      if (meaning !== undefined && meaning !== 'nothing') map.set(word, meaning);
+    }
+  }
+  return { column: status.column, map: Object.fromEntries(map) };
+}
+
+const MOST_LINES = 12;
+
+function aboutTables(tables: readonly FoundTable[]): readonly string[] {
+  const lines = tables.slice(0, MOST_LINES).map((table) => aboutTable(table));
+  const more = tables.length - lines.length;
+  return more > 0 ? [...lines, `and ${String(more)} more`] : lines;
+}
+
+/** Such as `subscribed.csv: Mailchimp: subscribed members (certain, by its name), 6 rows`. */
+export function aboutTable({ name, is, rowCount }: FoundTable): string {
+  const rows = rowCount === 1 ? '1 row' : `${String(rowCount)} rows`;
+  if (is.kind === 'plain') return `${baseName(name)}: a table, ${rows}`;
+  return `${baseName(name)}: ${is.title} (${is.certainty}, by ${is.because}), ${rows}`;
 }

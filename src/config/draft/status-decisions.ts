@@ -1,8 +1,14 @@
 // What the files leave open about consent. Until a person decides, such rows let nobody get mail.
 import { type FoundTable, STATUSES, type Status, yesOrNo } from '../../contacts/index.ts';
 import { type Decision, type Draft, type DraftStatus, withSource } from './draft.ts';
-import { aboutWords, foundWords, baseName, isSilent } from './source-groups.ts';
-import { type GroupedSource, SAFE_STATUS } from './source-of-group.ts';
+import {
+  type GroupedSource,
+  SAFE_STATUS,
+  aboutWords,
+  baseName,
+  foundWords,
+  isSilent,
+} from './source-groups.ts';
 
 type Tables = readonly FoundTable[];
 
@@ -51,7 +57,10 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
     is.kind === 'plain' && is.status?.kind === 'unread' ? [is.status] : [],
   );
   if (unread !== undefined && unread.isHeld !== true) {
-    yield { words: unreadWords(silence, unread.column) };
+    // Nothing is asked: a yes would also let in people who left, marked by a word that listferry does not understand.
+    yield {
+      words: `${silence}, and the words of its column ${unread.column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
+    };
     return;
   }
   const columns = consentColumnsOf(silent);
@@ -64,11 +73,6 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
         withSource(draft, name, (source) => ({ ...source, status: 'subscribed' })),
     },
   };
-}
-
-/** Nothing is asked: a yes would also let in people who left, marked by a word that listferry does not understand. */
-function unreadWords(silence: string, column: string): string {
-  return `${silence}, and the words of its column ${column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`;
 }
 
 /** Every column of the tables that is about consent. */

@@ -2,15 +2,14 @@
 // else one for all sources.
 import { type FoundTable, namesContactType } from '../../contacts/index.ts';
 import { type Decision, type Draft, type DraftSync, withSource, withSync } from './draft.ts';
-import { fillsContacts } from './source-groups.ts';
-import type { GroupedSource } from './source-of-group.ts';
+import { type GroupedSource, fillsContacts } from './source-groups.ts';
 
 const ONE_FOR_ALL = 'Newsletter';
 
 /** The column of a snapshot that holds the contact type. */
 const SNAPSHOT_COLUMN = 'contact_type';
 
-export function draftSyncs(grouped: readonly GroupedSource[]): readonly DraftSync[] {
+export function draftSyncs(grouped: Grouped): readonly DraftSync[] {
   const filling = grouped.filter(({ group }) => fillsContacts(group));
   const syncs = new Map<string, DraftSync>();
   for (const one of filling) {
@@ -44,14 +43,14 @@ function commonLists(tables: readonly FoundTable[]) {
   return { contactTypeFrom: column, names: names.join(', ') };
 }
 
-export interface SyncQuestions {
-  readonly knowsCountry: (text: string) => boolean;
-}
+type Grouped = readonly GroupedSource[];
+
+type KnowsCountry = (text: string) => boolean;
 
 export function syncDecisions(
   syncs: readonly DraftSync[],
-  grouped: readonly GroupedSource[],
-  { knowsCountry }: SyncQuestions,
+  grouped: Grouped,
+  knowsCountry: KnowsCountry,
 ): readonly Decision[] {
   return syncs.flatMap((sync, number) => {
     const filling = grouped.filter(({ source }) => sync.sources.includes(source.name));
@@ -77,8 +76,8 @@ function* nameDecision({ target, sources }: DraftSync, number: number): Iterable
 
 function* countryDecision(
   number: number,
-  filling: readonly GroupedSource[],
-  knowsCountry: SyncQuestions['knowsCountry'],
+  filling: Grouped,
+  knowsCountry: KnowsCountry,
 ): Iterable<Decision> {
   const tables = filling.flatMap((one) => one.tables);
   const count = sum(tables.map(({ takers }) => takers.count));
@@ -110,7 +109,7 @@ interface CountryGuess {
   readonly sources: readonly string[];
 }
 
-function guessOf(grouped: readonly GroupedSource[]): CountryGuess | undefined {
+function guessOf(grouped: Grouped): CountryGuess | undefined {
   const found = grouped.flatMap(({ source, tables }) =>
     tables.flatMap(({ takers: { guessed } }) =>
       guessed === undefined || guessed.count === 0 ? [] : [{ ...guessed, source: source.name }],

@@ -94,6 +94,9 @@ const HEAD = [
   ``,
 ];
 
+type Options = Readonly<Record<string, Option>>;
+type Values = Readonly<Record<string, string | undefined>>;
+
 /** Where the remark behind an option begins. */
 const REMARK_COLUMN = 25;
 
@@ -101,12 +104,7 @@ const REMARK_COLUMN = 25;
  * A line for each option that has a default or a place in the template. It begins with `set` where it is the
  * option itself, and with `shown` where it is a comment. Values, as YAML, are set.
  */
-function optionLines(
-  options: Readonly<Record<string, Option>>,
-  set: string,
-  shown: string,
-  values: Readonly<Record<string, string | undefined>> = {},
-): readonly string[] {
+function optionLines(options: Options, set: string, shown: string, values: Values = {}): string[] {
   return Object.entries(options).flatMap(([name, { shape, template = {} }]) => {
     const given = values[name];
     const usual = shape.safeParse(undefined).data;

@@ -154,12 +154,9 @@ function unlessEmpty(hashed: Readonly<Record<string, Json>>) {
   return Object.keys(hashed).length === 0 ? undefined : hashed;
 }
 
-const UNIT_MS: ReadonlyMap<string, number> = new Map([
-  ['s', 1_000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
+const UNIT_MS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }),
+);
 
 function durationMs(written: string): number {
   const unitMs = UNIT_MS.get(written.slice(-1));

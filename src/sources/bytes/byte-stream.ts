@@ -1,6 +1,7 @@
 // A file as bytes that can be read from the front as often as needed, with a hash of what was read. A file that
 // changes while it is read is refused.
 import { createHash } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { assert } from '../../lib/index.ts';
 import type { FilePath } from '../source/paths.ts';
@@ -37,10 +38,7 @@ export async function readHead(stream: { readonly chunks: () => Chunks }): Promi
 }
 
 /** Hashes and counts what is read, and notices when a later reading differs from an earlier one. */
-export function watchedStream(
-  { path, bytes }: Pick<ByteStream, 'path' | 'bytes'>,
-  open: () => Chunks,
-): ByteStream {
+export function watchedStream(path: string, bytes: number, open: () => Chunks): ByteStream {
   let digest: string | undefined;
   let bytesRead = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
@@ -70,17 +68,13 @@ export function watchedStream(
 /** A file on disk as it is. */
 export async function openPlainFile(path: FilePath): Promise<ByteStream> {
   const state = await fileState(path);
-  return watchedStream({ path: path.shown, bytes: Number(state.size) }, () =>
+  return watchedStream(path.shown, Number(state.size), () =>
     readUnchanged(path, state, (handle) => chunksOf(handle)),
   );
 }
 
 /** Tells without reading whether a file has changed. */
-export interface FileState {
-  readonly inode: bigint;
-  readonly size: bigint;
-  readonly modifiedNs: bigint;
-}
+export type FileState = Pick<BigIntStats, 'ino' | 'size' | 'mtimeNs'>;
 
 /** Twice the default of streams, which saves 0.07 of 1 µs for a row of 110 bytes. */
 const CHUNK_BYTES = 128 * 1024;
@@ -143,27 +137,22 @@ function ahead(piece: Promise<Buffer>): Promise<Buffer> {
 }
 
 async function refuseChange(handle: FileHandle, before: FileState, path: FilePath): Promise<void> {
-  const now = await stateOf(handle);
-  const same =
-    now.inode === before.inode && now.size === before.size && now.modifiedNs === before.modifiedNs;
-  if (!same) throw new SourceChangedError(path.shown);
+  const { ino, size, mtimeNs } = await stateOf(handle);
+  const isSame = ino === before.ino && size === before.size && mtimeNs === before.mtimeNs;
+  if (!isSame) throw new SourceChangedError(path.shown);
 }
 
 async function stateOf(handle: FileHandle): Promise<FileState> {
-  const stats = await handle.stat({ bigint: true });
-  return { inode: stats.ino, size: stats.size, modifiedNs: stats.mtimeNs };
+  return await handle.stat({ bigint: true });
 }
 
 async function openHandle(path: FilePath): Promise<FileHandle> {
   try {
     return await open(path.absolute, 'r');
   } catch (cause) {
-    const fault = isDenied(cause) ? 'access is denied' : 'the file cannot be opened';
+    const isDenied = cause instanceof Error && 'code' in cause && cause.code === 'EACCES';
+    const fault = isDenied ? 'access is denied' : 'the file cannot be opened';
     const hint = 'Check that the file is still there and that this user may read it.';
     throw unreadable(path.shown, fault, hint, cause);
   }
-}
-
-function isDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EACCES';
 }

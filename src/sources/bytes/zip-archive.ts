@@ -28,7 +28,7 @@ export async function openZipMembers(archive: FilePath): Promise<readonly ByteSt
   const entries = await withHandle(archive, (handle) => listEntries(handle, shown, bytes));
   return entries.map((entry) => {
     const path = `${shown}/${entry.entry.fileName}`;
-    return watchedStream({ path, bytes: entry.entry.uncompressedSize }, () =>
+    return watchedStream(path, entry.entry.uncompressedSize, () =>
       readUnchanged(archive, state, (handle) => contentOf(handle, entry, path)),
     );
   });

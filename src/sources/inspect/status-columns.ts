@@ -59,8 +59,8 @@ const KNOWN_SHARE = { named: 0.5, unnamed: 0.9 } as const;
 
 function readingOf(column: TitledColumn): Ranked[] {
   const { title, words = [] } = column;
-  const flag = isFlag(words) ? flagReading(column, words) : undefined;
-  const found = flag ?? wordReading(column, words) ?? mixedReading(column, words);
+  const found =
+    flagReading(column, words) ?? wordReading(column, words) ?? mixedReading(column, words);
   if (found !== undefined) return [found];
   const speaks = namesConsent(column) || words.some(({ word }) => leavesMail(word));
   if (!speaks) return [];
@@ -85,7 +85,9 @@ function wordReading({ title, column }: TitledColumn, counted: Words): Ranked | 
     if (!(share >= KNOWN_SHARE.named)) return undefined;
     return { rank: RANK.named, status: { kind: 'words', column, words } };
   }
-  const speaksOfLeaving = words.some(({ meaning }) => isSuppressing(meaning));
+  const speaksOfLeaving = words.some(
+    ({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning),
+  );
   if (!(share >= KNOWN_SHARE.unnamed) || !speaksOfLeaving) return undefined;
   // Something else may be active or cancelled, such as a subscription that a person pays for.
   return { rank: RANK.words, status: { kind: 'words', column, words: words.map(doubted) } };
@@ -120,6 +122,7 @@ const COUNTS =
 const JOINS = /opt(?:ed)?_?in|subscribed|consent|newsletter|permission|einwilligung|accepts/u;
 
 function flagReading({ title, column }: TitledColumn, words: Words): Ranked | undefined {
+  if (words.length === 0 || words.some(({ word }) => yesOrNo(word) === undefined)) return undefined;
   const name = normalisedName(title);
   const leaves = leftBy(name);
   // A yes in a column of complaints is not an agreement, whatever else its name says.
@@ -142,16 +145,8 @@ function leftBy(name: string): Status | undefined {
   return LEAVES.test(name) ? 'unsubscribed' : undefined;
 }
 
-function isFlag(words: Words): boolean {
-  return words.length > 0 && words.every(({ word }) => yesOrNo(word) !== undefined);
-}
-
 function isStatusTitle(title: string): boolean {
   return isStatusName(title) || normalisedName(title).includes('status');
-}
-
-function isSuppressing(meaning: Status | 'nothing' | undefined): boolean {
-  return meaning !== undefined && meaning !== 'nothing' && isSuppression(meaning);
 }
 
 function doubted(word: StatusWord): StatusWord {

@@ -24,17 +24,11 @@ export type SqliteRow = readonly unknown[];
 
 export type SelectStatement = Statement<[], SqliteRow>;
 
-interface PreparedSelect {
-  readonly statement: SelectStatement;
-  /** Each step reads a stored row. A view or a query may work on one forever. */
-  readonly isStored: boolean;
-}
-
-/** Throws `SourceUnreadableError` if the table is missing, or the query is not a SELECT. */
-export function prepareSelect(
-  db: SqliteDatabase,
-  { path: { shown }, select }: SqliteFile,
-): PreparedSelect {
+/**
+ * Throws `SourceUnreadableError` if the table is missing, or the query is not a SELECT. `isStored`: each step reads
+ * a stored row; a view or a query may work on one forever.
+ */
+export function prepareSelect(db: SqliteDatabase, { path: { shown }, select }: SqliteFile) {
   if (select.kind === 'query') {
     const whole = rawRows(prepareQuery(db, select, shown));
     return { statement: boundedQuery(db, select, whole, shown) ?? whole, isStored: false };

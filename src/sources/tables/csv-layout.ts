@@ -112,12 +112,10 @@ export function detectDialect(sample: string): CsvDialect {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
   const separator = DELIMITERS.find((delimiter) => delimiter === declared);
   if (separator !== undefined) return { delimiter: separator, separatorLine: true };
-  let best: Score | undefined;
-  for (const delimiter of DELIMITERS) {
-    const score = scoreOf(sample, delimiter);
-    if (best === undefined || beats(score, best)) best = score;
-  }
-  return { delimiter: best?.delimiter ?? ',', separatorLine: false };
+  const { delimiter } = DELIMITERS.map((one) => scoreOf(sample, one)).reduce((best, score) =>
+    beats(score, best) ? score : best,
+  );
+  return { delimiter, separatorLine: false };
 }
 
 interface Score {

@@ -69,7 +69,7 @@ async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerato
 async function tableOf(stream: ByteStream, options: FileOptions): Promise<SourceFile | undefined> {
   const head = await readHead(stream);
   refuseForeign(head, stream.path);
-  const text = await openText(stream, { head, encoding: options.encoding });
+  const text = await openText(stream, head, options.encoding);
   const beginning = (await readHead(text)).toString('utf8');
   switch (textKind(beginning)) {
     case 'blank':

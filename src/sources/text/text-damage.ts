@@ -8,6 +8,8 @@ export interface Finding {
   readonly line: number;
 }
 
+type Counted = Map<DamageName, Finding>;
+
 export type Findings = ReadonlyMap<DamageName, Finding>;
 
 export type DamageName = 'nul' | 'replaced' | 'misread' | 'entity';
@@ -29,7 +31,9 @@ const DAMAGES: readonly Damage[] = [
   { name: 'replaced', begins: Buffer.from('\ufffd') },
   ...MISREAD_LEADS.map((lead): Damage => {
     const begins = Buffer.from(lead);
-    return { name: 'misread', begins, isMeant: isFollowedByForeign(begins.length) };
+    const isMeant: Damage['isMeant'] = (bytes, at) =>
+      begins.length > 2 || (bytes[at + begins.length] ?? 0) >= 0x80;
+    return { name: 'misread', begins, isMeant };
   }),
   {
     name: 'entity',
@@ -43,7 +47,7 @@ const LOOKAHEAD = 16;
 
 /** Reads the text, which is UTF-8, to its end. */
 export async function findDamage(chunks: Chunks): Promise<Findings> {
-  const findings = new Map<DamageName, Finding>();
+  const findings: Counted = new Map();
   const place = beginning();
   const search = (bytes: Buffer, end: number): void => {
     countDamage(bytes, end, findings, place);
@@ -66,12 +70,7 @@ export async function findDamage(chunks: Chunks): Promise<Findings> {
 }
 
 /** Counts damage that begins before the end. */
-function countDamage(
-  bytes: Buffer,
-  end: number,
-  findings: Map<DamageName, Finding>,
-  place: Readonly<Place>,
-): void {
+function countDamage(bytes: Buffer, end: number, findings: Counted, place: Place): void {
   for (const { name, begins, isMeant } of DAMAGES) {
     for (let at = bytes.indexOf(begins); at >= 0 && at < end; at = bytes.indexOf(begins, at + 1)) {
       if (isMeant?.(bytes, at) === false) continue;
@@ -81,14 +80,10 @@ function countDamage(
   }
 }
 
-function lineAt(place: Readonly<Place>, before: Buffer): number {
+function lineAt(place: Place, before: Buffer): number {
   const here = { ...place };
   advance(here, before);
   return lineOf(here);
-}
-
-function isFollowedByForeign(leadBytes: number): (bytes: Buffer, at: number) => boolean {
-  return (bytes, at) => leadBytes > 2 || (bytes[at + leadBytes] ?? 0) >= 0x80;
 }
 
 const DAMAGE_WORDS: Readonly<Record<DamageName, (finding: Finding) => string>> = {

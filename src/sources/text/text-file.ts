@@ -13,15 +13,14 @@ export interface TextFile {
   chunks(): Chunks;
 }
 
-export interface TextOptions {
-  /** The first bytes of the stream. */
-  readonly head: Buffer;
-  /** What the configuration says of files without a byte order mark. */
-  readonly encoding: EncodingName | undefined;
-}
-
-export async function openText(stream: ByteStream, options: TextOptions): Promise<TextFile> {
-  const { encoding, findings, note } = await examine(stream, options);
+/** The head is the first bytes. A file without a byte order mark has the encoding of the configuration, if any. */
+export async function openText(
+  stream: ByteStream,
+  head: Buffer,
+  configured?: EncodingName,
+): Promise<TextFile> {
+  const certain = markedEncoding(head) ?? configured;
+  const { encoding, findings, note } = await examine(stream, head, certain);
   const decoded = (): Chunks =>
     // It was checked before.
     encoding === UTF8 ? stream.chunks() : decodeChunks(stream.chunks(), encoding, stream.path);
@@ -40,8 +39,7 @@ interface Examined {
   readonly note?: string;
 }
 
-async function examine(stream: ByteStream, { head, encoding }: TextOptions): Promise<Examined> {
-  const certain = markedEncoding(head) ?? encoding;
+async function examine(stream: ByteStream, head: Buffer, certain?: string): Promise<Examined> {
   if (certain !== undefined) return { encoding: certain, findings: await read(stream, certain) };
   const unmarked = unmarkedUtf16(head);
   if (unmarked !== undefined) return await guessed(stream, unmarked);
@@ -55,19 +53,13 @@ async function examine(stream: ByteStream, { head, encoding }: TextOptions): Pro
 }
 
 async function examineOther(stream: ByteStream, fault: NotUtf8Error): Promise<Examined> {
-  switch (await guessWestern(stream.chunks())) {
-    case 'mostly-utf8':
-      throw fault;
-    case 'western':
-      return await guessed(stream, WINDOWS_1252);
-    case 'other':
-      throw new SourceUnreadableError(
-        `${fault.message} It is in another encoding, and which one cannot be told for sure.`,
-        {
-          hint: 'Name it in the configuration, such as `encoding: windows-1250` (Central Europe), windows-1251 (Cyrillic) or shift_jis, or save the file as CSV in UTF-8.',
-        },
-      );
-  }
+  const guess = await guessWestern(stream.chunks());
+  if (guess === 'western') return await guessed(stream, WINDOWS_1252);
+  if (guess === 'mostly-utf8') throw fault;
+  const message = `${fault.message} It is in another encoding, and which one cannot be told for sure.`;
+  throw new SourceUnreadableError(message, {
+    hint: 'Name it in the configuration, such as `encoding: windows-1250` (Central Europe), windows-1251 (Cyrillic) or shift_jis, or save the file as CSV in UTF-8.',
+  });
 }
 
 async function read(stream: ByteStream, encoding: EncodingName): Promise<Findings> {

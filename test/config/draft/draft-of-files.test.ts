@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOfFiles, SourceNames } from '../../../src/config/draft/draft-of-files.ts';
+import { draftOfFiles, takeName } from '../../../src/config/draft/draft-of-files.ts';
 import type { Decision, Draft } from '../../../src/config/draft/draft.ts';
 import { file, known, OPTIONS, plain, table, archive } from './found-files.ts';
 import { problemsOf, written } from '../written-config.ts';
@@ -55,17 +55,17 @@ it('lists skipped files before everything else', () => {
 });
 
 it('makes unique names from the names of files', () => {
-  const names = new SourceNames();
+  const known = new Set<string>();
 
   const taken = ['CRM Export.csv', 'crm-export.json', 'Käufer.csv', '(1).csv', '???'].map((title) =>
-    names.take(title),
+    takeName(title, known),
   );
 
   expect(taken).toEqual(['crm_export', 'crm_export_2', 'käufer', '1', 'contacts']);
 });
 
 it('makes names that are valid in a configuration', () => {
-  const name = new SourceNames().take(`${'long '.repeat(30)}.csv`);
+  const name = takeName(`${'long '.repeat(30)}.csv`, new Set());
 
   const text = written({
     sources: `sources:\n  ${name}: { type: csv, path: a.csv, status: subscribed }\n`,

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { groupFiles } from '../../../src/config/draft/source-groups.ts';
-import { aboutTable, plainParts, sourceOf } from '../../../src/config/draft/source-of-group.ts';
+import {
+  aboutTable,
+  groupFiles,
+  plainParts,
+  sourceOf,
+} from '../../../src/config/draft/source-groups.ts';
 import type { DraftSource } from '../../../src/config/draft/draft.ts';
 import type { FoundFile } from '../../../src/contacts/index.ts';
 import { archive, file, known, plain, table } from './found-files.ts';

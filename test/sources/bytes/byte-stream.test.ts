@@ -17,7 +17,7 @@ async function* pieces(...texts: readonly string[]): AsyncGenerator<Buffer> {
 
 describe('watching what is read', () => {
   it('has no hash before a complete reading', async () => {
-    const stream = watchedStream({ path: 'a.csv', bytes: 2 }, () => pieces('a', 'b'));
+    const stream = watchedStream('a.csv', 2, () => pieces('a', 'b'));
 
     for await (const chunk of stream.chunks()) if (chunk.length === 1) break;
 
@@ -26,7 +26,7 @@ describe('watching what is read', () => {
 
   it('refuses the file when it is read a second time and holds something else', async () => {
     let reading = 0;
-    const stream = watchedStream({ path: 'a.csv', bytes: 2 }, () => {
+    const stream = watchedStream('a.csv', 2, () => {
       reading += 1;
       return pieces('a', String(reading));
     });

@@ -15,8 +15,8 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function open(bytes: Buffer, encoding?: string): Promise<TextFile> {
-  const stream = watchedStream({ path: 'a.csv', bytes: bytes.length }, () => once(bytes));
-  return await openText(stream, { head: bytes.subarray(0, 1_000), encoding });
+  const stream = watchedStream('a.csv', bytes.length, () => once(bytes));
+  return await openText(stream, bytes.subarray(0, 1_000), encoding);
 }
 
 async function textOf(file: TextFile): Promise<string> {

@@ -64,7 +64,7 @@ export function bindKind(request: BindRequest): BoundKind {
   const rest = fillsContacts(rules)
     ? restColumns(kind, file.header, new Set(used)).filter((place) => isWithin(place, left))
     : [];
-  const custom = kind.rest === 'taken' ? customFields(file.header, rest, fields) : {};
+  const custom = kind.rest === 'offered' ? {} : customFields(file.header, rest, fields);
   return {
     reading: {
       kind: 'known',
@@ -78,7 +78,7 @@ export function bindKind(request: BindRequest): BoundKind {
       contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, file) : undefined,
     },
     added,
-    notes: [...warningsOf(kind, header), ...restNotes(file.header, rest, Object.values(custom))],
+    notes: [...warningsOf(kind, header), ...restNotes(file.header, rest, custom)],
   };
 }
 
@@ -174,11 +174,8 @@ function warningsOf(
 
 const MOST_NAMED = 12;
 
-function restNotes(
-  header: Header,
-  rest: readonly number[],
-  taken: readonly (number | undefined)[],
-): readonly string[] {
+function restNotes(header: Header, rest: readonly number[], custom: FieldPlaces): string[] {
+  const taken = Object.values(custom);
   const left = rest.filter((place) => !taken.includes(place));
   if (left.length === 0) return [];
   const names = left.slice(0, MOST_NAMED).map((place) => header[place] ?? '');

@@ -53,19 +53,14 @@ function fittingKind(file: SourceFile, preset: Preset): FileKind | undefined {
 }
 
 function stranger(file: SourceFile, preset: Preset): FileReading {
+  const wanted = preset.kinds.filter(({ refuse }) => refuse === undefined);
+  const names = wanted.map(({ name }) => name).join(', ');
   const other = recogniseFile(file.path, file.header);
   const problem =
     other === undefined
-      ? `This is none of the files that ${preset.title} exports: ${kindNames(preset)}. Name the right file, or read it with \`type: csv\` and its columns.`
+      ? `This is none of the files that ${preset.title} exports: ${names}. Name the right file, or read it with \`type: csv\` and its columns.`
       : `This looks like ${other.preset.title}: ${other.kind.name}, by ${other.because}. Write \`type: ${other.preset.name}\`.`;
   return { kind: 'problem', problem };
-}
-
-function kindNames({ kinds }: Preset): string {
-  return kinds
-    .filter(({ refuse }) => refuse === undefined)
-    .map(({ name }) => name)
-    .join(', ');
 }
 
 /** The file with its derived columns, and how it is read. */

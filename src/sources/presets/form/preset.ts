@@ -50,8 +50,8 @@ export interface FileKind {
   /** Columns that the file's path fills, such as the list that it is about. */
   readonly fromPath?: readonly PathColumn[];
   readonly tags?: { readonly column: Columns; readonly parts: (cell: string) => readonly string[] };
-  /** All other columns. `taken`: each becomes a custom field; `offered`, or left out: a note names them. */
-  readonly rest?: 'taken' | 'offered';
+  /** All other columns. `offered`: a note names them; left out, each becomes a custom field. */
+  readonly rest?: 'offered';
   /** Columns that the provider guessed: only a person may use them for a field. */
   readonly guesses?: Readonly<Partial<Record<FieldName, Columns>>>;
   /** Columns that are not part of the rest: ids, counters, guesses. */

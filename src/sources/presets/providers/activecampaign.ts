@@ -17,7 +17,6 @@ const CONTACTS = {
   status: [
     statusWords(['Status'], { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' }),
   ],
-  rest: 'taken',
   ignore: ['Contact ID', 'ac_id', 'id', 'IP', 'IP Address', 'Score', 'Date Updated'],
   otherWays: ['Phone'],
   warnings: [

@@ -9,7 +9,6 @@ const LEADS = {
   fullName: ['Name', 'Name 1'],
   fromPath: [{ column: 'List', pattern: /(?:^|\/)awlist\d+_([^/]+)\//iu }],
   tags: { column: ['tags'], parts: commaTags },
-  rest: 'taken',
   ignore: ['Verified', 'IP Address', 'Latitude', 'Longitude'],
 } as const satisfies Partial<FileKind>;
 
@@ -61,11 +60,6 @@ export const aweber: Preset = {
       status: [statusWords(['Status'])],
       evidence: { reason: ['Status'] },
     },
-    {
-      ...LEADS,
-      name: 'leads under another name',
-      recognise: { all: COLUMNS },
-      evidence: SIGN_UP,
-    },
+    { ...LEADS, name: 'leads under another name', recognise: { all: COLUMNS }, evidence: SIGN_UP },
   ],
 };

@@ -13,7 +13,6 @@ const SUBSCRIBERS = {
     }),
     filled(['unsubscribed_at'], 'unsubscribed'),
   ],
-  rest: 'taken',
   ignore: [
     ...['id', 'subscriber_id', 'stripe_customer_id', 'open_rate', 'click_rate'],
     ...['last_opened_at', 'last_clicked_at', 'total_sent', 'total_opened', 'total_clicked'],

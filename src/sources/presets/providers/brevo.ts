@@ -33,7 +33,6 @@ const CONTACTS = {
       ...{ 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
     }),
   ],
-  rest: 'taken',
   ignore: ['CONTACT ID', 'EXT_ID', 'MODIFIED_TIME', 'sms_marketing'],
   otherWays: ['SMS', 'WHATSAPP', 'LANDLINE_NUMBER', 'EXT_ID'],
   warnings: [
@@ -65,6 +64,7 @@ export const brevo: Preset = {
       ],
       // People blocked for other reasons get no mail either.
       otherwise: 'unsubscribed',
+      rest: 'offered',
       ignore: ['senderEmail', 'reason.message'],
       evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },
     },

@@ -25,7 +25,6 @@ const PEOPLE = {
     'custom.date_subscribed': ['Date Subscribed', 'Subscribed date', 'ListJoinedDate'],
   },
   fullName: ['Name'],
-  rest: 'taken',
   ignore: [
     ...['Permission to track', 'Consent to track', 'ConsentToTrack', 'ConsentToSendSms'],
     ...['Reads email with', 'ReadsEmailWith'],
@@ -51,6 +50,7 @@ const SUPPRESSED = {
   ],
   // They get no mail, whatever the reason.
   otherwise: 'unsubscribed',
+  rest: 'offered',
   ignore: ['State'],
   evidence: {
     reason: ['Suppression Reason', 'SuppressionReason', 'Reason'],

@@ -24,7 +24,6 @@ const CONTACTS = {
     }),
     filled(['Confirmed Opt-Out Date', 'email_optout_date'], 'unsubscribed'),
   ],
-  rest: 'taken',
   ignore: [
     ...['Email update source', 'Updated At', 'email_optin', 'email_optin_source'],
     'email_optin_date',

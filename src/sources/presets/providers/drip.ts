@@ -38,7 +38,6 @@ const PEOPLE = {
     filled(['unsubscribed_at'], 'unsubscribed'),
     knownWords(['eu_consent'], { denied: 'no-consent' }),
   ],
-  rest: 'taken',
   ignore: [
     ...['id', 'href', 'user_id', 'visitor_uuid', 'ip_address', 'user_agent', 'time_zone'],
     ...['utc_offset', 'lead_score', 'base_lead_score', 'prospect', 'lifetime_value'],

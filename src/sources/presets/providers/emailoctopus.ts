@@ -16,7 +16,6 @@ const CONTACTS = {
     },
   ],
   tags: { column: ['Tags'], parts: jsonTags },
-  rest: 'taken',
   ignore: ['Identifier', 'id', 'Last changed', 'last_updated_at'],
 } as const satisfies Partial<FileKind>;
 

@@ -22,7 +22,6 @@ const CONTACTS = {
     filled(['unsubscribed on', 'removed on'], 'unsubscribed'),
     filled(['bounced on'], 'bounced'),
   ],
-  rest: 'taken',
   ignore: [
     ...['id', 'contact id', 'ip', 'ip address', 'score', 'scoring', 'origin', 'day of cycle'],
     ...['country', 'country code', 'city', 'region', 'latitude', 'longitude', 'time zone'],

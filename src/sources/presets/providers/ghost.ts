@@ -21,7 +21,6 @@ export const ghost: Preset = {
       ],
       // Ghost leaves the cell blank for no.
       otherwise: 'unsubscribed',
-      rest: 'taken',
       ignore: ['id', 'complimentary_plan', 'stripe_customer_id', 'error'],
       evidence: { at: ['deleted_at'] },
       warnings: [

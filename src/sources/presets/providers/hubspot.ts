@@ -30,6 +30,7 @@ const CONTACTS = {
       'Non-marketing contact': 'no-consent',
     }),
   ],
+  rest: 'offered',
   ignore: [
     ...['Record ID', 'Contact ID', 'Contact owner', 'Email Domain', 'Last Activity Date'],
     ...['Primary Associated Company ID', 'Associated Company IDs', 'Create Date'],

@@ -22,7 +22,6 @@ const SUBSCRIBERS = {
     'custom.created_at': ['created_at'],
   },
   tags: { column: ['tags'], parts: commaTags },
-  rest: 'taken',
   ignore: ['id', 'subscriber_id', 'added_at'],
   evidence: { at: ['cancelled_at', 'unsubscribed_at', 'bounced_at', 'complained_at'] },
 } as const satisfies Partial<FileKind>;

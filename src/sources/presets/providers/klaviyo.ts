@@ -33,7 +33,6 @@ const PROFILES = {
     { ...consentWords(['$consent'], { email: 'subscribed' }), otherwise: 'nothing', several: true },
     { ...words(['Email Suppressions'], SUPPRESSION_WORDS), several: true },
   ],
-  rest: 'taken',
   ignore: [
     ...['Klaviyo ID', 'Latitude', 'Longitude', 'IP Address', 'SMS Marketing Consent'],
     ...['Email Marketing Consent Timestamp', 'First Active', 'Last Active', 'Last Open'],
@@ -81,6 +80,7 @@ export const klaviyo: Preset = {
         },
       ],
       otherwise: 'unsubscribed',
+      rest: 'offered',
       ignore: ['Klaviyo ID'],
       evidence: {
         reason: [{ containing: 'Reason' }, 'Email Suppressions'],

@@ -10,7 +10,6 @@ const SUBSCRIBERS = {
   columns: { email: ['email'] },
   fullName: ['name'],
   derived: [{ from: ['attributes'], columns: { below: 'attributes' }, parts: jsonAttributes }],
-  rest: 'taken',
 } as const satisfies Partial<FileKind>;
 
 const STATUS_RULE = statusWords(['status'], {
@@ -61,6 +60,7 @@ export const listmonk: Preset = {
       recognise: { all: ['email', 'type', 'source', 'subscriber_uuid'] },
       columns: { email: ['email'] },
       status: [words(['type'], { hard: 'bounced', soft: 'nothing', complaint: 'complained' })],
+      rest: 'offered',
       // A soft bounce passes.
       otherwise: 'nothing',
       ignore: [
@@ -90,22 +90,14 @@ export function listAnswers(cell: string): readonly string[] {
 /** People on a list without confirmation (single opt-in) stay `unconfirmed` and want it. */
 export function wantedLists(cell: string): readonly string[] {
   return answersOf(cell)
-    .filter(isWanted)
+    .filter(({ status, optin }) => {
+      return status === 'confirmed' || (status === 'unconfirmed' && optin === 'single');
+    })
     .map(({ name }) => name);
 }
 
-interface ListAnswer {
-  readonly name: string;
-  readonly status: string;
-  /** `single` or `double`; older versions do not tell it. */
-  readonly optin: unknown;
-}
-
-function isWanted({ status, optin }: ListAnswer): boolean {
-  return status === 'confirmed' || (status === 'unconfirmed' && optin === 'single');
-}
-
-function answersOf(cell: string): readonly ListAnswer[] {
+/** Older versions do not tell `optin`: `single` or `double`. */
+function answersOf(cell: string) {
   return jsonRecords(cell).flatMap(({ name, subscription_status: status, optin }) =>
     typeof name === 'string' && typeof status === 'string' ? [{ name, status, optin }] : [],
   );

@@ -5,13 +5,9 @@ import { type FileKind, kindsOfStatus, knownWords, type Preset } from '../form/p
 
 /** The parts of an address in one cell, joined by two spaces in this order. Empty parts may be left out. */
 const ADDRESS_COLUMNS = [
-  'Address (line 1)',
-  'Address (line 2)',
-  'Address (city)',
-  'Address (state)',
-  'Address (postal code)',
-  'Address (country)',
-] as const;
+  ...['Address (line 1)', 'Address (line 2)', 'Address (city)'],
+  ...['Address (state)', 'Address (postal code)', 'Address (country)'],
+];
 
 const SYSTEM_COLUMNS = ['MEMBER_RATING', 'OPTIN_TIME', 'LEID', 'EUID', 'LAST_CHANGED'];
 const OF_SYSTEM = { anyTwo: SYSTEM_COLUMNS };
@@ -35,7 +31,6 @@ const MEMBERS = {
   guesses: { country: ['CC'] },
   derived: [{ from: ['Address'], columns: ADDRESS_COLUMNS, parts: mailchimpAddress }],
   tags: { column: ['TAGS'], parts: quotedTags },
-  rest: 'taken',
   ignore: [
     'EMAIL_TYPE',
     // Fields of these names come from an export that was imported again.

@@ -19,7 +19,6 @@ const SUBSCRIBERS = {
     statusWords(['Status'], { junk: 'complained' }),
     filled(['unsubscribed_at'], 'unsubscribed'),
   ],
-  rest: 'taken',
   ignore: [
     ...['Sent', 'Opens', 'Clicks', 'Location', 'Open rate', 'Click rate', 'id', 'updated_at'],
     ...['ip_address', 'optin_ip', 'opted_in_at'],

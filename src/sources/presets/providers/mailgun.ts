@@ -5,6 +5,7 @@ import { kindsOfStatus, type FileKind, type Preset, words } from '../form/preset
 
 const LIST = {
   columns: { email: ['address'] },
+  rest: 'offered',
   ignore: ['code', 'MessageHash', 'error', 'tags', 'created_at'],
   evidence: { reason: ['error', 'code'], at: ['created_at'] },
 } as const satisfies Partial<FileKind>;

@@ -18,7 +18,6 @@ const CONTACTS = {
     flag(['IsSpamComplaining'], 'complained'),
     flag(['IsOptInPending'], 'unconfirmed'),
   ],
-  rest: 'taken',
   ignore: [
     ...['ID', 'ContactID', 'ListID', 'LastActivityAt', 'LastUpdateAt', 'DeliveredCount'],
     ...['IsActive', 'ListName', 'ExclusionFromCampaignsUpdatedAt'],
@@ -56,6 +55,7 @@ export const mailjet: Preset = {
       ],
       // Soft bounces and blocks are temporary, and having got mail is no consent.
       otherwise: 'nothing',
+      rest: 'offered',
       ignore: ['sent', 'soft_bounce', 'blocked', 'status', 'queued', 'open', 'opened', 'clicked'],
     },
     listNamed('exclusion list', /exclu/iu),

@@ -19,6 +19,7 @@ export const mandrill: Preset = {
       ],
       // A soft bounce is temporary, as `expires_at` shows.
       otherwise: 'nothing',
+      rest: 'offered',
       ignore: ['expires_at', 'last_event_at', 'subaccount'],
       evidence: { reason: ['detail', 'reason'], at: ['created_at'] },
     },

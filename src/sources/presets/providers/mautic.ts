@@ -25,7 +25,6 @@ const CONTACTS = {
     },
   ],
   tags: { column: ['tags'], parts: commaTags },
-  rest: 'taken',
   ignore: [
     ...['id', 'Contact ID', 'points', 'owner_id', 'ownerId', 'stage_id', 'last_active'],
     ...['attribution', 'attribution_date', 'date_modified'],
@@ -52,6 +51,7 @@ const DO_NOT_CONTACT = {
   ],
   status: [words(['Reason about mail'])],
   otherwise: 'nothing',
+  rest: 'offered',
   ignore: [
     ...['DNC channel', 'DNC channel ID', 'Channel', 'Channel ID', 'First Name', 'Last Name'],
     ...['firstname', 'lastname', 'id'],
@@ -100,11 +100,7 @@ export const mautic: Preset = {
 };
 
 /** The cell if the one beside it is filled: a country without a street may be Mautic's guess. */
-export function besideFilled(
-  cell: string,
-  _columns: readonly string[],
-  beside: string,
-): readonly string[] {
+export function besideFilled(cell: string, _columns: readonly string[], beside: string) {
   return beside.trim() === '' ? [] : [cell];
 }
 
@@ -112,11 +108,7 @@ export function besideFilled(
  * `bounced` or `unsubscribed` for an entry about mail; nothing for another channel, or for a person who can be
  * contacted. Reasons are numbers, or labels in the account's language.
  */
-export function reasonAboutMail(
-  reason: string,
-  _columns: readonly string[],
-  channel: string,
-): readonly string[] {
+export function reasonAboutMail(reason: string, _columns: readonly string[], channel: string) {
   if (!isAboutMail(channel) || /^(?:0|contactable)$/iu.test(reason.trim())) return [];
   return [/^2$|bounce/iu.test(reason.trim()) ? 'bounced' : 'unsubscribed'];
 }

@@ -33,7 +33,6 @@ const SUBSCRIBERS = {
     }),
     filled(['Unsubscribed On'], 'unsubscribed'),
   ],
-  rest: 'taken',
   ignore: ['ID', 'Updated On', 'Subscribe Method', 'Subscribe Type', 'IP', 'IP Address'],
   otherWays: ['Mobile', 'Phone'],
   evidence: {

@@ -28,7 +28,6 @@ export const omnisend: Preset = {
           nonSubscribed: 'no-consent',
         }),
       ],
-      rest: 'taken',
       ignore: [
         ...['Contact ID', 'SMS subscription status', 'SMS consent', 'SMS opt-in date'],
         ...['SMS opt-out date', 'SMS opt-out reason'],

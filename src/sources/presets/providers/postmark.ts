@@ -15,6 +15,7 @@ const SUPPRESSIONS = {
     }),
   ],
   otherwise: 'unsubscribed',
+  rest: 'offered',
   ignore: ['Origin', 'Source', 'Stream', 'MessageStream'],
   evidence: { reason: REASON_COLUMNS, at: ['CreatedAt', 'Created At', 'Date'] },
 } as const satisfies Partial<FileKind>;

@@ -19,6 +19,7 @@ const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];
 /** All suppression lists: without contact fields, and with the time in `created`. */
 const LIST = {
   columns: { email: ['email'] },
+  rest: 'offered',
   ignore: ['status', 'ip'],
   evidence: { reason: ['reason', 'status'], at: ['created'], ip: ['ip'] },
 } as const satisfies Partial<FileKind>;
@@ -32,7 +33,6 @@ const CONTACTS = {
       parts: (cell) => commaTags(cell.replaceAll(/[[\]"';|\s]+/gu, ',')),
     },
   ],
-  rest: 'taken',
   ignore: [
     ...['CONTACT_ID', 'CREATED_AT', 'UPDATED_AT', 'PHONE_NUMBER_ID', 'EXTERNAL_ID', 'ANONYMOUS_ID'],
     ...['UNIQUE_NAME', 'LINE', 'FACEBOOK'],

@@ -22,7 +22,6 @@ const SUBSCRIBERS = {
     // As far as is known, Sendy goes on sending after a soft bounce.
     statusWords(['Status'], { 'Soft bounced': 'subscribed', 'Marked as spam': 'complained' }),
   ],
-  rest: 'taken',
   evidence: { reason: ['Status'] },
 } as const satisfies Partial<FileKind>;
 

@@ -20,6 +20,7 @@ export const ses: Preset = {
       status: [knownWords(['Reason'], { BOUNCE: 'bounced', COMPLAINT: 'complained' })],
       // SES sends nothing to this address, whatever the reason.
       otherwise: 'bounced',
+      rest: 'offered',
       ignore: [{ containing: 'Attributes' }],
       evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
     },
@@ -40,7 +41,6 @@ export const ses: Preset = {
         // A no to every topic does not stop mail about other topics.
         words(TOPIC_COLUMNS.slice(1), { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' }),
       ],
-      rest: 'taken',
       // A list's defaults are not the person's answers.
       ignore: ['TopicDefaultPreferences', 'ContactListName', 'LastUpdatedTimestamp'],
       evidence: { at: ['LastUpdatedTimestamp'] },
@@ -50,14 +50,10 @@ export const ses: Preset = {
 
 /** The topics that a person opted into, and the best answer: OPT_IN, OPT_OUT or blank. */
 export function topicAnswers(cell: string): readonly string[] {
-  const answers = answersOf(cell);
+  const answers = jsonRecords(cell).flatMap(({ TopicName: name, SubscriptionStatus: status }) =>
+    typeof name === 'string' && typeof status === 'string' ? [{ name, status }] : [],
+  );
   const names = answers.filter(({ status }) => status === 'OPT_IN').map(({ name }) => name);
   if (names.length > 0) return [names.join(', '), 'OPT_IN'];
   return ['', answers.length > 0 ? 'OPT_OUT' : ''];
-}
-
-function answersOf(cell: string): readonly { readonly name: string; readonly status: string }[] {
-  return jsonRecords(cell).flatMap(({ TopicName: name, SubscriptionStatus: status }) =>
-    typeof name === 'string' && typeof status === 'string' ? [{ name, status }] : [],
-  );
 }

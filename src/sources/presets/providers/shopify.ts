@@ -30,7 +30,6 @@ export const shopify: Preset = {
       tags: { column: ['Tags'], parts: commaTags },
       status: [flag(['Accepts Email Marketing'], 'subscribed', 'no-consent')],
       otherwise: 'no-consent',
-      rest: 'taken',
       ignore: [
         ...['Customer ID', 'Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tax Exempt'],
         'Default Address Phone',

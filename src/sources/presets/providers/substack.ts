@@ -12,7 +12,6 @@ const LIST = {
     flag(['email_disabled'], 'unsubscribed', 'subscribed'),
   ],
   otherwise: 'no-consent',
-  rest: 'taken',
   ignore: ['prefer_digests', 'stripe_connected_customer_id'],
   placeholders: PLACEHOLDERS,
 } as const satisfies Partial<FileKind>;
@@ -24,6 +23,7 @@ const DASHBOARD = {
     'custom.subscription_date': ['Subscription date'],
   },
   fullName: ['Name'],
+  rest: 'offered',
   // What readers did. `Subscriber country` is a guess, so it is only offered.
   ignore: [
     ...['Activity', 'Link clicks', 'Is Bestseller'],

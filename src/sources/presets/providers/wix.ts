@@ -28,7 +28,6 @@ export const wix: Preset = {
         // Its words are unknown; the usual ones are understood.
         consentWords(['Email subscriber status']),
       ],
-      rest: 'taken',
       ignore: [
         ...['SMS subscriber status', 'Last Activity', 'Address 1 - Type'],
         { containing: 'Last Activity Date' },

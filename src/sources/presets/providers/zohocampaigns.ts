@@ -31,7 +31,6 @@ const CONTACTS = {
       ...{ 'Non-marketing': 'no-consent', 'Not opted in': 'no-consent' },
     }),
   ],
-  rest: 'taken',
   ignore: ['Contact ID', 'Score', 'Contact Score', 'Modified Time', 'Last Modified Time'],
   otherWays: ['Phone', 'Mobile'],
   withoutStatus:

@@ -11,7 +11,6 @@ const KIND: FileKind = {
   status: [{ kind: 'filled', column: ['Bounced'], status: 'bounced' }],
   otherwise: 'subscribed',
   tags: { column: ['Tags'], parts: commaTags },
-  rest: 'taken',
   ignore: ['Score'],
   otherWays: ['Phone'],
   evidence: { at: ['Left at', 'Bounced'] },
