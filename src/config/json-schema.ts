@@ -33,16 +33,9 @@ export function isConfigJsonSchema(text: string): boolean {
 
 /** The options that are allowed at a place; none where names are free or a plain value belongs. */
 export function knownKeys(path: KeyPath): readonly string[] {
-  let schemas: readonly unknown[] = [z.toJSONSchema(CONFIGURATION.schema, FORM)];
-  for (const step of path) {
-    schemas = schemas
-      .flatMap((schema) => alternatives(schema))
-      .flatMap((schema) => below(schema, step));
-  }
-  const properties = schemas
-    .flatMap((schema) => alternatives(schema))
-    .map((schema) => member(schema, 'properties'));
-  return properties.flatMap((names) => (isObject(names) ? Object.keys(names) : []));
+  let schemas = alternatives(z.toJSONSchema(CONFIGURATION.schema, FORM));
+  for (const step of path) schemas = schemas.flatMap((one) => alternatives(below(one, step)));
+  return schemas.flatMap((one) => Object.keys(member(one, 'properties') ?? {}));
 }
 
 /** Lists the fields of a contact where they are the keys of an option. */
@@ -66,10 +59,9 @@ function alternatives(schema: unknown): readonly unknown[] {
   return Array.isArray(anyOf) ? anyOf : [schema];
 }
 
-function below(schema: unknown, step: string | number): readonly unknown[] {
-  if (typeof step === 'number') return [member(schema, 'items')];
-  const named = member(member(schema, 'properties'), step);
-  return [named ?? member(schema, 'additionalProperties')];
+function below(schema: unknown, step: string | number): unknown {
+  if (typeof step === 'number') return member(schema, 'items');
+  return member(member(schema, 'properties'), step) ?? member(schema, 'additionalProperties');
 }
 
 function member(value: unknown, key: string): unknown {

@@ -50,10 +50,7 @@ function faultOf(value: string): string | undefined {
     : 'holds white space, other than ASCII characters, or more than 512 characters';
 }
 
-function readText(
-  reference: SecretReference,
-  readers: SecretReaders,
-): { readonly value?: string; readonly fault?: string } {
+function readText(reference: SecretReference, readers: SecretReaders) {
   if (reference.kind === 'environment') {
     const value = readers.environment(reference.name);
     return value === undefined ? { fault: 'is not set' } : { value };

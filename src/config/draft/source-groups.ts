@@ -133,9 +133,9 @@ function leftByName(table: FoundTable | undefined): Pick<SourceGroup, 'left'> {
 /** Why a table cannot be read as it is; undefined if it can. */
 function tableMisfit({ is, name }: FoundTable): string | undefined {
   const shown = baseName(name);
-  if (is.kind === 'refused') return `${shown} is ${is.title} and was left out. ${is.advice}`;
+  if (is.kind === 'refused') return `${shown} is ${is.title} and was skipped. ${is.advice}`;
   if (is.kind === 'export' || is.fields.some(({ field }) => field === 'email')) return undefined;
-  return `${shown} was left out: none of its columns holds addresses.`;
+  return `${shown} was skipped: none of its columns holds addresses.`;
 }
 
 function archiveMisfit({ tables, path }: FoundFile): string | undefined {
@@ -143,15 +143,15 @@ function archiveMisfit({ tables, path }: FoundFile): string | undefined {
   const advice = 'Unpack it, and run init with the files that are in it.';
   const faulty = tables.map(tableMisfit).find((fault) => fault !== undefined);
   if (faulty !== undefined)
-    return `${shown} was left out because of a file in it. ${faulty} ${advice}`;
+    return `${shown} was skipped because of a file in it. ${faulty} ${advice}`;
   if (tables.length > 1 && tables.some((table) => 'left' in leftByName(table))) {
-    return `${shown} was left out: by its name alone a file in it holds people who left. ${advice}`;
+    return `${shown} was skipped: by its name alone a file in it holds people who left. ${advice}`;
   }
   const sorts = tables.map(({ is, header }) => {
     return is.kind === 'plain' ? JSON.stringify(header) : is.type;
   });
   if (new Set(sorts).size <= 1) return undefined;
-  return `${shown} was left out: it holds files of several kinds. ${advice}`;
+  return `${shown} was skipped: it holds files of several kinds. ${advice}`;
 }
 
 function keyOf(group: SourceGroup, file: FoundFile): string {

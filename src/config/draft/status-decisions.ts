@@ -59,13 +59,13 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   if (unread !== undefined && unread.isHeld !== true) {
     // Nothing is asked: a yes would also let in people who left, marked by a word that listferry does not understand.
     yield {
-      words: `${silence}, and the words of its column ${unread.column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
+      words: `${silence}, and the words of its column ${unread.column} are not understood: nobody in it gets mail (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
     };
     return;
   }
   const columns = consentColumnsOf(silent);
   yield {
-    words: `${silence}: nobody is taken by it (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.${readAllTheSame(columns)}`,
+    words: `${silence}: nobody in it gets mail (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.${readAllTheSame(columns)}`,
     question: {
       kind: 'yes-no',
       text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?`,
@@ -100,7 +100,7 @@ function* otherColumns(tables: Tables): Iterable<Open> {
   const columns = otherColumnsOf(tables);
   if (columns.length === 0) return;
   yield {
-    words: `More columns speak of consent, and one alone is read as the status: ${columns.join(', ')}. Whoever left by one of them gets no mail; to have these people unsubscribed on the service as well, put them into a file of their own and name it under suppressions.`,
+    words: `More columns speak of consent, and only one is read as the status: ${columns.join(', ')}. People who left by one of them get no mail; to have them unsubscribed on the service as well, put them into a file of their own and name it under suppressions.`,
   };
 }
 
@@ -153,15 +153,15 @@ function unknownWords(name: string, tables: Tables, isMapped: boolean): readonly
     words.filter(({ meaning }) => meaning === undefined).map((word) => ({ ...word, column })),
   );
   return unknown.slice(0, MOST_ASKED_WORDS).map(({ word, column, rows }): Open => {
-    const many = rows === 1 ? '1 row that has it is' : `${String(rows)} rows that have it are`;
-    const words = `Nobody knows the word "${word}" of the column ${column}: the ${many} left out as invalid.`;
+    const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
+    const words = `listferry does not know the word "${word}" of the column ${column}: the ${many} skipped as invalid.`;
     if (!isMapped) return { words };
     return {
       words: `${words} Give it a meaning under status: map: (${STATUSES.join(', ')}).`,
       question: {
         kind: 'text',
         text: `Column ${column}: what does "${word}" mean (${STATUSES.join(', ')})?`,
-        safe: 'unknown, its rows are left out',
+        safe: 'unknown, its rows are skipped',
         take: (draft, answer) => {
           const status = STATUSES.find((one) => one === answer.toLowerCase());
           return status && withWord(draft, name, word, status);

@@ -87,11 +87,11 @@ function* countryDecision(
   const guess = guessOf(filling);
   yield {
     place: { sync: number },
-    words: `${share} rows that were looked at and may get mail have no country, which the service requires: such rows are left out as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
+    words: `${share} sampled rows that may get mail have no country, which the service requires: such rows are skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
     question: {
       kind: 'text',
       text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
-      safe: 'none, they are left out',
+      safe: 'none, they are skipped',
       take: (draft, answer) => {
         if (answer === guess?.column) return withGuess(draft, guess);
         return knowsCountry(answer)

@@ -134,11 +134,10 @@ export type Config = Values<typeof CONFIGURATION> & {
   readonly path: string;
 };
 
+type Written = z.output<typeof CONFIGURATION.schema>;
+
 /** Everything was checked before; nothing here can refuse. The path is absolute. */
-export function normaliseConfig(
-  written: z.output<typeof CONFIGURATION.schema>,
-  path: string,
-): Config {
+export function normaliseConfig(written: Written, path: string): Config {
   const surroundings = { baseDir: dirname(path), duplicates: written.duplicates };
   return { ...valuesOf(CONFIGURATION, written, surroundings), path };
 }

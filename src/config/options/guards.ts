@@ -60,7 +60,7 @@ function limited(usual: string, words: string, behind?: string) {
 }
 
 function limitOf(written: string | number): Limit {
-  if (typeof written === 'number') return { kind: 'count', count: written };
-  if (!written.endsWith('%')) return { kind: 'count', count: Number(written) };
+  const percent = typeof written === 'string' && written.endsWith('%');
+  if (!percent) return { kind: 'count', count: Number(written) };
   return { kind: 'share', share: Number(written.slice(0, -1)) / 100 };
 }

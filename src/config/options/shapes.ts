@@ -71,9 +71,7 @@ export function duration() {
 
 // Fields of a contact where they are the keys of an option, for editors to offer.
 
-type PlainField = Exclude<MappedField, CustomField>;
-
-export const FIELD_WORDS: Readonly<Record<PlainField, string>> = {
+export const FIELD_WORDS: Readonly<Record<Exclude<MappedField, CustomField>, string>> = {
   email: 'The address. Every source must have it.',
   first_name: 'First name.',
   last_name: 'Last name.',

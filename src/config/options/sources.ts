@@ -20,15 +20,6 @@ import {
 } from './option.ts';
 import { encoding, exactNumber, keyedByField, oneOf, text } from './shapes.ts';
 
-/** All of a table, or what a query selects. */
-type Selection =
-  | { readonly kind: 'table'; readonly table: string }
-  | {
-      readonly kind: 'query';
-      readonly query: string;
-      readonly parameters: Readonly<Record<string, string | number>>;
-    };
-
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const VALUES_FAULT = 'must say which value of the column stands for which';
 
@@ -165,9 +156,9 @@ export const SOURCE = section({
           'Values of the parameters in query, by the names that stand there behind a colon, such as :since.',
       },
     },
-    becomes: ({ table, query, parameters = {} }): Selection | undefined => {
-      if (table !== undefined) return { kind: 'table', table };
-      return query === undefined ? undefined : { kind: 'query', query, parameters };
+    becomes: ({ table, query, parameters = {} }) => {
+      if (table !== undefined) return { kind: 'table', table } as const;
+      return query === undefined ? undefined : ({ kind: 'query', query, parameters } as const);
     },
     hashed: true,
   }),

@@ -197,11 +197,11 @@ export const SUPPRESSION = section({
   }),
 });
 
+/** `groups`, of a snapshot: every group of it into the group of the same name. */
 type SuppressionTarget =
   | { readonly kind: 'global' }
-  | { readonly kind: 'group'; readonly group: string }
-  /** Of a snapshot: every group of it into the group of the same name. */
-  | { readonly kind: 'groups' };
+  | { readonly kind: 'groups' }
+  | { readonly kind: 'group'; readonly group: string };
 
 export type SuppressionConfig = Values<typeof SUPPRESSION>;
 

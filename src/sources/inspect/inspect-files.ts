@@ -49,10 +49,9 @@ async function inspectFile(path: FilePath, request: InspectionRequest): Promise<
 
 /** The members that the provider's preset reads. */
 function readMembers(path: FilePath, tables: readonly FoundTable[]): readonly FoundTable[] {
-  const patterns = tables.flatMap(({ is }) =>
+  const [first] = tables.flatMap(({ is }) =>
     is.kind === 'export' ? (PRESETS[is.type].members ?? []) : [],
   );
-  const [first] = patterns;
   if (first === undefined) return tables;
   return tables.filter(({ name }) => first.test(name.slice(path.shown.length + 1)));
 }

@@ -70,12 +70,6 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   return { ...read.counts, is, takers, lists: listsOf(read, bound) };
 }
 
-export interface KnownReading {
-  readonly is: KnownExport;
-  /** Of a row, assuming that everybody about whom the file says nothing agreed. */
-  readonly statusOf: (cells: Cells) => Said;
-}
-
 interface TakerColumns {
   readonly email: number | undefined;
   readonly country: number | undefined;
@@ -123,12 +117,13 @@ function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['l
   return undefined;
 }
 
-/** What the preset tells: who is in the export, which of its words are unknown, and whether it says who agreed. */
-export function knownTable(
-  { preset, certainty, because }: Recognised,
-  { reading }: BoundKind,
-  { header, rows, tally }: SampledTable,
-): KnownReading {
+/**
+ * What the preset tells: who is in the export, which of its words are unknown, and whether it says who agreed.
+ * `statusOf` assumes that everybody about whom the file says nothing agreed.
+ */
+export function knownTable(recognised: Recognised, { reading }: BoundKind, read: SampledTable) {
+  const { preset, certainty, because } = recognised;
+  const { header, rows, tally } = read;
   const rules = reading.rules.map((rule): BoundStatusRule => {
     if (rule.kind === 'always') return rule;
     return { ...rule, column: { index: rule.column, name: header[rule.column] ?? '' } };
@@ -137,20 +132,18 @@ export function knownTable(
   const statusOf = compileStatusRules({ rules, otherwise, map: {} });
   const said = rows.map(({ cells }) => statusOf(cells));
   const tags = reading.columns[`custom.${TAG_USE.name}`] ?? -1;
-  return {
-    is: {
-      kind: 'export',
-      type: preset.name,
-      title: reading.title,
-      certainty,
-      because,
-      role: fillsContacts(said) ? 'contacts' : 'suppressions',
-      saysWhoAgreed: saysWhoAgreed(reading),
-      status: rules.flatMap((rule) => wordsOf(rule, tally)),
-      hasTags: rows.some(({ cells }) => (cells[tags] ?? '').trim() !== ''),
-    },
-    statusOf,
+  const is: KnownExport = {
+    kind: 'export',
+    type: preset.name,
+    title: reading.title,
+    certainty,
+    because,
+    role: fillsContacts(said) ? 'contacts' : 'suppressions',
+    saysWhoAgreed: saysWhoAgreed(reading),
+    status: rules.flatMap((rule) => wordsOf(rule, tally)),
+    hasTags: rows.some(({ cells }) => (cells[tags] ?? '').trim() !== ''),
   };
+  return { is, statusOf };
 }
 
 /** If every row stops mail, or tells nothing that lasts, no row becomes a contact. */

@@ -9,9 +9,11 @@ export interface FilesOptions {
   readonly name: string;
   /** The directory of the configuration: paths are relative to it. */
   readonly baseDirectory: string;
-  /** A file, a glob, or a list of them; in a list the later one wins. */
-  readonly path: string | readonly string[];
+  readonly path: Paths;
 }
+
+/** A file, a glob, or a list of them; in a list the later one wins. */
+type Paths = string | readonly string[];
 
 export interface FilePath {
   readonly absolute: string;
@@ -28,10 +30,7 @@ export function isSidecar(name: string): boolean {
 }
 
 /** Each file once. A list keeps its order, since the later row counts; the files of a glob are sorted by name. */
-export async function findFiles(
-  baseDirectory: string,
-  path: FilesOptions['path'],
-): Promise<readonly FilePath[]> {
+export async function findFiles(baseDirectory: string, path: Paths): Promise<readonly FilePath[]> {
   const entries = typeof path === 'string' ? [path] : path;
   if (entries.length === 0) {
     throw unreadable('a source', 'its list of paths is empty', 'Name a file or a glob under path.');

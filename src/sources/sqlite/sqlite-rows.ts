@@ -75,17 +75,10 @@ function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-interface TableRecord {
-  readonly name: string;
-  readonly type: string;
-  /** 1: WITHOUT ROWID, which keeps the order of its primary key. */
-  readonly wr: number;
-}
-
 /** In the order of the row ids, if it has any: later rows count more. */
 function findTable(db: SqliteDatabase, table: string, shown: string) {
   const tables = db
-    .prepare<[], TableRecord>(
+    .prepare<[], { readonly name: string; readonly type: string; readonly wr: number }>(
       `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all();
@@ -99,6 +92,7 @@ function findTable(db: SqliteDatabase, table: string, shown: string) {
     throw refused(shown, `it has no table ${table}.${didYouMean(table, names)}`, all);
   }
   const isStored = found.type === 'table';
+  // `wr` is 1 for WITHOUT ROWID: such a table keeps the order of its primary key.
   const order = isStored && found.wr === 0 ? ' ORDER BY rowid' : '';
   return { name: quotedName(found.name), order, isStored };
 }

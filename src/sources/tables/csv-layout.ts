@@ -71,8 +71,8 @@ function isAddress(cell: string): boolean {
 
 function titleNote(count: number): string {
   return count === 1
-    ? 'The line above its header was passed over.'
-    : `The ${String(count)} lines above its header were passed over.`;
+    ? 'The line above its header was skipped.'
+    : `The ${String(count)} lines above its header were skipped.`;
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|';

@@ -25,7 +25,7 @@ export async function openJsonFile(text: TextFile, beginning: string): Promise<S
 }
 
 const MORE_NOTE =
-  'Its last page says that there is another one. Whoever is only on a page that is missing is not in this file: name the files of all pages.';
+  'Its last page says that there is another one. People who are only on a missing page are not in this file: name the files of all pages.';
 
 /** All keys, and whether the file ends with a page that is not the last. */
 async function readKeys(text: TextFile, beginning: string) {

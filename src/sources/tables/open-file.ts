@@ -29,15 +29,14 @@ export function fileSource({ name, baseDirectory, path, ...options }: FilesOptio
 export async function* openFile(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
   const file = await openPlainFile(path);
   const kind = packedKind(await readHead(file));
-  if (kind === 'zip') yield* openArchive(path, options);
-  else yield await openTable(kind === 'gzip' ? gunzipped(file) : file, options);
-}
-
-async function openTable(stream: ByteStream, options: FileOptions): Promise<SourceFile> {
-  const table = await tableOf(stream, options);
-  if (table !== undefined) return table;
+  if (kind === 'zip') {
+    yield* openArchive(path, options);
+    return;
+  }
+  const table = await tableOf(kind === 'gzip' ? gunzipped(file) : file, options);
   const hint = 'An empty file is taken for a failed export. Check the export and run again.';
-  throw unreadable(stream.path, 'the file is empty', hint);
+  if (table === undefined) throw unreadable(file.path, 'the file is empty', hint);
+  yield table;
 }
 
 /** Empty members are skipped with a note: archives of whole accounts have many. */

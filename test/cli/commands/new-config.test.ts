@@ -91,7 +91,7 @@ describe('a configuration for', () => {
 
     const made = await make(['orders.csv']);
 
-    expect(made.open).toEqual(['orders.csv was left out: none of its columns holds addresses.']);
+    expect(made.open).toEqual(['orders.csv was skipped: none of its columns holds addresses.']);
     expect(loaded(made).sources).toMatchObject([{ name: 'contacts' }]);
   });
 });
@@ -114,7 +114,7 @@ describe('what the files leave open', () => {
     expect(terminal.asked).toEqual([
       'Did everybody in people.csv, apart from those it names as gone, agree to get mail?',
       'The contact type that people fills? [Newsletter]',
-      expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are left out\]$/u),
+      expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are skipped\]$/u),
       expect.stringMatching(/^1 of 1 rows have no country/u),
     ]);
     expect(made.open).toEqual([]);

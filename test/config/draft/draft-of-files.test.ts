@@ -50,7 +50,7 @@ it('lists skipped files before everything else', () => {
 
   expect(sources).toEqual([]);
   expect(decisions).toEqual([
-    { place: 'sources', words: 'orders.csv was left out: none of its columns holds addresses.' },
+    { place: 'sources', words: 'orders.csv was skipped: none of its columns holds addresses.' },
   ]);
 });
 

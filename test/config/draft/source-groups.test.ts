@@ -108,7 +108,7 @@ describe('a file whose name says that its people left', () => {
 
     expect(groupFiles([both])).toEqual({
       groups: [],
-      leftOut: [expect.stringMatching(/^all\.zip was left out: .*Unpack it/u)],
+      leftOut: [expect.stringMatching(/^all\.zip was skipped: .*Unpack it/u)],
     });
   });
 });
@@ -127,22 +127,22 @@ describe('a file is skipped with a reason', () => {
     [
       'when it is no list of people',
       file('opens.csv', table('opens.csv', { is: refused })),
-      'opens.csv is Mailchimp: opens and was left out. Export the audience.',
+      'opens.csv is Mailchimp: opens and was skipped. Export the audience.',
     ],
     [
       'when no column holds addresses',
       file('dir/orders.csv', table('dir/orders.csv', { is: plain({ fields: [] }) })),
-      'orders.csv was left out: none of its columns holds addresses.',
+      'orders.csv was skipped: none of its columns holds addresses.',
     ],
     [
       'when it is an archive of several kinds',
       archive('all.zip', table('all.zip/a.csv'), table('all.zip/b.csv', { is: known() })),
-      'all.zip was left out: it holds files of several kinds. Unpack it, and run init with the files that are in it.',
+      'all.zip was skipped: it holds files of several kinds. Unpack it, and run init with the files that are in it.',
     ],
     [
       'when it is an archive with such a file in it',
       archive('all.zip', table('all.zip/opens.csv', { is: refused })),
-      'all.zip was left out because of a file in it. opens.csv is Mailchimp: opens and was left out. Export the audience. Unpack it, and run init with the files that are in it.',
+      'all.zip was skipped because of a file in it. opens.csv is Mailchimp: opens and was skipped. Export the audience. Unpack it, and run init with the files that are in it.',
     ],
   ])('%s', (_when, found: FoundFile, words) => {
     expect(groupFiles([found])).toEqual({ groups: [], leftOut: [words] });

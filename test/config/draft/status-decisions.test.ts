@@ -13,7 +13,7 @@ describe('a file that does not say who agreed', () => {
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail: nobody is taken by it (status: no-consent). Write status: subscribed if everybody else in it agreed.',
+      'people.csv does not say who agreed to get mail: nobody in it gets mail (status: no-consent). Write status: subscribed if everybody else in it agreed.',
     );
     expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
   });
@@ -25,7 +25,7 @@ describe('a file that does not say who agreed', () => {
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody is taken by it (status: no-consent). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
+      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody in it gets mail (status: no-consent). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
     );
     // A yes would bring in those of whom the column says that they left.
     expect(open.question).toBeUndefined();
@@ -97,7 +97,7 @@ describe('a word of the status column', () => {
     const { draft, decisions } = decide(TABLE);
     const unknown = decisions.find((one) => one.words?.includes('sleeping') === true);
 
-    expect(unknown?.words).toContain('the 3 rows that have it are left out as invalid');
+    expect(unknown?.words).toContain('the 3 rows with it are skipped as invalid');
     expect(statusIn(answered(draft, unknown, 'Bounced'))).toEqual({
       column: 'out',
       map: { no: 'no-consent', yes: 'unsubscribed', sleeping: 'bounced' },
@@ -156,7 +156,7 @@ it('reports further columns about consent', () => {
 
   const { open } = decide(table('crm.csv', { is }));
 
-  expect(open.words).toContain('one alone is read as the status: Opt-out');
+  expect(open.words).toContain('only one is read as the status: Opt-out');
   expect(open.question).toBeUndefined();
 });
 

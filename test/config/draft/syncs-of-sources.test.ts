@@ -87,9 +87,7 @@ describe('a country that rows lack', () => {
   const decision = draft.decisions.find(({ words }) => words !== undefined);
 
   it('is an open decision, since the service requires one', () => {
-    expect(decision?.words).toContain(
-      '3 of 5 rows that were looked at and may get mail have no country',
-    );
+    expect(decision?.words).toContain('3 of 5 sampled rows that may get mail have no country');
     expect(draft.syncs[0]?.defaultCountry).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type KnownReading, knownTable } from '../../../src/sources/inspect/inspect-table.ts';
+import { knownTable } from '../../../src/sources/inspect/inspect-table.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
 import { bindKind } from '../../../src/sources/presets/engine/bind-kind.ts';
 import { recogniseFile } from '../../../src/sources/presets/engine/recognise.ts';
@@ -70,7 +70,7 @@ function look(
   path: string,
   header: readonly string[],
   cells: readonly (readonly string[])[],
-): KnownReading {
+): ReturnType<typeof knownTable> {
   const recognised = recogniseFile(path, header);
   if (recognised === undefined) throw new Error('The export is not recognised.');
   const { preset, kind } = recognised;

@@ -46,7 +46,7 @@ export const CONSENT: PlannedGroup = {
     {
       trouble: 'a second column that tells who left, beside the one that is read',
       verdict: 'reported',
-      does: 'Whoever left by it is not created and not changed. A yes or a date is too little to unsubscribe anybody for good; a word such as unsubscribed counts like one of the status. A source of its own that names the column unsubscribes all of them.',
+      does: 'People who left by it are not created and not changed. A yes or a date is too little to unsubscribe anybody for good; a word such as unsubscribed counts like one of the status. A source of its own that names the column unsubscribes all of them.',
       words:
         'Its columns status, Opted Out, Unsubscribed At speak of consent, and a source reads one of them',
       files: {

@@ -37,7 +37,7 @@ export const STRUCTURE: OddityGroup = {
       trouble: 'titles, dates or notes above the header',
       verdict: 'reported',
       does: 'They are skipped when they are shorter than the header and the header names an address column.',
-      words: 'The 2 lines above its header were passed over.',
+      words: 'The 2 lines above its header were skipped.',
       content: 'Contacts of the club\nMade on 3 May\n\nemail,city\na@example.test,Bern\n',
       rows: BERN,
     },
@@ -167,7 +167,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'no header, but several columns',
       verdict: 'refused',
-      does: 'Nobody knows what the columns mean. Put their names above them.',
+      does: 'listferry cannot know what the columns mean. Put their names above them.',
       words: 'line 1 holds an address where the names of the columns belong',
       content: 'a@example.test,Bern\nb@example.test,Basel\n',
     },

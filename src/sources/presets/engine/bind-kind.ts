@@ -160,16 +160,13 @@ function warningsOf(
   { warnings = [], status = [], withoutStatus }: FileKind,
   header: Header,
 ): readonly string[] {
-  const lacks = (columns: Columns): boolean => allColumns(header, columns).length === 0;
   const [first] = 'always' in status ? [] : status;
-  const isSilent = first !== undefined && 'column' in first && lacks(first.column);
-  return [
-    ...(isSilent && withoutStatus !== undefined ? [withoutStatus] : []),
-    ...warnings.flatMap((warning) => {
-      if (typeof warning === 'string') return [warning];
-      return lacks(warning.lacking) ? [warning.words] : [];
-    }),
-  ];
+  const lacking = first !== undefined && 'column' in first ? first.column : [];
+  const own = withoutStatus === undefined ? [] : [{ lacking, words: withoutStatus }];
+  return [...own, ...warnings].flatMap((warning) => {
+    if (typeof warning === 'string') return [warning];
+    return allColumns(header, warning.lacking).length === 0 ? [warning.words] : [];
+  });
 }
 
 const MOST_NAMED = 12;

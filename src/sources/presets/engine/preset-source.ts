@@ -58,7 +58,7 @@ function stranger(file: SourceFile, preset: Preset): FileReading {
   const other = recogniseFile(file.path, file.header);
   const problem =
     other === undefined
-      ? `This is none of the files that ${preset.title} exports: ${names}. Name the right file, or read it with \`type: csv\` and its columns.`
+      ? `This is not a file that ${preset.title} exports: ${names}. Name the right file, or read it with \`type: csv\` and its columns.`
       : `This looks like ${other.preset.title}: ${other.kind.name}, by ${other.because}. Write \`type: ${other.preset.name}\`.`;
   return { kind: 'problem', problem };
 }
@@ -103,6 +103,6 @@ function told(file: SourceFile): SourceFile {
 function withConsentNote(file: SourceFile): SourceFile {
   const columns = file.header.filter((title) => statusLikeColumn([title]) !== undefined);
   if (columns.length < 2 || !columns.some((title) => saysWhoLeft(title))) return file;
-  const note = `Its columns ${columns.join(', ')} speak of consent, and a source reads one of them. Whoever left by another one is not created, and suppressed only by a source that names that column.`;
+  const note = `Its columns ${columns.join(', ')} speak of consent, and a source reads one of them. People who left by another one are not created, and are suppressed only by a source that names that column.`;
   return withNotes(file, [note]);
 }

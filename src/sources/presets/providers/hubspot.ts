@@ -41,8 +41,7 @@ const CONTACTS = {
   otherWays: ['Phone Number', 'Mobile Phone Number', 'First Name', 'Last Name', 'Company Name'],
   evidence: {
     reason: [
-      'Email hard bounce reason',
-      'Email address quarantine reason',
+      ...['Email hard bounce reason', 'Email address quarantine reason'],
       "Legal basis for processing contact's data",
     ],
   },

@@ -33,7 +33,7 @@ export const listmonk: Preset = {
       ignore: ['uuid', 'updated_at'],
       evidence: { reason: ['status'] },
       warnings: [
-        'Whoever left one list of listmonk, or never confirmed it, is enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers in its place, or export those who left, too, and read them with `status: unsubscribed`.',
+        'People who left one list of listmonk, or never confirmed it, are enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers instead, or export those who left, too, and read them with `status: unsubscribed`.',
       ],
     },
     {

@@ -3,17 +3,6 @@
 import { commaTags } from '../form/cells.ts';
 import { kindsOfStatus, PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
-const CONTACT_COLUMNS = {
-  ...PERSON,
-  address_line1: ['ADDRESS_LINE_1'],
-  address_line2: ['ADDRESS_LINE_2'],
-  city: ['CITY'],
-  state_province_region: ['STATE_PROVINCE_REGION'],
-  postal_code: ['POSTAL_CODE'],
-  country: ['COUNTRY'],
-  alt_email: ['First alternate email'],
-} as const satisfies FileKind['columns'];
-
 const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];
 
 /** All suppression lists: without contact fields, and with the time in `created`. */
@@ -25,7 +14,16 @@ const LIST = {
 } as const satisfies Partial<FileKind>;
 
 const CONTACTS = {
-  columns: CONTACT_COLUMNS,
+  columns: {
+    ...PERSON,
+    address_line1: ['ADDRESS_LINE_1'],
+    address_line2: ['ADDRESS_LINE_2'],
+    city: ['CITY'],
+    state_province_region: ['STATE_PROVINCE_REGION'],
+    postal_code: ['POSTAL_CODE'],
+    country: ['COUNTRY'],
+    alt_email: ['First alternate email'],
+  },
   derived: [
     {
       from: ['ALTERNATE_EMAILS'],

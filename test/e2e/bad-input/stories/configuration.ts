@@ -206,7 +206,7 @@ export const configuration: StoryGroup = {
       prepare: edited('type: csv', 'type: mailchimp'),
       command: 'validate',
       exitCode: 64,
-      names: ['source crm, contacts.csv', 'none of the files that Mailchimp exports', 'type: csv'],
+      names: ['source crm, contacts.csv', 'not a file that Mailchimp exports', 'type: csv'],
     },
     {
       input: 'A key is looked for in a variable that cannot exist',

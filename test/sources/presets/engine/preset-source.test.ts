@@ -78,7 +78,7 @@ describe('a source of a provider', () => {
       problem: expect.stringContaining('This looks like SendGrid: bounces') as string,
     });
     expect(unknown.reading).toMatchObject({
-      problem: expect.stringContaining('none of the files that Mailchimp exports') as string,
+      problem: expect.stringContaining('not a file that Mailchimp exports') as string,
     });
   });
 });
@@ -113,7 +113,7 @@ describe('exports that are read as plain CSV', () => {
 
     expect(notes).toEqual([
       [
-        'Its columns Status, Do not mail speak of consent, and a source reads one of them. Whoever left by another one is not created, and suppressed only by a source that names that column.',
+        'Its columns Status, Do not mail speak of consent, and a source reads one of them. People who left by another one are not created, and are suppressed only by a source that names that column.',
       ],
       [expect.stringContaining('Newsletter, Abgemeldet am speak of consent')],
       [],

@@ -52,6 +52,6 @@ describe('the exports of Drip', () => {
   it('are refused when they are those of the period tracker', async () => {
     const failure = await refused({ type: 'drip', files: ['bleeding.csv'] });
 
-    expect(failure).toContain('This is none of the files that Drip exports: people.');
+    expect(failure).toContain('This is not a file that Drip exports: people.');
   });
 });

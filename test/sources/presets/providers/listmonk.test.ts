@@ -35,7 +35,7 @@ describe('the exports of listmonk', () => {
       },
       warnings: [
         '1 row of file1 skipped: no address, or nothing that lasts.',
-        `${SUBSCRIBERS}: Whoever left one list of listmonk, or never confirmed it, is enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers in its place, or export those who left, too, and read them with \`status: unsubscribed\`.`,
+        `${SUBSCRIBERS}: People who left one list of listmonk, or never confirmed it, are enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers instead, or export those who left, too, and read them with \`status: unsubscribed\`.`,
       ],
     });
   });
