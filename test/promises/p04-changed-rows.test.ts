@@ -242,7 +242,7 @@ describe('P4: whom a run unsubscribed since its plan was made', () => {
 
     expect(result.suppressedSince).toEqual({ count: 2, global: 2, groups: { News: 1 } });
     expect(result.verdicts).toMatchObject({ drifted: 4 });
-    const timings = world.journal.timings.byEndpoint(runId);
+    const timings = world.journal.spending.byEndpoint(runId);
     expect(timings.find(({ endpoint }) => endpoint === 'global-unsubscribes/save')).toMatchObject({
       requests: 1,
       items: 2,

@@ -45,7 +45,7 @@ export class Keepings {
   }
 
   /** The run that was begun last. */
-  keepRun({ runs, walks, items, timings }: Journal, plan: PlanReader): void {
+  keepRun({ runs, walks, items, spending }: Journal, plan: PlanReader): void {
     const [run] = runs.list(1);
     if (run === undefined || run.result === null) return;
     const { runId, result } = run;
@@ -58,7 +58,7 @@ export class Keepings {
       exceptions: () => walks.exceptions(runId),
       notes: () => walks.notes(runId),
       standing: (seq: number) => items.get(runId, seq),
-      timings: () => timings.byEndpoint(runId),
+      timings: () => spending.byEndpoint(runId),
     };
     for (const format of FORMATS) {
       this.#keep(`the run as ${format}`, runReport(report, format, OPTIONS));

@@ -159,7 +159,7 @@ function countMade(run: Run, reading: Reading): number {
 function strangersAfter(run: Run, reading: Reading): Readonly<Record<string, number>> | undefined {
   const { head } = run.plan;
   if (reading.listed.contacts === null || head.counts.createContact === 0) return undefined;
-  const wasUploaded = run.journal.timings
+  const wasUploaded = run.journal.spending
     .byEndpoint(run.runId)
     .some(({ endpoint }) => endpoint === 'contacts/upload-csv');
   if (!wasUploaded) return undefined;

@@ -62,7 +62,7 @@ export async function createContacts(run: Run, reading: Reading): Promise<number
 
 /** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
 function leftOutIn({ journal, runId }: Run): (item: CreateItem) => boolean {
-  if (!journal.cutRequests.hasLeftOut(runId)) return NONE;
+  if (!journal.walks.hasLeftOut(runId)) return NONE;
   return ({ seq }) => journal.items.get(runId, seq)?.reason?.code === 'left-out';
 }
 
@@ -74,7 +74,7 @@ function mostRowsOf(
   wasLeftOut: (item: CreateItem) => boolean,
 ): number | undefined {
   if (wasLeftOut === NONE) return undefined;
-  return journal.cutRequests.fewestKept(runId, 'contacts/upload-csv');
+  return journal.walks.fewestKept(runId, 'contacts/upload-csv');
 }
 
 function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {

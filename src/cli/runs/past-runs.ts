@@ -25,13 +25,13 @@ export function openRecordedRun(
 /** What the journal holds of the items of a run. */
 export function recordsOf(
   runId: string,
-  { items, timings, walks }: Journal,
+  { items, spending, walks }: Journal,
 ): Pick<WholeRunReport, 'exceptions' | 'notes' | 'standing' | 'timings'> {
   return {
     exceptions: () => walks.exceptions(runId),
     notes: () => walks.notes(runId),
     standing: (seq) => items.get(runId, seq),
-    timings: () => timings.byEndpoint(runId),
+    timings: () => spending.byEndpoint(runId),
   };
 }
 

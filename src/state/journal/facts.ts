@@ -1,10 +1,7 @@
 // Facts about behaviours that the interface specification leaves open, and what the probes that learn them have created
 // on the service.
 import type { FieldName } from '../../contacts/index.ts';
-import type { Clock } from '../../lib/index.ts';
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
-import type { KeyedHash } from './ownership.ts';
+import { JournalTable, type JournalTools } from './journal-table.ts';
 
 export type FactSource = 'configured' | 'probed' | 'observed';
 
@@ -76,27 +73,20 @@ export interface StoredForm {
   readonly stored: string;
 }
 
-export class FactTable {
-  readonly #commits: Commits;
-  readonly #clock: Clock;
-  readonly #hash: KeyedHash;
-  readonly #statements: ReturnType<typeof factStatements>;
+export class FactTable extends JournalTable {
   #hasStoredForms: boolean;
   /** Cached, since a plan asks for the same facts for every contact that differs. */
   readonly #known = new Map<string, { readonly fact: Fact | undefined }>();
 
-  constructor(db: Db, commits: Commits, clock: Clock, hash: KeyedHash) {
-    this.#commits = commits;
-    this.#clock = clock;
-    this.#hash = hash;
-    this.#statements = factStatements(db);
-    this.#hasStoredForms = this.#statements.anyStoredForm.get() !== undefined;
+  constructor(tools: JournalTools) {
+    super(tools);
+    this.#hasStoredForms = this.sql.has('SELECT 1 FROM stored_form LIMIT 1');
   }
 
   get(name: string): Fact | undefined {
     let known = this.#known.get(name);
     if (known === undefined) {
-      known = { fact: this.#statements.get.get(name) };
+      known = { fact: this.sql.row('SELECT name, value, source FROM fact WHERE name = ?', name) };
       this.#known.set(name, known);
     }
     return known.fact;
@@ -104,24 +94,32 @@ export class FactTable {
 
   /** All of them, by name. */
   all(): readonly KnownFact[] {
-    return this.#statements.all.all();
+    return this.sql.rows(
+      'SELECT name, value, source, observed_at AS observedAt, evidence FROM fact ORDER BY name',
+    );
   }
 
   set(fact: Fact & { readonly evidence?: string }): void {
-    const row = {
-      ...fact,
-      evidence: fact.evidence ?? null,
-      observedAt: this.#clock.wallTime().toISOString(),
-    };
-    this.#commits.now(() => this.#statements.set.run(row));
+    this.commits.now(() =>
+      this.sql.run(
+        `INSERT OR REPLACE INTO fact (name, value, source, observed_at, evidence)
+         VALUES (@name, @value, @source, @observedAt, @evidence)`,
+        { evidence: null, ...fact, observedAt: this.now() },
+      ),
+    );
     this.#known.delete(fact.name);
   }
 
   rememberStoredForm(form: StoredForm): void {
     this.#hasStoredForms = true;
-    const [wanted, stored] = [this.#hash(form.wanted), this.#hash(form.stored)];
-    this.#commits.now(() =>
-      this.#statements.remember.run(this.#keyHash(form), form.field, wanted, stored),
+    const { field } = form;
+    const [wanted, stored] = [this.hash(form.wanted), this.hash(form.stored)];
+    this.commits.now(() =>
+      this.sql.run(
+        `INSERT OR REPLACE INTO stored_form (key_hash, field, wanted, stored)
+         VALUES (@keyHash, @field, @wanted, @stored)`,
+        { keyHash: this.#keyHash(form), field, wanted, stored },
+      ),
     );
   }
 
@@ -129,37 +127,18 @@ export class FactTable {
   isStoredForm(form: StoredForm): boolean {
     // Most services store what they are sent; then no address needs to be hashed.
     if (!this.#hasStoredForms) return false;
-    const row = this.#statements.storedForm.get(this.#keyHash(form), form.field);
-    if (row === undefined) return false;
-    return row.wanted.equals(this.#hash(form.wanted)) && row.stored.equals(this.#hash(form.stored));
-  }
-
-  #keyHash(form: Pick<StoredForm, 'contactType' | 'address'>): Buffer {
-    return this.#hash(`${form.contactType}\n${form.address}`);
-  }
-}
-
-function factStatements(db: Db) {
-  return {
-    get: db.prepare<[string], Fact>('SELECT name, value, source FROM fact WHERE name = ?'),
-    all: db.prepare<[], KnownFact>(
-      `SELECT name, value, source, observed_at AS observedAt, evidence FROM fact ORDER BY name`,
-    ),
-    set: db.prepare(
-      `INSERT INTO fact (name, value, source, observed_at, evidence)
-       VALUES (@name, @value, @source, @observedAt, @evidence)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, source = excluded.source,
-         observed_at = excluded.observed_at, evidence = excluded.evidence`,
-    ),
-    remember: db.prepare<[Buffer, string, Buffer, Buffer]>(
-      `INSERT INTO stored_form (key_hash, field, wanted, stored) VALUES (?, ?, ?, ?)
-       ON CONFLICT (key_hash, field) DO UPDATE SET wanted = excluded.wanted, stored = excluded.stored`,
-    ),
-    anyStoredForm: db.prepare<[], { found: number }>('SELECT 1 AS found FROM stored_form LIMIT 1'),
-    storedForm: db.prepare<[Buffer, string], { wanted: Buffer; stored: Buffer }>(
+    const row = this.sql.row<{ wanted: Buffer; stored: Buffer }>(
       'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
-    ),
-  };
+      this.#keyHash(form),
+      form.field,
+    );
+    if (row === undefined) return false;
+    return row.wanted.equals(this.hash(form.wanted)) && row.stored.equals(this.hash(form.stored));
+  }
+
+  #keyHash({ contactType, address }: StoredForm): Buffer {
+    return this.hash(`${contactType}\n${address}`);
+  }
 }
 
 /** The names under which everything that one probe makes can be found again. */
@@ -179,59 +158,42 @@ export interface ProbeRecord extends ProbeNames {
 }
 
 /** A probe notes what it is about to create, so that it can be removed after a crash. */
-export class ProbeTable {
-  readonly #commits: Commits;
-  readonly #clock: Clock;
-  readonly #statements: ReturnType<typeof probeStatements>;
-
-  constructor(db: Db, commits: Commits, clock: Clock) {
-    this.#commits = commits;
-    this.#clock = clock;
-    this.#statements = probeStatements(db);
-  }
-
+export class ProbeTable extends JournalTable {
   /** Makes the names durable. Only when this has returned may anything be made under them. */
   begin(names: ProbeNames): void {
-    const clock = this.#clock;
-    const startedAt = clock.wallTime().toISOString();
-    const touched = { bootId: clock.bootId, touchedMs: clock.monotonicMs() };
-    this.#commits.now(() => this.#statements.begin.run({ ...names, startedAt, ...touched }));
+    this.commits.now(() =>
+      this.sql.run(
+        `INSERT INTO probe
+           (tag, contact_type, custom_field, address_domain, started_at, boot_id, touched_ms)
+         VALUES (@tag, @contactType, @customField, @addressDomain, @startedAt, @bootId, @touchedMs)`,
+        { ...names, startedAt: this.now(), ...this.#touched() },
+      ),
+    );
   }
 
   /** Called before each write, so that a quiet period can be counted from the last one. */
   touch(tag: string): void {
-    const touched = { tag, bootId: this.#clock.bootId, touchedMs: this.#clock.monotonicMs() };
-    this.#commits.now(() => this.#statements.touch.run(touched));
+    const touch = 'UPDATE probe SET boot_id = @bootId, touched_ms = @touchedMs WHERE tag = @tag';
+    this.commits.now(() => this.sql.run(touch, { tag, ...this.#touched() }));
   }
 
   /** Everything that the probe made is gone again. */
   end(tag: string): void {
-    const endedAt = this.#clock.wallTime().toISOString();
-    this.#commits.now(() => this.#statements.end.run(endedAt, tag));
+    const end = 'UPDATE probe SET ended_at = ? WHERE tag = ?';
+    this.commits.now(() => this.sql.run(end, this.now(), tag));
   }
 
   /** The oldest probe that may have left something on the service. */
   unfinished(): ProbeRecord | undefined {
-    return this.#statements.unfinished.get();
-  }
-}
-
-function probeStatements(db: Db) {
-  return {
-    begin: db.prepare(
-      `INSERT INTO probe
-         (tag, contact_type, custom_field, address_domain, started_at, boot_id, touched_ms)
-       VALUES (@tag, @contactType, @customField, @addressDomain, @startedAt, @bootId, @touchedMs)`,
-    ),
-    touch: db.prepare(
-      'UPDATE probe SET boot_id = @bootId, touched_ms = @touchedMs WHERE tag = @tag',
-    ),
-    end: db.prepare<[string, string]>('UPDATE probe SET ended_at = ? WHERE tag = ?'),
-    unfinished: db.prepare<[], ProbeRecord>(
+    return this.sql.row(
       `SELECT tag, contact_type AS contactType, custom_field AS customField,
          address_domain AS addressDomain, started_at AS startedAt, boot_id AS bootId,
          touched_ms AS touchedMs
        FROM probe WHERE ended_at IS NULL ORDER BY started_at, tag LIMIT 1`,
-    ),
-  };
+    );
+  }
+
+  #touched(): Pick<ProbeRecord, 'bootId' | 'touchedMs'> {
+    return { bootId: this.clock.bootId, touchedMs: this.clock.monotonicMs() };
+  }
 }

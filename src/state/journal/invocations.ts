@@ -6,9 +6,7 @@
 //
 // The order is that of the rows. Times are the wall clock's, and only for people.
 import { hostname } from 'node:os';
-import type { Clock } from '../../lib/index.ts';
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
+import { JournalTable } from './journal-table.ts';
 
 /** How a command ended. */
 export interface Ending {
@@ -34,25 +32,20 @@ export interface Invocation extends Omit<Ending, 'exitCode'> {
 /** The reason of an invocation that ended without a word. */
 const VANISHED = 'VANISHED';
 
-export class InvocationTable {
-  readonly #commits: Commits;
-  readonly #clock: Clock;
-  readonly #statements: ReturnType<typeof invocationStatements>;
+const COLUMNS = `invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
+  ended_at AS endedAt, exit_code AS exitCode, reason, message`;
+
+export class InvocationTable extends JournalTable {
   /** The invocation of this process. */
   #current: number | undefined;
   #runId: string | null = null;
   #hasEnded = false;
 
-  constructor(db: Db, commits: Commits, clock: Clock) {
-    this.#commits = commits;
-    this.#clock = clock;
-    this.#statements = invocationStatements(db);
-  }
-
   /** Call it with the account's lock held: earlier invocations without an end will never get one. */
   begin(command: string): void {
-    this.#commits.now(() => {
-      this.#statements.vanish.run(VANISHED);
+    this.commits.now(() => {
+      const end = 'UPDATE invocation SET reason = ? WHERE ended_at IS NULL AND reason IS NULL';
+      this.sql.run(end, VANISHED);
       this.#current = this.#insert(command);
     });
     this.#hasEnded = false;
@@ -61,7 +54,8 @@ export class InvocationTable {
   /** Records on which run this process works from now on. Call it within a commit. */
   attach(runId: string): void {
     this.#runId = runId;
-    if (this.#current !== undefined) this.#statements.attach.run(runId, this.#current);
+    if (this.#current === undefined) return;
+    this.sql.run('UPDATE invocation SET run_id = ? WHERE invocation = ?', runId, this.#current);
   }
 
   /** The run that this process last worked on. */
@@ -72,9 +66,14 @@ export class InvocationTable {
   /** Ends the invocation of this process, once; one that could not begin gets its whole row now. */
   end(command: string, ending: Ending): void {
     if (this.#hasEnded) return;
-    this.#commits.now(() => {
+    this.commits.now(() => {
       const invocation = this.#current ?? this.#insert(command);
-      this.#statements.end.run({ ...ending, invocation, endedAt: this.#now() });
+      this.sql.run(
+        `UPDATE invocation SET ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
+           message = @message
+         WHERE invocation = @invocation`,
+        { ...ending, invocation, endedAt: this.now() },
+      );
     });
     this.#current = undefined;
     this.#hasEnded = true;
@@ -82,53 +81,23 @@ export class InvocationTable {
 
   /** Newest first. */
   list(count: number): readonly Invocation[] {
-    return this.#statements.list.all(count);
+    return this.sql.rows(
+      `SELECT ${COLUMNS} FROM invocation ORDER BY invocation DESC LIMIT ?`,
+      count,
+    );
   }
 
   /** The newest without an end: under way, or killed and not followed by another one. */
   open(): Invocation | undefined {
-    return this.#statements.open.get();
+    return this.sql.row(
+      `SELECT ${COLUMNS} FROM invocation WHERE ended_at IS NULL AND reason IS NULL
+       ORDER BY invocation DESC LIMIT 1`,
+    );
   }
 
   #insert(command: string): number {
-    const { lastInsertRowid } = this.#statements.begin.run({
-      command,
-      host: hostname(),
-      pid: process.pid,
-      startedAt: this.#now(),
-    });
+    const add = 'INSERT INTO invocation (command, host, pid, started_at) VALUES (?, ?, ?, ?)';
+    const { lastInsertRowid } = this.sql.run(add, command, hostname(), process.pid, this.now());
     return Number(lastInsertRowid);
   }
-
-  #now(): string {
-    return this.#clock.wallTime().toISOString();
-  }
-}
-
-const COLUMNS = `invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
-  ended_at AS endedAt, exit_code AS exitCode, reason, message`;
-
-function invocationStatements(db: Db) {
-  return {
-    vanish: db.prepare<[string]>(
-      'UPDATE invocation SET reason = ? WHERE ended_at IS NULL AND reason IS NULL',
-    ),
-    begin: db.prepare(
-      `INSERT INTO invocation (command, host, pid, started_at)
-       VALUES (@command, @host, @pid, @startedAt)`,
-    ),
-    attach: db.prepare<[string, number]>('UPDATE invocation SET run_id = ? WHERE invocation = ?'),
-    end: db.prepare(
-      `UPDATE invocation SET ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
-         message = @message
-       WHERE invocation = @invocation`,
-    ),
-    list: db.prepare<[number], Invocation>(
-      `SELECT ${COLUMNS} FROM invocation ORDER BY invocation DESC LIMIT ?`,
-    ),
-    open: db.prepare<[], Invocation>(
-      `SELECT ${COLUMNS} FROM invocation WHERE ended_at IS NULL AND reason IS NULL
-       ORDER BY invocation DESC LIMIT 1`,
-    ),
-  };
 }

@@ -5,11 +5,8 @@
 // acknowledged, refused → [final read] → applied | rejected
 // absent → intent again; doubt → intent again where repeating does no harm
 // Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
-import type { Clock } from '../../lib/index.ts';
 import { type ItemReason, VERDICTS, type Verdict, type VerdictCounts } from '../../plan/index.ts';
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
-import { type Chain, intentLink, outcomeLink } from './chain.ts';
+import { JournalTable } from './journal-table.ts';
 import { storedReason, withReason } from './stored-reason.ts';
 
 /**
@@ -66,30 +63,24 @@ export interface OpenDoubt {
   readonly endedMs: number | null;
 }
 
-export class ItemStateTable {
-  readonly #commits: Commits;
-  readonly #clock: Clock;
-  readonly #chain: Chain;
-  readonly #attempts: ReturnType<typeof attemptStatements>;
-  readonly #items: ReturnType<typeof itemStatements>;
-
-  constructor(db: Db, commits: Commits, clock: Clock, chain: Chain) {
-    this.#commits = commits;
-    this.#clock = clock;
-    this.#chain = chain;
-    this.#attempts = attemptStatements(db);
-    this.#items = itemStatements(db);
-  }
-
+export class ItemStateTable extends JournalTable {
   /**
    * Makes the intent durable, with those of other workers if they come together. Only when this has
    * resolved, to the number of the attempt, may the first byte be sent.
    */
   begin(intent: Intent): Promise<number> {
-    const { runId, seqs } = intent;
-    return this.#commits.soon(() => {
+    return this.commits.soon(() => {
       const attemptId = this.#insertAttempt(intent);
-      for (const seq of seqs) this.#items.begin.run(runId, seq, attemptId);
+      for (const seq of intent.seqs) {
+        this.sql.run(
+          `INSERT INTO item_state (run_id, seq, state, attempts, attempt_id) VALUES (?, ?, 'intent', 1, ?)
+           ON CONFLICT (run_id, seq) DO UPDATE
+           SET state = 'intent', attempts = attempts + 1, attempt_id = excluded.attempt_id, reason = NULL`,
+          intent.runId,
+          seq,
+          attemptId,
+        );
+      }
       return attemptId;
     });
   }
@@ -98,59 +89,76 @@ export class ItemStateTable {
    * Records what came of an attempt. Losing this record only turns the attempt into a doubt, so it is
    * made durable together with the next intent.
    */
-  end(end: AttemptEnd): void {
+  end({ runId, attemptId, seqs, outcome, httpStatus, reason, state }: AttemptEnd): void {
     const ended = {
-      outcome: end.outcome,
-      endedMs: this.#clock.monotonicMs(),
-      httpStatus: end.httpStatus ?? null,
-      reason: storedReason(end.reason),
-      attemptId: end.attemptId,
+      attemptId,
+      outcome,
+      endedMs: this.clock.monotonicMs(),
+      httpStatus: httpStatus ?? null,
+      reason: storedReason(reason),
     };
-    this.#commits.later(() => {
-      this.#attempts.end.run(ended);
-      this.#chain.append(outcomeLink(ended));
-      for (const seq of end.seqs) this.#items.settle.run(end.runId, seq, end.state, ended.reason);
+    this.commits.later(() => {
+      this.sql.run(
+        `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus,
+           reason = @reason WHERE attempt_id = @attemptId`,
+        ended,
+      );
+      this.chain.append('outcome', ended);
+      for (const seq of seqs) this.#settle(runId, seq, state, ended.reason);
       // A request that never left carried nothing.
-      if (end.outcome !== 'not-sent') return;
-      for (const seq of end.seqs) this.#items.uncount.run(end.runId, seq);
+      if (outcome !== 'not-sent') return;
+      const uncount = 'UPDATE item_state SET attempts = attempts - 1 WHERE run_id = ? AND seq = ?';
+      for (const seq of seqs) this.sql.run(uncount, runId, seq);
     });
   }
 
   settle(runId: string, seqs: readonly number[], to: Omit<SettledItem, 'seq'>): void {
     const reason = storedReason(to.reason);
-    this.#commits.each(seqs, (seq) => this.#items.settle.run(runId, seq, to.state, reason));
+    this.commits.each(seqs, (seq) => {
+      this.#settle(runId, seq, to.state, reason);
+    });
   }
 
   /** With one sync of the disk for all of them. */
   settleEach(runId: string, settled: readonly SettledItem[]): void {
-    this.#commits.each(settled, ({ seq, state, reason }) =>
-      this.#items.settle.run(runId, seq, state, storedReason(reason)),
-    );
+    this.commits.each(settled, ({ seq, state, reason }) => {
+      this.#settle(runId, seq, state, storedReason(reason));
+    });
   }
 
   get(runId: string, seq: number): ItemStanding | undefined {
-    const row = this.#items.get.get(runId, seq);
+    const row = this.sql.row<Stored<ItemStanding>>(
+      'SELECT state, attempts, reason FROM item_state WHERE run_id = ? AND seq = ?',
+      runId,
+      seq,
+    );
     return row && withReason(row);
   }
 
   /** Undefined for an item that is pending. Asked of every item, several times. */
   stateOf(runId: string, seq: number): ItemState | undefined {
-    return this.#items.state.get(runId, seq);
+    const find = 'SELECT state FROM item_state WHERE run_id = ? AND seq = ?';
+    return this.sql.value(find, runId, seq);
   }
 
   /** Items of which anything is known: those that were sent, and those that have a verdict. */
   countKnown(runId: string): number {
-    return this.#items.known.get(runId) ?? 0;
+    return this.sql.value('SELECT count(*) FROM item_state WHERE run_id = ?', runId) ?? 0;
   }
 
   count(runId: string, state: ItemState): number {
-    return this.#items.count.get(runId, state)?.count ?? 0;
+    const count = 'SELECT count(*) FROM item_state WHERE run_id = ? AND state = ?';
+    return this.sql.value(count, runId, state) ?? 0;
   }
 
   /** How many of the plan's items ended with each verdict. */
   verdicts(runId: string): VerdictCounts {
     const counts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
-    for (const { state, count } of this.#items.counts.all(runId)) {
+    const states = this.sql.rows<{ state: ItemState; count: number }>(
+      'SELECT state, count(*) AS count FROM item_state WHERE run_id = ? GROUP BY state',
+      runId,
+    );
+    for (const { state, count } of states) {
       const verdict = VERDICTS.find((known) => known === state);
       if (verdict !== undefined) counts[verdict] = count;
     }
@@ -159,88 +167,58 @@ export class ItemStateTable {
 
   /** The youngest attempt of items that are still in doubt, or whose intent has no outcome. */
   youngestDoubt(runId: string): OpenDoubt | undefined {
-    return this.#attempts.youngestDoubt.get(runId);
+    return this.sql.row(
+      `SELECT attempt.boot_id AS bootId, attempt.ended_ms AS endedMs
+       FROM item_state JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND item_state.state IN ('intent', 'doubt')
+       ORDER BY attempt.ended_ms IS NULL DESC, attempt.ended_ms DESC LIMIT 1`,
+      runId,
+    );
   }
 
   /** Whether an item whose effect is not seen yet was last carried by a request to this endpoint. */
   hasOpen(runId: string, endpoint: string): boolean {
-    return this.#attempts.open.get(runId, endpoint) !== undefined;
+    return this.sql.has(
+      `SELECT 1 FROM item_state JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND endpoint = ?
+         AND item_state.state IN ('intent', 'doubt', 'acknowledged') LIMIT 1`,
+      runId,
+      endpoint,
+    );
   }
 
-  #insertAttempt(intent: Intent): number {
+  #insertAttempt({ runId, endpoint, seqs, beside = 0, payloadSha }: Intent): number {
     const begun = {
-      runId: intent.runId,
-      endpoint: intent.endpoint,
-      itemCount: intent.seqs.length,
-      besideCount: intent.beside ?? 0,
-      seqSum: intent.seqs.reduce((sum, seq) => sum + seq, 0),
-      payloadSha: intent.payloadSha,
-      bootId: this.#clock.bootId,
-      startedMs: this.#clock.monotonicMs(),
-      startedAt: this.#clock.wallTime().toISOString(),
+      ...{ runId, endpoint, payloadSha },
+      itemCount: seqs.length,
+      besideCount: beside,
+      seqSum: seqs.reduce((sum, seq) => sum + seq, 0),
+      bootId: this.clock.bootId,
+      startedMs: this.clock.monotonicMs(),
+      startedAt: this.now(),
     };
-    const attemptId = Number(this.#attempts.insert.run(begun).lastInsertRowid);
-    this.#chain.append(intentLink({ ...begun, attemptId }));
-    return attemptId;
-  }
-}
-
-function attemptStatements(db: Db) {
-  return {
-    insert: db.prepare(
+    const { lastInsertRowid } = this.sql.run(
       `INSERT INTO attempt
          (run_id, endpoint, item_count, beside_count, seq_sum, payload_sha, boot_id, started_ms,
           started_at)
        VALUES
          (@runId, @endpoint, @itemCount, @besideCount, @seqSum, @payloadSha, @bootId, @startedMs,
           @startedAt)`,
-    ),
-    end: db.prepare(
-      `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus,
-         reason = @reason WHERE attempt_id = @attemptId`,
-    ),
-    youngestDoubt: db.prepare<[string], OpenDoubt>(
-      `SELECT attempt.boot_id AS bootId, attempt.ended_ms AS endedMs
-       FROM item_state JOIN attempt USING (attempt_id)
-       WHERE item_state.run_id = ? AND item_state.state IN ('intent', 'doubt')
-       ORDER BY attempt.ended_ms IS NULL DESC, attempt.ended_ms DESC LIMIT 1`,
-    ),
-    open: db.prepare<[string, string], { found: number }>(
-      `SELECT 1 AS found FROM item_state JOIN attempt USING (attempt_id)
-       WHERE item_state.run_id = ? AND endpoint = ?
-         AND item_state.state IN ('intent', 'doubt', 'acknowledged') LIMIT 1`,
-    ),
-  };
-}
+      begun,
+    );
+    const attemptId = Number(lastInsertRowid);
+    this.chain.append('intent', { ...begun, attemptId });
+    return attemptId;
+  }
 
-function itemStatements(db: Db) {
-  return {
-    begin: db.prepare<[string, number, number]>(
-      `INSERT INTO item_state (run_id, seq, state, attempts, attempt_id) VALUES (?, ?, 'intent', 1, ?)
-       ON CONFLICT (run_id, seq) DO UPDATE
-       SET state = 'intent', attempts = attempts + 1, attempt_id = excluded.attempt_id, reason = NULL`,
-    ),
-    uncount: db.prepare<[string, number]>(
-      'UPDATE item_state SET attempts = attempts - 1 WHERE run_id = ? AND seq = ?',
-    ),
-    settle: db.prepare<[string, number, string, string | null]>(
+  #settle(runId: string, seq: number, state: ItemState, reason: string | null): void {
+    this.sql.run(
       `INSERT INTO item_state (run_id, seq, state, attempts, reason) VALUES (?, ?, ?, 0, ?)
        ON CONFLICT (run_id, seq) DO UPDATE SET state = excluded.state, reason = excluded.reason`,
-    ),
-    get: db.prepare<[string, number], Stored<ItemStanding>>(
-      'SELECT state, attempts, reason FROM item_state WHERE run_id = ? AND seq = ?',
-    ),
-    state: db
-      .prepare<[string, number], ItemState>(
-        'SELECT state FROM item_state WHERE run_id = ? AND seq = ?',
-      )
-      .pluck(),
-    known: db.prepare<[string], number>('SELECT count(*) FROM item_state WHERE run_id = ?').pluck(),
-    count: db.prepare<[string, string], { count: number }>(
-      'SELECT count(*) AS count FROM item_state WHERE run_id = ? AND state = ?',
-    ),
-    counts: db.prepare<[string], { state: ItemState; count: number }>(
-      'SELECT state, count(*) AS count FROM item_state WHERE run_id = ? GROUP BY state',
-    ),
-  };
+      runId,
+      seq,
+      state,
+      reason,
+    );
+  }
 }

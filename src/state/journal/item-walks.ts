@@ -1,8 +1,8 @@
 // Lists the items of a run by their state, in the order of the plan and page by page: the journal may be written to,
 // and closed, while a list is only half read.
 import type { ItemReason, Verdict } from '../../plan/index.ts';
-import { type Db, inPages } from '../storage/database.ts';
 import type { ItemStanding, Stored } from './item-states.ts';
+import { JournalTable } from './journal-table.ts';
 import { storedForms, withReason } from './stored-reason.ts';
 
 export interface OpenItem extends ItemStanding {
@@ -32,76 +32,59 @@ export interface NotedItem {
   readonly reason: ItemReason | null;
 }
 
-export class ItemWalks {
-  readonly #walks: ReturnType<typeof walkStatements>;
+const LEFT_OUT = storedForms('left-out');
 
-  constructor(db: Db) {
-    this.#walks = walkStatements(db);
-  }
-
+export class ItemWalks extends JournalTable {
   /** Items whose effect must be read back: each was carried by a request. */
   openItems(runId: string): Generator<OpenItem> {
-    return inPages((afterSeq) => this.#walks.open.all(runId, afterSeq).map(withReason));
+    return this.#read<Stored<OpenItem>>(
+      `SELECT seq, state, attempts, item_state.reason AS reason,
+         attempt_id AS attemptId, endpoint, item_count AS itemCount
+       FROM item_state JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
+         AND seq > ? ORDER BY seq LIMIT 1000`,
+      runId,
+    );
   }
 
-  /** Items that ended with a verdict other than applied, in the order of the plan. */
+  /** Items that ended with a verdict other than applied. */
   exceptions(runId: string): Generator<ExceptionItem> {
-    return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq).map(withReason));
+    return this.#read<Stored<ExceptionItem>>(
+      `SELECT seq, state AS verdict, reason FROM item_state
+       WHERE run_id = ? AND state IN ('rejected', 'drifted', 'skipped', 'unknown') AND seq > ?
+       ORDER BY seq LIMIT 1000`,
+      runId,
+    );
   }
 
   /** Applied items with a note: a value in another form, a copy, a suppression. */
   notes(runId: string): Generator<NotedItem> {
-    return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq).map(withReason));
-  }
-
-  /** Applied items that more than one request carried, in the order of the plan. */
-  sentRepeatedly(runId: string): Generator<RepeatedItem> {
-    return inPages((afterSeq) => this.#walks.repeated.all(runId, afterSeq));
-  }
-}
-
-/** Each reads the next page of a run's items in the order of the plan. */
-function walkStatements(db: Db) {
-  return {
-    open: db.prepare<[string, number], Stored<OpenItem>>(
-      `SELECT seq, state, attempts, item_state.reason AS reason,
-         attempt_id AS attemptId, endpoint, item_count AS itemCount
-       FROM item_state JOIN attempt USING (attempt_id)
-       WHERE item_state.run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
-       ORDER BY seq LIMIT 1000`,
-    ),
-    repeated: db.prepare<[string, number], RepeatedItem>(
-      `SELECT seq, attempts FROM item_state
-       WHERE run_id = ? AND seq > ? AND state = 'applied' AND attempts > 1
-       ORDER BY seq LIMIT 1000`,
-    ),
-    exceptions: db.prepare<[string, number], Stored<ExceptionItem>>(
-      `SELECT seq, state AS verdict, reason FROM item_state
-       WHERE run_id = ? AND seq > ? AND state IN ('rejected', 'drifted', 'skipped', 'unknown')
-       ORDER BY seq LIMIT 1000`,
-    ),
-    notes: db.prepare<[string, number], Stored<NotedItem>>(
+    return this.#read<Stored<NotedItem>>(
       `SELECT seq, reason FROM item_state
-       WHERE run_id = ? AND seq > ? AND state = 'applied' AND reason IS NOT NULL
+       WHERE run_id = ? AND state = 'applied' AND reason IS NOT NULL AND seq > ?
        ORDER BY seq LIMIT 1000`,
-    ),
-  };
-}
-
-/**
- * Requests for many items that the service carried out in part without saying so: what a reading has shown of the items
- * that they carried. Those that it left out are absent, with the code `left-out`.
- */
-export class CutRequests {
-  readonly #statements: ReturnType<typeof cutStatements>;
-
-  constructor(db: Db) {
-    this.#statements = cutStatements(db);
+      runId,
+    );
   }
 
-  /** Whether any item was left out. */
+  /** Applied items that more than one request carried. */
+  sentRepeatedly(runId: string): Generator<RepeatedItem> {
+    return this.sql.pages(
+      `SELECT seq, attempts FROM item_state
+       WHERE run_id = ? AND state = 'applied' AND attempts > 1 AND seq > ?
+       ORDER BY seq LIMIT 1000`,
+      runId,
+    );
+  }
+
+  /** Whether a reading has shown that a request for many items left any of them out. */
   hasLeftOut(runId: string): boolean {
-    return this.#statements.leftOut.get(runId, LEFT_OUT) !== undefined;
+    return this.sql.has(
+      `SELECT 1 FROM item_state
+       WHERE run_id = ? AND state = 'absent' AND reason IN (SELECT value FROM json_each(?)) LIMIT 1`,
+      runId,
+      LEFT_OUT,
+    );
   }
 
   /**
@@ -109,24 +92,8 @@ export class CutRequests {
    * plan are applied, and all after them were left out. Undefined where no request looks cut.
    */
   fewestKept(runId: string, endpoint: string): number | undefined {
-    const cut = { runId, endpoint, leftOut: LEFT_OUT };
-    return this.#statements.fewestKept.get(cut)?.kept ?? undefined;
-  }
-}
-
-const LEFT_OUT = storedForms('left-out');
-
-function cutStatements(db: Db) {
-  return {
-    leftOut: db.prepare<[string, string], { found: number }>(
-      `SELECT 1 AS found FROM item_state
-       WHERE run_id = ? AND state = 'absent' AND reason IN (SELECT value FROM json_each(?)) LIMIT 1`,
-    ),
-    fewestKept: db.prepare<
-      { runId: string; endpoint: string; leftOut: string },
-      { kept: number | null }
-    >(
-      `SELECT min(kept) AS kept FROM (
+    const kept = this.sql.value<number | null>(
+      `SELECT min(kept) FROM (
          SELECT count(*) FILTER (WHERE state = 'applied') AS kept,
            max(seq) FILTER (WHERE state = 'applied') AS last_kept,
            min(seq) FILTER (WHERE state = 'absent' AND item_state.reason IN (SELECT value FROM json_each(@leftOut))) AS first_lost,
@@ -135,6 +102,15 @@ function cutStatements(db: Db) {
          WHERE item_state.run_id = @runId AND endpoint = @endpoint
          GROUP BY attempt_id)
        WHERE others = 0 AND first_lost > last_kept`,
-    ),
-  };
+      { runId, endpoint, leftOut: LEFT_OUT },
+    );
+    return kept ?? undefined;
+  }
+
+  *#read<Row extends { readonly seq: number; readonly reason: string | null }>(
+    sql: string,
+    runId: string,
+  ) {
+    for (const row of this.sql.pages<Row>(sql, runId)) yield withReason(row);
+  }
 }

@@ -1,6 +1,7 @@
 // The journal's tables. One file per state directory; durable after every commit.
-import type { Db } from '../storage/database.ts';
+import { damaged, type Db, openDurable } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
+import { Statements } from '../storage/statements.ts';
 
 /** Raised with every change of the tables. */
 export const JOURNAL_VERSION = 14;
@@ -212,9 +213,25 @@ export const NEW_JOURNAL = `
 
 export function prepareJournal(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
-  if (version === JOURNAL_VERSION) return;
-  if (version !== 0) throw otherVersion(version, path);
-  db.transaction(() => db.exec(NEW_JOURNAL))();
+  if (version === 0) db.transaction(() => db.exec(NEW_JOURNAL))();
+  else if (version !== JOURNAL_VERSION) throw otherVersion(version, path);
+  else if (!db.memory && lacksColumns(db)) throw damaged(path);
+}
+
+/** A statement is prepared when it is first used: one that does not fit must not show in the middle of a run. */
+function lacksColumns(db: Db): boolean {
+  const known = new Set(columnsOf(db));
+  const whole = openDurable({ kind: 'memory' }, NEW_JOURNAL);
+  const isLacking = columnsOf(whole).some((column) => !known.has(column));
+  whole.close();
+  return isLacking;
+}
+
+function columnsOf(db: Db): readonly string[] {
+  return new Statements(db).values(
+    `SELECT one.name || '.' || it.name FROM sqlite_schema AS one, pragma_table_info(one.name) AS it
+     WHERE one.type = 'table'`,
+  );
 }
 
 function otherVersion(version: number, path: string): StateDamagedError {

@@ -7,7 +7,6 @@ import {
   openDurable,
   pathOf,
   refuseAltered,
-  type Db,
   type Place,
 } from '../storage/database.ts';
 import {
@@ -16,18 +15,20 @@ import {
   explainStorage,
   StateDamagedError,
 } from '../storage/errors.ts';
-import { AttemptTimings, SpendingTable } from './spending.ts';
-import { acceptedLink, Chain, type ChainHead } from './chain.ts';
-import { CutRequests, ItemWalks } from './item-walks.ts';
+import { Statements } from '../storage/statements.ts';
+import { Chain, type ChainHead } from './chain.ts';
 import { FactTable, ProbeTable } from './facts.ts';
 import { HeldSuppressionTable, KnownLeavers, SuppressedSinceTable } from './suppressions.ts';
 import { historyFault } from './history-check.ts';
 import { InvocationTable } from './invocations.ts';
 import { ItemStateTable } from './item-states.ts';
+import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
+import type { JournalTools } from './journal-table.ts';
 import { LateTable } from './late.ts';
 import { OwnershipTable, SourceIdTable } from './ownership.ts';
 import { RunTable } from './runs.ts';
+import { SpendingTable } from './spending.ts';
 
 export interface JournalOptions {
   readonly place: Place;
@@ -58,8 +59,6 @@ export class Journal {
   readonly items: ItemStateTable;
   readonly walks: ItemWalks;
   readonly heldSuppressions: HeldSuppressionTable;
-  readonly timings: AttemptTimings;
-  readonly cutRequests: CutRequests;
   readonly spending: SpendingTable;
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
@@ -70,47 +69,50 @@ export class Journal {
   readonly probes: ProbeTable;
   /** Everything that is written here goes through it. */
   readonly commits: Commits;
-  readonly #db: Db;
+  readonly #sql: Statements;
   readonly #path: string;
   readonly #chain: Chain;
-  readonly #metaRows: ReturnType<typeof metaStatements>;
   #follow: ((mark: JournalMark) => void) | undefined;
 
-  constructor(options: JournalOptions) {
-    const { place, clock, random } = options;
+  constructor({ place, clock, random }: JournalOptions) {
     const path = pathOf(place);
     this.#path = path;
-    this.#db = openDurable(place, NEW_JOURNAL);
+    const db = openDurable(place, NEW_JOURNAL);
     try {
-      prepareJournal(this.#db, path);
-      this.#metaRows = metaStatements(this.#db);
-      const commits = new Commits(this.#db, clock);
+      prepareJournal(db, path);
+      const sql = new Statements(db);
+      this.#sql = sql;
+      const commits = new Commits(db, clock);
       this.commits = commits;
       const hashKey = Buffer.from(this.#bytes('hash_key', random, 32), 'hex');
-      const hash = (text: string): Buffer => keyedHash(hashKey, text);
       this.id = this.#bytes('journal_id', random, 16);
-      const chain = new Chain(this.#db, this.id);
+      const chain = new Chain(sql, this.id);
       this.#chain = chain;
-      const onTurn = (): void => this.#follow?.(this.mark());
-      const invocations = new InvocationTable(this.#db, commits, clock);
+      const hash = (text: string): Buffer => keyedHash(hashKey, text);
+      const tools: JournalTools = { sql, commits, clock, chain, hash };
+      const invocations = new InvocationTable(tools);
       this.invocations = invocations;
-      this.runs = new RunTable(this.#db, { commits, clock, chain, invocations, onTurn });
-      this.items = new ItemStateTable(this.#db, commits, clock, chain);
-      this.walks = new ItemWalks(this.#db);
-      this.heldSuppressions = new HeldSuppressionTable(this.#db, commits);
-      this.timings = new AttemptTimings(this.#db);
-      this.cutRequests = new CutRequests(this.#db);
-      this.spending = new SpendingTable(this.#db, commits);
-      this.facts = new FactTable(this.#db, commits, clock, hash);
-      this.ownership = new OwnershipTable(this.#db, commits, hash);
-      this.late = new LateTable(this.#db, commits, clock, hash);
-      this.sourceIds = new SourceIdTable(this.#db, commits, hash);
-      this.suppressedKeys = new KnownLeavers(this.#db, commits, hash);
-      this.suppressedSince = new SuppressedSinceTable(this.#db, commits, hash);
-      this.probes = new ProbeTable(this.#db, commits, clock);
-      if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
+      this.runs = new RunTable(
+        tools,
+        (runId) => {
+          invocations.attach(runId);
+        },
+        () => this.#follow?.(this.mark()),
+      );
+      this.items = new ItemStateTable(tools);
+      this.walks = new ItemWalks(tools);
+      this.heldSuppressions = new HeldSuppressionTable(tools);
+      this.spending = new SpendingTable(tools);
+      this.facts = new FactTable(tools);
+      this.ownership = new OwnershipTable(tools);
+      this.late = new LateTable(tools);
+      this.sourceIds = new SourceIdTable(tools);
+      this.suppressedKeys = new KnownLeavers(tools);
+      this.suppressedSince = new SuppressedSinceTable(tools);
+      this.probes = new ProbeTable(tools);
+      if (this.runs.unfinished() !== undefined) checkIntegrity(db, path);
     } catch (error) {
-      this.#db.close();
+      db.close();
       refuseAltered(error, path);
       throw explainStorage(error, path);
     }
@@ -159,7 +161,7 @@ export class Journal {
   }
 
   noteAddresses(addresses: string): void {
-    if (this.addresses !== addresses) this.#replaceMeta('addresses', addresses);
+    if (this.addresses !== addresses) this.#setMeta('addresses', addresses);
   }
 
   /** Whether other keys than the first ones were seen to open this account. */
@@ -168,7 +170,7 @@ export class Journal {
   }
 
   acceptKeys(account: string): void {
-    this.#replaceMeta(`keys ${account}`, 'accepted');
+    this.#setMeta(`keys ${account}`, 'accepted');
   }
 
   /** The file of the configuration that this state serves. */
@@ -179,7 +181,7 @@ export class Journal {
   /** A configuration may be moved, so the last one counts. */
   serve(configuration: string): void {
     if (this.configuration === configuration) return;
-    this.#replaceMeta('configuration', configuration);
+    this.#setMeta('configuration', configuration);
   }
 
   mark(): JournalMark {
@@ -204,7 +206,7 @@ export class Journal {
   /** Records that a person took this journal for the right one in spite of the marks. */
   accept(marks: readonly Omit<JournalMark, 'openRun'>[]): void {
     this.commits.now(() => {
-      for (const mark of marks) this.#chain.append(acceptedLink(markName(mark)));
+      for (const mark of marks) this.#chain.append('accepted', { name: markName(mark) });
     });
   }
 
@@ -225,8 +227,8 @@ export class Journal {
   /** Throws `StateDamagedError` where the file or its history does not hold together. */
   checkHistory(): void {
     try {
-      checkIntegrity(this.#db, this.#path);
-      const fault = historyFault(this.#db, this.#chain);
+      checkIntegrity(this.#sql.db, this.#path);
+      const fault = historyFault(this.#sql, this.#chain);
       if (fault === undefined) return;
       throw new StateDamagedError(`The journal ${this.#path} is damaged: ${fault}.`, {
         hint: DAMAGE_HINT,
@@ -243,7 +245,7 @@ export class Journal {
     } catch {
       // Only what a crash may lose as well is not committed yet.
     }
-    this.#db.close();
+    this.#sql.db.close();
   }
 
   #bind(name: string, value: string): void {
@@ -263,24 +265,13 @@ export class Journal {
   }
 
   #meta(name: string): string | undefined {
-    return this.#metaRows.get.get(name)?.value;
-  }
-
-  #replaceMeta(name: string, value: string): void {
-    const set = this.#db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
-    this.commits.now(() => set.run(name, value));
+    return this.#sql.value('SELECT value FROM meta WHERE name = ?', name);
   }
 
   #setMeta(name: string, value: string): void {
-    this.commits.now(() => this.#metaRows.add.run(name, value));
+    const set = 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)';
+    this.commits.now(() => this.#sql.run(set, name, value));
   }
-}
-
-function metaStatements(db: Db) {
-  return {
-    get: db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?'),
-    add: db.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)'),
-  };
 }
 
 function markName({ journalId, links, hash }: Omit<JournalMark, 'openRun'>): string {

@@ -4,10 +4,8 @@
 // The wall clock may jump, so how long a contact has been late is a sum: each run adds the time since the run before
 // it. Within one boot it uses the monotonic clock. Across boots it uses the wall clock, limited to between zero and
 // half of the configured patience, so that no single jump uses up the patience.
-import type { Clock } from '../../lib/index.ts';
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
-import type { KeyedHash, OwnedKey } from './ownership.ts';
+import { JournalTable } from './journal-table.ts';
+import type { OwnedKey } from './ownership.ts';
 
 export interface LateKey extends OwnedKey {
   /** How the row of an upload named its country, while it is not known whether the service understands that. */
@@ -41,40 +39,38 @@ interface Look {
   readonly wallMs: number;
 }
 
-export class LateTable {
-  readonly #commits: Commits;
-  readonly #clock: Clock;
-  readonly #hash: (key: OwnedKey) => Buffer;
-  readonly #statements: ReturnType<typeof lateStatements>;
-
-  constructor(db: Db, commits: Commits, clock: Clock, hash: KeyedHash) {
-    this.#commits = commits;
-    this.#clock = clock;
-    this.#hash = ({ contactType, address }) => hash(`late\n${contactType}\n${address}`);
-    this.#statements = lateStatements(db);
-  }
-
+export class LateTable extends JournalTable {
   /** Ask this first: then no address is hashed if no contact is late. */
   get isEmpty(): boolean {
-    return this.#statements.any.get() === undefined;
+    return !this.sql.has('SELECT 1 FROM late LIMIT 1');
   }
 
   get(key: OwnedKey): LateContact | undefined {
-    const row = this.#statements.get.get(this.#hash(key));
-    return row === undefined ? undefined : { runId: row.runId, isOverdue: row.overdue === 1 };
+    const row = this.sql.row<{ runId: string; overdue: number }>(
+      'SELECT run_id AS runId, overdue FROM late WHERE key_hash = ?',
+      this.#keyHash(key),
+    );
+    return row && { runId: row.runId, isOverdue: row.overdue === 1 };
   }
 
   /** A contact that is sent again starts over. */
   add(runId: string, sent: readonly LateKey[]): void {
     if (sent.length === 0) return;
-    const acknowledgedAt = this.#clock.wallTime().toISOString();
-    this.#commits.now(() => {
+    const acknowledgedAt = this.now();
+    this.commits.now(() => {
       // The next run adds the whole time since the last look, so the part before now is subtracted.
       const waitedMs = -this.#sinceLastLookMs(Infinity);
       for (const key of sent) {
         const { contactType, form = null } = key;
-        const since = { runId, acknowledgedAt, waitedMs };
-        this.#statements.add.run({ keyHash: this.#hash(key), contactType, form, ...since });
+        this.sql.run(
+          `INSERT INTO late (key_hash, contact_type, run_id, acknowledged_at, waited_ms, form)
+           VALUES (@keyHash, @contactType, @runId, @acknowledgedAt, @waitedMs, @form)
+           ON CONFLICT (key_hash) DO UPDATE SET run_id = excluded.run_id,
+             acknowledged_at = excluded.acknowledged_at, waited_ms = excluded.waited_ms,
+             form = excluded.form, overdue = 0
+           WHERE run_id <> excluded.run_id`,
+          { keyHash: this.#keyHash(key), contactType, form, runId, acknowledgedAt, waitedMs },
+        );
       }
     });
   }
@@ -82,10 +78,11 @@ export class LateTable {
   /** These contacts exist. Gives the forms in which late ones were uploaded. */
   remove(keys: Iterable<OwnedKey>): readonly string[] {
     const forms = new Set<string>();
-    this.#commits.now(() => {
+    const remove = 'DELETE FROM late WHERE key_hash = ? RETURNING form';
+    this.commits.now(() => {
       for (const key of keys) {
-        const removed = this.#statements.remove.get(this.#hash(key));
-        if (removed?.form) forms.add(removed.form);
+        const form = this.sql.value<string | null>(remove, this.#keyHash(key));
+        if (form) forms.add(form);
       }
     });
     return [...forms];
@@ -93,77 +90,54 @@ export class LateTable {
 
   /** How many creates of a run the service acknowledged in a contact type, late ones included. */
   noteAcknowledged(runId: string, contactType: string, acknowledged: number): void {
-    this.#commits.now(() => this.#statements.note.run(runId, contactType, acknowledged));
+    const note =
+      'INSERT OR REPLACE INTO late_group (run_id, contact_type, acknowledged) VALUES (?, ?, ?)';
+    this.commits.now(() => this.sql.run(note, runId, contactType, acknowledged));
   }
 
   /** Each run calls it once. Marks those that have been late for longer than this, for good. */
   age(patienceMs: number): void {
-    this.#commits.now(() => {
-      this.#statements.wait.run(this.#sinceLastLookMs(patienceMs / 2));
-      this.#statements.age.run(patienceMs);
-      this.#statements.look.run(this.#now());
+    this.commits.now(() => {
+      const passedMs = this.#sinceLastLookMs(patienceMs / 2);
+      this.sql.run('UPDATE late SET waited_ms = waited_ms + ?', passedMs);
+      this.sql.run('UPDATE late SET overdue = 1 WHERE overdue = 0 AND waited_ms >= ?', patienceMs);
+      this.sql.run(
+        `INSERT OR REPLACE INTO late_look (only, boot_id, monotonic_ms, wall_ms)
+         VALUES (1, @bootId, @monotonicMs, @wallMs)`,
+        this.#look(),
+      );
     });
   }
 
   /** The oldest first. */
   groups(): readonly LateGroup[] {
-    return this.#statements.groups.all();
-  }
-
-  /** At most so long where nothing but the wall clock knows it. */
-  #sinceLastLookMs(atMostMs: number): number {
-    const last = this.#statements.lastLook.get();
-    const now = this.#now();
-    if (last === undefined) return 0;
-    if (last.bootId === now.bootId) return Math.max(0, now.monotonicMs - last.monotonicMs);
-    return Math.min(Math.max(0, now.wallMs - last.wallMs), Math.floor(atMostMs));
-  }
-
-  #now(): Look {
-    const { bootId } = this.#clock;
-    const monotonicMs = Math.floor(this.#clock.monotonicMs());
-    return { bootId, monotonicMs, wallMs: this.#clock.wallTime().getTime() };
-  }
-}
-
-function lateStatements(db: Db) {
-  return {
-    any: db.prepare<[], { found: number }>('SELECT 1 AS found FROM late LIMIT 1'),
-    get: db.prepare<[Buffer], { readonly runId: string; readonly overdue: number }>(
-      'SELECT run_id AS runId, overdue FROM late WHERE key_hash = ?',
-    ),
-    add: db.prepare(
-      `INSERT INTO late (key_hash, contact_type, run_id, acknowledged_at, waited_ms, form)
-       VALUES (@keyHash, @contactType, @runId, @acknowledgedAt, @waitedMs, @form)
-       ON CONFLICT (key_hash) DO UPDATE SET run_id = excluded.run_id,
-         acknowledged_at = excluded.acknowledged_at, waited_ms = excluded.waited_ms,
-         form = excluded.form, overdue = 0
-       WHERE run_id <> excluded.run_id`,
-    ),
-    remove: db.prepare<[Buffer], { readonly form: string | null }>(
-      'DELETE FROM late WHERE key_hash = ? RETURNING form',
-    ),
-    note: db.prepare<[string, string, number]>(
-      `INSERT INTO late_group (run_id, contact_type, acknowledged) VALUES (?, ?, ?)
-       ON CONFLICT (run_id, contact_type) DO UPDATE SET acknowledged = excluded.acknowledged`,
-    ),
-    wait: db.prepare<[number]>('UPDATE late SET waited_ms = waited_ms + ?'),
-    age: db.prepare<[number]>('UPDATE late SET overdue = 1 WHERE overdue = 0 AND waited_ms >= ?'),
-    look: db.prepare<[Look]>(
-      `INSERT INTO late_look (only, boot_id, monotonic_ms, wall_ms)
-       VALUES (1, @bootId, @monotonicMs, @wallMs)
-       ON CONFLICT (only) DO UPDATE SET boot_id = excluded.boot_id,
-         monotonic_ms = excluded.monotonic_ms, wall_ms = excluded.wall_ms`,
-    ),
-    lastLook: db.prepare<[], Look>(
-      'SELECT boot_id AS bootId, monotonic_ms AS monotonicMs, wall_ms AS wallMs FROM late_look',
-    ),
-    groups: db.prepare<[], LateGroup>(
+    return this.sql.rows(
       `SELECT late.run_id AS runId, late.contact_type AS contactType, count(*) AS late,
          sum(overdue) AS overdue, coalesce(max(acknowledged), count(*)) AS acknowledged,
          min(acknowledged_at) AS acknowledgedAt
        FROM late LEFT JOIN late_group USING (run_id, contact_type)
        GROUP BY late.run_id, late.contact_type ORDER BY min(late.run_id), late.contact_type`,
-    ),
-  };
+    );
+  }
+
+  /** At most so long where nothing but the wall clock knows it. */
+  #sinceLastLookMs(atMostMs: number): number {
+    const last = this.sql.row<Look>(
+      'SELECT boot_id AS bootId, monotonic_ms AS monotonicMs, wall_ms AS wallMs FROM late_look',
+    );
+    const now = this.#look();
+    if (last === undefined) return 0;
+    if (last.bootId === now.bootId) return Math.max(0, now.monotonicMs - last.monotonicMs);
+    return Math.min(Math.max(0, now.wallMs - last.wallMs), Math.floor(atMostMs));
+  }
+
+  #look(): Look {
+    const { bootId } = this.clock;
+    const monotonicMs = Math.floor(this.clock.monotonicMs());
+    return { bootId, monotonicMs, wallMs: this.clock.wallTime().getTime() };
+  }
+
+  #keyHash({ contactType, address }: OwnedKey): Buffer {
+    return this.hash(`late\n${contactType}\n${address}`);
+  }
 }

@@ -1,11 +1,7 @@
 // Which contacts we created, and which contact types were mirrored: a first mirror must not delete what other people
 // put there. Also the addresses that each id of a source ever had: a person who left stays a leaver under a new
 // address. Ids and addresses are kept as keyed hashes only.
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
-
-/** Makes the keyed hash of a text: it means nothing without the key of this installation. */
-export type KeyedHash = (text: string) => Buffer;
+import { JournalTable } from './journal-table.ts';
 
 export interface OwnedKey {
   /** The key form of the contact type's name. */
@@ -13,31 +9,29 @@ export interface OwnedKey {
   readonly address: string;
 }
 
-export class OwnershipTable {
-  readonly #commits: Commits;
-  readonly #hash: (key: OwnedKey) => Buffer;
-  readonly #statements: ReturnType<typeof ownershipStatements>;
-
-  constructor(db: Db, commits: Commits, hash: KeyedHash) {
-    this.#commits = commits;
-    this.#hash = ({ contactType, address }) => hash(`${contactType}\n${address}`);
-    this.#statements = ownershipStatements(db);
-  }
-
+export class OwnershipTable extends JournalTable {
   own(keys: readonly OwnedKey[]): void {
-    this.#commits.each(keys, (key) => this.#statements.own.run(this.#hash(key)));
+    this.commits.each(keys, (key) =>
+      this.sql.run('INSERT OR IGNORE INTO owned (key_hash) VALUES (?)', this.#keyHash(key)),
+    );
   }
 
   isOwned(key: OwnedKey): boolean {
-    return this.#statements.findOwned.get(this.#hash(key)) !== undefined;
+    return this.sql.has('SELECT 1 FROM owned WHERE key_hash = ?', this.#keyHash(key));
   }
 
   markMirrored(contactTypes: readonly string[]): void {
-    this.#commits.each(contactTypes, (name) => this.#statements.markMirrored.run(name));
+    this.commits.each(contactTypes, (name) =>
+      this.sql.run('INSERT OR IGNORE INTO mirrored (contact_type) VALUES (?)', name),
+    );
   }
 
   wasMirrored(contactType: string): boolean {
-    return this.#statements.findMirrored.get(contactType) !== undefined;
+    return this.sql.has('SELECT 1 FROM mirrored WHERE contact_type = ?', contactType);
+  }
+
+  #keyHash({ contactType, address }: OwnedKey): Buffer {
+    return this.hash(`${contactType}\n${address}`);
   }
 }
 
@@ -47,58 +41,23 @@ export interface HashedId {
   readonly addressHash: Buffer;
 }
 
-export class SourceIdTable {
-  readonly #commits: Commits;
-  readonly #hash: KeyedHash;
-  readonly #statements: ReturnType<typeof sourceIdStatements>;
-
-  constructor(db: Db, commits: Commits, hash: KeyedHash) {
-    this.#commits = commits;
-    this.#hash = hash;
-    this.#statements = sourceIdStatements(db);
-  }
-
+export class SourceIdTable extends JournalTable {
   /** An id means something within its source only. */
   hashed(source: string, id: string, address: string): HashedId {
-    return { idHash: this.#hash(`id\n${source}\n${id}`), addressHash: this.addressHash(address) };
+    return { idHash: this.hash(`id\n${source}\n${id}`), addressHash: this.addressHash(address) };
   }
 
   addressHash(address: string): Buffer {
-    return this.#hash(`address of an id\n${address}`);
+    return this.hash(`address of an id\n${address}`);
   }
 
   /** The hashes of all addresses that the id had. */
   addressesOf({ idHash }: Pick<HashedId, 'idHash'>): Buffer[] {
-    return this.#statements.addressesOf.all(idHash);
+    return this.sql.values('SELECT address_hash FROM source_id WHERE id_hash = ?', idHash);
   }
 
   remember(ids: readonly HashedId[]): void {
-    this.#commits.each(ids, ({ idHash, addressHash }) =>
-      this.#statements.remember.run(idHash, addressHash),
-    );
+    const add = 'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)';
+    this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
   }
-}
-
-function ownershipStatements(db: Db) {
-  return {
-    own: db.prepare<[Buffer]>('INSERT OR IGNORE INTO owned (key_hash) VALUES (?)'),
-    findOwned: db.prepare<[Buffer], { found: number }>(
-      'SELECT 1 AS found FROM owned WHERE key_hash = ?',
-    ),
-    markMirrored: db.prepare<[string]>('INSERT OR IGNORE INTO mirrored (contact_type) VALUES (?)'),
-    findMirrored: db.prepare<[string], { found: number }>(
-      'SELECT 1 AS found FROM mirrored WHERE contact_type = ?',
-    ),
-  };
-}
-
-function sourceIdStatements(db: Db) {
-  return {
-    remember: db.prepare<[Buffer, Buffer]>(
-      'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)',
-    ),
-    addressesOf: db
-      .prepare<[Buffer], Buffer>('SELECT address_hash FROM source_id WHERE id_hash = ?')
-      .pluck(),
-  };
 }

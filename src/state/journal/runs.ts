@@ -1,6 +1,5 @@
 // Runs: one row per execution, from its start to its result. The order of the rows tells which run is the latest, since
 // the clock may have been changed between two runs.
-import type { Clock } from '../../lib/index.ts';
 import {
   type Baseline,
   type CopyCounts,
@@ -15,11 +14,8 @@ import {
   parkedOf,
   parkedPlans,
 } from '../../plan/index.ts';
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
-import { type Chain, endLink, planLink, runLink } from './chain.ts';
-import type { InvocationTable } from './invocations.ts';
+import { JournalTable, type JournalTools } from './journal-table.ts';
 import type { SuppressedSince } from './suppressions.ts';
 
 /** The phases of a run, in order. A run that is not `done` is unfinished. */
@@ -113,48 +109,50 @@ export interface AdoptedPlan {
   readonly release: RunRelease;
 }
 
-export interface RunTableOptions {
-  readonly commits: Commits;
-  readonly clock: Clock;
-  readonly chain: Chain;
-  readonly invocations: Pick<InvocationTable, 'attach'>;
-  /** Called when a run has begun, goes on or has ended, and that is durable. */
-  readonly onTurn: () => void;
-}
+const COLUMNS = `run_id AS runId, command, started_at AS startedAt, ended_at AS endedAt,
+  plan_id AS planId, plan_path AS planPath, plan_fingerprint AS planFingerprint,
+  release, phase, result`;
 
-export class RunTable {
-  readonly #commits: Commits;
-  readonly #clock: Clock;
-  readonly #chain: Chain;
-  readonly #invocations: RunTableOptions['invocations'];
+export class RunTable extends JournalTable {
+  readonly #attach: (runId: string) => void;
   readonly #onTurn: () => void;
-  readonly #statements: ReturnType<typeof runStatements>;
 
-  constructor(db: Db, { commits, clock, chain, invocations, onTurn }: RunTableOptions) {
-    this.#commits = commits;
-    this.#clock = clock;
-    this.#chain = chain;
-    this.#invocations = invocations;
+  /**
+   * Calls `attach` within the commit when this process takes up a run, and `onTurn` when a run has begun, goes on or
+   * has ended, and that is durable.
+   */
+  constructor(tools: JournalTools, attach: (runId: string) => void, onTurn: () => void) {
+    super(tools);
+    this.#attach = attach;
     this.#onTurn = onTurn;
-    this.#statements = runStatements(db);
   }
 
-  begin(run: { readonly runId: string; readonly command: string }): void {
-    const { bootId } = this.#clock;
-    const begun = { ...run, startedAt: this.#now(), bootId, pid: process.pid };
+  begin({ runId, command }: Pick<RunRecord, 'runId' | 'command'>): void {
+    const { bootId } = this.clock;
+    const begun = { name: runId, command, startedAt: this.now(), bootId, pid: process.pid };
     this.#turn(() => {
-      this.#statements.begin.run(begun);
-      this.#chain.append(runLink(begun));
-      this.#invocations.attach(run.runId);
+      this.sql.run(
+        `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid, seq)
+         VALUES (@name, @command, @startedAt, 'planning', @bootId, @pid,
+           (SELECT coalesce(max(seq), 0) + 1 FROM run))`,
+        begun,
+      );
+      this.chain.append('run', begun);
+      this.#attach(runId);
     });
   }
 
   /** Gives the run the plan that it carries out from here on. */
   adoptPlan(runId: string, plan: AdoptedPlan): void {
     this.#turn(() => {
-      this.#statements.adopt.run({ ...plan, runId, release: JSON.stringify(plan.release) });
-      this.#chain.append(planLink({ ...plan, runId }));
-      this.#invocations.attach(runId);
+      this.sql.run(
+        `UPDATE run SET plan_id = @planId, plan_path = @planPath,
+           plan_fingerprint = @planFingerprint, release = @release, phase = 'applying'
+         WHERE run_id = @runId`,
+        { ...plan, runId, release: JSON.stringify(plan.release) },
+      );
+      this.chain.append('plan', { ...plan, name: runId });
+      this.#attach(runId);
     });
   }
 
@@ -169,34 +167,33 @@ export class RunTable {
 
   /** Notes a source whose people were held back: we do not know who has left in it. */
   noteUnread(runId: string, source: string): void {
-    this.#commits.now(() => {
-      this.#statements.noteUnread.run(runId, source);
-    });
+    const note = 'INSERT OR IGNORE INTO unread_source VALUES (?, ?)';
+    this.commits.now(() => this.sql.run(note, runId, source));
   }
 
   unreadSources(runId: string): readonly string[] {
-    return this.#statements.unreadSources.all(runId);
+    const find = 'SELECT source FROM unread_source WHERE run_id = ? ORDER BY source';
+    return this.sql.values(find, runId);
   }
 
   get(runId: string): RunRecord | undefined {
-    const row = this.#statements.get.get(runId);
-    return row === undefined ? undefined : fromRow(row);
+    return this.#first('WHERE run_id = ?', runId);
   }
 
   /** The run that was interrupted, if any: there is never more than one. */
   unfinished(): RunRecord | undefined {
-    const row = this.#statements.unfinished.get();
-    return row === undefined ? undefined : fromRow(row);
+    return this.#first(`WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`);
   }
 
   /** Every run of a plan: it may be carried out in parts. */
   ofPlan(fingerprint: string): readonly string[] {
-    return this.#statements.ofPlan.all(fingerprint);
+    return this.sql.values('SELECT run_id FROM run WHERE plan_fingerprint = ?', fingerprint);
   }
 
   /** The last begun first. */
   list(count: number): RunRecord[] {
-    return this.#statements.list.all(count).map(fromRow);
+    const last = `SELECT ${COLUMNS} FROM run ORDER BY seq DESC LIMIT ?`;
+    return this.sql.rows<RunRow>(last, count).map(fromRow);
   }
 
   /**
@@ -205,7 +202,10 @@ export class RunTable {
    */
   parked(): Parked | null {
     const applied = new Set<string | null>();
-    for (const row of this.#statements.newestFinished.iterate()) {
+    const newestFinished = this.sql.walk<RunRow>(
+      `SELECT ${COLUMNS} FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
+    );
+    for (const row of newestFinished) {
       const { planId, command, release, result } = fromRow(row);
       if (result === null) continue;
       const isDone = release.itemLimit === null && result.parked === null;
@@ -220,15 +220,21 @@ export class RunTable {
 
   /** Sizes of both sides, as far as finished runs have accepted them. */
   lastBaseline(): Baseline | undefined {
-    const row = this.#statements.lastBaseline.get();
+    const baseline = this.sql.value<string>(
+      `SELECT json_extract(result, '$.baseline') FROM run
+       WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.baseline') IS NOT NULL
+       ORDER BY seq DESC LIMIT 1`,
+    );
     // Our own table: what is read here was written by `finish` above.
-    return row === undefined ? undefined : (parsed(row.baseline, 'the last run') as Baseline);
+    return baseline === undefined ? undefined : (parsed(baseline, 'the last run') as Baseline);
   }
 
   /** The last finished run whose plan was made for a phase of a migration, or for none. */
   lastOfMigration(): RunRecord | undefined {
-    const row = this.#statements.lastOfMigration.get();
-    return row === undefined ? undefined : fromRow(row);
+    return this.#first(
+      `WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.migration') IS NOT NULL
+       ORDER BY seq DESC LIMIT 1`,
+    );
   }
 
   /** The phase that a migration has reached; null where there is none, or it was left. */
@@ -236,72 +242,25 @@ export class RunTable {
     return this.lastOfMigration()?.result?.migration?.phase ?? null;
   }
 
+  #first(condition: string, ...values: readonly string[]): RunRecord | undefined {
+    const row = this.sql.row<RunRow>(`SELECT ${COLUMNS} FROM run ${condition}`, ...values);
+    return row && fromRow(row);
+  }
+
   #end(runId: string, result: string | null): void {
-    const endedAt = this.#now();
+    const endedAt = this.now();
     this.#turn(() => {
-      this.#statements.finish.run(endedAt, result, runId);
-      this.#chain.append(endLink({ runId, endedAt, result }));
+      const end = `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`;
+      this.sql.run(end, endedAt, result, runId);
+      this.chain.append('end', { name: runId, endedAt, result });
     });
   }
 
   /** One durable commit, then word of it. */
   #turn(work: () => void): void {
-    this.#commits.now(work);
+    this.commits.now(work);
     this.#onTurn();
   }
-
-  #now(): string {
-    return this.#clock.wallTime().toISOString();
-  }
-}
-
-const COLUMNS = `run_id AS runId, command, started_at AS startedAt, ended_at AS endedAt,
-  plan_id AS planId, plan_path AS planPath, plan_fingerprint AS planFingerprint,
-  release, phase, result`;
-
-function runStatements(db: Db) {
-  return {
-    begin: db.prepare(
-      `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid, seq)
-       VALUES (@runId, @command, @startedAt, 'planning', @bootId, @pid,
-         (SELECT coalesce(max(seq), 0) + 1 FROM run))`,
-    ),
-    adopt: db.prepare(
-      `UPDATE run SET plan_id = @planId, plan_path = @planPath,
-         plan_fingerprint = @planFingerprint, release = @release, phase = 'applying'
-       WHERE run_id = @runId`,
-    ),
-    finish: db.prepare<[string, string | null, string]>(
-      `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`,
-    ),
-    noteUnread: db.prepare<[string, string]>('INSERT OR IGNORE INTO unread_source VALUES (?, ?)'),
-    unreadSources: db
-      .prepare<[string], string>(
-        'SELECT source FROM unread_source WHERE run_id = ? ORDER BY source',
-      )
-      .pluck(),
-    get: db.prepare<[string], RunRow>(`SELECT ${COLUMNS} FROM run WHERE run_id = ?`),
-    unfinished: db.prepare<[], RunRow>(
-      `SELECT ${COLUMNS} FROM run WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`,
-    ),
-    ofPlan: db
-      .prepare<[string], string>('SELECT run_id FROM run WHERE plan_fingerprint = ?')
-      .pluck(),
-    list: db.prepare<[number], RunRow>(`SELECT ${COLUMNS} FROM run ORDER BY seq DESC LIMIT ?`),
-    newestFinished: db.prepare<[], RunRow>(
-      `SELECT ${COLUMNS} FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
-    ),
-    lastOfMigration: db.prepare<[], RunRow>(
-      `SELECT ${COLUMNS} FROM run
-       WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.migration') IS NOT NULL
-       ORDER BY seq DESC LIMIT 1`,
-    ),
-    lastBaseline: db.prepare<[], { baseline: string }>(
-      `SELECT json_extract(result, '$.baseline') AS baseline FROM run
-       WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.baseline') IS NOT NULL
-       ORDER BY seq DESC LIMIT 1`,
-    ),
-  };
 }
 
 function stillParked(parked: Parked | null, applied: ReadonlySet<string | null>): Parked | null {

@@ -1,7 +1,6 @@
 // The cost of a run. Each process notes its requests, its time and its remaining repetitions as it goes, since it may
 // die at any moment. The time of the writes by endpoint follows from the attempts in the journal.
-import type { Commits } from '../storage/commits.ts';
-import type { Db } from '../storage/database.ts';
+import { JournalTable } from './journal-table.ts';
 
 export interface Spending {
   /** Handed to the network. */
@@ -15,59 +14,6 @@ export interface Spending {
 export interface ProcessSpending extends Spending {
   /** What is left to pay for repetitions. */
   readonly repeatTokens: number;
-}
-
-export class SpendingTable {
-  readonly #commits: Commits;
-  readonly #statements: ReturnType<typeof spendingStatements>;
-
-  constructor(db: Db, commits: Commits) {
-    this.#commits = commits;
-    this.#statements = spendingStatements(db);
-  }
-
-  /** The number of the process that takes up the run now: 1 is the first. */
-  nextProcess(runId: string): number {
-    return (this.#statements.last.get(runId)?.process ?? 0) + 1;
-  }
-
-  /** Replaces the sums of the process; a power cut may lose the last ones. */
-  note(runId: string, process: number, spent: ProcessSpending): void {
-    this.#commits.later(() => {
-      this.#statements.note.run({ runId, process, ...spent });
-    });
-  }
-
-  /** Of all processes of the run. */
-  total(runId: string): Spending {
-    return this.#statements.total.get(runId) ?? { requests: 0, listReads: 0, elapsedMs: 0 };
-  }
-
-  /** What the last process left for repetitions; undefined before the first one. */
-  repeatTokens(runId: string): number | undefined {
-    return this.#statements.last.get(runId)?.repeatTokens;
-  }
-}
-
-function spendingStatements(db: Db) {
-  return {
-    last: db.prepare<[string], { process: number; repeatTokens: number }>(
-      `SELECT process, repeat_tokens AS repeatTokens FROM spending WHERE run_id = ?
-       ORDER BY process DESC LIMIT 1`,
-    ),
-    note: db.prepare(
-      `INSERT INTO spending (run_id, process, requests, list_reads, elapsed_ms, repeat_tokens)
-       VALUES (@runId, @process, @requests, @listReads, @elapsedMs, @repeatTokens)
-       ON CONFLICT (run_id, process) DO UPDATE SET requests = excluded.requests,
-         list_reads = excluded.list_reads, elapsed_ms = excluded.elapsed_ms,
-         repeat_tokens = excluded.repeat_tokens`,
-    ),
-    total: db.prepare<[string], Spending>(
-      `SELECT coalesce(sum(requests), 0) AS requests, coalesce(sum(list_reads), 0) AS listReads,
-         coalesce(sum(elapsed_ms), 0) AS elapsedMs
-       FROM spending WHERE run_id = ?`,
-    ),
-  };
 }
 
 /** The write requests of a run to one endpoint. Those before an interruption count too. */
@@ -88,29 +34,59 @@ export interface EndpointTiming {
   readonly unendedRequests: number;
 }
 
-/** One process begins and ends an attempt, so its times are comparable; those of two attempts are not. */
-export class AttemptTimings {
-  readonly #byEndpoint: ReturnType<typeof byEndpointStatement>;
-
-  constructor(db: Db) {
-    this.#byEndpoint = byEndpointStatement(db);
+export class SpendingTable extends JournalTable {
+  /** The number of the process that takes up the run now: 1 is the first. */
+  nextProcess(runId: string): number {
+    const last = 'SELECT max(process) FROM spending WHERE run_id = ?';
+    return (this.sql.value<number | null>(last, runId) ?? 0) + 1;
   }
 
-  /** The endpoints that the run wrote to; the one that took most comes first. */
+  /** Replaces the sums of the process; a power cut may lose the last ones. */
+  note(runId: string, process: number, spent: ProcessSpending): void {
+    this.commits.later(() => {
+      this.sql.run(
+        `INSERT OR REPLACE INTO spending
+           (run_id, process, requests, list_reads, elapsed_ms, repeat_tokens)
+         VALUES (@runId, @process, @requests, @listReads, @elapsedMs, @repeatTokens)`,
+        { runId, process, ...spent },
+      );
+    });
+  }
+
+  /** Of all processes of the run. */
+  total(runId: string): Spending {
+    const total = this.sql.row<Spending>(
+      `SELECT coalesce(sum(requests), 0) AS requests, coalesce(sum(list_reads), 0) AS listReads,
+         coalesce(sum(elapsed_ms), 0) AS elapsedMs
+       FROM spending WHERE run_id = ?`,
+      runId,
+    );
+    return total ?? { requests: 0, listReads: 0, elapsedMs: 0 };
+  }
+
+  /** What the last process left for repetitions; undefined before the first one. */
+  repeatTokens(runId: string): number | undefined {
+    return this.sql.value(
+      'SELECT repeat_tokens FROM spending WHERE run_id = ? ORDER BY process DESC LIMIT 1',
+      runId,
+    );
+  }
+
+  /**
+   * The endpoints that the run wrote to; the one that took most comes first. One process begins and ends an attempt,
+   * so its times are comparable; those of two attempts are not.
+   */
   byEndpoint(runId: string): readonly EndpointTiming[] {
-    return this.#byEndpoint.all(runId);
+    return this.sql.rows(
+      `SELECT endpoint,
+         count(ended_ms) AS requests,
+         coalesce(sum(item_count + beside_count) FILTER (WHERE ended_ms IS NOT NULL), 0) AS items,
+         round(coalesce(sum(ended_ms - started_ms), 0)) AS totalMs,
+         round(coalesce(max(ended_ms - started_ms), 0)) AS longestMs,
+         count(*) - count(ended_ms) AS unendedRequests
+       FROM attempt WHERE run_id = ?
+       GROUP BY endpoint ORDER BY totalMs DESC, endpoint`,
+      runId,
+    );
   }
-}
-
-function byEndpointStatement(db: Db) {
-  return db.prepare<[string], EndpointTiming>(
-    `SELECT endpoint,
-       count(ended_ms) AS requests,
-       coalesce(sum(item_count + beside_count) FILTER (WHERE ended_ms IS NOT NULL), 0) AS items,
-       round(coalesce(sum(ended_ms - started_ms), 0)) AS totalMs,
-       round(coalesce(max(ended_ms - started_ms), 0)) AS longestMs,
-       count(*) - count(ended_ms) AS unendedRequests
-     FROM attempt WHERE run_id = ?
-     GROUP BY endpoint ORDER BY totalMs DESC, endpoint`,
-  );
 }

@@ -242,7 +242,7 @@ function refuseForeignEyes(path: string): void {
   });
 }
 
-function damaged(path: string, cause?: unknown): StateDamagedError {
+export function damaged(path: string, cause?: unknown): StateDamagedError {
   return new StateDamagedError(`The database ${path} is damaged.`, {
     hint: DAMAGE_HINT,
     cause,

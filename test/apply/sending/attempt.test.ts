@@ -4,7 +4,7 @@ import { firstTo, PEOPLE, recordWrites, reply, worldOf, endings, manyPeople } fr
 import type { World } from '../../world/world.ts';
 import type { Outcome } from '../../../src/api/index.ts';
 import { attempt } from '../../../src/apply/sending/attempt.ts';
-import { type Run, Sending, type RunContext } from '../../../src/apply/context/run-context.ts';
+import { type Run, Sending } from '../../../src/apply/context/run-context.ts';
 import { silentLog } from '../../silent-log.ts';
 
 /** A world in which one contact is to be updated. */

@@ -98,9 +98,9 @@ function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
     planPath: 'a.plan',
   };
   const walks = { exceptions: () => [], notes: () => [] };
-  const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
+  const spending = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
   const config = { stateDir: '/nowhere' };
-  const session = { config, journal: { runs: { get: () => run }, walks, timings } };
+  const session = { config, journal: { runs: { get: () => run }, walks, spending } };
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const guard = { name: 'maxDelete', of: 'Customers', limit: 1, value: 2, scope: 'deletes' };
   const guards = [{ ...guard, tripped: true }];

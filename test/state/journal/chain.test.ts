@@ -1,36 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
-  acceptedLink,
   Chain,
-  endLink,
-  type IntendedAttempt,
-  intentLink,
+  contentOf,
+  type Covered,
   linkHash,
-  outcomeLink,
-  planLink,
-  runLink,
+  type LinkKind,
 } from '../../../src/state/journal/chain.ts';
 import { prepareJournal } from '../../../src/state/journal/journal-schema.ts';
-import { type Db, openDurable } from '../../../src/state/storage/database.ts';
+import { openDurable } from '../../../src/state/storage/database.ts';
+import { Statements } from '../../../src/state/storage/statements.ts';
 
-const ended = { runId: 'run-1', endedAt: '2026-11-20T12:00:00.000Z', result: null };
+const ended = { name: 'run-1', endedAt: '2026-11-20T12:00:00.000Z', result: null };
 
 it('is tied to the id of its journal before there is a link', () => {
-  const db = journalTables();
+  const sql = journalTables();
 
-  const heads = ['one', 'two'].map((id) => new Chain(db, id).head());
+  const heads = ['one', 'two'].map((id) => new Chain(sql, id).head());
 
   expect(heads.map(({ links }) => links)).toEqual([0, 0]);
   expect(heads[0]?.hash).not.toBe(heads[1]?.hash);
-  db.close();
+  sql.db.close();
 });
 
 it('keeps what the hash was at every link', () => {
-  const db = journalTables();
-  const chain = new Chain(db, 'one');
+  const sql = journalTables();
+  const chain = new Chain(sql, 'one');
   const hashes = [chain.head().hash];
   for (const name of ['a', 'b']) {
-    chain.append(acceptedLink(name));
+    chain.append('accepted', { name });
     hashes.push(chain.head().hash);
   }
 
@@ -38,17 +35,17 @@ it('keeps what the hash was at every link', () => {
   expect([0, 1, 2].map((links) => chain.hashAt(links))).toEqual(hashes);
   expect(new Set(hashes).size).toBe(3);
   expect(chain.hashAt(3)).toBeUndefined();
-  db.close();
+  sql.db.close();
 });
 
 it('has another hash after the same link where the links before differ', () => {
   const hashes = ['a', 'b'].map((first) => {
-    const db = journalTables();
-    const chain = new Chain(db, 'one');
-    chain.append(acceptedLink(first));
-    chain.append(endLink(ended));
+    const sql = journalTables();
+    const chain = new Chain(sql, 'one');
+    chain.append('accepted', { name: first });
+    chain.append('end', ended);
     const { hash } = chain.head();
-    db.close();
+    sql.db.close();
     return hash;
   });
 
@@ -56,30 +53,30 @@ it('has another hash after the same link where the links before differ', () => {
 });
 
 it('goes on from what was committed when a transaction failed', () => {
-  const db = journalTables();
-  const chain = new Chain(db, 'one');
-  const failing = db.transaction(() => {
-    chain.append(acceptedLink('lost'));
+  const sql = journalTables();
+  const chain = new Chain(sql, 'one');
+  const failing = sql.db.transaction(() => {
+    chain.append('accepted', { name: 'lost' });
     throw new Error('the disk is full');
   });
   expect(failing).toThrow('the disk is full');
 
-  chain.append(acceptedLink('kept'));
+  chain.append('accepted', { name: 'kept' });
 
   expect(chain.head().links).toBe(1);
   expect(chain.isAccepted('kept')).toBe(true);
   expect(chain.isAccepted('lost')).toBe(false);
-  db.close();
+  sql.db.close();
 });
 
-function journalTables(): Db {
+function journalTables(): Statements {
   const db = openDurable({ kind: 'memory' });
   prepareJournal(db, 'in memory');
-  return db;
+  return new Statements(db);
 }
 
 describe('a link', () => {
-  const attempt: IntendedAttempt = {
+  const attempt: Covered<'intent'> = {
     attemptId: 7,
     runId: 'run-1',
     endpoint: 'contacts/add',
@@ -91,12 +88,12 @@ describe('a link', () => {
     startedAt: '2026-11-20T12:00:00.000Z',
   };
 
-  it.each(Object.keys(attempt) as (keyof IntendedAttempt)[])(
+  it.each(Object.keys(attempt) as (keyof typeof attempt)[])(
     'makes another link of an attempt with another %s',
     (column) => {
       const other = { ...attempt, [column]: typeof attempt[column] === 'number' ? 99 : 'other' };
 
-      expect(hashOf(intentLink(other))).not.toBe(hashOf(intentLink(attempt)));
+      expect(hashOf('intent', other)).not.toBe(hashOf('intent', attempt));
     },
   );
 
@@ -109,33 +106,31 @@ describe('a link', () => {
   ])('makes another link of an outcome with another %s', (column, value) => {
     const ended = { attemptId: 7, outcome: 'doubt', endedMs: 1, httpStatus: 200, reason: null };
 
-    expect(hashOf(outcomeLink({ ...ended, [column]: value }))).not.toBe(hashOf(outcomeLink(ended)));
+    expect(hashOf('outcome', { ...ended, [column]: value })).not.toBe(hashOf('outcome', ended));
   });
 
   it('tells apart values that read alike when they are put together', () => {
-    const one = planLink({ runId: 'run', planId: 'a', planFingerprint: 'bc' });
-    const other = planLink({ runId: 'run', planId: 'ab', planFingerprint: 'c' });
+    const one = hashOf('plan', { name: 'run', planId: 'a', planFingerprint: 'bc' });
+    const other = hashOf('plan', { name: 'run', planId: 'ab', planFingerprint: 'c' });
 
-    expect(hashOf(one)).not.toBe(hashOf(other));
+    expect(one).not.toBe(other);
   });
 
-  it('names the run that a link is about', () => {
-    const startedAt = '2026-11-20T12:00:00.000Z';
-    const links = [
-      runLink({ runId: 'run-1', command: 'sync', startedAt, bootId: 'boot-1', pid: 1 }),
-      planLink({ runId: 'run-1', planId: 'p', planFingerprint: 'f' }),
-      endLink({ runId: 'run-1', endedAt: startedAt, result: '{}' }),
-    ];
+  it('names the run or the attempt that it is about', () => {
+    const sql = journalTables();
+    const chain = new Chain(sql, 'one');
 
-    expect(links.map(({ kind, name }) => `${kind} ${String(name)}`)).toEqual([
-      'run run-1',
-      'plan run-1',
-      'end run-1',
+    chain.append('end', ended);
+    chain.append('intent', attempt);
+
+    expect(sql.rows('SELECT kind, name, attempt_id FROM chain ORDER BY link')).toEqual([
+      { kind: 'end', name: 'run-1', attempt_id: null },
+      { kind: 'intent', name: null, attempt_id: 7 },
     ]);
-    expect(acceptedLink('a mark')).toMatchObject({ kind: 'accepted', name: 'a mark' });
+    sql.db.close();
   });
 
-  function hashOf(link: ReturnType<typeof planLink>): string {
-    return linkHash('before', link.kind, link.content);
+  function hashOf<Kind extends LinkKind>(kind: Kind, row: Covered<Kind>): string {
+    return linkHash('before', kind, contentOf(kind, row));
   }
 });

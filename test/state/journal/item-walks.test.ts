@@ -102,7 +102,7 @@ describe('a request that was cut', () => {
       const reason = state === 'absent' ? ({ code: 'left-out' } as const) : undefined;
       journal.items.settle(runId, [index + 1], { state, reason });
     }
-    return journal.cutRequests;
+    return journal.walks;
   }
 
   it.each([
@@ -132,6 +132,6 @@ describe('a request that was cut', () => {
 
     journal.items.settle(runId, [1], { state: 'absent', reason: { code: 'run-stopped' } });
 
-    expect(journal.cutRequests.hasLeftOut(runId)).toBe(false);
+    expect(journal.walks.hasLeftOut(runId)).toBe(false);
   });
 });

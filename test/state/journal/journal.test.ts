@@ -126,6 +126,18 @@ it.each(['beginning', 'tables'])('notices damage of its %s', (part) => {
   expect(() => openJournal()).toThrow(StateDamagedError);
 });
 
+it.each(['ALTER TABLE late DROP COLUMN form', 'DROP TABLE stored_form'])(
+  'refuses a journal whose tables were altered: %s',
+  (sql) => {
+    openJournal().close();
+    const db = openDurable(directory.place('journal.db'));
+    db.exec(sql);
+    db.close();
+
+    expect(() => openJournal()).toThrow(StateDamagedError);
+  },
+);
+
 it('checks the whole file after a run that did not end', () => {
   const { journal, runId } = begunJournal({ place: directory.place('journal.db') });
   const seqs = Array.from({ length: 2_000 }, (_, index) => index + 1);

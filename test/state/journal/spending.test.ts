@@ -72,7 +72,7 @@ describe('where the time of the writes went', () => {
   it('knows no endpoint when the run wrote nothing', () => {
     const { journal } = inMemory();
 
-    expect(journal.timings.byEndpoint('run-1')).toEqual([]);
+    expect(journal.spending.byEndpoint('run-1')).toEqual([]);
   });
 
   it('sums up the requests of each endpoint, the one that took most first', async () => {
@@ -81,7 +81,7 @@ describe('where the time of the writes went', () => {
     await write(250);
     await write(900, { endpoint: 'contacts/upload-csv', seqs: [2, 3, 4] });
 
-    const timings = journal.timings.byEndpoint('run-1');
+    const timings = journal.spending.byEndpoint('run-1');
 
     expect(timings).toEqual([
       {
@@ -108,7 +108,7 @@ describe('where the time of the writes went', () => {
     await write(100, { seqs: [1, 2], outcome: 'not-sent' });
     await write(100, { seqs: [1, 2], outcome: 'doubt' });
 
-    const timings = journal.timings.byEndpoint('run-1');
+    const timings = journal.spending.byEndpoint('run-1');
 
     expect(timings).toMatchObject([{ requests: 2, items: 4, totalMs: 200 }]);
   });
@@ -119,7 +119,7 @@ describe('where the time of the writes went', () => {
     await clock.advance(300);
     for (const attemptId of attempts) end(attemptId);
 
-    const timings = journal.timings.byEndpoint('run-1');
+    const timings = journal.spending.byEndpoint('run-1');
 
     expect(timings).toMatchObject([{ totalMs: 600, longestMs: 300 }]);
   });
@@ -128,7 +128,7 @@ describe('where the time of the writes went', () => {
     const { journal, write } = inMemory();
     for (let count = 0; count < 10; count += 1) await write(0.3);
 
-    const timings = journal.timings.byEndpoint('run-1');
+    const timings = journal.spending.byEndpoint('run-1');
 
     expect(timings).toMatchObject([{ totalMs: 3, longestMs: 0 }]);
   });
@@ -139,7 +139,7 @@ describe('where the time of the writes went', () => {
     await write(100, { seqs: [4] });
     await begin({ endpoint: 'contacts/update' });
 
-    const timings = journal.timings.byEndpoint('run-1');
+    const timings = journal.spending.byEndpoint('run-1');
 
     expect(timings).toEqual([
       {
@@ -175,7 +175,7 @@ describe('where the time of the writes went', () => {
     );
     await second.write(250);
 
-    const timings = second.journal.timings.byEndpoint('run-1');
+    const timings = second.journal.spending.byEndpoint('run-1');
 
     expect(timings).toMatchObject([
       { requests: 2, totalMs: 650, longestMs: 400, unendedRequests: 1 },
@@ -189,7 +189,7 @@ describe('where the time of the writes went', () => {
     await write(100);
     await write(700, { runId: 'run-2' });
 
-    const timings = journal.timings.byEndpoint('run-1');
+    const timings = journal.spending.byEndpoint('run-1');
 
     expect(timings).toMatchObject([{ requests: 1, totalMs: 100 }]);
   });

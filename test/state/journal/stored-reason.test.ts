@@ -65,7 +65,7 @@ describe('a journal that is older than the codes', () => {
     const { journal, runId } = journalOf('absent', sentence);
 
     expect(journal.items.get(runId, 1)?.reason).toEqual({ code: 'left-out' });
-    expect(journal.cutRequests.hasLeftOut(runId)).toBe(true);
+    expect(journal.walks.hasLeftOut(runId)).toBe(true);
     journal.close();
   });
 });
