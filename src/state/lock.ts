@@ -3,15 +3,7 @@
 // user's, named after the account, so that two state directories exclude each other. The second is in the
 // state directory, so that two users or containers that share it do: their home directories differ.
 // A note beside each lock names its holder for those who are refused. The lock itself never depends on it.
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -47,9 +39,9 @@ export async function lockAccount(options: LockOptions): Promise<AccountLock> {
   const deadlineMs = clock.monotonicMs() + waitMs;
   for (;;) {
     const taken = tryAll(places, clock);
-    if (taken.kind === 'taken') return taken.lock;
+    if ('release' in taken) return taken;
     const leftMs = deadlineMs - clock.monotonicMs();
-    if (leftMs <= 0 || options.signal?.aborted === true) throw held(taken.by, waitMs);
+    if (leftMs <= 0 || options.signal?.aborted === true) throw held(taken, waitMs);
     await clock.sleep(Math.min(POLL_MS, leftMs), options.signal);
   }
 }
@@ -92,12 +84,14 @@ function stateLockPath(stateDir: string): string {
   return join(stateDir, 'lock', 'run.lock');
 }
 
-type Taken =
-  | { readonly kind: 'taken'; readonly lock: AccountLock }
-  | { readonly kind: 'held'; readonly by: LockPlace };
-
-/** None is kept while another one is waited for, so that two runs cannot wait for each other. */
-function tryAll(places: readonly LockPlace[], clock: Pick<Clock, 'wallTime'>): Taken {
+/**
+ * All locks, or the place of one that is held. None is kept while another one is waited for, so that two runs cannot
+ * wait for each other.
+ */
+function tryAll(
+  places: readonly LockPlace[],
+  clock: Pick<Clock, 'wallTime'>,
+): AccountLock | LockPlace {
   const locks: AccountLock[] = [];
   const release = (): void => {
     for (const lock of locks.reverse()) lock.release();
@@ -107,11 +101,11 @@ function tryAll(places: readonly LockPlace[], clock: Pick<Clock, 'wallTime'>): T
       const lock = tryLock(place.path, clock);
       if (lock === undefined) {
         release();
-        return { kind: 'held', by: place };
+        return place;
       }
       locks.push(lock);
     }
-    return { kind: 'taken', lock: { release } };
+    return { release };
   } catch (error) {
     release();
     throw error;
@@ -167,12 +161,7 @@ function noteHolder(lockPath: string, clock: Pick<Clock, 'wallTime'>): void {
   const draft = `${notePath(lockPath)}.draft`;
   try {
     rmSync(draft, { force: true });
-    const file = openSync(draft, 'wx', 0o600);
-    try {
-      writeSync(file, JSON.stringify(holder));
-    } finally {
-      closeSync(file);
-    }
+    writeFileSync(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     renameSync(draft, notePath(lockPath));
   } catch {
     forgetHolder(lockPath);
@@ -190,18 +179,12 @@ function forgetHolder(lockPath: string): void {
 
 /** `: process 4711 on night-host, since 2026-…`; nothing where it is not known. */
 function holderWords(lockPath: string): string {
-  const holder = readHolder(lockPath);
-  if (holder === undefined) return '';
-  const { pid, host, since } = holder;
-  return `: process ${String(pid)} on ${host}, since ${since}`;
-}
-
-function readHolder(lockPath: string): Holder | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(notePath(lockPath), 'utf8'));
-    return isHolder(read) ? read : undefined;
+    if (!isHolder(read)) return '';
+    return `: process ${String(read.pid)} on ${read.host}, since ${read.since}`;
   } catch {
-    return undefined;
+    return '';
   }
 }
 

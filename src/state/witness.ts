@@ -2,9 +2,8 @@
 // that records how far it went. It is written after the journal, so it is never ahead of a sound one. With it we
 // notice a state directory that was lost or restored from an older copy: then we do not know what earlier runs
 // did, and nothing may be deleted.
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { sha256Hex } from '../lib/index.ts';
 import type { Journal, JournalMark, TroubleKind } from './journal/journal.ts';
 import { ensurePrivateDirectory, renameDurably } from './storage/database.ts';
@@ -19,29 +18,13 @@ export interface Witness extends JournalMark {
 
 const ENDING = '.witness';
 
-const witnessSchema = z.object({
-  journalId: z.string(),
-  links: z.int().nonnegative(),
-  hash: z.string(),
-  openRun: z.string().nullable(),
-  account: z.string(),
-  stateDir: z.string(),
-  configuration: z.string(),
-});
-
 /** Durable when it returns. One file for each account and state directory; the former content is replaced. */
 export function writeWitness(directory: string, witness: Witness): void {
   ensurePrivateDirectory(directory);
   const name = `${sha256Hex(`${witness.account}\n${witness.stateDir}`).slice(0, 32)}${ENDING}`;
   // The writer holds the lock of the account, so no other process writes this file.
   const beside = join(directory, `${name}.new`);
-  const file = openSync(beside, 'w', 0o600);
-  try {
-    writeSync(file, `${JSON.stringify(witness)}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  writeFileSync(beside, `${JSON.stringify(witness)}\n`, { mode: 0o600, flush: true });
   renameDurably(beside, join(directory, name));
 }
 
@@ -66,10 +49,24 @@ function namesIn(directory: string): string[] {
 
 function readWitness(path: string): Witness | undefined {
   try {
-    return witnessSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isWitness(read) ? read : undefined;
   } catch {
     return undefined;
   }
+}
+
+const TEXTS = ['journalId', 'hash', 'account', 'stateDir', 'configuration'] as const;
+
+function isWitness(read: unknown): read is Witness {
+  if (typeof read !== 'object' || read === null) return false;
+  const { links, openRun, ...texts } = read as Record<keyof Witness, unknown>;
+  return (
+    Number.isSafeInteger(links) &&
+    Number(links) >= 0 &&
+    (openRun === null || typeof openRun === 'string') &&
+    TEXTS.every((name) => typeof texts[name] === 'string')
+  );
 }
 
 export interface JournalTrouble {

@@ -1,10 +1,22 @@
 // The tables of a plan: one SQLite file without side files that never changes once it is made.
 import type { Reject, RowFault } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
-import type { FindingKind, PlanFindings } from '../../plan/index.ts';
+import { type FindingKind, PLAN_FORMAT_VERSION, type PlanFindings } from '../../plan/index.ts';
+import { PlanUnusableError } from '../storage/errors.ts';
+import type { SealedKind } from '../storage/sealed-file.ts';
 
-/** Marks a SQLite file as a plan of ours: "LFpl". */
-export const PLAN_APPLICATION_ID = 0x4c46706c;
+export const PLAN: SealedKind = {
+  noun: 'plan',
+  /** "LFpl". */
+  applicationId: 0x4c46706c,
+  version: PLAN_FORMAT_VERSION,
+  error: PlanUnusableError,
+  hints: {
+    missing: 'Run `listferry plan` to make one; `listferry runs` names the plans of earlier runs.',
+    other: 'Name the file that `listferry plan --out FILE` wrote.',
+    altered: 'Make the plan again with `listferry plan`, review it, and apply that.',
+  },
+};
 
 export const PLAN_TABLES = `
   CREATE TABLE head (

@@ -1,6 +1,4 @@
 // Writes a plan file while the comparison runs: items are written as they are found.
-import { rmSync } from 'node:fs';
-import type { Statement } from 'better-sqlite3';
 import type { Reject } from '../../contacts/index.ts';
 import {
   type Change,
@@ -10,20 +8,20 @@ import {
   type PlanHead,
   contentOf,
 } from '../../plan/index.ts';
-import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../storage/database.ts';
-import { explainStorage, PlanUnusableError } from '../storage/errors.ts';
-import { fileAt, refuseSpecialFile } from '../storage/existing-file.ts';
-import { readPlanAsSealed, readPlanInMemory, type PlanReader } from './plan-reader.ts';
+import { openReadOnly, pathOf, type Place } from '../storage/database.ts';
+import { explainStorage } from '../storage/errors.ts';
+import { openDraft, placeDraft, removeDraft } from '../storage/sealed-file.ts';
+import { Statements } from '../storage/statements.ts';
+import { headFrom, PlanReader } from './plan-reader.ts';
 import {
   FindingTally,
-  PLAN_APPLICATION_ID,
+  PLAN,
   PLAN_INDEXES,
   PLAN_TABLES,
   PlanSeal,
   type FindingRow,
   type HeaderRow,
   type ItemRow,
-  type RejectRow,
 } from './plan-schema.ts';
 
 /** The parts of the head that only the writer knows. */
@@ -31,11 +29,7 @@ type Counted = 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings';
 
 export class PlanWriter {
   readonly #place: Place;
-  readonly #db: Db;
-  readonly #insertItem: Statement<[number, string, string | null, string | null, string]>;
-  readonly #insertReject: Statement<[RejectRow]>;
-  readonly #insertHeader: Statement<[HeaderRow]>;
-  readonly #insertFinding: Statement<[FindingRow]>;
+  readonly #sql: Statements;
   readonly #fingerprint = new FingerprintFold();
   readonly #seal = new PlanSeal();
   readonly #findings = new FindingTally();
@@ -49,15 +43,7 @@ export class PlanWriter {
    */
   constructor(place: Place) {
     this.#place = place;
-    this.#db = openDraft(place);
-    this.#insertItem = this.#db.prepare('INSERT INTO item VALUES (?, ?, ?, ?, ?)');
-    this.#insertReject = this.#db.prepare(
-      'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason, @cells)',
-    );
-    this.#insertHeader = this.#db.prepare(
-      'INSERT INTO reject_header VALUES (@source, @file, @header)',
-    );
-    this.#insertFinding = this.#db.prepare('INSERT INTO finding VALUES (@kind, @content)');
+    this.#sql = new Statements(openDraft(place, PLAN, PLAN_TABLES));
   }
 
   /** Adds the next item; the order of the calls is the order of the plan. */
@@ -73,8 +59,7 @@ export class PlanWriter {
       content: withOrigin(content, change),
     };
     this.#seal.addItem(row);
-    const { seq, kind, contactType, address } = row;
-    this.#store(() => this.#insertItem.run(seq, kind, contactType, address, row.content));
+    this.#store('INSERT INTO item VALUES (@seq, @kind, @contactType, @address, @content)', row);
   }
 
   addReject({ row, fault, ...reject }: Reject): void {
@@ -82,13 +67,16 @@ export class PlanWriter {
     const cells = row === undefined ? null : JSON.stringify(row.cells);
     const stored = { ...reject, reason: JSON.stringify(fault), cells };
     this.#seal.addReject(stored);
-    this.#store(() => this.#insertReject.run(stored));
+    this.#store(
+      'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason, @cells)',
+      stored,
+    );
   }
 
   addFinding({ kind, ...content }: Finding): void {
     const row: FindingRow = { kind, content: JSON.stringify(content) };
     this.#findings.add(row);
-    this.#store(() => this.#insertFinding.run(row));
+    this.#store('INSERT INTO finding VALUES (@kind, @content)', row);
   }
 
   #addHeader({ source, file, header }: HeaderRow): void {
@@ -96,7 +84,11 @@ export class PlanWriter {
     if (name === this.#lastFile) return;
     this.#lastFile = name;
     this.#seal.addHeader({ source, file, header });
-    this.#store(() => this.#insertHeader.run({ source, file, header }));
+    this.#store('INSERT INTO reject_header VALUES (@source, @file, @header)', {
+      source,
+      file,
+      header,
+    });
   }
 
   /** Seals the plan and opens it for reading. */
@@ -110,21 +102,27 @@ export class PlanWriter {
       findings: this.#findings.findings(),
     };
     const content = JSON.stringify(whole);
-    return this.#store(() => this.#complete(content));
+    return this.#withStorageErrors(() => this.#complete(content));
   }
 
   #complete(content: string): PlanReader {
-    this.#db.prepare('INSERT INTO head VALUES (?, ?)').run(content, this.#seal.digestHex(content));
-    this.#db.exec(PLAN_INDEXES);
-    this.#db.exec('COMMIT');
-    if (this.#place.kind === 'memory') return readPlanInMemory(this.#db);
-    this.#db.close();
-    renameDurably(draftOf(this.#place.path).path, this.#place.path);
-    return readPlanAsSealed(this.#place.path);
+    const place = this.#place;
+    const { db } = this.#sql;
+    this.#sql.run('INSERT INTO head VALUES (?, ?)', content, this.#seal.digestHex(content));
+    db.exec(PLAN_INDEXES);
+    db.exec('COMMIT');
+    if (place.kind === 'memory') return new PlanReader(db, headFrom(content), pathOf(place));
+    db.close();
+    placeDraft(place.path);
+    return new PlanReader(openReadOnly(place.path), headFrom(content), place.path);
+  }
+
+  #store(sql: string, row: object): void {
+    this.#withStorageErrors(() => this.#sql.run(sql, row));
   }
 
   /** A full disk may show at any write. */
-  #store<T>(write: () => T): T {
+  #withStorageErrors<T>(write: () => T): T {
     try {
       return write();
     } catch (error) {
@@ -134,48 +132,9 @@ export class PlanWriter {
 
   /** Throws the draft away. */
   discard(): void {
-    this.#db.close();
-    if (this.#place.kind === 'file') rmSync(draftOf(this.#place.path).path, { force: true });
+    this.#sql.db.close();
+    removeDraft(this.#place);
   }
-}
-
-const EMPTY_PLAN = `
-  PRAGMA application_id = ${String(PLAN_APPLICATION_ID)};
-  PRAGMA user_version = ${String(PLAN_FORMAT_VERSION)};
-  ${PLAN_TABLES}
-`;
-
-function openDraft(place: Place): Db {
-  const draft = place.kind === 'file' ? draftOf(place.path) : place;
-  if (place.kind === 'file') refuseSpecialFile(place.path);
-  if (place.kind === 'file') refuseOtherFile(place.path);
-  if (draft.kind === 'file') rmSync(draft.path, { force: true });
-  const db = openSingleFile(draft, EMPTY_PLAN);
-  try {
-    // One transaction, tables and indexes included: each commit waits for the disk.
-    db.exec('BEGIN');
-    if (draft.kind === 'file') db.exec(EMPTY_PLAN);
-    return db;
-  } catch (error) {
-    db.close();
-    if (draft.kind === 'file') rmSync(draft.path, { force: true });
-    throw explainStorage(error, pathOf(place));
-  }
-}
-
-/** A typing error in --out must not cost a file. */
-function refuseOtherFile(path: string): void {
-  const found = fileAt(path, PLAN_APPLICATION_ID);
-  if (found === 'missing' || found === 'empty' || found === 'ours') return;
-  const what =
-    found === 'directory' ? 'a directory stands there' : 'a file stands there that is no plan';
-  throw new PlanUnusableError(`Writing the plan ${path}: ${what}.`, {
-    hint: 'Name another file with --out.',
-  });
-}
-
-function draftOf(path: string): { readonly kind: 'file'; readonly path: string } {
-  return { kind: 'file', path: `${path}.draft` };
 }
 
 function contactTypeOf(change: Change): string | null {

@@ -40,13 +40,26 @@ export class AccountTables {
     this.#db.exec(ACCOUNT_INDEXES);
   }
 
+  /** Takes a row with the columns as members. A contact that is there already stays: a list may name one twice. */
   #insert(table: AccountTable): Statement<[object]> {
     const known = this.#inserts.get(table);
     if (known !== undefined) return known;
-    const statement = this.#db.prepare<[object]>(INSERTS[table]);
+    const columns = this.#db
+      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table);
+    const values = columns.slice(1).map((column) => `@${memberOf(column)}`);
+    const statement = this.#db.prepare<[object]>(
+      `INSERT INTO ${table} VALUES (NULL, ${values.join(', ')}) ON CONFLICT DO NOTHING`,
+    );
     this.#inserts.set(table, statement);
     return statement;
   }
+}
+
+/** `address_line1` is held by `addressLine1`. */
+function memberOf(column: string): string {
+  return column.replaceAll(/_(\w)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 interface Timestamps {
@@ -54,24 +67,10 @@ interface Timestamps {
   readonly updatedAt: string | null;
 }
 
-export interface ContactTypeRow extends Timestamps {
-  readonly id: string;
-  readonly name: string;
-  readonly contactsCount: number | null;
-  readonly deletedAt: string | null;
-}
-
 export interface FieldRow extends Timestamps {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-}
-
-export interface CountryRow {
-  readonly id: string | null;
-  readonly name: string | null;
-  /** JSON. */
-  readonly record: string;
 }
 
 export interface ContactRow extends Timestamps {
@@ -100,54 +99,6 @@ export interface CustomFieldValueRow {
   readonly value: string;
 }
 
-export interface GlobalUnsubscribeRow extends Timestamps {
-  readonly id: string;
-  /** Null where the address gets no mail at all. */
-  readonly unsubscribeGroupId: string | null;
-  readonly emailAddress: string;
-}
-
-export interface UnsubscribeGroupRow extends Timestamps {
-  readonly id: string;
-  readonly randId: string | null;
-  readonly name: string;
-  readonly description: string | null;
-  readonly isDisplay: 0 | 1;
-  readonly recipientCount: number | null;
-}
-
-export interface GroupRecipientRow extends Timestamps {
-  readonly id: string;
-  readonly unsubscribeGroupId: string;
-  readonly emailAddress: string;
-}
-
-export interface SegmentRow extends Timestamps {
-  readonly id: string;
-  readonly contactTypeId: string;
-  readonly name: string;
-  /** The three of them: a JSON array of texts each. */
-  readonly selectField: string;
-  readonly selectOperator: string;
-  readonly value: string;
-  readonly queryType: string | null;
-  readonly recipientCount: number | null;
-  readonly deletedAt: string | null;
-}
-
-export interface SegmentRecipientRow extends Timestamps {
-  readonly id: string;
-  readonly segmentId: string;
-  readonly contactId: string | null;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly country: string | null;
-  readonly state: string | null;
-  readonly city: string | null;
-  readonly addressLine1: string | null;
-}
-
 export interface AutomationRow extends Timestamps {
   readonly id: string;
   readonly utr: string;
@@ -171,46 +122,66 @@ export interface AutomationRow extends Timestamps {
 
 /** The row of each table. */
 export interface AccountRows {
-  readonly contact_type: ContactTypeRow;
+  readonly contact_type: Timestamps & {
+    readonly id: string;
+    readonly name: string;
+    readonly contactsCount: number | null;
+    readonly deletedAt: string | null;
+  };
   readonly reserved_field: FieldRow;
   readonly custom_field: FieldRow;
-  readonly country: CountryRow;
+  readonly country: {
+    readonly id: string | null;
+    readonly name: string | null;
+    /** JSON. */
+    readonly record: string;
+  };
   readonly contact: ContactRow;
   readonly contact_custom_field: CustomFieldValueRow;
-  readonly global_unsubscribe: GlobalUnsubscribeRow;
-  readonly unsubscribe_group: UnsubscribeGroupRow;
-  readonly unsubscribe_group_recipient: GroupRecipientRow;
-  readonly segment: SegmentRow;
-  readonly segment_recipient: SegmentRecipientRow;
+  readonly global_unsubscribe: Timestamps & {
+    readonly id: string;
+    /** Null where the address gets no mail at all. */
+    readonly unsubscribeGroupId: string | null;
+    readonly emailAddress: string;
+  };
+  readonly unsubscribe_group: Timestamps & {
+    readonly id: string;
+    readonly randId: string | null;
+    readonly name: string;
+    readonly description: string | null;
+    readonly isDisplay: 0 | 1;
+    readonly recipientCount: number | null;
+  };
+  readonly unsubscribe_group_recipient: Timestamps & {
+    readonly id: string;
+    readonly unsubscribeGroupId: string;
+    readonly emailAddress: string;
+  };
+  readonly segment: Timestamps & {
+    readonly id: string;
+    readonly contactTypeId: string;
+    readonly name: string;
+    /** The three of them: a JSON array of texts each. */
+    readonly selectField: string;
+    readonly selectOperator: string;
+    readonly value: string;
+    readonly queryType: string | null;
+    readonly recipientCount: number | null;
+    readonly deletedAt: string | null;
+  };
+  readonly segment_recipient: Timestamps & {
+    readonly id: string;
+    readonly segmentId: string;
+    readonly contactId: string | null;
+    readonly email: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly country: string | null;
+    readonly state: string | null;
+    readonly city: string | null;
+    readonly addressLine1: string | null;
+  };
   readonly automation: AutomationRow;
 }
 
 export type AccountTable = keyof AccountRows;
-
-/** Their columns are in the order of the tables. A contact that is there already stays: a list may name one twice. */
-export const INSERTS: Readonly<Record<AccountTable, string>> = {
-  contact_type: `INSERT INTO contact_type VALUES (NULL, @id, @name, @contactsCount, @deletedAt, @createdAt,
-    @updatedAt)`,
-  reserved_field: `INSERT INTO reserved_field VALUES (NULL, @id, @name, @type, @createdAt, @updatedAt)`,
-  custom_field: `INSERT INTO custom_field VALUES (NULL, @id, @name, @type, @createdAt, @updatedAt)`,
-  country: 'INSERT INTO country VALUES (NULL, @id, @name, @record)',
-  contact: `INSERT INTO contact VALUES (NULL, @id, @contactTypeId, @email, @altEmail, @firstName, @lastName,
-    @country, @countryId, @countryName, @state, @city, @addressLine1, @addressLine2,
-    @stateProvinceRegion, @postalCode, @deletedAt, @createdAt, @updatedAt)
-    ON CONFLICT (id) DO NOTHING`,
-  contact_custom_field: `INSERT INTO contact_custom_field VALUES (NULL, @contactId, @name, @label, @value)`,
-  global_unsubscribe: `INSERT INTO global_unsubscribe VALUES (NULL, @id, @unsubscribeGroupId, @emailAddress,
-    @createdAt, @updatedAt)`,
-  unsubscribe_group: `INSERT INTO unsubscribe_group VALUES (NULL, @id, @randId, @name, @description, @isDisplay,
-    @recipientCount, @createdAt, @updatedAt)`,
-  unsubscribe_group_recipient: `INSERT INTO unsubscribe_group_recipient VALUES (NULL, @id, @unsubscribeGroupId, @emailAddress,
-    @createdAt, @updatedAt)`,
-  segment: `INSERT INTO segment VALUES (NULL, @id, @contactTypeId, @name, @selectField, @selectOperator,
-    @value, @queryType, @recipientCount, @deletedAt, @createdAt, @updatedAt)`,
-  segment_recipient: `INSERT INTO segment_recipient VALUES (NULL, @id, @segmentId, @contactId, @email, @firstName,
-    @lastName, @country, @state, @city, @addressLine1, @createdAt, @updatedAt)`,
-  automation: `INSERT INTO automation VALUES (NULL, @id, @utr, @name, @forId, @forTable, @isLive, @liveAt,
-    @unsubscribeGroupId, @exitCriteria, @automationType, @scheduleCount, @totalTriggered,
-    @totalDelivered, @totalUniqueOpens, @totalOpens, @totalBounces, @totalUnsubscribe, @deletedAt,
-    @createdAt, @updatedAt)`,
-};

@@ -5,25 +5,8 @@ import { sha256Hex } from '../../lib/index.ts';
 import type { Db } from '../storage/database.ts';
 import type { SnapshotHead } from './snapshot-schema.ts';
 
-/** Lists of the service that a snapshot keeps, by their paths (interface specification, section Endpoints). */
-export const LIST_NAMES = [
-  'contacts-type',
-  'reserve-fields',
-  'custom-fields',
-  'get/country-state-city',
-  'automations',
-  'contacts/list',
-  'global-unsubscribes',
-  'unsubscribes-groups',
-  'unsubscribes-groups/recipients-list',
-  'segment/list',
-  'segment/email/list',
-] as const;
-
-export type ListName = (typeof LIST_NAMES)[number];
-
 /** `@ownerId` is the unsubscribe group or segment of a list of recipients: each of them has a list of its own. */
-export interface ListStatements {
+interface ListStatements {
   /** Counts all rows of its table, of all owners. */
   readonly total: string;
   /** Select all that is kept of the list, in order. The first one gives the rows that count. */
@@ -31,68 +14,37 @@ export interface ListStatements {
   readonly clear: readonly string[];
 }
 
-export const LISTS: Readonly<Record<ListName, ListStatements>> = {
-  'contacts-type': {
-    total: 'SELECT count(*) FROM contact_type',
-    rows: ['SELECT * FROM contact_type ORDER BY position'],
-    clear: ['DELETE FROM contact_type'],
-  },
-  'reserve-fields': {
-    total: 'SELECT count(*) FROM reserved_field',
-    rows: ['SELECT * FROM reserved_field ORDER BY position'],
-    clear: ['DELETE FROM reserved_field'],
-  },
-  'custom-fields': {
-    total: 'SELECT count(*) FROM custom_field',
-    rows: ['SELECT * FROM custom_field ORDER BY position'],
-    clear: ['DELETE FROM custom_field'],
-  },
-  'get/country-state-city': {
-    total: 'SELECT count(*) FROM country',
-    rows: ['SELECT * FROM country ORDER BY position'],
-    clear: ['DELETE FROM country'],
-  },
-  automations: {
-    total: 'SELECT count(*) FROM automation',
-    rows: ['SELECT * FROM automation ORDER BY position'],
-    clear: ['DELETE FROM automation'],
-  },
-  'contacts/list': {
-    total: 'SELECT count(*) FROM contact',
-    rows: [
-      'SELECT * FROM contact ORDER BY position',
-      'SELECT * FROM contact_custom_field ORDER BY position',
-    ],
-    clear: ['DELETE FROM contact', 'DELETE FROM contact_custom_field'],
-  },
-  'global-unsubscribes': {
-    total: 'SELECT count(*) FROM global_unsubscribe',
-    rows: ['SELECT * FROM global_unsubscribe ORDER BY position'],
-    clear: ['DELETE FROM global_unsubscribe'],
-  },
-  'unsubscribes-groups': {
-    total: 'SELECT count(*) FROM unsubscribe_group',
-    rows: ['SELECT * FROM unsubscribe_group ORDER BY position'],
-    clear: ['DELETE FROM unsubscribe_group'],
-  },
-  'unsubscribes-groups/recipients-list': {
-    total: 'SELECT count(*) FROM unsubscribe_group_recipient',
-    rows: [
-      'SELECT * FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId ORDER BY position',
-    ],
-    clear: ['DELETE FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId'],
-  },
-  'segment/list': {
-    total: 'SELECT count(*) FROM segment',
-    rows: ['SELECT * FROM segment ORDER BY position'],
-    clear: ['DELETE FROM segment'],
-  },
-  'segment/email/list': {
-    total: 'SELECT count(*) FROM segment_recipient',
-    rows: ['SELECT * FROM segment_recipient WHERE segment_id = @ownerId ORDER BY position'],
-    clear: ['DELETE FROM segment_recipient WHERE segment_id = @ownerId'],
-  },
-};
+/** Lists of the service that a snapshot keeps, by their paths (interface specification, section Endpoints). */
+export const LISTS = {
+  'contacts-type': listIn(['contact_type']),
+  'reserve-fields': listIn(['reserved_field']),
+  'custom-fields': listIn(['custom_field']),
+  'get/country-state-city': listIn(['country']),
+  automations: listIn(['automation']),
+  'contacts/list': listIn(['contact', 'contact_custom_field']),
+  'global-unsubscribes': listIn(['global_unsubscribe']),
+  'unsubscribes-groups': listIn(['unsubscribe_group']),
+  'unsubscribes-groups/recipients-list': listIn(
+    ['unsubscribe_group_recipient'],
+    'unsubscribe_group_id',
+  ),
+  'segment/list': listIn(['segment']),
+  'segment/email/list': listIn(['segment_recipient'], 'segment_id'),
+} as const satisfies Readonly<Record<string, ListStatements>>;
+
+export type ListName = keyof typeof LISTS;
+
+// The keys of our own table.
+export const LIST_NAMES = Object.keys(LISTS) as readonly ListName[];
+
+function listIn(tables: readonly [string, ...string[]], ownerColumn?: string): ListStatements {
+  const where = ownerColumn === undefined ? '' : ` WHERE ${ownerColumn} = @ownerId`;
+  return {
+    total: `SELECT count(*) FROM ${tables[0]}`,
+    rows: tables.map((table) => `SELECT * FROM ${table}${where} ORDER BY position`),
+    clear: tables.map((table) => `DELETE FROM ${table}${where}`),
+  };
+}
 
 /** A list that was read to its end. */
 export interface ReadList {

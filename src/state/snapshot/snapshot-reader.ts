@@ -3,8 +3,8 @@
 import type { Statement } from 'better-sqlite3';
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
 import { type Db, isSound, openReadOnly } from '../storage/database.ts';
-import { SnapshotUnusableError } from '../storage/errors.ts';
 import { fileAt } from '../storage/existing-file.ts';
+import { readSealed } from '../storage/sealed-file.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
 import {
   LIST_NAMES,
@@ -14,11 +14,7 @@ import {
   sealOf,
   type SnapshotList,
 } from './snapshot-lists.ts';
-import {
-  SNAPSHOT_APPLICATION_ID,
-  SNAPSHOT_FORMAT_VERSION,
-  type SnapshotHead,
-} from './snapshot-schema.ts';
+import { SNAPSHOT, type SnapshotHead } from './snapshot-schema.ts';
 
 /** A whole snapshot, without its rows. */
 export interface Snapshot {
@@ -29,54 +25,21 @@ export interface Snapshot {
 
 /** Throws `SnapshotUnusableError` for anything but a whole snapshot of this format. */
 export function readSnapshot(path: string): Snapshot {
-  const db = openSnapshotDatabase(path);
-  try {
-    checkVersion(db, path);
+  return readSealed(path, SNAPSHOT, (db) => {
     const found = readHead(db);
     // The seal covers the rows; a damaged index could still hide some of them from a lookup.
-    if (found === undefined || !isSound(db)) throw altered(path);
+    if (found === undefined || !isSound(db)) return undefined;
     const { seal, ...head } = found;
     const lists = readLists(db);
-    if (sealOf(head, lists) !== seal || !holdsWhatItSays(db, lists)) throw altered(path);
-    return { path, head, lists };
-  } catch (cause) {
-    throw cause instanceof SnapshotUnusableError ? cause : altered(path, cause);
-  } finally {
+    if (sealOf(head, lists) !== seal || !holdsWhatItSays(db, lists)) return undefined;
     db.close();
-  }
+    return { path, head, lists };
+  });
 }
 
 /** Whether the path holds what is, or was, a snapshot of ours. */
 export function isSnapshotFile(path: string): boolean {
-  return fileAt(path, SNAPSHOT_APPLICATION_ID) === 'ours';
-}
-
-function openSnapshotDatabase(path: string): Db {
-  const found = fileAt(path, SNAPSHOT_APPLICATION_ID);
-  if (found === 'missing') {
-    throw new SnapshotUnusableError(`There is no snapshot at ${path}.`, {
-      hint: 'Run `listferry snapshot` to make one.',
-    });
-  }
-  if (found !== 'ours') {
-    throw new SnapshotUnusableError(`The file ${path} is not a snapshot of listferry.`, {
-      hint: 'Name the file that `listferry snapshot` wrote.',
-    });
-  }
-  try {
-    return openReadOnly(path);
-  } catch (cause) {
-    throw altered(path, cause);
-  }
-}
-
-function checkVersion(db: Db, path: string): void {
-  const version = Number(db.pragma('user_version', { simple: true }));
-  if (version === SNAPSHOT_FORMAT_VERSION) return;
-  throw new SnapshotUnusableError(
-    `The snapshot ${path} has format ${String(version)}; this listferry reads format ${String(SNAPSHOT_FORMAT_VERSION)}.`,
-    { hint: 'Make the snapshot again with this version, or use the version that made it.' },
-  );
+  return fileAt(path, SNAPSHOT.applicationId) === 'ours';
 }
 
 type SealedHead = SnapshotHead & { readonly seal: string };
@@ -124,13 +87,6 @@ function totalOf(db: Db, name: ListName): number {
 function sumOf(lists: readonly SnapshotList[], name: ListName): number {
   const own = lists.filter((list) => list.name === name);
   return own.reduce((sum, { rowCount }) => sum + rowCount, 0);
-}
-
-function altered(path: string, cause?: unknown): SnapshotUnusableError {
-  return new SnapshotUnusableError(
-    `The snapshot ${path} was altered or damaged after it was made.`,
-    { hint: 'Use another one; `listferry snapshot` makes a new one.', cause },
-  );
 }
 
 /** The rows of a snapshot that `readSnapshot` found whole, to carry an account over into another one. */

@@ -1,12 +1,22 @@
-// The application id of a snapshot, and the tables that say whose it is and how it was made. A snapshot is one SQLite
-// file without side files that never changes once it is made. The tables of the account are in account-schema.ts.
-// `config/snapshot.md` explains all of it to people.
+// The tables of a snapshot that say whose it is and how it was made. A snapshot is one SQLite file without side files that
+// never changes once it is made. The tables of the account are in account-schema.ts. `config/snapshot.md` explains all
+// of it to people.
+import { SnapshotUnusableError } from '../storage/errors.ts';
+import type { SealedKind } from '../storage/sealed-file.ts';
 
-/** Marks a SQLite file as a snapshot of ours: "LFsn". */
-export const SNAPSHOT_APPLICATION_ID = 0x4c46736e;
-
-/** Raised with every change of the tables below. Also SQLite's `user_version` of the file. */
-export const SNAPSHOT_FORMAT_VERSION = 2;
+export const SNAPSHOT: SealedKind = {
+  noun: 'snapshot',
+  /** "LFsn". */
+  applicationId: 0x4c46736e,
+  /** Raised with every change of the tables. */
+  version: 2,
+  error: SnapshotUnusableError,
+  hints: {
+    missing: 'Run `listferry snapshot` to make one.',
+    other: 'Name the file that `listferry snapshot` wrote.',
+    altered: 'Use another one; `listferry snapshot` makes a new one.',
+  },
+};
 
 /** Of a snapshot alone: whose it is, and what it was made from. */
 export const SNAPSHOT_HEAD_TABLES = `

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
-import {
-  SNAPSHOT_APPLICATION_ID,
-  SNAPSHOT_FORMAT_VERSION,
-  SNAPSHOT_HEAD_TABLES,
-} from '../../../src/state/snapshot/snapshot-schema.ts';
+import { SNAPSHOT, SNAPSHOT_HEAD_TABLES } from '../../../src/state/snapshot/snapshot-schema.ts';
 import { type Db, openSingleFile } from '../../../src/state/storage/database.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
@@ -45,9 +41,9 @@ it('has the tables and columns that its page explains', () => {
 });
 
 it('is marked as its page says', () => {
-  expect(page).toContain(`\`PRAGMA application_id\` is ${String(SNAPSHOT_APPLICATION_ID)}`);
-  expect(page).toContain(`\`PRAGMA user_version\` is ${String(SNAPSHOT_FORMAT_VERSION)},`);
-  expect(Buffer.from(SNAPSHOT_APPLICATION_ID.toString(16), 'hex').toString()).toBe('LFsn');
+  expect(page).toContain(`\`PRAGMA application_id\` is ${String(SNAPSHOT.applicationId)}`);
+  expect(page).toContain(`\`PRAGMA user_version\` is ${String(SNAPSHOT.version)},`);
+  expect(Buffer.from(SNAPSHOT.applicationId.toString(16), 'hex').toString()).toBe('LFsn');
 });
 
 function tableNames(database: Db): string[] {

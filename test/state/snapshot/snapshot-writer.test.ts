@@ -9,7 +9,7 @@ import {
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { isSnapshotFile, readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
-import { SNAPSHOT_APPLICATION_ID } from '../../../src/state/snapshot/snapshot-schema.ts';
+import { SNAPSHOT } from '../../../src/state/snapshot/snapshot-schema.ts';
 import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
@@ -84,7 +84,7 @@ it.each([
   make(directory.path('there'));
 
   expect(() => new SnapshotWriter(directory.path('there'))).toThrow(
-    /there: a directory or a file/u,
+    /there: a (directory|file) stands there/u,
   );
   expect(readdirSync(directory.path('.'))).toEqual(['there']);
 });
@@ -133,11 +133,11 @@ it.each([
 
 it('writes over no file that has our mark and is no database', () => {
   const bytes = Buffer.alloc(100, 'x');
-  bytes.writeUInt32BE(SNAPSHOT_APPLICATION_ID, 68);
+  bytes.writeUInt32BE(SNAPSHOT.applicationId, 68);
   writeFileSync(directory.path('a'), bytes);
 
   expect(isSnapshotFile(directory.path('a'))).toBe(false);
-  expect(() => new SnapshotWriter(directory.path('a'))).toThrow(/a directory or a file/u);
+  expect(() => new SnapshotWriter(directory.path('a'))).toThrow(/a file stands there that is no snapshot/u);
 });
 
 it('says that what stands in its place cannot be read', () => {

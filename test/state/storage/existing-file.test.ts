@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { PLAN_APPLICATION_ID } from '../../../src/state/plan-file/plan-schema.ts';
+import { PLAN } from '../../../src/state/plan-file/plan-schema.ts';
 import { fileAt, refuseSpecialFile } from '../../../src/state/storage/existing-file.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
@@ -59,10 +59,10 @@ it('knows a plan, also one that was cut off', () => {
   const path = directory.path('a.plan');
   writtenPlan(directory.place('a.plan')).close();
 
-  expect(fileAt(path, PLAN_APPLICATION_ID)).toBe('ours');
+  expect(fileAt(path, PLAN.applicationId)).toBe('ours');
 
   writeFileSync(path, readFileSync(path).subarray(0, 100));
-  expect(fileAt(path, PLAN_APPLICATION_ID)).toBe('ours');
+  expect(fileAt(path, PLAN.applicationId)).toBe('ours');
 });
 
 it.each([
@@ -74,11 +74,11 @@ it.each([
 ])('says %s of what is no plan', (found, put) => {
   put(directory.path('a.plan'));
 
-  expect(fileAt(directory.path('a.plan'), PLAN_APPLICATION_ID)).toBe(found);
+  expect(fileAt(directory.path('a.plan'), PLAN.applicationId)).toBe(found);
 });
 
 it('says of a path through a file that it cannot be read', () => {
   writeFileSync(directory.path('a.plan'), 'x');
 
-  expect(fileAt(directory.path('a.plan/b.plan'), PLAN_APPLICATION_ID)).toBe('unreadable');
+  expect(fileAt(directory.path('a.plan/b.plan'), PLAN.applicationId)).toBe('unreadable');
 });

@@ -1,0 +1,140 @@
+// A plan or a snapshot: one SQLite file without side files. It is written beside its place, in one transaction, and
+// never changes once it has its place. The application id tells what it is, whatever its name.
+import { rmSync } from 'node:fs';
+import { SyncError } from '../../lib/index.ts';
+import {
+  type Db,
+  openReadOnly,
+  openSingleFile,
+  pathOf,
+  type Place,
+  renameDurably,
+} from './database.ts';
+import { explainStorage } from './errors.ts';
+import { fileAt, type FoundFile, refuseSpecialFile } from './existing-file.ts';
+
+export interface SealedKind {
+  /** For messages: `plan`. */
+  readonly noun: string;
+  readonly applicationId: number;
+  /** SQLite's `user_version` of the file. */
+  readonly version: number;
+  /** What is thrown for a file that cannot be used. */
+  readonly error: new (message: string, options: { hint: string; cause?: unknown }) => SyncError;
+  /** What to do where there is no such file, where another file was named, and where it was altered. */
+  readonly hints: { readonly missing: string; readonly other: string; readonly altered: string };
+}
+
+/**
+ * Begins a file beside its place, in a transaction that the caller commits. An earlier file of the kind will be
+ * replaced; any other file in its place is refused.
+ */
+export function openDraft(place: Place, kind: SealedKind, tables: string): Db {
+  if (place.kind === 'file') refuseOtherFile(place.path, kind);
+  removeDraft(place);
+  const empty = `
+    PRAGMA application_id = ${String(kind.applicationId)};
+    PRAGMA user_version = ${String(kind.version)};
+    ${tables}
+  `;
+  const draft = place.kind === 'file' ? { ...place, path: draftPath(place.path) } : place;
+  const db = openSingleFile(draft, empty);
+  try {
+    // One transaction, the tables included: each commit waits for the disk.
+    db.exec('BEGIN');
+    if (place.kind === 'file') db.exec(empty);
+    return db;
+  } catch (error) {
+    db.close();
+    removeDraft(place);
+    throw explainStorage(error, pathOf(place));
+  }
+}
+
+/** Gives a draft that was committed and closed its place. */
+export function placeDraft(path: string): void {
+  renameDurably(draftPath(path), path);
+}
+
+export function removeDraft(place: Place): void {
+  if (place.kind === 'file') rmSync(draftPath(place.path), { force: true });
+}
+
+export function draftPath(path: string): string {
+  return `${path}.draft`;
+}
+
+/** A typing error in --out must not cost a file, nor be noticed only after an hour of reading. */
+function refuseOtherFile(path: string, { noun, applicationId, error }: SealedKind): void {
+  refuseSpecialFile(path);
+  const found = fileAt(path, applicationId);
+  if (found === 'missing' || found === 'empty' || found === 'ours') return;
+  const what = {
+    directory: 'a directory stands there',
+    unreadable: 'what stands there cannot be read',
+    other: `a file stands there that is no ${noun}`,
+  }[found];
+  throw new error(`Writing the ${noun} ${path}: ${what}.`, {
+    hint: 'Name another file with --out.',
+  });
+}
+
+/**
+ * Opens a file for `read`, which returns undefined where the content does not hold together. Throws the kind's error,
+ * and closes the file, for anything but a whole file of the kind and its version.
+ */
+export function readSealed<Whole>(
+  path: string,
+  kind: SealedKind,
+  read: (db: Db) => Whole | undefined,
+): Whole {
+  const found = fileAt(path, kind.applicationId);
+  if (found !== 'ours') throw notOurs(path, kind, found);
+  let db: Db | undefined;
+  try {
+    db = openReadOnly(path);
+    checkVersion(db, path, kind);
+    const whole = read(db);
+    if (whole === undefined) throw altered(path, kind);
+    return whole;
+  } catch (cause) {
+    db?.close();
+    throw cause instanceof SyncError ? cause : altered(path, kind, cause);
+  }
+}
+
+function notOurs(
+  path: string,
+  { noun, error, hints }: SealedKind,
+  found: Exclude<FoundFile, 'ours'>,
+): SyncError {
+  const hint = hints.other;
+  switch (found) {
+    case 'missing':
+      return new error(`There is no ${noun} at ${path}.`, { hint: hints.missing });
+    case 'unreadable':
+      return new error(`The ${noun} ${path} cannot be opened.`, {
+        hint: 'Let this user read the file.',
+      });
+    case 'directory':
+      return new error(`${path} is a directory: it is not a ${noun} of listferry.`, { hint });
+    case 'empty':
+      return new error(`The file ${path} is not a ${noun} of listferry: it is empty.`, { hint });
+    case 'other':
+      return new error(`The file ${path} is not a ${noun} of listferry.`, { hint });
+  }
+}
+
+function checkVersion(db: Db, path: string, { noun, version, error }: SealedKind): void {
+  const found = Number(db.pragma('user_version', { simple: true }));
+  if (found === version) return;
+  throw new error(
+    `The ${noun} ${path} has format ${String(found)}; this listferry reads format ${String(version)}.`,
+    { hint: `Make the ${noun} again with this version, or use the version that made it.` },
+  );
+}
+
+function altered(path: string, { noun, error, hints }: SealedKind, cause?: unknown): SyncError {
+  const message = `The ${noun} ${path} was altered or damaged after it was made.`;
+  return new error(message, { hint: hints.altered, cause });
+}
