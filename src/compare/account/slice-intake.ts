@@ -58,7 +58,6 @@ export class SliceIntake {
     const packed = this.#packed;
     packed.open(address);
     for (const slot of this.#placed.owned) this.#pack(bytes, slot);
-    if (!packed.isWhole) return false;
     const contactId = this.#slices.slice(bytes, ID);
     this.#options.staged.addSlices({ target, contactId, packed, others: this.#others(bytes) });
     return true;

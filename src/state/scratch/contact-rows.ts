@@ -1,11 +1,10 @@
 // The service's contacts on their way into a comparison. Each list is staged, here or by another thread, and the
 // contacts that may matter become rows of a table, one for each key.
-import type { Statement } from 'better-sqlite3';
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import type { ByteSlice } from '../../lib/index.ts';
 import type { RecordCursor } from '../staged-rows/record-log.ts';
 import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
-import type { Db } from '../storage/database.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
@@ -175,30 +174,29 @@ export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | '
 
 /** The table of the service's contacts: filled with those that may matter, then reduced to one for each key. */
 export class ContactTable {
-  readonly #db: Db;
-  #insert: Statement<(string | number | null)[]> | undefined;
+  readonly #sql: Statements;
   #count = 0;
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(sql: Statements) {
+    this.#sql = sql;
   }
 
   /** Drops the index where many rows follow: adding them without it takes a third of the time. */
   clear(): void {
-    if (this.#count > WORTH_A_NEW_INDEX) this.#db.exec('DROP INDEX IF EXISTS actual_by_key');
-    this.#db.exec('DELETE FROM actual; DELETE FROM actual_copy');
+    if (this.#count > WORTH_A_NEW_INDEX) this.#sql.db.exec('DROP INDEX IF EXISTS actual_by_key');
+    this.#sql.db.exec('DELETE FROM actual; DELETE FROM actual_copy');
     this.#count = 0;
   }
 
   add({ target, address, contactId, email, fields, digest }: StoredContact): void {
-    this.#insert ??= this.#db.prepare('INSERT INTO actual VALUES (?, ?, ?, ?, ?, ?)');
     this.#count += 1;
-    this.#insert.run(target, address, contactId, email, fields, digest);
+    const add = 'INSERT INTO actual VALUES (?, ?, ?, ?, ?, ?)';
+    this.#sql.run(add, target, address, contactId, email, fields, digest);
   }
 
   /** Of several contacts of a key, the one with the lowest id stays, and the others become its copies. */
   settleKeys(): void {
-    this.#db.exec(ACTUAL_INDEX + MOVE_COPIES);
+    this.#sql.db.exec(ACTUAL_INDEX + MOVE_COPIES);
   }
 }
 

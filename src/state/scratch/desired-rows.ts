@@ -1,6 +1,5 @@
 // The rows of the sources on their way into a comparison. They are staged as they come; the rows that may matter become
 // rows of a table, merged to one for each key.
-import type { Statement } from 'better-sqlite3';
 import {
   type Evidence,
   type FieldName,
@@ -14,7 +13,7 @@ import { assert } from '../../lib/index.ts';
 import { STAYS } from '../staged-rows/equal-rows.ts';
 import type { RecordCursor } from '../staged-rows/record-log.ts';
 import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
-import type { Db } from '../storage/database.ts';
+import type { Statements } from '../storage/statements.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
@@ -162,31 +161,29 @@ export interface Giver extends Pick<StoredDesired, 'binding' | 'file' | 'line'> 
 
 /** The table of desired contacts: filled with the rows that may matter, then merged to one for each key. */
 export class DesiredTable {
-  readonly #db: Db;
+  readonly #sql: Statements;
   readonly #layout: FieldLayout;
   readonly #packed = new PackedRow();
-  #insert: Statement<(string | number | null)[]> | undefined;
   #count = 0;
 
-  constructor(db: Db, layout: FieldLayout) {
-    this.#db = db;
+  constructor(sql: Statements, layout: FieldLayout) {
+    this.#sql = sql;
     this.#layout = layout;
   }
 
   /** Drops the index where many rows follow: adding them without it takes a third of the time. */
   clear(): void {
-    if (this.#count > WORTH_A_NEW_INDEX) this.#db.exec('DROP INDEX IF EXISTS desired_by_key');
-    this.#db.exec('DELETE FROM desired');
+    if (this.#count > WORTH_A_NEW_INDEX) this.#sql.db.exec('DROP INDEX IF EXISTS desired_by_key');
+    this.#sql.db.exec('DELETE FROM desired');
     this.#count = 0;
   }
 
   /** Call it in the order of the sources. */
   add(row: StoredDesired): void {
-    this.#insert ??= this.#db.prepare(
-      'INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
-    );
     this.#count += 1;
-    this.#insert.run(
+    // In order: names take twice as long, and there may be a million rows.
+    this.#sql.run(
+      'INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
       row.target,
       row.address,
       row.email,
@@ -204,44 +201,42 @@ export class DesiredTable {
 
   /** Merges the rows of every key into its last one, and calls `onMerged` with the others. */
   settleKeys(onMerged: (row: Pick<StoredDesired, 'binding' | 'file'>) => void): void {
-    this.#db.exec(DESIRED_INDEX);
-    const repeated = this.#db.prepare<[], { target: number; address: string }>(
-      `SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
-    );
-    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
+    this.#sql.db.exec(DESIRED_INDEX);
+    const repeated = () =>
+      this.#sql.rows<{ target: number; address: string }>(
+        'SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000',
+      );
+    for (let page = repeated(); page.length > 0; page = repeated()) {
       for (const { target, address } of page) this.#mergeKey(target, address).forEach(onMerged);
     }
   }
 
   #mergeKey(target: number, address: string): MergingRow[] {
-    const rows = this.#db
-      .prepare<[number, string], TableRow>(
+    const rows = this.#sql
+      .rows<TableRow>(
         `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, binding, file, line
          FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
+        target,
+        address,
       )
-      .all(target, address)
-      .map((row): MergingRow => ({ ...row, fields: this.#layout.fieldsOf(row.fields) }));
-    const merged = rows.reduce((earlier, later) => mergeRows(earlier, later));
-    const { fields, digest } = this.#packedAgain(address, merged.fields);
-    this.#db
-      .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
-      .run(target, address, merged.rowid);
-    this.#db
-      .prepare(
-        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?,
-           givers = ?
-         WHERE rowid = ?`,
-      )
-      .run(
-        merged.status,
-        fields,
-        digest,
-        Math.max(...rows.map((row) => row.mayCreate)),
-        Math.max(...rows.map((row) => row.mayUpdate)),
-        giversText(rows, merged.fields),
-        merged.rowid,
-      );
-    return rows.filter(({ rowid }) => rowid !== merged.rowid);
+      .map((row): MergingRow => this.#layout.unpacked(row));
+    const { rowid, status, fields } = rows.reduce((earlier, later) => mergeRows(earlier, later));
+    const others = rows.filter((row) => row.rowid !== rowid);
+    for (const other of others) this.#sql.run('DELETE FROM desired WHERE rowid = ?', other.rowid);
+    this.#sql.run(
+      `UPDATE desired SET status = @status, fields = @fields, digest = @digest,
+         may_create = @mayCreate, may_update = @mayUpdate, givers = @givers
+       WHERE rowid = @rowid`,
+      {
+        rowid,
+        status,
+        ...this.#packedAgain(address, fields),
+        mayCreate: Math.max(...rows.map((row) => row.mayCreate)),
+        mayUpdate: Math.max(...rows.map((row) => row.mayUpdate)),
+        givers: giversText(rows, fields),
+      },
+    );
+    return others;
   }
 
   #packedAgain(address: string, fields: Fields): Pick<StoredDesired, 'fields' | 'digest'> {

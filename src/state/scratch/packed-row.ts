@@ -4,15 +4,17 @@
 import { type FieldName, type Fields, sortFields } from '../../contacts/index.ts';
 import { shortDigest, type ByteSlice } from '../../lib/index.ts';
 
-/** Ends a value. Texts with any of these control characters are not packed. */
-const SEPARATOR = 0x01;
-/** Begins JSON instead of the values. */
-const AS_JSON = 0x02;
-const LINE_END = 0x0a;
+/** Ends a value. */
+const SEPARATOR = '\u0001';
+const SEPARATOR_CODE = 0x01;
+/** Begins a value that is written as JSON, since these control characters or no UTF-8 are in it. */
+const AS_JSON = '\u0002';
+/** Begins the text of fields with more than packed values. No packed row begins with it. */
+const WITH_MORE = '\u0003';
+const LAST_CONTROL_CODE = 0x03;
+const LINE_END_CODE = 0x0a;
 
 const FIRST_BYTES = 4_096;
-/** `FieldLayout` begins what it keeps beside a packed row with it. */
-const LAST_CONTROL = 0x03;
 const FIRST_WIDE = 0x80;
 /** Most bytes in UTF-8 that a character of a JavaScript text takes. */
 const WIDEST = 3;
@@ -24,37 +26,30 @@ export class PackedRow {
   #length = 0;
   /** Where the values begin. */
   #from = 0;
-  /** Whether every value could be packed. */
-  isWhole = true;
 
   /** Begins the row of an address. */
   open(address: string | ByteSlice): void {
     this.#length = 0;
-    this.isWhole = true;
     if (typeof address === 'string') this.#write(address);
     else this.#append(address);
-    this.#bytes[this.#length++] = LINE_END;
+    this.#bytes[this.#length++] = LINE_END_CODE;
     this.#from = this.#length;
   }
 
   /** The next value; a missing field has an empty one. */
   text(value: string): void {
-    this.#write(value);
-    this.#bytes[this.#length++] = SEPARATOR;
+    const from = this.#length;
+    if (!this.#write(value)) {
+      this.#length = from;
+      this.#write(AS_JSON + JSON.stringify(value));
+    }
+    this.#bytes[this.#length++] = SEPARATOR_CODE;
   }
 
   /** The same for a value in UTF-8 without control characters. */
   slice(value: ByteSlice): void {
     this.#append(value);
-    this.#bytes[this.#length++] = SEPARATOR;
-  }
-
-  /** Replaces all values. */
-  json(text: string): void {
-    this.#length = this.#from;
-    this.#bytes[this.#length++] = AS_JSON;
-    this.#write(text);
-    this.isWhole = true;
+    this.#bytes[this.#length++] = SEPARATOR_CODE;
   }
 
   /** Valid until the next row begins, as all its bytes are. */
@@ -75,26 +70,24 @@ export class PackedRow {
     return this.#bytes.toString('utf8', this.#from, this.#length);
   }
 
-  #write(value: string): void {
+  /** Says whether the bytes stand for this text alone, and hold no control character of ours. */
+  #write(value: string): boolean {
     const { length } = value;
     this.#reserve(WIDEST * length);
     const bytes = this.#bytes;
     const from = this.#length;
+    let isPlain = true;
     for (let index = 0; index < length; index += 1) {
       const code = value.charCodeAt(index);
       if (code >= FIRST_WIDE) {
-        this.#writeWide(value);
-        return;
+        this.#length += bytes.write(value, from, 'utf8');
+        return !CONTROL_OR_LONE_SURROGATE.test(value);
       }
-      if (code <= LAST_CONTROL) this.isWhole = false;
+      if (code <= LAST_CONTROL_CODE) isPlain = false;
       bytes[from + index] = code;
     }
     this.#length = from + length;
-  }
-
-  #writeWide(value: string): void {
-    if (CONTROLS.test(value) || LONE_SURROGATE.test(value)) this.isWhole = false;
-    this.#length += this.#bytes.write(value, this.#length, 'utf8');
+    return isPlain;
   }
 
   /** Most values are too short for the native copy. */
@@ -116,28 +109,14 @@ export class PackedRow {
   }
 }
 
-// eslint-disable-next-line no-control-regex -- texts with these are not packed
-const CONTROLS = /[\u0000-\u0003]/u;
-/** UTF-8 cannot express it. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
+// UTF-8 cannot express a lone surrogate.
+// eslint-disable-next-line no-control-regex -- texts with these are written as JSON
+const CONTROL_OR_LONE_SURROGATE = /[\u0000-\u0003]|\p{Surrogate}/u;
 
 /** The digest of a row in the tables: rows with equal digests are equal. `others`: fields beside the packed ones. */
 export function packedDigest(address: string, values: string, others = ''): string {
   return shortDigest(`${address}\n${values}${others}`);
 }
-
-/** The values that a packed row holds, or the JSON in their place. */
-export function unpacked(
-  text: string,
-): { readonly values: readonly string[] } | { readonly json: string } {
-  if (text.charCodeAt(0) === AS_JSON) return { json: text.slice(1) };
-  const values = text.split(SEPARATOR_TEXT);
-  // Nothing follows the last separator.
-  values.pop();
-  return { values };
-}
-
-const SEPARATOR_TEXT = String.fromCharCode(SEPARATOR);
 
 type OpenFields = Partial<Record<FieldName, string>>;
 
@@ -158,17 +137,15 @@ export interface FieldsBeside {
 export class FieldLayout {
   /** Fields that the sources own anywhere, sorted by name. */
   readonly names: readonly FieldName[];
-  readonly #owned: ReadonlySet<string>;
 
   constructor(names: readonly FieldName[]) {
     this.names = names;
-    this.#owned = new Set(names);
   }
 
   /** Packs the owned fields into the open row, and returns the rest. The fields are in sorted order. */
   pack(row: PackedRow, fields: Fields): FieldsBeside {
     let place = 0;
-    let isAllOwned = true;
+    let others: OpenFields | undefined;
     let cleared = '';
     // `for in` makes no list of the keys for each of a million rows.
     for (const name in fields) {
@@ -180,12 +157,12 @@ export class FieldLayout {
         row.text(value);
         place += 1;
       } else {
-        isAllOwned = false;
+        others ??= {};
+        others[name as FieldName] = value;
       }
     }
     this.#passTo(LAST, place, row);
-    if (!row.isWhole) row.json(JSON.stringify(this.#part(fields, true)));
-    return { others: isAllOwned ? '' : JSON.stringify(this.#part(fields, false)), cleared };
+    return { others: others === undefined ? '' : JSON.stringify(others), cleared };
   }
 
   /** Writes empty values for the owned fields before a name. */
@@ -204,6 +181,13 @@ export class FieldLayout {
       : `${WITH_MORE}${JSON.stringify([packed, beside.others, beside.cleared])}`;
   }
 
+  /** A row of a table with its fields read. */
+  unpacked<Row extends { readonly fields: string }>(
+    row: Row,
+  ): Omit<Row, 'fields'> & { readonly fields: Fields } {
+    return { ...row, fields: this.fieldsOf(row.fields) };
+  }
+
   /** The fields in sorted order. */
   fieldsOf(kept: string): Fields {
     if (!kept.startsWith(WITH_MORE)) return this.#ownedFields(kept, '');
@@ -216,26 +200,21 @@ export class FieldLayout {
   }
 
   #ownedFields(packed: string, cleared: string): Fields {
-    const content = unpacked(packed);
-    // Written by `pack` in this process.
-    if ('json' in content) return JSON.parse(content.json) as Fields;
+    const values = packed.split(SEPARATOR);
     const fields: OpenFields = {};
     const empty = cleared === '' ? NONE : new Set(cleared.split(',').slice(0, -1).map(Number));
     for (const [place, name] of this.names.entries()) {
-      const value = content.values[place] ?? '';
-      if (value !== '' || empty.has(place)) fields[name] = value;
+      const value = values[place] ?? '';
+      if (value !== '' || empty.has(place)) fields[name] = valueFrom(value);
     }
     return fields;
   }
-
-  #part(fields: Fields, isOwned: boolean): Fields {
-    const entries = Object.entries(fields).filter(([name]) => this.#owned.has(name) === isOwned);
-    return Object.fromEntries(entries);
-  }
 }
 
-/** Begins the text of fields with more than packed values. No packed row begins with it. */
-const WITH_MORE = '\u0003';
+function valueFrom(packed: string): string {
+  // Written by `PackedRow` in this process.
+  return packed.startsWith(AS_JSON) ? (JSON.parse(packed.slice(1)) as string) : packed;
+}
 
 /** Sorts after every name. */
 const LAST = '\u{10ffff}';

@@ -1,23 +1,14 @@
 // The service's side of a comparison.
 import type { Fields } from '../../contacts/index.ts';
-import type { Db } from '../storage/database.ts';
 import type { ContactList } from './contact-rows.ts';
-import type { FieldLayout } from './packed-row.ts';
-import type { ScratchSides } from './scratch-sides.ts';
+import type { Kept } from './packed-row.ts';
+import { ScratchPart } from './scratch-sides.ts';
 
 export interface FoundContact {
   readonly contactId: string;
   readonly email: string;
   readonly fields: Fields;
 }
-
-interface FoundRow {
-  readonly contactId: string;
-  readonly email: string;
-  readonly fields: string;
-}
-
-type Key = [target: number, address: string];
 
 /** Where a suppressed address was seen. */
 export interface SuppressionPlace {
@@ -30,34 +21,23 @@ export interface SuppressionPlace {
 /** Far above the scopes of the groups in a comparison or a plan. */
 const FIRST_FURTHER_SCOPE = 1_000_000;
 
-export class ScratchActual {
-  readonly #db: Db;
-  readonly #sides: ScratchSides;
-  readonly #layout: FieldLayout;
+export class ScratchActual extends ScratchPart {
   readonly #furtherScopes = new Map<string, number>();
-  readonly #statements: ReturnType<typeof actualStatements>;
-
-  constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
-    this.#db = db;
-    this.#layout = layout;
-    this.#sides = sides;
-    this.#statements = actualStatements(db);
-  }
 
   /** The list of all contacts. */
   get contacts(): ContactList {
-    return this.#sides.list('contacts');
+    return this.sides.list('contacts');
   }
 
   /** The recipients of a segment, by its number in the comparison. */
   recipients(target: number): ContactList {
-    return this.#sides.list(`recipients of ${String(target)}`);
+    return this.sides.list(`recipients of ${String(target)}`);
   }
 
   /** Forgets the entries of a list; the global one may show entries of every scope. */
   restartSuppressions(list: number): void {
-    if (list === 0) this.#db.exec('DELETE FROM suppressed WHERE list = 0');
-    else this.#db.prepare('DELETE FROM suppressed WHERE scope = ? AND list = ?').run(list, list);
+    if (list === 0) this.sql.run('DELETE FROM suppressed WHERE list = 0');
+    else this.sql.run('DELETE FROM suppressed WHERE scope = ? AND list = ?', list, list);
   }
 
   /** `scope` is the list that the address is suppressed on. By default the entry is plain and stands in that list. */
@@ -66,8 +46,9 @@ export class ScratchActual {
     address: string,
     { list, isPlain }: SuppressionPlace = { list: scope, isPlain: true },
   ): void {
-    this.#statements.suppress.run(scope, address, list, isPlain ? 1 : 0);
-    this.#sides.keepMore();
+    const add = 'INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?)';
+    this.sql.run(add, scope, address, list, isPlain ? 1 : 0);
+    this.sides.keepMore();
   }
 
   /** The scope of a group that has no number yet, by its id on the service. */
@@ -89,15 +70,26 @@ export class ScratchActual {
    * everywhere were dropped.
    */
   find(target: number, address: string): FoundContact | undefined {
-    this.#sides.settle();
-    const row = this.#statements.find.get(target, address);
-    return row === undefined ? undefined : this.#found(row);
+    this.sides.settle();
+    const row = this.sql.row<Kept<FoundContact>>(
+      `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
+       FROM actual WHERE target = ? AND address = ?`,
+      target,
+      address,
+    );
+    return row && this.layout.unpacked(row);
   }
 
   /** The other contacts of the key. */
   copies(target: number, address: string): FoundContact[] {
-    this.#sides.settle();
-    return this.#statements.copies.all(target, address).map((row) => this.#found(row));
+    this.sides.settle();
+    const rows = this.sql.rows<Kept<FoundContact>>(
+      `SELECT contact_id AS contactId, email, fields FROM actual_copy
+       WHERE target = ? AND address = ? ORDER BY length(contact_id), contact_id`,
+      target,
+      address,
+    );
+    return rows.map((row) => this.layout.unpacked(row));
   }
 
   /** The contact of the key with this id, or its copy with this id. */
@@ -109,37 +101,35 @@ export class ScratchActual {
 
   /** Whether any entry names the address, so that no contact with it is created. */
   isSuppressed(scope: number, address: string): boolean {
-    return this.#statements.findSuppressed.get(scope, address) !== undefined;
+    return this.sql.has('SELECT 1 FROM suppressed WHERE scope = ? AND address = ?', scope, address);
   }
 
   /** Whether an entry is exactly the address, so that the service knows it. */
   isPlainlySuppressed(scope: number, address: string): boolean {
-    return this.#statements.findPlain.get(scope, address) !== undefined;
+    const find = 'SELECT 1 FROM suppressed WHERE scope = ? AND address = ? AND is_plain = 1';
+    return this.sql.has(find, scope, address);
   }
 
   countSuppressed(scope: number): number {
-    return this.#statements.countSuppressed.get(scope) ?? 0;
+    const count = 'SELECT count(DISTINCT address) FROM suppressed WHERE scope = ?';
+    return this.sql.value(count, scope) ?? 0;
   }
 
   /** Contacts of a target, copies included. */
   countContacts(target: number): number {
-    this.#sides.settle();
-    const stored = this.#statements.countContacts.get(target) ?? 0;
-    return stored + this.#sides.dropped(target) + this.countCopies(target);
+    this.sides.settle();
+    const stored = this.sql.value<number>('SELECT count(*) FROM actual WHERE target = ?', target);
+    return (stored ?? 0) + this.sides.dropped(target) + this.countCopies(target);
   }
 
   countCopies(target: number): number {
-    this.#sides.settle();
-    return this.#statements.countCopies.get(target) ?? 0;
-  }
-
-  #found({ contactId, email, fields }: FoundRow): FoundContact {
-    return { contactId, email, fields: this.#layout.fieldsOf(fields) };
+    this.sides.settle();
+    return this.sql.value('SELECT count(*) FROM actual_copy WHERE target = ?', target) ?? 0;
   }
 
   /** Some may come more than once. */
   addresses(target: number): Generator<string> {
-    return this.#sides.addresses(target);
+    return this.sides.addresses(target);
   }
 }
 
@@ -148,28 +138,4 @@ export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-function actualStatements(db: Db) {
-  const counting = (sql: string) => db.prepare<[number], number>(sql).pluck();
-  return {
-    suppress: db.prepare<[number, string, number, 0 | 1]>(
-      'INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?)',
-    ),
-    find: db.prepare<Key, FoundRow>(
-      `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
-       FROM actual WHERE target = ? AND address = ?`,
-    ),
-    copies: db.prepare<Key, FoundRow>(
-      `SELECT contact_id AS contactId, email, fields FROM actual_copy
-       WHERE target = ? AND address = ? ORDER BY length(contact_id), contact_id`,
-    ),
-    findSuppressed: db.prepare<Key>('SELECT 1 FROM suppressed WHERE scope = ? AND address = ?'),
-    findPlain: db.prepare<Key>(
-      'SELECT 1 FROM suppressed WHERE scope = ? AND address = ? AND is_plain = 1',
-    ),
-    countSuppressed: counting('SELECT count(DISTINCT address) FROM suppressed WHERE scope = ?'),
-    countContacts: counting('SELECT count(*) FROM actual WHERE target = ?'),
-    countCopies: counting('SELECT count(*) FROM actual_copy WHERE target = ?'),
-  };
 }

@@ -1,10 +1,8 @@
 // What differs between both sides: each query walks them in the order of the keys.
-import type { Statement } from 'better-sqlite3';
 import type { Fields, Status } from '../../contacts/index.ts';
-import type { Db } from '../storage/database.ts';
-import type { FieldLayout, Kept } from './packed-row.ts';
+import type { Kept } from './packed-row.ts';
 import { BARRED } from './scratch-schema.ts';
-import type { ScratchSides } from './scratch-sides.ts';
+import { ScratchPart } from './scratch-sides.ts';
 
 interface RowOrigin {
   readonly binding: number;
@@ -72,64 +70,51 @@ const NOTE_PAIRS = `
     ORDER BY target, address;
 `;
 
-export class ScratchDifferences {
-  readonly #db: Db;
-  readonly #sides: ScratchSides;
-  readonly #layout: FieldLayout;
-  readonly #isMissing: Statement<[number, string], { found: number }>;
-  readonly #changeCount: Statement<[], { count: number }>;
-  /** The connection's change count when the pairs were noted. */
-  #pairedAt = -1;
+const IS_MISSING = `
+  SELECT 1 FROM mailable LEFT JOIN actual USING (target, address)
+  WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL
+    AND NOT EXISTS (SELECT 1 FROM rename
+                    WHERE rename.target = mailable.target AND new_address = mailable.address)
+`;
 
-  constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
-    this.#db = db;
-    this.#layout = layout;
-    this.#sides = sides;
-    this.#changeCount = db.prepare('SELECT total_changes() AS count');
-    this.#isMissing = db.prepare(
-      `SELECT 1 AS found FROM mailable LEFT JOIN actual USING (target, address)
-       WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL
-         AND NOT EXISTS (SELECT 1 FROM rename
-                         WHERE rename.target = mailable.target AND new_address = mailable.address)`,
-    );
-  }
+export class ScratchDifferences extends ScratchPart {
+  /** The connection's change count when the pairs were noted. */
+  #pairedAt: number | undefined;
 
   /** Desired contacts that the service lacks and that may be created, without those that a rename will bring. */
   *missing(target: number): Generator<MissingContact> {
     this.#pairUp();
-    const rows = this.#db
-      .prepare<[number], Kept<MissingContact>>(
-        `SELECT address, coalesce(email, address) AS email, fields, binding, file, line, givers, evidence
-         FROM pair JOIN desired ON desired.rowid = desired_row
-         WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
-           AND NOT EXISTS (SELECT 1 FROM rename
-                           WHERE rename.target = pair.target AND new_address = desired.address)
-         ORDER BY pair.rowid`,
-      )
-      .iterate(target);
-    for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
+    const rows = this.sql.walk<Kept<MissingContact>>(
+      `SELECT address, coalesce(email, address) AS email, fields, binding, file, line, givers, evidence
+       FROM pair JOIN desired ON desired.rowid = desired_row
+       WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
+         AND NOT EXISTS (SELECT 1 FROM rename
+                         WHERE rename.target = pair.target AND new_address = desired.address)
+       ORDER BY pair.rowid`,
+      target,
+    );
+    for (const row of rows) yield this.layout.unpacked(row);
   }
 
   /** Contacts of both sides whose texts differ, whether the difference counts or not. */
   *differing(target: number): Generator<DifferingContact> {
     this.#pairUp();
-    const rows = this.#db
-      .prepare<[number], Kept<DifferingContact>>(
-        `SELECT desired.address AS address, contact_id AS contactId,
-           coalesce(actual.email, actual.address) AS email,
-           desired.fields AS desiredFields, actual.fields AS actualFields, binding, file, line, givers
-         FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
-         WHERE pair.target = ? AND pair.may_update = 1 ORDER BY pair.rowid`,
-      )
-      .iterate(target);
+    const rows = this.sql.walk<Kept<DifferingContact>>(
+      `SELECT desired.address AS address, contact_id AS contactId,
+         coalesce(actual.email, actual.address) AS email,
+         desired.fields AS desiredFields, actual.fields AS actualFields, binding, file, line, givers
+       FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
+       WHERE pair.target = ? AND pair.may_update = 1 ORDER BY pair.rowid`,
+      target,
+    );
     for (const row of rows) {
       // Member by member: spreading a row takes half as long as fetching it.
       yield {
         address: row.address,
         contactId: row.contactId,
         email: row.email,
-        desiredFields: this.#layout.fieldsOf(row.desiredFields),
-        actualFields: this.#layout.fieldsOf(row.actualFields),
+        desiredFields: this.layout.fieldsOf(row.desiredFields),
+        actualFields: this.layout.fieldsOf(row.actualFields),
         binding: row.binding,
         file: row.file,
         line: row.line,
@@ -140,10 +125,14 @@ export class ScratchDifferences {
 
   /** Walks both sides once in the order of their keys, and notes the pairs that may differ. */
   #pairUp(): void {
-    this.#sides.settle();
-    if (this.#changeCount.get()?.count === this.#pairedAt) return;
-    this.#db.exec(NOTE_PAIRS);
-    this.#pairedAt = this.#changeCount.get()?.count ?? -1;
+    this.sides.settle();
+    if (this.#changeCount() === this.#pairedAt) return;
+    this.sql.db.exec(NOTE_PAIRS);
+    this.#pairedAt = this.#changeCount();
+  }
+
+  #changeCount(): number | undefined {
+    return this.sql.value('SELECT total_changes()');
   }
 
   /**
@@ -151,84 +140,73 @@ export class ScratchDifferences {
    * a contact may be moving; they are looked up key by key, since a join over all targets would scan them.
    */
   *extra(target: number, others: readonly number[] = []): Generator<ExtraContact> {
-    this.#sides.settle();
-    const rows = this.#db
-      .prepare<[number], Kept<Omit<ExtraContact, 'movedTo'>>>(
-        `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
-         FROM actual
-         WHERE target = ?
-           AND NOT EXISTS (SELECT 1 FROM desired
-                           WHERE desired.target = actual.target AND desired.address = actual.address)
-           AND NOT EXISTS (SELECT 1 FROM mention
-                           WHERE mention.target = actual.target AND mention.address = actual.address)
-           AND NOT EXISTS (SELECT 1 FROM rename
-                           WHERE rename.target = actual.target AND rename.address = actual.address)
-         ORDER BY address`,
-      )
-      .iterate(target);
+    this.sides.settle();
+    const rows = this.sql.walk<Kept<Omit<ExtraContact, 'movedTo'>>>(
+      `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
+       FROM actual
+       WHERE target = ?
+         AND NOT EXISTS (SELECT 1 FROM desired
+                         WHERE desired.target = actual.target AND desired.address = actual.address)
+         AND NOT EXISTS (SELECT 1 FROM mention
+                         WHERE mention.target = actual.target AND mention.address = actual.address)
+         AND NOT EXISTS (SELECT 1 FROM rename
+                         WHERE rename.target = actual.target AND rename.address = actual.address)
+       ORDER BY address`,
+      target,
+    );
     for (const row of rows) {
-      const isMissing = (other: number) => this.#isMissing.get(other, row.address) !== undefined;
-      const movedTo = others.find(isMissing) ?? null;
-      yield { ...row, fields: this.#layout.fieldsOf(row.fields), movedTo };
+      const movedTo = others.find((other) => this.sql.has(IS_MISSING, other, row.address)) ?? null;
+      yield { ...row, fields: this.layout.fieldsOf(row.fields), movedTo };
     }
   }
 
   /** Further contacts of a key: copies of the one with the lowest id. */
   *copies(target: number): Generator<ExtraContact> {
-    this.#sides.settle();
-    const rows = this.#db
-      .prepare<[number], Kept<ExtraContact>>(
-        `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
-         FROM actual_copy WHERE target = ? ORDER BY address, length(contact_id), contact_id`,
-      )
-      .iterate(target);
-    for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
+    this.sides.settle();
+    const rows = this.sql.walk<Kept<ExtraContact>>(
+      `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
+       FROM actual_copy WHERE target = ? ORDER BY address, length(contact_id), contact_id`,
+      target,
+    );
+    for (const row of rows) yield this.layout.unpacked(row);
   }
 
   /** Addresses of desired contacts on the account-wide list of the service, each at least once. */
   *keptOut(): Generator<string> {
     this.#pairUp();
-    yield* this.#db
-      .prepare<[], string>(
-        `SELECT address FROM barred JOIN desired ON desired.rowid = desired_row
-         WHERE EXISTS (SELECT 1 FROM suppressed
-                       WHERE scope = 0 AND suppressed.address = desired.address)`,
-      )
-      .pluck()
-      .iterate();
+    const rows = this.sql.walk<{ readonly address: string }>(
+      `SELECT address FROM barred JOIN desired ON desired.rowid = desired_row
+       WHERE EXISTS (SELECT 1 FROM suppressed
+                     WHERE scope = 0 AND suppressed.address = desired.address)`,
+    );
+    for (const { address } of rows) yield address;
   }
 
   /** Suppressions that the sources want and that are no entry of the service. */
-  *missingSuppressions(scope: number): Generator<MissingSuppression> {
-    yield* this.#db
-      .prepare<[number], MissingSuppression>(
-        `SELECT address, email, status, binding, file, line, evidence
-         FROM wanted_suppression AS wanted
-         WHERE scope = ? AND NOT EXISTS (SELECT 1 FROM suppressed
-           WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address
-             AND suppressed.is_plain = 1)
-         ORDER BY address`,
-      )
-      .iterate(scope);
+  missingSuppressions(scope: number): IterableIterator<MissingSuppression> {
+    return this.sql.walk(
+      `SELECT address, email, status, binding, file, line, evidence
+       FROM wanted_suppression AS wanted
+       WHERE scope = ? AND NOT EXISTS (SELECT 1 FROM suppressed
+         WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address
+           AND suppressed.is_plain = 1)
+       ORDER BY address`,
+      scope,
+    );
   }
 
   pairCounts(target: number): PairCounts {
     this.#pairUp();
-    const counted = this.#db
-      .prepare<{ target: number }, Omit<PairCounts, 'matched'>>(
-        `SELECT (SELECT count(*) FROM desired WHERE target = @target)
-             - (SELECT count(*) FROM barred WHERE target = @target) AS desired,
-           count(*) FILTER (WHERE actual_row IS NULL) AS missing,
-           count(*) FILTER (WHERE actual_row IS NOT NULL AND may_update = 1) AS differing
-         FROM pair WHERE target = @target`,
-      )
-      .get({ target });
-    const {
-      desired: left,
-      missing,
-      differing,
-    } = counted ?? { desired: 0, missing: 0, differing: 0 };
-    const desired = left + this.#sides.dropped(target);
+    const counted = this.sql.row<Omit<PairCounts, 'matched'>>(
+      `SELECT (SELECT count(*) FROM desired WHERE target = @target)
+           - (SELECT count(*) FROM barred WHERE target = @target) AS desired,
+         count(*) FILTER (WHERE actual_row IS NULL) AS missing,
+         count(*) FILTER (WHERE actual_row IS NOT NULL AND may_update = 1) AS differing
+       FROM pair WHERE target = @target`,
+      { target },
+    );
+    const { missing, differing, ...left } = counted ?? { desired: 0, missing: 0, differing: 0 };
+    const desired = left.desired + this.sides.dropped(target);
     return { desired, missing, matched: desired - missing, differing };
   }
 }

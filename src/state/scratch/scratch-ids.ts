@@ -3,9 +3,8 @@
 // no other person can be meant.
 import type { Fields } from '../../contacts/index.ts';
 import type { HashedId } from '../journal/ownership.ts';
-import { type Db, inPages } from '../storage/database.ts';
-import type { FieldLayout, Kept } from './packed-row.ts';
-import type { ScratchSides } from './scratch-sides.ts';
+import type { Kept } from './packed-row.ts';
+import { ScratchPart } from './scratch-sides.ts';
 
 export interface SourceIdRow {
   readonly source: string;
@@ -35,117 +34,95 @@ const COLUMNS = 'seq, source, id, target, address, email, binding, file, line';
 const IS_SINGLE = `NOT EXISTS (SELECT 1 FROM source_id AS other
   WHERE other.source = one.source AND other.id = one.id AND other.address <> one.address)`;
 
-export class ScratchIds {
-  readonly #db: Db;
-  readonly #sides: ScratchSides;
-  readonly #statements: ReturnType<typeof idStatements>;
+const OF_FRESH_IDS = `
+  source_id IN (SELECT seq FROM fresh_address JOIN source_id ON seq = fresh_address.source_id WHERE source = ?)
+`;
 
-  constructor(db: Db, sides: ScratchSides) {
-    this.#db = db;
-    this.#sides = sides;
-    this.#statements = idStatements(db);
-  }
-
+export class ScratchIds extends ScratchPart {
   add(row: SourceIdRow): void {
-    this.#statements.add.run(row);
+    this.sql.run(
+      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, binding, file, line)
+       VALUES (@source, @id, @target, @address, @email, @binding, @file, @line)`,
+      row,
+    );
   }
 
   /** The rows whose id has one address. */
   single(): Generator<StoredSourceId> {
-    const page = this.#db.prepare<[number], StoredSourceId>(
+    return this.sql.pages(
       `SELECT ${COLUMNS} FROM source_id AS one WHERE seq > ? AND ${IS_SINGLE}
        ORDER BY seq LIMIT 1000`,
     );
-    return inPages((afterSeq) => page.all(afterSeq));
   }
 
   /** Ids that several addresses have at one time, by source. */
   repeated(): IdCount[] {
-    return this.#counts(
-      `SELECT source, count(DISTINCT id) AS count, file, line, min(seq)
-       FROM source_id AS one WHERE NOT (${IS_SINGLE}) GROUP BY source`,
-    );
+    return this.#counts('count(DISTINCT id)', `NOT (${IS_SINGLE})`);
   }
 
   /** SQLite takes the place from the row with the lowest number. */
-  #counts(sql: string): IdCount[] {
-    const rows = this.#db.prepare<[], IdCount>(sql).all();
-    return rows.map(({ source, count, file, line }) => ({ source, count, file, line }));
+  #counts(count: string, condition: string): IdCount[] {
+    return this.sql
+      .rows<IdCount>(
+        `SELECT source, ${count} AS count, file, line, min(seq)
+         FROM source_id AS one WHERE ${condition} GROUP BY source`,
+      )
+      .map(({ source, count, file, line }) => ({ source, count, file, line }));
   }
 
   addFormer({ seq }: Pick<StoredSourceId, 'seq'>, addressHash: Buffer): void {
-    this.#statements.addFormer.run(seq, addressHash);
-    this.#sides.keepMore();
+    this.sql.run('INSERT INTO former_address VALUES (?, ?)', seq, addressHash);
+    this.sides.keepMore();
   }
 
   /** Notes that the id of the row never had its address. */
   addFresh({ seq }: Pick<StoredSourceId, 'seq'>, { idHash, addressHash }: HashedId): void {
-    this.#statements.addFresh.run(seq, idHash, addressHash);
+    this.sql.run('INSERT INTO fresh_address VALUES (?, ?, ?)', seq, idHash, addressHash);
   }
 
   /** Forgets the fresh addresses of a source, and the former ones of their ids. */
   forgetFresh(source: string): void {
-    this.#statements.forgetFormer.run(source);
-    this.#statements.forgetFresh.run(source);
+    this.sql.run(`DELETE FROM former_address WHERE ${OF_FRESH_IDS}`, source);
+    this.sql.run(`DELETE FROM fresh_address WHERE ${OF_FRESH_IDS}`, source);
   }
 
   fresh(): Generator<HashedId> {
-    const page = this.#db.prepare<[number], HashedId & { readonly seq: number }>(
+    return this.sql.pages<HashedId & { readonly seq: number }>(
       `SELECT source_id AS seq, id_hash AS idHash, address_hash AS addressHash FROM fresh_address
        WHERE source_id > ? ORDER BY source_id LIMIT 1000`,
     );
-    return inPages((afterSeq) => page.all(afterSeq));
   }
 
   /** Rows whose former address is suppressed, or will be, and whose present one is not. `hash` hashes an address. */
   formerlySuppressed(scope: number, hash: (address: string) => Buffer): StoredSourceId[] {
-    this.#db.function('former_address_hash', { deterministic: true }, hash);
-    return this.#db
-      .prepare<{ scope: number }, StoredSourceId>(
-        `SELECT ${COLUMNS} FROM source_id WHERE seq IN (
-           SELECT source_id FROM former_address WHERE address_hash IN (
-             SELECT former_address_hash(address) FROM suppressed WHERE scope = @scope
-             UNION SELECT former_address_hash(address) FROM wanted_suppression WHERE scope = @scope))
-           AND NOT EXISTS (SELECT 1 FROM suppressed
-                           WHERE scope = @scope AND suppressed.address = source_id.address)
-         ORDER BY seq`,
-      )
-      .all({ scope });
+    this.sql.db.function('former_address_hash', { deterministic: true }, hash);
+    return this.sql.rows(
+      `SELECT ${COLUMNS} FROM source_id WHERE seq IN (
+         SELECT source_id FROM former_address WHERE address_hash IN (
+           SELECT former_address_hash(address) FROM suppressed WHERE scope = @scope
+           UNION SELECT former_address_hash(address) FROM wanted_suppression WHERE scope = @scope))
+         AND NOT EXISTS (SELECT 1 FROM suppressed
+                         WHERE scope = @scope AND suppressed.address = source_id.address)
+       ORDER BY seq`,
+      { scope },
+    );
   }
 
   /** Rows with a former address whose present one is not on the service yet, by source. */
   changed(): IdCount[] {
-    this.#sides.settle();
+    this.sides.settle();
     return this.#counts(
-      `SELECT source, count(*) AS count, file, line, min(seq) FROM source_id AS one
-       WHERE seq IN (SELECT source_id FROM former_address)
-         AND NOT EXISTS (SELECT 1 FROM actual
-                         WHERE actual.target = one.target AND actual.address = one.address)
-       GROUP BY source`,
+      'count(*)',
+      `seq IN (SELECT source_id FROM former_address)
+       AND NOT EXISTS (SELECT 1 FROM actual
+                       WHERE actual.target = one.target AND actual.address = one.address)`,
     );
   }
 
   /** Whether any row has a former address. */
   hasFormer(): boolean {
-    return this.#db.prepare('SELECT 1 FROM former_address LIMIT 1').get() !== undefined;
+    return this.sql.has('SELECT 1 FROM former_address LIMIT 1');
   }
-}
-
-const OF_FRESH_IDS = `
-  source_id IN (SELECT seq FROM fresh_address JOIN source_id ON seq = fresh_address.source_id WHERE source = ?)
-`;
-
-function idStatements(db: Db) {
-  return {
-    add: db.prepare<[SourceIdRow]>(
-      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, binding, file, line)
-       VALUES (@source, @id, @target, @address, @email, @binding, @file, @line)`,
-    ),
-    addFormer: db.prepare<[number, Buffer]>('INSERT INTO former_address VALUES (?, ?)'),
-    addFresh: db.prepare<[number, Buffer, Buffer]>('INSERT INTO fresh_address VALUES (?, ?, ?)'),
-    forgetFormer: db.prepare<[string]>(`DELETE FROM former_address WHERE ${OF_FRESH_IDS}`),
-    forgetFresh: db.prepare<[string]>(`DELETE FROM fresh_address WHERE ${OF_FRESH_IDS}`),
-  };
 }
 
 /** A contact and the row that has the new address of its person. */
@@ -223,37 +200,26 @@ const NOTE_PAIRS = `
 `;
 
 /** Contacts whose person changed the address, as the ids of the sources show. */
-export class ScratchRenames {
-  readonly #db: Db;
-  readonly #sides: ScratchSides;
-  readonly #layout: FieldLayout;
-
-  constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
-    this.#db = db;
-    this.#layout = layout;
-    this.#sides = sides;
-  }
-
+export class ScratchRenames extends ScratchPart {
   /** Notes the renames of one contact type. Call it when both sides and all suppressions are in. */
   find({ target, contactTypes, scopes, unstable, hash }: RenameSearch): void {
-    this.#sides.settle();
-    const lists = { scopes: JSON.stringify(scopes), unstable: JSON.stringify(unstable) };
-    this.#db.exec('DELETE FROM rename_candidate');
-    const { changes } = this.#db
-      .prepare(NOTE_CANDIDATES)
-      .run({ ...lists, target, contactTypes: JSON.stringify(contactTypes) });
+    this.sides.settle();
+    const search = {
+      target,
+      contactTypes: JSON.stringify(contactTypes),
+      scopes: JSON.stringify(scopes),
+      unstable: JSON.stringify(unstable),
+    };
+    this.sql.run('DELETE FROM rename_candidate');
     // Hashing all contacts that no row names is expensive.
-    if (changes === 0) return;
-    this.#db.function('renamed_address_hash', { deterministic: true }, hash);
-    this.#db.prepare(NOTE_PAIRS).run({ scopes: lists.scopes, target });
+    if (this.sql.run(NOTE_CANDIDATES, search).changes === 0) return;
+    this.sql.db.function('renamed_address_hash', { deterministic: true }, hash);
+    this.sql.run(NOTE_PAIRS, search);
   }
 
   /** In the order of their present addresses. */
   *of(target: number): Generator<RenamedContact> {
-    const page = this.#db.prepare<
-      [number, number],
-      Kept<RenamedContact> & { readonly seq: number }
-    >(
+    const rows = this.sql.pages<Kept<RenamedContact> & { readonly seq: number }>(
       `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
          coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields,
          new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
@@ -262,15 +228,16 @@ export class ScratchRenames {
          JOIN actual ON actual.target = rename.target AND actual.address = rename.address
          JOIN desired ON desired.target = rename.target AND desired.address = new_address
        WHERE rename.target = ? AND rename.seq > ? ORDER BY rename.seq LIMIT 500`,
+      target,
     );
-    for (const row of inPages((afterSeq) => page.all(target, afterSeq))) {
-      const desiredFields = this.#layout.fieldsOf(row.desiredFields);
-      yield { ...row, desiredFields, actualFields: this.#layout.fieldsOf(row.actualFields) };
+    for (const row of rows) {
+      const desiredFields = this.layout.fieldsOf(row.desiredFields);
+      yield { ...row, desiredFields, actualFields: this.layout.fieldsOf(row.actualFields) };
     }
   }
 
   /** Its contact stays as it is, and the new address becomes a new contact. */
   drop(target: number, { address }: Pick<RenamedContact, 'address'>): void {
-    this.#db.prepare('DELETE FROM rename WHERE target = ? AND address = ?').run(target, address);
+    this.sql.run('DELETE FROM rename WHERE target = ? AND address = ?', target, address);
   }
 }

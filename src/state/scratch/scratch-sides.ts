@@ -10,7 +10,7 @@ import {
 } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
 import type { StagingHomes, StagedRows } from '../staged-rows/staged-rows.ts';
-import type { Db } from '../storage/database.ts';
+import type { Statements } from '../storage/statements.ts';
 import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
 import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './desired-rows.ts';
 import type { FieldLayout } from './packed-row.ts';
@@ -20,10 +20,10 @@ import { KEPT_ADDRESSES } from './scratch-schema.ts';
 export type ScratchUse = 'compare' | 'look up';
 
 export class ScratchSides {
-  readonly #db: Db;
+  readonly sql: Statements;
+  readonly layout: FieldLayout;
   readonly #homes: StagingHomes;
   readonly #use: ScratchUse;
-  readonly #layout: FieldLayout;
   #desired: StagedDesired | undefined;
   readonly #lists = new Map<string, ContactList>();
   readonly #desiredTable: DesiredTable;
@@ -35,18 +35,18 @@ export class ScratchSides {
   /** Whether the tables are filled from all staged rows. */
   #isSettled = true;
 
-  constructor(db: Db, homes: StagingHomes, use: ScratchUse, layout: FieldLayout) {
-    this.#db = db;
+  constructor(sql: Statements, homes: StagingHomes, use: ScratchUse, layout: FieldLayout) {
+    this.sql = sql;
+    this.layout = layout;
     this.#homes = homes;
     this.#use = use;
-    this.#layout = layout;
-    this.#desiredTable = new DesiredTable(db, layout);
-    this.#contactTable = new ContactTable(db);
+    this.#desiredTable = new DesiredTable(sql, layout);
+    this.#contactTable = new ContactTable(sql);
   }
 
   /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
   addDesired(row: DesiredRow): void {
-    this.#desired ??= new StagedDesired(this.#homes.open(), this.#layout);
+    this.#desired ??= new StagedDesired(this.#homes.open(), this.layout);
     this.#desired.add(row);
     this.#came.add(row, 1);
     this.#isSettled = false;
@@ -59,7 +59,7 @@ export class ScratchSides {
       const changed = () => {
         this.#isSettled = false;
       };
-      list = new ContactList(this.#homes.open(), this.#layout, changed);
+      list = new ContactList(this.#homes.open(), this.layout, changed);
       this.#lists.set(name, list);
     }
     return list;
@@ -123,7 +123,7 @@ export class ScratchSides {
   #keptHashes(): number[] {
     const kept: number[] = [];
     const hash = new AddressHash(this.#homes.seeds);
-    for (const address of this.#db.prepare<[], string>(KEPT_ADDRESSES).pluck().iterate()) {
+    for (const address of this.sql.values<string>(KEPT_ADDRESSES)) {
       hash.ofText(address);
       kept.push(hash.low, hash.high);
     }
@@ -134,7 +134,7 @@ export class ScratchSides {
     const table = this.#desiredTable;
     table.clear();
     for (const { row, records } of written === undefined ? [] : rowsOf(written)) {
-      if (staying.has(row)) table.add(readDesired(records, this.#layout));
+      if (staying.has(row)) table.add(readDesired(records, this.layout));
     }
     this.#merged = new PlaceTally();
     table.settleKeys((place) => {
@@ -148,11 +148,24 @@ export class ScratchSides {
     let start = 0;
     for (const list of lists) {
       for (const { row, records } of rowsOf(list)) {
-        if (staying.has(start + row)) table.add(readContact(records, this.#layout));
+        if (staying.has(start + row)) table.add(readContact(records, this.layout));
       }
       start += list.count;
     }
     table.settleKeys();
+  }
+}
+
+/** What each part of a scratch database asks with. */
+export abstract class ScratchPart {
+  protected readonly sides: ScratchSides;
+  protected readonly sql: Statements;
+  protected readonly layout: FieldLayout;
+
+  constructor(sides: ScratchSides) {
+    this.sides = sides;
+    this.sql = sides.sql;
+    this.layout = sides.layout;
   }
 }
 

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { FieldName } from '../../contacts/index.ts';
 import { openScratch, type Db, type Place } from '../storage/database.ts';
+import { Statements } from '../storage/statements.ts';
 import { FieldLayout } from './packed-row.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
@@ -44,14 +45,14 @@ export class Scratch {
       this.close();
       throw error;
     }
-    const layout = new FieldLayout(ownedFields);
-    const sides = new ScratchSides(this.#db, this.#homes, use, layout);
-    this.actual = new ScratchActual(this.#db, sides, layout);
-    this.desired = new ScratchDesired(this.#db, sides);
-    this.fixes = new ScratchFixes(this.#db);
-    this.ids = new ScratchIds(this.#db, sides);
-    this.renames = new ScratchRenames(this.#db, sides, layout);
-    this.differences = new ScratchDifferences(this.#db, sides, layout);
+    const sql = new Statements(this.#db);
+    const sides = new ScratchSides(sql, this.#homes, use, new FieldLayout(ownedFields));
+    this.actual = new ScratchActual(sides);
+    this.desired = new ScratchDesired(sides);
+    this.fixes = new ScratchFixes(sql);
+    this.ids = new ScratchIds(sides);
+    this.renames = new ScratchRenames(sides);
+    this.differences = new ScratchDifferences(sides);
   }
 
   close(): void {

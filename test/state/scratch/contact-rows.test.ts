@@ -13,6 +13,7 @@ import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
 import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
 import { StagingHomes } from '../../../src/state/staged-rows/staged-rows.ts';
 import { openScratch } from '../../../src/state/storage/database.ts';
+import { Statements } from '../../../src/state/storage/statements.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { actual, OWNED } from './scratch-rows.ts';
 import { rowsIn } from './staged-contacts.ts';
@@ -144,7 +145,7 @@ describe('the table of contacts', () => {
     const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
     const ids = (table: string): unknown[] =>
       db.prepare(`SELECT contact_id FROM ${table} ORDER BY contact_id`).pluck().all();
-    return { db, table: new ContactTable(db), ids };
+    return { db, table: new ContactTable(new Statements(db)), ids };
   }
 
   function stored(contactId: string, part: Partial<StoredContact> = {}): StoredContact {

@@ -13,6 +13,7 @@ import { TARGET } from '../../../src/state/staged-rows/digest-entries.ts';
 import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
 import { STAYS } from '../../../src/state/staged-rows/equal-rows.ts';
 import { openScratch } from '../../../src/state/storage/database.ts';
+import { Statements } from '../../../src/state/storage/statements.ts';
 import { desired, OWNED } from './scratch-rows.ts';
 import { entriesIn } from './staged-contacts.ts';
 
@@ -95,7 +96,7 @@ describe('the table of desired rows', () => {
   /** A table with the rows, one a key; what it holds, and where those stood that went into others. */
   function settled(rows: readonly StoredDesired[]) {
     const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
-    const table = new DesiredTable(db, layout);
+    const table = new DesiredTable(new Statements(db), layout);
     for (const row of rows) table.add(row);
     const merged: { binding: number; file: number }[] = [];
     table.settleKeys(({ binding, file }) => merged.push({ binding, file }));

@@ -137,7 +137,9 @@ it('writes over no file that has our mark and is no database', () => {
   writeFileSync(directory.path('a'), bytes);
 
   expect(isSnapshotFile(directory.path('a'))).toBe(false);
-  expect(() => new SnapshotWriter(directory.path('a'))).toThrow(/a file stands there that is no snapshot/u);
+  expect(() => new SnapshotWriter(directory.path('a'))).toThrow(
+    /a file stands there that is no snapshot/u,
+  );
 });
 
 it('says that what stands in its place cannot be read', () => {
