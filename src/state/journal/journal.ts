@@ -24,7 +24,6 @@ import { InvocationTable } from './invocations.ts';
 import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
-import type { JournalTools } from './journal-table.ts';
 import { LateTable } from './late.ts';
 import { OwnershipTable, SourceIdTable } from './ownership.ts';
 import { RunTable } from './runs.ts';
@@ -36,9 +35,13 @@ export interface JournalOptions {
   readonly random: Random;
 }
 
-/** How far the journal goes, as a witness keeps it outside of the state directory. */
-export interface JournalMark extends ChainHead {
+/** How far the history of a journal goes. */
+interface HistoryMark extends ChainHead {
   readonly journalId: string;
+}
+
+/** The same, as a witness keeps it outside of the state directory. */
+export interface JournalMark extends HistoryMark {
   /** The run that is under way or was interrupted. */
   readonly openRun: string | null;
 }
@@ -54,6 +57,8 @@ const TROUBLE_KINDS = ['lost', 'behind', 'foreign'] as const;
 export class Journal {
   /** Of this history: a new journal has another one. */
   readonly id: string;
+  /** Where the file is, for a message. */
+  readonly path: string;
   readonly invocations: InvocationTable;
   readonly runs: RunTable;
   readonly items: ItemStateTable;
@@ -70,35 +75,25 @@ export class Journal {
   /** Everything that is written here goes through it. */
   readonly commits: Commits;
   readonly #sql: Statements;
-  readonly #path: string;
   readonly #chain: Chain;
   #follow: ((mark: JournalMark) => void) | undefined;
 
   constructor({ place, clock, random }: JournalOptions) {
     const path = pathOf(place);
-    this.#path = path;
+    this.path = path;
     const db = openDurable(place, NEW_JOURNAL);
     try {
       prepareJournal(db, path);
       const sql = new Statements(db);
       this.#sql = sql;
-      const commits = new Commits(db, clock);
-      this.commits = commits;
+      this.commits = new Commits(db, clock);
       const hashKey = Buffer.from(this.#bytes('hash_key', random, 32), 'hex');
       this.id = this.#bytes('journal_id', random, 16);
-      const chain = new Chain(sql, this.id);
-      this.#chain = chain;
+      this.#chain = new Chain(sql, this.id);
       const hash = (text: string): Buffer => keyedHash(hashKey, text);
-      const tools: JournalTools = { sql, commits, clock, chain, hash };
-      const invocations = new InvocationTable(tools);
-      this.invocations = invocations;
-      this.runs = new RunTable(
-        tools,
-        (runId) => {
-          invocations.attach(runId);
-        },
-        () => this.#follow?.(this.mark()),
-      );
+      const tools = { sql, commits: this.commits, clock, chain: this.#chain, hash };
+      this.invocations = new InvocationTable(tools);
+      this.runs = new RunTable(tools, this.invocations, () => this.#follow?.(this.mark()));
       this.items = new ItemStateTable(tools);
       this.walks = new ItemWalks(tools);
       this.heldSuppressions = new HeldSuppressionTable(tools);
@@ -135,7 +130,7 @@ export class Journal {
       (accountId !== null && (this.#meta('account_id') ?? accountId) !== accountId);
     if (!isForeign) return;
     throw new AccountMismatchError(
-      `The state in ${this.#path} belongs to another account than the configured keys and addresses.`,
+      `The state in ${this.path} belongs to another account than the configured keys and addresses.`,
       'Give each account a configuration and a stateDir of its own, or put the former keys back.',
     );
   }
@@ -148,11 +143,6 @@ export class Journal {
   /** Its user id on the service, where a record has shown it. */
   get accountId(): string | undefined {
     return this.#meta('account_id');
-  }
-
-  /** Where the file is, for a message. */
-  get path(): string {
-    return this.#path;
   }
 
   /** Hash of the base addresses under which the account was last written to. */
@@ -190,7 +180,7 @@ export class Journal {
   }
 
   /** Whether this journal is of one history with the mark, and goes at least as far. */
-  holds({ journalId, links, hash }: Omit<JournalMark, 'openRun'>): boolean {
+  holds({ journalId, links, hash }: HistoryMark): boolean {
     return journalId === this.id && this.#chain.hashAt(links) === hash;
   }
 
@@ -204,37 +194,37 @@ export class Journal {
   }
 
   /** Records that a person took this journal for the right one in spite of the marks. */
-  accept(marks: readonly Omit<JournalMark, 'openRun'>[]): void {
+  accept(marks: readonly HistoryMark[]): void {
     this.commits.now(() => {
       for (const mark of marks) this.#chain.append('accepted', { name: markName(mark) });
     });
   }
 
-  isAccepted(mark: Omit<JournalMark, 'openRun'>): boolean {
+  isAccepted(mark: HistoryMark): boolean {
     return this.#chain.isAccepted(markName(mark));
   }
 
   /** What this journal was when work with it began in spite of the mark. */
-  troubleMet(mark: Omit<JournalMark, 'openRun'>): TroubleKind | undefined {
+  troubleMet(mark: HistoryMark): TroubleKind | undefined {
     const known = this.#meta(`met ${markName(mark)}`);
     return TROUBLE_KINDS.find((kind) => kind === known);
   }
 
-  meetTrouble(mark: Omit<JournalMark, 'openRun'>, kind: TroubleKind): void {
+  meetTrouble(mark: HistoryMark, kind: TroubleKind): void {
     this.#bind(`met ${markName(mark)}`, kind);
   }
 
   /** Throws `StateDamagedError` where the file or its history does not hold together. */
   checkHistory(): void {
     try {
-      checkIntegrity(this.#sql.db, this.#path);
+      checkIntegrity(this.#sql.db, this.path);
       const fault = historyFault(this.#sql, this.#chain);
       if (fault === undefined) return;
-      throw new StateDamagedError(`The journal ${this.#path} is damaged: ${fault}.`, {
+      throw new StateDamagedError(`The journal ${this.path} is damaged: ${fault}.`, {
         hint: DAMAGE_HINT,
       });
     } catch (error) {
-      refuseAltered(error, this.#path);
+      refuseAltered(error, this.path);
       throw error;
     }
   }
@@ -274,7 +264,7 @@ export class Journal {
   }
 }
 
-function markName({ journalId, links, hash }: Omit<JournalMark, 'openRun'>): string {
+function markName({ journalId, links, hash }: HistoryMark): string {
   return [journalId, links, hash].join(' ');
 }
 

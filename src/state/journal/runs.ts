@@ -15,6 +15,7 @@ import {
   parkedPlans,
 } from '../../plan/index.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
+import type { InvocationTable } from './invocations.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
 import type { SuppressedSince } from './suppressions.ts';
 
@@ -114,16 +115,17 @@ const COLUMNS = `run_id AS runId, command, started_at AS startedAt, ended_at AS 
   release, phase, result`;
 
 export class RunTable extends JournalTable {
-  readonly #attach: (runId: string) => void;
+  readonly #invocations: Pick<InvocationTable, 'attach'>;
   readonly #onTurn: () => void;
 
-  /**
-   * Calls `attach` within the commit when this process takes up a run, and `onTurn` when a run has begun, goes on or
-   * has ended, and that is durable.
-   */
-  constructor(tools: JournalTools, attach: (runId: string) => void, onTurn: () => void) {
+  /** Calls `onTurn` when a run has begun, goes on or has ended, and that is durable. */
+  constructor(
+    tools: JournalTools,
+    invocations: Pick<InvocationTable, 'attach'>,
+    onTurn: () => void,
+  ) {
     super(tools);
-    this.#attach = attach;
+    this.#invocations = invocations;
     this.#onTurn = onTurn;
   }
 
@@ -138,7 +140,7 @@ export class RunTable extends JournalTable {
         begun,
       );
       this.chain.append('run', begun);
-      this.#attach(runId);
+      this.#invocations.attach(runId);
     });
   }
 
@@ -152,7 +154,7 @@ export class RunTable extends JournalTable {
         { ...plan, runId, release: JSON.stringify(plan.release) },
       );
       this.chain.append('plan', { ...plan, name: runId });
-      this.#attach(runId);
+      this.#invocations.attach(runId);
     });
   }
 

@@ -103,17 +103,16 @@ export class FindingTally {
     unwritableRecipient: 0,
     mistypedAddress: 0,
   };
-  #count = 0;
 
   add({ kind, content }: FindingRow): void {
     this.#fold.add(kind, content);
     this.#counts[kind] += 1;
-    this.#count += 1;
   }
 
   /** For the head; undefined where there are none. */
   findings(): PlanFindings | undefined {
-    return this.#count === 0 ? undefined : { counts: this.#counts, digest: this.#fold.digestHex() };
+    const isEmpty = Object.values(this.#counts).every((count) => count === 0);
+    return isEmpty ? undefined : { counts: this.#counts, digest: this.#fold.digestHex() };
   }
 }
 

@@ -2,8 +2,13 @@
 // contacts that may matter become rows of a table, one for each key.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import type { ByteSlice } from '../../lib/index.ts';
-import type { RecordCursor } from '../staged-rows/record-log.ts';
-import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
+import type { RecordCursor, RecordLog } from '../staged-rows/record-log.ts';
+import {
+  NO_ROWS,
+  RowStage,
+  type StagingHome,
+  type StagedRows,
+} from '../staged-rows/staged-rows.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
@@ -21,7 +26,7 @@ export class ContactList {
   readonly #changed: () => void;
   #staged: StagedContacts | undefined;
   /** The rows of another thread. */
-  #taken: StagedRows | undefined;
+  #taken = NO_ROWS;
 
   /** Calls `changed` when its rows change. */
   constructor(home: StagingHome, layout: FieldLayout, changed: () => void) {
@@ -33,7 +38,7 @@ export class ContactList {
   /** Forgets the contacts: after a failed attempt the list is read again from its start. */
   restart(): void {
     this.#staged?.restart();
-    this.#taken = undefined;
+    this.#taken = NO_ROWS;
     this.#changed();
   }
 
@@ -58,8 +63,7 @@ export class ContactList {
     this.#changed();
   }
 
-  /** Undefined for a list without rows. */
-  written(): StagedRows | undefined {
+  written(): StagedRows {
     return this.#staged?.written() ?? this.#taken;
   }
 }
@@ -115,13 +119,9 @@ export class StagedContacts {
   add({ target, address, contactId, email, fields }: ActualRow): void {
     this.#packed.open(address);
     const { others } = this.layout.pack(this.#packed, fields);
-    this.#rows.begin(target, this.#packed.address(), this.#packed.row());
-    const { records } = this.#rows;
     const isKey = email === address;
-    records.begin();
-    records.number(target);
-    records.number((isKey ? 0 : HAS_EMAIL) | (others === '' ? 0 : HAS_OTHERS));
-    this.#writePacked(this.#packed);
+    const bits = (isKey ? 0 : HAS_EMAIL) | (others === '' ? 0 : HAS_OTHERS);
+    const records = this.#begin(target, bits, this.#packed);
     records.text(contactId);
     if (others !== '') records.text(others);
     if (!isKey) records.text(email);
@@ -129,20 +129,19 @@ export class StagedContacts {
   }
 
   addSlices({ target, contactId, packed, others }: ActualSlices): void {
-    this.#rows.begin(target, packed.address(), packed.row());
-    const { records } = this.#rows;
-    records.begin();
-    records.number(target);
-    records.number(others === undefined ? 0 : HAS_OTHERS);
-    this.#writePacked(packed);
+    const records = this.#begin(target, others === undefined ? 0 : HAS_OTHERS, packed);
     records.slice(contactId);
     if (others !== undefined) records.slice(others);
     records.end();
   }
 
-  #writePacked(packed: PackedRow): void {
-    this.#rows.records.slice(packed.address());
-    this.#rows.records.slice(packed.values());
+  #begin(target: number, bits: number, packed: PackedRow): RecordLog {
+    const records = this.#rows.begin(target, packed.address(), packed.row());
+    records.number(target);
+    records.number(bits);
+    records.slice(packed.address());
+    records.slice(packed.values());
+    return records;
   }
 
   /** Read it before anything more is added. */

@@ -76,10 +76,9 @@ export class StagedDesired {
     // People who may get no mail are counted whatever the service holds, and fields that are not packed have to be
     // compared one by one.
     const stays = row.status !== 'subscribed' || others !== '';
-    this.#rows.begin(stays ? target + STAYS : target, packed.address(), packed.row());
-    const { records } = this.#rows;
+    const entryTarget = stays ? target + STAYS : target;
+    const records = this.#rows.begin(entryTarget, packed.address(), packed.row());
     const hasMore = others !== '' || cleared !== '';
-    records.begin();
     records.number(bitsOf(row) | (hasMore ? HAS_MORE : 0));
     records.number(target);
     records.number(row.binding);

@@ -2,14 +2,9 @@
 // are equal on both sides, and only the rest become rows of tables: one in twenty or fewer in a nightly run. Rows that
 // come later, or a list that is read again, make the tables be filled again.
 import { AddressHash } from '../staged-rows/digest-entries.ts';
-import {
-  type ComparedRows,
-  dropEqualRows,
-  RowSet,
-  type StayingRows,
-} from '../staged-rows/equal-rows.ts';
+import { dropEqualRows, type RowSet } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
-import type { StagingHomes, StagedRows } from '../staged-rows/staged-rows.ts';
+import { NO_ROWS, type StagingHomes, type StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Statements } from '../storage/statements.ts';
 import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
 import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './desired-rows.ts';
@@ -48,7 +43,7 @@ export class ScratchSides {
   addDesired(row: DesiredRow): void {
     this.#desired ??= new StagedDesired(this.#homes.open(), this.layout);
     this.#desired.add(row);
-    this.#came.add(row, 1);
+    this.#came.add(row);
     this.#isSettled = false;
   }
 
@@ -73,9 +68,10 @@ export class ScratchSides {
   /** Fills the tables with one row for each key. Every question comes after this. */
   settle(): void {
     if (this.#isSettled) return;
-    const desired = this.#desired?.written();
-    const lists = [...this.#lists.values()].flatMap((list) => list.written() ?? []);
-    const staying = this.#staying(desired, lists);
+    const desired = this.#desired?.written() ?? NO_ROWS;
+    const lists = [...this.#lists.values()].map((list) => list.written());
+    const kept = this.#use === 'compare' ? this.#keptHashes() : [];
+    const staying = dropEqualRows(desired, lists, kept);
     this.#fillDesired(desired, staying.desired);
     this.#fillContacts(lists, staying.actual);
     this.#dropped = staying.dropped;
@@ -90,8 +86,8 @@ export class ScratchSides {
   /** By binding and file: how many keys had their last row there. */
   *keyCounts(): Generator<Place & { readonly count: number }> {
     this.settle();
-    for (const place of this.#came.places()) {
-      const count = this.#came.of(place) - this.#merged.of(place);
+    for (const { count: all, ...place } of this.#came.counts()) {
+      const count = all - this.#merged.of(place);
       if (count > 0) yield { ...place, count };
     }
   }
@@ -99,46 +95,32 @@ export class ScratchSides {
   /** The addresses of all contacts of a target, dropped ones included; some may come more than once. */
   *addresses(target: number): Generator<string> {
     for (const list of this.#lists.values()) {
-      const written = list.written();
-      if (written === undefined) continue;
-      for (const { records } of rowsOf(written)) {
+      for (const { records } of rowsOf(list.written())) {
         const key = readKey(records);
         if (key.target === target) yield key.address;
       }
     }
   }
 
-  #staying(desired: StagedRows | undefined, lists: readonly StagedRows[]): StayingRows {
-    const [wanted] = desired === undefined ? [] : comparedRows(desired);
-    if (wanted !== undefined)
-      return dropEqualRows(wanted, lists.flatMap(comparedRows), this.#keptHashes());
-    const total = lists.reduce((sum, { count }) => sum + count, 0);
-    return {
-      desired: new RowSet(desired?.count ?? 0),
-      actual: new RowSet(total),
-      dropped: new Map(),
-    };
-  }
-
   #keptHashes(): number[] {
     const kept: number[] = [];
     const hash = new AddressHash(this.#homes.seeds);
-    for (const address of this.sql.values<string>(KEPT_ADDRESSES)) {
+    for (const { address } of this.sql.walk<{ readonly address: string }>(KEPT_ADDRESSES)) {
       hash.ofText(address);
       kept.push(hash.low, hash.high);
     }
     return kept;
   }
 
-  #fillDesired(written: StagedRows | undefined, staying: RowSet): void {
+  #fillDesired(written: StagedRows, staying: RowSet): void {
     const table = this.#desiredTable;
     table.clear();
-    for (const { row, records } of written === undefined ? [] : rowsOf(written)) {
+    for (const { row, records } of rowsOf(written)) {
       if (staying.has(row)) table.add(readDesired(records, this.layout));
     }
     this.#merged = new PlaceTally();
     table.settleKeys((place) => {
-      this.#merged.add(place, 1);
+      this.#merged.add(place);
     });
   }
 
@@ -169,11 +151,6 @@ export abstract class ScratchPart {
   }
 }
 
-/** Empty where nothing will be compared. */
-function comparedRows({ count, entries }: StagedRows): ComparedRows[] {
-  return entries === undefined ? [] : [{ count, entries }];
-}
-
 /** Walks the rows in their order, with the cursor at the beginning of each. */
 function* rowsOf({ count, records: source }: StagedRows) {
   const records = new RecordCursor(source);
@@ -193,22 +170,20 @@ export interface Place {
 export class PlaceTally {
   readonly #byBinding: number[][] = [];
 
-  add({ binding, file }: Place, count: number): void {
+  add({ binding, file }: Place): void {
     if (binding < 0) return;
     const files = (this.#byBinding[binding] ??= []);
-    files[file] = (files[file] ?? 0) + count;
+    files[file] = (files[file] ?? 0) + 1;
   }
 
   of({ binding, file }: Place): number {
     return this.#byBinding[binding]?.[file] ?? 0;
   }
 
-  /** Those with a count, in their order. */
-  places(): Place[] {
+  /** Those that were counted, in their order. */
+  counts(): (Place & { readonly count: number })[] {
     return this.#byBinding.flatMap((files, binding) =>
-      Array.from(files, (count, file) => ({ binding, file, count }))
-        .filter(({ count }) => count > 0)
-        .map(({ file }) => ({ binding, file })),
+      files.flatMap((count, file) => ({ binding, file, count })),
     );
   }
 }

@@ -1,10 +1,10 @@
 // Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and returns its head and lists;
 // `SnapshotContents` walks its rows.
-import type { Statement } from 'better-sqlite3';
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { type Db, isSound, openReadOnly } from '../storage/database.ts';
+import { isSound, openReadOnly } from '../storage/database.ts';
 import { fileAt } from '../storage/existing-file.ts';
 import { readSealed } from '../storage/sealed-file.ts';
+import { Statements } from '../storage/statements.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
 import {
   LIST_NAMES,
@@ -26,12 +26,17 @@ export interface Snapshot {
 /** Throws `SnapshotUnusableError` for anything but a whole snapshot of this format. */
 export function readSnapshot(path: string): Snapshot {
   return readSealed(path, SNAPSHOT, (db) => {
-    const found = readHead(db);
+    const sql = new Statements(db);
+    const found = sql.row<SnapshotHead & { readonly seal: string }>(
+      `SELECT host, account_id AS accountId, started_at AS startedAt, ended_at AS endedAt,
+         listferry_version AS listferryVersion, seal
+       FROM head`,
+    );
     // The seal covers the rows; a damaged index could still hide some of them from a lookup.
     if (found === undefined || !isSound(db)) return undefined;
     const { seal, ...head } = found;
-    const lists = readLists(db);
-    if (sealOf(head, lists) !== seal || !holdsWhatItSays(db, lists)) return undefined;
+    const lists = readLists(sql);
+    if (sealOf(head, lists) !== seal || !holdsWhatItSays(sql, lists)) return undefined;
     db.close();
     return { path, head, lists };
   });
@@ -42,29 +47,18 @@ export function isSnapshotFile(path: string): boolean {
   return fileAt(path, SNAPSHOT.applicationId) === 'ours';
 }
 
-type SealedHead = SnapshotHead & { readonly seal: string };
-
-function readHead(db: Db): SealedHead | undefined {
-  const head = db.prepare<[], SealedHead>(
-    `SELECT host, account_id AS accountId, started_at AS startedAt, ended_at AS endedAt,
-       listferry_version AS listferryVersion, seal
-     FROM head`,
-  );
-  return head.get();
-}
-
 interface ListRow extends Omit<SnapshotList, 'answer'> {
   readonly answerBytes: number | null;
   readonly answerSha256: string | null;
 }
 
-function readLists(db: Db): SnapshotList[] {
-  const rows = db.prepare<[], ListRow>(
+function readLists(sql: Statements): SnapshotList[] {
+  const rows = sql.rows<ListRow>(
     `SELECT name, owner_id AS ownerId, row_count AS rowCount, expected_count AS expectedCount,
        answer_bytes AS answerBytes, answer_sha256 AS answerSha256, sha256
      FROM list ORDER BY position`,
   );
-  return rows.all().map(({ answerBytes: bodyBytes, answerSha256, ...list }) => ({
+  return rows.map(({ answerBytes: bodyBytes, answerSha256, ...list }) => ({
     ...list,
     answer:
       bodyBytes === null || answerSha256 === null ? null : { bodyBytes, sha256: answerSha256 },
@@ -72,16 +66,14 @@ function readLists(db: Db): SnapshotList[] {
 }
 
 /** Whether every list has the rows that it had, and no row belongs to a list that was not read. */
-function holdsWhatItSays(db: Db, lists: readonly SnapshotList[]): boolean {
+function holdsWhatItSays(sql: Statements, lists: readonly SnapshotList[]): boolean {
   const haveTheirRows = lists.every(({ name, ownerId, rowCount, sha256 }) => {
-    const content = listContent(db, name, ownerId);
+    const content = listContent(sql.db, name, ownerId);
     return content.rowCount === rowCount && content.sha256 === sha256;
   });
-  return haveTheirRows && LIST_NAMES.every((name) => totalOf(db, name) === sumOf(lists, name));
-}
-
-function totalOf(db: Db, name: ListName): number {
-  return db.prepare<[], number>(LISTS[name].total).pluck().get() ?? 0;
+  return (
+    haveTheirRows && LIST_NAMES.every((name) => sql.value(LISTS[name].total) === sumOf(lists, name))
+  );
 }
 
 function sumOf(lists: readonly SnapshotList[], name: ListName): number {
@@ -94,28 +86,28 @@ export class SnapshotContents {
   readonly contents: AccountContents;
   /** Two files with one seal have the same content. */
   readonly seal: string;
-  readonly #db: Db;
-  #findGone: Statement<[string], { found: number }> | undefined;
+  readonly #sql: Statements;
+  #hasKeysOfGone = false;
 
   /** Open until its `close`. */
   constructor(path: string) {
-    this.#db = openReadOnly(path);
+    const db = openReadOnly(path);
     try {
       // SQLite keeps temporary tables outside the file, and not in memory: a list may be longer than that.
-      this.#db.pragma('temp_store = FILE');
-      this.contents = new AccountContents(this.#db);
-      const head = this.#db.prepare<[], { seal: string }>('SELECT seal FROM head').get();
-      this.seal = head?.seal ?? '';
+      db.pragma('temp_store = FILE');
+      this.#sql = new Statements(db);
+      this.contents = new AccountContents(db);
+      this.seal = this.#sql.value('SELECT seal FROM head') ?? '';
     } catch (error) {
-      this.#db.close();
+      db.close();
       throw error;
     }
   }
 
   /** Whether an address gets no mail at all, in any spelling. */
   isUnsubscribed(email: string): boolean {
-    this.#findGone ??= this.#indexGone();
-    return this.#findGone.get(addressKey(email)) !== undefined;
+    if (!this.#hasKeysOfGone) this.#keepKeysOfGone();
+    return this.#sql.has('SELECT 1 FROM gone WHERE address = ?', addressKey(email));
   }
 
   /**
@@ -128,19 +120,19 @@ export class SnapshotContents {
   }
 
   close(): void {
-    this.#db.close();
+    this.#sql.db.close();
   }
 
-  #indexGone(): Statement<[string], { found: number }> {
-    this.#db.exec('CREATE TEMP TABLE gone (address TEXT PRIMARY KEY) WITHOUT ROWID');
-    const insert = this.#db.prepare<[string]>('INSERT OR IGNORE INTO gone (address) VALUES (?)');
-    const add = this.#db.transaction((entries: Iterable<AccountSuppression>) => {
-      for (const { emailAddress } of entries) {
-        for (const address of entryKeys(emailAddress)) insert.run(address);
+  #keepKeysOfGone(): void {
+    const { db } = this.#sql;
+    db.exec('CREATE TEMP TABLE gone (address TEXT PRIMARY KEY) WITHOUT ROWID');
+    const add = 'INSERT OR IGNORE INTO gone (address) VALUES (?)';
+    db.transaction(() => {
+      for (const { emailAddress } of this.gone()) {
+        for (const address of entryKeys(emailAddress)) this.#sql.run(add, address);
       }
-    });
-    add(this.gone());
-    return this.#db.prepare('SELECT 1 AS found FROM gone WHERE address = ?');
+    })();
+    this.#hasKeysOfGone = true;
   }
 }
 

@@ -30,7 +30,7 @@ function shapeOf({ kind }: Bytes): PartitionShape {
   return kind === 'file' ? IN_FILE : IN_MEMORY;
 }
 
-/** Random numbers of one comparison: nobody can choose addresses that share a hash. */
+/** Random numbers of one comparison, so that no one can choose addresses that share a hash. */
 export interface HashSeeds {
   readonly low: number;
   readonly high: number;
@@ -42,25 +42,31 @@ export interface EntryHome {
   readonly seeds: HashSeeds;
 }
 
+interface Block {
+  readonly partition: number;
+  /** Of its entries. */
+  readonly count: number;
+  /** Left out in a file, where blocks follow each other in their order. */
+  readonly words?: Uint32Array;
+}
+
 /** The entries of a list or side, as plain data for any thread. */
 export interface WrittenEntries {
   readonly home: Bytes;
-  /** By block, in the order in which they were written: its partition and how many entries it has. */
-  readonly partitions: readonly number[];
-  readonly counts: readonly number[];
-  /** The blocks of a home in memory. */
-  readonly blocks: readonly Uint32Array[];
+  /** In the order in which they were written. */
+  readonly blocks: readonly Block[];
 }
+
+export const NO_ENTRIES: WrittenEntries = { home: { kind: 'memory' }, blocks: [] };
 
 export class EntryPartitions {
   readonly #home: Bytes;
   readonly #shape: PartitionShape;
   readonly #hash: AddressHash;
   readonly #open: (Uint32Array | undefined)[] = [];
+  /** By partition: how many entries its open block has. */
   #used: number[] = [];
-  #partitions: number[] = [];
-  #counts: number[] = [];
-  #blocks: Uint32Array[] = [];
+  #blocks: Block[] = [];
 
   constructor({ bytes, seeds }: EntryHome) {
     this.#home = bytes;
@@ -71,8 +77,6 @@ export class EntryPartitions {
   /** Forgets everything. */
   restart(): void {
     this.#used = [];
-    this.#partitions = [];
-    this.#counts = [];
     this.#blocks = [];
   }
 
@@ -97,22 +101,19 @@ export class EntryPartitions {
   /** Closes every block. */
   written(): WrittenEntries {
     for (const [partition, used = 0] of this.#used.entries()) if (used > 0) this.#close(partition);
-    return {
-      home: this.#home,
-      partitions: this.#partitions,
-      counts: this.#counts,
-      blocks: this.#blocks,
-    };
+    return { home: this.#home, blocks: this.#blocks };
   }
 
   #close(partition: number): void {
     const block = this.#open[partition];
     const count = this.#used[partition] ?? 0;
     if (block === undefined) return;
-    if (this.#home.kind === 'memory') this.#blocks.push(block.slice(0, count * ENTRY_WORDS));
-    else writeAt(this.#home, new Uint8Array(block.buffer), this.#partitions.length * BLOCK_BYTES);
-    this.#partitions.push(partition);
-    this.#counts.push(count);
+    if (this.#home.kind === 'memory') {
+      this.#blocks.push({ partition, count, words: block.slice(0, count * ENTRY_WORDS) });
+    } else {
+      writeAt(this.#home, new Uint8Array(block.buffer), this.#blocks.length * BLOCK_BYTES);
+      this.#blocks.push({ partition, count });
+    }
     this.#used[partition] = 0;
   }
 }
@@ -122,24 +123,21 @@ export function partitionCountOf({ home }: WrittenEntries): number {
   return shapeOf(home).partitionCount;
 }
 
-export function countIn({ partitions, counts }: WrittenEntries, partition: number): number {
-  return counts.reduce(
-    (sum, count, block) => sum + (partitions[block] === partition ? count : 0),
-    0,
-  );
+export function countIn({ blocks }: WrittenEntries, partition: number): number {
+  return blocks.reduce((sum, block) => sum + (block.partition === partition ? block.count : 0), 0);
 }
 
 /** Calls `take` with each entry of a partition, which begins at `at`. The words are valid until it returns. */
 export function eachEntry(
-  { home, partitions, counts, blocks }: WrittenEntries,
+  { home, blocks }: WrittenEntries,
   partition: number,
   take: (words: Uint32Array, at: number) => void,
 ): void {
   const buffer = new Uint32Array(home.kind === 'file' ? IN_FILE.blockEntries * ENTRY_WORDS : 0);
-  for (const [block, count] of counts.entries()) {
-    if (partitions[block] !== partition) continue;
-    const words = blocks[block] ?? buffer;
-    if (home.kind === 'file') readAt(home, new Uint8Array(buffer.buffer), block * BLOCK_BYTES);
+  for (const [index, block] of blocks.entries()) {
+    if (block.partition !== partition) continue;
+    const { count, words = buffer } = block;
+    if (home.kind === 'file') readAt(home, new Uint8Array(buffer.buffer), index * BLOCK_BYTES);
     for (let entry = 0; entry < count; entry += 1) take(words, entry * ENTRY_WORDS);
   }
 }

@@ -9,6 +9,7 @@ import {
   type EntryHome,
   EntryPartitions,
   type HashSeeds,
+  NO_ENTRIES,
   type WrittenEntries,
 } from './digest-entries.ts';
 import { type Bytes, type ByteSource, RecordLog } from './record-log.ts';
@@ -24,37 +25,46 @@ export interface StagingHome {
 export interface StagedRows {
   readonly count: number;
   readonly records: ByteSource;
-  readonly entries: WrittenEntries | undefined;
+  /** None where nothing will be compared. */
+  readonly entries: WrittenEntries;
 }
 
+export const NO_ROWS: StagedRows = {
+  count: 0,
+  records: { kind: 'memory', bytes: Buffer.alloc(0) },
+  entries: NO_ENTRIES,
+};
+
 export class RowStage {
-  readonly records: RecordLog;
+  readonly #records: RecordLog;
   readonly #entries: EntryPartitions | undefined;
   #count = 0;
 
   constructor({ records, entries }: StagingHome) {
-    this.records = new RecordLog(records);
+    this.#records = new RecordLog(records);
     this.#entries = entries && new EntryPartitions(entries);
   }
 
   restart(): void {
-    this.records.restart();
+    this.#records.restart();
     this.#entries?.restart();
     this.#count = 0;
   }
 
-  /** Begins a row, whose record is to be written next. `target` may carry `STAYS`. */
-  begin(target: number, address: ByteSlice, row: Uint8Array): void {
+  /** Begins a row, and its record, which the caller writes and ends. `target` may carry `STAYS`. */
+  begin(target: number, address: ByteSlice, row: Uint8Array): RecordLog {
     const ordinal = this.#count++;
     this.#entries?.add(address, row, target, ordinal);
+    this.#records.begin();
+    return this.#records;
   }
 
   /** Read it before anything more is written. */
   written(): StagedRows {
     return {
       count: this.#count,
-      records: this.records.source(),
-      entries: this.#entries?.written(),
+      records: this.#records.source(),
+      entries: this.#entries?.written() ?? NO_ENTRIES,
     };
   }
 }

@@ -2,6 +2,7 @@
 // costs a sync of the disk. This process sees each write at once.
 import type { CancelTimer, Clock } from '../../lib/index.ts';
 import type { Db } from './database.ts';
+import { Statements } from './statements.ts';
 
 interface Waiting {
   readonly resolve: () => void;
@@ -14,7 +15,7 @@ const LATE_MS = 50;
 export class Commits {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #statements: ReturnType<typeof transactionStatements>;
+  readonly #sql: Statements;
   #waiting: Waiting[] = [];
   /** The error of a commit without a waiter: the next write throws it. */
   #failure: { readonly error: unknown } | undefined;
@@ -25,7 +26,7 @@ export class Commits {
   constructor(db: Db, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
-    this.#statements = transactionStatements(db);
+    this.#sql = new Statements(db);
   }
 
   /** The work is on the disk when this returns, with everything that was noted before. */
@@ -70,7 +71,7 @@ export class Commits {
     this.#cancelLate = undefined;
     if (!this.#db.inTransaction) return;
     try {
-      this.#statements.commit.run();
+      this.#sql.run('COMMIT');
     } catch (error) {
       this.giveUp(error);
       throw error;
@@ -81,7 +82,7 @@ export class Commits {
   /** Rolls back everything that is not committed, and rejects its waiters. */
   giveUp(error: unknown): void {
     // SQLite rolls some failed transactions back by itself.
-    if (this.#db.inTransaction) this.#statements.rollback.run();
+    if (this.#db.inTransaction) this.#sql.run('ROLLBACK');
     for (const { reject } of this.#taken()) reject(error);
   }
 
@@ -91,7 +92,7 @@ export class Commits {
     this.#throwFailure();
     this.#isWorking = true;
     try {
-      if (!this.#db.inTransaction) this.#statements.begin.run();
+      if (!this.#db.inTransaction) this.#sql.run('BEGIN');
       return work();
     } catch (error) {
       this.giveUp(error);
@@ -131,12 +132,4 @@ export class Commits {
     this.#failure = undefined;
     if (failure !== undefined) throw failure.error;
   }
-}
-
-function transactionStatements(db: Db) {
-  return {
-    begin: db.prepare('BEGIN'),
-    commit: db.prepare('COMMIT'),
-    rollback: db.prepare('ROLLBACK'),
-  };
 }

@@ -6,8 +6,9 @@ import { type Db, inPages } from './database.ts';
 
 export class Statements {
   readonly db: Db;
-  readonly #ofRows = new Map<string, Statement>();
-  readonly #ofValues = new Map<string, Statement>();
+  readonly #prepared = new Map<string, Statement>();
+  /** Those that give the first column of each row. */
+  readonly #plucked = new Map<string, Statement>();
 
   constructor(db: Db) {
     this.db = db;
@@ -55,17 +56,18 @@ export class Statements {
   }
 
   #row(sql: string): Statement {
-    let statement = this.#ofRows.get(sql);
-    if (statement === undefined) this.#ofRows.set(sql, (statement = this.db.prepare(sql)));
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.db.prepare(sql);
+    this.#prepared.set(sql, statement);
     return statement;
   }
 
   #value(sql: string): Statement {
-    let statement = this.#ofValues.get(sql);
-    if (statement === undefined) {
-      statement = this.db.prepare(sql).pluck();
-      this.#ofValues.set(sql, statement);
-    }
+    const known = this.#plucked.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.db.prepare(sql).pluck();
+    this.#plucked.set(sql, statement);
     return statement;
   }
 }

@@ -35,7 +35,6 @@ export function rowsIn(staged: StagedContacts): StagedContact[] {
 /** All digest entries, partition by partition. */
 export function entriesIn({ entries }: Pick<StagedRows, 'entries'>): number[][] {
   const all: number[][] = [];
-  if (entries === undefined) return all;
   for (let partition = 0; partition < partitionCountOf(entries); partition += 1) {
     eachEntry(entries, partition, (words, at) => all.push([...words.slice(at, at + ENTRY_WORDS)]));
   }
