@@ -10,36 +10,20 @@ import {
 } from '../../contacts/index.ts';
 import type { ActualRow } from '../../state/index.ts';
 
-/** Where contacts belong. */
-export interface IntakeTargets {
-  /** The number of the contact type in the comparison, by its id on the service. */
-  readonly indexes: ReadonlyMap<string, number>;
-}
+/** The numbers of the contact types in the comparison, by their ids on the service. */
+export type TargetNumbers = ReadonlyMap<string, number>;
 
-export class ContactIntake {
-  /** User ids of all contacts, also of those without a row. */
-  readonly owners = new Set<string>();
-  readonly #targets: IntakeTargets;
-  readonly #countries: CountryIndex;
-
-  constructor(targets: IntakeTargets, countries: CountryIndex) {
-    this.#targets = targets;
-    this.#countries = countries;
-  }
-
-  /** Undefined for a deleted contact and for one outside of the comparison. */
-  rowOf(contact: Contact): ActualRow | undefined {
-    this.owners.add(contact.userId);
-    const target = this.#targets.indexes.get(contact.contactTypeId);
-    if (target === undefined || contact.deletedAt !== null) return undefined;
-    return {
-      target,
-      address: actualAddress(contact.email),
-      contactId: contact.id,
-      email: contact.email,
-      fields: actualFields(contact, this.#countries),
-    };
-  }
+/** Undefined for a deleted contact and for one outside of the comparison. */
+export function actualRow(
+  contact: Contact,
+  targets: TargetNumbers,
+  countries: CountryIndex,
+): ActualRow | undefined {
+  const { id: contactId, email, contactTypeId, deletedAt } = contact;
+  const target = targets.get(contactTypeId);
+  if (target === undefined || deletedAt !== null) return undefined;
+  const fields = actualFields(contact, countries);
+  return { target, address: actualAddress(email), contactId, email, fields };
 }
 
 /** Sorted by name; the custom fields come between them. */

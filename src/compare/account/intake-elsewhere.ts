@@ -6,7 +6,6 @@ import type { StagedRows } from '../../state/index.ts';
 import {
   errorOf,
   type IntakeNotice,
-  type IntakeOpening,
   type IntakeOrder,
   type IntakeStart,
 } from './intake-messages.ts';
@@ -81,10 +80,6 @@ export class IntakeThread implements ListBodyReader {
     }
     this.#order({ kind: 'end' });
     await this.#until(() => this.#ending !== undefined);
-    return this.#readResult();
-  }
-
-  #readResult(): ListReadResult {
     this.#refuseFailure();
     assert(this.#ending?.kind === 'read', 'an attempt that did not fail has read the list');
     return this.#ending.result;
@@ -113,15 +108,15 @@ export class IntakeThread implements ListBodyReader {
         from += part.length;
         filled += part.length;
         if (filled < PIECE_BYTES) continue;
-        this.#send(filling, filled);
+        this.#send(filling.buffer, filled);
         filling = await this.#freePiece();
         filled = 0;
       }
     }
-    this.#send(filling, filled);
+    this.#send(filling.buffer, filled);
   }
 
-  #send({ buffer }: Uint8Array<ArrayBuffer>, length: number): void {
+  #send(buffer: ArrayBuffer, length: number): void {
     this.#pieces += 1;
     this.#order({ kind: 'piece', buffer, length });
   }
@@ -161,7 +156,7 @@ export class IntakeThread implements ListBodyReader {
     this.#wake();
   }
 
-  #order(order: IntakeOpening | IntakeOrder): void {
+  #order(order: IntakeOrder): void {
     this.#worker.postMessage(order, order.kind === 'piece' ? [order.buffer] : []);
   }
 

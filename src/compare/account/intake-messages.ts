@@ -7,22 +7,17 @@ import {
 } from '../../api/index.ts';
 import type { CountryRecord } from '../../contacts/index.ts';
 import { type ContactsHandover, StateUnusableError, type StagedRows } from '../../state/index.ts';
-import type { IntakeTargets } from './contact-intake.ts';
+import type { TargetNumbers } from './contact-intake.ts';
 
 /** What the thread must know before it can read contacts. */
 export interface IntakeStart extends ContactsHandover {
-  readonly targets: IntakeTargets;
+  readonly targets: TargetNumbers;
   readonly countries: readonly CountryRecord[];
 }
 
-/** The first message to the thread. */
-export interface IntakeOpening {
-  readonly kind: 'open';
-  readonly start: IntakeStart;
-}
-
-/** From the comparison. Each `begin` starts an attempt; its pieces follow, and then `end`. */
+/** From the comparison, `open` first. Each `begin` starts an attempt; its pieces follow, and then `end`. */
 export type IntakeOrder =
+  | { readonly kind: 'open'; readonly start: IntakeStart }
   | { readonly kind: 'begin'; readonly listName: string }
   /** The first `length` bytes of the buffer, which goes over to the thread. */
   | { readonly kind: 'piece'; readonly buffer: ArrayBuffer; readonly length: number }

@@ -6,7 +6,7 @@ import type { Scratch } from '../../state/index.ts';
 import { type AccountMetadata, onlyAccount } from '../scope/account-metadata.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Targets } from '../scope/targets.ts';
-import { actualAddress, ContactIntake, type IntakeTargets } from './contact-intake.ts';
+import { actualAddress, actualRow } from './contact-intake.ts';
 import { IntakeThread } from './intake-elsewhere.ts';
 import { contactsExpected } from './short-lists.ts';
 
@@ -26,23 +26,22 @@ export interface ContactReading {
 
 /** Reads `contacts/list` once and keeps the contacts of the targets, except deleted ones. */
 export async function readContacts(reading: ContactReading): Promise<ContactListing> {
-  const { metadata, scratch, targets } = reading;
+  const { metadata, scratch } = reading;
   const total = contactsExpected(metadata.contactTypes);
   const step = reading.progress.step('Reading contacts', {
     unit: 'contacts',
     ...(total !== undefined && { total }),
   });
   const intake = reading.intake ?? startIntake(metadata, scratch);
-  const list = { ...reading, targets: { indexes: targets.indexesById }, step };
-  const taking = intake === undefined ? readHere(list) : readElsewhere(list, intake);
-  const { owners, receipt } = await taking;
+  const { owners, receipt } = await (intake === undefined
+    ? readHere(reading, step)
+    : readElsewhere(reading, step, intake));
   step.finish();
   return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
 }
 
 interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'metadata'> {
-  readonly targets: IntakeTargets;
-  readonly step: ProgressStep;
+  readonly targets: Pick<Targets, 'indexesById'>;
 }
 
 interface TakenList {
@@ -51,31 +50,37 @@ interface TakenList {
   readonly owners: readonly string[];
 }
 
-export async function readHere(list: ListIntake): Promise<TakenList> {
-  const { client, scratch, targets, metadata, step } = list;
-  let intake = new ContactIntake(targets, metadata.countries);
+export async function readHere(reading: ListIntake, step: ProgressStep): Promise<TakenList> {
+  const { client, targets, metadata } = reading;
+  const { contacts } = reading.scratch.actual;
+  const owners = new Set<string>();
   const receipt = await client.contacts.list({
     restart: () => {
-      scratch.actual.contacts.restart();
-      intake = new ContactIntake(targets, metadata.countries);
+      contacts.restart();
+      owners.clear();
     },
     accept: (batch) => {
       for (const contact of batch) {
-        const row = intake.rowOf(contact);
-        if (row !== undefined) scratch.actual.contacts.add(row);
+        owners.add(contact.userId);
+        const row = actualRow(contact, targets.indexesById, metadata.countries);
+        if (row !== undefined) contacts.add(row);
       }
       step.advance(batch.length);
     },
   });
-  return { receipt, owners: [...intake.owners] };
+  return { receipt, owners: [...owners] };
 }
 
 /** Stops the thread at the end. */
-async function readElsewhere(list: ListIntake, intake: IntakeThread): Promise<TakenList> {
-  const { client, scratch, targets, metadata, step } = list;
+async function readElsewhere(
+  { client, scratch, targets, metadata }: ListIntake,
+  step: ProgressStep,
+  intake: IntakeThread,
+): Promise<TakenList> {
   const { contacts } = scratch.actual;
   try {
-    const start = { ...contacts.handOver(), targets, countries: metadata.countryRecords };
+    const countries = metadata.countryRecords;
+    const start = { ...contacts.handOver(), targets: targets.indexesById, countries };
     intake.open(start, (count) => {
       step.advance(count);
     });

@@ -1,112 +1,83 @@
 // Carries out the orders of a comparison in the thread that reads the contacts.
-import { type ListRead, parseContact, readList } from '../../api/index.ts';
+import { parseContact, readList } from '../../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/index.ts';
+import { assert } from '../../lib/index.ts';
 import { StagedContacts, FieldLayout } from '../../state/index.ts';
-import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
-import {
-  failureOf,
-  type IntakeNotice,
-  type IntakeOrder,
-  type IntakeStart,
-} from './intake-messages.ts';
+import { actualRow, type TargetNumbers } from './contact-intake.ts';
+import { failureOf, type IntakeNotice, type IntakeOrder } from './intake-messages.ts';
 import { SliceIntake } from './slice-intake.ts';
-
-export interface ServedIntake {
-  readonly start: IntakeStart;
-  readonly countryNames: CountryNames;
-  readonly tell: (notice: IntakeNotice) => void;
-}
-
-/** Returns the function that carries out the orders, one after the other. */
-export function serveIntake({
-  start,
-  countryNames,
-  tell,
-}: ServedIntake): (order: IntakeOrder) => void {
-  const staged = new StagedContacts(start.home, new FieldLayout(start.ownedFields));
-  const countries = buildCountryIndex(start.countries, countryNames);
-  let attempt: Attempt | undefined;
-  return (order) => {
-    switch (order.kind) {
-      case 'begin':
-        attempt = new Attempt(staged, { targets: start.targets, countries, tell });
-        void attempt.read(order.listName);
-        break;
-      case 'piece':
-        attempt?.pieces.add(order.buffer, order.length);
-        break;
-      case 'end':
-        attempt?.pieces.end();
-        break;
-      case 'void':
-        attempt?.pieces.breakOff();
-        break;
-      case 'finish':
-        finish(staged, tell);
-        break;
-    }
-  };
-}
 
 type Tell = (notice: IntakeNotice) => void;
 
-interface AttemptTools {
-  readonly targets: IntakeTargets;
-  readonly countries: CountryIndex;
-  readonly tell: Tell;
-}
-
-class Attempt {
-  readonly pieces: PieceQueue;
-  readonly #staged: StagedContacts;
-  readonly #tools: AttemptTools;
-  /** Contacts since a piece was last given back. */
-  #contacts = 0;
-
-  constructor(staged: StagedContacts, tools: AttemptTools) {
-    this.#staged = staged;
-    this.#tools = tools;
-    this.pieces = new PieceQueue((buffer) => {
-      tools.tell({ kind: 'taken', buffer, contacts: this.#contacts });
-      this.#contacts = 0;
-    });
-  }
-
-  /** Never rejects: it reports its end to the comparison. */
-  async read(listName: string): Promise<void> {
-    const { tell } = this.#tools;
-    try {
-      this.#staged.restart();
-      const { owners, ...taking } = this.#taking();
-      const result = await readList({ body: this.pieces.read(), listName, ...taking });
-      tell({ kind: 'read', result, owners: [...owners] });
-    } catch (error) {
-      this.pieces.abandon();
-      tell({ kind: 'failed', failure: failureOf(error) });
+/** Carries out the orders one after the other, up to `finish`. Failures are told, not thrown. */
+export async function serveIntake(
+  orders: AsyncIterableIterator<IntakeOrder, unknown>,
+  countryNames: CountryNames,
+  tell: Tell,
+): Promise<void> {
+  let intake: Intake | undefined;
+  for await (const order of orders) {
+    if (order.kind === 'open') {
+      const { home, ownedFields, targets, countries } = order.start;
+      const staged = new StagedContacts(home, new FieldLayout(ownedFields));
+      intake = { staged, targets, countries: buildCountryIndex(countries, countryNames) };
+      continue;
+    }
+    assert(intake !== undefined, 'the first order opens the intake');
+    if (order.kind === 'begin') await readAttempt(order.listName, intake, orders, tell);
+    // The rest of an attempt that failed.
+    if (order.kind === 'piece') tell({ kind: 'taken', buffer: order.buffer, contacts: 0 });
+    if (order.kind === 'finish') {
+      finish(intake.staged, tell);
+      return;
     }
   }
+}
 
-  /** Takes contacts from their bytes, and parses those that cannot be taken. */
-  #taking(): Pick<ListRead, 'takeElement' | 'onBatch'> & { readonly owners: ReadonlySet<string> } {
-    const { targets, countries } = this.#tools;
-    const parsed = new ContactIntake(targets, countries);
-    const { owners } = parsed;
-    const fromBytes = new SliceIntake({ targets, countries, owners, staged: this.#staged });
-    return {
-      owners,
+interface Intake {
+  readonly staged: StagedContacts;
+  readonly targets: TargetNumbers;
+  readonly countries: CountryIndex;
+}
+
+async function readAttempt(
+  listName: string,
+  { staged, targets, countries }: Intake,
+  orders: AsyncIterator<IntakeOrder, unknown>,
+  tell: Tell,
+): Promise<void> {
+  /** User ids of all contacts, also of those without a row. */
+  const owners = new Set<string>();
+  const fromBytes = new SliceIntake({ targets, countries, owners, staged });
+  /** Contacts since a piece was last given back. */
+  let contacts = 0;
+  const giveBack = (buffer: ArrayBuffer): void => {
+    tell({ kind: 'taken', buffer, contacts });
+    contacts = 0;
+  };
+  try {
+    staged.restart();
+    const result = await readList({
+      body: piecesOf(orders, giveBack),
+      listName,
       takeElement: (bytes, from) => {
         const end = fromBytes.take(bytes, from);
-        if (end !== -1) this.#contacts += 1;
+        if (end !== -1) contacts += 1;
         return end;
       },
+      // Those that cannot be taken from their bytes are parsed.
       onBatch: (batch) => {
-        this.#contacts += batch.length;
-        for (const element of batch) {
-          const row = parsed.rowOf(parseContact(element));
-          if (row !== undefined) this.#staged.add(row);
+        contacts += batch.length;
+        for (const contact of batch.map(parseContact)) {
+          owners.add(contact.userId);
+          const row = actualRow(contact, targets, countries);
+          if (row !== undefined) staged.add(row);
         }
       },
-    };
+    });
+    tell({ kind: 'read', result, owners: [...owners] });
+  } catch (error) {
+    tell({ kind: 'failed', failure: failureOf(error) });
   }
 }
 
@@ -118,61 +89,19 @@ function finish(staged: StagedContacts, tell: Tell): void {
   }
 }
 
-interface Piece {
-  readonly buffer: ArrayBuffer;
-  readonly length: number;
-}
-
-export class PieceQueue {
-  readonly #giveBack: (buffer: ArrayBuffer) => void;
-  #waiting: Piece[] = [];
-  #state: 'open' | 'ended' | 'broken' | 'abandoned' = 'open';
-  #wake: () => void = () => undefined;
-
-  constructor(giveBack: (buffer: ArrayBuffer) => void) {
-    this.#giveBack = giveBack;
-  }
-
-  add(buffer: ArrayBuffer, length: number): void {
-    if (this.#state === 'abandoned') this.#giveBack(buffer);
-    else this.#waiting.push({ buffer, length });
-    this.#wake();
-  }
-
-  end(): void {
-    if (this.#state === 'open') this.#state = 'ended';
-    this.#wake();
-  }
-
-  /** The rest of the body will not come, and reading it fails. */
-  breakOff(): void {
-    if (this.#state === 'open') this.#state = 'broken';
-    this.#wake();
-  }
-
-  /** Stops reading: gives waiting and later pieces back unread. */
-  abandon(): void {
-    this.#state = 'abandoned';
-    for (const { buffer } of this.#waiting) this.#giveBack(buffer);
-    this.#waiting = [];
-  }
-
-  async *read(): AsyncGenerator<Buffer> {
-    for (;;) {
-      if (this.#state === 'broken') throw new Error('the body broke off');
-      const piece = this.#waiting.shift();
-      if (piece === undefined) {
-        if (this.#state === 'ended') return;
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
-        continue;
-      }
-      try {
-        yield Buffer.from(piece.buffer, 0, piece.length);
-      } finally {
-        this.#giveBack(piece.buffer);
-      }
+/** The body of one attempt. A piece is given back when the next one is requested. */
+async function* piecesOf(
+  orders: AsyncIterator<IntakeOrder, unknown>,
+  giveBack: (buffer: ArrayBuffer) => void,
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { value, done } = await orders.next();
+    if (done === true || value.kind === 'void') throw new Error('the body broke off');
+    if (value.kind !== 'piece') return;
+    try {
+      yield Buffer.from(value.buffer, 0, value.length);
+    } finally {
+      giveBack(value.buffer);
     }
   }
 }

@@ -1,5 +1,5 @@
-// Makes rows of the comparison directly from the bytes of the contact list. `ContactIntake` makes the same rows,
-// letter for letter, from parsed contacts, at a higher cost.
+// Makes rows of the comparison directly from the bytes of the contact list. `actualRow` makes the same rows,
+// byte for byte, from parsed contacts, at a higher cost.
 import { ContactSlices, ESCAPED_TEXT, MISSING, NO_SLOT, slotNamed } from '../../api/index.ts';
 import {
   type CountryIndex,
@@ -10,7 +10,7 @@ import {
 } from '../../contacts/index.ts';
 import type { ByteSlice } from '../../lib/index.ts';
 import { type StagedContacts, PackedRow } from '../../state/index.ts';
-import { AFTER_CUSTOM, BEFORE_CUSTOM, type IntakeTargets } from './contact-intake.ts';
+import { AFTER_CUSTOM, BEFORE_CUSTOM, type TargetNumbers } from './contact-intake.ts';
 
 const ID = slotNamed('id');
 const USER_ID = slotNamed('user_id');
@@ -20,7 +20,7 @@ const DELETED_AT = slotNamed('deleted_at');
 const COUNTRY = slotNamed('country');
 
 export interface SliceIntakeOptions {
-  readonly targets: IntakeTargets;
+  readonly targets: TargetNumbers;
   readonly countries: CountryIndex;
   /** Takes the user ids. */
   readonly owners: Set<string>;
@@ -43,7 +43,7 @@ export class SliceIntake {
     const slices = this.#slices;
     const end = slices.read(bytes, from);
     if (end === -1) return -1;
-    const target = this.#options.targets.indexes.get(slices.text(bytes, CONTACT_TYPE_ID));
+    const target = this.#options.targets.get(slices.text(bytes, CONTACT_TYPE_ID));
     const isDeleted = slices.kind[DELETED_AT] !== MISSING;
     if (target !== undefined && !isDeleted && !this.#add(bytes, target)) return -1;
     this.#options.owners.add(slices.text(bytes, USER_ID));
@@ -103,14 +103,8 @@ export class SliceIntake {
 export interface PlacedFields {
   /** The slots of the owned fields in their order; `NO_SLOT` where no contact had the field yet. */
   readonly owned: readonly number[];
-  /** The other fields, in sorted order. */
-  readonly others: readonly PlacedField[];
-}
-
-export interface PlacedField {
-  readonly slot: number;
-  /** As JSON. */
-  readonly name: string;
+  /** The other fields in sorted order, their names as JSON. */
+  readonly others: readonly { readonly slot: number; readonly name: string }[];
 }
 
 type Slots = Pick<ContactSlices, 'customNames' | 'firstCustom'>;

@@ -1,14 +1,12 @@
 // Bodies of the contact list as the service writes them, and what the intake is told to make of them.
-import type { IntakeTargets } from '../../../src/compare/account/contact-intake.ts';
+import type { TargetNumbers } from '../../../src/compare/account/contact-intake.ts';
 import type { FieldName } from '../../../src/contacts/index.ts';
 
 /** Contact type 3 is number 0 of the comparison, and 4 is number 1; others take no part. */
-export const TARGETS: IntakeTargets = {
-  indexes: new Map([
-    ['3', 0],
-    ['4', 1],
-  ]),
-};
+export const TARGETS: TargetNumbers = new Map([
+  ['3', 0],
+  ['4', 1],
+]);
 
 /** What the sources own. */
 export const OWNED: readonly FieldName[] = ['city', 'country'];

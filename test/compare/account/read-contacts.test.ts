@@ -146,12 +146,12 @@ describe('the contact list in the thread of the comparison', () => {
     const { countryNames } = await toolsOf(world);
     const client = { ...world.client, contacts };
     const metadata = await readMetadata(client, countryNames, { withSegments: false });
-    const indexes = new Map([[String(contactTypeId(world, 'Newsletter')), 5]]);
+    const indexesById = new Map([[String(contactTypeId(world, 'Newsletter')), 5]]);
     const scratch = new Scratch({ kind: 'memory' }, 'look up');
     const steps: number[] = [];
     const step = { advance: (count: number) => void steps.push(count), finish: () => undefined };
-    const targets = { indexes };
-    const { receipt, owners } = await readHere({ client, scratch, targets, metadata, step });
+    const targets = { indexesById };
+    const { receipt, owners } = await readHere({ client, scratch, targets, metadata }, step);
     const found = [...scratch.actual.addresses(5)].toSorted();
     scratch.close();
     return { receipt, owners, found, steps };

@@ -1,6 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IntakeNotice, IntakeOrder } from '../../../src/compare/account/intake-messages.ts';
-import { PieceQueue, serveIntake } from '../../../src/compare/account/serve-intake.ts';
+import { serveIntake } from '../../../src/compare/account/serve-intake.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { bodyOf, INDIA, listed, OWNED, TARGETS } from './listed-contacts.ts';
@@ -31,14 +32,15 @@ function serve(): Served {
   const notices: IntakeNotice[] = [];
   let seen = 0;
   let wake = (): void => undefined;
-  const order = serveIntake({
-    start: { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] },
-    countryNames: { alpha2Of: () => undefined, namesOf: () => [] },
-    tell: (notice) => {
-      notices.push(notice);
-      wake();
-    },
+  const orders = new PassThrough({ objectMode: true, highWaterMark: 10_000 });
+  const order = (one: IntakeOrder): void => void orders.write(one);
+  const countryNames = { alpha2Of: () => undefined, namesOf: () => [] };
+  void serveIntake(orders[Symbol.asyncIterator](), countryNames, (notice) => {
+    notices.push(notice);
+    wake();
   });
+  const start = { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] };
+  order({ kind: 'open', start });
   return {
     order,
     notices,
@@ -115,6 +117,18 @@ describe('a list', () => {
     expect(new Set(taken.map(({ buffer }) => buffer)).size).toBe(taken.length);
   });
 
+  it('may come in pieces that are not filled to their ends', async () => {
+    const served = serve();
+    const body = bodyOf(THREE);
+    served.order({ kind: 'begin', listName: 'contacts' });
+    const { buffer } = new Uint8Array(Buffer.concat([body, Buffer.from('old bytes')]));
+    served.order({ kind: 'piece', buffer, length: body.length });
+    served.order({ kind: 'piece', buffer: new ArrayBuffer(8), length: 0 });
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).result).toMatchObject({ bodyBytes: body.length });
+  });
+
   it.each([1, 7, 300, 100_000])('reports all contacts in pieces of %i bytes', async (bytes) => {
     const served = serve();
     // An ordinary one, one to be parsed, one of a contact type that takes no part, a deleted one.
@@ -189,16 +203,21 @@ describe('an attempt that fails', () => {
     expect(await finished(served)).toEqual([['ann9@example.com'], []]);
   });
 
-  it('gives back later pieces', async () => {
+  it('gives back waiting and later pieces once each', async () => {
     const served = serve();
-    send(served, Buffer.from('<html>'));
+    send(served, Buffer.from('<html> and many words'), 3);
     await served.next('failed');
-    const back = served.notices.length;
+    served.order({ kind: 'piece', buffer: new ArrayBuffer(8), length: 8 });
+    served.order({ kind: 'void' });
+    send(served, bodyOf([listed(9)]), 10_000);
+    served.order({ kind: 'end' });
+    await served.next('read');
 
-    const buffer = new ArrayBuffer(8);
-    served.order({ kind: 'piece', buffer, length: 8 });
-
-    expect(served.notices.slice(back)).toEqual([{ kind: 'taken', buffer, contacts: 0 }]);
+    const taken = served.notices.filter((notice) => isOf(notice, 'taken'));
+    expect(taken.map(({ buffer }) => buffer.byteLength).slice(0, 8)).toEqual([
+      ...[3, 3, 3, 3, 3, 3, 3, 8],
+    ]);
+    expect(taken.map(({ contacts }) => contacts)).toEqual([...Array<number>(8).fill(0), 1]);
   });
 
   it('is reported when the body breaks off', async () => {
@@ -215,133 +234,5 @@ describe('an attempt that fails', () => {
       ['ann1@example.com', 'ann3@example.com'],
       ['ann2@example.com'],
     ]);
-  });
-});
-
-describe('pieces of a body', () => {
-  /** A queue, with the buffers that came back from it by what they hold. */
-  function queue() {
-    const back: string[] = [];
-    const pieces = new PieceQueue((buffer) => back.push(textOf(buffer)));
-    const add = (text: string, length = text.length): void => {
-      pieces.add(bufferOf(text), length);
-    };
-    return { pieces, add, back };
-  }
-
-  function bufferOf(text: string): ArrayBuffer {
-    const buffer = new ArrayBuffer(text.length);
-    new Uint8Array(buffer).set(Buffer.from(text));
-    return buffer;
-  }
-
-  function textOf(buffer: ArrayBuffer): string {
-    return Buffer.from(buffer).toString();
-  }
-
-  async function allOf(pieces: PieceQueue): Promise<string[]> {
-    const read: string[] = [];
-    for await (const piece of pieces.read()) read.push(piece.toString());
-    return read;
-  }
-
-  describe('pieces', () => {
-    it('are read in the order in which they came, and given back once each', async () => {
-      const { pieces, add, back } = queue();
-      for (const text of ['a', 'b', 'c']) add(text);
-      pieces.end();
-
-      expect(await allOf(pieces)).toEqual(['a', 'b', 'c']);
-      expect(back).toEqual(['a', 'b', 'c']);
-    });
-
-    it('are read up to their length', async () => {
-      const { pieces, add, back } = queue();
-      add('filled, then old', 6);
-      add('all old', 0);
-      pieces.end();
-
-      expect(await allOf(pieces)).toEqual(['filled', '']);
-      expect(back).toEqual(['filled, then old', 'all old']);
-    });
-
-    it('are waited for', async () => {
-      const { pieces, add } = queue();
-      const reading = allOf(pieces);
-      for (const text of ['a', 'b']) {
-        await Promise.resolve();
-        add(text);
-      }
-      await Promise.resolve();
-      pieces.end();
-
-      expect(await reading).toEqual(['a', 'b']);
-    });
-
-    it('are given back when the next one is requested', async () => {
-      const { pieces, add, back } = queue();
-      for (const text of ['a', 'b']) add(text);
-      const reading = pieces.read();
-
-      await reading.next();
-      expect(back).toEqual([]);
-      await reading.next();
-      expect(back).toEqual(['a']);
-    });
-
-    it('may be none at all', async () => {
-      const { pieces, back } = queue();
-      pieces.end();
-
-      expect(await allOf(pieces)).toEqual([]);
-      expect(back).toEqual([]);
-    });
-  });
-
-  describe('a body that breaks off', () => {
-    it('fails a reader that waits', async () => {
-      const { pieces, add } = queue();
-      add('a');
-      const reading = allOf(pieces);
-      await Promise.resolve();
-      pieces.breakOff();
-
-      await expect(reading).rejects.toThrow('broke off');
-    });
-
-    it('cannot end afterwards', async () => {
-      const { pieces } = queue();
-      pieces.breakOff();
-      pieces.end();
-
-      await expect(allOf(pieces)).rejects.toThrow('broke off');
-    });
-
-    it('ended if the break comes later', async () => {
-      const { pieces, add } = queue();
-      add('a');
-      pieces.end();
-      pieces.breakOff();
-
-      expect(await allOf(pieces)).toEqual(['a']);
-    });
-  });
-
-  describe('an abandoned queue', () => {
-    it('gives back waiting and later pieces', async () => {
-      const { pieces, add, back } = queue();
-      for (const text of ['a', 'b', 'c']) add(text);
-      const reading = pieces.read();
-      await reading.next();
-      await reading.return(undefined);
-
-      pieces.abandon();
-      expect(back).toEqual(['a', 'b', 'c']);
-      add('d');
-      pieces.end();
-      pieces.breakOff();
-      add('e');
-      expect(back).toEqual(['a', 'b', 'c', 'd', 'e']);
-    });
   });
 });

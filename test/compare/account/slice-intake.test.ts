@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
-import { actualFields, ContactIntake } from '../../../src/compare/account/contact-intake.ts';
+import { actualFields, actualRow } from '../../../src/compare/account/contact-intake.ts';
 import { placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { StagedContacts, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type StagedContact } from '../../state/scratch/staged-contacts.ts';
-import { listed } from './listed-contacts.ts';
+import { listed, TARGETS } from './listed-contacts.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 104, name: 'India', sortname: 'IN' }]);
-
-const TARGETS = {
-  indexes: new Map([
-    ['3', 0],
-    ['4', 1],
-  ]),
-};
 
 const LAYOUT = new FieldLayout(['city', 'country', 'custom.plan', 'first_name']);
 
@@ -42,10 +35,10 @@ function takenFrom(element: string | Buffer): Taken {
 /** What is made of the same element by parsing it. */
 function parsedFrom(text: string): Taken {
   const staged = newStaged();
-  const intake = new ContactIntake(TARGETS, COUNTRIES);
-  const row = intake.rowOf(parseContact(JSON.parse(text)));
+  const contact = parseContact(JSON.parse(text));
+  const row = actualRow(contact, TARGETS, COUNTRIES);
   if (row !== undefined) staged.add(row);
-  return { rows: rowsIn(staged), owners: [...intake.owners], end: Buffer.byteLength(text) };
+  return { rows: rowsIn(staged), owners: [contact.userId], end: Buffer.byteLength(text) };
 }
 
 const SEEDS = { low: 11, high: 12 };
