@@ -31,12 +31,11 @@ export {
 } from './scope/account-metadata.ts';
 export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.ts';
 export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
-export { contactTypeKeys, segmentKeys } from './scope/target-keys.ts';
-export { type Target, Targets } from './scope/targets.ts';
+export { contactTypeKeys, segmentKeys, type Target, Targets } from './scope/targets.ts';
 export { snapshotSource } from './snapshot/snapshot-source.ts';
 export { type ExportedPart, type StagedExport, stageExport } from './snapshot/stage-export.ts';
 export { takeSnapshot } from './snapshot/take-snapshot.ts';
 export { automationsOn, liveAutomations } from './summary/live-automations.ts';
-export { ItemCounts } from './summary/seen-items.ts';
+export { ItemCounts } from './summary/item-counts.ts';
 export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';

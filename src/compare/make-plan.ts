@@ -1,15 +1,25 @@
 // Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers.
 import type { Reject } from '../contacts/index.ts';
 import { type Random, timedId } from '../lib/index.ts';
-import { type Finding, markReturned, type PlanHead } from '../plan/index.ts';
+import { type Change, type Finding, markReturned, type PlanHead } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
+import {
+  contactTypeChanges,
+  customFieldChanges,
+  groupChanges,
+  suppressionChanges,
+} from './changes/account-changes.ts';
 import { type ChangeSources, emptyTally, type TargetTally } from './changes/change-sources.ts';
-import { expectedItems, listChanges } from './changes/changes.ts';
+import { creates, updates } from './changes/contact-changes.ts';
+import { deletes } from './changes/deletes.ts';
+import { dropImpossible, renames } from './changes/renames.ts';
+import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
 import { defaultCountryOf, bindingOf } from './scope/source-bindings.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
+import type { Target } from './scope/targets.ts';
 import { type BothSides, type OpenSides, readBoth } from './sides/read-both.ts';
 import { describePlan } from './summary/describe-plan.ts';
-import { ItemCounts } from './summary/seen-items.ts';
+import { ItemCounts } from './summary/item-counts.ts';
 
 export interface MadePlan {
   readonly plan: PlanReader;
@@ -112,4 +122,39 @@ function changeSources({ request, sides, tools, onFinding }: Making): ChangeSour
       line,
     }),
   };
+}
+
+/** The changes that bring the service to the sources, in the order of a plan. `tallyOf` gives the tally of a target. */
+function* listChanges(
+  sources: ChangeSources,
+  tallyOf: (target: Target) => TargetTally,
+): Generator<Change> {
+  const targets = sources.targets.decided('contactType');
+  for (const target of targets) dropImpossible(target, sources);
+  yield* groupChanges(sources);
+  yield* suppressionChanges(sources);
+  yield* contactTypeChanges(targets, sources);
+  yield* customFieldChanges(sources);
+  for (const target of targets) yield* creates(target, sources, tallyOf(target));
+  for (const target of targets) {
+    yield* updates(target, sources, tallyOf(target));
+    yield* renames(target, sources, tallyOf(target));
+  }
+  for (const target of targets) yield* deletes(target, sources, tallyOf(target));
+  const segments = sources.targets.decided('segment');
+  for (const segment of segments) yield* additions(segment, sources);
+  for (const segment of segments) countUnwritable(segment, sources, tallyOf(segment));
+  for (const segment of segments) yield* removals(segment, sources, tallyOf(segment));
+}
+
+/** An estimate of the number of items, for the progress display: keys that one side lacks or that differ. */
+function expectedItems(sources: ChangeSources): number {
+  const targets = sources.targets.decided();
+  return targets.reduce((sum, target) => sum + expectedIn(target, sources), 0);
+}
+
+function expectedIn(target: Target, { match, targets }: ChangeSources): number {
+  const { missing, matched, differing } = match.differences.pairCounts(target.index);
+  const listed = targets.isMirrored(target) ? match.actual.countContacts(target.index) : matched;
+  return missing + differing + Math.max(0, listed - matched);
 }

@@ -63,7 +63,7 @@ export {
   isPresetType,
   saysWhoAgreed,
 } from './mapping/file-findings.ts';
-export type { InvalidRow, MappedPerson, MappedRow, TellingRow } from './mapping/map-row.ts';
+export type { InvalidRow, MappedRow, PersonRow, TellingRow } from './mapping/map-row.ts';
 export {
   type FieldValues,
   type MappedField,

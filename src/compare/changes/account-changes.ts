@@ -14,24 +14,14 @@ export function* groupChanges({ groups, metadata }: ChangeSources): Generator<Ch
 
 export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   const { match, originOf } = sources;
-  for (const row of match.differences.missingSuppressions(GLOBAL_SCOPE)) {
-    const { email, status } = row;
-    yield {
-      kind: 'suppress',
-      address: asAddress(row.address),
-      email,
-      status,
-      origin: originOf(row),
-      ...evidencePart(row.evidence),
-    };
-  }
-  for (const { scope, group } of sources.groups) {
+  for (const { scope, group } of [{ scope: GLOBAL_SCOPE, group: undefined }, ...sources.groups]) {
     for (const row of match.differences.missingSuppressions(scope)) {
       const { email, status } = row;
       const address = asAddress(row.address);
-      const origin = originOf(row);
-      const told = evidencePart(row.evidence);
-      yield { kind: 'suppressInGroup', group, address, email, status, origin, ...told };
+      const said = { address, email, status, origin: originOf(row), ...evidencePart(row.evidence) };
+      yield group === undefined
+        ? { kind: 'suppress', ...said }
+        : { kind: 'suppressInGroup', group, ...said };
     }
   }
 }

@@ -27,6 +27,14 @@ export function asAddress(address: string): Address {
   return address as Address;
 }
 
+/** Which contact an item is about. */
+export function contactIn(
+  { name: contactType, id: contactTypeId = '' }: Target,
+  { contactId, address }: { readonly contactId: string; readonly address: string },
+) {
+  return { contactType, contactTypeId, contactId, address: asAddress(address) };
+}
+
 /** As a part of an item; empty where the row gave none. The text was written by this process. */
 export function evidencePart(stored: string | null): { readonly evidence?: Evidence } {
   return stored === null ? {} : { evidence: JSON.parse(stored) as Evidence };
@@ -37,8 +45,7 @@ export type TargetTally = ReturnType<typeof emptyTally>;
 
 export function emptyTally() {
   return {
-    update: 0,
-    /** The updates that change the address. */
+    /** Updates that change the address. */
     renamed: 0,
     /** Contacts with a difference that no endpoint can write. */
     unwritable: 0,

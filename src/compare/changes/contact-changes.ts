@@ -1,12 +1,13 @@
 // Creates and updates of one contact type.
 import {
+  type ChangeOrigin,
   type FieldName,
   type FieldPolicies,
   type Fields,
   sortFields,
 } from '../../contacts/index.ts';
 import { diffContact, type DiffRules, type FieldChange, splitWritable } from '../../diff/index.ts';
-import { type Change, type Finding, mayUpdateIn } from '../../plan/index.ts';
+import { type Change, mayUpdateIn } from '../../plan/index.ts';
 import {
   type DifferingContact,
   type FactTable,
@@ -17,6 +18,7 @@ import type { Target } from '../scope/targets.ts';
 import {
   asAddress,
   type ChangeSources,
+  contactIn,
   evidencePart,
   type MergedRow,
   personOrigin,
@@ -63,14 +65,10 @@ export function* updates(
   for (const row of sources.match.differences.differing(target.index)) {
     const actual = row.actualFields;
     const rules = { ...storedForms(target, row, sources), policies };
-    const changes = diffContact(row.desiredFields, actual, rules);
-    if (changes.length === 0) continue;
-    const { writable, unwritable } = splitWritable(changes, actual);
-    if (unwritable.length > 0) {
-      tally.unwritable += 1;
-      sources.onFinding(unwritableContact(target, row, unwritable, sources));
-    }
-    if (writable.length === 0) {
+    const found = diffContact(row.desiredFields, actual, rules);
+    if (found.length === 0) continue;
+    const changes = writableChanges(target, row, found, sources, tally);
+    if (changes.length === 0) {
       tally.unwritableOnly += 1;
       continue;
     }
@@ -78,33 +76,46 @@ export function* updates(
       tally.withheldUpdates += 1;
       continue;
     }
-    tally.update += 1;
     yield {
       kind: 'updateContact',
-      contactType: target.name,
-      contactTypeId: target.id ?? '',
-      contactId: row.contactId,
-      address: asAddress(row.address),
+      ...contactIn(target, row),
       prior: { email: row.email, fields: actual },
-      changes: writable,
-      origin: valuesOrigin(row, givenFields(writable, row.desiredFields), sources),
+      changes,
+      origin: changesOrigin(row, changes, sources),
     };
   }
 }
 
-export function unwritableContact(
+type ChangedRow = MergedRow & Pick<DifferingContact, 'email' | 'desiredFields' | 'actualFields'>;
+
+/** The changes that an endpoint can write; the others are counted and reported. */
+export function writableChanges(
   target: Target,
-  row: MergedRow & Pick<DifferingContact, 'email' | 'desiredFields'>,
-  changes: readonly FieldChange[],
+  row: ChangedRow,
+  found: readonly FieldChange[],
   sources: ChangeSources,
-): Finding {
-  const origin = valuesOrigin(row, givenFields(changes, row.desiredFields), sources);
-  return { kind: 'unwritableContact', contactType: target.name, email: row.email, changes, origin };
+  tally: TargetTally,
+): readonly FieldChange[] {
+  const { writable, unwritable: changes } = splitWritable(found, row.actualFields);
+  if (changes.length > 0) {
+    tally.unwritable += 1;
+    const origin = changesOrigin(row, changes, sources);
+    const { email } = row;
+    const { name: contactType } = target;
+    sources.onFinding({ kind: 'unwritableContact', contactType, email, changes, origin });
+  }
+  return writable;
 }
 
-/** Fields of a change that a row gave; no row gave the default country. */
-function givenFields(changes: readonly FieldChange[], desired: Fields): FieldName[] {
-  return changes.map(({ field }) => field).filter((field) => desired[field] !== undefined);
+/** No row gave the default country. */
+function changesOrigin(
+  row: Omit<ChangedRow, 'actualFields'>,
+  changes: readonly FieldChange[],
+  sources: ChangeSources,
+): ChangeOrigin {
+  const given = changes.map(({ field }) => field);
+  const isGiven = (field: FieldName): boolean => row.desiredFields[field] !== undefined;
+  return valuesOrigin(row, given.filter(isGiven), sources);
 }
 
 /** The policies of all syncs that decide the target; where they differ, the later sync wins. */

@@ -3,7 +3,7 @@
 import { type Change, mayDeleteIn } from '../../plan/index.ts';
 import type { ExtraContact } from '../../state/index.ts';
 import type { Target } from '../scope/targets.ts';
-import { asAddress, type ChangeSources, type TargetTally } from './change-sources.ts';
+import { type ChangeSources, contactIn, type TargetTally } from './change-sources.ts';
 
 export function* deletes(
   target: Target,
@@ -20,10 +20,7 @@ export function* deletes(
     const movedTo = others.find(({ index }) => index === row.movedTo);
     yield {
       kind: 'deleteContact',
-      contactType: target.name,
-      contactTypeId: target.id ?? '',
-      contactId: row.contactId,
-      address: asAddress(row.address),
+      ...contactIn(target, row),
       prior: { email: row.email, fields: row.fields },
       reason,
       ...(movedTo === undefined ? {} : { movedTo: movedTo.name }),
@@ -45,7 +42,7 @@ export function* extraContacts(
   const syncs = sources.targets.syncsOf(target);
   const { differences } = sources.match;
   const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
-  if (syncs.some((sync) => sync.mode === 'mirror')) {
+  if (sources.targets.isMirrored(target)) {
     for (const row of differences.extra(target.index, others)) {
       yield { row, reason: 'gone' };
       if (!removesCopies) yield* copiesOf(row, target, sources);

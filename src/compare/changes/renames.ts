@@ -1,18 +1,18 @@
 // A changed address as an update. Where an id names the same person before and after, the contact gets the new address
 // and keeps its id, its history and its custom fields.
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import {
-  diffContact,
-  type FieldChange,
-  isCountryId,
-  needsUpload,
-  splitWritable,
-} from '../../diff/index.ts';
+import { diffContact, type FieldChange, isCountryId, needsUpload } from '../../diff/index.ts';
 import { type Change, mayUpdateIn } from '../../plan/index.ts';
 import { RENAME_FACT, type RenamedContact, WIPE_FACT } from '../../state/index.ts';
 import type { Target } from '../scope/targets.ts';
-import { asAddress, type ChangeSources, personOrigin, type TargetTally } from './change-sources.ts';
-import { policiesOf, storedForms, unwritableContact } from './contact-changes.ts';
+import {
+  asAddress,
+  type ChangeSources,
+  contactIn,
+  personOrigin,
+  type TargetTally,
+} from './change-sources.ts';
+import { policiesOf, storedForms, writableChanges } from './contact-changes.ts';
 
 /** Drops renames that no update can carry: their new addresses become new contacts. */
 export function dropImpossible(target: Target, sources: ChangeSources): void {
@@ -41,25 +41,16 @@ export function* renames(
   tally: TargetTally,
 ): Generator<Change> {
   for (const row of sources.match.renames.of(target.index)) {
-    const actual = row.actualFields;
-    const changes = fieldChanges(row, target, sources);
-    const { writable, unwritable } = splitWritable(changes, actual);
-    if (unwritable.length > 0) {
-      tally.unwritable += 1;
-      sources.onFinding(unwritableContact(target, row, unwritable, sources));
-    }
-    tally.update += 1;
+    const found = fieldChanges(row, target, sources);
+    const changes = writableChanges(target, row, found, sources, tally);
     tally.renamed += 1;
-    const isChanged = (name: FieldName) => writable.some(({ field }) => field === name);
+    const isChanged = (name: FieldName) => changes.some(({ field }) => field === name);
     yield {
       kind: 'updateContact',
-      contactType: target.name,
-      contactTypeId: target.id ?? '',
-      contactId: row.contactId,
-      address: asAddress(row.address),
+      ...contactIn(target, row),
       newAddress: { address: asAddress(row.newAddress), email: row.newEmail },
-      prior: { email: row.email, fields: actual },
-      changes: writable,
+      prior: { email: row.email, fields: row.actualFields },
+      changes,
       origin: personOrigin(row, isChanged, sources),
     };
   }

@@ -46,30 +46,17 @@ export interface CutRow {
 export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const last = cells.at(-1) ?? '';
   const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
-  const known = knownOf(mapped);
   const parsed = parseAddress(last);
-  const isLast = parsed.kind === 'address' && parsed.address === known?.address;
-  if (known !== undefined && !isLast) {
-    return { mapped: { ...row, ...known }, beginning: undefined };
+  if (mapped.kind === 'person' || mapped.kind === 'invalid') {
+    const { address, email, status, evidence } = mapped;
+    const isLast = parsed.kind === 'address' && parsed.address === address;
+    if (address !== undefined && email !== undefined && !isLast) {
+      return { mapped: { ...row, address, email, status, evidence }, beginning: undefined };
+    }
   }
   // A name may stand before the address.
   const beginning = (last.split(/[\s<,;:]/u).at(-1) ?? '').toLowerCase();
   return { mapped: row, beginning };
-}
-
-type Known = Pick<InvalidRow, 'address' | 'email' | 'status' | 'evidence'>;
-
-/** Undefined for a row without an address. */
-function knownOf(mapped: MappedRow): Known | undefined {
-  if (mapped.kind === 'blank' || mapped.kind === 'silent') return undefined;
-  const { address, email, status, evidence } = mapped.kind === 'person' ? mapped.person : mapped;
-  if (address === undefined || email === undefined) return undefined;
-  return {
-    address,
-    email,
-    ...(status === undefined ? {} : { status }),
-    ...(evidence === undefined ? {} : { evidence }),
-  };
 }
 
 /** Counts every contact that such a row may be about as mentioned, in every target. */

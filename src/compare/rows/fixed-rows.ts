@@ -10,7 +10,6 @@ import {
   originalText,
   type Selected,
   type SourceRow,
-  type Status,
   type TellingRow,
   worstStatus,
 } from '../../contacts/index.ts';
@@ -86,15 +85,14 @@ export class FixedRows {
   ): void {
     const fix = this.#fixOf(binding, original);
     const target = targetNamed(selected.contactType ?? '', binding, this.#targets);
-    const address = takenAddress(mapped, binding, target);
-    const isTaken = address !== undefined && target !== undefined;
-    if (isTaken) {
+    const isTaken =
+      mapped.kind === 'person' && refusalOf(mapped, { binding, target }) === undefined;
+    if (isTaken && target !== undefined) {
       // Rows of the same contact are merged, and this is the last of them.
-      if (originalContact(target.name, address).name === original.name) return;
-      this.#fixes.addKey(target.index, address);
-    }
-    const isValid = isTaken || selected.kind === 'excluded';
-    if (isTaken || original.kind === 'row') this.#fixes.add(fix, isValid);
+      if (originalContact(target.name, mapped.address).name === original.name) return;
+      this.#fixes.addKey(target.index, mapped.address);
+      this.#fixes.add(fix, true);
+    } else if (original.kind === 'row') this.#fixes.add(fix, selected.kind === 'excluded');
   }
 
   #fixOf(binding: SourceBinding, { kind, name }: Original): Fix {
@@ -114,100 +112,65 @@ export class FixedRows {
     const isFixed = row.original !== undefined;
     const original = isFixed ? originalFrom(row.original) : telling && originalIn(row, telling);
     if (original === undefined) return undefined;
-    return new Standing(this.#fixes, original, isFixed, (binding) =>
-      this.#fixOf(binding, original),
-    );
+    return standingOf(this.#fixes, original, isFixed, (binding) => this.#fixOf(binding, original));
   }
 }
+
+export type Standing = ReturnType<typeof standingOf>;
 
 /** A row in a reading with fixed rows: it is one of them, or they may stand in for it. */
-export class Standing {
-  readonly #fixes: ScratchFixes;
-  readonly #original: Original;
-  readonly #isFixed: boolean;
-  readonly #fixOf: (binding: SourceBinding) => Fix;
-
-  constructor(
-    fixes: ScratchFixes,
-    original: Original,
-    isFixed: boolean,
-    fixOf: (binding: SourceBinding) => Fix,
-  ) {
-    this.#fixes = fixes;
-    this.#original = original;
-    this.#isFixed = isFixed;
-    this.#fixOf = fixOf;
-  }
-
-  /** A row passes its status to the fixed rows made from it; a fixed row takes the worst of these. */
-  tightened(mapped: TellingRow): TellingRow {
-    const names = namesIn(this.#original);
-    const status = mapped.kind === 'person' ? mapped.person.status : mapped.status;
-    if (!this.#isFixed) {
+function standingOf(
+  fixes: ScratchFixes,
+  original: Original,
+  isFixed: boolean,
+  fixOf: (binding: SourceBinding) => Fix,
+) {
+  return {
+    /** A row passes its status to the fixed rows made from it; a fixed row takes the worst of these. */
+    tightened: (mapped: TellingRow): TellingRow => {
+      const names = namesIn(original);
+      const { status } = mapped;
+      if (isFixed) {
+        const said = fixes.statusOf(names);
+        return isSubscribed(said)
+          ? mapped
+          : { ...mapped, status: worstStatus(status ?? said, said) };
+      }
       if (status !== undefined && !isSubscribed(status)) {
-        for (const name of names) this.#fixes.tighten(name, status);
+        for (const name of names) fixes.tighten(name, status);
       }
       return mapped;
-    }
-    return withStatus(mapped, this.#fixes.statusOf(names));
-  }
+    },
 
-  /** Whether a fixed row stands in for this one. */
-  isReplaced(binding: SourceBinding): boolean {
-    return !this.#isFixed && this.#fixes.replace(this.#fixOf(binding));
-  }
+    /** Whether a fixed row stands in for this one. */
+    isReplaced: (binding: SourceBinding): boolean => !isFixed && fixes.replace(fixOf(binding)),
 
-  /** Whether a fixed row stands in for the contact that this one makes. */
-  isReplacedIn(target: Target | undefined, address: string): boolean {
-    if (this.#isFixed || target?.kind !== 'contactType') return false;
-    const fix = { place: CONTACTS, original: originalContact(target.name, address).name };
-    if (!this.#fixes.hasValid(fix)) return false;
-    this.#fixes.replace(fix);
-    return true;
-  }
+    /** Whether a fixed row stands in for the contact that this one makes. */
+    isReplacedIn: (target: Target | undefined, address: string): boolean => {
+      if (isFixed || target?.kind !== 'contactType') return false;
+      const fix = { place: CONTACTS, original: originalContact(target.name, address).name };
+      if (!fixes.hasValid(fix)) return false;
+      fixes.replace(fix);
+      return true;
+    },
 
-  /** Whether this fixed row is still invalid, and another fixed one is valid. */
-  isFixedElsewhere(binding: SourceBinding): boolean {
-    return this.#isFixed && this.#fixes.hasValid(this.#fixOf(binding));
-  }
+    /** Whether this fixed row is still invalid, and another fixed one is valid. */
+    isFixedElsewhere: (binding: SourceBinding): boolean =>
+      isFixed && fixes.hasValid(fixOf(binding)),
 
-  /** Whether this is a fixed row whose original was not found. */
-  isStray(binding: SourceBinding): boolean {
-    return this.#isFixed && this.#fixes.isMissed(this.#fixOf(binding));
-  }
+    /** Whether this is a fixed row whose original was not found. */
+    isStray: (binding: SourceBinding): boolean => isFixed && fixes.isMissed(fixOf(binding)),
 
-  /** Whether a row of a source desires the key of a fixed one. */
-  isSeen(target: Target, address: string): boolean {
-    return this.#fixes.isSeen(target.index, address);
-  }
+    /** Whether a row of a source desires the key of a fixed one. */
+    isSeen: (target: Target, address: string): boolean => fixes.isSeen(target.index, address),
 
-  /** Notes that a row desires the key. */
-  see(target: Target, address: string): void {
-    if (!this.#isFixed) this.#fixes.see(target.index, address);
-  }
-}
-
-/** The address of a row that can be taken. */
-function takenAddress(
-  mapped: TellingRow,
-  binding: SyncBinding,
-  target: Target | undefined,
-): string | undefined {
-  if (mapped.kind === 'invalid') return undefined;
-  return refusalOf(mapped.person, { binding, target }) === undefined
-    ? mapped.person.address
-    : undefined;
+    /** Notes that a row desires the key. */
+    see: (target: Target, address: string): void => {
+      if (!isFixed) fixes.see(target.index, address);
+    },
+  };
 }
 
 function namesIn({ name, address }: Original): readonly string[] {
   return address === undefined ? [name] : [name, `address-${address}`];
-}
-
-function withStatus(mapped: TellingRow, said: Status): TellingRow {
-  if (isSubscribed(said)) return mapped;
-  if (mapped.kind === 'invalid') {
-    return { ...mapped, status: worstStatus(mapped.status ?? said, said) };
-  }
-  const { person } = mapped;
-  return { ...mapped, person: { ...person, status: worstStatus(person.status, said) } };
 }

@@ -1,5 +1,6 @@
 // Opens every source up to its headers and binds the columns, so that the problems of all files are known before any
-// row is read.
+// row is read. What is known about the format of a file yields to the configuration, but the configuration cannot
+// subscribe a person who left according to the file.
 import {
   cleanText,
   type ColumnRef,
@@ -10,20 +11,31 @@ import {
   type FieldName,
   findColumn,
   isFieldName,
+  isSuppression,
+  type KnownFile,
   type MappedField,
   type MappedRow,
+  namesContactType,
+  saysWhoAgreed,
   type Selected,
   type SourceMapping,
   type SourceRow,
   STANDARD_FIELDS,
   statusLikeColumn,
+  type StatusMapping,
+  type StatusRule,
 } from '../../contacts/index.ts';
 import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
 import { MappingProblemsError } from '../scope/errors.ts';
-import { type SourceBinding, bindingLabel, isForSegment, takes } from '../scope/source-bindings.ts';
+import {
+  type SourceBinding,
+  bindingLabel,
+  isForSegment,
+  namedBy,
+  takes,
+} from '../scope/source-bindings.ts';
 import type { SourceSpec } from '../scope/request.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
-import { fileMapping, type FileMapping, namedIn, NONE } from './file-mapping.ts';
 
 export interface OpenSource {
   readonly name: string;
@@ -38,6 +50,8 @@ export interface OpenFile {
 /** A binding bound to the columns of one file. */
 export interface OpenBinding {
   readonly binding: SourceBinding;
+  /** Of the rows of the file, as they are read. */
+  readonly tally: BindingTally;
   readonly mapRow: (row: SourceRow) => MappedRow;
   /** Suppressions take every row. */
   readonly select: (row: SourceRow) => Selected;
@@ -52,6 +66,30 @@ export interface OpenBinding {
   /** Positions of the cells about the person of a row, without the status. */
   readonly telling: { readonly email: number; readonly all: readonly number[] };
 }
+
+/** The rows of one file for one binding, before rows of one key were merged. */
+export interface BindingTally {
+  read: number;
+  invalid: number;
+  excluded: number;
+  /** Excluded rows that hold nothing but delimiters. */
+  blank: number;
+  /** Excluded rows that say nothing of use, such as those without an address. */
+  silent: number;
+  /** Excluded rows that a fixed row stands in for. */
+  fixed: number;
+  /** Fixed rows whose original was not found. */
+  stray: number;
+  /** Stray rows that are excluded, since a newer row of a source is about the same person. */
+  outdated: number;
+}
+
+export function noRows(): BindingTally {
+  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
+}
+
+/** Shared, since nearly all rows have none. */
+export const NONE: readonly never[] = [];
 
 interface OpenOptions {
   readonly bindings: readonly SourceBinding[];
@@ -98,11 +136,8 @@ function openBindings(file: SourceFile, opening: Opening): OpenBinding[] {
   const bindings = opening.bindings.filter(
     (binding) => binding.source === spec.source.name && takes(binding, file.holds),
   );
-  const found = fileMapping(
-    spec,
-    file,
-    bindings.some(({ kind }) => kind === 'sync'),
-  );
+  const fillsContacts = bindings.some(({ kind }) => kind === 'sync');
+  const found = fileMapping(spec, file, fillsContacts);
   if (found.kind === 'problem') {
     opening.tell(found.problem);
     return [];
@@ -110,13 +145,12 @@ function openBindings(file: SourceFile, opening: Opening): OpenBinding[] {
   tellUnreadStatus(file, opening);
   const undivided = undividedHeader(file);
   // Missing columns follow from an undivided header, and would only hide it.
-  const hidden: string[] = [];
-  const tell = undivided === undefined ? opening.tell : (problem: string) => hidden.push(problem);
-  const bound = bindings.flatMap((binding) =>
+  const tell = (problem: string): void => {
+    opening.tell(undivided ?? problem);
+  };
+  return bindings.flatMap((binding) =>
     openBinding(binding, file, found.mapping, { ...opening, tell }),
   );
-  if (undivided !== undefined && hidden.length > 0) opening.tell(undivided);
-  return bound;
 }
 
 /** Separates cells in other formats than CSV, or in CSV with another delimiter than was found. */
@@ -162,18 +196,20 @@ function openBinding(
     );
   }
   const idPlaces = idColumn(header, spec.id, tell);
+  const [idPlace] = idPlaces;
   const used = [...mapping.positions, ...selection.positions, ...idPlaces];
   const { email, all } = mapping.telling;
   return [
     {
       binding,
+      tally: noRows(),
       mapRow: (row) => {
         if (row.unread !== undefined) refuseUnread(row, file, used);
         return mapping.mapRow(row);
       },
       select: selection.select,
       alsoIn: isForSegment(binding) ? () => NONE : namedIn(file),
-      ...idReader(idPlaces),
+      ...(idPlace !== undefined && { idOf: ({ cells }) => cleanText(cells[idPlace] ?? '') }),
       fields,
       unreadConsent: mapping.unreadConsent,
       telling: { email, all: [...all, ...idPlaces] },
@@ -192,10 +228,6 @@ function idColumn(
   if (found.kind === 'column') return [found.index];
   tell(`id: ${found.problem.reason}`);
   return [];
-}
-
-function idReader([index]: readonly number[]): Pick<OpenBinding, 'idOf'> {
-  return index === undefined ? {} : { idOf: ({ cells }) => cleanText(cells[index] ?? '') };
 }
 
 /** Other cells may hold anything. */
@@ -243,14 +275,84 @@ function selectionOf(
 ): Parameters<typeof compileSelection>[0] {
   if (binding.kind === 'suppression') return { header, contactType: bindingLabel(binding) };
   const { target, where } = binding.sync;
-  switch (target.kind) {
-    case 'name':
-      return { header, where, contactType: target.contactType };
-    case 'column':
-      return { header, where, contactType: { column: target.contactTypeFrom } };
-    case 'segment':
-      return { header, where, contactType: target.segment };
-    case 'segment-column':
-      return { header, where, contactType: { column: target.segmentFrom } };
+  return { header, where, contactType: namedBy(target) };
+}
+
+/** The part of a mapping that is the same for all bindings of a file. */
+export type FileMapping = Omit<SourceMapping, 'policies'>;
+
+export type FoundMapping =
+  | { readonly kind: 'mapping'; readonly mapping: FileMapping }
+  /** A full sentence. */
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** `fillsContacts`: whether some rows of the file may become contacts, and not only suppressions. */
+export function fileMapping(
+  spec: SourceSpec,
+  file: SourceFile,
+  fillsContacts: boolean,
+): FoundMapping {
+  const { reading } = file;
+  if (reading === undefined) {
+    const { columns, values, status } = spec;
+    return { kind: 'mapping', mapping: { columns, values, status } };
   }
+  if (reading.kind === 'problem') return reading;
+  if (fillsContacts && !isDecided(reading, spec)) {
+    return { kind: 'problem', problem: undecided(reading) };
+  }
+  const { evidence, otherWays, placeholders } = reading;
+  const columns = { ...reading.columns, ...spec.columns };
+  const status = mergedStatus(reading, spec, file.header);
+  const known = { evidence, otherWays, placeholders, matchByName: false };
+  return { kind: 'mapping', mapping: { columns, values: spec.values, status, ...known } };
+}
+
+/** Whether every row's status is known: by the file, or by a person. */
+function isDecided(reading: KnownFile, { status }: SourceSpec): boolean {
+  return saysWhoAgreed(reading) || status.kind !== 'rules';
+}
+
+function undecided({ title, rules }: KnownFile): string {
+  const what =
+    rules.length === 0
+      ? 'says nothing about who may get mail'
+      : 'says who left, and not who agreed to get mail';
+  return `${title}: the file ${what}. Write \`status: subscribed\` if everybody else in it agreed to get mail, and name the files of those who left under suppressions.`;
+}
+
+function mergedStatus(
+  reading: KnownFile,
+  { status }: SourceSpec,
+  header: readonly string[],
+): StatusMapping {
+  const { rules, otherwise } = reading;
+  switch (status.kind) {
+    case 'rules':
+      return { ...status, rules, otherwise: otherwise ?? 'no-consent' };
+    case 'constant': {
+      // What keeps mail away counts for all rows; `subscribed` only where the file says nothing.
+      const always: readonly StatusRule[] = isSuppression(status.status)
+        ? [{ kind: 'always', status: status.status }]
+        : [];
+      const rest = otherwise ?? status.status;
+      return { kind: 'rules', rules: [...rules, ...always], otherwise: rest, map: {} };
+    }
+    case 'column': {
+      const found = findColumn(header, status.column);
+      const place = found.kind === 'column' ? found.index : status.column;
+      const others = rules.filter((rule) => rule.kind === 'always' || rule.column !== place);
+      const own: StatusRule = { kind: 'words', column: place, words: {}, blank: 'invalid' };
+      return { kind: 'rules', rules: [...others, own], otherwise: undefined, map: status.map };
+    }
+  }
+}
+
+/** The contact types that a row of the file names; a tag that is too short names none. */
+export function namedIn({
+  reading,
+}: Pick<SourceFile, 'reading'>): (row: SourceRow) => readonly string[] {
+  const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
+  if (place === undefined) return () => NONE;
+  return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(namesContactType);
 }

@@ -14,7 +14,7 @@ import type { SourceBinding } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { cellsAsRead, cutOffFile } from './cut-off.ts';
 import { FixedRows, nameOf, type Telling, tellingOf } from './fixed-rows.ts';
-import type { OpenFile, OpenSource } from './open-sources.ts';
+import { type BindingTally, noRows, type OpenFile, type OpenSource } from './open-sources.ts';
 import {
   type AddressFinding,
   AddressFindings,
@@ -22,7 +22,7 @@ import {
   ConsentFindings,
   type MistypedRow,
 } from './row-findings.ts';
-import { bindingRow, type BindingTally, noRows, type RowContext } from './take-row.ts';
+import { bindingRow, type RowContext } from './take-row.ts';
 
 export interface SourceReading {
   /** By binding index. */
@@ -149,12 +149,8 @@ export class SourceReader {
 
   async finish(): Promise<SourceReading> {
     await this.#takeFixed();
-    const files = this.#files.flatMap(({ open, tallies, file }) =>
-      open.bindings.map(({ binding: { index } }) => ({
-        ...(tallies[index] ?? noRows()),
-        file,
-        binding: index,
-      })),
+    const files = this.#files.flatMap(({ open, file }) =>
+      open.bindings.map(({ binding, tally }) => ({ ...tally, file, binding: binding.index })),
     );
     return {
       tallies: this.#options.bindings.map(({ index }) => tallyOf(index, files)),
@@ -225,7 +221,6 @@ export class SourceReader {
   }
 
   #contextOf(source: OpenSource, open: OpenFile): FileContext {
-    const { bindings } = this.#options;
     return {
       ...this.#options,
       addresses: this.#addresses,
@@ -237,7 +232,6 @@ export class SourceReader {
       file: this.#filePaths.push(open.file.path) - 1,
       open,
       counts: this.#countsOf(source),
-      tallies: bindings.map(noRows),
     };
   }
 
@@ -319,9 +313,16 @@ export interface FileTally extends Readonly<BindingTally> {
 
 /** The tally of a binding over all its files. */
 export function tallyOf(binding: number, files: readonly FileTally[]): BindingTally {
-  const sum = noRows();
-  for (const tally of files.filter((one) => one.binding === binding)) {
-    for (const bucket of Object.keys(sum) as (keyof BindingTally)[]) sum[bucket] += tally[bucket];
-  }
-  return sum;
+  const own = files.filter((one) => one.binding === binding);
+  return sumOf(noRows(), own);
+}
+
+/** The sum over all of each number that `none` has. */
+export function sumOf<Numbers extends Readonly<Record<keyof Numbers, number>>>(
+  none: Numbers,
+  all: readonly Readonly<Record<keyof Numbers, number>>[],
+): Numbers {
+  const names = Object.keys(none) as (keyof Numbers)[];
+  const sums = names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)]);
+  return Object.fromEntries(sums) as Numbers;
 }

@@ -15,7 +15,7 @@ const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>
 export interface AddressFinding {
   readonly binding: number;
   readonly oddity: AddressOddity;
-  readonly count: number;
+  count: number;
   readonly first: RowPlace;
   /** Of a mistyped domain: the first one and what is meant, such as `gmial.com for gmail.com`. */
   readonly example: string;
@@ -62,20 +62,16 @@ export class AddressFindings {
     if (oddity !== undefined) this.#add(oddity, place, '');
   }
 
-  list(): readonly AddressFinding[] {
+  list(): readonly Readonly<AddressFinding>[] {
     return [...this.#found.values()];
   }
 
   #add(oddity: AddressOddity, first: RowPlace, example: string): void {
-    const key = `${String(first.binding)} ${oddity}`;
-    const known = this.#found.get(key) ?? {
-      binding: first.binding,
-      oddity,
-      count: 0,
-      first,
-      example,
-    };
-    this.#found.set(key, { ...known, count: known.count + 1 });
+    const { binding } = first;
+    const key = `${String(binding)} ${oddity}`;
+    const known = this.#found.get(key) ?? { binding, oddity, count: 0, first, example };
+    known.count += 1;
+    this.#found.set(key, known);
   }
 }
 
@@ -83,9 +79,9 @@ export interface ConsentFinding {
   readonly binding: number;
   readonly column: string;
   /** Rows that it keeps from mail although their status is better. */
-  readonly held: number;
+  held: number;
   /** Whether its name speaks of consent and nothing reads it. */
-  readonly isUnread: boolean;
+  isUnread: boolean;
 }
 
 export class ConsentFindings {
@@ -93,25 +89,21 @@ export class ConsentFindings {
 
   /** A column that nothing reads, before its rows are. */
   noteUnread(binding: number, column: string): void {
-    this.#change({ binding, column, held: 0, isUnread: true });
+    this.#of(binding, column).isUnread = true;
   }
 
   noteHeld(binding: number, column: string): void {
-    this.#change({ binding, column, held: 1, isUnread: false });
+    this.#of(binding, column).held += 1;
   }
 
-  list(): readonly ConsentFinding[] {
+  list(): readonly Readonly<ConsentFinding>[] {
     return [...this.#found.values()];
   }
 
-  #change({ binding, column, held, isUnread }: ConsentFinding): void {
+  #of(binding: number, column: string): ConsentFinding {
     const key = `${String(binding)} ${column}`;
-    const known = this.#found.get(key);
-    this.#found.set(key, {
-      binding,
-      column,
-      held: held + (known?.held ?? 0),
-      isUnread: isUnread || known?.isUnread === true,
-    });
+    const known = this.#found.get(key) ?? { binding, column, held: 0, isUnread: false };
+    this.#found.set(key, known);
+    return known;
   }
 }

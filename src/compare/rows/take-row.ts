@@ -6,6 +6,7 @@ import {
   isSuppression,
   latinLookAlike,
   namesSomebody,
+  type PersonRow,
   type SourcePerson,
   type SourceRow,
   type TellingRow,
@@ -21,35 +22,11 @@ import {
 } from '../scope/source-bindings.ts';
 import { namesOf, refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
-import { NONE } from './file-mapping.ts';
 import type { Standing } from './fixed-rows.ts';
-import type { OpenBinding } from './open-sources.ts';
+import { type BindingTally, NONE, type OpenBinding } from './open-sources.ts';
 import type { AddressFindings, ConsentFindings } from './row-findings.ts';
 
-/** The rows of one file for one binding, before rows of one key were merged. */
-export interface BindingTally {
-  read: number;
-  invalid: number;
-  excluded: number;
-  /** Excluded rows that hold nothing but delimiters. */
-  blank: number;
-  /** Excluded rows that say nothing of use, such as those without an address. */
-  silent: number;
-  /** Excluded rows that a fixed row stands in for. */
-  fixed: number;
-  /** Fixed rows whose original was not found. */
-  stray: number;
-  /** Stray rows that are excluded, since a newer row of a source is about the same person. */
-  outdated: number;
-}
-
-export function noRows(): BindingTally {
-  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
-}
-
 export interface RowContext {
-  /** Of the file, by binding index. */
-  readonly tallies: readonly BindingTally[];
   readonly targets: Targets;
   readonly scratch: Scratch;
   readonly addresses: AddressFindings;
@@ -68,9 +45,7 @@ export function bindingRow(
   open: OpenBinding,
   context: RowContext,
 ): CellFault | undefined {
-  const { binding } = open;
-  const tally = context.tallies[binding.index];
-  if (tally === undefined) return undefined;
+  const { binding, tally } = open;
   tally.read += 1;
   const found = open.mapRow(row);
   if (found.kind === 'blank' || found.kind === 'silent') {
@@ -81,31 +56,29 @@ export function bindingRow(
   const mapped = context.standing?.tightened(found) ?? found;
   const place = { binding: binding.index, file: context.file, line: row.line };
   noteConsent(mapped, binding, context);
-  if (binding.kind === 'suppression')
-    return takeSuppression(mapped, { binding, tally, place, context });
-  return takeForSync(mapped, row, open, { binding, tally, place, context });
+  return binding.kind === 'suppression'
+    ? takeSuppression({ mapped, binding, tally, place, context })
+    : takeForSync(row, open, { mapped, binding, tally, place, context });
 }
 
+/** What a row says of a person. */
 type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
   readonly evidence: Evidence | undefined;
 };
 
 /** Whom a row speaks of, and with which status. Empty where the address or the status could not be read. */
 export function statementsOf(mapped: TellingRow): readonly Statement[] {
-  if (mapped.kind === 'person') {
-    const { address, email, status, evidence } = mapped.person;
-    return [{ address, email, status, evidence }];
-  }
-  const { address, email, several, status, evidence } = mapped;
-  if (status === undefined) return [];
+  const { address, email, several = NONE, status, evidence } = mapped;
+  if (status === undefined) return NONE;
   if (address !== undefined && email !== undefined) return [{ address, email, status, evidence }];
-  return (several ?? []).map((one) => ({ ...one, status, evidence }));
+  return several.map((one) => ({ ...one, status, evidence }));
 }
 
 /** Notes what a person should know, whatever becomes of the row. */
 function noteConsent(mapped: TellingRow, binding: SourceBinding, context: RowContext): void {
-  const heldBy = mapped.kind === 'person' ? mapped.person.heldBy : undefined;
-  if (heldBy !== undefined) context.consent.noteHeld(binding.index, heldBy);
+  if (mapped.kind === 'person' && mapped.heldBy !== undefined) {
+    context.consent.noteHeld(binding.index, mapped.heldBy);
+  }
   if (binding.kind === 'suppression' || !context.unsuppressing.has(binding.source)) return;
   for (const { address, status } of statementsOf(mapped)) {
     if (isSuppression(status)) context.scratch.desired.noteLeft(binding.source, address);
@@ -114,6 +87,7 @@ function noteConsent(mapped: TellingRow, binding: SourceBinding, context: RowCon
 
 /** A row on its way into a bucket of a binding. */
 interface FedRow<OfBinding> {
+  readonly mapped: TellingRow;
   readonly binding: OfBinding;
   readonly tally: BindingTally;
   readonly place: RowPlace;
@@ -121,11 +95,8 @@ interface FedRow<OfBinding> {
 }
 
 /** An invalid row may also say that a person wants no mail, if its address can be read. */
-function takeSuppression(
-  mapped: TellingRow,
-  row: FedRow<SuppressionBinding>,
-): CellFault | undefined {
-  const { binding, tally, context } = row;
+function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined {
+  const { mapped, binding, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
   for (const [index, statement] of wanted.entries()) {
@@ -134,22 +105,22 @@ function takeSuppression(
     context.scratch.desired.suppress({ ...statement, ...place, scope: binding.scope });
   }
   if (isWhole) {
-    noteFault(mapped, row);
+    noteFault(row);
     if (wanted.length === 0) tally.excluded += 1;
     return undefined;
   }
-  if (isLeftToFixed(binding, context)) {
+  if (isLeftToFixed(row)) {
     tally.excluded += 1;
     tally.fixed += 1;
     return undefined;
   }
-  noteFault(mapped, row);
+  noteFault(row);
   tally.invalid += 1;
   return mapped;
 }
 
 /** Counts entries without an address that should keep somebody from mail. */
-function noteFault(mapped: TellingRow, { place, context }: FedRow<SourceBinding>): void {
+function noteFault({ mapped, place, context }: FedRow<SourceBinding>): void {
   if (mapped.kind === 'person') return;
   const { status, fault } = mapped;
   if (status === undefined || isSuppression(status)) context.addresses.checkFault(fault, place);
@@ -162,7 +133,6 @@ interface SyncRow extends FedRow<SyncBinding> {
 }
 
 function takeForSync(
-  mapped: TellingRow,
   row: SourceRow,
   open: OpenBinding,
   fed: FedRow<SyncBinding>,
@@ -170,14 +140,15 @@ function takeForSync(
   const { binding, context } = fed;
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', binding, context.targets);
-  const taken = { ...fed, target, others: furtherTargets(open.alsoIn(row), target, context) };
+  const others = furtherTargets(open.alsoIn(row), target, context.targets);
+  const taken = { ...fed, target, others };
   if (selected.kind === 'selected' && context.standing?.isReplaced(binding) === true) {
-    leaveToFixed(mapped, taken);
+    leaveToFixed(taken);
     return undefined;
   }
-  if (open.idOf !== undefined) noteId(mapped, open.idOf(row), taken);
-  if (selected.kind === 'selected') return takeContact(mapped, taken);
-  exclude(mapped, taken);
+  if (open.idOf !== undefined) noteId(open.idOf(row), taken);
+  if (selected.kind === 'selected') return takeContact(taken);
+  exclude(taken);
   return undefined;
 }
 
@@ -185,7 +156,7 @@ function takeForSync(
 export function furtherTargets(
   names: readonly string[],
   first: Target | undefined,
-  { targets }: Pick<RowContext, 'targets'>,
+  targets: Targets,
 ): readonly Target[] {
   if (names.length === 0) return NONE;
   const further = new Set(names.map((name) => targets.named(name)));
@@ -193,50 +164,46 @@ export function furtherTargets(
 }
 
 /** Notes the id of a person, also of an invalid row whose address can be read. */
-function noteId(
-  mapped: TellingRow,
-  id: string,
-  { binding, place, target, context }: SyncRow,
-): void {
-  const { address, email } = mapped.kind === 'person' ? mapped.person : mapped;
+function noteId(id: string, { mapped, binding, place, target, context }: SyncRow): void {
+  const { address, email } = mapped;
   if (!namesSomebody(id) || target === undefined) return;
   if (address === undefined || email === undefined) return;
   const { source } = binding;
   context.scratch.ids.add({ ...place, source, id, target: target.index, address, email });
 }
 
-function exclude(mapped: TellingRow, row: SyncRow): void {
+function exclude(row: SyncRow): void {
   row.tally.excluded += 1;
-  speakOnly(mapped, row, 'excluded');
+  speakOnly(row, 'excluded');
 }
 
 /** For a row that a fixed one stands in for. */
-function leaveToFixed(mapped: TellingRow, row: SyncRow): void {
+function leaveToFixed(row: SyncRow): void {
   row.tally.fixed += 1;
-  exclude(mapped, row);
+  exclude(row);
 }
 
-function takeContact(mapped: TellingRow, row: SyncRow): CellFault | undefined {
-  const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
+function takeContact(row: SyncRow): CellFault | undefined {
+  const { mapped } = row;
+  const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped, row);
   if (mapped.kind === 'person' && refusal === undefined) takePerson(mapped, row);
-  else if (isLeftToFixed(row.binding, row.context)) leaveToFixed(mapped, row);
+  else if (isLeftToFixed(row)) leaveToFixed(row);
   else {
     row.tally.invalid += 1;
-    speakOnly(mapped, row, 'invalid');
+    speakOnly(row, 'invalid');
     return refusal;
   }
   return undefined;
 }
 
-function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRow): void {
-  const { person } = mapped;
+function takePerson(person: PersonRow, row: SyncRow): void {
   const { standing } = row.context;
   if (standing?.isStray(row.binding) === true) {
     row.tally.stray += 1;
     // A fixed row whose original is gone yields to a row about the same person.
     if (row.target !== undefined && standing.isSeen(row.target, person.address)) {
       row.tally.outdated += 1;
-      exclude(mapped, row);
+      exclude(row);
       return;
     }
   }
@@ -244,13 +211,13 @@ function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRo
     const place = index === 0 ? row.place : uncounted(row.place);
     const one = { ...row, place, target, others: NONE };
     if (standing?.isReplacedIn(target, person.address) !== true) desire(person, one);
-    else if (index === 0) leaveToFixed(mapped, one);
-    else speakOnly(mapped, { ...one, place: row.place }, 'excluded');
+    else if (index === 0) leaveToFixed(one);
+    else speakOnly({ ...one, place: row.place }, 'excluded');
   }
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */
-function isLeftToFixed(binding: SourceBinding, { standing }: RowContext): boolean {
+function isLeftToFixed({ binding, context: { standing } }: FedRow<SourceBinding>): boolean {
   if (standing === undefined) return false;
   return (
     standing.isFixedElsewhere(binding) ||
@@ -259,14 +226,13 @@ function isLeftToFixed(binding: SourceBinding, { standing }: RowContext): boolea
 }
 
 /** For a row that makes no contact: it still mentions one, and may keep it from mail. */
-function speakOnly(mapped: TellingRow, row: SyncRow, by: 'invalid' | 'excluded'): void {
+function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
-    mention(mapped, target, row.context, by);
+    mention(row.mapped, target, row.context, by);
     // The worst status of a key wins: consent only tightens.
-    for (const { address, email, status, evidence } of statementsOf(mapped)) {
-      if (isSubscribed(status)) continue;
-      const person = { address, email, status, fields: {}, ...(evidence && { evidence }) };
-      addDesired(person, { ...row, target, place: uncounted(row.place) });
+    for (const said of statementsOf(row.mapped)) {
+      if (isSubscribed(said.status)) continue;
+      addDesired({ ...said, fields: {} }, { ...row, target, place: uncounted(row.place) });
     }
   }
 }
@@ -276,21 +242,19 @@ function speakOnly(mapped: TellingRow, row: SyncRow, by: 'invalid' | 'excluded')
  * any of them.
  */
 export function mention(
-  mapped: TellingRow,
+  { address, several = NONE }: TellingRow,
   target: Target | undefined,
   { targets, scratch }: Pick<RowContext, 'targets' | 'scratch'>,
   by: 'invalid' | 'excluded',
 ): void {
   const meant = target === undefined ? targets.all() : [target];
-  const { address } = mapped.kind === 'person' ? mapped.person : mapped;
-  const several = mapped.kind === 'person' ? undefined : mapped.several;
-  const addresses = address === undefined ? several?.map((one) => one.address) : [address];
-  for (const one of addresses ?? []) {
+  const addresses = address === undefined ? several.map((one) => one.address) : [address];
+  for (const one of addresses) {
     for (const { index } of meant) scratch.desired.mention(index, one, by);
   }
 }
 
-type StatedPerson = SourcePerson & { readonly evidence?: Evidence };
+type StatedPerson = SourcePerson & Pick<Statement, 'evidence'>;
 
 function desire(person: StatedPerson, row: SyncRow): void {
   const { target, binding, context } = row;
@@ -314,16 +278,17 @@ function noteOddity({ address, email }: SourcePerson, { target, place, context }
 
 function addDesired(person: StatedPerson, { target, place, binding, context }: SyncRow): void {
   if (target === undefined) return;
+  const { address, email, status, fields, evidence } = person;
   const { mode } = binding.sync;
   context.scratch.desired.add({
     target: target.index,
-    address: person.address,
-    email: person.email,
-    status: person.status,
-    fields: target.kind === 'segment' ? namesOf(person.fields) : person.fields,
+    address,
+    email,
+    status,
+    fields: target.kind === 'segment' ? namesOf(fields) : fields,
     mayCreate: mode !== 'update-only',
     mayUpdate: mode !== 'create-only',
     ...place,
-    evidence: person.evidence,
+    evidence,
   });
 }

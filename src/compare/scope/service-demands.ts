@@ -4,7 +4,7 @@ import {
   type FieldName,
   type Fields,
   isSubscribed,
-  type MappedPerson,
+  type SourcePerson,
 } from '../../contacts/index.ts';
 import { isForSegment, type SyncBinding } from './source-bindings.ts';
 import type { Target } from './targets.ts';
@@ -24,7 +24,7 @@ export function namesOf(fields: Readonly<Partial<Record<FieldName, string | null
 
 /** What the service requires: names for a segment, a country for a contact ("Limits", "Contacts"). */
 export function refusalOf(
-  person: MappedPerson,
+  person: Pick<SourcePerson, 'status' | 'fields'>,
   row: { readonly binding: SyncBinding; readonly target: Target | undefined },
 ): CellFault | undefined {
   const { sync, defaultCountry } = row.binding;
@@ -34,14 +34,13 @@ export function refusalOf(
     return { column: '', fault: { code } };
   }
   if (!isSubscribed(person.status) || sync.mode === 'update-only') return undefined;
-  if (forSegment) return refuseNameless(person);
-  if (defaultCountry !== undefined || (person.fields.country ?? '') !== '') return undefined;
+  const lacks = (field: FieldName): boolean => (person.fields[field] ?? '') === '';
+  if (forSegment) {
+    const fields = SEGMENT_FIELDS.filter(lacks);
+    return fields.length === 0
+      ? undefined
+      : { column: '', fault: { code: 'names-missing', fields } };
+  }
+  if (defaultCountry !== undefined || !lacks('country')) return undefined;
   return { column: '', fault: { code: 'country-missing' } };
-}
-
-function refuseNameless({ fields }: MappedPerson): CellFault | undefined {
-  const missing = SEGMENT_FIELDS.filter((field) => (fields[field] ?? '') === '');
-  return missing.length === 0
-    ? undefined
-    : { column: '', fault: { code: 'names-missing', fields: missing } };
 }

@@ -1,6 +1,6 @@
 // A binding binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
 // once, however many bindings it has.
-import type { SuppressionConfig, SyncConfig } from '../../config/index.ts';
+import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
 import { namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
 import { MappingProblemsError } from './errors.ts';
@@ -125,16 +125,22 @@ export function bindingLabel(binding: SourceBinding): string {
   if (binding.kind === 'suppression') {
     return binding.into.kind === 'global' ? 'global unsubscribes' : `group ${binding.into.group}`;
   }
-  const { target } = binding.sync;
+  const named = namedBy(binding.sync.target);
+  const label = typeof named === 'string' ? named : `by ${named.column}`;
+  return isForSegment(binding) ? `segment ${label}` : label;
+}
+
+/** The name of a target, or the column that names it in each row. */
+export function namedBy(target: SyncTarget): string | { readonly column: string } {
   switch (target.kind) {
     case 'name':
       return target.contactType;
     case 'column':
-      return `by ${target.contactTypeFrom}`;
+      return { column: target.contactTypeFrom };
     case 'segment':
-      return `segment ${target.segment}`;
+      return target.segment;
     case 'segment-column':
-      return `segment by ${target.segmentFrom}`;
+      return { column: target.segmentFrom };
   }
 }
 

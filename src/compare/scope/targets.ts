@@ -2,10 +2,9 @@
 // segments, whose recipients are decided like contacts.
 import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
-import { contactTypeKey, type FieldName, keptText } from '../../contacts/index.ts';
+import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
 import { compareIds } from '../../state/index.ts';
 import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
-import { foldedKey, spelledKey } from './target-keys.ts';
 
 /** A contact type or segment that takes part. */
 export interface Target {
@@ -149,6 +148,10 @@ export class Targets {
     return [...(this.#syncs.get(target.index) ?? [])];
   }
 
+  isMirrored(target: Target): boolean {
+    return this.syncsOf(target).some(({ mode }) => mode === 'mirror');
+  }
+
   /** Takes in all of a kind that the service has, since a column may name any of them. */
   includeExisting(kind: Target['kind']): void {
     for (const record of [...this.#existing.values()].flat()) {
@@ -162,8 +165,8 @@ export class Targets {
   }
 
   /** How many contact types or segments of the service have the very name of a target. */
-  countNamed({ kind, name }: Pick<Target, 'kind' | 'name'>): number {
-    return this.#counts.get(spelledKey({ kind, name })) ?? 0;
+  countNamed(named: Named): number {
+    return this.#counts.get(spelledKey(named)) ?? 0;
   }
 
   /** In the order of their keys, whatever order they were met in. */
@@ -185,10 +188,8 @@ export class Targets {
 const KINDS: readonly Target['kind'][] = ['contactType', 'segment'];
 
 /** What the service has under a name. */
-interface Existing {
-  readonly kind: Target['kind'];
+interface Existing extends Named {
   readonly id: string;
-  readonly name: string;
 }
 
 function plainName(asked: string): string {
@@ -196,6 +197,28 @@ function plainName(asked: string): string {
 }
 
 /** The name of a contact type or segment in messages. */
-export function placeName({ kind, name }: Pick<Target, 'kind' | 'name'>): string {
+export function placeName({ kind, name }: Named): string {
   return kind === 'segment' ? `segment ${name}` : name;
+}
+
+// The keys by which a contact type or segment is remembered.
+
+type Named = Pick<Target, 'kind' | 'name'>;
+
+/** Every key that a contact type of this name may have: which one it is depends on what the service has. */
+export function contactTypeKeys(name: string): readonly string[] {
+  return [contactTypeKey(name), spelledKey({ kind: 'contactType', name })];
+}
+
+/** The same for a segment. */
+export function segmentKeys(name: string): readonly string[] {
+  return [segmentKey(name), spelledKey({ kind: 'segment', name })];
+}
+
+function foldedKey({ kind, name }: Named): string {
+  return kind === 'segment' ? segmentKey(name) : contactTypeKey(name);
+}
+
+function spelledKey(named: Named): string {
+  return `${foldedKey(named)}\n${named.name}`;
 }

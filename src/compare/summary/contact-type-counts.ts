@@ -10,8 +10,9 @@ import type {
 } from '../../plan/index.ts';
 import { unlistedOf } from '../account/short-lists.ts';
 import { emptyTally } from '../changes/change-sources.ts';
+import { sumOf } from '../rows/read-sources.ts';
 import { placeName, type Target } from '../scope/targets.ts';
-import type { Described } from './seen-items.ts';
+import type { Described } from './item-counts.ts';
 
 /** In the order of `decided('contactType')`. */
 export function countContactTypes(described: Described): ContactTypeCounts[] {
@@ -140,10 +141,7 @@ export function migrationCounts({
   request,
   tallies,
 }: Pick<Described, 'request' | 'tallies'>): MigrationCounts {
-  const withheld = { updates: 0, deletes: 0 };
-  for (const { withheldUpdates, withheldDeletes } of tallies.values()) {
-    withheld.updates += withheldUpdates;
-    withheld.deletes += withheldDeletes;
-  }
-  return { phase: request.phase ?? null, withheld };
+  const none = { withheldUpdates: 0, withheldDeletes: 0 };
+  const { withheldUpdates: updates, withheldDeletes: deletes } = sumOf(none, [...tallies.values()]);
+  return { phase: request.phase ?? null, withheld: { updates, deletes } };
 }

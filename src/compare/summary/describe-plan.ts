@@ -1,7 +1,6 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items are written.
 import {
   checkGuards,
-  type ContactTypeCounts,
   estimateCost,
   guardsNow,
   mayDeleteIn,
@@ -13,6 +12,7 @@ import {
   tellingPart,
 } from '../../plan/index.ts';
 import { listSizes } from '../account/short-lists.ts';
+import { sumOf } from '../rows/read-sources.ts';
 import type { CompareMemory, CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './contact-type-counts.ts';
 import { liveAutomations } from './live-automations.ts';
 import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
-import type { Described } from './seen-items.ts';
+import type { Described } from './item-counts.ts';
 import { listWarnings } from './warnings.ts';
 
 export function describePlan(
@@ -60,7 +60,10 @@ export function describePlan(
     host: request.host,
     accountId: sides.contacts.accountId ?? sides.metadata.accountId,
     basis: basisOf(described),
-    counts: { ...seen.counts, ...totals(contactTypes) },
+    counts: {
+      ...seen.counts,
+      ...sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes),
+    },
     contactTypes,
     segments,
     rows,
@@ -121,16 +124,6 @@ function basisOf({ request, sides }: Described): PlanHead['basis'] {
   };
 }
 
-function totals(contactTypes: readonly ContactTypeCounts[]) {
-  const sums = { unchanged: 0, leftAlone: 0, unwritable: 0 };
-  for (const { unchanged, leftAlone, unwritable } of contactTypes) {
-    sums.unchanged += unchanged;
-    sums.leftAlone += leftAlone;
-    sums.unwritable += unwritable;
-  }
-  return sums;
-}
-
 /** Only mirrors delete people whom their sources do not mention, where the phase of a migration allows it. */
 function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string> {
   if (!mayDeleteIn(phase)) return new Set();
@@ -156,9 +149,7 @@ function isWithoutHistory(memory: CompareMemory | undefined): boolean {
   return memory !== undefined && memory.baseline === undefined && memory.stateLost !== true;
 }
 
-function mirroredTargets(sides: BothSides): string[] {
-  return sides.targets
-    .decided()
-    .filter((target) => sides.targets.syncsOf(target).some((sync) => sync.mode === 'mirror'))
-    .map((target) => target.key);
+function mirroredTargets({ targets }: BothSides): string[] {
+  const mirrored = targets.decided().filter((target) => targets.isMirrored(target));
+  return mirrored.map(({ key }) => key);
 }

@@ -5,7 +5,7 @@ import type { AutomationRecord, SegmentRecord } from '../../api/index.ts';
 import type { LiveAutomation } from '../../plan/index.ts';
 import { isLive, isOnSegment } from '../scope/account-metadata.ts';
 import type { Target, Targets } from '../scope/targets.ts';
-import type { ItemCounts } from './seen-items.ts';
+import type { ItemCounts } from './item-counts.ts';
 
 export interface AutomationLists {
   readonly automations: readonly AutomationRecord[];

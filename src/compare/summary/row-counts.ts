@@ -10,8 +10,8 @@ import {
   type SourceRows,
   type SourceSizes,
 } from '../../plan/index.ts';
-import { type FileTally, tallyOf } from '../rows/read-sources.ts';
-import type { BindingTally } from '../rows/take-row.ts';
+import type { BindingTally } from '../rows/open-sources.ts';
+import { type FileTally, sumOf, tallyOf } from '../rows/read-sources.ts';
 import { type SourceBinding, bindingLabel } from '../scope/source-bindings.ts';
 import type { BothSides } from '../sides/read-both.ts';
 
@@ -28,7 +28,7 @@ export function countRows(sides: Pick<BothSides, 'bindings' | 'sources' | 'match
     rows: bindings.map((binding) => {
       const kept = filesOf(binding).map(({ file }) => keptOf(binding, file));
       const tally = tallyOf(binding.index, sources.files);
-      return { ...labelOf(binding), ...bucketsOf(tally, sumOf(kept)) };
+      return { ...labelOf(binding), ...bucketsOf(tally, sumOf(NOTHING_KEPT, kept)) };
     }),
     files: bindings.flatMap((binding) =>
       filesOf(binding).map((tally) => ({
@@ -86,7 +86,7 @@ export function sourceSizes(
 ): SourceSizes[] {
   const filesNow = sourceFiles(sides);
   const whole = new Map(sides.sources.rows.map((rows) => [rows.source, rows]));
-  return [...largestRefusals(sides)].map(([source, { read, invalid, blank }]) => ({
+  return largestRefusals(sides).map(({ source, read, invalid, blank }) => ({
     source,
     read: read - blank,
     invalid: invalidOf(whole.get(source), { read, invalid }),
@@ -111,15 +111,30 @@ function invalidOf(
 
 type Sources = Pick<BothSides, 'bindings' | 'sources'>;
 
-function largestRefusals({ bindings, sources }: Sources): ReadonlyMap<string, BindingTally> {
-  const bySource = new Map<string, BindingTally>();
-  for (const binding of bindings) {
-    const tally = sources.tallies[binding.index];
-    const known = bySource.get(binding.source);
-    if (tally === undefined || (known !== undefined && known.invalid >= tally.invalid)) continue;
-    bySource.set(binding.source, tally);
+function largestRefusals({ bindings, sources }: Sources) {
+  const tallies = bindings.flatMap(({ index, source }) => {
+    const tally = sources.tallies[index];
+    return tally === undefined ? [] : [{ source, ...tally }];
+  });
+  return largestOf(
+    tallies,
+    ({ source }) => source,
+    ({ invalid }) => invalid,
+  );
+}
+
+/** Of each key the largest: a row that serves several bindings of a source is one row. */
+export function largestOf<Counted>(
+  all: readonly Counted[],
+  keyOf: (one: Counted) => string,
+  countOf: (one: Counted) => number,
+): Counted[] {
+  const largest = new Map<string, Counted>();
+  for (const one of all) {
+    const known = largest.get(keyOf(one));
+    if (known === undefined || countOf(one) > countOf(known)) largest.set(keyOf(one), one);
   }
-  return bySource;
+  return [...largest.values()];
 }
 
 /**
@@ -149,14 +164,6 @@ export function sourceFiles({ bindings, sources }: Sources): Record<string, File
 
 function labelOf(binding: SourceBinding): Pick<RowCounts, 'source' | 'sync'> {
   return { source: binding.source, sync: bindingLabel(binding) };
-}
-
-function sumOf(all: readonly Kept[]): Kept {
-  const sum = { ...NOTHING_KEPT };
-  for (const kept of all) {
-    for (const bucket of Object.keys(sum) as (keyof Kept)[]) sum[bucket] += kept[bucket];
-  }
-  return sum;
 }
 
 /** Any other row is a duplicate of one that is counted. */

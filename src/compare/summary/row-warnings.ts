@@ -3,11 +3,11 @@
 import type { PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
-import type { BindingTally } from '../rows/take-row.ts';
-import type { AddressFinding, AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
+import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
-import type { Described } from './seen-items.ts';
+import type { Described } from './item-counts.ts';
+import { largestOf } from './row-counts.ts';
 
 export function assumedStatuses({ request }: Described): PlanWarning[] {
   return request.sources
@@ -19,17 +19,21 @@ export function assumedStatuses({ request }: Described): PlanWarning[] {
     }));
 }
 
-/** Once per source: a row that serves several bindings is one row, here as below. */
 export function silentRows({ bindings, sources }: BothSides): PlanWarning[] {
-  const counts = new Map<string, number>();
-  for (const { index, source } of bindings) {
-    const count = sources.tallies[index]?.silent ?? 0;
-    if (count > 0) counts.set(source, count);
-  }
-  return [...counts].map(([source, count]) => ({
-    code: 'ROWS_PASSED_OVER',
-    message: `${quantity(count, 'row', 'rows')} of ${source} skipped: no address, or nothing that lasts.`,
+  const silent = bindings.map(({ index, source }) => ({
+    source,
+    count: sources.tallies[index]?.silent ?? 0,
   }));
+  return largestOf(
+    silent,
+    ({ source }) => source,
+    ({ count }) => count,
+  )
+    .filter(({ count }) => count > 0)
+    .map(({ source, count }) => ({
+      code: 'ROWS_PASSED_OVER',
+      message: `${quantity(count, 'row', 'rows')} of ${source} skipped: no address, or nothing that lasts.`,
+    }));
 }
 
 export function fileWarnings({
@@ -51,15 +55,17 @@ export function addressWarnings(sides: BothSides): PlanWarning[] {
 }
 
 function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
-  const largest = new Map<string, AddressFinding>();
-  for (const finding of sources.addresses) {
-    const key = `${bindings[finding.binding]?.source ?? ''}\n${finding.oddity}`;
-    if (finding.count > (largest.get(key)?.count ?? 0)) largest.set(key, finding);
-  }
-  return [...largest.values()].map((finding) => {
-    const { count, first, oddity, example } = finding;
+  const found = sources.addresses.map((finding) => ({
+    ...finding,
+    source: bindings[finding.binding]?.source ?? '',
+  }));
+  return largestOf(
+    found,
+    ({ source, oddity }) => `${source}\n${oddity}`,
+    ({ count }) => count,
+  ).map(({ count, first, oddity, example, source }) => {
     const { code, words, hint } = WORDS[oddity];
-    const where = `of ${bindings[finding.binding]?.source ?? ''}, the first in ${placeText(sources, first)}`;
+    const where = `of ${source}, the first in ${placeText(sources, first)}`;
     return { code, message: `${words(count, example)} (${where}).`, hint };
   });
 }
@@ -124,24 +130,22 @@ function placeText(
   return `${filePaths[file] ?? ''} line ${String(line)}`;
 }
 
-interface SourceFinding extends ConsentFinding {
-  readonly source: string;
-}
-
 export function consentWarnings(
   { bindings, sources, match }: Pick<BothSides, 'bindings' | 'sources' | 'match'>,
   request: CompareRequest,
 ): PlanWarning[] {
-  const largest = new Map<string, SourceFinding>();
-  for (const finding of sources.consent) {
-    const source = bindings[finding.binding]?.source ?? '';
-    const key = `${source}\n${finding.column}`;
-    const known = largest.get(key);
-    if (known === undefined || finding.held > known.held) largest.set(key, { ...finding, source });
-  }
+  const found = sources.consent.map((finding) => ({
+    ...finding,
+    source: bindings[finding.binding]?.source ?? '',
+  }));
+  const columns = largestOf(
+    found,
+    ({ source, column }) => `${source}\n${column}`,
+    ({ held }) => held,
+  );
   const trusting = new Set(request.sources.filter(takesEveryRow).map(({ source }) => source.name));
   return [
-    ...[...largest.values()]
+    ...columns
       .filter(({ held, isUnread, source }) => held > 0 || (isUnread && trusting.has(source)))
       .map(columnWarning),
     ...match.desired.leftMailable().map(leftWarning),
@@ -153,7 +157,11 @@ function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
   return status.kind === 'constant' && status.status === 'subscribed';
 }
 
-function columnWarning({ source, column, held }: SourceFinding): PlanWarning {
+function columnWarning({
+  source,
+  column,
+  held,
+}: Pick<ConsentFinding, 'column' | 'held'> & { readonly source: string }): PlanWarning {
   const rows = quantity(held, 'row gets', 'rows get');
   return {
     code: 'CONSENT_COLUMN',
@@ -176,16 +184,22 @@ export function fixedRowWarnings({
   bindings,
   sources,
 }: Pick<BothSides, 'bindings' | 'sources'>): PlanWarning[] {
-  const bySource = new Map<string, Pick<BindingTally, 'stray' | 'outdated'>>();
-  for (const { index, source } of bindings) {
+  const found = bindings.map(({ index, source }) => {
     const { stray, outdated } = sources.tallies[index] ?? { stray: 0, outdated: 0 };
-    if (stray > (bySource.get(source)?.stray ?? 0)) bySource.set(source, { stray, outdated });
-  }
-  return [...bySource].map(([source, { stray, outdated }]) => ({
-    code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
-    message: `${quantity(stray, 'row', 'rows')} of ${source} ${stray === 1 ? 'was' : 'were'} fixed, and the original has changed or is gone: ${strayText(stray - outdated, outdated)}.`,
-    hint: 'Take out of the file of fixed rows what has been corrected in the source. What is still wrong there is in the newest file of rejected rows.',
-  }));
+    return { source, stray, outdated };
+  });
+  const largest = largestOf(
+    found,
+    ({ source }) => source,
+    ({ stray }) => stray,
+  );
+  return largest
+    .filter(({ stray }) => stray > 0)
+    .map(({ source, stray, outdated }) => ({
+      code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
+      message: `${quantity(stray, 'row', 'rows')} of ${source} ${stray === 1 ? 'was' : 'were'} fixed, and the original has changed or is gone: ${strayText(stray - outdated, outdated)}.`,
+      hint: 'Take out of the file of fixed rows what has been corrected in the source. What is still wrong there is in the newest file of rejected rows.',
+    }));
 }
 
 function strayText(others: number, outdated: number): string {

@@ -25,7 +25,7 @@ import {
   quantity,
   silentRows,
 } from './row-warnings.ts';
-import type { Described } from './seen-items.ts';
+import type { Described } from './item-counts.ts';
 
 export function listWarnings(
   described: Described &

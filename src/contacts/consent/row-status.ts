@@ -81,17 +81,15 @@ export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | und
  * The cells of a row with too many may have shifted, so that only what holds for the whole file can be trusted. A
  * person who may have left is not created, but this is too little to unsubscribe anybody.
  */
-export function shiftedStatus(reading: StatusReading, cells: Cells): { readonly status?: Status } {
+export function shiftedStatus(reading: StatusReading, cells: Cells): Status | undefined {
   const { status } = reading;
-  if (status.kind === 'constant' && !isSubscribed(status.status)) return { status: status.status };
+  if (status.kind === 'constant' && !isSubscribed(status.status)) return status.status;
   if (status.kind === 'rules' && status.always !== undefined && isSuppression(status.always)) {
-    return { status: status.always };
+    return status.always;
   }
   const known = knownOf(heldStatus(reading, cells));
-  if (known !== undefined && known !== 'nothing' && !isSubscribed(known)) {
-    return { status: 'no-consent' };
-  }
-  return status.kind === 'constant' ? { status: status.status } : {};
+  if (known !== undefined && known !== 'nothing' && !isSubscribed(known)) return 'no-consent';
+  return status.kind === 'constant' ? status.status : undefined;
 }
 
 /** `Column` is how a column is named: by a person, by a preset, or bound to its place. */

@@ -17,23 +17,14 @@ import { wordOf, type AddressFault, type CellFault } from '../values/row-faults.
 import { cleanText } from '../values/text.ts';
 import type { SourcePerson } from './contact.ts';
 
-export interface MappedPerson extends SourcePerson {
-  /** The country as the source wrote it; empty where the cell is blank. */
-  readonly countryText: string;
-  /** What the source tells about the consent; left out where it tells nothing. */
-  readonly evidence?: Evidence;
+/** A row that makes a contact, or says that somebody wants no mail. */
+export interface PersonRow extends SourcePerson {
+  readonly kind: 'person';
+  readonly several?: undefined;
+  readonly evidence: Evidence | undefined;
   /** The column that holds the person back although the status of the row is better. */
-  readonly heldBy?: string;
+  readonly heldBy?: string | undefined;
 }
-
-/** A row that speaks of somebody, or should. */
-export type TellingRow = { readonly kind: 'person'; readonly person: MappedPerson } | InvalidRow;
-
-export type MappedRow =
-  | TellingRow
-  | { readonly kind: 'blank' }
-  /** Has no address, or says nothing that lasts. */
-  | { readonly kind: 'silent' };
 
 /** Some of an invalid row may still be readable: whom it mentions, and that this person wants no mail. */
 export interface InvalidRow extends CellFault {
@@ -43,9 +34,18 @@ export interface InvalidRow extends CellFault {
   readonly email?: string;
   /** Instead of `address`, where its cell holds several. */
   readonly several?: readonly CellAddress[];
-  readonly status?: Status;
-  readonly evidence?: Evidence;
+  readonly status?: Status | undefined;
+  readonly evidence?: Evidence | undefined;
 }
+
+/** A row that speaks of somebody, or should. */
+export type TellingRow = PersonRow | InvalidRow;
+
+export type MappedRow =
+  | TellingRow
+  | { readonly kind: 'blank' }
+  /** Has no address, or says nothing that lasts. */
+  | { readonly kind: 'silent' };
 
 export interface BoundColumn {
   readonly index: number;
@@ -88,36 +88,32 @@ export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
 function withAddress(
   mapping: RowMapping,
   cells: Cells,
-  { address, email }: { readonly address: Address; readonly email: string },
+  { address, email }: CellAddress,
 ): MappedRow {
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
   }
   const tooMany = tooManyCells(mapping, cells);
   if (tooMany !== undefined) {
-    return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...tooMany };
+    const status = shiftedStatus(mapping, cells);
+    return { kind: 'invalid', address, email, status, ...tooMany };
   }
-  const { said: status, besides, ...held } = heldStatus(mapping, cells);
+  const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
-    const known = besides === undefined ? {} : { status: besides };
-    return { kind: 'invalid', address, email, ...known, ...status };
+    return { kind: 'invalid', address, email, status: besides, ...status };
   }
-  const { fields, countryText, fault } = fieldsOf(mapping, cells);
+  const { fields, fault } = fieldsOf(mapping, cells);
   // Nobody is created by a row that is not subscribed, so that its country decides nothing.
   if (fault !== undefined && isSubscribed(status)) {
     return { kind: 'invalid', address, email, status, ...fault };
   }
-  const evidence = evidencePart(mapping, cells);
-  return {
-    kind: 'person',
-    person: { address, email, status, fields, countryText, ...held, ...evidence },
-  };
+  const evidence = evidenceIn(mapping, cells);
+  return { kind: 'person', address, email, status, fields, heldBy, evidence };
 }
 
-function evidencePart({ evidence }: RowMapping, cells: Cells): { readonly evidence?: Evidence } {
-  const found = evidence && evidenceOf(cells, evidence);
-  return found === undefined ? {} : { evidence: found };
+function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
+  return evidence && evidenceOf(cells, evidence);
 }
 
 function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault): MappedRow {
@@ -128,11 +124,8 @@ function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault):
   const cell = cells[index];
   const known = statusPart(mapping, cells);
   if (cell === undefined) {
-    const missing = {
-      code: 'cell-missing',
-      cells: cells.length,
-      columns: mapping.columnCount,
-    } as const;
+    const columns = mapping.columnCount;
+    const missing = { code: 'cell-missing', cells: cells.length, columns } as const;
     return { kind: 'invalid', ...known, column, fault: missing };
   }
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
@@ -143,7 +136,7 @@ function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault):
 function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
   const status = knownOf(heldStatus(mapping, cells));
   if (status === undefined || status === 'nothing') return {};
-  return { status, ...evidencePart(mapping, cells) };
+  return { status, evidence: evidenceIn(mapping, cells) };
 }
 
 function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {
@@ -160,35 +153,32 @@ function tooManyCells({ columnCount }: RowMapping, cells: Cells): CellFault | un
   };
 }
 
-export interface ReadFields {
+interface ReadFields {
   readonly fields: Fields;
-  /** The country as the source wrote it; empty where the cell is blank. */
-  readonly countryText: string;
-  /** Of a country that the service does not know. */
-  readonly fault: CellFault | undefined;
+  /** Of a country that the service does not know, or that is not clear. */
+  readonly fault?: CellFault | undefined;
 }
 
 export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
+  const { countries } = reading;
   const fields: Partial<Record<FieldName, string>> = {};
-  let countryText = '';
+  let country = '';
   let fault: CellFault | undefined;
   for (const column of reading.fields) {
-    const { field, index, name, clears } = column;
-    const cell = cells[index];
+    const { field, name, clears } = column;
+    const cell = cells[column.index];
     if (cell === undefined) continue;
     let value: string | undefined = valueOf(column, cell);
     if (field === 'country' && value !== '') {
-      countryText = value;
-      value = reading.countries.resolve(countryText);
-      if (value === undefined) {
-        fault = countryFault('country-unknown', name, countryText, reading.countries);
-      }
+      country = value;
+      value = countries.resolve(country);
+      if (value === undefined) fault = countryFault('country-unknown', name, country, countries);
     }
     if (value === undefined || (value === '' && !clears)) continue;
     fields[field] = value;
   }
-  const read = { fields, countryText, fault };
-  return countryText === '' ? withAddressSplit(reading, read) : read;
+  if (country === '') return withAddressSplit(reading, fields);
+  return { fields, fault };
 }
 
 function valueOf({ field, meaningOf }: FieldColumn, cell: string): string {
@@ -200,23 +190,15 @@ function valueOf({ field, meaningOf }: FieldColumn, cell: string): string {
 
 /** For a row without a country, where its first line of the address may hold a whole one. */
 function withAddressSplit(
-  { fields, splitInto, countries }: FieldReading,
-  read: ReadFields,
+  { fields: columns, splitInto, countries }: FieldReading,
+  fields: Fields,
 ): ReadFields {
-  const column = fields.find(({ field }) => field === 'address_line1');
-  if (splitInto === undefined || column === undefined) return read;
-  const found = wholeAddress(read.fields.address_line1, countries);
-  if (found === undefined) return read;
-  if (found.kind === 'unclear') {
-    const fault = countryFault('country-unclear', column.name, found.country, countries);
-    return { ...read, fault };
-  }
-  const { parts } = found;
-  return {
-    ...read,
-    fields: withParts(read.fields, parts, splitInto),
-    countryText: countries.name(parts.country),
-  };
+  const column = columns.find(({ field }) => field === 'address_line1');
+  if (splitInto === undefined || column === undefined) return { fields };
+  const found = wholeAddress(fields.address_line1, countries);
+  if (found === undefined) return { fields };
+  if (found.kind === 'parts') return { fields: withParts(fields, found.parts, splitInto) };
+  return { fields, fault: countryFault('country-unclear', column.name, found.country, countries) };
 }
 
 /** A field with a column of its own keeps what that says. */

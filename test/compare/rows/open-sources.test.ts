@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fileMapping, namedIn } from '../../../src/compare/rows/file-mapping.ts';
 import {
+  fileMapping,
+  namedIn,
   type OpenSource,
   openSources,
   ownedFields,
@@ -335,7 +336,7 @@ describe('further contact types', () => {
     const targets = new Targets([]);
     const first = targets.named('Newsletter');
 
-    const further = furtherTargets(['VIP', 'newsletter', ' vip'], first, { targets });
+    const further = furtherTargets(['VIP', 'newsletter', ' vip'], first, targets);
 
     expect(further.map(({ name }) => name)).toEqual(['VIP']);
   });

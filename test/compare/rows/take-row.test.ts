@@ -228,9 +228,9 @@ describe('whom a row speaks of', () => {
   const evidence = { reason: 'left' };
 
   it('says of a person what its row says', () => {
-    const person = { ...ann, status: 'bounced', fields: {}, countryText: '', evidence } as const;
+    const person = { ...ann, status: 'bounced', fields: {}, evidence } as const;
 
-    expect(statementsOf({ kind: 'person', person })).toEqual([
+    expect(statementsOf({ ...person, kind: 'person' })).toEqual([
       { ...ann, status: 'bounced', evidence },
     ]);
   });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { SyncBinding } from '../../../src/compare/scope/source-bindings.ts';
 import { namesOf, refusalOf } from '../../../src/compare/scope/service-demands.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
-import type { MappedPerson } from '../../../src/contacts/index.ts';
+import type { SourcePerson } from '../../../src/contacts/index.ts';
 import { addressOf } from '../../plan/changes.ts';
 import { syncSpecOf } from '../sync-specs.ts';
 
 const TARGET = new Targets([]).named('Newsletter');
 
-function person(part: Partial<MappedPerson> = {}): MappedPerson {
+function person(part: Partial<SourcePerson> = {}): SourcePerson {
   const address = addressOf('ann@example.com');
-  const said = { address, email: 'ann@example.com', fields: {}, countryText: '' };
+  const said = { address, email: 'ann@example.com', fields: {} };
   return { ...said, status: 'subscribed', ...part };
 }
 

@@ -1,6 +1,6 @@
 // What a plan says of addresses that are odd and are taken as they are.
 import { describe, expect, it } from 'vitest';
-import { noRows } from '../../../src/compare/rows/take-row.ts';
+import { noRows } from '../../../src/compare/rows/open-sources.ts';
 import {
   fixedRowWarnings,
   formerAddressWarnings,

@@ -151,7 +151,7 @@ describe('binding the columns of a file', () => {
     expect(
       map(['email', 'city', 'city', ''], ['a@example.test', 'x', 'y', 'z'], { columns }),
     ).toMatchObject({
-      person: { fields: { city: 'y' } },
+      fields: { city: 'y' },
     });
     expect(boundColumns(compile(['email', ''], { columns: { city: 'Column 2' } }))).toMatchObject({
       city: 'Column 2',

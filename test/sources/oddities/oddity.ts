@@ -91,5 +91,5 @@ function mapperOf(file: SourceFile): ((row: SourceRow) => MappedRow) | undefined
 function meaningOf(mapped: MappedRow | undefined): unknown {
   if (mapped?.kind === 'invalid') return `${mapped.column} ${rowFaultWords(mapped.fault)}`.trim();
   if (mapped?.kind !== 'person') return {};
-  return { email: mapped.person.email, ...mapped.person.fields };
+  return { email: mapped.email, ...mapped.fields };
 }

@@ -3,12 +3,9 @@ import { needsUpload } from '../../diff/index.ts';
 import {
   type Change,
   type CostInput,
-  type CreateContact,
-  type DeleteContact,
   isReturned,
   ITEM_KINDS,
   type ItemKind,
-  type UpdateContact,
 } from '../../plan/index.ts';
 import type { TargetTally } from '../changes/change-sources.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
@@ -37,33 +34,32 @@ export class ItemCounts {
   returned = 0;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();
-  readonly #byGroup = new Map<string, number>();
+  readonly #byGroup = new Map<string, { add: number }>();
   readonly #countryIds = new Set<string>();
 
   add(change: Change): void {
     this.counts[change.kind] += 1;
     if (isReturned(change)) this.returned += 1;
-    if (change.kind === 'createContact') this.#addCreate(change);
-    if (change.kind === 'updateContact') this.#addUpdate(change);
-    if (change.kind === 'deleteContact') this.#addDelete(change);
+    if (change.kind === 'createContact') {
+      const way = needsUpload(change.fields) ? 'uploadOnly' : 'plain';
+      this.ofContactType(change.contactType)[way] += 1;
+    }
+    if (change.kind === 'updateContact') this.ofContactType(change.contactType).update += 1;
+    if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
-    if (change.kind === 'suppressInGroup') {
-      this.#byGroup.set(change.group, (this.#byGroup.get(change.group) ?? 0) + 1);
-    }
+    if (change.kind === 'suppressInGroup')
+      entryOf(this.#byGroup, change.group, { add: 0 }).add += 1;
+    for (const id of countriesIn(change)) this.#countryIds.add(id);
   }
 
   ofContactType(contactType: string): ContactTypeItems {
     const none = { uploadOnly: 0, plain: 0, update: 0, delete: 0 };
-    const items = this.#byContactType.get(contactType) ?? none;
-    this.#byContactType.set(contactType, items);
-    return items;
+    return entryOf(this.#byContactType, contactType, none);
   }
 
   ofSegment(segment: string): SegmentItems {
-    const items = this.#bySegment.get(segment) ?? { add: 0, remove: 0 };
-    this.#bySegment.set(segment, items);
-    return items;
+    return entryOf(this.#bySegment, segment, { add: 0, remove: 0 });
   }
 
   /** Ids of the countries that items speak of. */
@@ -74,37 +70,29 @@ export class ItemCounts {
   costInput(pace: Pick<CostInput, 'requestsPerSecond' | 'listSeconds'>): CostInput {
     return {
       ...this.counts,
-      suppressInGroups: [...this.#byGroup.values()],
+      suppressInGroups: Array.from(this.#byGroup.values(), ({ add }) => add),
       creates: [...this.#byContactType.values()],
       segments: this.#bySegment.size,
       ...pace,
     };
   }
+}
 
-  #addCreate({ contactType, fields }: CreateContact): void {
-    const items = this.ofContactType(contactType);
-    if (needsUpload(fields)) items.uploadOnly += 1;
-    else items.plain += 1;
-    this.#noteCountries(fields.country);
-  }
+function entryOf<Entry>(entries: Map<string, Entry>, key: string, none: Entry): Entry {
+  const entry = entries.get(key) ?? none;
+  entries.set(key, entry);
+  return entry;
+}
 
-  #addUpdate({ contactType, changes }: UpdateContact): void {
-    this.ofContactType(contactType).update += 1;
-    for (const { field, old, new: value } of changes) {
-      if (field === 'country') this.#noteCountries(old, value);
-    }
+function countriesIn(change: Change): string[] {
+  const found: (string | null | undefined)[] = [];
+  if (change.kind === 'createContact') found.push(change.fields.country);
+  if (change.kind === 'deleteContact') found.push(change.prior.fields.country);
+  if (change.kind === 'updateContact') {
+    const country = change.changes.find(({ field }) => field === 'country');
+    found.push(country?.old, country?.new);
   }
-
-  #addDelete({ contactType, prior }: DeleteContact): void {
-    this.ofContactType(contactType).delete += 1;
-    this.#noteCountries(prior.fields.country);
-  }
-
-  #noteCountries(...ids: readonly (string | null | undefined)[]): void {
-    for (const id of ids) {
-      if (id !== null && id !== undefined) this.#countryIds.add(id);
-    }
-  }
+  return found.filter((id) => id !== null && id !== undefined);
 }
 
 export interface Described {
