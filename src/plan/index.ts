@@ -44,8 +44,6 @@ export {
   FingerprintFold,
   contentOf,
   type Change,
-  type CreateContact,
-  type DeleteContact,
   ITEM_KINDS,
   type Item,
   type ItemKind,
