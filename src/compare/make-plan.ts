@@ -1,7 +1,7 @@
 // Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers.
 import type { Reject } from '../contacts/index.ts';
 import { type Random, timedId } from '../lib/index.ts';
-import { type Change, type Finding, markReturned, type PlanHead } from '../plan/index.ts';
+import { type Change, type Finding, markReturned } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import {
   contactTypeChanges,
@@ -9,17 +9,14 @@ import {
   groupChanges,
   suppressionChanges,
 } from './changes/account-changes.ts';
-import { type ChangeSources, emptyTally, type TargetTally } from './changes/change-sources.ts';
-import { creates, updates } from './changes/contact-changes.ts';
-import { deletes } from './changes/deletes.ts';
-import { dropImpossible, renames } from './changes/renames.ts';
+import { type ChangeSources, emptyTally, type TargetSources } from './changes/change-sources.ts';
+import { creates, deletes, dropImpossible, renames, updates } from './changes/contact-changes.ts';
 import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
 import { defaultCountryOf, bindingOf } from './scope/source-bindings.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
-import type { Target } from './scope/targets.ts';
-import { type BothSides, type OpenSides, readBoth } from './sides/read-both.ts';
-import { describePlan } from './summary/describe-plan.ts';
-import { ItemCounts } from './summary/item-counts.ts';
+import { type OpenSides, readBoth } from './sides/read-both.ts';
+import { describePlan, type PlanBody } from './summary/describe-plan.ts';
+import { type Described, ItemCounts } from './summary/item-counts.ts';
 
 export interface MadePlan {
   readonly plan: PlanReader;
@@ -71,89 +68,73 @@ export async function makePlan(
   }
 }
 
-interface Making {
-  readonly request: CompareRequest;
-  readonly tools: CompareTools;
-  readonly sides: BothSides;
-  readonly planId: string;
+interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId'> {
   readonly onFinding: (finding: Finding) => void;
 }
 
-function writeItems(
-  writer: PlanWriter,
-  making: Making,
-): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
+function writeItems(writer: PlanWriter, making: Making): PlanBody {
+  const { clock, memory, progress } = making.tools;
   const sources = changeSources(making);
-  const total = expectedItems(sources);
-  const step = making.tools.progress.step('Comparing', { unit: 'items', total });
-  const tallies = new Map<number, TargetTally>();
-  const changes = listChanges(sources, ({ index }) => {
-    const tally = tallies.get(index) ?? emptyTally();
-    tallies.set(index, tally);
-    return tally;
-  });
+  const targets = sources.targets
+    .decided()
+    .map((target) => ({ ...sources, target, tally: emptyTally() }));
+  const total = targets.reduce((sum, target) => sum + expectedItems(target), 0);
+  const step = progress.step('Comparing', { unit: 'items', total });
   const seen = new ItemCounts();
-  const keys = making.tools.memory?.suppressedKeys;
+  const keys = memory?.suppressedKeys;
   const isAsked = keys !== undefined && !keys.isEmpty();
-  for (const unmarked of changes) {
+  for (const unmarked of listChanges(sources, targets)) {
     const change = isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
     writer.addItem(change);
     seen.add(change);
     step.advance(1);
   }
   step.finish();
-  return describePlan({ ...making, seen, tallies, createdAt: making.tools.clock.wallTime() });
+  const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
+  return describePlan({ ...making, seen, tallies, createdAt: clock.wallTime() });
 }
 
 function changeSources({ request, sides, tools, onFinding }: Making): ChangeSources {
-  const { match, targets, metadata, groups, bindings } = sides;
+  const { bindings, targets, sources } = sides;
   return {
-    match,
-    targets,
-    metadata,
-    groups,
+    ...sides,
     onFinding,
     memory: tools.memory,
     phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(bindings, targets.syncsOf(target), index),
     originOf: ({ binding, file, line }) => ({
       source: bindings[bindingOf({ binding })]?.source ?? '',
-      file: sides.sources.filePaths[file] ?? '',
+      file: sources.filePaths[file] ?? '',
       line,
     }),
   };
 }
 
-/** The changes that bring the service to the sources, in the order of a plan. `tallyOf` gives the tally of a target. */
+/** The changes that bring the service to the sources, in the order of a plan. */
 function* listChanges(
   sources: ChangeSources,
-  tallyOf: (target: Target) => TargetTally,
+  targets: readonly TargetSources[],
 ): Generator<Change> {
-  const targets = sources.targets.decided('contactType');
-  for (const target of targets) dropImpossible(target, sources);
+  const contactTypes = targets.filter(({ target }) => target.kind === 'contactType');
+  for (const contactType of contactTypes) dropImpossible(contactType);
   yield* groupChanges(sources);
   yield* suppressionChanges(sources);
-  yield* contactTypeChanges(targets, sources);
+  for (const contactType of contactTypes) yield* contactTypeChanges(contactType);
   yield* customFieldChanges(sources);
-  for (const target of targets) yield* creates(target, sources, tallyOf(target));
-  for (const target of targets) {
-    yield* updates(target, sources, tallyOf(target));
-    yield* renames(target, sources, tallyOf(target));
+  for (const contactType of contactTypes) yield* creates(contactType);
+  for (const contactType of contactTypes) {
+    yield* updates(contactType);
+    yield* renames(contactType);
   }
-  for (const target of targets) yield* deletes(target, sources, tallyOf(target));
-  const segments = sources.targets.decided('segment');
-  for (const segment of segments) yield* additions(segment, sources);
-  for (const segment of segments) countUnwritable(segment, sources, tallyOf(segment));
-  for (const segment of segments) yield* removals(segment, sources, tallyOf(segment));
+  for (const contactType of contactTypes) yield* deletes(contactType);
+  const segments = targets.filter(({ target }) => target.kind === 'segment');
+  for (const segment of segments) yield* additions(segment);
+  for (const segment of segments) countUnwritable(segment);
+  for (const segment of segments) yield* removals(segment);
 }
 
 /** An estimate of the number of items, for the progress display: keys that one side lacks or that differ. */
-function expectedItems(sources: ChangeSources): number {
-  const targets = sources.targets.decided();
-  return targets.reduce((sum, target) => sum + expectedIn(target, sources), 0);
-}
-
-function expectedIn(target: Target, { match, targets }: ChangeSources): number {
+function expectedItems({ target, match, targets }: TargetSources): number {
   const { missing, matched, differing } = match.differences.pairCounts(target.index);
   const listed = targets.isMirrored(target) ? match.actual.countContacts(target.index) : matched;
   return missing + differing + Math.max(0, listed - matched);

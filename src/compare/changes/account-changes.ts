@@ -3,8 +3,12 @@ import { customFieldName, isCustomField } from '../../contacts/index.ts';
 import type { Change } from '../../plan/index.ts';
 import { GLOBAL_SCOPE } from '../scope/source-bindings.ts';
 import { findGroup } from '../scope/account-metadata.ts';
-import type { Target } from '../scope/targets.ts';
-import { asAddress, type ChangeSources, evidencePart } from './change-sources.ts';
+import {
+  asAddress,
+  type ChangeSources,
+  evidencePart,
+  type TargetSources,
+} from './change-sources.ts';
 
 export function* groupChanges({ groups, metadata }: ChangeSources): Generator<Change> {
   for (const { group } of groups) {
@@ -27,18 +31,12 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
 }
 
 /** Creates a configured contact type that is missing, and one that a column names where it is needed. */
-export function* contactTypeChanges(
-  targets: readonly Target[],
-  sources: ChangeSources,
-): Generator<Change> {
-  for (const target of targets) {
-    if (target.id === undefined && isWanted(target, sources)) {
-      yield { kind: 'createContactType', contactType: target.name };
-    }
-  }
+export function* contactTypeChanges(sources: TargetSources): Generator<Change> {
+  const { id, name: contactType } = sources.target;
+  if (id === undefined && isWanted(sources)) yield { kind: 'createContactType', contactType };
 }
 
-function isWanted(target: Target, { targets, match }: ChangeSources): boolean {
+function isWanted({ target, targets, match }: TargetSources): boolean {
   const creating = targets.syncsOf(target).filter((sync) => sync.mode !== 'update-only');
   if (creating.some((sync) => sync.target.kind === 'name')) return true;
   const missing = match.differences.missing(target.index);

@@ -3,16 +3,14 @@ import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../c
 import type { Finding, MigrationPhase } from '../../plan/index.ts';
 import type { Giver } from '../../state/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
-import type { AccountMetadata } from '../scope/account-metadata.ts';
 import type { CompareMemory } from '../scope/request.ts';
-import type { Target, Targets } from '../scope/targets.ts';
-import type { Match } from '../sides/match-sides.ts';
+import type { Target } from '../scope/targets.ts';
+import type { BothSides } from '../sides/read-both.ts';
 
-export interface ChangeSources {
-  readonly match: Match;
-  readonly targets: Targets;
-  readonly metadata: AccountMetadata;
-  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+export interface ChangeSources extends Pick<
+  BothSides,
+  'match' | 'targets' | 'metadata' | 'groups'
+> {
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
   /** Country id for a contact without one: from its row's sync, else from another sync of the target. */
@@ -22,17 +20,26 @@ export interface ChangeSources {
   readonly onFinding: (finding: Finding) => void;
 }
 
+/** For the changes of one contact type or segment. */
+export interface TargetSources extends ChangeSources {
+  readonly target: Target;
+  readonly tally: TargetTally;
+}
+
 /** Addresses of both sides came out of `parseAddress`, or from the service as they are. */
 export function asAddress(address: string): Address {
   return address as Address;
 }
 
 /** Which contact an item is about. */
-export function contactIn(
-  { name: contactType, id: contactTypeId = '' }: Target,
-  { contactId, address }: { readonly contactId: string; readonly address: string },
-) {
+export function contactIn(target: Target, { contactId, address }: StoredContact) {
+  const { name: contactType, id: contactTypeId = '' } = target;
   return { contactType, contactTypeId, contactId, address: asAddress(address) };
+}
+
+interface StoredContact {
+  readonly contactId: string;
+  readonly address: string;
 }
 
 /** As a part of an item; empty where the row gave none. The text was written by this process. */

@@ -1,40 +1,47 @@
-// Creates and updates of one contact type.
+// Creates, updates and deletes of one contact type, and the extra contacts of a contact type or segment. Where an id names
+// the same person before and after, a changed address is an update: the contact keeps its id, its history and its custom
+// fields.
 import {
   type ChangeOrigin,
   type FieldName,
-  type FieldPolicies,
   type Fields,
   sortFields,
 } from '../../contacts/index.ts';
-import { diffContact, type DiffRules, type FieldChange, splitWritable } from '../../diff/index.ts';
-import { type Change, mayUpdateIn } from '../../plan/index.ts';
+import {
+  diffContact,
+  type DiffRules,
+  type FieldChange,
+  isCountryId,
+  needsUpload,
+  splitWritable,
+} from '../../diff/index.ts';
+import { type Change, mayDeleteIn, mayUpdateIn } from '../../plan/index.ts';
 import {
   type DifferingContact,
+  type ExtraContact,
   type FactTable,
   LENGTH_FACT,
   type MissingContact,
+  RENAME_FACT,
+  type RenamedContact,
+  WIPE_FACT,
 } from '../../state/index.ts';
-import type { Target } from '../scope/targets.ts';
 import {
   asAddress,
-  type ChangeSources,
   contactIn,
   evidencePart,
   type MergedRow,
   personOrigin,
-  type TargetTally,
+  type TargetSources,
   valuesOrigin,
 } from './change-sources.ts';
 
-export function* creates(
-  target: Target,
-  sources: ChangeSources,
-  tally: TargetTally,
-): Generator<Change> {
-  const late = sources.memory?.late?.isEmpty === false ? sources.memory.late : undefined;
-  for (const row of sources.match.differences.missing(target.index)) {
+export function* creates(sources: TargetSources): Generator<Change> {
+  const { target, memory, match, tally } = sources;
+  const late = memory?.late?.isEmpty === false ? memory.late : undefined;
+  for (const row of match.differences.missing(target.index)) {
     if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
-    const fields = createdFields(row, target, sources);
+    const fields = createdFields(row, sources);
     yield {
       kind: 'createContact',
       contactType: target.name,
@@ -48,26 +55,25 @@ export function* creates(
 }
 
 /** A create clears nothing, and takes the default country where its row has none. */
-function createdFields(row: MissingContact, target: Target, sources: ChangeSources): Fields {
+function createdFields(row: MissingContact, sources: TargetSources): Fields {
   const filled: Fields = Object.fromEntries(
     Object.entries(row.fields).filter(([, value]) => value !== ''),
   );
-  const country = filled.country ?? sources.defaultCountryOf(row.binding, target);
+  const country = filled.country ?? sources.defaultCountryOf(row.binding, sources.target);
   return sortFields(country === undefined ? filled : { ...filled, country });
 }
 
-export function* updates(
-  target: Target,
-  sources: ChangeSources,
-  tally: TargetTally,
-): Generator<Change> {
-  const policies = policiesOf(target, sources);
-  for (const row of sources.match.differences.differing(target.index)) {
-    const actual = row.actualFields;
-    const rules = { ...storedForms(target, row, sources), policies };
-    const found = diffContact(row.desiredFields, actual, rules);
+export function* updates(sources: TargetSources): Generator<Change> {
+  const { target, match, tally } = sources;
+  const policies = policiesOf(sources);
+  for (const row of match.differences.differing(target.index)) {
+    const fields = row.actualFields;
+    const found = diffContact(row.desiredFields, fields, {
+      ...storedForms(row, sources),
+      policies,
+    });
     if (found.length === 0) continue;
-    const changes = writableChanges(target, row, found, sources, tally);
+    const changes = writableChanges(row, found, sources);
     if (changes.length === 0) {
       tally.unwritableOnly += 1;
       continue;
@@ -76,63 +82,61 @@ export function* updates(
       tally.withheldUpdates += 1;
       continue;
     }
-    yield {
-      kind: 'updateContact',
-      ...contactIn(target, row),
-      prior: { email: row.email, fields: actual },
-      changes,
-      origin: changesOrigin(row, changes, sources),
-    };
+    const prior = { email: row.email, fields };
+    const origin = changesOrigin(row, changes, sources);
+    yield { kind: 'updateContact', ...contactIn(target, row), prior, changes, origin };
   }
 }
 
 type ChangedRow = MergedRow & Pick<DifferingContact, 'email' | 'desiredFields' | 'actualFields'>;
 
 /** The changes that an endpoint can write; the others are counted and reported. */
-export function writableChanges(
-  target: Target,
+function writableChanges(
   row: ChangedRow,
   found: readonly FieldChange[],
-  sources: ChangeSources,
-  tally: TargetTally,
+  sources: TargetSources,
 ): readonly FieldChange[] {
   const { writable, unwritable: changes } = splitWritable(found, row.actualFields);
   if (changes.length > 0) {
-    tally.unwritable += 1;
+    sources.tally.unwritable += 1;
+    const { name: contactType } = sources.target;
     const origin = changesOrigin(row, changes, sources);
-    const { email } = row;
-    const { name: contactType } = target;
-    sources.onFinding({ kind: 'unwritableContact', contactType, email, changes, origin });
+    sources.onFinding({
+      kind: 'unwritableContact',
+      contactType,
+      email: row.email,
+      changes,
+      origin,
+    });
   }
   return writable;
 }
 
 /** No row gave the default country. */
 function changesOrigin(
-  row: Omit<ChangedRow, 'actualFields'>,
+  row: ChangedRow,
   changes: readonly FieldChange[],
-  sources: ChangeSources,
+  sources: TargetSources,
 ): ChangeOrigin {
-  const given = changes.map(({ field }) => field);
-  const isGiven = (field: FieldName): boolean => row.desiredFields[field] !== undefined;
-  return valuesOrigin(row, given.filter(isGiven), sources);
+  const given = changes.filter(({ field }) => row.desiredFields[field] !== undefined);
+  const fields = given.map(({ field }) => field);
+  return valuesOrigin(row, fields, sources);
 }
 
 /** The policies of all syncs that decide the target; where they differ, the later sync wins. */
-export function policiesOf(target: Target, { targets }: ChangeSources): FieldPolicies {
+function policiesOf({ targets, target }: TargetSources): DiffRules['policies'] {
   return new Map(targets.syncsOf(target).flatMap((sync) => [...sync.policies]));
 }
 
 /** How the service stores the values of a row's contact, and its default country. */
 export function storedForms(
-  target: Target,
-  row: DifferingContact,
-  sources: ChangeSources,
+  row: Pick<DifferingContact, 'address' | 'binding'>,
+  { target, memory, defaultCountryOf }: TargetSources,
 ): Omit<DiffRules, 'policies'> {
   const key = { contactType: target.key, address: row.address };
-  const facts = sources.memory?.facts;
+  const facts = memory?.facts;
   return {
-    defaultCountry: sources.defaultCountryOf(row.binding, target),
+    defaultCountry: defaultCountryOf(row.binding, target),
     isStoredForm: (field, wanted, stored) =>
       isKnownForm(facts, wanted, stored) ||
       facts?.isStoredForm({ ...key, field, wanted, stored }) === true,
@@ -149,4 +153,98 @@ export function isKnownForm(
   if (stored === '' || stored.length >= wanted.length || !wanted.startsWith(stored)) return false;
   const length = /^truncate\((\d+)\)$/u.exec(facts?.get(LENGTH_FACT)?.value ?? '')?.[1];
   return length === String(stored.length);
+}
+
+/** Drops renames that no update can carry: their new addresses become new contacts. */
+export function dropImpossible(sources: TargetSources): void {
+  const { match, target } = sources;
+  for (const row of match.renames.of(target.index)) {
+    if (!isPossible(row, sources)) match.renames.drop(target.index, row);
+  }
+}
+
+function isPossible(row: RenamedContact, sources: TargetSources): boolean {
+  const actual = row.actualFields;
+  if (!mayUpdateIn(sources.phase) || !mayRename(actual, sources)) return false;
+  const country = renamedChanges(row, sources).find(({ field }) => field === 'country');
+  return isCountryId(country?.new ?? actual.country);
+}
+
+/** False where the service is known to keep addresses, or to erase what an update cannot carry. */
+function mayRename(actual: Fields, { memory }: TargetSources): boolean {
+  if (memory === undefined || memory.facts.get(RENAME_FACT)?.value === 'no') return false;
+  return !needsUpload(actual) || memory.facts.get(WIPE_FACT)?.value !== 'yes';
+}
+
+/** Updates that change the address. */
+export function* renames(sources: TargetSources): Generator<Change> {
+  const { target, match, tally } = sources;
+  for (const row of match.renames.of(target.index)) {
+    const changes = writableChanges(row, renamedChanges(row, sources), sources);
+    tally.renamed += 1;
+    const isChanged = (name: FieldName) => changes.some(({ field }) => field === name);
+    yield {
+      kind: 'updateContact',
+      ...contactIn(target, row),
+      newAddress: { address: asAddress(row.newAddress), email: row.newEmail },
+      prior: { email: row.email, fields: row.actualFields },
+      changes,
+      origin: personOrigin(row, isChanged, sources),
+    };
+  }
+}
+
+/** Facts about stored values are kept by key, here the new one. */
+function renamedChanges(row: RenamedContact, sources: TargetSources): readonly FieldChange[] {
+  const forms = storedForms({ ...row, address: row.newAddress }, sources);
+  const rules = { ...forms, policies: policiesOf(sources), isUpdated: true };
+  return diffContact(row.desiredFields, row.actualFields, rules);
+}
+
+export function* deletes(sources: TargetSources): Generator<Change> {
+  const { target, targets, tally } = sources;
+  const others = targets.ofKind('contactType').filter((other) => other !== target);
+  const indexes = others.map((other) => other.index);
+  for (const { row, reason } of extraContacts(sources, indexes)) {
+    if (!mayDeleteIn(sources.phase)) {
+      tally.withheldDeletes += 1;
+      continue;
+    }
+    const prior = { email: row.email, fields: row.fields };
+    const movedTo = others.find(({ index }) => index === row.movedTo)?.name;
+    const part = movedTo === undefined ? {} : { movedTo };
+    yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part };
+  }
+}
+
+interface Removal {
+  readonly row: ExtraContact;
+  readonly reason: 'gone' | 'duplicate';
+}
+
+/**
+ * Contacts that no row mentions, where the target is mirrored, and copies of an address, where a sync removes them.
+ * `others`: the numbers of the targets to which a contact that is gone here may be moving.
+ */
+export function* extraContacts(
+  sources: TargetSources,
+  others: readonly number[] = [],
+): Generator<Removal> {
+  const { target, targets, match } = sources;
+  const removesCopies = targets.syncsOf(target).some(({ duplicates }) => duplicates === 'remove');
+  if (targets.isMirrored(target)) {
+    for (const row of match.differences.extra(target.index, others)) {
+      yield { row, reason: 'gone' };
+      if (!removesCopies) yield* copiesOf(row, sources);
+    }
+  }
+  if (!removesCopies) return;
+  for (const row of match.differences.copies(target.index)) yield { row, reason: 'duplicate' };
+}
+
+/** No row mentions the copies either, and a copy that stayed would be the contact of the next night. */
+function* copiesOf(row: ExtraContact, { target, match }: TargetSources): Generator<Removal> {
+  for (const { contactId, email, fields } of match.actual.copies(target.index, row.address)) {
+    yield { row: { ...row, contactId, email, fields }, reason: 'gone' };
+  }
 }

@@ -4,24 +4,17 @@ import type { FieldPolicies } from '../../contacts/index.ts';
 import { diffContact } from '../../diff/index.ts';
 import { type Change, mayDeleteIn } from '../../plan/index.ts';
 import { namesOf } from '../scope/service-demands.ts';
-import type { Target } from '../scope/targets.ts';
-import {
-  asAddress,
-  type ChangeSources,
-  personOrigin,
-  type TargetTally,
-  valuesOrigin,
-} from './change-sources.ts';
-import { storedForms } from './contact-changes.ts';
-import { extraContacts } from './deletes.ts';
+import { asAddress, personOrigin, type TargetSources, valuesOrigin } from './change-sources.ts';
+import { extraContacts, storedForms } from './contact-changes.ts';
 
-export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
-  for (const row of sources.match.differences.missing(segment.index)) {
+export function* additions(sources: TargetSources): Generator<Change> {
+  const { name: segment, id: segmentId = '', index } = sources.target;
+  for (const row of sources.match.differences.missing(index)) {
     const fields = namesOf(row.fields);
     yield {
       kind: 'addSegmentRecipient',
-      segment: segment.name,
-      segmentId: segment.id ?? '',
+      segment,
+      segmentId,
       address: asAddress(row.address),
       email: row.email,
       fields,
@@ -31,21 +24,23 @@ export function* additions(segment: Target, sources: ChangeSources): Generator<C
 }
 
 /** Counts and reports recipients whose name differs from the sources. */
-export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
-  for (const row of sources.match.differences.differing(segment.index)) {
-    const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
-    const actual = row.actualFields;
-    const changes = diffContact(row.desiredFields, actual, rules);
+export function countUnwritable(sources: TargetSources): void {
+  const { target, match, tally } = sources;
+  for (const row of match.differences.differing(target.index)) {
+    const rules = { ...storedForms(row, sources), policies: NO_POLICIES };
+    const changes = diffContact(row.desiredFields, row.actualFields, rules);
     if (changes.length === 0) continue;
     tally.unwritable += 1;
     tally.unwritableOnly += 1;
     const fields = changes.map(({ field }) => field);
+    const origin = valuesOrigin(row, fields, sources);
+    const { email } = row;
     sources.onFinding({
       kind: 'unwritableRecipient',
-      segment: segment.name,
-      email: row.email,
+      segment: target.name,
+      email,
       changes,
-      origin: valuesOrigin(row, fields, sources),
+      origin,
     });
   }
 }
@@ -53,20 +48,17 @@ export function countUnwritable(segment: Target, sources: ChangeSources, tally: 
 /** The source owns every field of a recipient, and a blank one keeps what is there. */
 const NO_POLICIES: FieldPolicies = new Map();
 
-export function* removals(
-  segment: Target,
-  sources: ChangeSources,
-  tally: TargetTally,
-): Generator<Change> {
-  for (const { row, reason } of extraContacts(segment, sources)) {
+export function* removals(sources: TargetSources): Generator<Change> {
+  const { name: segment, id: segmentId = '' } = sources.target;
+  for (const { row, reason } of extraContacts(sources)) {
     if (!mayDeleteIn(sources.phase)) {
-      tally.withheldDeletes += 1;
+      sources.tally.withheldDeletes += 1;
       continue;
     }
     yield {
       kind: 'removeSegmentRecipient',
-      segment: segment.name,
-      segmentId: segment.id ?? '',
+      segment,
+      segmentId,
       recipientId: row.contactId,
       address: asAddress(row.address),
       prior: { email: row.email, fields: row.fields },

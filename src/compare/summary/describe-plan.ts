@@ -27,9 +27,10 @@ import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
 import type { Described } from './item-counts.ts';
 import { listWarnings } from './warnings.ts';
 
-export function describePlan(
-  described: Described,
-): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
+/** What the head says besides what the writer of the plan adds. */
+export type PlanBody = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'>;
+
+export function describePlan(described: Described): PlanBody {
   const { request, sides, seen, tools } = described;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);
