@@ -4,7 +4,7 @@ import { didYouMean } from '../lib/index.ts';
 import { COMMANDS } from './commands/table.ts';
 import { COMMAND_NAMES, COMPLETION, isCompletionRequest, overview } from './help.ts';
 import {
-  type AnyCommand,
+  type Command,
   type OptionTable,
   camelCase,
   commandName,
@@ -15,7 +15,7 @@ import { exitCodeHelp } from './shell/exit-codes.ts';
 
 /** A command to run, or a text to print. */
 export type Parsed =
-  | { readonly kind: 'command'; readonly spec: AnyCommand; readonly options: object }
+  | { readonly kind: 'command'; readonly spec: Command; readonly options: object }
   | { readonly kind: 'text'; readonly text: string };
 
 /** Throws `UsageError`. */
@@ -64,7 +64,7 @@ function withoutShortForms(completions: string): string {
   return completions.replaceAll(/^--\w(?=[:\t\n]|$).*\n?/gmu, '');
 }
 
-function add(cli: Argv, spec: AnyCommand, onFound: (options: object) => void): void {
+function add(cli: Argv, spec: Command, onFound: (options: object) => void): void {
   const { command, describe, effect, positionals = {}, options = {}, examples } = spec;
   cli.command(
     command,
@@ -126,7 +126,7 @@ function wrongChoice(
 function unknownNames(
   unknown: readonly string[],
   argv: readonly string[],
-  spec: AnyCommand | undefined,
+  spec: Command | undefined,
 ): UsageError {
   const commandAt = argv.findIndex((word) => COMMAND_NAMES.includes(word));
   const strayAt = argv.findIndex((word) => unknown.includes(word));
@@ -154,7 +154,7 @@ function unknownCommand(word: string): UnknownCommandError {
   return new UnknownCommandError(`Unknown command: ${word}.${near}`, helpOf(undefined));
 }
 
-function helpOf(spec: AnyCommand | undefined): string {
+function helpOf(spec: Command | undefined): string {
   return spec === undefined
     ? '`listferry --help` lists the commands.'
     : `\`listferry ${commandName(spec)} --help\` lists its options.`;

@@ -3,7 +3,7 @@
 import { COMMANDS } from './commands/table.ts';
 import { overview } from './help.ts';
 import { quickParse } from './quick-parse.ts';
-import { type AnyCommand, type GlobalOptions, commandName } from './shell/command-spec.ts';
+import { type Command, type GlobalOptions, commandName } from './shell/command-spec.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
 export interface ProgramOptions {
@@ -40,11 +40,7 @@ function print(text: string, { makeTerminal }: ProgramOptions): number {
   return 0;
 }
 
-async function runCommand(
-  spec: AnyCommand,
-  parsed: object,
-  program: ProgramOptions,
-): Promise<number> {
+async function runCommand(spec: Command, parsed: object, program: ProgramOptions): Promise<number> {
   // Exactly the options that the command declares, with the values that it takes.
   const options = parsed as GlobalOptions;
   const terminal = program.makeTerminal(options);

@@ -3,7 +3,7 @@
 // (full-parse.ts), which knows how to explain it.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import {
-  type AnyCommand,
+  type CommandSpec,
   type OptionTable,
   camelCase,
   GLOBAL_OPTIONS,
@@ -13,7 +13,7 @@ type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | u
 
 /** The options of the command as yargs would give them; undefined for a line that yargs must look at. */
 export function quickParse(
-  { command, options = {} }: AnyCommand,
+  { command, options = {} }: CommandSpec,
   words: readonly string[],
 ): object | undefined {
   const table: OptionTable = { ...options, ...GLOBAL_OPTIONS };

@@ -142,25 +142,15 @@ export function defaultMaxDelete(contactCount: number): Limit {
 }
 
 function contactTypeGuards(sizes: ContactTypeSizes, limits: GuardLimits): GuardResult[] {
-  const of = sizes.contactType;
+  const { contactType: of, deletes, updates } = sizes;
   const base = Math.max(sizes.existing, sizes.desired);
   const maxDelete = limits.maxDelete ?? defaultMaxDelete(base);
-  const results = [
-    measure(
-      { name: 'maxDelete', of, value: sizes.deletes, base, scope: 'deletes-refuse' },
-      maxDelete,
-    ),
-    measure(
-      { name: 'maxUpdate', of, value: sizes.updates, base, scope: 'updates' },
-      limits.maxUpdate,
-    ),
-  ];
-  results.push(...unlistedGuard(sizes, limits));
-  if (!sizes.firstMirrorOfForeign || limits.firstMirror === 'allow') return results;
-  const value = sizes.deletes;
+  const isFirst = sizes.firstMirrorOfForeign && limits.firstMirror === 'park';
   return [
-    ...results,
-    { name: 'firstMirror', of, limit: 0, value, tripped: value > 0, scope: 'deletes' },
+    measure({ name: 'maxDelete', of, value: deletes, base, scope: 'deletes-refuse' }, maxDelete),
+    measure({ name: 'maxUpdate', of, value: updates, base, scope: 'updates' }, limits.maxUpdate),
+    ...unlistedGuard(sizes, limits),
+    ...(isFirst ? [nonePass({ name: 'firstMirror', of, value: deletes, scope: 'deletes' })] : []),
   ];
 }
 
@@ -173,18 +163,12 @@ export function unlistedGuardOf(contactType: string): string {
  * A contact that is not listed may exist and would be created again. No floor holds: one duplicate is one too many. If
  * deleted contacts are counted, a few more of them are no sign of a cut list.
  */
-function unlistedGuard(
-  { contactType, unlisted }: ContactTypeSizes,
-  limits: GuardLimits,
-): GuardResult[] {
+function unlistedGuard(sizes: ContactTypeSizes, limits: GuardLimits): GuardResult[] {
+  const { contactType, unlisted } = sizes;
   if (unlisted === undefined || unlisted.missing <= unlisted.known) return [];
   const { counted: base, missing, known, countsDeleted } = unlisted;
-  const measured = {
-    name: 'maxShrink',
-    of: unlistedGuardOf(contactType),
-    base,
-    scope: 'all',
-  } as const;
+  const of = unlistedGuardOf(contactType);
+  const measured = { name: 'maxShrink', of, base, scope: 'all' } as const;
   if (countsDeleted) return [measure({ ...measured, value: missing - known }, limits.maxShrink)];
   return [{ ...measured, value: missing, limit: known, tripped: true }];
 }
@@ -216,10 +200,10 @@ function sourceGuards(sizes: SourceSizes, limits: GuardLimits): GuardResult[] {
 
 /** A source without a valid row deletes nobody, however few contacts there are. */
 function emptySource(sizes: SourceSizes): GuardResult {
-  const { source } = sizes;
-  const value = sizes.validBefore ?? sizes.read;
+  const { source, validBefore, read } = sizes;
+  const value = validBefore ?? read;
   const scope = shrinkScope(sizes);
-  return { name: 'maxShrink', of: source, limit: 0, value, tripped: true, scope, source };
+  return { ...nonePass({ name: 'maxShrink', of: source, value, scope, source }), tripped: true };
 }
 
 /** Lost files delete nobody either: no floor holds, and no share. */
@@ -228,8 +212,7 @@ function lostFilesGuard(sizes: SourceSizes): GuardResult[] {
   if (lostFiles.length === 0) return [];
   const value = lostFiles.reduce((sum, { rows }) => sum + rows, 0);
   const of = `${source}, ${filesText(lostFiles)}`;
-  const scope = shrinkScope(sizes);
-  return [{ name: 'maxShrink', of, limit: 0, value, tripped: true, scope, source }];
+  return [nonePass({ name: 'maxShrink', of, value, scope: shrinkScope(sizes), source })];
 }
 
 const MOST_FILES_NAMED = 3;
@@ -251,27 +234,23 @@ function shrinkScope({ isMirrored, tellsWhoLeft, validBefore = 0 }: SourceSizes)
 }
 
 function listGuards(sizes: ListSizes, limits: GuardLimits): GuardResult[] {
-  if (sizes.listedBefore === undefined) return [];
-  const missing = Math.max(0, sizes.listedBefore - sizes.listed);
-  const measured = {
-    of: sizes.list,
-    value: missing,
-    base: sizes.listedBefore,
-    scope: 'all',
-  } as const;
-  return [measure({ name: 'maxShrink', ...measured }, limits.maxShrink)];
+  const { list: of, listed, listedBefore: base } = sizes;
+  if (base === undefined) return [];
+  const value = Math.max(0, base - listed);
+  return [measure({ name: 'maxShrink', of, value, base, scope: 'all' }, limits.maxShrink)];
 }
 
-interface Measured {
-  readonly name: GuardName;
-  readonly of: string;
-  readonly value: number;
-  readonly base: number;
-  readonly scope: GuardScope;
-  readonly source?: string;
+type Measured = Omit<GuardResult, 'limit' | 'tripped'>;
+
+/** A guard that trips however few there are. */
+export function nonePass({ name, of, value, ...others }: Measured): GuardResult {
+  return { name, of, limit: 0, value, tripped: value > 0, ...others };
 }
 
-function measure({ base, ...measured }: Measured, limit: Limit): GuardResult {
+function measure(
+  { base, ...measured }: Measured & { readonly base: number },
+  limit: Limit,
+): GuardResult {
   const largest = largestOf(base, limit);
   const tripped = measured.value >= GUARD_FLOOR && measured.value > largest;
   const result = { ...measured, limit: largest, tripped };
@@ -316,6 +295,5 @@ function without(these: readonly FileRows[], those: readonly FileRows[]): FileRo
 /** The guard over people who had left, as an earlier run knew, and whom the list of the service does not show. */
 export function returnedGuard(count: number): GuardResult[] {
   if (count === 0) return [];
-  const measured = { limit: 0, value: count, tripped: true, scope: 'returned' } as const;
-  return [{ name: 'returned', of: 'suppressions', ...measured }];
+  return [nonePass({ name: 'returned', of: 'suppressions', value: count, scope: 'returned' })];
 }

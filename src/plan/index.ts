@@ -41,7 +41,6 @@ export {
   sourceRows,
 } from './plan.ts';
 export {
-  FingerprintFold,
   contentOf,
   type Change,
   ITEM_KINDS,

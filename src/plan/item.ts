@@ -1,7 +1,7 @@
-// A change in a plan, with the state of its target that it expects to find, and the fingerprint over all of them.
+// A change in a plan, with the state of its target that it expects to find.
 import type { Address, ChangeOrigin, Evidence, Fields, Origin, Status } from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
-import { HashFold, type Json, canonicalJson } from '../lib/index.ts';
+import { type Json, canonicalJson } from '../lib/index.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
 export const ITEM_KINDS = [
@@ -30,24 +30,26 @@ export interface CreateUnsubscribeGroup {
   readonly group: string;
 }
 
-/** `evidence` is what the source tells about the cause; it is kept here and never sent. */
-export interface Suppress {
-  readonly kind: 'suppress';
+/** An address as it is compared, and as people write it. */
+export interface MailAddress {
   readonly address: Address;
   readonly email: string;
+}
+
+/** `evidence` is what the source tells about the cause; it is kept here and never sent. */
+interface Suppression extends MailAddress {
   readonly status: Status;
   readonly origin: Origin;
   readonly evidence?: Evidence;
 }
 
-export interface SuppressInGroup {
+export interface Suppress extends Suppression {
+  readonly kind: 'suppress';
+}
+
+export interface SuppressInGroup extends Suppression {
   readonly kind: 'suppressInGroup';
   readonly group: string;
-  readonly address: Address;
-  readonly email: string;
-  readonly status: Status;
-  readonly origin: Origin;
-  readonly evidence?: Evidence;
 }
 
 export interface CreateContactType {
@@ -62,41 +64,38 @@ export interface CreateCustomField {
   readonly fieldType: 'text' | 'number' | 'datetime-local';
 }
 
-/** Expects that the contact type holds no contact with this address. */
-export interface CreateContact {
-  readonly kind: 'createContact';
-  readonly contactType: string;
-  readonly address: Address;
-  readonly email: string;
-  readonly fields: Fields;
-  readonly origin: ChangeOrigin;
-  readonly evidence?: Evidence;
+interface MayReturn {
   /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
 }
 
-/** The new address of a contact. */
-export interface NewAddress {
-  readonly address: Address;
-  readonly email: string;
+/** Expects that the contact type holds no contact with this address. */
+export interface CreateContact extends MailAddress, MayReturn {
+  readonly kind: 'createContact';
+  readonly contactType: string;
+  readonly fields: Fields;
+  readonly origin: ChangeOrigin;
+  readonly evidence?: Evidence;
 }
 
-/**
- * `address` is the one that the contact has when the plan is made. With a `newAddress` the update is a
- * rename: there may be no field to change, and it expects that nobody has the new address there.
- */
-export interface UpdateContact {
-  readonly kind: 'updateContact';
+/** `address` is the one that the contact has when the plan is made. */
+interface OfContact {
   readonly contactType: string;
   readonly contactTypeId: string;
   readonly contactId: string;
   readonly address: Address;
-  readonly newAddress?: NewAddress;
   readonly prior: PriorContact;
+}
+
+/**
+ * With a `newAddress` the update is a rename: there may be no field to change, and it expects that nobody has the new
+ * address there.
+ */
+export interface UpdateContact extends OfContact, MayReturn {
+  readonly kind: 'updateContact';
+  readonly newAddress?: MailAddress;
   readonly changes: readonly FieldChange[];
   readonly origin: ChangeOrigin;
-  /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
-  readonly wasSuppressed?: true;
 }
 
 /**
@@ -105,29 +104,20 @@ export interface UpdateContact {
  */
 export type RemovalReason = 'gone' | 'duplicate' | 'undone';
 
-export interface DeleteContact {
+export interface DeleteContact extends OfContact {
   readonly kind: 'deleteContact';
-  readonly contactType: string;
-  readonly contactTypeId: string;
-  readonly contactId: string;
-  readonly address: Address;
-  readonly prior: PriorContact;
   readonly reason: RemovalReason;
   /** The contact type in which this plan creates the same address: that create comes first. */
   readonly movedTo?: string;
 }
 
 /** Expects that the segment has no recipient with this address. Both names are filled. */
-export interface AddSegmentRecipient {
+export interface AddSegmentRecipient extends MailAddress, MayReturn {
   readonly kind: 'addSegmentRecipient';
   readonly segment: string;
   readonly segmentId: string;
-  readonly address: Address;
-  readonly email: string;
   readonly fields: Fields;
   readonly origin: ChangeOrigin;
-  /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
-  readonly wasSuppressed?: true;
 }
 
 export interface RemoveSegmentRecipient {
@@ -186,23 +176,9 @@ export function isReturned(change: Change): boolean {
 }
 
 /**
- * A hash over the ordered items of a plan. Two plans that would do the same have the same one, whatever files the data
- * came from, so origins are left out.
+ * What a change does, as canonical JSON. Two plans that would do the same have the same fingerprint, whatever files the
+ * data came from, so the origin and the place in the plan are left out.
  */
-export class FingerprintFold {
-  readonly #fold = new HashFold();
-
-  /** Takes the contents of the changes in the order of the plan. */
-  add(content: string): void {
-    this.#fold.add(content);
-  }
-
-  digestHex(): string {
-    return this.#fold.digestHex();
-  }
-}
-
-/** What a change does, as canonical JSON: all of it but its origin and its place in the plan. */
 export function contentOf(change: Change): string {
   const content: Record<string, Json> = {};
   for (const [name, value] of Object.entries(change) as [string, Json | undefined][]) {

@@ -217,22 +217,22 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A contact with a difference that no endpoint can write. */
-export interface UnwritableContact {
-  readonly kind: 'unwritableContact';
-  readonly contactType: string;
+interface Unwritable {
   readonly email: string;
   readonly changes: readonly FieldChange[];
   readonly origin: ChangeOrigin;
 }
 
+/** A contact with a difference that no endpoint can write. */
+export interface UnwritableContact extends Unwritable {
+  readonly kind: 'unwritableContact';
+  readonly contactType: string;
+}
+
 /** A recipient of a segment with another name than the sources say. */
-export interface UnwritableRecipient {
+export interface UnwritableRecipient extends Unwritable {
   readonly kind: 'unwritableRecipient';
   readonly segment: string;
-  readonly email: string;
-  readonly changes: readonly FieldChange[];
-  readonly origin: ChangeOrigin;
 }
 
 /** A row whose address is taken as it is. */

@@ -1,5 +1,5 @@
 // What may be carried out of a plan, or of a part of it, given its tripped guards and what a person allowed by name.
-import { type GuardName, type GuardResult, GUARD_FLOOR } from './guards.ts';
+import { type GuardName, type GuardResult, GUARD_FLOOR, nonePass } from './guards.ts';
 import type { LiveAutomation, PlanCounts, PlanHead } from './plan.ts';
 
 /** What a person allows once, by the exact number that the plan shows. */
@@ -44,7 +44,7 @@ export function releasePlan(
   onTrip: 'park' | 'stop',
 ): Release {
   const unaccepted = plan.guards.filter(
-    (guard) => guard.tripped && isOfThePlan(guard) && !isLifted(guard, plan, allowed),
+    (guard) => guard.tripped && isOfThePlan(guard) && !isLifted(guard, plan.counts, allowed),
   );
   const tripped = unaccepted.filter((guard) => holdsBack(guard, plan.counts));
   const automations = plan.automations.filter(({ utr }) => !allowed.automations.includes(utr));
@@ -76,18 +76,28 @@ export function deleteCount(counts: DeleteCounts): number {
   return counts.deleteContact + counts.removeSegmentRecipient;
 }
 
+/** By guard: what a person allows to lift it, and what exactly it must be for the plan. */
+const LIFTS: Readonly<Record<GuardName, readonly [by: AllowedKind | 'state', exactly: Exactly]>> = {
+  returned: ['return', (_counts, { value }) => value],
+  maxDelete: ['delete', deleteCount],
+  firstMirror: ['delete', deleteCount],
+  maxInvalid: ['delete', deleteCount],
+  maxUpdate: ['update', ({ updateContact }) => updateContact],
+  maxSuppress: ['suppress', suppressCount],
+  maxShrink: ['shrink', () => true],
+  // Accepting the state makes it sound, and then nothing trips (`guardsNow`).
+  stateLost: ['state', () => false],
+};
+
+type AllowedKind = Exclude<keyof Allowances, 'automations'>;
+
+type Exactly = (counts: PlanCounts, guard: GuardResult) => number | boolean;
+
 /** The option that lifts a guard, as a person would type it. */
-export function liftingOption(guard: GuardResult, counts: PlanHead['counts']): string {
-  return {
-    returned: `--allow-return ${String(guard.value)}`,
-    maxDelete: `--allow-delete ${String(deleteCount(counts))}`,
-    firstMirror: `--allow-delete ${String(deleteCount(counts))}`,
-    maxInvalid: `--allow-delete ${String(deleteCount(counts))}`,
-    maxUpdate: `--allow-update ${String(counts.updateContact)}`,
-    maxSuppress: `--allow-suppress ${String(suppressCount(counts))}`,
-    maxShrink: '--accept-shrink',
-    stateLost: '--accept-state',
-  }[guard.name];
+export function liftingOption(guard: GuardResult, counts: PlanCounts): string {
+  const [by, exactly] = LIFTS[guard.name];
+  if (by === 'shrink' || by === 'state') return `--accept-${by}`;
+  return `--allow-${by} ${String(exactly(counts, guard))}`;
 }
 
 /** What a person allows with `--allow-suppress`. */
@@ -131,24 +141,9 @@ function refuses({ scope }: GuardResult, onTrip: 'park' | 'stop'): boolean {
   return scope !== 'deletes' && onTrip === 'stop';
 }
 
-function isLifted(
-  guard: GuardResult,
-  plan: Pick<PlanHead, 'counts'>,
-  allowed: Allowances,
-): boolean {
-  const { counts } = plan;
-  const lifts: Readonly<Record<GuardName, boolean>> = {
-    maxDelete: allowed.delete === deleteCount(counts),
-    firstMirror: allowed.delete === deleteCount(counts),
-    maxInvalid: allowed.delete === deleteCount(counts),
-    maxUpdate: allowed.update === counts.updateContact,
-    maxSuppress: allowed.suppress === suppressCount(counts),
-    maxShrink: allowed.shrink === true,
-    // Accepting the state makes it sound, and then nothing trips (`guardsNow`).
-    stateLost: false,
-    returned: allowed.return === guard.value,
-  };
-  return lifts[guard.name];
+function isLifted(guard: GuardResult, counts: PlanCounts, allowed: Allowances): boolean {
+  const [by, exactly] = LIFTS[guard.name];
+  return by !== 'state' && allowed[by] === exactly(counts, guard);
 }
 
 /** The sizes of the part. */
@@ -207,14 +202,7 @@ export function measuredSizes({ contactTypes, segments }: Omit<PartSizes, 'count
  * deletes nobody. It goes once the state is sound again or a person has accepted it.
  */
 export function stateGuard(deletes: number): GuardResult {
-  return {
-    name: 'stateLost',
-    of: 'journal',
-    limit: 0,
-    value: deletes,
-    tripped: deletes > 0,
-    scope: 'deletes',
-  };
+  return nonePass({ name: 'stateLost', of: 'journal', value: deletes, scope: 'deletes' });
 }
 
 /** The guards of a plan as they are now: the state may have been lost or accepted since it was made. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import type { SyncOptions } from '../../src/cli/commands/sync.ts';
 import type { GlobalOptions } from '../../src/cli/shell/command-spec.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
@@ -10,7 +11,8 @@ import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
 export interface Desk {
   readonly directory: string;
   readonly sandbox: RunningSandbox;
-  readonly options: GlobalOptions;
+  /** As far as most commands share them. */
+  readonly options: GlobalOptions & Pick<SyncOptions, 'report' | 'acceptAutomation'>;
   path(name: string): string;
   /** Rows of address and first name. */
   writeRows(rows: readonly (readonly [email: string, firstName: string])[]): void;
@@ -35,7 +37,11 @@ export async function openDesk(behaviours: Readonly<Record<string, string>> = {}
   const desk: Desk = {
     directory,
     sandbox,
-    options: globalOptions({ config: join(directory, 'config/listferry.yaml') }),
+    options: {
+      ...globalOptions({ config: join(directory, 'config/listferry.yaml') }),
+      report: [],
+      acceptAutomation: [],
+    },
     path: (name) => join(directory, name),
     writeRows: (rows) => {
       const lines = [['email', 'first_name'], ...rows].map((cells) => `${cells.join(',')}\n`);

@@ -5,13 +5,13 @@ import {
   VERDICTS,
   type ItemKind,
   contentOf,
-  FingerprintFold,
   type Change,
-  type NewAddress,
+  type MailAddress,
   broughtAddress,
   isReturned,
   markReturned,
 } from '../../src/plan/item.ts';
+import { HashFold } from '../../src/lib/index.ts';
 import { returnedGuard } from '../../src/plan/guards.ts';
 
 describe('kinds and verdicts', () => {
@@ -35,12 +35,12 @@ describe('kinds and verdicts', () => {
 });
 
 function fingerprintOf(...changes: readonly Change[]): string {
-  const fold = new FingerprintFold();
+  const fold = new HashFold();
   for (const change of changes) fold.add(contentOf(change));
   return fold.digestHex();
 }
 
-function addressPart(email: string): NewAddress {
+function addressPart(email: string): MailAddress {
   const { address } = updateContact(email);
   return { address, email };
 }

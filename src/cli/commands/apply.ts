@@ -2,32 +2,19 @@
 import { resolve } from 'node:path';
 import { planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
-import { type ReportFiles, withReports } from '../files/report-files.ts';
-import { asksYes, carryOut, declined, permissionFor } from '../runs/carry-out.ts';
+import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
-import type {
-  AllowanceOptions,
-  PhaseOptions,
-  ResendOptions,
-  ReportingOptions,
-} from '../shell/options.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
+import type { applyCommand } from './writing-commands.ts';
 
-export interface ApplyOptions
-  extends GlobalOptions, AllowanceOptions, PhaseOptions, ResendOptions, ReportingOptions {
-  readonly plan: string;
-  readonly yes: boolean;
-  readonly limit: number | undefined;
-}
+type ApplyOptions = OptionsOf<typeof applyCommand>;
 
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
   const plan = readPlan(resolve(options.plan));
   try {
-    return await withReports(options, (reports) =>
-      inSession({ ...options, records: 'apply' }, terminal, (session) =>
-        applyPlan(session, plan, options, terminal, reports),
-      ),
+    return await inSession({ ...options, records: 'apply' }, terminal, (session) =>
+      applyPlan(session, plan, options),
     );
   } finally {
     plan.close();
@@ -38,17 +25,15 @@ async function applyPlan(
   session: Session,
   plan: PlanReader,
   options: ApplyOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
 ): Promise<number> {
-  const permission = { ...permissionFor(plan, session, options), leavePhase: options.leavePhase };
+  const permission = { ...releasedBy(options, plan, session), leavePhase: options.leavePhase };
   const isBelowPlan = !options.yes && plan.head.itemCount > 0;
-  if (isBelowPlan && !(await isApproved(plan, terminal))) return declined(terminal);
-  return await carryOut({ session, plan, options, reports, isBelowPlan }, permission, terminal);
+  if (isBelowPlan && !(await isApproved(plan, session.terminal))) return declined(session.terminal);
+  return await carryOut({ session, plan, options, isBelowPlan }, permission);
 }
 
 async function isApproved(plan: PlanReader, terminal: Terminal): Promise<boolean> {
   if (terminal.isInteractive) printAll(terminal, planText(plan, { style: terminal.style }));
-  const asking = { command: 'apply', look: 'Look at the plan with `listferry show`' };
-  return await asksYes(terminal, 'Carry out this plan?', asking);
+  const look = 'Look at the plan with `listferry show`';
+  return await asksYes(terminal, 'Carry out this plan?', 'apply', look);
 }

@@ -15,21 +15,13 @@ import {
 import type { StagedAccount } from '../../state/index.ts';
 import { PrivateFile, mayReplace } from '../files/private-file.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { INTERRUPTED } from '../shell/exit-codes.ts';
-import { type Terminal, shownPath, printJson } from '../shell/terminal.ts';
+import { type Terminal, shownPath } from '../shell/terminal.ts';
+import type { exportCommand } from './reading-commands.ts';
 
-export interface ExportOptions extends GlobalOptions {
-  readonly what: ExportedPart['kind'];
-  readonly contactType: readonly string[];
-  readonly format: Format | undefined;
-  readonly exact: boolean;
-  readonly out: string | undefined;
-  readonly acceptShrink: boolean;
-}
-
-type Format = 'csv' | 'ndjson';
+export type ExportOptions = OptionsOf<typeof exportCommand>;
 
 export async function exportAccount(options: ExportOptions, terminal: Terminal): Promise<number> {
   const part = partOf(options);
@@ -38,7 +30,7 @@ export async function exportAccount(options: ExportOptions, terminal: Terminal):
     try {
       const found = await stage(part, options, session);
       try {
-        return await writeOut(found, options, session, target, terminal);
+        return await writeOut(found, options, session, target);
       } finally {
         found.staged.close();
       }
@@ -83,9 +75,8 @@ async function stage(
 async function writeOut(
   found: StagedExport,
   options: ExportOptions,
-  { clock, drain }: Session,
+  { clock, drain, terminal }: Session,
   target: ExportTarget,
-  terminal: Terminal,
 ): Promise<number> {
   if (await writePieces(piecesOf(found.staged, options), target, clock, drain.signal)) {
     target.keep();
@@ -95,42 +86,36 @@ async function writeOut(
   target.discard();
   const exitCode = drain.exitCode() ?? INTERRUPTED;
   const message = 'Interrupted: the export is not whole.';
-  const code = 'INTERRUPTED';
-  terminal.because({ exitCode, code, message });
+  terminal.because({ exitCode, code: 'INTERRUPTED', message });
   return exitCode;
 }
 
 function piecesOf(staged: StagedAccount, options: ExportOptions): Iterable<string> {
   const { what, exact } = options;
-  if (formatOf(options) === 'ndjson') {
-    return what === 'contacts'
-      ? contactsNdjson(staged.contents.contacts())
-      : suppressionsNdjson(staged.contents.suppressions());
+  const { contents } = staged;
+  const isNdjson = formatOf(options) === 'ndjson';
+  if (what === 'suppressions') {
+    const rows = contents.suppressions();
+    return isNdjson ? suppressionsNdjson(rows) : suppressionsCsv(rows, { exact });
   }
-  return what === 'contacts'
-    ? contactsCsv(staged.contents.contacts(), {
-        customFields: staged.contents.customFieldNames(),
-        exact,
-      })
-    : suppressionsCsv(staged.contents.suppressions(), { exact });
+  if (isNdjson) return contactsNdjson(contents.contacts());
+  return contactsCsv(contents.contacts(), { customFields: contents.customFieldNames(), exact });
 }
 
 /** The file's ending counts where --format is not given. */
-function formatOf({ format, out = '' }: ExportOptions): Format {
+function formatOf({ format, out = '' }: ExportOptions): 'csv' | 'ndjson' {
   return format ?? (/\.ndjson$/iu.test(out) ? 'ndjson' : 'csv');
 }
 
 function show(found: StagedExport, options: ExportOptions, terminal: Terminal): void {
   const { what, out, output } = options;
+  const { contents } = found.staged;
   const warnings = found.shortfalls.map(shortfallWarning);
   for (const { message } of warnings) terminal.warn(message);
-  const count =
-    what === 'contacts'
-      ? found.staged.contents.countContacts()
-      : found.staged.contents.countSuppressions();
+  const count = what === 'contacts' ? contents.countContacts() : contents.countSuppressions();
   if (output === 'json') {
     const exportFile = resolve(out ?? '');
-    printJson(terminal, { exportFile, what, format: formatOf(options), count, warnings });
+    terminal.give({ exportFile, what, format: formatOf(options), count, warnings });
   } else {
     const into = out === undefined ? '' : ` to ${shownPath(out)}`;
     terminal.tell(`Exported ${String(count)} ${what}${into}.`);

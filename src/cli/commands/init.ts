@@ -21,17 +21,12 @@ import { type FoundFile, loadCountryNames } from '../../contacts/index.ts';
 import { visibleWhole } from '../../report/index.ts';
 import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../shell/errors.ts';
-import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
+import type { initCommand } from './setting-up-commands.ts';
 
-export interface InitOptions extends GlobalOptions {
-  readonly files: readonly string[];
-  /** Nothing is asked: the safe answer counts. */
-  readonly yes: boolean;
-  /** Only the schema, for a configuration that exists. */
-  readonly schema: boolean;
-}
+export type InitOptions = OptionsOf<typeof initCommand>;
 
 export async function init(options: InitOptions, terminal: Terminal): Promise<number> {
   const shownSchema = join(dirname(options.config), SCHEMA_FILE);
@@ -57,7 +52,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
 
   if (isJson) {
     const written = made === undefined ? {} : { config: path, found, open: made.open };
-    printJson(terminal, { ...written, schema });
+    terminal.give({ ...written, schema });
   } else if (made === undefined) terminal.print(`Wrote ${shownSchema}.`);
   else tellMade(made, options.config, shownSchema, terminal);
   return 0;

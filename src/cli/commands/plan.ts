@@ -1,79 +1,70 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
-import { type MadePlan, makePlan, newPlanId } from '../../compare/index.ts';
+import { makePlan, newPlanId } from '../../compare/index.ts';
 import { type PlanHead, invalidRows, liftingOption, releasePlan } from '../../plan/index.ts';
 import { counted, planJson, planText, shellWord } from '../../report/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
-import { type ReportFiles, savePlanReports, withReports } from '../files/report-files.ts';
+import { savePlanReports } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/finish-run.ts';
-import { invalidWords, ROWS_INVALID } from '../runs/run-reasons.ts';
+import { rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
-import { type ReportingOptions, hasTooManyInvalid } from '../shell/options.ts';
-import {
-  type ExitReason,
-  type Terminal,
-  shownPath,
-  printAll,
-  printJson,
-} from '../shell/terminal.ts';
+import { hasTooManyInvalid } from '../shell/options.ts';
+import { type ExitReason, type Terminal, shownPath, printAll } from '../shell/terminal.ts';
+import type { planCommand } from './reading-commands.ts';
 
-export interface PlanOptions extends GlobalOptions, ReportingOptions {
-  readonly out: string | undefined;
-  readonly detailedExitcode: boolean;
-  readonly tolerateInvalid: string | undefined;
-}
+type PlanOptions = OptionsOf<typeof planCommand>;
 
 export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
-  return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => planAndShow(session, options, terminal, reports)),
-  );
+  return await inSession(options, terminal, (session) => planAndShow(session, options));
 }
 
-async function planAndShow(
-  session: Session,
-  options: PlanOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
-): Promise<number> {
-  if (options.out !== undefined) refuseToReplace(options.out, session.journal.runs);
+async function planAndShow(session: Session, options: PlanOptions): Promise<number> {
+  const { journal, terminal } = session;
+  const { out } = options;
+  if (out !== undefined) refuseToReplace(out, journal.runs);
   const planId = newPlanId(session, session.random);
   const place =
-    options.out === undefined
-      ? session.planPlace(planId)
-      : ({ kind: 'file', path: options.out } as const);
-  const made = await makePlan(session.compareRequest, await session.compareTools(), {
-    planId,
-    place,
-  });
+    out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
+  const tools = await session.compareTools();
+  const { plan: made, close } = await makePlan(session.compareRequest, tools, { planId, place });
   try {
-    session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
-    const { acceptAutomations, stateDir } = session.config;
-    if (options.output === 'json') {
-      printJson(terminal, planJson(made.plan, resolve(made.plan.path)));
-    } else {
-      printAll(terminal, planText(made.plan, { style: terminal.style }));
-      terminal.tell(savedWords(made.plan.head, shownPath(made.plan.path), acceptAutomations));
-    }
-    saveRejects(made.plan, stateDir, terminal);
-    savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
+    journal.checkAccount(session.accountHash, made.head.accountId);
+    const planFile = resolve(made.path);
+    const text = planText(made, { style: terminal.style });
+    showSaved(made, options, session, { json: () => planJson(made, planFile), text });
+    saveRejects(made, session.config.stateDir, terminal);
+    savePlanReports(session.reports, { plan: made, planFile }, terminal);
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
-    made.close();
+    close();
   }
 }
 
-function* reasonsOfPlan({ plan: made }: MadePlan, options: PlanOptions): Generator<ExitReason> {
-  const { itemCount } = made.head;
-  if (hasTooManyInvalid(made.head, options.tolerateInvalid)) {
-    yield { exitCode: 3, code: ROWS_INVALID, message: invalidWords(invalidRows(made.head)) };
-  }
-  if (options.detailedExitcode && itemCount > 0) {
-    const message = `There are changes: ${counted(itemCount, 'item')}.`;
+function* reasonsOfPlan({ head }: PlanReader, options: PlanOptions): Generator<ExitReason> {
+  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
+  if (options.detailedExitcode && head.itemCount > 0) {
+    const message = `There are changes: ${counted(head.itemCount, 'item')}.`;
     yield { exitCode: 2, code: 'CHANGES', message };
   }
+}
+
+/** Prints what was planned, and how to carry it out. */
+export function showSaved(
+  { head, path }: PlanReader,
+  { output }: Pick<GlobalOptions, 'output'>,
+  { config, terminal }: Session,
+  { json, text }: { readonly json: () => object; readonly text: Iterable<string> },
+): void {
+  if (output === 'json') {
+    terminal.give(json());
+    return;
+  }
+  printAll(terminal, text);
+  terminal.tell(savedWords(head, shownPath(path), config.acceptAutomations));
 }
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */

@@ -10,38 +10,35 @@ import {
 import { factsText } from '../../report/index.ts';
 import type { Journal, ProbeNames } from '../../state/index.ts';
 import { declined } from '../runs/carry-out.ts';
-import { openConfig, openJournal } from '../session/own-state.ts';
+import { withJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
-import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
+import type { probeCommand } from './writing-commands.ts';
 
-export interface ProbeOptions extends GlobalOptions {
-  readonly yes: boolean;
-  readonly show: boolean;
-}
+export type ProbeOptions = OptionsOf<typeof probeCommand>;
 
 export async function probe(options: ProbeOptions, terminal: Terminal): Promise<number> {
-  if (options.show) return showKnown(options, terminal);
+  if (options.show) {
+    withJournal(options, terminal, (journal) => {
+      showFacts(journal, options, terminal);
+    });
+    return 0;
+  }
   return await inSession(options, terminal, async (session) => {
-    const { journal, random } = session;
     refuseWhileUnfinished(session);
-    const names = newProbeNames(random);
-    announce(names, session, options, terminal);
+    const names = newProbeNames(session.random);
+    announce(names, session, options);
     const exitCode = await approve(options, terminal);
-    if (exitCode === 0) await probeLocked(session, names, terminal);
-    showFacts(journal, options, terminal);
+    if (exitCode === 0) await probeLocked(session, names);
+    showFacts(session.journal, options, terminal);
     return exitCode;
   });
 }
 
 /** With JSON, stdout is for the one object of the result. */
-function announce(
-  names: ProbeNames,
-  session: Session,
-  options: ProbeOptions,
-  terminal: Terminal,
-): void {
-  const say = options.output === 'json' ? terminal.tell : terminal.print;
+function announce(names: ProbeNames, session: Session, { output }: ProbeOptions): void {
+  const say = output === 'json' ? session.terminal.tell : session.terminal.print;
   const left = session.journal.probes.unfinished();
   if (left !== undefined) {
     say(`First, what an interrupted probe left is taken away: ${left.contactType}.`);
@@ -57,24 +54,17 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
   }
   const message =
     'Nothing was written: there is nobody to ask here. Give --yes to probe the account in this way.';
-  const code = 'USAGE';
-  terminal.because({ exitCode: 64, code, message });
+  terminal.because({ exitCode: 64, code: 'USAGE', message });
   return 64;
 }
 
-async function probeLocked(session: Session, names: ProbeNames, terminal: Terminal): Promise<void> {
-  const { journal, clock, accountHash, config, drain } = session;
+async function probeLocked(session: Session, names: ProbeNames): Promise<void> {
+  const { journal, terminal } = session;
   const lock = await session.lock(0);
   const client = session.openProbeClient();
-  const tools = {
-    client,
-    journal,
-    clock,
-    countryNames: await loadCountryNames(),
-    accountHash,
-    quietMs: config.service.quietMs,
-    drain: drain.signal,
-  };
+  const countryNames = await loadCountryNames();
+  const { quietMs } = session.config.service;
+  const tools = { ...session, client, countryNames, quietMs, drain: session.drain.signal };
   try {
     await cleanUpUnfinished(tools);
     await probeAccount(tools, names);
@@ -92,18 +82,8 @@ async function probeLocked(session: Session, names: ProbeNames, terminal: Termin
   }
 }
 
-function showKnown(options: ProbeOptions, terminal: Terminal): number {
-  const journal = openJournal(openConfig(options, terminal));
-  try {
-    showFacts(journal, options, terminal);
-    return 0;
-  } finally {
-    journal.close();
-  }
-}
-
 function showFacts(journal: Journal, { output }: ProbeOptions, terminal: Terminal): void {
   const facts = journal.facts.all();
-  if (output === 'json') printJson(terminal, { facts });
+  if (output === 'json') terminal.give({ facts });
   else printAll(terminal, factsText(facts));
 }

@@ -1,23 +1,9 @@
 // Commands that compare, show and copy; none of them writes to the service.
-import {
-  type CommandSpec,
-  type GlobalOptions,
-  type OptionTable,
-  each,
-  flag,
-  word,
-} from '../shell/command-spec.ts';
+import { type CommandSpec, type OptionTable, each, flag, word } from '../shell/command-spec.ts';
 import { READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
 import { TOLERANCE_OPTIONS, REPORT_OPTIONS } from '../shell/options.ts';
-import type { ExportOptions } from './export.ts';
-import type { PlanOptions } from './plan.ts';
-import type { RunsOptions } from './runs.ts';
-import type { ShowOptions } from './show.ts';
-import type { SnapshotOptions } from './snapshot.ts';
-import type { UndoOptions } from './undo.ts';
-import type { VerifyOptions } from './verify.ts';
 
-export const planCommand: CommandSpec<PlanOptions> = {
+export const planCommand = {
   command: 'plan',
   describe: 'Compare and save a plan',
   effect: 'Reads from the service. Writes nothing to it.',
@@ -33,10 +19,9 @@ export const planCommand: CommandSpec<PlanOptions> = {
     ['listferry plan --report plan.html --report plan.md', 'for a manager and a pull request'],
     ['listferry plan --out monday.plan --detailed-exitcode', 'for a script'],
   ],
-  load: async () => (await import('./plan.ts')).plan,
-};
+} as const satisfies CommandSpec;
 
-export const showCommand: CommandSpec<ShowOptions> = {
+export const showCommand = {
   command: 'show <plan>',
   describe: 'Print a saved plan or a past run',
   effect:
@@ -62,10 +47,9 @@ export const showCommand: CommandSpec<ShowOptions> = {
     ['listferry show 20261120T020000-0000aa --output md', 'how that run ended'],
     ['listferry show monday.plan --uploads', 'which rows go up as files, and how'],
   ],
-  load: async () => (await import('./show.ts')).show,
-};
+} as const satisfies CommandSpec;
 
-export const verifyCommand: CommandSpec<VerifyOptions> = {
+export const verifyCommand = {
   command: 'verify',
   describe: 'Is the service as the sources say?',
   effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
@@ -75,10 +59,9 @@ export const verifyCommand: CommandSpec<VerifyOptions> = {
     ['listferry verify', 'compare and show differences'],
     ['listferry verify --report differences.csv', 'all of them, for a spreadsheet'],
   ],
-  load: async () => (await import('./verify.ts')).verify,
-};
+} as const satisfies CommandSpec;
 
-export const undoCommand: CommandSpec<UndoOptions> = {
+export const undoCommand = {
   command: 'undo <run>',
   describe: 'Make a plan that reverses a run as far as can be',
   effect:
@@ -94,10 +77,9 @@ export const undoCommand: CommandSpec<UndoOptions> = {
   examples: [
     ['listferry undo 20261120T020000-0000aa --out back.plan', 'what can be reversed, and what not'],
   ],
-  load: async () => (await import('./undo.ts')).undo,
-};
+} as const satisfies CommandSpec;
 
-export const runsCommand: CommandSpec<RunsOptions> = {
+export const runsCommand = {
   command: 'runs',
   describe: 'List past runs',
   effect: 'Works on this machine only.',
@@ -106,23 +88,21 @@ export const runsCommand: CommandSpec<RunsOptions> = {
   },
   exitCodes: STATE_CODES,
   examples: [['listferry runs --output json', 'for a script']],
-  load: async () => (await import('./runs.ts')).runs,
-};
+} as const satisfies CommandSpec;
 
-export const statusCommand: CommandSpec<GlobalOptions> = {
+export const statusCommand = {
   command: 'status',
   describe: 'What is unfinished, parked or in doubt',
   effect: 'Works on this machine only.',
   exitCodes: STATE_CODES,
   examples: [['listferry status', 'where things stand']],
-  load: async () => (await import('./status.ts')).status,
-};
+} as const satisfies CommandSpec;
 
 const SHRINK_OPTIONS = {
   'accept-shrink': flag('A list much shorter than counted, or than in the last run, is right'),
 } as const satisfies OptionTable;
 
-export const snapshotCommand: CommandSpec<SnapshotOptions> = {
+export const snapshotCommand = {
   command: 'snapshot',
   describe: 'Keep what the account holds as one SQLite file',
   effect:
@@ -136,10 +116,9 @@ export const snapshotCommand: CommandSpec<SnapshotOptions> = {
     ['listferry snapshot', 'before a change that cannot be taken back'],
     ['listferry snapshot --out monday.sqlite --output json', 'for a script'],
   ],
-  load: async () => (await import('./snapshot.ts')).snapshot,
-};
+} as const satisfies CommandSpec;
 
-export const exportCommand: CommandSpec<ExportOptions> = {
+export const exportCommand = {
   command: 'export',
   describe: 'Contacts or suppressions as CSV or NDJSON',
   effect:
@@ -165,5 +144,4 @@ export const exportCommand: CommandSpec<ExportOptions> = {
     ['listferry export --contact-type Newsletter --format ndjson', 'exact, on stdout'],
     ['listferry export --what suppressions --exact', 'who gets no mail, for another program'],
   ],
-  load: async () => (await import('./export.ts')).exportAccount,
-};
+} as const satisfies CommandSpec;

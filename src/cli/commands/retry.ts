@@ -2,35 +2,23 @@
 import { planRetry, refuseWhileUnfinished } from '../../apply/index.ts';
 import { planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { type ReportFiles, withReports } from '../files/report-files.ts';
-import { asksYes, carryOut, declined, permissionFor } from '../runs/carry-out.ts';
+import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
 import { lastFinishedRun, openPlanOfRun } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
-import type { GuardOptions, ResendOptions, ReportingOptions } from '../shell/options.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
+import type { retryCommand } from './writing-commands.ts';
 
-export interface RetryOptions extends GlobalOptions, GuardOptions, ResendOptions, ReportingOptions {
-  /** The id of a run; left out, the last one that ended. */
-  readonly run?: string | undefined;
-  readonly yes: boolean;
-}
+export type RetryOptions = OptionsOf<typeof retryCommand>;
 
 export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
-  return await withReports(options, (reports) =>
-    inSession({ ...options, records: 'retry' }, terminal, (session) =>
-      retryRun(session, options, terminal, reports),
-    ),
+  return await inSession({ ...options, records: 'retry' }, terminal, (session) =>
+    retryRun(session, options),
   );
 }
 
-async function retryRun(
-  session: Session,
-  options: RetryOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
-): Promise<number> {
+async function retryRun(session: Session, options: RetryOptions): Promise<number> {
   // What an interrupted run was refused is known when it has ended.
   refuseWhileUnfinished(session);
   const runId = options.run ?? lastFinishedRun(session.journal)?.runId;
@@ -38,11 +26,10 @@ async function retryRun(
   if (plan === undefined) {
     const why =
       runId === undefined ? 'no run has ended yet' : `the run ${runId} has no rejected items`;
-    const words = `Nothing to retry: ${why}.`;
-    return tellNothing(options, { words, result: { runId: null }, missing: 'run' }, terminal);
+    return tellNothing(session, options, `Nothing to retry: ${why}.`, { runId: null }, 'run');
   }
   try {
-    return await showAndRun(session, plan, options, terminal, reports);
+    return await showAndRun(session, plan, options);
   } finally {
     plan.close();
   }
@@ -62,16 +49,14 @@ async function showAndRun(
   session: Session,
   plan: PlanReader,
   options: RetryOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
 ): Promise<number> {
+  const { terminal } = session;
   if (options.output === 'text') printAll(terminal, planText(plan, { style: terminal.style }));
   terminal.tell(`Saved as ${shownPath(plan.path)}.`);
-  const permission = { ...permissionFor(plan, session, options), command: 'retry' } as const;
-  const asking = { command: 'retry', look: 'Look at what was rejected with `listferry show RUN`' };
-  if (!options.yes && !(await asksYes(terminal, 'Send these again?', asking))) {
+  const permission = { ...releasedBy(options, plan, session), command: 'retry' } as const;
+  const look = 'Look at what was rejected with `listferry show RUN`';
+  if (!options.yes && !(await asksYes(terminal, 'Send these again?', 'retry', look))) {
     return declined(terminal);
   }
-  const outcome = { session, plan, options, reports, isBelowPlan: true };
-  return await carryOut(outcome, permission, terminal);
+  return await carryOut({ session, plan, options, isBelowPlan: true }, permission);
 }

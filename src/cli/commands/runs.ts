@@ -3,26 +3,21 @@ import { systemClock } from '../../lib/index.ts';
 import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
 import { type Invocation, type Journal, type RunRecord, isStateLocked } from '../../state/index.ts';
 import { recordedExitCode } from '../runs/run-reasons.ts';
-import { openConfig, openJournal } from '../session/own-state.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
-import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import { withJournal } from '../session/own-state.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
+import type { runsCommand } from './reading-commands.ts';
 
-export interface RunsOptions extends GlobalOptions {
-  readonly count: number;
-}
+type RunsOptions = OptionsOf<typeof runsCommand>;
 
 export function runs(options: RunsOptions, terminal: Terminal): number {
-  const config = openConfig(options, terminal);
-  const journal = openJournal(config);
-  try {
+  return withJournal(options, terminal, (journal, { stateDir }) => {
     const now = systemClock().wallTime();
-    const history = readHistory({ journal, stateDir: config.stateDir }, options.count);
-    if (options.output === 'json') printJson(terminal, historyJson(history, now));
+    const history = readHistory({ journal, stateDir }, options.count);
+    if (options.output === 'json') terminal.give(historyJson(history, now));
     else printAll(terminal, runsText(history, { style: terminal.style, now }));
     return 0;
-  } finally {
-    journal.close();
-  }
+  });
 }
 
 export interface OwnState {
@@ -64,7 +59,7 @@ export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEn
 }
 
 /** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */
-export function historyJson(history: readonly HistoryEntry[], now: Date): object {
+function historyJson(history: readonly HistoryEntry[], now: Date): object {
   return {
     runs: history.flatMap((entry) =>
       entry.run === undefined ? [] : [runOf(entry.run, entry, now)],

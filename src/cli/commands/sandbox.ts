@@ -8,28 +8,17 @@ import {
   seedSegment,
   startSandbox,
 } from '../../sandbox/index.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { listenForSignals } from '../shell/signals.ts';
-import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
+import type { sandboxCommand } from './setting-up-commands.ts';
 
-export interface SandboxOptions extends GlobalOptions {
-  readonly port: number;
-  readonly data: string | undefined;
-  readonly behaviours: string | undefined;
-  readonly faults: string | undefined;
-  readonly contacts: number;
-  readonly contactType: string;
-  /** `NAME`, or `NAME=CONTACT TYPE`. */
-  readonly segment: readonly string[];
-  readonly listBehaviours: boolean;
-  readonly publicKey: string | undefined;
-  readonly secretKey: string | undefined;
-}
+export type SandboxOptions = OptionsOf<typeof sandboxCommand>;
 
 export async function sandbox(options: SandboxOptions, terminal: Terminal): Promise<number> {
   if (options.listBehaviours) {
-    if (options.output === 'json') printJson(terminal, behaviourList());
+    if (options.output === 'json') terminal.give(behaviourList());
     else printAll(terminal, behaviourPage());
     return 0;
   }

@@ -1,17 +1,8 @@
 // Commands for the way to a first plan.
-import {
-  type CommandSpec,
-  type GlobalOptions,
-  each,
-  flag,
-  word,
-  yes,
-} from '../shell/command-spec.ts';
+import { type CommandSpec, each, flag, word, yes } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES } from '../shell/exit-codes.ts';
-import type { InitOptions } from './init.ts';
-import type { SandboxOptions } from './sandbox.ts';
 
-export const initCommand: CommandSpec<InitOptions> = {
+export const initCommand = {
   command: 'init [files..]',
   describe: 'Write a commented configuration, for export files with what they hold',
   effect:
@@ -30,19 +21,17 @@ export const initCommand: CommandSpec<InitOptions> = {
     ['listferry init audience.zip --yes', "a provider's export, without a question"],
     ['listferry init --schema', 'after an upgrade: editors know the new options'],
   ],
-  load: async () => (await import('./init.ts')).init,
-};
+} as const satisfies CommandSpec;
 
-export const validateCommand: CommandSpec<GlobalOptions> = {
+export const validateCommand = {
   command: 'validate',
   describe: 'Check configuration, credentials, sources and mapping',
   effect: 'Reads from the service. Writes nothing to it.',
   exitCodes: READING_CODES,
   examples: [['listferry validate', 'every problem at once']],
-  load: async () => (await import('./validate.ts')).validate,
-};
+} as const satisfies CommandSpec;
 
-export const sandboxCommand: CommandSpec<SandboxOptions> = {
+export const sandboxCommand = {
   command: 'sandbox',
   describe: 'Serve a local imitation of the service',
   effect: 'Listens on loopback only and needs no configuration. Never contacts the service.',
@@ -67,5 +56,4 @@ export const sandboxCommand: CommandSpec<SandboxOptions> = {
     ['listferry sandbox --port 8750', 'a service to try things on'],
     ['listferry sandbox --list-behaviours', 'what a file of behaviours can choose'],
   ],
-  load: async () => (await import('./sandbox.ts')).sandbox,
-};
+} as const satisfies CommandSpec;

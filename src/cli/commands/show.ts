@@ -23,17 +23,15 @@ import { type PlanReader, journalPlace, readPlan } from '../../state/index.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { type Terminal, printPieces, printAll, printJson } from '../shell/terminal.ts';
+import { type Terminal, printPieces, printAll } from '../shell/terminal.ts';
+import type { showCommand } from './reading-commands.ts';
 
-export interface ShowOptions extends Omit<GlobalOptions, 'output'> {
-  /** The file of a plan, or the id of a run. */
-  readonly plan: string;
-  readonly limit?: string | undefined;
+/** The option parser joins the formats of this command with those of every command. */
+export type ShowOptions = Omit<OptionsOf<typeof showCommand>, 'output'> & {
   readonly output: ReportFormat;
-  readonly uploads?: boolean | undefined;
-}
+};
 
 export async function show(options: ShowOptions, terminal: Terminal): Promise<number> {
   const limit = limitOf(options);
@@ -43,7 +41,7 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
   }
   const plan = readPlan(options.plan);
   try {
-    if (options.uploads === true) {
+    if (options.uploads) {
       return await showUploads(plan, { ...options, limit }, terminal);
     }
     const reported = { plan, planFile: resolve(options.plan) };
@@ -61,7 +59,7 @@ function isRunId({ plan, config }: ShowOptions): boolean {
 }
 
 function showRun(options: ShowOptions, limit: number | undefined, terminal: Terminal): void {
-  if (options.uploads === true) {
+  if (options.uploads) {
     throw new UsageError('--uploads shows what a plan would send; a run has sent it.');
   }
   const journal = openKnownJournal(options, terminal);
@@ -125,7 +123,7 @@ export async function showUploads(
         printAll(terminal, uploadText(uploads, { style: terminal.style, limit: options.limit }));
         break;
       case 'json':
-        printJson(terminal, { uploads: uploadNumbers(uploads) });
+        terminal.give({ uploads: uploadNumbers(uploads) });
         break;
       case 'ndjson':
         printPieces(terminal, uploadNdjson(uploads));

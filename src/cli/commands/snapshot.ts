@@ -4,14 +4,12 @@ import { takeSnapshot } from '../../compare/index.ts';
 import { timedId } from '../../lib/index.ts';
 import { shortfallWarning, snapshotJson, snapshotText } from '../../report/index.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { packageVersion } from '../shell/package-version.ts';
-import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
+import type { snapshotCommand } from './reading-commands.ts';
 
-export interface SnapshotOptions extends GlobalOptions {
-  readonly out: string | undefined;
-  readonly acceptShrink: boolean;
-}
+export type SnapshotOptions = OptionsOf<typeof snapshotCommand>;
 
 export async function snapshot(options: SnapshotOptions, terminal: Terminal): Promise<number> {
   return await inSession(options, terminal, async (session) => {
@@ -36,7 +34,7 @@ export async function snapshot(options: SnapshotOptions, terminal: Terminal): Pr
       tools,
     );
     for (const shortfall of taken.shortfalls) terminal.warn(shortfallWarning(shortfall).message);
-    if (options.output === 'json') printJson(terminal, snapshotJson(taken, resolve(path)));
+    if (options.output === 'json') terminal.give(snapshotJson(taken, resolve(path)));
     else printAll(terminal, snapshotText(taken));
     terminal.tell(`Saved as ${shownPath(path)}.`);
     return 0;

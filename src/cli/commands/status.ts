@@ -12,30 +12,23 @@ import {
 } from '../../report/index.ts';
 import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
 import { lastFinishedRun, openPlanOf } from '../runs/past-runs.ts';
-import { openConfig, openJournal } from '../session/own-state.ts';
+import { withJournal } from '../session/own-state.ts';
 import { troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
 import { type OwnState, aged, callUnderWay, endedBadly, readHistory } from './runs.ts';
 
 export function status(options: GlobalOptions, terminal: Terminal): number {
-  const config = openConfig(options, terminal);
-  const journal = openJournal(config);
-  try {
+  return withJournal(options, terminal, (journal, config) => {
     const trouble = troubleWords({ config, configPath: options.config, journal });
     const migration = migrationOf(config, journal);
-    const report = {
-      ...statusOf({ journal, stateDir: config.stateDir }),
-      state: trouble,
-      migration,
-    };
+    const found = statusOf({ journal, stateDir: config.stateDir });
+    const report = { ...found, state: trouble, migration };
     const now = systemClock().wallTime();
-    if (options.output === 'json') printJson(terminal, statusJson(report, now));
+    if (options.output === 'json') terminal.give(statusJson(report, now));
     else printAll(terminal, statusText(report, { style: terminal.style, now }));
     return 0;
-  } finally {
-    journal.close();
-  }
+  });
 }
 
 function statusOf(state: OwnState): StatusReport {

@@ -1,39 +1,31 @@
-// Every command, in the order of the help.
-import type { AnyCommand } from '../shell/command-spec.ts';
-import {
-  exportCommand,
-  snapshotCommand,
-  planCommand,
-  runsCommand,
-  showCommand,
-  statusCommand,
-  undoCommand,
-  verifyCommand,
-} from './reading-commands.ts';
-import { initCommand, sandboxCommand, validateCommand } from './setting-up-commands.ts';
-import {
-  probeCommand,
-  applyCommand,
-  resumeCommand,
-  retryCommand,
-  syncCommand,
-} from './writing-commands.ts';
+// Every command, in the order of the help, with where its work is.
+import type { Command, CommandSpec, OptionsOf, Work } from '../shell/command-spec.ts';
+import * as reading from './reading-commands.ts';
+import * as settingUp from './setting-up-commands.ts';
+import * as writing from './writing-commands.ts';
 
-export const COMMANDS: readonly AnyCommand[] = [
-  initCommand,
-  validateCommand,
-  planCommand,
-  showCommand,
-  applyCommand,
-  syncCommand,
-  resumeCommand,
-  retryCommand,
-  undoCommand,
-  verifyCommand,
-  runsCommand,
-  statusCommand,
-  snapshotCommand,
-  exportCommand,
-  probeCommand,
-  sandboxCommand,
+export const COMMANDS: readonly Command[] = [
+  command(settingUp.initCommand, async () => (await import('./init.ts')).init),
+  command(settingUp.validateCommand, async () => (await import('./validate.ts')).validate),
+  command(reading.planCommand, async () => (await import('./plan.ts')).plan),
+  command(reading.showCommand, async () => (await import('./show.ts')).show),
+  command(writing.applyCommand, async () => (await import('./apply.ts')).apply),
+  command(writing.syncCommand, async () => (await import('./sync.ts')).sync),
+  command(writing.resumeCommand, async () => (await import('./resume.ts')).resume),
+  command(writing.retryCommand, async () => (await import('./retry.ts')).retry),
+  command(reading.undoCommand, async () => (await import('./undo.ts')).undo),
+  command(reading.verifyCommand, async () => (await import('./verify.ts')).verify),
+  command(reading.runsCommand, async () => (await import('./runs.ts')).runs),
+  command(reading.statusCommand, async () => (await import('./status.ts')).status),
+  command(reading.snapshotCommand, async () => (await import('./snapshot.ts')).snapshot),
+  command(reading.exportCommand, async () => (await import('./export.ts')).exportAccount),
+  command(writing.probeCommand, async () => (await import('./probe.ts')).probe),
+  command(settingUp.sandboxCommand, async () => (await import('./sandbox.ts')).sandbox),
 ];
+
+function command<Spec extends CommandSpec>(
+  spec: Spec,
+  load: () => Promise<Work<OptionsOf<Spec>>>,
+): Command {
+  return { ...spec, load };
+}

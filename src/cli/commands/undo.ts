@@ -3,43 +3,31 @@ import { resolve } from 'node:path';
 import { planUndo } from '../../apply/index.ts';
 import { undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { type ReportFiles, savePlanReports, withReports } from '../files/report-files.ts';
+import { savePlanReports } from '../files/report-files.ts';
 import { openPlanOfRun } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import type { ReportingOptions } from '../shell/options.ts';
-import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
-import { savedWords } from './plan.ts';
+import type { Terminal } from '../shell/terminal.ts';
+import { showSaved } from './plan.ts';
+import type { undoCommand } from './reading-commands.ts';
 
-export interface UndoOptions extends GlobalOptions, ReportingOptions {
-  /** The id of a run. */
-  readonly run: string;
-  readonly out: string | undefined;
-}
+export type UndoOptions = OptionsOf<typeof undoCommand>;
 
 export async function undo(options: UndoOptions, terminal: Terminal): Promise<number> {
-  return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => undoRun(session, options, terminal, reports)),
-  );
+  return await inSession(options, terminal, (session) => undoRun(session, options));
 }
 
-async function undoRun(
-  session: Session,
-  options: UndoOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
-): Promise<number> {
+async function undoRun(session: Session, options: UndoOptions): Promise<number> {
   const plan = openPlanOfRun(session.journal, options.run);
   if (plan === undefined) {
     const words = `Nothing to undo: the run ${options.run} wrote nothing.`;
-    const result = { runId: options.run, planFile: null };
-    return tellNothing(options, { words, result, missing: 'plan' }, terminal);
+    return tellNothing(session, options, words, { runId: options.run, planFile: null }, 'plan');
   }
   try {
     refuseItsOwnPlan(plan, options.out);
-    return await planAndShow(session, plan, options, terminal, reports);
+    return await planAndShow(session, plan, options);
   } finally {
     plan.close();
   }
@@ -58,9 +46,8 @@ async function planAndShow(
   session: Session,
   plan: PlanReader,
   options: UndoOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
 ): Promise<number> {
+  const { style } = session.terminal;
   const made = await planUndo(await session.runTools(), {
     past: { runId: options.run, plan },
     compare: session.compareRequest,
@@ -69,13 +56,9 @@ async function planAndShow(
   try {
     const planFile = resolve(made.plan.path);
     const report = { ...made, runId: options.run };
-    if (options.output === 'json') printJson(terminal, undoJson(report, planFile));
-    else {
-      const { acceptAutomations } = session.config;
-      printAll(terminal, undoText(report, { style: terminal.style }));
-      terminal.tell(savedWords(made.plan.head, shownPath(made.plan.path), acceptAutomations));
-    }
-    savePlanReports(reports, { plan: made.plan, planFile }, terminal);
+    const json = (): object => undoJson(report, planFile);
+    showSaved(made.plan, options, session, { json, text: undoText(report, { style }) });
+    savePlanReports(session.reports, { plan: made.plan, planFile }, session.terminal);
     return 0;
   } finally {
     made.close();

@@ -4,7 +4,7 @@ import type { StateWords } from '../../report/index.ts';
 import { inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstValidationCode } from '../shell/exit-codes.ts';
-import { type Terminal, printJson } from '../shell/terminal.ts';
+import type { Terminal } from '../shell/terminal.ts';
 
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
@@ -20,7 +20,7 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     if (options.output === 'json') {
       const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
       const valid = problems.length === 0 && !isDamaged;
-      printJson(terminal, { ...found, valid, problems, state: state ?? null });
+      terminal.give({ ...found, valid, problems, state: state ?? null });
     } else tellFound(found, { state, terminal });
     for (const problem of found.problems) {
       const { code, message } = problem;

@@ -3,52 +3,42 @@ import { makePlan, newPlanId } from '../../compare/index.ts';
 import { copyWords, invalidRows, openCopies } from '../../plan/index.ts';
 import { counted, findingLists, planJson, planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { type ReportFiles, savePlanReports, withReports } from '../files/report-files.ts';
-import { CONTACT_COPIES, invalidWords, ROWS_INVALID } from '../runs/run-reasons.ts';
+import { savePlanReports } from '../files/report-files.ts';
+import { CONTACT_COPIES, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
-import { type ReportingOptions, hasTooManyInvalid } from '../shell/options.ts';
-import { type ExitReason, type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import { hasTooManyInvalid } from '../shell/options.ts';
+import { type ExitReason, type Terminal, printAll } from '../shell/terminal.ts';
+import type { verifyCommand } from './reading-commands.ts';
 
-export interface VerifyOptions extends GlobalOptions, ReportingOptions {
-  readonly tolerateInvalid: string | undefined;
-}
+type VerifyOptions = OptionsOf<typeof verifyCommand>;
 
 /** The plan is kept nowhere, so only a report can hold all of it. */
 const SEE_ALL = 'listferry verify --report differences.csv';
 
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<number> {
-  return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => compare(session, options, terminal, reports)),
-  );
+  return await inSession(options, terminal, (session) => compare(session, options));
 }
 
-async function compare(
-  session: Session,
-  options: VerifyOptions,
-  terminal: Terminal,
-  reports: ReportFiles,
-): Promise<number> {
+async function compare(session: Session, options: VerifyOptions): Promise<number> {
+  const { journal, terminal } = session;
   const planId = newPlanId(session, session.random);
-  const made = await makePlan(session.compareRequest, await session.compareTools(), {
-    planId,
-    place: { kind: 'memory' },
-  });
+  const keep = { planId, place: { kind: 'memory' } } as const;
+  const tools = await session.compareTools();
+  const { plan, close } = await makePlan(session.compareRequest, tools, keep);
   try {
-    const { plan } = made;
-    session.journal.checkAccount(session.accountHash, plan.head.accountId);
+    journal.checkAccount(session.accountHash, plan.head.accountId);
     const copies = openCopies(plan.head.copies ?? []);
     const isEqual = plan.head.itemCount === 0 && copies.length === 0;
-    if (options.output === 'json')
-      printJson(terminal, { ...planJson(plan, ''), verified: isEqual });
+    if (options.output === 'json') terminal.give({ ...planJson(plan, ''), verified: isEqual });
     else if (isEqual) tellEqual(plan, terminal);
     else printAll(terminal, differences(plan, terminal));
-    savePlanReports(reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
+    savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
     for (const reason of reasonsOf(plan, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
-    made.close();
+    close();
   }
 }
 
@@ -70,9 +60,7 @@ function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<Exi
   for (const place of openCopies(head.copies ?? [])) {
     yield { exitCode: 6, code: CONTACT_COPIES, message: copyWords(place) };
   }
-  if (hasTooManyInvalid(head, options.tolerateInvalid)) {
-    yield { exitCode: 3, code: ROWS_INVALID, message: invalidWords(invalidRows(head)) };
-  }
+  if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
 }
 
 /** The plan's text says how to get there; its last line, why the exit code is 6. */

@@ -10,13 +10,8 @@ import {
   TOLERANCE_OPTIONS,
   REPORT_OPTIONS,
 } from '../shell/options.ts';
-import type { ApplyOptions } from './apply.ts';
-import type { ProbeOptions } from './probe.ts';
-import type { ResumeOptions } from './resume.ts';
-import type { RetryOptions } from './retry.ts';
-import type { SyncOptions } from './sync.ts';
 
-export const applyCommand: CommandSpec<ApplyOptions> = {
+export const applyCommand = {
   command: 'apply <plan>',
   describe: 'Carry out a saved plan',
   effect: 'WRITES TO THE SERVICE: the items of the plan and nothing else.',
@@ -34,10 +29,9 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
     ['listferry apply monday.plan', 'shows the plan and asks'],
     ['listferry apply monday.plan --yes --allow-delete 104', 'lifts a guard for 104 deletes'],
   ],
-  load: async () => (await import('./apply.ts')).apply,
-};
+} as const satisfies CommandSpec;
 
-export const syncCommand: CommandSpec<SyncOptions> = {
+export const syncCommand = {
   command: 'sync',
   describe: 'Plan, check guards, apply and verify in one go',
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
@@ -55,10 +49,9 @@ export const syncCommand: CommandSpec<SyncOptions> = {
     ['listferry sync --yes', 'the nightly run'],
     ['listferry sync --yes --report last-night.html', 'with a page that says how it ended'],
   ],
-  load: async () => (await import('./sync.ts')).sync,
-};
+} as const satisfies CommandSpec;
 
-export const resumeCommand: CommandSpec<ResumeOptions> = {
+export const resumeCommand = {
   command: 'resume',
   describe: 'Finish an interrupted run',
   effect:
@@ -66,10 +59,9 @@ export const resumeCommand: CommandSpec<ResumeOptions> = {
   options: { ...TOLERANCE_OPTIONS, ...AUTOMATION_OPTIONS, ...REPORT_OPTIONS },
   exitCodes: RUN_CODES,
   examples: [['listferry resume', 'after a crash or Ctrl-C']],
-  load: async () => (await import('./resume.ts')).resume,
-};
+} as const satisfies CommandSpec;
 
-export const retryCommand: CommandSpec<RetryOptions> = {
+export const retryCommand = {
   command: 'retry [run]',
   describe: 'Send again what the service rejected in a run',
   effect:
@@ -86,10 +78,9 @@ export const retryCommand: CommandSpec<RetryOptions> = {
     ['listferry retry', 'shows what was rejected last and asks'],
     ['listferry retry 20261120T020000-0000aa --yes', 'that of an earlier run'],
   ],
-  load: async () => (await import('./retry.ts')).retry,
-};
+} as const satisfies CommandSpec;
 
-export const probeCommand: CommandSpec<ProbeOptions> = {
+export const probeCommand = {
   command: 'probe',
   describe: 'Learn how the service treats what its specification leaves open',
   effect:
@@ -104,5 +95,4 @@ export const probeCommand: CommandSpec<ProbeOptions> = {
     ['listferry probe --yes', 'once for a new account, and after the service has changed'],
     ['listferry probe --show --output json', 'what is known by now'],
   ],
-  load: async () => (await import('./probe.ts')).probe,
-};
+} as const satisfies CommandSpec;

@@ -10,7 +10,6 @@ import {
   planReport,
 } from '../../report/index.ts';
 import { UsageError } from '../shell/errors.ts';
-import type { ReportingOptions } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile, mayReplace } from './private-file.ts';
 
@@ -36,6 +35,10 @@ export class ReportFiles {
     }
   }
 
+  get isEmpty(): boolean {
+    return this.#files.length === 0;
+  }
+
   /** Writes every report and gives it its name. */
   save(piecesOf: (format: ReportFormat) => Iterable<string>, terminal: Terminal): void {
     for (const { path, format, file } of this.#files) {
@@ -53,7 +56,7 @@ export class ReportFiles {
 
 /** Opens the reports for the work, and leaves no draft behind whatever becomes of it. */
 export async function withReports(
-  { report = [] }: ReportingOptions,
+  { report = [] }: { readonly report?: readonly string[] },
   work: (reports: ReportFiles) => Promise<number>,
 ): Promise<number> {
   const reports = new ReportFiles(report);

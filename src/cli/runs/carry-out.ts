@@ -3,18 +3,22 @@ import { permissionOf, runSavedPlan } from '../../apply/index.ts';
 import { guardsNow, releasePlan } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import type { Session } from '../session/session.ts';
+import type { ValuesOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { type GuardOptions, type ResendOptions, allowancesOf } from '../shell/options.ts';
+import { type GuardOptions, type RESEND_OPTIONS, allowancesOf } from '../shell/options.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import { type Outcome, showOutcome } from './run-outcome.ts';
 
 type Permission = Parameters<typeof runSavedPlan>[2];
 
+type WritingOptions = GuardOptions &
+  ValuesOf<typeof RESEND_OPTIONS> & { readonly limit?: number | undefined };
+
 /** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. */
-export function permissionFor(
+export function releasedBy(
+  options: WritingOptions,
   { head }: PlanReader,
   { config, state }: Session,
-  options: GuardOptions & ResendOptions & { readonly limit?: number | undefined },
 ): Permission {
   const allowed = allowancesOf(options, config.acceptAutomations);
   const guards = guardsNow(head, options.acceptState || !state.isLost());
@@ -26,11 +30,15 @@ export function permissionFor(
   };
 }
 
-/** Asks a person. Throws `UsageError` where there is nobody to ask, with what to look at before giving --yes. */
+/**
+ * Asks a person. Throws `UsageError` where there is nobody to ask.
+ * @param look what to look at before giving --yes
+ */
 export async function asksYes(
   terminal: Terminal,
   question: string,
-  { command, look }: { readonly command: string; readonly look: string },
+  command: string,
+  look: string,
 ): Promise<boolean> {
   if (terminal.isInteractive) return await terminal.ask(question);
   throw new UsageError(
@@ -48,14 +56,14 @@ export function declined(terminal: Terminal): number {
 
 /** Runs the plan under the lock of the account, shows how it ended, and returns the exit code. */
 export async function carryOut(
-  { session, plan, options, ...shown }: Omit<Outcome, 'finished'>,
+  planned: Omit<Outcome, 'finished'>,
   permission: Permission,
-  terminal: Terminal,
 ): Promise<number> {
+  const { session, plan, options } = planned;
   const lock = await session.lock(0, options);
   try {
     const finished = await runSavedPlan(await session.runTools(), plan, permission);
-    return showOutcome({ session, finished, plan, options, ...shown }, terminal);
+    return showOutcome({ ...planned, finished });
   } finally {
     lock.release();
   }

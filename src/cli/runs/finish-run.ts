@@ -9,13 +9,10 @@ import {
   readPlan,
   StateDamagedError,
 } from '../../state/index.ts';
-import type { ReportFiles } from '../files/report-files.ts';
 import type { Session } from '../session/session.ts';
-import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { acceptedOf } from '../shell/options.ts';
-import type { Terminal } from '../shell/terminal.ts';
-import { showOutcome } from './run-outcome.ts';
+import { type GuardOptions, acceptedOf } from '../shell/options.ts';
+import { type OutcomeOptions, showOutcome } from './run-outcome.ts';
 
 /**
  * Goes on with an unfinished run that has a plan, and gives its exit code. `unplanned`: the run had
@@ -23,12 +20,7 @@ import { showOutcome } from './run-outcome.ts';
  */
 export async function finishUnfinished(
   session: Session,
-  options: GlobalOptions & {
-    readonly tolerateInvalid?: string | undefined;
-    readonly acceptAutomation?: readonly string[];
-  },
-  terminal: Terminal,
-  reports?: ReportFiles,
+  options: OutcomeOptions & Pick<GuardOptions, 'acceptAutomation'>,
 ): Promise<number | 'unplanned' | undefined> {
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
@@ -37,13 +29,13 @@ export async function finishUnfinished(
     session.journal.runs.abandon(run.runId);
     return 'unplanned';
   }
-  terminal.tell(`Finishing the interrupted run ${run.runId}.`);
+  session.terminal.tell(`Finishing the interrupted run ${run.runId}.`);
   const plan = openRunPlan(run, run.planPath);
   try {
     const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
     const resumed = { ...run, acceptedAutomations };
     const finished = await resumePlan(await session.runTools(), plan, resumed);
-    return showOutcome({ session, finished, plan, options, reports }, terminal);
+    return showOutcome({ session, finished, plan, options });
   } finally {
     plan.close();
   }

@@ -11,12 +11,11 @@ import {
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
-import type { ReportFiles } from '../files/report-files.ts';
 import type { Session } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
-import { hasTooManyInvalid, type ReportingOptions } from '../shell/options.ts';
-import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+import { hasTooManyInvalid } from '../shell/options.ts';
+import { shownPath, printAll } from '../shell/terminal.ts';
 import { recordsOf } from './past-runs.ts';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
 
@@ -25,19 +24,20 @@ export interface Outcome {
   readonly finished: FinishedRun;
   /** The plan that was carried out, where it is still at hand. */
   readonly plan: PlanReader;
-  readonly options: GlobalOptions & {
-    readonly tolerateInvalid?: string | undefined;
-    readonly acceptState?: boolean;
-  };
+  readonly options: OutcomeOptions;
   /** What is printed stands below the plan. */
   readonly isBelowPlan?: boolean;
-  /** Files that the user wants the report in as well. */
-  readonly reports?: ReportFiles | undefined;
+}
+
+export interface OutcomeOptions extends Pick<GlobalOptions, 'output'> {
+  readonly tolerateInvalid?: string | undefined;
+  readonly acceptState?: boolean;
 }
 
 /** Prints the result, writes its reports and returns the exit code. */
-export function showOutcome(outcome: Outcome, terminal: Terminal): number {
-  const { session, finished, plan, options, reports, isBelowPlan = false } = outcome;
+export function showOutcome(outcome: Outcome): number {
+  const { session, finished, plan, options, isBelowPlan = false } = outcome;
+  const { terminal } = session;
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
@@ -68,9 +68,9 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   if (options.output === 'json') {
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
     const guards = trippedGuards(plan.head, run.release, result);
-    printJson(terminal, { ...runJson(report), guards, ...files });
+    terminal.give({ ...runJson(report), guards, ...files });
   } else printAll(terminal, runText({ ...report, isBelowPlan }, { style: terminal.style }));
-  return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
+  return worstExitCode([exitCode, saveReports(report, session)]);
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */
@@ -80,16 +80,10 @@ function invalidFile({ head }: PlanReader, stateDir: string): string | null {
 }
 
 /** The run is over and is shown as it was; a report that cannot be written only adds an error. */
-function saveReports(
-  report: WholeRunReport,
-  reports: ReportFiles | undefined,
-  terminal: Terminal,
-): number {
+function saveReports(report: WholeRunReport, { reports, terminal }: Session): number {
+  const whole = { style: plainStyle, limit: Infinity };
   try {
-    reports?.save(
-      (format) => runReport(report, format, { style: plainStyle, limit: Infinity }),
-      terminal,
-    );
+    reports.save((format) => runReport(report, format, whole), terminal);
     return 0;
   } catch (error) {
     terminal.fail(error);
@@ -97,22 +91,20 @@ function saveReports(
   }
 }
 
-/** Nothing was to be done, which is success. */
+/**
+ * Nothing was to be done, which is success.
+ * @param result what it is with --output json
+ * @param missing what a report would be on
+ */
 export function tellNothing(
-  { output, report = [] }: Pick<GlobalOptions, 'output'> & ReportingOptions,
-  { words, result, missing }: NothingDone,
-  terminal: Terminal,
+  { terminal, reports }: Session,
+  { output }: Pick<GlobalOptions, 'output'>,
+  words: string,
+  result: object,
+  missing: 'run' | 'plan',
 ): number {
-  if (output === 'json') printJson(terminal, result);
+  if (output === 'json') terminal.give(result);
   else terminal.print(words);
-  if (report.length > 0) terminal.warn(`No ${missing}, so there is no report of one.`);
+  if (!reports.isEmpty) terminal.warn(`No ${missing}, so there is no report of one.`);
   return 0;
-}
-
-interface NothingDone {
-  readonly words: string;
-  /** For --output json. */
-  readonly result: object;
-  /** What a report would be on. */
-  readonly missing: 'run' | 'plan';
 }

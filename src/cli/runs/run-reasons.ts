@@ -20,11 +20,9 @@ import { type ExitReason, shownPath } from '../shell/terminal.ts';
 export const CONTACT_COPIES = 'CONTACT_COPIES';
 
 /** For every command that reads the sources. */
-export const ROWS_INVALID = 'ROWS_INVALID';
-
-/** The words to it. */
-export function invalidWords(invalidRows: number): string {
-  return `${counted(invalidRows, 'row')} of the sources could not be taken.`;
+export function rowsInvalid(count: number): ExitReason {
+  const message = `${counted(count, 'row')} of the sources could not be taken.`;
+  return { exitCode: 3, code: 'ROWS_INVALID', message };
 }
 
 /** What a run did not do, and whether a person wanted it so. */
@@ -52,8 +50,12 @@ export function reasonsOfRun(
   left: LeftOut,
   guards: readonly RefusingGuard[] = [],
 ): readonly ExitReason[] {
-  const end: RunEnd = { runId, result, left, guards };
-  return REASONS.flatMap((reasonsIn) => [...reasonsIn(end)]);
+  return REASONS.flatMap(([exitCode, code, why]) => {
+    const told = why({ ...result, left, guards });
+    if (told === false) return [];
+    const reasons = typeof told === 'string' ? [{ message: told }] : told;
+    return reasons.map(({ message, ...more }) => ({ exitCode, code, message, runId, ...more }));
+  });
 }
 
 /** The guards that held a part of the plan back, each with the option that lifts it. */
@@ -92,57 +94,51 @@ export function trippedGuards(
     }));
 }
 
-interface RunEnd {
-  readonly runId: string;
-  readonly result: RunResult;
+interface RunEnd extends RunResult {
   readonly left: LeftOut;
   readonly guards: readonly RefusingGuard[];
 }
 
-const REASONS: readonly ((end: RunEnd) => Iterable<ExitReason>)[] = [
-  unknownItems,
-  lateContacts,
-  unexpectedContacts,
-  parkedItems,
-  unreadSources,
-  returnedAddresses,
-  driftedItems,
-  copiedContacts,
-  hiddenContacts,
-  rejectedItems,
-  unsentItems,
-  invalidRows,
+/** A message, or reasons with what they say otherwise than their line of the table; false: it does not hold. */
+type Why = false | string | readonly (Partial<ExitReason> & Pick<ExitReason, 'message'>)[];
+
+const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: RunEnd) => Why])[] = [
+  [7, 'OUTCOMES_UNKNOWN', unknownItems],
+  [7, 'CONTACTS_LATE', lateContacts],
+  [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
+  [4, 'PARKED', parkedItems],
+  [4, 'SOURCES_UNREAD', unreadSources],
+  [4, 'UNSUBSCRIBED_BEFORE', returnedAddresses],
+  [6, 'ITEMS_DRIFTED', driftedItems],
+  [6, CONTACT_COPIES, copiedContacts],
+  [6, 'CONTACTS_HIDDEN', hiddenContacts],
+  [3, 'ITEMS_REJECTED', rejectedItems],
+  [3, 'ITEMS_NOT_SENT', unsentItems],
+  [3, 'ROWS_INVALID', invalidRows],
 ];
 
-function* unknownItems({ runId, result }: RunEnd): Generator<ExitReason> {
-  const { unknown } = result.verdicts;
-  if (unknown === 0) return;
-  const message = `What became of ${counted(unknown, 'item')} is not known.`;
-  yield { exitCode: 7, code: 'OUTCOMES_UNKNOWN', message, runId };
+function unknownItems({ verdicts: { unknown } }: RunEnd): Why {
+  return unknown > 0 && `What became of ${counted(unknown, 'item')} is not known.`;
 }
 
-function* lateContacts({ runId, result: { late } }: RunEnd): Generator<ExitReason> {
-  if (late === undefined || late.waiting + late.held === 0) return;
-  yield { exitCode: 7, code: 'CONTACTS_LATE', message: lateWords(late), runId };
+function lateContacts({ late }: RunEnd): Why {
+  if (late === undefined || late.waiting + late.held === 0) return false;
+  const { waiting, held } = late;
+  const words = `${counted(waiting, 'contact')} acknowledged and not seen yet`;
+  return held === 0 ? `${words}.` : `${words}, ${counted(held, 'further create')} held back.`;
 }
 
-function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {
-  const late = `${counted(waiting, 'contact')} acknowledged and not seen yet`;
-  return held === 0 ? `${late}.` : `${late}, ${counted(held, 'further create')} held back.`;
-}
-
-function* unexpectedContacts({ runId, result: { strangers } }: RunEnd): Generator<ExitReason> {
-  if (strangers === undefined) return;
+function unexpectedContacts({ strangers }: RunEnd): Why {
+  if (strangers === undefined) return false;
   const count = Object.values(strangers).reduce((sum, more) => sum + more, 0);
-  const message = `${counted(count, 'new contact')} more than were sent.`;
-  yield { exitCode: 6, code: 'CONTACTS_UNEXPECTED', message, runId };
+  return `${counted(count, 'new contact')} more than were sent.`;
 }
 
-function* parkedItems({ runId, result, guards }: RunEnd): Generator<ExitReason> {
-  for (const plan of parkedPlans(result.parked)) {
-    const code = `${plan.kind.toUpperCase()}_PARKED`;
-    yield { exitCode: 4, code, message: parkedReason(plan, guards), runId };
-  }
+function parkedItems({ parked, guards }: RunEnd): Why {
+  return parkedPlans(parked).map((plan) => ({
+    code: `${plan.kind.toUpperCase()}_PARKED`,
+    message: parkedReason(plan, guards),
+  }));
 }
 
 function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
@@ -160,43 +156,37 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
   return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');
 }
 
-function* unreadSources({ runId, result: { heldBack } }: RunEnd): Generator<ExitReason> {
-  if (heldBack === undefined) return;
+function unreadSources({ heldBack }: RunEnd): Why {
+  if (heldBack === undefined) return false;
   const sources = heldBack.unreadSources.join(', ');
-  const message = `No contact of ${sources} was created: the sources could not be read again.`;
-  yield { exitCode: 4, code: 'SOURCES_UNREAD', message, runId };
+  return `No contact of ${sources} was created: the sources could not be read again.`;
 }
 
-function* returnedAddresses({ runId, result }: RunEnd): Generator<ExitReason> {
-  const { returned = 0 } = result;
-  if (returned === 0) return;
+function returnedAddresses({ returned = 0 }: RunEnd): Why {
+  if (returned === 0) return false;
   const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;
-  const message = `${who} held back that had left, as an earlier run knew, and that the service does not list: --allow-return ${String(returned)} lets them come back.`;
-  yield { exitCode: 4, code: 'UNSUBSCRIBED_BEFORE', message, runId };
+  return `${who} held back that had left, as an earlier run knew, and that the service does not list: --allow-return ${String(returned)} lets them come back.`;
 }
 
-function* driftedItems({ runId, result }: RunEnd): Generator<ExitReason> {
-  const { drifted } = result.verdicts;
-  if (drifted === 0) return;
+function driftedItems({ verdicts: { drifted }, suppressedSince }: RunEnd): Why {
+  if (drifted === 0) return false;
   const drift = `${counted(drifted, 'item')} had drifted and stayed as they are.`;
-  const message = [drift, ...suppressedSinceWords(result.suppressedSince)].join(' ');
-  yield { exitCode: 6, code: 'ITEMS_DRIFTED', message, runId };
+  return [drift, ...suppressedSinceWords(suppressedSince)].join(' ');
 }
 
 /** While people are there twice, the service is not as the sources say: `verify` says so, too. */
-function* copiedContacts({ result: { copies } }: RunEnd): Generator<ExitReason> {
-  if (copies === undefined) return;
+function copiedContacts({ copies }: RunEnd): Why {
+  if (copies === undefined) return false;
   const made = `The run created people who are there more often than once: ${counted(copies.made, 'further contact')}.`;
   const messages = copies.made > 0 ? [made] : openCopies(copies.left).map(copyWords);
-  for (const message of messages) yield { exitCode: 6, code: CONTACT_COPIES, message };
+  // They are the account's, whichever run looks.
+  return messages.map((message) => ({ message, runId: undefined }));
 }
 
 /** Everything was seen once, and not all of it by the last reading. */
-function* hiddenContacts({ runId, result }: RunEnd): Generator<ExitReason> {
-  if (result.verified || !isWhole(result) || isExplained(result)) return;
-  const message =
-    'The last reading of the contact list did not show everybody whom the run created. The service may list only a part of its contacts: `listferry verify` looks again.';
-  yield { exitCode: 6, code: 'CONTACTS_HIDDEN', message, runId };
+function hiddenContacts(end: RunEnd): Why {
+  if (end.verified || !isWhole(end) || isExplained(end)) return false;
+  return 'The last reading of the contact list did not show everybody whom the run created. The service may list only a part of its contacts: `listferry verify` looks again.';
 }
 
 function isWhole({ verdicts: { applied, ...others } }: RunResult): boolean {
@@ -208,31 +198,20 @@ function isExplained({ late, strangers, copies }: RunResult): boolean {
   return (late?.waiting ?? 0) > 0 || strangers !== undefined || (copies?.made ?? 0) > 0;
 }
 
-function* rejectedItems({ runId, result }: RunEnd): Generator<ExitReason> {
-  const { rejected } = result.verdicts;
-  if (rejected === 0) return;
-  const message = `${counted(rejected, 'item')} rejected by the service.`;
-  yield { exitCode: 3, code: 'ITEMS_REJECTED', message, runId };
-}
-
-function* unsentItems({ runId, result, left }: RunEnd): Generator<ExitReason> {
-  const unsent = unsentCount(result, left.itemLimit);
-  if (unsent === 0) return;
-  const message = `${counted(unsent, 'item')} could not be sent.`;
-  yield { exitCode: 3, code: 'ITEMS_NOT_SENT', message, runId };
+function rejectedItems({ verdicts: { rejected } }: RunEnd): Why {
+  return rejected > 0 && `${counted(rejected, 'item')} rejected by the service.`;
 }
 
 /** Skipped items that nothing else of the result explains. */
-function unsentCount(result: RunResult, itemLimit: number | null): number {
-  const { verdicts, parked, returned = 0, late, heldBack } = result;
-  if (heldBack !== undefined) return 0;
+function unsentItems({ verdicts, parked, returned = 0, late, heldBack, left }: RunEnd): Why {
+  if (heldBack !== undefined) return false;
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
-  const beyondLimit = itemLimit === null ? 0 : Math.max(0, itemCount - itemLimit);
+  const beyondLimit = left.itemLimit === null ? 0 : Math.max(0, itemCount - left.itemLimit);
   const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + beyondLimit;
-  return Math.max(0, verdicts.skipped - explained);
+  const unsent = verdicts.skipped - explained;
+  return unsent > 0 && `${counted(unsent, 'item')} could not be sent.`;
 }
 
-function* invalidRows({ runId, result, left }: RunEnd): Generator<ExitReason> {
-  if (!left.invalid) return;
-  yield { exitCode: 3, code: ROWS_INVALID, message: invalidWords(result.invalidRows), runId };
+function invalidRows({ invalidRows: count, left }: RunEnd): Why {
+  return left.invalid && [rowsInvalid(count)];
 }

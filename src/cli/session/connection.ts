@@ -125,8 +125,7 @@ export function accountOf(
  */
 export async function proveKeys(
   newKeys: string,
-  { journal, client }: { readonly journal: Journal; readonly client: EngineClient },
-  terminal: Pick<Terminal, 'warn'>,
+  { journal, client, terminal }: ProvingTools,
 ): Promise<void> {
   const shown = await shownAccount(client);
   if (shown === undefined || journal.accountId === undefined) throw unproven(journal);
@@ -135,6 +134,12 @@ export async function proveKeys(
   terminal.warn(
     'The keys are new and open the same account as before: its state goes on with them.',
   );
+}
+
+interface ProvingTools {
+  readonly journal: Journal;
+  readonly client: EngineClient;
+  readonly terminal: Pick<Terminal, 'warn'>;
 }
 
 /** The user id of any record in the short lists. */

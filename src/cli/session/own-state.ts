@@ -26,6 +26,21 @@ export function openJournal(config: Config): Journal {
   });
 }
 
+/** Works with no more than our own state, and closes it in any case. */
+export function withJournal<Result>(
+  options: GlobalOptions,
+  terminal: Terminal,
+  work: (journal: Journal, config: Config) => Result,
+): Result {
+  const config = openConfig(options, terminal);
+  const journal = openJournal(config);
+  try {
+    return work(journal, config);
+  } finally {
+    journal.close();
+  }
+}
+
 export function planPlace(config: Config, planId: string): Place {
   return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
 }

@@ -27,6 +27,7 @@ import {
   journalPlace,
   lockAccount,
 } from '../../state/index.ts';
+import { type ReportFiles, withReports } from '../files/report-files.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
 import { parseTolerance } from '../shell/options.ts';
@@ -62,6 +63,9 @@ export interface Session {
   readonly random: Random;
   readonly log: Log;
   readonly progress: Progress;
+  readonly terminal: Terminal;
+  /** Files that the user wants the result in as well. */
+  readonly reports: ReportFiles;
   readonly drain: Drain;
   readonly accountHash: string;
   /** Keys that have not yet been shown to open the account of this state. */
@@ -80,6 +84,7 @@ export interface Session {
 }
 
 export interface SessionOptions extends GlobalOptions {
+  readonly report?: readonly string[];
   readonly tolerateInvalid?: string | undefined;
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
@@ -93,33 +98,38 @@ export async function inSession(
   terminal: Terminal,
   work: (session: Session) => Promise<number>,
 ): Promise<number> {
-  // Read where its meaning counts, but refused before anything is done.
-  parseTolerance(options.tolerateInvalid);
-  const session = await openSession(options, terminal);
+  return await withReports(options, async (reports) => {
+    // Read where its meaning counts, but refused before anything is done.
+    parseTolerance(options.tolerateInvalid);
+    return await workIn(await openSession(options, terminal, reports), options, work);
+  });
+}
+
+async function workIn(
+  session: Session,
+  options: SessionOptions,
+  work: (session: Session) => Promise<number>,
+): Promise<number> {
   try {
     // For the many rows of a plan; `validate` begins sooner without.
     if (options.goesWithoutKeys !== true) widenYoungGeneration();
     // What goes without keys checks the account itself, beside everything else.
     if (session.newKeys !== undefined && options.goesWithoutKeys !== true) {
-      await proveKeys(session.newKeys, session, terminal);
+      await proveKeys(session.newKeys, session);
     }
     const exitCode = await work(session);
-    record(session, options, endingOf(exitCode, terminal.reasons));
+    record(session, options, endingOf(exitCode, session.terminal.reasons));
     return exitCode;
   } catch (error) {
-    return endFailed(error, session, options, terminal);
+    return endFailed(error, session, options);
   } finally {
     await session.close();
   }
 }
 
 /** Returns the exit code of a signal; throws every other error. */
-function endFailed(
-  error: unknown,
-  session: Session,
-  options: SessionOptions,
-  terminal: Terminal,
-): number {
+function endFailed(error: unknown, session: Session, options: SessionOptions): number {
+  const { terminal } = session;
   const signalled = session.drain.exitCode();
   const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
   // Explains why the journal, the scratch database or a file of rejects could not be written.
@@ -149,7 +159,11 @@ type Opened = Omit<
 > &
   Pick<SessionOptions, 'records'> & { readonly state: StateWatch; readonly keys: ConfiguredKeys };
 
-async function openSession(options: SessionOptions, terminal: Terminal): Promise<Session> {
+async function openSession(
+  options: SessionOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
+): Promise<Session> {
   const config = openConfig(options, terminal);
   const clock = systemClock();
   const log = createLog({
@@ -171,7 +185,7 @@ async function openSession(options: SessionOptions, terminal: Terminal): Promise
   const watched = { config, configPath: options.config, journal, accountHash };
   const opened: Opened = {
     ...connection,
-    ...{ config, clock, log, drain, keys, accountHash, newKeys },
+    ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
     random: systemRandom(),
     progress: progress ?? silentProgress,
     state: watchState(watched, { clock, signal: drain.signal, terminal }),

@@ -1,9 +1,9 @@
 // What a command is to the command line: words and options as data, and where its work is. The work is
 // loaded only when it is asked for, so that help stays quick.
 import type { PositionalOptions, Options } from 'yargs';
-import type { Terminal, TerminalOptions } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
-export interface CommandSpec<Parsed> {
+export interface CommandSpec {
   /** The name, then positional arguments in the notation of yargs. */
   readonly command: string;
   readonly describe: string;
@@ -15,14 +15,17 @@ export interface CommandSpec<Parsed> {
   readonly exitCodes: readonly number[];
   /** A command line, and what it is good for. */
   readonly examples: readonly (readonly [line: string, purpose: string])[];
-  /** The work: it returns the exit code. */
-  readonly load: () => Promise<(options: Parsed, terminal: Terminal) => number | Promise<number>>;
 }
 
-/** A command whose options only it knows. */
-export type AnyCommand = CommandSpec<never>;
+/** A command with its work, which only the command itself knows the options of. */
+export interface Command extends CommandSpec {
+  readonly load: () => Promise<Work<never>>;
+}
 
-export function commandName({ command }: Pick<AnyCommand, 'command'>): string {
+/** Returns the exit code. */
+export type Work<Parsed> = (options: Parsed, terminal: Terminal) => number | Promise<number>;
+
+export function commandName({ command }: Pick<CommandSpec, 'command'>): string {
   return command.split(' ')[0] ?? command;
 }
 
@@ -60,11 +63,6 @@ export function each(describe: string) {
 }
 
 /** Of every command. */
-export interface GlobalOptions extends TerminalOptions {
-  readonly config: string;
-  readonly output: 'text' | 'json';
-}
-
 export const GLOBAL_OPTIONS = {
   config: { type: 'string', default: 'config/listferry.yaml', describe: 'Configuration file' },
   output: { choices: ['text', 'json'], default: 'text', describe: 'Form of the result on stdout' },
@@ -81,3 +79,38 @@ export const GLOBAL_OPTIONS = {
     describe: 'Colours on a terminal; none with --no-color or NO_COLOR',
   },
 } as const satisfies OptionTable;
+
+/**
+ * The options of a command as its work gets them: those that have a default always have a value. Which further forms
+ * of `output` a command takes, it says itself.
+ */
+export type OptionsOf<Spec> = GlobalOptions &
+  ValuesOf<Spec extends { options: infer Table } ? Omit<Table, 'output'> : unknown> &
+  ValuesOf<Spec extends { positionals: infer Table } ? Table : unknown>;
+
+export type GlobalOptions = ValuesOf<typeof GLOBAL_OPTIONS>;
+
+export type ValuesOf<Table> = {
+  readonly [Name in keyof Table as Table[Name] extends Certain ? CamelCase<Name> : never]: ValueOf<
+    Table[Name]
+  >;
+} & {
+  readonly [Name in keyof Table as Table[Name] extends Certain ? never : CamelCase<Name>]?:
+    ValueOf<Table[Name]> | undefined;
+};
+
+type Certain = { readonly default: unknown } | { readonly demandOption: true };
+
+type CamelCase<Name> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name & string;
+
+type ValueOf<Option> = Option extends { readonly array: true }
+  ? readonly string[]
+  : Option extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : Option extends { readonly type: 'boolean' }
+      ? boolean
+      : Option extends { readonly type: 'number' }
+        ? number
+        : string;

@@ -1,34 +1,15 @@
 // Options that several commands share, and what their words mean. Apart from the work, so that help stays quick.
 import {
   type Allowances,
-  type MigrationPhase,
+  type Limit,
   type PlanHead,
   MIGRATION_PHASES,
   invalidRows,
   sourceRows,
 } from '../../plan/index.ts';
 import { REPORT_ENDINGS } from '../../report/index.ts';
-import { type OptionTable, count, each, flag, word } from './command-spec.ts';
+import { type OptionTable, type ValuesOf, count, each, flag, word } from './command-spec.ts';
 import { UsageError } from './errors.ts';
-
-/** Of every command that may create contacts. */
-export interface AutomationOptions {
-  readonly acceptAutomation: readonly string[];
-}
-
-/** By the names of `GUARD_OPTIONS`. */
-export interface GuardOptions extends AutomationOptions {
-  readonly allowDelete: number | undefined;
-  readonly allowUpdate: number | undefined;
-  readonly allowSuppress: number | undefined;
-  readonly allowReturn?: number | undefined;
-  readonly acceptShrink: boolean;
-  readonly acceptState: boolean;
-}
-
-export interface AllowanceOptions extends GuardOptions {
-  readonly tolerateInvalid: string | undefined;
-}
 
 export const TOLERANCE_OPTIONS = {
   'tolerate-invalid': word(
@@ -37,10 +18,6 @@ export const TOLERANCE_OPTIONS = {
 } as const satisfies OptionTable;
 
 /** Of the commands that carry out what was planned from sources. */
-export interface PhaseOptions {
-  readonly leavePhase?: MigrationPhase | undefined;
-}
-
 export const PHASE_OPTIONS = {
   'leave-phase': {
     type: 'string',
@@ -49,15 +26,12 @@ export const PHASE_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+/** Of every command that may create contacts. */
 export const AUTOMATION_OPTIONS = {
   'accept-automation': each('UTR of a live automation that may mail new contacts'),
-} satisfies OptionTable;
+} as const satisfies OptionTable;
 
 /** Of the commands that create contacts. */
-export interface ResendOptions {
-  readonly resend?: number | undefined;
-}
-
 export const RESEND_OPTIONS = {
   resend: count('Send exactly so many late contacts again: the service has lost them'),
 } as const satisfies OptionTable;
@@ -71,12 +45,11 @@ export const GUARD_OPTIONS = {
   'accept-shrink': flag('A side that shrank, or lists fewer than it counts, is right'),
   'accept-state': flag('The state is right although it was lost or put back'),
   ...AUTOMATION_OPTIONS,
-} satisfies OptionTable;
+} as const satisfies OptionTable;
 
-export const ALLOWANCE_OPTIONS = {
-  ...TOLERANCE_OPTIONS,
-  ...GUARD_OPTIONS,
-} satisfies OptionTable;
+export type GuardOptions = ValuesOf<typeof GUARD_OPTIONS>;
+
+export const ALLOWANCE_OPTIONS = { ...TOLERANCE_OPTIONS, ...GUARD_OPTIONS } as const;
 
 /** The configuration's accepted automations count as well. */
 export function allowancesOf(options: GuardOptions, accepted: readonly string[]): Allowances {
@@ -92,14 +65,10 @@ export function allowancesOf(options: GuardOptions, accepted: readonly string[])
 
 /** UTRs of automations that count as accepted: those that were named, and those of the configuration. */
 export function acceptedOf(
-  { acceptAutomation = [] }: Partial<AutomationOptions>,
+  { acceptAutomation }: ValuesOf<typeof AUTOMATION_OPTIONS>,
   accepted: readonly string[],
 ): readonly string[] {
   return [...acceptAutomation, ...accepted];
-}
-
-export interface ReportingOptions {
-  readonly report?: readonly string[] | undefined;
 }
 
 export const REPORT_OPTIONS = {
@@ -121,12 +90,8 @@ export function hasTooManyInvalid(
   return sourceRows(head).some(({ read, invalid }) => invalid > limit.share * read);
 }
 
-export type Tolerance =
-  | { readonly kind: 'count'; readonly count: number }
-  | { readonly kind: 'share'; readonly share: number };
-
 /** Throws `UsageError` for what is neither a number of rows nor a share. */
-export function parseTolerance(text: string | undefined): Tolerance {
+export function parseTolerance(text: string | undefined): Limit {
   if (text === undefined) return { kind: 'count', count: 0 };
   const found = /^(\d+(?:\.\d+)?)(%?)$/u.exec(text.trim());
   const amount = Number(found?.[1]);

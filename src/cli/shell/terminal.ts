@@ -18,7 +18,7 @@ export interface ExitReason {
   readonly code: string;
   readonly message: string;
   /** The run that it is about, where it is about one. */
-  readonly runId?: string;
+  readonly runId?: string | undefined;
 }
 
 export interface Terminal {
@@ -134,10 +134,6 @@ function printable(text: string): string {
 
 export function printAll(terminal: Terminal, lines: Iterable<string>): void {
   for (const line of lines) terminal.print(printable(line));
-}
-
-export function printJson(terminal: Terminal, value: object): void {
-  terminal.give(value);
 }
 
 /** Few calls for many small pieces, and little to hold. */

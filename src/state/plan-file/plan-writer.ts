@@ -1,9 +1,9 @@
 // Writes a plan file while the comparison runs: items are written as they are found.
 import type { Reject } from '../../contacts/index.ts';
+import { HashFold } from '../../lib/index.ts';
 import {
   type Change,
   type Finding,
-  FingerprintFold,
   PLAN_FORMAT_VERSION,
   type PlanHead,
   contentOf,
@@ -30,7 +30,7 @@ type Counted = 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings';
 export class PlanWriter {
   readonly #place: Place;
   readonly #sql: Statements;
-  readonly #fingerprint = new FingerprintFold();
+  readonly #fingerprint = new HashFold();
   readonly #seal = new PlanSeal();
   readonly #findings = new FindingTally();
   #itemCount = 0;

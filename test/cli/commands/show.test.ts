@@ -171,7 +171,10 @@ describe('the uploads of a plan', () => {
 
 async function shown(options: Partial<ShowOptions>): Promise<string> {
   const terminal = recordingTerminal();
-  const code = await show({ ...desk.options, plan: desk.path('a.plan'), ...options }, terminal);
+  const code = await show(
+    { ...desk.options, plan: desk.path('a.plan'), uploads: false, ...options },
+    terminal,
+  );
   expect(code).toBe(0);
   return terminal.printed.join('\n');
 }
@@ -199,7 +202,7 @@ async function shownUploads(
   const terminal = recordingTerminal();
   const made = readPlan(desk.path('a.plan'));
   try {
-    await showUploads(made, { ...at.options, output, limit }, terminal);
+    await showUploads(made, { ...at.options, output, limit, uploads: true }, terminal);
   } finally {
     made.close();
   }

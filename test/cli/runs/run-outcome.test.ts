@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ReportFiles } from '../../../src/cli/files/report-files.ts';
 import { type Outcome, showOutcome } from '../../../src/cli/runs/run-outcome.ts';
 import { timingOf } from '../../report/finished-run.ts';
 import { globalOptions } from '../desk.ts';
-import { recordingTerminal } from '../recording-terminal.ts';
+import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 
 const NONE = { applied: 3, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
 const PARKED = { deletes: 2, planPath: 'state/plans/parked.plan' };
@@ -17,7 +16,7 @@ it.each([
 ])('ends %s with the right exit code', (_words, verdicts, parked, invalid, code) => {
   const terminal = recordingTerminal();
 
-  const ended = showOutcome(outcomeOf({ verdicts, parked, invalid }), terminal);
+  const ended = showOutcome(outcomeOf({ verdicts, parked, invalid, terminal }));
 
   expect(ended).toBe(code);
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ verdicts, exitCode: code });
@@ -30,20 +29,20 @@ it.each([
   const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 1 });
   const options = { ...outcome.options, tolerateInvalid };
 
-  expect(showOutcome({ ...outcome, options }, recordingTerminal())).toBe(code);
+  expect(showOutcome({ ...outcome, options })).toBe(code);
 });
 
 it('takes the worst where several hold', () => {
   const verdicts = { ...NONE, rejected: 1, drifted: 1, unknown: 1, skipped: 2 };
   const outcome = outcomeOf({ verdicts, parked: PARKED, invalid: 1 });
 
-  expect(showOutcome(outcome, recordingTerminal())).toBe(7);
+  expect(showOutcome(outcome)).toBe(7);
 });
 
 it('tells of a tripped guard its numbers and the option that lifts it', () => {
   const terminal = recordingTerminal();
 
-  showOutcome(outcomeOf({ verdicts: NONE, parked: PARKED, invalid: 0 }), terminal);
+  showOutcome(outcomeOf({ verdicts: NONE, parked: PARKED, invalid: 0, terminal }));
 
   const [reason] = terminal.reasons;
   expect(reason).toMatchObject({ exitCode: 4, code: 'DELETES_PARKED' });
@@ -56,9 +55,9 @@ it('tells of a tripped guard its numbers and the option that lifts it', () => {
 
 it('prints text for a person', () => {
   const terminal = recordingTerminal();
-  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
+  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0, terminal });
 
-  showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) }, terminal);
+  showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) });
 
   expect(terminal.printed).toContain('items 3 = 3 applied');
   expect(terminal.printed.join('\n')).toContain('\n  contacts/update  3 requests, ');
@@ -72,10 +71,10 @@ it('tells the outcome as it was when its report cannot be written', () => {
       throw full;
     },
   };
-  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
 
-  // Only `save` is called of the reports.
-  const code = showOutcome({ ...outcome, reports: reports as unknown as ReportFiles }, terminal);
+  const code = showOutcome(
+    outcomeOf({ verdicts: NONE, parked: null, invalid: 0, terminal, reports }),
+  );
 
   expect(code).toBe(1);
   expect(terminal.failures).toEqual([full]);
@@ -86,10 +85,18 @@ interface Ending {
   readonly verdicts: typeof NONE;
   readonly parked: typeof PARKED | null;
   readonly invalid: number;
+  readonly terminal?: RecordingTerminal;
+  readonly reports?: { readonly save: () => void };
 }
 
 /** Only what is read of a session, a run and a plan here. */
-function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
+function outcomeOf({
+  verdicts,
+  parked,
+  invalid,
+  terminal = recordingTerminal(),
+  reports = { save: () => undefined },
+}: Ending): Outcome {
   const run = {
     release: { withoutDeletes: false, itemLimit: null },
     runId: 'run-1',
@@ -100,7 +107,8 @@ function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
   const walks = { exceptions: () => [], notes: () => [] };
   const spending = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
   const config = { stateDir: '/nowhere' };
-  const session = { config, journal: { runs: { get: () => run }, walks, spending } };
+  const journal = { runs: { get: () => run }, walks, spending };
+  const session = { config, journal, terminal, reports };
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const guard = { name: 'maxDelete', of: 'Customers', limit: 1, value: 2, scope: 'deletes' };
   const guards = [{ ...guard, tripped: true }];

@@ -79,7 +79,7 @@ it('lets no other plan take the place of the one that an interrupted run needs',
 async function finishing(terminal: RecordingTerminal = recordingTerminal()) {
   let code: number | 'unplanned' | undefined;
   await inSession(desk.options, terminal, async (session) => {
-    code = await finishUnfinished(session, desk.options, terminal);
+    code = await finishUnfinished(session, desk.options);
     return 0;
   });
   return code;

@@ -108,7 +108,7 @@ it.each([
   };
   const terminal = recordingTerminal();
 
-  const proving = proveKeys('new', { journal, client: client as never }, terminal);
+  const proving = proveKeys('new', { journal, client: client as never, terminal });
 
   await expect(proving).rejects.toMatchObject({ code: 'ACCOUNT_MISMATCH' });
   expect(journal.knowsKeys('new')).toBe(false);

@@ -5,7 +5,6 @@ import {
   type TerminalOptions,
   openTerminal,
   printAll,
-  printJson,
   printPieces,
   shownPath,
 } from '../../../src/cli/shell/terminal.ts';
@@ -19,7 +18,7 @@ it('prints results on stdout and everything else on stderr', () => {
   const { terminal, out, err } = opened();
 
   printAll(terminal, ['one', 'two']);
-  printJson(terminal, { three: 3 });
+  terminal.give({ three: 3 });
   terminal.tell('told');
   terminal.warn('warned');
   terminal.log('logged\n');
@@ -151,7 +150,7 @@ it('shows what would steer the terminal or turn a line round, wherever it comes 
   const hostile = 'a\u001b]0;x\u0007\u009b\u202eb\u2066\u200f\u2028\u007f';
 
   printAll(terminal, [`text ${hostile}`]);
-  printJson(terminal, { hostile });
+  terminal.give({ hostile });
   terminal.tell(hostile);
   terminal.warn(hostile);
   terminal.log(hostile);
