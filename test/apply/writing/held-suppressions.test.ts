@@ -1,7 +1,7 @@
 // The stories of what stays of a suppression are in test/promises/p04-deletes.test.ts.
 import { describe, expect, it } from 'vitest';
 import { endings, firstTo, manyPeople, orDied, reply, worldOf } from '../stories.ts';
-import { silentLog } from '../../../src/lib/log.ts';
+import { silentLog } from '../../silent-log.ts';
 import type { World, WorldOptions } from '../../world/world.ts';
 
 const ALL = { kind: 'share', share: 1 } as const;
