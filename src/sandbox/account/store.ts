@@ -68,9 +68,11 @@ export class Store {
     const isCopy = options.file === undefined && options.isShortLived === true;
     this.#database = new Database(isCopy ? emptyImage() : (options.file ?? ':memory:'));
     this.#transact = this.#database.transaction((work: () => unknown) => work());
-    // The sandbox's data need not survive a power cut, so it does not wait for the disk.
-    this.#database.pragma('synchronous = OFF');
-    if (options.file !== undefined) this.#database.pragma('journal_mode = WAL');
+    if (options.file !== undefined) {
+      // The sandbox's data need not survive a power cut, so it does not wait for the disk.
+      this.#database.pragma('synchronous = OFF');
+      this.#database.pragma('journal_mode = WAL');
+    }
     this.#checkVersion(options.file ?? 'memory');
     if (!isCopy) this.#database.exec(SCHEMA);
     this.#followEmailRule(options);
