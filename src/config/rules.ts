@@ -210,10 +210,7 @@ function* sourceTypeFindings({ name, value, written }: SourceSection): Findings 
   const { type, tags, status } = value;
   if (type === undefined) return;
   const place = ['sources', name];
-  for (const { options, means, words } of OPTIONS_OF_TYPES) {
-    const needless = means(type) ? [] : options.filter((option) => written.has(option));
-    for (const option of needless) yield finding([...place, option], words, 'key');
-  }
+  yield* needlessOptions(place, type, written);
   if (type === 'sqlite') yield* selectFindings(place, written);
   // A provider's export has a status already; any other map needs its column.
   if (typeof status === 'object' && status.column === undefined && !isPresetType(type)) {
@@ -222,6 +219,13 @@ function* sourceTypeFindings({ name, value, written }: SourceSection): Findings 
   const tagField = typeof tags === 'object' && 'customField' in tags ? tags.customField : undefined;
   const fault = tagField === undefined ? undefined : customFieldNameFault(tagField, []);
   if (fault !== undefined) yield finding([...place, 'tags', 'customField'], fault);
+}
+
+function* needlessOptions(place: KeyPath, type: string, written: Written): Findings {
+  for (const { options, means, words } of OPTIONS_OF_TYPES) {
+    const needless = means(type) ? [] : options.filter((option) => written.has(option));
+    for (const option of needless) yield finding([...place, option], words, 'key');
+  }
 }
 
 function* selectFindings(place: KeyPath, written: Written): Findings {

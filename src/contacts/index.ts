@@ -1,7 +1,7 @@
 // The door of `contacts`: what other rooms may use of it.
 export { type Address, entryAddresses, isPlainKey, parseAddress } from './address/address.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
-export type { Evidence, EvidenceColumns } from './cells/evidence.ts';
+export type { Evidence } from './cells/evidence.ts';
 export {
   type ColumnRef,
   ORIGINAL_COLUMN,

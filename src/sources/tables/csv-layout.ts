@@ -77,12 +77,6 @@ function titleNote(count: number): string {
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-export interface CsvDialect {
-  readonly delimiter: Delimiter;
-  /** Whether the first record is a line such as `sep=;`, which spreadsheets write for themselves. */
-  readonly separatorLine: boolean;
-}
-
 /** Names of columns that hold addresses, in normalised form. */
 const ADDRESS_NAMES: ReadonlySet<string> = new Set(
   'email e_mail email_address e_mail_address mail correo subscriber'.split(' '),
@@ -108,7 +102,8 @@ const SAMPLE_RECORD_COUNT = 20;
 /** Of the rows below a header that is not the first record. */
 const EVEN_ENOUGH = 0.5;
 
-export function detectDialect(sample: string): CsvDialect {
+/** `separatorLine`: the first record is a line such as `sep=;`, which spreadsheets write for themselves. */
+export function detectDialect(sample: string) {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
   const separator = DELIMITERS.find((delimiter) => delimiter === declared);
   if (separator !== undefined) return { delimiter: separator, separatorLine: true };
