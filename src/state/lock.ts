@@ -1,8 +1,7 @@
-// One writer per account and machine, and one per state directory. Both locks are an open transaction on
-// a small database, which the kernel frees when its holder dies. The first is in a directory of the
-// user's, named after the account, so that two state directories exclude each other. The second is in the
-// state directory, so that two users or containers that share it do: their home directories differ.
-// A note beside each lock names its holder for those who are refused. The lock itself never depends on it.
+// One writer per account and machine, and one per state directory. A lock is an open transaction on a small database,
+// which the kernel frees when its holder dies. The first lock is in a directory of the user, named after the account.
+// The second is in the state directory, for users or containers that share it: their home directories differ. A note
+// beside each lock names its holder to the process that is refused; the lock never depends on it.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
-// What this machine knows of a journal besides the journal: a small file outside of every state directory
-// that records how far it went. It is written after the journal, so it is never ahead of a sound one. With it we
-// notice a state directory that was lost or restored from an older copy: then we do not know what earlier runs
-// did, and nothing may be deleted.
+// A small file outside of every state directory that records how far a journal went. It is written after the journal, so
+// it is never ahead of a sound one. It shows when a state directory was lost or restored from an older copy: then we do
+// not know what earlier runs did, and nothing may be deleted.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../lib/index.ts';

@@ -19,17 +19,15 @@ export interface RepeatedItem {
   readonly attempts: number;
 }
 
-/** An item that ended with a verdict other than applied. */
-export interface ExceptionItem {
-  readonly seq: number;
-  readonly verdict: Verdict;
-  readonly reason: ItemReason | null;
-}
-
 /** An applied item with a note. */
 export interface NotedItem {
   readonly seq: number;
   readonly reason: ItemReason | null;
+}
+
+/** An item that ended with a verdict other than applied. */
+export interface ExceptionItem extends NotedItem {
+  readonly verdict: Verdict;
 }
 
 const LEFT_OUT = storedForms('left-out');

@@ -84,14 +84,13 @@ export class Journal {
     const db = openDurable(place, NEW_JOURNAL);
     try {
       prepareJournal(db, path);
-      const sql = new Statements(db);
-      this.#sql = sql;
+      this.#sql = new Statements(db);
       this.commits = new Commits(db, clock);
       const hashKey = Buffer.from(this.#bytes('hash_key', random, 32), 'hex');
       this.id = this.#bytes('journal_id', random, 16);
-      this.#chain = new Chain(sql, this.id);
+      this.#chain = new Chain(this.#sql, this.id);
       const hash = (text: string): Buffer => keyedHash(hashKey, text);
-      const tools = { sql, commits: this.commits, clock, chain: this.#chain, hash };
+      const tools = { sql: this.#sql, commits: this.commits, clock, chain: this.#chain, hash };
       this.invocations = new InvocationTable(tools);
       this.runs = new RunTable(tools, this.invocations, () => this.#follow?.(this.mark()));
       this.items = new ItemStateTable(tools);
@@ -170,8 +169,7 @@ export class Journal {
 
   /** A configuration may be moved, so the last one counts. */
   serve(configuration: string): void {
-    if (this.configuration === configuration) return;
-    this.#setMeta('configuration', configuration);
+    if (this.configuration !== configuration) this.#setMeta('configuration', configuration);
   }
 
   mark(): JournalMark {
@@ -242,10 +240,7 @@ export class Journal {
     if (this.#meta(name) === undefined) this.#setMeta(name, value);
   }
 
-  /**
-   * Chosen at random when the journal is made, in hexadecimal. `hash_key` is a key of this installation:
-   * hashes of addresses mean nothing to somebody who has only the rows of the file.
-   */
+  /** Chosen at random when the journal is made, in hexadecimal. */
   #bytes(name: string, random: Random, count: number): string {
     const known = this.#meta(name);
     if (known !== undefined) return known;

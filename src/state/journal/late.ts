@@ -1,9 +1,7 @@
 // Late contacts: the service acknowledged their create, and no reading has shown them. They may still arrive, so the
-// journal remembers them until they are seen. Keys are kept as keyed hashes only.
-//
-// The wall clock may jump, so how long a contact has been late is a sum: each run adds the time since the run before
-// it. Within one boot it uses the monotonic clock. Across boots it uses the wall clock, limited to between zero and
-// half of the configured patience, so that no single jump uses up the patience.
+// journal remembers them until they are seen. Keys are kept as keyed hashes only. Each run adds the time since the run
+// before it: within one boot by the monotonic clock, across boots by the wall clock, which may jump, and therefore by at
+// most half of the configured patience.
 import { JournalTable } from './journal-table.ts';
 import type { OwnedKey } from './ownership.ts';
 

@@ -97,7 +97,7 @@ export interface RunRecord {
   readonly result: RunResult | null;
 }
 
-/** The same as its row holds it: two columns are JSON, which this file alone writes. */
+/** The same as its row holds it, with two columns as JSON. */
 interface RunRow extends Omit<RunRecord, 'release' | 'result'> {
   readonly release: string | null;
   readonly result: string | null;

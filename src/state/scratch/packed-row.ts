@@ -202,7 +202,7 @@ export class FieldLayout {
   #ownedFields(packed: string, cleared: string): Fields {
     const values = packed.split(SEPARATOR);
     const fields: OpenFields = {};
-    const empty = cleared === '' ? NONE : new Set(cleared.split(',').slice(0, -1).map(Number));
+    const empty = new Set(cleared.split(',').slice(0, -1).map(Number));
     for (const [place, name] of this.names.entries()) {
       const value = values[place] ?? '';
       if (value !== '' || empty.has(place)) fields[name] = valueFrom(value);
@@ -218,8 +218,6 @@ function valueFrom(packed: string): string {
 
 /** Sorts after every name. */
 const LAST = '\u{10ffff}';
-
-const NONE: ReadonlySet<number> = new Set();
 
 /** Field values as one text: equal fields in their sorted order have equal text. */
 export function fieldsText(fields: Fields): string {

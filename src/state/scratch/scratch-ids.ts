@@ -21,11 +21,8 @@ export interface SourceIdRow {
 export type StoredSourceId = SourceIdRow & { readonly seq: number };
 
 /** How many ids of a source, and the row of the first. */
-export interface IdCount {
-  readonly source: string;
+export interface IdCount extends Pick<SourceIdRow, 'source' | 'file' | 'line'> {
   readonly count: number;
-  readonly file: number;
-  readonly line: number;
 }
 
 const COLUMNS = 'seq, source, id, target, address, email, binding, file, line';

@@ -1,7 +1,6 @@
-// The tables of what an account holds, as far as it can be read: those of a snapshot, and those through
-// which an export passes. Every id is the service's, as text: its length is not specified. Every text is
-// as the service sent it, and every timestamp is the service's own (ISO 8601, UTC). `position` keeps the
-// order in which the service sent the rows of a list. `config/snapshot.md` explains them to people.
+// The tables of what an account holds, for snapshots and exports. Every id is the service's, as text: its length is not
+// specified. Texts are as the service sent them, and timestamps are its own (ISO 8601, UTC). `position` keeps the order
+// in which the service sent the rows of a list. `config/snapshot.md` explains the tables to people.
 
 export const ACCOUNT_TABLES = `
   -- From contacts-type.

@@ -60,7 +60,7 @@ export interface ReadList {
 /** A list in a snapshot. */
 export interface SnapshotList extends ReadList {
   readonly rowCount: number;
-  /** Hex, over its rows. */
+  /** Hex, over its rows. Each is a line: a JSON array of its columns without its position. */
   readonly sha256: string;
 }
 
@@ -76,16 +76,14 @@ export interface Shortfall {
   readonly expected: number;
 }
 
-export interface ListContent {
-  readonly rowCount: number;
-  /** Hex. Every row is a line: a JSON array of its columns without its position. */
-  readonly sha256: string;
-}
-
 /** Few enough to hold, many enough that the calls cost nothing. */
 const HASHED_ROWS = 200;
 
-export function listContent(db: Db, list: ListName, ownerId: string): ListContent {
+export function listContent(
+  db: Db,
+  list: ListName,
+  ownerId: string,
+): Pick<SnapshotList, 'rowCount' | 'sha256'> {
   const hash = createHash('sha256');
   const counts = LISTS[list].rows.map((sql) => {
     let lines = '';

@@ -106,8 +106,6 @@ function newSeeds(): HashSeeds {
   return { low: numbers.getInt32(0), high: numbers.getInt32(4) };
 }
 
-const FILE_MODE = 0o600;
-
 /** Windows keeps the name of an open file. */
 const KEEPS_NAMES = process.platform === 'win32';
 
@@ -123,7 +121,7 @@ export class NamelessFile {
     ensurePrivateDirectory(dirname(path));
     try {
       rmSync(path, { force: true });
-      this.descriptor = openSync(path, 'wx+', FILE_MODE);
+      this.descriptor = openSync(path, 'wx+', 0o600);
       if (!KEEPS_NAMES) rmSync(path);
     } catch (error) {
       throw explainStorage(error, path);

@@ -102,8 +102,12 @@ export function keepPrivate(path: string, tell: (message: string) => void): void
   const uid = process.geteuid?.();
   if (entry === undefined || uid === undefined) return;
   const target = targetOf(path, entry);
-  if ([entry.uid, target?.uid ?? uid].some((owner) => owner !== uid)) throw foreignDirectory(path);
-  if (target === undefined || !isOpenDirectory(target)) return;
+  if ([entry.uid, target?.uid ?? uid].some((owner) => owner !== uid)) {
+    throw new StateUnusableError(`The state directory ${path} belongs to another user.`, {
+      hint: 'Choose another stateDir, or make this user its owner: who owns it can read it.',
+    });
+  }
+  if (target?.isDirectory() !== true || (target.mode & 0o077) === 0) return;
   chmodSync(path, DIRECTORY_MODE);
   tell(
     `The state directory ${path} could be read by other users of this machine; now only its owner can.`,
@@ -113,16 +117,6 @@ export function keepPrivate(path: string, tell: (message: string) => void): void
 /** The target of a link, or the entry itself. */
 function targetOf(path: string, entry: Stats): Stats | undefined {
   return entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
-}
-
-function isOpenDirectory(target: Stats): boolean {
-  return target.isDirectory() && (target.mode & 0o077) !== 0;
-}
-
-function foreignDirectory(path: string): StateUnusableError {
-  return new StateUnusableError(`The state directory ${path} belongs to another user.`, {
-    hint: 'Choose another stateDir, or make this user its owner: who owns it can read it.',
-  });
 }
 
 /**
@@ -161,7 +155,7 @@ export function refuseDamage(error: unknown, path: string): void {
   if (/^SQLITE_(CORRUPT|NOTADB)/u.test(error.code)) throw damaged(path, error);
 }
 
-/** The same, and also where our own statements do not fit the tables. */
+/** The same, also where our statements do not fit the tables. */
 export function refuseAltered(error: unknown, path: string): void {
   refuseDamage(error, path);
   if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') {
