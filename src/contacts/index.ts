@@ -96,6 +96,7 @@ export {
   type StandardField,
   customFieldName,
   customFieldNameFault,
+  fieldNames,
   isCustomField,
   isFieldName,
   isStandardField,

@@ -4,8 +4,8 @@ import {
   DEFAULT_FIELD_POLICY,
   type FieldName,
   type FieldPolicies,
+  fieldNames,
   type Fields,
-  isFieldName,
   isStandardField,
   onOneLine,
   isCustomField,
@@ -34,8 +34,7 @@ export interface DiffRules {
 /** The changes that bring `actual` to `desired`, in the order of the field names; empty if none count. */
 export function diffContact(desired: Fields, actual: Fields, rules: DiffRules): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const field of Object.keys(desired)) {
-    if (!isFieldName(field)) continue;
+  for (const field of fieldNames(desired)) {
     const change = diffField(field, desired[field], actual[field], rules);
     if (change !== undefined) changes.push(change);
   }

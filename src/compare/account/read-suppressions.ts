@@ -28,46 +28,35 @@ export interface SuppressionSummary extends OddEntries, Pick<ListReceipt, 'rowCo
 
 /** Reads the global list and the recipients of the groups that take part. */
 export async function readSuppressions(
-  tools: Pick<CompareTools, 'client' | 'progress'>,
+  { client }: Pick<CompareTools, 'client'>,
   reading: SuppressionReading,
 ): Promise<SuppressionSummary> {
   const { scratch, metadata } = reading;
-  const global = await readGlobalUnsubscribes(tools.client, scratch, groupScopeOf(reading));
+  const global = await readGlobalUnsubscribes(client, scratch, groupScopeOf(reading));
   let { odd, unreadable } = global;
   for (const { scope, group } of reading.groups) {
     const record = findGroup(metadata, group);
     if (record === undefined) continue;
-    const list = await readGroupRecipients(tools.client, scratch, { id: record.id, scope });
+    const list = await readGroupRecipients(client, scratch, { id: record.id, scope });
     odd += list.odd;
     unreadable += list.unreadable;
   }
   const { rowCount, sha256 } = global;
-  const ofUnknownGroups = countUnknown(global.ofGroups, metadata);
+  const known = new Set(metadata.groups.map(({ id }) => id));
+  const unknown = [...global.ofGroups].filter(([groupId]) => !known.has(groupId));
+  const ofUnknownGroups = unknown.reduce((sum, [, entries]) => sum + entries, 0);
   return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
 }
 
 /** The scope of a group by its id; groups that do not take part get further scopes. */
-function groupScopeOf({
-  groups,
-  metadata,
-  scratch,
-}: SuppressionReading): (groupId: string) => number {
+function groupScopeOf(reading: SuppressionReading): (groupId: string) => number {
+  const { groups, metadata, scratch } = reading;
   const scopes = new Map<string, number>();
   for (const { scope, group } of groups) {
     const record = findGroup(metadata, group);
     if (record !== undefined) scopes.set(record.id, scope);
   }
   return (groupId) => scopes.get(groupId) ?? scratch.actual.furtherScope(groupId);
-}
-
-function countUnknown(
-  ofGroups: ReadonlyMap<string, number>,
-  { groups }: Pick<AccountMetadata, 'groups'>,
-): number {
-  const known = new Set(groups.map(({ id }) => id));
-  let count = 0;
-  for (const [groupId, entries] of ofGroups) if (!known.has(groupId)) count += entries;
-  return count;
 }
 
 interface SuppressionReceipt extends ListReceipt, OddEntries {
@@ -101,13 +90,11 @@ function suppressionSink(
   scratch: Scratch,
   list: number,
   scopeOf: (entry: SuppressionRecord) => number,
-): ListSink<SuppressionRecord> & {
-  readonly seen: () => Omit<SuppressionReceipt, keyof ListReceipt>;
-} {
+) {
   let odd = 0;
   let unreadable = 0;
   const ofGroups = new Map<string, number>();
-  return {
+  const sink: ListSink<SuppressionRecord> = {
     restart: () => {
       scratch.actual.restartSuppressions(list);
       odd = 0;
@@ -129,6 +116,6 @@ function suppressionSink(
         if (!isPlain) scratch.actual.addSuppressed(scope, entry.emailAddress, { list, isPlain });
       }
     },
-    seen: () => ({ odd, unreadable, ofGroups }),
   };
+  return { ...sink, seen: () => ({ odd, unreadable, ofGroups }) };
 }

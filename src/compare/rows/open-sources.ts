@@ -231,15 +231,11 @@ function idColumn(
 }
 
 /** Other cells may hold anything. */
-function refuseUnread(
-  { line, unread = [] }: SourceRow,
-  file: SourceFile,
-  used: readonly number[],
-): void {
-  const index = unread.find((position) => used.includes(position));
+function refuseUnread(row: SourceRow, file: SourceFile, used: readonly number[]): void {
+  const index = row.unread?.find((position) => used.includes(position));
   if (index === undefined) return;
   throw new SourceUnreadableError(
-    `Reading ${file.path}: row ${String(line)} holds a blob or more than 1 MiB in the column ${file.header[index] ?? ''}, which is no text of a contact.`,
+    `Reading ${file.path}: row ${String(row.line)} holds a blob or more than 1 MiB in the column ${file.header[index] ?? ''}, which is no text of a contact.`,
     {
       hint: 'Correct that row, take the column out of the configuration, or select another one with `query: SELECT …`.',
     },
@@ -269,10 +265,7 @@ function namesOnly({ columns }: FileMapping): SourceMapping['columns'] {
   return { ...columns, ...Object.fromEntries(others.map((field) => [field, null])) };
 }
 
-function selectionOf(
-  binding: SourceBinding,
-  header: readonly string[],
-): Parameters<typeof compileSelection>[0] {
+function selectionOf(binding: SourceBinding, header: readonly string[]) {
   if (binding.kind === 'suppression') return { header, contactType: bindingLabel(binding) };
   const { target, where } = binding.sync;
   return { header, where, contactType: namedBy(target) };
@@ -303,7 +296,7 @@ export function fileMapping(
   }
   const { evidence, otherWays, placeholders } = reading;
   const columns = { ...reading.columns, ...spec.columns };
-  const status = mergedStatus(reading, spec, file.header);
+  const status = mergedStatus(reading, spec.status, file);
   const known = { evidence, otherWays, placeholders, matchByName: false };
   return { kind: 'mapping', mapping: { columns, values: spec.values, status, ...known } };
 }
@@ -321,11 +314,7 @@ function undecided({ title, rules }: KnownFile): string {
   return `${title}: the file ${what}. Write \`status: subscribed\` if everybody else in it agreed to get mail, and name the files of those who left under suppressions.`;
 }
 
-function mergedStatus(
-  reading: KnownFile,
-  { status }: SourceSpec,
-  header: readonly string[],
-): StatusMapping {
+function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFile): StatusMapping {
   const { rules, otherwise } = reading;
   switch (status.kind) {
     case 'rules':
@@ -339,7 +328,7 @@ function mergedStatus(
       return { kind: 'rules', rules: [...rules, ...always], otherwise: rest, map: {} };
     }
     case 'column': {
-      const found = findColumn(header, status.column);
+      const found = findColumn(file.header, status.column);
       const place = found.kind === 'column' ? found.index : status.column;
       const others = rules.filter((rule) => rule.kind === 'always' || rule.column !== place);
       const own: StatusRule = { kind: 'words', column: place, words: {}, blank: 'invalid' };
@@ -349,9 +338,7 @@ function mergedStatus(
 }
 
 /** The contact types that a row of the file names; a tag that is too short names none. */
-export function namedIn({
-  reading,
-}: Pick<SourceFile, 'reading'>): (row: SourceRow) => readonly string[] {
+export function namedIn({ reading }: Pick<SourceFile, 'reading'>): OpenBinding['alsoIn'] {
   const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
   if (place === undefined) return () => NONE;
   return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(namesContactType);

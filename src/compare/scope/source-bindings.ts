@@ -161,10 +161,10 @@ export const GLOBAL_SCOPE = 0;
  * Every suppression list of the request, by name. A snapshot holds recipients of unsubscribe groups, and must be
  * read to learn which groups: each becomes a list of its own. Rejects if a source cannot be read.
  */
-export async function namedSuppressions({
-  sources,
-  suppressions,
-}: Pick<CompareRequest, 'sources' | 'suppressions'>): Promise<NamedSuppressions[]> {
+export async function namedSuppressions(
+  request: Pick<CompareRequest, 'sources' | 'suppressions'>,
+): Promise<NamedSuppressions[]> {
+  const { sources, suppressions } = request;
   const named: NamedSuppressions[] = [];
   for (const entry of suppressions) {
     const { into } = entry;
@@ -175,10 +175,11 @@ export async function namedSuppressions({
   return named;
 }
 
-async function heldGroups(
-  entry: SuppressionConfig,
-  sources: CompareRequest['sources'],
-): Promise<NamedSuppressions[]> {
+type Specs = readonly SourceSpec[];
+
+type Syncs = readonly SyncConfig[];
+
+async function heldGroups(entry: SuppressionConfig, sources: Specs): Promise<NamedSuppressions[]> {
   const byName = new Map<string, NamedSuppressions>();
   for (const { source } of sources) {
     if (!entry.sources.includes(source.name)) continue;
@@ -194,7 +195,7 @@ async function heldGroups(
 async function heldAlmostSo(
   names: readonly string[],
   into: Extract<SuppressionList, { kind: 'group' }>,
-  sources: CompareRequest['sources'],
+  sources: Specs,
 ): Promise<NamedSuppressions[]> {
   const named: NamedSuppressions[] = [];
   for (const name of names) {
@@ -213,10 +214,7 @@ async function heldAlmostSo(
  * The order in which sources are read. Each is read once, and where two meet in a sync, the one named later is
  * read later, since its rows count. Throws where the syncs want orders that cannot all be kept.
  */
-export function readingOrder(
-  sources: readonly SourceSpec[],
-  syncs: readonly SyncConfig[],
-): SourceSpec[] {
+export function readingOrder(sources: Specs, syncs: Syncs): SourceSpec[] {
   const left = [...sources];
   const ordered: SourceSpec[] = [];
   while (left.length > 0) {
@@ -229,20 +227,13 @@ export function readingOrder(
 }
 
 /** Whether a source that is still to be read must be read before the named one. */
-function hasPredecessor(
-  name: string,
-  left: ReadonlySet<string>,
-  syncs: readonly SyncConfig[],
-): boolean {
+function hasPredecessor(name: string, left: ReadonlySet<string>, syncs: Syncs): boolean {
   return syncs.some(({ sources }) =>
     sources.slice(0, Math.max(0, sources.lastIndexOf(name))).some((earlier) => left.has(earlier)),
   );
 }
 
-function contradiction(
-  names: ReadonlySet<string>,
-  syncs: readonly SyncConfig[],
-): MappingProblemsError {
+function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblemsError {
   const wanted = syncs
     .filter(({ sources }) => sources.filter((name) => names.has(name)).length > 1)
     .map(({ sources }) => sources.join(', '));

@@ -1,6 +1,6 @@
 // Reads both sides at the same time, and what depends on them afterwards.
 import type { Reject } from '../../contacts/index.ts';
-import { silentProgress, together } from '../../lib/index.ts';
+import { together } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { IntakeThread } from '../account/intake-elsewhere.ts';
@@ -103,10 +103,7 @@ async function readSides(
     (account) =>
       together([
         readContacts({ ...tools, scratch: account, targets, metadata, intake }),
-        readSuppressions(
-          { ...tools, progress: silentProgress },
-          { scratch: account, metadata, groups },
-        ),
+        readSuppressions(tools, { scratch: account, metadata, groups }),
       ]),
   );
   try {
@@ -190,17 +187,10 @@ async function formerPart(
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */
-function furtherGroups({
-  metadata,
-  scratch,
-  groups,
-}: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>) {
+function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>) {
+  const { metadata, scratch, groups } = sides;
   const taken = new Set(groups.map(({ group }) => findGroup(metadata, group)?.id));
   return metadata.groups
     .filter(({ id, groupName }) => findGroup(metadata, groupName)?.id === id && !taken.has(id))
-    .map(({ id, groupName }) => ({
-      id,
-      group: groupName,
-      scope: scratch.actual.furtherScope(id),
-    }));
+    .map(({ id, groupName: group }) => ({ id, group, scope: scratch.actual.furtherScope(id) }));
 }

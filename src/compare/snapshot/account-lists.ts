@@ -11,53 +11,47 @@ import type {
 } from '../../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryRecord } from '../../contacts/index.ts';
 import type { AutomationRow, ContactRow, CustomFieldValueRow } from '../../state/index.ts';
-import { type AccountReading, takeLongList, takeShortList } from './account-reading.ts';
+import { type AccountReading, noteShortList, takeLongList } from './account-reading.ts';
 
 export async function readContactTypes(
   reading: AccountReading,
 ): Promise<readonly ContactTypeRecord[]> {
   const records = await reading.client.contactTypes.list();
-  takeShortList(reading, 'contacts-type', records, ({ userId, contactsCount = null, ...type }) => {
+  for (const { userId, contactsCount = null, ...type } of records) {
     reading.witness.see(userId, 'contacts-type');
     reading.tables.add('contact_type', { ...type, contactsCount });
-  });
+  }
+  noteShortList(reading, 'contacts-type', records.length);
   return records;
 }
 
 /** The fields that every account has, which belong to none. */
 export async function readReservedFields(reading: AccountReading): Promise<void> {
   const records = await reading.client.fields.reserved();
-  takeShortList(
-    reading,
-    'reserve-fields',
-    records,
-    ({ fieldName: name, fieldType: type, ...field }) => {
-      reading.tables.add('reserved_field', { ...field, name, type });
-    },
-  );
+  for (const { fieldName: name, fieldType: type, ...field } of records) {
+    reading.tables.add('reserved_field', { ...field, name, type });
+  }
+  noteShortList(reading, 'reserve-fields', records.length);
 }
 
 export async function readCustomFields(reading: AccountReading): Promise<void> {
   const records = await reading.client.fields.custom();
-  takeShortList(
-    reading,
-    'custom-fields',
-    records,
-    ({ userId, fieldName: name, fieldType: type, ...field }) => {
-      if (userId !== null) reading.witness.see(userId, 'custom-fields');
-      reading.tables.add('custom_field', { ...field, name, type });
-    },
-  );
+  for (const { userId, fieldName: name, fieldType: type, ...field } of records) {
+    if (userId !== null) reading.witness.see(userId, 'custom-fields');
+    reading.tables.add('custom_field', { ...field, name, type });
+  }
+  noteShortList(reading, 'custom-fields', records.length);
 }
 
 export async function readCountries(reading: AccountReading): Promise<CountryIndex> {
   const records = await reading.client.reference.countries();
   const index = buildCountryIndex(records, reading.countryNames);
-  takeShortList(reading, 'get/country-state-city', records, (record) => {
+  for (const record of records) {
     const id = idOf(record, index) ?? null;
     const name = id === null ? null : index.name(id);
     reading.tables.add('country', { id, name, record: JSON.stringify(record) });
-  });
+  }
+  noteShortList(reading, 'get/country-state-city', records.length);
   return index;
 }
 
@@ -65,22 +59,18 @@ export async function readGroups(
   reading: AccountReading,
 ): Promise<readonly UnsubscribeGroupRecord[]> {
   const records = await reading.client.unsubscribeGroups.list();
-  takeShortList(
-    reading,
-    'unsubscribes-groups',
-    records,
-    ({ userId, groupName: name, isDisplay, recipientCount = null, ...group }) => {
-      reading.witness.see(userId, 'unsubscribes-groups');
-      const row = { ...group, name, isDisplay: isDisplay ? 1 : 0, recipientCount } as const;
-      reading.tables.add('unsubscribe_group', row);
-    },
-  );
+  for (const { userId, groupName: name, isDisplay, recipientCount = null, ...group } of records) {
+    reading.witness.see(userId, 'unsubscribes-groups');
+    const row = { ...group, name, isDisplay: isDisplay ? 1 : 0, recipientCount } as const;
+    reading.tables.add('unsubscribe_group', row);
+  }
+  noteShortList(reading, 'unsubscribes-groups', records.length);
   return records;
 }
 
 export async function readSegments(reading: AccountReading): Promise<readonly SegmentRecord[]> {
   const records = await reading.client.segments.list();
-  takeShortList(reading, 'segment/list', records, (segment) => {
+  for (const segment of records) {
     const { userId, segmentName: name, segmentEmailsCount: recipientCount = null } = segment;
     reading.witness.see(userId, 'segment/list');
     reading.tables.add('segment', {
@@ -91,16 +81,18 @@ export async function readSegments(reading: AccountReading): Promise<readonly Se
       selectOperator: JSON.stringify(segment.selectOperator),
       value: JSON.stringify(segment.value),
     });
-  });
+  }
+  noteShortList(reading, 'segment/list', records.length);
   return records;
 }
 
 export async function readAutomations(reading: AccountReading): Promise<void> {
   const records = await reading.client.automations.list();
-  takeShortList(reading, 'automations', records, (automation) => {
+  for (const automation of records) {
     reading.witness.see(automation.userId, 'automations');
     reading.tables.add('automation', automationRow(automation));
-  });
+  }
+  noteShortList(reading, 'automations', records.length);
 }
 
 function automationRow(automation: AutomationRecord): AutomationRow {
@@ -134,17 +126,15 @@ function idOf(record: CountryRecord, index: CountryIndex): string | undefined {
     .find((found) => found !== undefined);
 }
 
-export interface ContactListReading {
-  readonly countries: CountryIndex;
-  /** What the service counts in all contact types together; undefined where it does not say. */
-  readonly expectedCount: number | undefined;
-  /** Left out, contacts of all contact types are taken. */
-  readonly contactTypeIds?: ReadonlySet<string>;
-}
-
+/**
+ * `expectedCount` is what the service counts in all contact types together, if it says so. Without `contactTypeIds`, the
+ * contacts of all contact types are taken.
+ */
 export async function readContactList(
   reading: AccountReading,
-  { countries, expectedCount, contactTypeIds }: ContactListReading,
+  countries: CountryIndex,
+  expectedCount: number | undefined,
+  contactTypeIds?: ReadonlySet<string>,
 ): Promise<void> {
   const total = expectedCount === undefined ? {} : { total: expectedCount };
   const step = reading.progress.step('Reading contacts', { unit: 'contacts', ...total });

@@ -1,30 +1,22 @@
 // What reading an account into tables needs, what it reports of each list, and the error when it fails.
-import type { EngineClient, ListReceipt, ListSink } from '../../api/index.ts';
-import type { CountryNames } from '../../contacts/index.ts';
-import { type Progress, type ProgressStep, SyncError } from '../../lib/index.ts';
+import type { ListReceipt, ListSink } from '../../api/index.ts';
+import { type ProgressStep, SyncError } from '../../lib/index.ts';
 import type { AccountTables, ListName } from '../../state/index.ts';
 import type { CountedList } from '../account/short-lists.ts';
 import { MixedAccountsError } from '../scope/errors.ts';
+import type { CompareTools } from '../scope/request.ts';
 
-export interface AccountReading {
-  readonly client: EngineClient;
-  readonly countryNames: CountryNames;
-  readonly progress: Progress;
+export type SnapshotTools = Pick<CompareTools, 'client' | 'clock' | 'countryNames' | 'progress'>;
+
+export interface AccountReading extends Omit<SnapshotTools, 'clock'> {
   readonly tables: AccountTables;
   readonly witness: AccountWitness;
   /** Called when a list was read to its end and all its rows are in the tables. */
   readonly onList: (list: CountedList) => void;
 }
 
-/** A short list, which came whole. */
-export function takeShortList<Row>(
-  reading: AccountReading,
-  name: ListName,
-  records: readonly Row[],
-  add: (record: Row) => void,
-): void {
-  for (const record of records) add(record);
-  const listedCount = records.length;
+/** Short lists come whole. */
+export function noteShortList(reading: AccountReading, name: ListName, listedCount: number): void {
   reading.onList({ name, ownerId: '', expectedCount: null, answer: null, listedCount });
 }
 

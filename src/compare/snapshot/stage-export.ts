@@ -17,8 +17,12 @@ import {
   readCustomFields,
   readSuppressions,
 } from './account-lists.ts';
-import { type AccountReading, accountWitness, notMade } from './account-reading.ts';
-import type { SnapshotTools } from './take-snapshot.ts';
+import {
+  type AccountReading,
+  accountWitness,
+  notMade,
+  type SnapshotTools,
+} from './account-reading.ts';
 
 export type ExportedPart =
   /** Names of contact types; none takes all. */
@@ -66,11 +70,10 @@ async function readPart(part: ExportedPart, reading: AccountReading): Promise<vo
 
 async function readContacts(names: readonly string[], reading: AccountReading): Promise<void> {
   const contactTypes = await readContactTypes(reading);
-  const chosen = names.length === 0 ? {} : { contactTypeIds: idsNamed(names, contactTypes) };
+  const chosen = names.length === 0 ? undefined : idsNamed(names, contactTypes);
   await readCustomFields(reading);
   const countries = await readCountries(reading);
-  const expectedCount = contactsExpected(contactTypes);
-  await readContactList(reading, { countries, expectedCount, ...chosen });
+  await readContactList(reading, countries, contactsExpected(contactTypes), chosen);
 }
 
 /** The exact name counts, or else a name that is written almost so; several contact types may have one name. */

@@ -1,7 +1,4 @@
 // Reads everything that the account holds into one snapshot file. Writes nothing to the service.
-import type { EngineClient } from '../../api/index.ts';
-import type { CountryNames } from '../../contacts/index.ts';
-import type { Clock, Progress } from '../../lib/index.ts';
 import {
   explainStorage,
   type Shortfall,
@@ -20,14 +17,12 @@ import {
   readSegments,
   readSuppressions,
 } from './account-lists.ts';
-import { type AccountReading, accountWitness, notMade } from './account-reading.ts';
-
-export interface SnapshotTools {
-  readonly client: EngineClient;
-  readonly clock: Clock;
-  readonly countryNames: CountryNames;
-  readonly progress: Progress;
-}
+import {
+  type AccountReading,
+  accountWitness,
+  notMade,
+  type SnapshotTools,
+} from './account-reading.ts';
 
 export interface SnapshotRequest {
   /** Where the file goes. It is there only when it is whole. */
@@ -86,7 +81,7 @@ async function readEverything(reading: AccountReading): Promise<void> {
   await readAutomations(reading);
   const segments = await readSegments(reading);
   const expectedCount = contactsExpected(contactTypes);
-  await readContactList(reading, { countries, expectedCount });
+  await readContactList(reading, countries, expectedCount);
   for (const segment of segments) await readSegmentList(reading, segment);
   await readSuppressions(reading);
 }

@@ -109,7 +109,7 @@ function invalidOf(
   return whole?.read === binding.read ? whole.invalid : binding.invalid;
 }
 
-type Sources = Pick<BothSides, 'bindings' | 'sources'>;
+export type Sources = Pick<BothSides, 'bindings' | 'sources'>;
 
 function largestRefusals({ bindings, sources }: Sources) {
   const tallies = bindings.flatMap(({ index, source }) => {

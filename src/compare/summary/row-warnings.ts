@@ -7,7 +7,7 @@ import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import type { Described } from './item-counts.ts';
-import { largestOf } from './row-counts.ts';
+import { largestOf, type Sources } from './row-counts.ts';
 
 export function assumedStatuses({ request }: Described): PlanWarning[] {
   return request.sources
@@ -36,10 +36,8 @@ export function silentRows({ bindings, sources }: BothSides): PlanWarning[] {
     }));
 }
 
-export function fileWarnings({
-  notes,
-  noteCount,
-}: Pick<SourceReading, 'notes' | 'noteCount'>): PlanWarning[] {
+export function fileWarnings(reading: Pick<SourceReading, 'notes' | 'noteCount'>): PlanWarning[] {
+  const { notes, noteCount } = reading;
   const told = notes.map(({ file, note }) => `${file}: ${note}`);
   const untold = noteCount - notes.length;
   if (untold > 0) told.push(`${String(untold)} more things were noticed about the files.`);
@@ -55,10 +53,7 @@ export function addressWarnings(sides: BothSides): PlanWarning[] {
 }
 
 function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
-  const found = sources.addresses.map((finding) => ({
-    ...finding,
-    source: bindings[finding.binding]?.source ?? '',
-  }));
+  const found = withSources(sources.addresses, bindings);
   return largestOf(
     found,
     ({ source, oddity }) => `${source}\n${oddity}`,
@@ -68,6 +63,13 @@ function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
     const where = `of ${source}, the first in ${placeText(sources, first)}`;
     return { code, message: `${words(count, example)} (${where}).`, hint };
   });
+}
+
+function withSources<Found extends { readonly binding: number }>(
+  found: readonly Found[],
+  bindings: BothSides['bindings'],
+) {
+  return found.map((one) => ({ ...one, source: bindings[one.binding]?.source ?? '' }));
 }
 
 interface OddityWords {
@@ -134,10 +136,7 @@ export function consentWarnings(
   { bindings, sources, match }: Pick<BothSides, 'bindings' | 'sources' | 'match'>,
   request: CompareRequest,
 ): PlanWarning[] {
-  const found = sources.consent.map((finding) => ({
-    ...finding,
-    source: bindings[finding.binding]?.source ?? '',
-  }));
+  const found = withSources(sources.consent, bindings);
   const columns = largestOf(
     found,
     ({ source, column }) => `${source}\n${column}`,
@@ -157,11 +156,8 @@ function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
   return status.kind === 'constant' && status.status === 'subscribed';
 }
 
-function columnWarning({
-  source,
-  column,
-  held,
-}: Pick<ConsentFinding, 'column' | 'held'> & { readonly source: string }): PlanWarning {
+function columnWarning(found: ConsentFinding & { readonly source: string }): PlanWarning {
+  const { source, column, held } = found;
   const rows = quantity(held, 'row gets', 'rows get');
   return {
     code: 'CONSENT_COLUMN',
@@ -180,10 +176,7 @@ export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>
 }
 
 /** For fixed rows whose original has changed or is gone. */
-export function fixedRowWarnings({
-  bindings,
-  sources,
-}: Pick<BothSides, 'bindings' | 'sources'>): PlanWarning[] {
+export function fixedRowWarnings({ bindings, sources }: Sources): PlanWarning[] {
   const found = bindings.map(({ index, source }) => {
     const { stray, outdated } = sources.tallies[index] ?? { stray: 0, outdated: 0 };
     return { source, stray, outdated };
@@ -209,10 +202,8 @@ function strayText(others: number, outdated: number): string {
   return others === 0 ? skipped : `${skipped}, ${taken}`;
 }
 
-export function formerAddressWarnings({
-  former,
-  sources,
-}: Pick<BothSides, 'former' | 'sources'>): PlanWarning[] {
+export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources'>): PlanWarning[] {
+  const { former, sources } = sides;
   if (former === undefined) return [];
   const at = (first: IdCount): string =>
     `of ${first.source}, the first in ${placeText(sources, first)}`;

@@ -66,7 +66,7 @@ const CLASS_OF_CODE = classOfCode();
 
 // States of the walk. The local part: 0 wants a first character, 1 has some, 2 stands after a dot.
 // The domain: 3 wants its first label, 4 is in it, 5 stands after a hyphen in it; 6, 7 and 8 are the
-// same for the labels after the first dot. 9 is odd for good. Only 7 is a whole address.
+// same for the labels after the first dot. 9 is odd for good, and has no row. Only 7 is a whole address.
 const WHOLE = 7;
 const ODD = 9;
 
@@ -100,7 +100,6 @@ export function shapeOf(text: string): AddressShape {
     if (charClass === AT) at = index;
     else if (charClass === CAPITAL) capitalCount += 1;
     state = NEXT_STATE[state * CLASS_COUNT + charClass] ?? ODD;
-    if (state === ODD) return 'odd';
   }
   if (state !== WHOLE || isLong(text, at)) return 'odd';
   return capitalCount === 0 ? 'small' : 'capitals';
@@ -115,7 +114,6 @@ export function isPlainKey(bytes: Uint8Array, from: number, to: number): boolean
     if (charClass === CAPITAL) return false;
     if (charClass === AT) at = index - from;
     state = NEXT_STATE[state * CLASS_COUNT + charClass] ?? ODD;
-    if (state === ODD) return false;
   }
   return state === WHOLE && at <= PLAIN_PART_LENGTH && to - from - at <= PLAIN_PART_LENGTH;
 }

@@ -113,7 +113,7 @@ const ASCII_ONLY = /^[\x21-\x7e]+$/u;
 export function latinLookAlike(address: string, email: string): string | undefined {
   if (isAscii(email)) return undefined;
   const [localPart = '', domain = ''] = latinForm(email).split('@');
-  const latin = `${localPart}@${asciiDomain(domain) ?? ''}`;
+  const latin = `${localPart}@${asciiDomain(domain) ?? domain}`;
   return ASCII_ONLY.test(latin) && !latin.includes('xn--') && latin !== address ? latin : undefined;
 }
 

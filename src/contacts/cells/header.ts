@@ -47,9 +47,10 @@ export function findColumn(header: readonly string[], wanted: ColumnRef): FoundC
       ? exact
       : positionsOf(names, (name) => normalised !== '' && normalisedName(name) === normalised);
   if (found.length > 1) return { kind: 'problem', problem: repeatedColumn(wanted, found) };
-  const index = found[0] ?? numberedColumn(names, wanted);
-  if (index === undefined) return { kind: 'problem', problem: missingColumn(names, wanted) };
-  return { kind: 'column', index, name: names[index] ?? wanted };
+  const index = found[0] ?? numberedColumn(wanted);
+  const name = names[index];
+  if (name === undefined) return { kind: 'problem', problem: missingColumn(names, wanted) };
+  return { kind: 'column', index, name };
 }
 
 export function repeatedColumn(name: string, positions: readonly number[]): HeaderProblem {
@@ -61,7 +62,7 @@ export function repeatedColumn(name: string, positions: readonly number[]): Head
   };
 }
 
-export function positionsOf(
+function positionsOf(
   names: readonly string[],
   matches: (name: string) => boolean,
 ): readonly number[] {
@@ -72,10 +73,10 @@ function cleanName(name: string): string {
   return removeInvisible(name).normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-function numberedColumn(names: readonly string[], wanted: string): number | undefined {
+/** -1 where it is no number of a column. */
+function numberedColumn(wanted: string): number {
   const number = /^column (\d{1,5})$/iu.exec(wanted.trim())?.[1];
-  const index = number === undefined ? -1 : Number(number) - 1;
-  return index in names ? index : undefined;
+  return Number(number ?? 0) - 1;
 }
 
 function missingColumn(names: readonly string[], wanted: string): HeaderProblem {

@@ -1,11 +1,23 @@
 // What one row says about consent: by a constant, by one column, or by rules for several columns. The worst statement
 // wins, and a cell that is blank, missing or not understood is a fault and never consent.
 import type { ColumnRef } from '../cells/header.ts';
-import { isSubscribed, isSuppression, worstStatus, type Status } from '../values/consent.ts';
+import {
+  isSubscribed,
+  isSuppression,
+  STATUSES,
+  worstStatus,
+  type Status,
+} from '../values/consent.ts';
 import { wordOf, type CellFault } from '../values/row-faults.ts';
 import { cleanText, remembered } from '../values/text.ts';
 import type { Held } from './consent-columns.ts';
-import { compileStatusMap, unknownStatuses, yesOrNo, type StatusLookup } from './status-words.ts';
+import {
+  compileStatusMap,
+  unknownStatuses,
+  yesOrNo,
+  type StatusLookup,
+  type StatusMap,
+} from './status-words.ts';
 
 type Cells = readonly string[];
 
@@ -120,7 +132,7 @@ export interface StatusRules<Rule = StatusRule> {
   /** For rows about which no rule says anything. `nothing`: they are skipped; left out, they are invalid. */
   readonly otherwise?: Status | 'nothing' | undefined;
   /** A person's words, which count more than those of the rules. */
-  readonly map: Readonly<Record<string, string>>;
+  readonly map: StatusMap;
 }
 
 /** A cell that no rule understands makes its row invalid, unless another one already keeps mail away. */
@@ -151,7 +163,7 @@ function soften(said: Said, softened: ReadonlyMap<Said, Status>): Said {
 }
 
 /** `unconfirmed: subscribed` in a map counts for every unconfirmed row, whichever rule says so. */
-function softenedStatuses(map: Readonly<Record<string, string>>): ReadonlyMap<Said, Status> {
+function softenedStatuses(map: StatusMap): ReadonlyMap<Said, Status> {
   const softened = new Map<Said, Status>();
   const statusOf = compileStatusMap(map);
   const named = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
@@ -162,27 +174,23 @@ function softenedStatuses(map: Readonly<Record<string, string>>): ReadonlyMap<Sa
   return softened;
 }
 
-const SUPPRESSIONS: ReadonlySet<string> = new Set(['bounced', 'unsubscribed', 'complained']);
+const SUPPRESSIONS: ReadonlySet<string> = new Set(STATUSES.filter(isSuppression));
 
 /**
  * Meanings in a map that are no status, and words of known rules that it must not loosen: a person who left or
  * complained, or whose address is dead, may not get mail. Each completes "In the status map …".
  */
-export function mapFaults(map: Readonly<Record<string, string>>): readonly string[] {
+export function mapFaults(map: StatusMap): readonly string[] {
   const unknown = unknownStatuses(map).map((meaning) => `"${meaning}" is no status`);
   const loosened = Object.entries(map)
-    .filter(([word, meaning]) => {
-      return SUPPRESSIONS.has(word.trim().toLowerCase()) && !SUPPRESSIONS.has(meaning);
-    })
+    .filter(([word]) => SUPPRESSIONS.has(word.trim().toLowerCase()))
+    .filter(([, meaning]) => !SUPPRESSIONS.has(meaning))
     .map(([word, meaning]) => `"${word}" cannot become ${meaning}: consent only tightens`);
   return [...unknown, ...loosened];
 }
 
 /** `map` holds a person's words, which count more. */
-export function ruleReader(
-  rule: BoundStatusRule,
-  map: Readonly<Record<string, string>>,
-): (cells: Cells) => Said {
+export function ruleReader(rule: BoundStatusRule, map: StatusMap): (cells: Cells) => Said {
   if (rule.kind === 'always') return () => rule.status;
   const { index, name: column } = rule.column;
   const read = cellReader(rule, map);
@@ -196,10 +204,7 @@ export function ruleReader(
 
 type ColumnRule = Exclude<BoundStatusRule, { kind: 'always' }>;
 
-function cellReader(
-  rule: ColumnRule,
-  map: Readonly<Record<string, string>>,
-): (cell: string) => Said {
+function cellReader(rule: ColumnRule, map: StatusMap): (cell: string) => Said {
   if (rule.kind === 'filled') return (cell) => (isFilled(cell) ? rule.status : 'nothing');
   if (rule.kind === 'flag') return (cell) => flagMeaning(cell, rule);
   const meaningOf = wordMeanings(rule.words, map);
@@ -252,7 +257,7 @@ function wordsMeaning(
 /** The map first, then the words of the rule, then those that every service uses. */
 function wordMeanings(
   words: Readonly<Record<string, Status | 'nothing'>>,
-  map: Readonly<Record<string, string>>,
+  map: StatusMap,
 ): WordMeaning {
   const known = new Map(
     Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),

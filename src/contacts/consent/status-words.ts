@@ -4,6 +4,9 @@
 import { STATUSES, type Status } from '../values/consent.ts';
 import { remembered } from '../values/text.ts';
 
+/** A person's words, and what each means. */
+export type StatusMap = Readonly<Record<string, string>>;
+
 export type StatusLookup = (word: string) => Status | undefined;
 
 /** Parts of words that are about mail alone and say that somebody left. */
@@ -58,7 +61,7 @@ export function leavesMail(word: string): boolean {
  * The configured words first, then those that every service uses. The map's values are statuses, or
  * words that `statusOfWord` knows; others have no effect (see `unknownStatuses`).
  */
-export function compileStatusMap(map: Readonly<Record<string, string>>): StatusLookup {
+export function compileStatusMap(map: StatusMap): StatusLookup {
   const configured = new Map<string, Status>();
   for (const [word, meaning] of Object.entries(map)) {
     const status = statusNamed(meaning);
@@ -68,7 +71,7 @@ export function compileStatusMap(map: Readonly<Record<string, string>>): StatusL
 }
 
 /** The values of a map that are no status. */
-export function unknownStatuses(map: Readonly<Record<string, string>>): readonly string[] {
+export function unknownStatuses(map: StatusMap): readonly string[] {
   return Object.values(map).filter((meaning) => statusNamed(meaning) === undefined);
 }
 

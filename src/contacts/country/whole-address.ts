@@ -23,16 +23,15 @@ export function wholeAddress(
 ): WholeAddress | undefined {
   if (cell === undefined || cell.length > LONGEST_ADDRESS) return undefined;
   const parts = partsOf(cell, countries);
-  const country = parts.at(-1) ?? '';
-  const rest = parts.slice(0, -1);
-  const behind = rest.at(-1);
-  if (behind === undefined || !IS_NAME.test(country)) return undefined;
+  const [place, country] = parts.slice(-2);
+  if (place === undefined || country === undefined || !IS_NAME.test(country)) return undefined;
+  const before = parts.slice(0, -2);
   const id = countries.resolve(country);
   if (id === undefined) {
-    return isAfterPlace(rest) ? { kind: 'unclear', country } : undefined;
+    return isPlace(before, place) ? { kind: 'unclear', country } : undefined;
   }
-  if (isAmbiguous(country) && !POSTAL_CODE.test(behind)) return { kind: 'unclear', country };
-  return { kind: 'parts', parts: { country: id, ...placeOf(rest) } };
+  if (isAmbiguous(country) && !POSTAL_CODE.test(place)) return { kind: 'unclear', country };
+  return { kind: 'parts', parts: { country: id, ...placeOf(before, place) } };
 }
 
 /** A longer text is no address, and would keep the patterns below busy. */
@@ -45,8 +44,8 @@ const CITY_AND_CODE = /^(?<city>\p{L}.*?) (?<code>\d{4,6}(?:-\d{4})?)$/u;
 const STATE = /^[A-Z]{2}$/u;
 
 /** A country follows a postal code and its city, whether the service knows it or not. */
-function isAfterPlace(rest: readonly string[]): boolean {
-  return rest.length > 1 && CODE_AND_CITY.test(rest.at(-1) ?? '');
+function isPlace(before: readonly string[], place: string): boolean {
+  return before.length > 0 && CODE_AND_CITY.test(place);
 }
 
 /** Codes are those of states as well, such as CA; and one state is called like a country. */
@@ -72,9 +71,7 @@ function undivided(text: string, { resolve }: Countries): readonly string[] {
 }
 
 /** Nothing where it is not clear which part is which. */
-function placeOf(rest: readonly string[]): Place {
-  const last = rest.at(-1) ?? '';
-  const before = rest.slice(0, -1);
+function placeOf(before: readonly string[], last: string): Place {
   const { code = '', city = '' } =
     (CODE_AND_CITY.exec(last) ?? CITY_AND_CODE.exec(last))?.groups ?? {};
   if (code === '') return {};

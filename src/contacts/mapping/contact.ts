@@ -2,7 +2,7 @@
 // comes from the last row that fills it. Rows may be merged in any grouping, as long as their order is kept.
 import type { Address } from '../address/address.ts';
 import { worstStatus, type Status } from '../values/consent.ts';
-import { isFieldName, sortFields, type FieldName, type Fields } from '../values/fields.ts';
+import { fieldNames, sortFields, type FieldName, type Fields } from '../values/fields.ts';
 
 /** Where a row stands in its source. Lines count from 1, the header included. */
 export interface Origin {
@@ -49,22 +49,15 @@ export function giversOf(
   rows: readonly Pick<MergeableRow, 'fields'>[],
   merged: Fields,
 ): ReadonlyMap<FieldName, number> {
-  const givers = new Map<FieldName, number>();
-  for (const name of Object.keys(merged)) {
-    if (!isFieldName(name)) continue;
-    givers.set(
-      name,
-      rows.findLastIndex(({ fields }) => fields[name] === merged[name]),
-    );
-  }
-  return givers;
+  const giverOf = (name: FieldName): number =>
+    rows.findLastIndex(({ fields }) => fields[name] === merged[name]);
+  return new Map(fieldNames(merged).map((name) => [name, giverOf(name)]));
 }
 
 /** An empty text asks to clear a field; any row that fills the field counts more, also an earlier one. */
 function mergeFields(earlier: Fields, later: Fields): Fields {
   const merged: Partial<Record<FieldName, string>> = { ...earlier };
-  for (const name of Object.keys(later)) {
-    if (!isFieldName(name)) continue;
+  for (const name of fieldNames(later)) {
     const value = later[name];
     if (value === undefined || (value === '' && merged[name] !== undefined)) continue;
     merged[name] = value;

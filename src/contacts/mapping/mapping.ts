@@ -5,7 +5,6 @@ import {
   cleanHeader,
   findColumn,
   normalisedName,
-  positionsOf,
   repeatedColumn,
   type ColumnRef,
   type HeaderProblem,
@@ -19,7 +18,7 @@ import {
   type StatusColumn,
   type StatusRules,
 } from '../consent/row-status.ts';
-import { compileStatusMap, unknownStatuses } from '../consent/status-words.ts';
+import { compileStatusMap, unknownStatuses, type StatusMap } from '../consent/status-words.ts';
 import type { CountryIndex } from '../country/country.ts';
 import { STATUSES, worstStatus, type Status } from '../values/consent.ts';
 import {
@@ -64,7 +63,7 @@ export type StatusMapping =
       readonly kind: 'column';
       readonly column: string;
       /** The source's words: statuses, or words that `statusOfWord` knows. */
-      readonly map: Readonly<Record<string, string>>;
+      readonly map: StatusMap;
     }
   | { readonly kind: 'constant'; readonly status: Status }
   | ({ readonly kind: 'rules' } & StatusRules);
@@ -117,7 +116,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   if (problems.length > 0 || email === undefined || status === undefined) {
     return { kind: 'problems', problems };
   }
-  const others = otherConsent(request.header, status, bound);
+  const others = otherConsent(binding, status);
   const row = {
     columnCount: request.header.length,
     email,
@@ -158,11 +157,7 @@ function checkAddress({ bound, problems }: Binding, { columns }: SourceMapping):
 }
 
 /** Other columns that speak of consent. A preset reads its provider's columns itself. */
-function otherConsent(
-  header: readonly string[],
-  status: StatusColumn,
-  bound: Binding['bound'],
-): ConsentColumns {
+function otherConsent({ header, bound }: Binding, status: StatusColumn): ConsentColumns {
   if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };
   const places = (isMeant: (field: MappedField) => boolean): number[] =>
     [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
@@ -256,14 +251,22 @@ function bindByName(
 ): void {
   const used = new Set([...bound.values()].map((column) => column.index));
   if (status?.kind === 'column') used.add(status.column.index);
-  const shownNames = cleanHeader(header);
-  const names = header.map((name, index) => (used.has(index) ? '' : normalisedName(name)));
-  for (const [field, spellings] of fieldsByName(shownNames)) {
+  const names = cleanHeader(header);
+  const free = [...names.entries()]
+    .filter(([index]) => !used.has(index))
+    .map(([index, name]) => ({ column: { index, name }, spelled: normalisedName(name) }));
+  for (const [field, spellings] of fieldsByName(names)) {
     if (field in columns) continue;
-    const spelling = spellings.find((candidate) => names.includes(candidate));
-    const positions = positionsOf(names, (name) => name === spelling);
-    if (positions.length > 1) problems.push(repeatedColumn(field, positions));
-    else for (const index of positions) bound.set(field, { index, name: shownNames[index] ?? '' });
+    const spelling = spellings.find((wanted) => free.some(({ spelled }) => spelled === wanted));
+    const found = free.filter(({ spelled }) => spelled === spelling).map(({ column }) => column);
+    if (found.length > 1)
+      problems.push(
+        repeatedColumn(
+          field,
+          found.map(({ index }) => index),
+        ),
+      );
+    else for (const column of found) bound.set(field, column);
   }
 }
 
@@ -283,10 +286,8 @@ function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {
 }
 
 /** Sorted, so that the order of the columns makes no difference. */
-function fieldColumns(
-  bound: ReadonlyMap<MappedField, BoundColumn>,
-  { policies, values }: Pick<SourceMapping, 'policies' | 'values'>,
-): readonly FieldColumn[] {
+function fieldColumns(bound: Binding['bound'], mapping: SourceMapping): readonly FieldColumn[] {
+  const { policies, values } = mapping;
   const sorted = [...bound].sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.flatMap(([field, column]) => {
     if (field === 'email') return [];

@@ -59,13 +59,12 @@ export function customFieldName(field: CustomField): string {
 
 /** Fields in one order, so that equal content has equal text. */
 export function sortFields(fields: Fields): Fields {
-  const sorted: Partial<Record<FieldName, string>> = {};
-  for (const name of Object.keys(fields).sort()) {
-    if (!isFieldName(name)) continue;
-    const value = fields[name];
-    if (value !== undefined) sorted[name] = value;
-  }
-  return sorted;
+  const known = Object.entries(fields).filter(([name]) => isFieldName(name));
+  return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function fieldNames(fields: Fields): FieldName[] {
+  return Object.keys(fields).filter(isFieldName);
 }
 
 // What the service demands of a custom field's name (interface specification, section "Contact fields").

@@ -188,6 +188,13 @@ it('knows in bytes what is its own key, wherever it lies', () => {
   );
 });
 
+it('is no plain key where the bytes end before the address does', () => {
+  const bytes = Buffer.from('ann@example.test');
+
+  expect(isPlainKey(bytes, 0, bytes.length)).toBe(true);
+  expect(isPlainKey(bytes, 0, bytes.length + 1)).toBe(false);
+});
+
 describe('the ASCII form of a domain', () => {
   it.each([
     ['Example.TEST', 'example.test'],

@@ -96,3 +96,7 @@ it.each([
 ])('finds nothing in %s', (_what, email) => {
   expect(lookAlikeOf(email)).toBeUndefined();
 });
+
+it('finds nothing in a text whose domain is none', () => {
+  expect(latinLookAlike('ann@example.test', '\u0430nn@ex%\u00e4mple.test')).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   consentColumns,
+  isStatusName,
   meantBy,
   saysWhoLeft,
   statusLikeColumn,
@@ -23,6 +24,14 @@ function heldBy(
   columns.heldBy(['', ...cells]);
   return columns.heldBy(['', ...cells]);
 }
+
+it.each([
+  ['Email status', true],
+  ['Unsubscribed at', true],
+  ['City', false],
+])('says of the column %s whether it tells the status of its rows', (title, tells) => {
+  expect(isStatusName(title)).toBe(tells);
+});
 
 describe('a row', () => {
   it('is held back by the worst word of any column that speaks of consent', () => {

@@ -47,6 +47,15 @@ describe('the index of countries', () => {
     expect(buildCountryIndex(RECORDS, names).resolve(text)).toBe(id);
   });
 
+  it('takes another column of numbers for the ids when the one named id holds codes', () => {
+    const records = [
+      { id: 'IN', country_id: 7, name: 'India' },
+      { id: 'DE', country_id: 8, name: 'Germany' },
+    ];
+
+    expect(buildCountryIndex(records).resolve('Germany')).toBe('8');
+  });
+
   it('goes by the English name when a code is claimed by two records', () => {
     const index = buildCountryIndex(
       [

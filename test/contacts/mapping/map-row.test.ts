@@ -201,6 +201,10 @@ describe('a row of an export that is known', () => {
     expect(map(header, ['x@deleted.example.test', '', '', ''], known)).toEqual({ kind: 'silent' });
     expect(map(header, ['', '', '', 'left'], known)).toMatchObject({ kind: 'invalid' });
     expect(map(header, ['ann', '+43123', '', ''], known)).toMatchObject({ kind: 'invalid' });
+    expect(map(['Name', 'email', 'Phone'], ['Ann', ''], { otherWays: [2] })).toMatchObject({
+      kind: 'invalid',
+      fault: { code: 'address-blank' },
+    });
   });
 
   it('says nothing when its status passes by itself', () => {
@@ -251,6 +255,58 @@ describe('a row of an export that is known', () => {
       },
     );
   });
+});
+
+describe('a whole address in one cell', () => {
+  const header = ['email', 'address_line1'];
+
+  it('is split into the fields that have no value of their own', () => {
+    const cell = 'Hauptstr. 1, 10115 Berlin, India';
+    const parts = { address_line1: 'Hauptstr. 1', country: '7', postal_code: '10115' };
+
+    expect(map(header, ['a@example.test', cell])).toMatchObject({
+      fields: { ...parts, city: 'Berlin' },
+    });
+    expect(map([...header, 'city'], ['a@example.test', cell, 'Pune'])).toMatchObject({
+      fields: { ...parts, city: 'Pune' },
+    });
+    expect(map(header, ['a@example.test', cell], { columns: { city: null } })).toHaveProperty(
+      'fields',
+      parts,
+    );
+  });
+
+  it('makes the row invalid when its country is not clear, with a guess only where none is known', () => {
+    expect(map(header, ['a@example.test', 'Hill 1, 10115 Berlin, Indien'])).toMatchObject({
+      column: 'address_line1',
+      fault: { code: 'country-unclear', word: 'Indien', nearest: 'India' },
+    });
+    expect(map(header, ['a@example.test', 'Hill 1, Springfield, IN'])).toHaveProperty('fault', {
+      code: 'country-unclear',
+      word: 'IN',
+    });
+  });
+
+  it('stays a line of the address when it ends with no country, or no country is taken', () => {
+    const cell = 'Hauptstr. 1, 10115 Berlin, India';
+
+    expect(map(header, ['a@example.test', 'Hauptstr. 1'])).toHaveProperty('fields', {
+      address_line1: 'Hauptstr. 1',
+    });
+    expect(map(header, ['a@example.test', cell], { columns: { country: null } })).toHaveProperty(
+      'fields',
+      { address_line1: cell },
+    );
+  });
+});
+
+it('takes a value for what it stands for, whatever its capitals', () => {
+  const values = new Map([['country', new Map([['Bharat', 'India']])]]);
+
+  expect(map(['email', 'country'], ['a@example.test', ' BHARAT'], { values })).toHaveProperty(
+    'fields',
+    { country: '7' },
+  );
 });
 
 const CITY: FieldColumn = { index: 1, name: 'Ort', field: 'city', clears: false };
