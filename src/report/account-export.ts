@@ -1,6 +1,5 @@
-// The account's contacts and suppressions as CSV and as lines of JSON. CSV is guarded against spreadsheets
-// unless the caller wants it exact: a guarded value has an apostrophe before it that the service does not
-// have. JSON has every value exactly as the service has it, and tells null from empty.
+// The account's contacts and suppressions as CSV and as lines of JSON. CSV is guarded against spreadsheets by an
+// apostrophe before a value, unless the caller wants it exact. JSON has every value exactly, and tells null from empty.
 import type { AccountContact, AccountSuppression } from '../state/index.ts';
 import { exactCsv, reportCsv } from './csv/csv-file.ts';
 import { jsonLine } from './json/json-line.ts';

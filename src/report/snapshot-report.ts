@@ -24,8 +24,6 @@ const COUNTED = {
   automations: 'automations',
 } as const satisfies Readonly<Record<string, ListName>>;
 
-type SnapshotCounts = Readonly<Record<keyof typeof COUNTED, number>>;
-
 /** The keys are a contract: they may grow, never change. The times are ISO 8601, UTC. */
 export function snapshotJson({ snapshot, shortfalls }: SnapshotReport, snapshotFile: string) {
   const { head, lists } = snapshot;
@@ -44,11 +42,11 @@ export function* snapshotText({ snapshot }: Pick<SnapshotReport, 'snapshot'>): G
   yield `  ${counted(counts.segmentRecipients, 'recipient')} of ${counted(counts.segments, 'segment')}, ${counted(counts.automations, 'automation')}`;
 }
 
-function countsOf(lists: readonly SnapshotList[]): SnapshotCounts {
+function countsOf(lists: readonly SnapshotList[]) {
   const counts = Object.entries(COUNTED).map(([counted, name]) => [
     counted,
     lists.reduce((sum, list) => sum + (list.name === name ? list.rowCount : 0), 0),
   ]);
   // One entry per name; `Object.fromEntries` widens the names to text.
-  return Object.fromEntries(counts) as SnapshotCounts;
+  return Object.fromEntries(counts) as Readonly<Record<keyof typeof COUNTED, number>>;
 }

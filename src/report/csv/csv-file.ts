@@ -5,10 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { inBatches, mapped } from '../words/long-lists.ts';
 import { visibleWhole } from '../words/visible-text.ts';
 
-/**
- * A piece of a report, not of an upload. The mark keeps the two apart: no function takes a report where
- * it wants the bytes of an upload, and only this file makes one.
- */
+/** A piece of a report. The mark keeps it from every function that takes the bytes of an upload. */
 export type ReportCsv = string & { readonly [reportCsvMark]: true };
 
 declare const reportCsvMark: unique symbol;

@@ -1,11 +1,10 @@
 // What a plan leaves to a person, each with its place: findings, and rows that could not be taken.
 import type { Reject } from '../../contacts/index.ts';
 import type { Finding } from '../../plan/index.ts';
-import type { PlanReader } from '../../state/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
 import { firstOf } from '../words/long-lists.ts';
 import { rowFaultWords } from '../words/row-faults.ts';
-import { findingPlace, findingsByKind } from '../words/warnings.ts';
+import { findingPlace, findingsByKind, type FoundPlan } from '../words/warnings.ts';
 import { originMarkup } from './changes/entry.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
@@ -15,10 +14,7 @@ import { grouped, shownPair, shownValue } from './page/shown-value.ts';
 const MOST_FINDINGS = 1_000;
 
 /** A section for each kind. `seeAll` is the command that lists all of them. */
-export function* findingSections(
-  plan: Pick<PlanReader, 'head' | 'findings'>,
-  seeAll: string,
-): Generator<Markup> {
+export function* findingSections(plan: FoundPlan, seeAll: string): Generator<Markup> {
   for (const { id, title, count, entries } of findingsByKind(plan)) {
     if (count === 0) continue;
     const rows = Array.from(firstOf(entries(), MOST_FINDINGS), (finding) =>

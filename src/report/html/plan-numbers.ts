@@ -103,12 +103,12 @@ const TONES: Readonly<Record<string, Tone>> = {
   invalid: 'bad',
 };
 
-function sumItem({ name, place, total: [total, label], terms, beside }: PlanSum): Markup {
+function sumItem({ name, place, total, terms, beside }: PlanSum): Markup {
   const title =
     place.kind === 'mode'
       ? markup`${shownValue(name)} <small>${place.name}</small>`
       : markup`${shownValue(name)} → ${shownValue(place.name)}`;
-  const bar = sumBar({ total, label, terms: terms.map(barTerm), beside: beside.map(barTerm) });
+  const bar = sumBar(total, terms.map(barTerm), beside.map(barTerm));
   return markup`<li><h3>${title}</h3>${bar}</li>
 `;
 }

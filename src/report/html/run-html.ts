@@ -174,7 +174,7 @@ function* runNumbers(report: WholeRunReport): Generator<Markup> {
 function verdictBar({ result, plan }: WholeRunReport): Markup {
   const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
   const bars = terms.map(([count, label]) => ({ count, label, tone: OUTCOME_TONES[label] }));
-  return sumBar({ total, label: 'items', terms: bars });
+  return sumBar([total, 'items'], bars);
 }
 
 /** Where the time of a run's writes went: each endpoint with a bar beside the slowest. */

@@ -9,11 +9,11 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { firstOf, mapped } from '../words/long-lists.ts';
-import { findingsByKind } from '../words/warnings.ts';
+import { findingsByKind, type FoundPlan } from '../words/warnings.ts';
 import { jsonLine } from './json-line.ts';
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved; times are ISO 8601, UTC. */
-export function planJson(plan: Pick<PlanReader, 'head' | 'findings'>, planFile: string) {
+export function planJson(plan: FoundPlan, planFile: string) {
   const { head } = plan;
   const { planId, fingerprint, formatVersion, createdAt, host, accountId, itemCount } = head;
   return {
@@ -75,7 +75,7 @@ export function* planNdjson(
 const MOST_PLACES = 100;
 
 /** What a plan leaves to a person, in numbers and places: the object holds no personal data. */
-export function findingsJson(plan: Pick<PlanReader, 'head' | 'findings'> | undefined) {
+export function findingsJson(plan: FoundPlan | undefined) {
   if (plan === undefined) return [];
   return findingsByKind(plan)
     .filter(({ count }) => count > 0)
@@ -83,9 +83,7 @@ export function findingsJson(plan: Pick<PlanReader, 'head' | 'findings'> | undef
 }
 
 /** For NDJSON: all of them, with their addresses. */
-export function* findingLines(
-  plan: Pick<PlanReader, 'head' | 'findings'> | undefined,
-): Generator<string> {
+export function* findingLines(plan: FoundPlan | undefined): Generator<string> {
   for (const { entries } of plan === undefined ? [] : findingsByKind(plan)) {
     yield* mapped(entries(), (finding) => jsonLine({ type: 'finding', ...finding }));
   }

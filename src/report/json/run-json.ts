@@ -1,6 +1,5 @@
-// A run for programs: as one JSON object with its numbers, and as lines of JSON with the time of its writes,
-// how each item ended, and the rows that could not be taken. The keys are a contract: they may grow, never
-// change.
+// A run for programs: as one JSON object with its numbers, and as lines of JSON that also list the items, the times
+// of its writes and the rows that could not be taken. The keys are a contract: they may grow, never change.
 import { rowFaultWords } from '../words/row-faults.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
 import { resultWarnings } from '../words/warnings.ts';

@@ -157,10 +157,7 @@ export interface StateWords {
 }
 
 /** `stateDir` is a path for people to read. */
-export function stateTroubleWords(
-  trouble: StateTrouble,
-  stateDir: string,
-): Omit<StateWords, 'isDamaged'> {
+export function stateTroubleWords(trouble: StateTrouble, stateDir: string) {
   const look = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
   const hint =
     trouble.kind === 'shared'

@@ -6,7 +6,13 @@ import {
   type Verdict,
   VERDICTS,
 } from '../../plan/index.ts';
-import type { EndpointTiming, PlanReader, RunRecord, RunResult } from '../../state/index.ts';
+import type {
+  EndpointTiming,
+  ItemStanding,
+  PlanReader,
+  RunRecord,
+  RunResult,
+} from '../../state/index.ts';
 import { lengthOf, mapped } from './long-lists.ts';
 import { reasonWords } from './reasons.ts';
 import type { ReportList } from './report-options.ts';
@@ -40,13 +46,8 @@ export interface RunException {
   readonly reason: ItemReason | null;
 }
 
-export interface RunStanding {
-  /** A verdict, or how far an item of an interrupted run came. */
-  readonly state: string;
-  /** How many requests carried the item. */
-  readonly attempts: number;
-  readonly reason: ItemReason | null;
-}
+/** The state is a verdict, or how far an item of an interrupted run came. */
+export type RunStanding = Omit<ItemStanding, 'state'> & { readonly state: string };
 
 /** In the order of the plan, one at a time. */
 export function* runOutcomes(report: WholeRunReport): Generator<ReturnType<typeof outcomeOf>> {

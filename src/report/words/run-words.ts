@@ -38,10 +38,7 @@ export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string 
 }
 
 /** Whether everything is in effect. The command `verify` says the same of people who are there twice. */
-export function verification({ verified, copies }: Pick<RunResult, 'verified' | 'copies'>): {
-  readonly isVerified: boolean;
-  readonly words: string;
-} {
+export function verification({ verified, copies }: Pick<RunResult, 'verified' | 'copies'>) {
   if (!verified) return { isVerified: false, words: 'no final read found every item in effect' };
   const words = 'a final read found every item in effect';
   return openCopies(copies?.left ?? []).length === 0

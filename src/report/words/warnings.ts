@@ -63,7 +63,8 @@ export function findingLists(plan: FoundPlan, options: ReportOptions): Generator
   return titledLists(findingLineLists(plan, options.style), options);
 }
 
-type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
+/** A plan, as far as its findings need it. */
+export type FoundPlan = Pick<PlanReader, 'head' | 'findings'>;
 
 /** Empty lists for a plan of an earlier version, which does not count its findings. */
 export function findingsByKind(plan: FoundPlan) {

@@ -1,6 +1,6 @@
-// Sums as bars: a line of coloured parts, and below it the same numbers as a sum that a reader can
-// check. The bar is for the eye only; the sum says it all. Widths are SVG attributes, since the page's
-// policy allows no style attributes.
+// Sums as bars: a line of coloured parts for the eye, and below it the same numbers as a sum that a reader can
+// check. Widths are SVG attributes, since the page's policy allows no style attributes.
+import type { Term } from '../../words/phrases.ts';
 import { joined, markup, type Markup, NOTHING } from './markup.ts';
 import { grouped } from './shown-value.ts';
 
@@ -14,22 +14,18 @@ export interface BarTerm {
   readonly tone: Tone;
 }
 
-export interface Sum {
-  /** What the terms add up to: `existing`. */
-  readonly total: number;
-  readonly label: string;
-  readonly terms: readonly BarTerm[];
-  /** Counted beside the sum, not in it: contacts that do not exist yet. */
-  readonly beside?: readonly BarTerm[];
-}
-
 const BAR_WIDTH = 1_000;
 const BAR_HEIGHT = 14;
 
 /** The least width that can be seen: one of a million is still a person. */
 const LEAST_WIDTH = 8;
 
-export function sumBar({ total, label, terms, beside = [] }: Sum): Markup {
+/** What the terms add up to comes first. `beside` is counted beside the sum: contacts that do not exist yet. */
+export function sumBar(
+  [total, label]: Term,
+  terms: readonly BarTerm[],
+  beside: readonly BarTerm[] = [],
+): Markup {
   const filled = terms.filter(({ count }) => count > 0);
   const others = beside.filter(({ count }) => count > 0);
   const sum = markup`<b>${grouped(total)}</b> ${label}${filled.length === 0 ? NOTHING : markup` = `}${joined(filled.map(termWords), ' + ')}`;

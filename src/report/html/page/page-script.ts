@@ -1,10 +1,9 @@
 // What runs inside the page: search, filters, counts and "show all". The page is whole without it.
 //
-// The functions below are ordinary ones, type-checked, linted and tested like all others. The page gets
-// their own text (`Function.prototype.toString`), which after a build is plain JavaScript: so there is no
-// bundler, no second build and no script kept in a string. For that each must stand alone: it may call
-// its neighbours in FUNCTIONS, and must use no import, no constant of this file, and no name for a
-// function inside another one (tools that run TypeScript directly wrap such names).
+// The page gets the text of the functions below (`Function.prototype.toString`), which after a build is plain
+// JavaScript. So each must stand alone: it may call its neighbours in FUNCTIONS, and must use no import, no
+// constant of this file, and no name for a function inside another one (tools that run TypeScript directly wrap
+// such names).
 
 /** What of the browser is used. The types of the DOM would make its globals known to all of src. */
 export interface PageElement {
@@ -38,15 +37,7 @@ export interface Wanted {
   readonly tokens: readonly string[];
 }
 
-interface PageSection {
-  readonly element: PageElement;
-  readonly chunks: readonly { readonly element: PageElement; readonly rows: readonly PageRow[] }[];
-  readonly rowCount: number;
-  readonly tally: PageElement | null;
-  readonly tallyOfAll: string;
-  readonly more: PageElement | null;
-  isWhole: boolean;
-}
+type PageSection = ReturnType<typeof readSections>[number];
 
 interface PageState {
   readonly sections: readonly PageSection[];
@@ -106,7 +97,7 @@ function startPage(page: PageDocument, firstRows: number): void {
   refresh(state);
 }
 
-function readSections(page: PageDocument): PageSection[] {
+function readSections(page: PageDocument) {
   return Array.from(page.querySelectorAll('.changes'), (element) => {
     const chunks = Array.from(element.querySelectorAll('.chunk'), (chunk) => ({
       element: chunk,

@@ -1,6 +1,5 @@
-// The frame of a page: one file that asks for nothing from elsewhere, and whose policy lets exactly its
-// own script and its own style run, by their hashes: no value can ever run, even if it got past the
-// escaping. Then the few shapes that a page is made of.
+// The frame of a page, and the few shapes that it is made of. A page is one file that loads nothing from elsewhere.
+// Its policy allows only its own script and style, by their hashes: no value can run even if its escaping failed.
 import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
