@@ -133,9 +133,10 @@ const SENTENCE_ORDER = [
 
 /** `Carrying it out would create 3 contacts and delete 1 contact. 494 contacts stay as they are.` */
 function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
-  const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) =>
-    kindPhrase(kind, counts[kind]),
-  );
+  const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => {
+    const { verb, noun } = KIND_WORDS[kind];
+    return `${verb} ${groupedOf(counts[kind], noun)}`;
+  });
   const sentences = [
     parts.length === 0
       ? 'Nothing has to be changed.'
@@ -148,13 +149,6 @@ function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
     ),
   ];
   return sentences.join(' ');
-}
-
-/** `create 3 contacts`. */
-function kindPhrase(kind: ItemKind, count: number): string {
-  const { verb, noun } = KIND_WORDS[kind];
-  const nouns = noun.startsWith('address') ? noun.replace('address', 'addresses') : `${noun}s`;
-  return `${verb} ${grouped(count)} ${count === 1 ? noun : nouns}`;
 }
 
 function contactSentence(count: number, one: string, many: string): string[] {

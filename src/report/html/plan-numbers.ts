@@ -1,6 +1,6 @@
 // The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
 import { type FileCounts, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
-import type { Term } from '../words/phrases.ts';
+import { nouns, type Term } from '../words/phrases.ts';
 import {
   contactTypeSum,
   fileSum,
@@ -41,18 +41,18 @@ export function* planSums(head: PlanHead): Generator<Markup> {
 function cards({ counts }: PlanHead): Markup {
   const suppressions = counts.suppress + counts.suppressInGroup;
   return markup`<ul class="cards">${[
-    card(counts.createContact, ['contact to create', 'contacts to create'], 'create'),
-    card(counts.updateContact, ['contact to update', 'contacts to update'], 'update'),
-    card(counts.deleteContact, ['contact to delete', 'contacts to delete'], 'delete'),
-    card(suppressions, ['address to suppress', 'addresses to suppress'], 'suppress'),
-    card(counts.unchanged, ['contact unchanged', 'contacts unchanged'], 'same'),
+    card(counts.createContact, 'contact', 'to create', 'create'),
+    card(counts.updateContact, 'contact', 'to update', 'update'),
+    card(counts.deleteContact, 'contact', 'to delete', 'delete'),
+    card(suppressions, 'address', 'to suppress', 'suppress'),
+    card(counts.unchanged, 'contact', 'unchanged', 'same'),
   ]}</ul>
 `;
 }
 
-function card(count: number, [one, many]: readonly [string, string], tone: Tone): Markup {
+function card(count: number, noun: string, end: string, tone: Tone): Markup {
   const weight = count === 0 ? 'none' : tone;
-  return markup`<li class="${weight}"><b>${grouped(count)}</b> ${count === 1 ? one : many}</li>`;
+  return markup`<li class="${weight}"><b>${grouped(count)}</b> ${nouns(count, noun)} ${end}</li>`;
 }
 
 function kindTable({ counts }: PlanHead): Markup {

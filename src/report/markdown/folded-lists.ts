@@ -78,7 +78,7 @@ export interface Room {
   take(text: string): boolean;
 }
 
-/** What a report may still say. Counts units of UTF-16, of which a text never has fewer than characters. */
+/** What a report may still say. Counts units of UTF-16: a text never has fewer units than characters. */
 export function roomFor(characters: number): Room {
   let left = characters;
   return {

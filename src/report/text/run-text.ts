@@ -1,7 +1,7 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
 import { parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming, RunResult } from '../../state/index.ts';
-import { addresses, counted, durationWords, millisecondsWords } from '../words/phrases.ts';
+import { counted, durationWords, millisecondsWords } from '../words/phrases.ts';
 import { type ReportOptions, type Style, titledLists } from '../words/report-options.ts';
 import type { WholeRunReport } from '../words/run-report.ts';
 import {
@@ -58,14 +58,14 @@ function* effortLines({ result, exitCode }: WholeRunReport, style: Style): Gener
   yield* suppressedSinceWords(result.suppressedSince);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
-    yield `${addresses(returned)} held back that had left, as an earlier run knew. To let them come back: --allow-return ${String(returned)}`;
+    yield `${counted(returned, 'address')} held back that had left, as an earlier run knew. To let them come back: --allow-return ${String(returned)}`;
   }
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
   }
 }
 
-/** What the service accepted and does not show, and what it shows that nobody sent. */
+/** Contacts that the service accepted and does not show, and contacts that it shows and no run sent. */
 function* lateLines(
   { late, strangers = {} }: Pick<RunResult, 'late' | 'strangers'>,
   style: Style,

@@ -24,7 +24,7 @@ import {
 
 export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
-  /** A probe of which something may still be on the service. */
+  /** A probe that may have left something on the service. */
   readonly probe?: ProbeRecord | undefined;
   /** What still waits for a person, from any run. */
   readonly parked?: Parked | undefined;
@@ -103,7 +103,7 @@ function standLine(
   return style.yellow(`Unfinished: ${command} ${runId}, begun ${startedAt}${stands}.`);
 }
 
-/** Enough of a long row of bad nights. */
+/** Enough of a long series of failures. */
 const SHOWN_BAD = 5;
 
 function* badLines(

@@ -1,5 +1,5 @@
-// One change as a flat row that every format can show: whom it is about, where it comes from, why, and
-// each field before and after. Values are whole and unescaped: each format cuts and escapes its own way.
+// One change as a flat row that every format can show: its contact, its source, its reason, and each field before and
+// after. Values are whole and unescaped: each format cuts and escapes in its own way.
 import type {
   ChangeOrigin,
   Evidence,
@@ -25,7 +25,7 @@ export interface ChangeRow {
   readonly status: Status | null;
   /** The row that asks for it; null where no row does, such as for a delete. */
   readonly origin: Origin | null;
-  /** Why something is removed; for a suppression, what the source tells of its cause. */
+  /** Why something is removed; for a suppression, its cause as the source gives it. */
   readonly reason: string | null;
   /** Filled fields of what is created or removed, changed fields of what is updated, `email` first. */
   readonly changes: readonly FieldRow[];

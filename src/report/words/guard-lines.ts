@@ -8,7 +8,7 @@ import {
   liftingOption,
   type PlanHead,
 } from '../../plan/index.ts';
-import { addresses, counted, shareText } from './phrases.ts';
+import { counted, shareText } from './phrases.ts';
 import type { Style } from './report-options.ts';
 import { visible } from './visible-text.ts';
 
@@ -55,7 +55,7 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
     `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
   stateLost: (value) => `${counted(value, 'delete')} while it is unknown what earlier runs did`,
   returned: (value) =>
-    `${addresses(value)} that had left, as an earlier run knew, and that the list of the service does not show`,
+    `${counted(value, 'address')} that had left, as an earlier run knew, and that the list of the service does not show`,
   // An empty source trips the guard even if it held nothing before.
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`),
 };

@@ -1,4 +1,4 @@
-// One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
+// One planned change as lines of text: a sign, its contact, where it comes from, and what changes.
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
 import { type Change, type Item, ITEM_KINDS } from '../../plan/index.ts';

@@ -16,12 +16,13 @@ export function termText([count, label]: Term): string {
 
 /** `1 request`, `2 requests`. */
 export function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${String(count)} ${nouns(count, noun)}`;
 }
 
-/** `1 address`, `2 addresses`. */
-export function addresses(count: number): string {
-  return count === 1 ? '1 address' : `${String(count)} addresses`;
+/** `request`, `requests`; `address in a group`, `addresses in a group`. */
+export function nouns(count: number, noun: string): string {
+  if (count === 1) return noun;
+  return noun.startsWith('address') ? noun.replace('address', 'addresses') : `${noun}s`;
 }
 
 /** A share with its raw fraction: `20.8 % (104/500)`. */

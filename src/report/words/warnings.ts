@@ -1,5 +1,5 @@
-// What a plan or a run warns of, and its findings one by one: what the plan leaves to a person. Each has its
-// address and the place of its row, since a number alone leads nobody to the right row.
+// The warnings of a plan or a run, and its findings: what the plan leaves to a person. Each finding has its address and
+// the place of its row, since a count alone does not lead to the row.
 import {
   copyWarnings,
   type Finding,

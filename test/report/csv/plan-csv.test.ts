@@ -38,7 +38,7 @@ it('has a line for another address, though no field changes', () => {
   ]);
 });
 
-it('gives what the source tells of a suppression as its reason', () => {
+it('gives the cause of a suppression as its reason', () => {
   const told = { evidence: { reason: '=junk', ip: '192.0.2.7' } };
   const change = { ...suppress('emil@example.com'), ...told } as Change;
 

@@ -92,7 +92,7 @@ describe('the rows', () => {
     );
   });
 
-  it('shows every row of a file in one sum, with those that spoke of nobody', () => {
+  it('shows every row of a file in one sum, with blank and skipped rows', () => {
     const file = { ...FILE, read: 516, excluded: 4, blank: 3, passedOver: 1 };
 
     expect(sumsOf({ files: [file] })).toBe(

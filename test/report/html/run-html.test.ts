@@ -201,7 +201,7 @@ describe('the times of the writes', () => {
     return /<section aria-labelledby="timings">.*?<\/section>/su.exec(html)?.[0] ?? '';
   };
 
-  it('tells of each endpoint how much it carried and how long that took', () => {
+  it('shows for each endpoint how much it carried and how long that took', () => {
     const upload = { endpoint: 'contacts/upload-csv', requests: 1, items: 12_500 };
 
     const text = bareText(timesOf(timingOf({ ...upload, totalMs: 12_345 }), timingOf()));

@@ -79,7 +79,7 @@ it('shortens an entry that would hide the others', () => {
   expect(Math.max(...lines.map((line) => line.length))).toBe(1_001);
 });
 
-it('moves the sign of a line to its begin, and keeps the others in', () => {
+it('moves the sign to the start of its line, and keeps the other lines indented', () => {
   const entry = ['  + anna@example.com', '      city "Wien"'];
 
   const text = textOf([listOf(1, { entries: () => [entry] })]);

@@ -99,7 +99,7 @@ it('says of an interrupted run how far it came, and nothing of what it took', ()
   expect(text).not.toMatch(/took|requests|verified|ended/u);
 });
 
-it('tells of parked deletes and of the note', () => {
+it('shows parked deletes and the note', () => {
   const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
 
   const text = markdownOf(

@@ -49,7 +49,7 @@ describe('the way of a migration', () => {
     expect(openSteps({ ...FACTS, ...more })).toEqual([step, 'cutover', 'drain']);
   });
 
-  it('says how many rows have a status that nobody understood', () => {
+  it('says how many rows have an unknown status', () => {
     const last = { ...CLEAN, invalidRows: 3 };
 
     expect(wordsOf({ ...FACTS, last, unknownStatuses: 2 }, 'invalidRows')).toBe(

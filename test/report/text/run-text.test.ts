@@ -82,7 +82,7 @@ it('cuts each verdict at the limit when many items ended so', () => {
   expect(lines.filter((line) => line.includes('@example.com'))).toHaveLength(1);
 });
 
-it('lists applied items of which something is to be known', () => {
+it('lists applied items that have a note', () => {
   const lines = textOf({ notes: () => [{ seq: 1, reason: told('city was cut') }] });
 
   const title = lines.indexOf('Applied, with something to know (1):');
@@ -124,7 +124,7 @@ it('names no plan when the run ended before it had one', () => {
   expect(lines[0]).toMatch(/^Run \S+ \(sync\) finished/u);
 });
 
-it('tells of invalid rows, parked deletes and the note', () => {
+it('shows invalid rows, parked deletes and the note', () => {
   const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
 
   const lines = textOf({

@@ -21,7 +21,7 @@ function rowOf(change: Change) {
   return changeRow({ ...change, seq: 7 }, countryNames);
 }
 
-it('tells of a created contact each filled field, countries by name', () => {
+it('shows each filled field of a created contact, countries by name', () => {
   const row = rowOf(create('anna@example.com', { country: '14', city: '', first_name: 'Anna' }));
 
   expect(row).toEqual({
@@ -39,7 +39,7 @@ it('tells of a created contact each filled field, countries by name', () => {
   });
 });
 
-it('tells of an update the changed fields on both sides', () => {
+it('shows the changed fields of an update on both sides', () => {
   const { changes } = rowOf(
     update('ben@example.com', [
       { field: 'city', old: 'Wien', new: null },
@@ -53,7 +53,7 @@ it('tells of an update the changed fields on both sides', () => {
   ]);
 });
 
-it('tells of a contact that gets another address both of them, before its fields', () => {
+it('shows both addresses before the fields when a contact gets another one', () => {
   const row = rowOf(
     rename('ben@example.com', 'Ben@example.test', [{ field: 'city', old: null, new: 'Graz' }]),
   );
@@ -67,7 +67,7 @@ it('tells of a contact that gets another address both of them, before its fields
   });
 });
 
-it('tells of a delete what the contact was, and why it goes', () => {
+it('shows what a deleted contact was, and why it goes', () => {
   const prior = { email: 'Cleo@example.com', fields: { first_name: 'Cleo' } };
 
   const row = rowOf(remove('cleo@example.com', { prior, movedTo: 'Customers' }));
@@ -158,7 +158,7 @@ it('gives the address as the service has it where the contact exists', () => {
   expect(target).toBe('Cleo@Example.com');
 });
 
-it('tells of a field where it comes from when that is another row', () => {
+it('shows where a field comes from when that is another row', () => {
   const crm = { source: 'crm', file: 'a.csv', line: 4 };
   const change = {
     ...update('ben@example.com', [

@@ -75,7 +75,7 @@ it.each([
   expect(line).toBe(`- dora@example.com  Newsletter  ${why}`);
 });
 
-it('shows below a suppression what the source tells of it', () => {
+it('shows the cause of a suppression below it', () => {
   const told = { evidence: { reason: 'mailbox\u202e full', at: '2024-01-02' } };
   const change = { ...suppressInGroup('fay@example.com', 'News'), ...told } as Change;
 

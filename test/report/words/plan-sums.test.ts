@@ -179,7 +179,7 @@ it.each([
   [{ blank: 0, passedOver: 0 }, '4 excluded + 3'],
   [{ blank: 3, passedOver: 0 }, '4 excluded (3 blank) + 3'],
   [{ blank: 3, passedOver: 1 }, '4 excluded (3 blank, 1 passed over) + 3'],
-])('tells of a file which rows spoke of nobody: %o', (parts, words) => {
+])('counts blank and skipped rows of a file apart: %o', (parts, words) => {
   const line = sumLine(fileSum({ ...file, ...parts }));
 
   expect(line).toContain('exports/a.csv → Newsletter: 509 read = 500 desired');

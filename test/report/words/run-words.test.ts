@@ -101,7 +101,7 @@ it('says of an earlier run that the sources have let go of what waits', () => {
   );
 });
 
-it('tells of all kinds in one line', () => {
+it('sums up all kinds in one line', () => {
   const plans = [
     { ...plan, kind: 'updates', count: 2 },
     { ...plan, kind: 'deletes', count: 60 },

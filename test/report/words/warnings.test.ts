@@ -23,7 +23,7 @@ it('tells what to do below a warning that knows it', () => {
   ]);
 });
 
-it('tells of copies as the run left them, not as its plan found them', () => {
+it('warns of copies as the run left them, not as its plan found them', () => {
   const codes = resultWarnings({ warnings: [NOTE, OLD], copies: { made: 0, left: LEFT } });
 
   expect(codes.map(({ code }) => code)).toEqual(['FILE_NOTE', 'CONTACT_COPIES']);
@@ -34,7 +34,7 @@ it('does not tell of copies that the run removed', () => {
   expect(resultWarnings({ warnings: [NOTE, OLD] })).toEqual([NOTE]);
 });
 
-it('tells of those that the run made first', () => {
+it('warns first of those that the run made', () => {
   const codes = resultWarnings({ copies: { made: 1, left: LEFT } });
 
   expect(codes.map(({ code }) => code)).toEqual(['COPIES_MADE', 'CONTACT_COPIES']);

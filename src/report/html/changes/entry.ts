@@ -1,5 +1,5 @@
-// One change in a list of the page: whom it is about, where it comes from, and each field old → new;
-// for a run also what became of it.
+// One change in a list of the page: its contact, where it comes from, and each field old → new; for a run also how it
+// ended.
 import type { Origin } from '../../../contacts/index.ts';
 import type { ItemKind, Verdict } from '../../../plan/index.ts';
 import type { ChangeRow, FieldRow } from '../../words/change-row.ts';

@@ -1,5 +1,6 @@
 // Values of contacts in the page: each isolated, so that its direction stays its own, with invisible
 // characters as marks, and folded when it is long. Then numbers and times as the page writes them.
+import { nouns } from '../../words/phrases.ts';
 import { escapeMarkup, markup, type Markup, revealedPieces } from './markup.ts';
 
 /** Longer values are folded: they would push everything else off the screen. */
@@ -20,7 +21,7 @@ export function shownValue(value: string | null, start = 0): Markup {
   return markup`<details class="long"><summary>${excerpt} <small>all ${length} characters</small></summary>${isolated(value)}</details>`;
 }
 
-/** Two values of which the long ones are folded so that their first difference shows. */
+/** Two values. Long ones are folded so that their first difference shows. */
 export function shownPair(old: string | null, next: string | null): readonly [Markup, Markup] {
   const from = firstDifference(old ?? '', next ?? '');
   const start = from < EXCERPT_CHARACTERS - 1 ? 0 : from - LEAD_CHARACTERS;
@@ -69,7 +70,7 @@ export function grouped(count: number): string {
 
 /** `1 contact`, `12,345 contacts`. */
 export function groupedOf(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${nouns(count, noun)}`;
 }
 
 /** `20.8 %`; 0 for a share of nothing. */
