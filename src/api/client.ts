@@ -5,33 +5,27 @@ import {
   automationCalls,
   automationScheduleCalls,
   type AutomationCalls,
-  type AutomationChangingCalls,
-  type AutomationScheduleCalls,
 } from './areas/automations.ts';
 import {
   contactTypeCalls,
+  fieldCalls,
   type ContactTypeCalls,
   type ContactTypeDeletingCalls,
-} from './areas/contact-types.ts';
+  type FieldCalls,
+  type FieldDeletingCalls,
+} from './areas/contact-structure.ts';
 import { contactCalls, type ContactCalls } from './areas/contacts.ts';
-import { fieldCalls, type FieldCalls, type FieldDeletingCalls } from './areas/fields.ts';
 import {
   globalUnsubscribeCalls,
   unsubscribeGroupCalls,
   type GlobalUnsubscribeCalls,
-  type GlobalUnsubscribeLiftingCalls,
   type UnsubscribeGroupCalls,
-  type UnsubscribeGroupLiftingCalls,
 } from './areas/suppressions.ts';
-import {
-  notificationRecipientCalls,
-  type NotificationRecipientCalls,
-} from './areas/notification-recipients.ts';
-import { referenceCalls, type PlaceCalls, type ReferenceCalls } from './areas/reference.ts';
-import { segmentCalls, type SegmentCalls, type SegmentDeletingCalls } from './areas/segments.ts';
-import { senderCalls, type SenderCalls } from './areas/senders.ts';
-import { singleSendCalls, type SingleSendCalls } from './areas/single-sends.ts';
-import { templateCalls, type TemplateCalls } from './areas/templates.ts';
+import { referenceCalls, type ReferenceCalls } from './areas/reference.ts';
+import { segmentCalls, type SegmentCalls } from './areas/segments.ts';
+import { notificationRecipientCalls, senderCalls } from './areas/senders.ts';
+import { singleSendCalls } from './areas/single-sends.ts';
+import { templateCalls } from './areas/templates.ts';
 import { ClientOptionsError } from './outcome/errors.ts';
 import {
   Channel,
@@ -64,20 +58,9 @@ export interface EngineClient {
 }
 
 /** All that the service can be asked (interface specification, "Endpoints"). */
-export interface ServiceClient extends EngineClient {
-  readonly globalUnsubscribes: GlobalUnsubscribeLiftingCalls;
-  readonly unsubscribeGroups: UnsubscribeGroupLiftingCalls;
-  readonly segments: SegmentDeletingCalls;
-  readonly contactTypes: ContactTypeDeletingCalls;
-  readonly fields: FieldDeletingCalls;
-  readonly reference: PlaceCalls;
-  readonly automations: AutomationChangingCalls;
-  readonly automationSchedules: AutomationScheduleCalls;
-  readonly templates: TemplateCalls;
-  readonly singleSends: SingleSendCalls;
-  readonly senders: SenderCalls;
-  readonly notificationRecipients: NotificationRecipientCalls;
-}
+export interface ServiceClient extends Omit<EngineClient, keyof EveryCall>, Readonly<EveryCall> {}
+
+type EveryCall = ReturnType<typeof callsOver>;
 
 /** What a probe may name: the same, and deleting the contact type and the field that it made. */
 export interface ProbeClient extends EngineClient {
@@ -118,6 +101,15 @@ function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): Ser
     random: options.random ?? (() => systemRandom().fraction()),
   });
   return {
+    ...callsOver(channel),
+    requestCount: channel.requestCount,
+    health: channel.traffic,
+    close: () => network.close(),
+  };
+}
+
+function callsOver(channel: Channel) {
+  return {
     contacts: contactCalls(channel),
     contactTypes: contactTypeCalls(channel),
     fields: fieldCalls(channel),
@@ -131,9 +123,6 @@ function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): Ser
     singleSends: singleSendCalls(channel),
     senders: senderCalls(channel),
     notificationRecipients: notificationRecipientCalls(channel),
-    requestCount: channel.requestCount,
-    health: channel.traffic,
-    close: () => network.close(),
   };
 }
 

@@ -32,8 +32,7 @@ export type { EngineClient, ServiceClient } from './client.ts';
 export { Secret, SyncError, systemClock, type CancelTimer, type Clock } from '../lib/index.ts';
 export type { ClientOptions, RequestCount } from './calls/channel.ts';
 export type { ServiceHealth } from './traffic/traffic.ts';
-export { TransportError } from './exchange/wire.ts';
-export type { RequestSent, Send, WireRequest, WireResponse } from './exchange/wire.ts';
+export * from './exchange/wire.ts';
 
 // The endpoints, read-only.
 export { ENDPOINTS, type EndpointId } from './endpoints/table.ts';
@@ -56,7 +55,11 @@ export type {
   ContactTypeCalls,
   ContactTypeDeletingCalls,
   ContactTypeRecord,
-} from './areas/contact-types.ts';
+  CustomFieldForm,
+  FieldCalls,
+  FieldDeletingCalls,
+  FieldRecord,
+} from './areas/contact-structure.ts';
 export { uploadFileBytes, type CsvSample, type UploadRows } from './areas/contact-upload.ts';
 export type {
   ContactCalls,
@@ -64,17 +67,6 @@ export type {
   ContactUpdateForm,
   ContactUpload,
 } from './areas/contacts.ts';
-export type {
-  CustomFieldForm,
-  FieldCalls,
-  FieldDeletingCalls,
-  FieldRecord,
-} from './areas/fields.ts';
-export type {
-  NotificationRecipientCalls,
-  NotificationRecipientForm,
-  NotificationRecipientRecord,
-} from './areas/notification-recipients.ts';
 export type { CountryRecord, PlaceCalls, PlaceRecord, ReferenceCalls } from './areas/reference.ts';
 export type {
   SegmentCalls,
@@ -83,7 +75,15 @@ export type {
   SegmentRecipientRecord,
   SegmentRecord,
 } from './areas/segments.ts';
-export type { SenderCalls, SenderForm, SenderRecord, SenderUpdateForm } from './areas/senders.ts';
+export type {
+  NotificationRecipientCalls,
+  NotificationRecipientForm,
+  NotificationRecipientRecord,
+  SenderCalls,
+  SenderForm,
+  SenderRecord,
+  SenderUpdateForm,
+} from './areas/senders.ts';
 export type {
   RecipientReference,
   SendTarget,

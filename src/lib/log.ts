@@ -36,8 +36,13 @@ export function createLog(options: LogOptions): Log {
   };
   let opened: Logger | undefined;
   // Loaded with the first line: most commands log nothing.
-  const logger = (): Logger =>
-    (opened ??= loadPino().pino({ level: options.level, base: null }, stream));
+  const logger = (): Logger => {
+    if (opened === undefined) {
+      const { pino } = require('pino') as typeof Pino;
+      opened = pino({ level: options.level, base: null }, stream);
+    }
+    return opened;
+  };
   const linesOf = (level: Level) => (message: string, details?: LogDetails) => {
     // Nearly every line is a debug line, and hardly anyone asks for them.
     if (level === 'debug' && options.level !== 'debug') return;
@@ -49,10 +54,6 @@ export function createLog(options: LogOptions): Log {
     warn: linesOf('warn'),
     error: linesOf('error'),
   };
-}
-
-function loadPino(): typeof Pino {
-  return require('pino') as typeof Pino;
 }
 
 /** The compiler accepts a wider object as LogDetails, so this drops everything else. */

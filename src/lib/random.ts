@@ -26,8 +26,8 @@ export function timedId(time: Date, random: Random): string {
  * number of a request, which are whole numbers. For simulations, never for a secret.
  */
 export function seededFraction(seed: number, ...place: readonly number[]): number {
-  let state = mixed(low32(seed) ^ high32(seed));
-  for (const part of place) state = mixed(state ^ mixed(low32(part) ^ high32(part)));
+  let state = mixed(folded(seed));
+  for (const part of place) state = mixed(state ^ mixed(folded(part)));
   return state / 2 ** 32;
 }
 
@@ -47,10 +47,7 @@ function mixed(value: number): number {
   return (state ^ (state >>> 15)) >>> 0;
 }
 
-function low32(value: number): number {
-  return value >>> 0;
-}
-
-function high32(value: number): number {
-  return Math.floor(Math.abs(value) / 2 ** 32) >>> 0;
+/** Both halves of a whole number, in 32 bits. */
+function folded(value: number): number {
+  return (value >>> 0) ^ (Math.floor(Math.abs(value) / 2 ** 32) >>> 0);
 }

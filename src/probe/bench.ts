@@ -125,13 +125,9 @@ export async function sendNoted(
 ): Promise<Outcome> {
   journal.probes.touch(tag);
   const outcome = await send();
-  if (outcome.kind === 'unauthorized') {
-    throw new CredentialsRefusedError(
-      `A write of the probe was refused: ${outcome.reason}`,
-      outcome.httpStatus,
-    );
-  }
-  return outcome;
+  if (outcome.kind !== 'unauthorized') return outcome;
+  const message = `A write of the probe was refused: ${outcome.reason}`;
+  throw new CredentialsRefusedError(message, outcome.httpStatus);
 }
 
 /** Whether it is known if the write took effect. */
@@ -139,10 +135,7 @@ export function isClear({ kind }: Outcome): boolean {
   return kind === 'acknowledged' || kind === 'rejected' || kind === 'not-found';
 }
 
-export async function pause(
-  { clock, drain }: Pick<ProbeTools, 'clock' | 'drain'>,
-  durationMs: number,
-): Promise<void> {
+export async function pause({ clock, drain }: ProbeTools, durationMs: number): Promise<void> {
   await clock.sleep(durationMs, drain);
   if (drain.aborted) throw new ProbeInterruptedError();
 }

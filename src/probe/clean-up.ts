@@ -51,10 +51,7 @@ export async function cleanUp(
   tools.journal.probes.end(names.tag);
 }
 
-async function contactsLeft(
-  tools: ProbeTools,
-  names: ProbeNames,
-): Promise<{ readonly own: readonly Contact[]; readonly foreign: number }> {
+async function contactsLeft(tools: ProbeTools, names: ProbeNames) {
   const types = await typeIds(tools, names);
   const isOwn = ({ email }: Contact): boolean => isProbeAddress(names, email);
   const live = await contactsThat(tools.client, (contact) => {

@@ -39,7 +39,8 @@ function missingField(before: Contact, after: Contact): string {
  */
 export async function learnFromBulkDelete(
   bench: Bench,
-  { contacts, unknownId }: { readonly contacts: readonly Contact[]; readonly unknownId: string },
+  contacts: readonly Contact[],
+  unknownId: string,
 ): Promise<void> {
   const [before] = liveAt(contacts, 'long').concat(liveAt(contacts, 'first'));
   const [behind] = liveAt(contacts, 'next');

@@ -51,5 +51,5 @@ async function learnAll(bench: Bench, made: SetUp): Promise<void> {
   const whole = await learnFromUploads(bench, added.contacts);
   if (whole !== undefined) await learnFromUpdate(bench, whole);
   const { contacts, unknownId } = added;
-  if (unknownId !== undefined) await learnFromBulkDelete(bench, { contacts, unknownId });
+  if (unknownId !== undefined) await learnFromBulkDelete(bench, contacts, unknownId);
 }

@@ -28,15 +28,13 @@ export type ContactFields = Readonly<Record<StandardField | 'alt_email', string 
 
 export function parseContact(value: unknown): Contact {
   if (!isRecord(value)) throw malformed('is not an object');
-  const custom = parseCustomFields(value['custom_field']);
   return {
     id: requiredId(value, 'id'),
     userId: requiredId(value, 'user_id'),
     contactTypeId: requiredId(value, 'contact_type_id'),
     email: textOrEmpty(value, 'email'),
     fields: parseFields(value),
-    customFields: custom.values,
-    customFieldLabels: custom.labels,
+    ...parseCustomFields(value['custom_field']),
     deletedAt: optionalText(value, 'deleted_at'),
     createdAt: optionalText(value, 'created_at'),
     updatedAt: optionalText(value, 'updated_at'),
@@ -85,19 +83,13 @@ function textOf(value: unknown): string | null | undefined {
   return value === null || value === undefined ? null : undefined;
 }
 
-/** By the name of the custom field. */
-export interface CustomFieldValues {
-  /** Null and missing values are not in it. */
-  readonly values: ReadonlyMap<string, string>;
-  /** What the service calls those fields for people, where it says so. */
-  readonly labels: ReadonlyMap<string, string>;
-}
+type CustomFields = Pick<Contact, 'customFields' | 'customFieldLabels'>;
 
 const ODD_CUSTOM_FIELDS = 'holds custom fields in a form that is not specified';
 
-const NONE: CustomFieldValues = { values: new Map(), labels: new Map() };
+const NONE: CustomFields = { customFields: new Map(), customFieldLabels: new Map() };
 
-export function parseCustomFields(value: unknown): CustomFieldValues {
+export function parseCustomFields(value: unknown): CustomFields {
   const raw = typeof value === 'string' && value !== '' ? parseText(value) : value;
   if (isRecord(raw)) return valuesByName(raw);
   const isEmptyList = Array.isArray(raw) && raw.length === 0;
@@ -106,7 +98,7 @@ export function parseCustomFields(value: unknown): CustomFieldValues {
 }
 
 /** Specified is `{ field_name, field_value }`; a bare value is taken for the value itself. */
-function valuesByName(raw: RawRecord): CustomFieldValues {
+function valuesByName(raw: RawRecord): CustomFields {
   const values = new Map<string, string>();
   const labels = new Map<string, string>();
   for (const [name, entry] of Object.entries(raw)) {
@@ -117,7 +109,7 @@ function valuesByName(raw: RawRecord): CustomFieldValues {
     values.set(name, value);
     if (typeof label === 'string' && label !== '') labels.set(name, label);
   }
-  return values.size === 0 ? NONE : { values, labels };
+  return values.size === 0 ? NONE : { customFields: values, customFieldLabels: labels };
 }
 
 /** JSON text holds an object or nothing; text inside text is refused rather than unwrapped on. */

@@ -1,4 +1,5 @@
 // Contacts: one by one, many at a time by upload, and the list that everything is compared with.
+import type { StandardField } from '../../contacts/index.ts';
 import { parseContact, type Contact } from './contact-record.ts';
 import { readCsvSample, type CsvSample } from './contact-upload.ts';
 import type { Channel } from '../calls/channel.ts';
@@ -15,20 +16,14 @@ import { demand } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
 /** The names are the service's. A member left out or undefined is not sent. */
-export interface ContactForm {
+export interface ContactForm extends Readonly<Partial<OptionalFields>> {
   readonly contact_type_id: string;
   readonly email: string;
   /** A country id of the reference data. */
   readonly country: string;
-  readonly first_name?: string | undefined;
-  readonly last_name?: string | undefined;
-  readonly state?: string | undefined;
-  readonly city?: string | undefined;
-  readonly address_line1?: string | undefined;
-  readonly address_line2?: string | undefined;
-  readonly state_province_region?: string | undefined;
-  readonly postal_code?: string | undefined;
 }
+
+type OptionalFields = Record<Exclude<StandardField, 'country'>, string | undefined>;
 
 /** An update sends the same required members as an add; whether a left-out one is kept is open. */
 export interface ContactUpdateForm extends ContactForm {

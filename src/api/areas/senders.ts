@@ -1,11 +1,11 @@
-// Senders: who mail is from. A sync reaches none of this. A sender that is new or changed is sent a mail
-// by which it is verified.
+// Senders, whom mail is from, and notification recipients, who hear of every event of the account. A sync
+// reaches none of this. A sender that is new or changed is sent a mail by which it is verified.
 import { z } from 'zod';
 import * as shape from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
-import { write } from '../calls/write.ts';
+import { idsForm, write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
 export type SenderRecord = ReturnType<typeof parseSender>;
@@ -74,5 +74,45 @@ export function senderCalls(channel: Channel): SenderCalls {
     update: (form) => write(channel, 'sender/update', { form: { ...form } }),
     delete: (sender_id) => write(channel, 'sender/delete', { query: { sender_id } }),
     resendMail: (sender_id) => write(channel, 'sender/resend-mail', { query: { sender_id } }),
+  };
+}
+
+export type NotificationRecipientRecord = ReturnType<typeof parseNotificationRecipient>;
+
+export const parseNotificationRecipient = shape.recordParser('notification recipient', {
+  ...shape.OWNED,
+  emailAddress: z.string(),
+  /** The name of the address's owner. */
+  emailOwner: shape.optionalText,
+});
+
+/** The names are the service's. */
+export interface NotificationRecipientForm {
+  readonly email_address: string;
+  /** The name of the address's owner. */
+  readonly email_owner: string;
+}
+
+/** Interface specification, "Notification recipients". The list rejects with an ApiError. */
+export interface NotificationRecipientCalls {
+  list(): Promise<readonly NotificationRecipientRecord[]>;
+  /** May send mail: the address is notified of every event. */
+  save(form: NotificationRecipientForm): Promise<Outcome>;
+  delete(id: string): Promise<Outcome>;
+  /** Between 1 and 900 ids. */
+  bulkDelete(ids: readonly string[]): Promise<Outcome>;
+}
+
+export function notificationRecipientCalls(channel: Channel): NotificationRecipientCalls {
+  const listed = {
+    endpointId: 'notification-recipients',
+    parse: parseNotificationRecipient,
+  } as const;
+  return {
+    list: () => collectList(channel, listed),
+    save: (form) => write(channel, 'notification-recipient/save', { form: { ...form } }),
+    delete: (id) => write(channel, 'notification-recipient/delete', { query: { id } }),
+    bulkDelete: (ids) =>
+      write(channel, 'notification-recipient/bulk-delete', { form: idsForm(ids) }),
   };
 }

@@ -89,14 +89,8 @@ export function parseSingleSend(value: unknown) {
   const { recipientId, excludeSpecificRecipientId, scheduleType, ...raw } =
     parseRawSingleSend(value);
   const { triggered, delivered, uniqueOpens, totalOpens, bounces, unsubscribes, ...record } = raw;
-  const statistics: SingleSendStatistics = {
-    triggered,
-    delivered,
-    uniqueOpens,
-    totalOpens,
-    bounces,
-    unsubscribes,
-  };
+  const counts = { triggered, delivered, uniqueOpens, totalOpens, bounces, unsubscribes };
+  const statistics: SingleSendStatistics = counts;
   return {
     ...record,
     recipients: recipientId,

@@ -51,8 +51,10 @@ export interface CallInput {
   readonly form?: FormValues;
 }
 
-/** An answer without a cap of its own is small and has to be complete in time. */
-type ReadLimits = Pick<ExchangeOptions, 'listCapBytes'>;
+export interface ReadInput extends CallInput {
+  /** The most bytes of a whole list. An answer without a cap is small and has to be complete in time. */
+  readonly listCapBytes?: number | undefined;
+}
 
 /** Requests that were handed to the network, by endpoint id and in total. */
 export interface RequestCount {
@@ -98,7 +100,7 @@ export class Channel {
   }
 
   /** Opens a read; rejects, as its body does, with a TransportError. The signal cuts it short. */
-  async read(endpointId: EndpointId, input: CallInput & ReadLimits): Promise<WireResponse> {
+  async read(endpointId: EndpointId, input: ReadInput): Promise<WireResponse> {
     const request = this.#request(endpointId, input);
     await this.#admit({ isWrite: false });
     const { signal } = this.options;

@@ -58,10 +58,7 @@ function urlencoded(parts: readonly Part[]): EncodedForm {
     assert(typeof value === 'string', 'a file goes by multipart');
     form.append(name, value);
   }
-  return {
-    contentType: 'application/x-www-form-urlencoded',
-    body: Buffer.from(form.toString(), 'utf8'),
-  };
+  return { contentType: 'application/x-www-form-urlencoded', body: Buffer.from(form.toString()) };
 }
 
 function multipart(parts: readonly Part[]): EncodedForm {

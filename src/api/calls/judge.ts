@@ -4,7 +4,7 @@ import { endpointOf, type EndpointId } from '../endpoints/table.ts';
 import type { Answer } from '../exchange/answer.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
 import type { ApiError } from '../outcome/errors.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import type { Doubt, Outcome } from '../outcome/outcome.ts';
 import type { Reply } from '../traffic/traffic.ts';
 
 /** The one way from an answer to its outcome: every text of the service that is kept passes here. */
@@ -39,11 +39,7 @@ export function replyOfError(error: ApiError): Reply {
   return { sign: error.code === 'UNEXPECTED_ANSWER' ? 'unclear' : 'clear' };
 }
 
-function replyOfDoubt({
-  cause,
-  httpStatus,
-  retryAfterMs: askedMs,
-}: Extract<Outcome, { kind: 'doubt' }>): Reply {
+function replyOfDoubt({ cause, httpStatus, retryAfterMs: askedMs }: Doubt): Reply {
   const strain = strainOf(cause === 'timeout', httpStatus);
   const isSpoken = cause === 'unexpected-success' || cause === 'unexpected-failure';
   const isWord = (isSpoken || cause === 'redirect') && (httpStatus ?? 0) < 500;

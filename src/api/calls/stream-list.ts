@@ -1,7 +1,7 @@
 // Reads lists of the service and streams them to a sink in batches: memory never holds a whole body or list. A
 // failed attempt is read again from its start.
 import { sha256Hex } from '../../lib/index.ts';
-import type { CallInput, Channel } from './channel.ts';
+import type { Channel, ReadInput } from './channel.ts';
 import { judge } from './judge.ts';
 import { retryRead } from './retry-read.ts';
 import { endpointOf, type EndpointId } from '../endpoints/table.ts';
@@ -13,6 +13,7 @@ import {
   readError,
   ServiceUnavailableError,
   strangerHint,
+  TRY_LATER,
   UnexpectedAnswerError,
 } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -70,12 +71,10 @@ const LONG_LIST_CAP_BYTES = 8 * 2 ** 30;
 /** For lists that are kept in memory. */
 const SHORT_LIST_CAP_BYTES = 128 * 2 ** 20;
 
-export interface ListCall extends CallInput {
+export interface ListCall extends ReadInput {
   readonly endpointId: EndpointId;
   /** Given where the answer holds several lists. */
   readonly listName?: string;
-  /** The most bytes of the whole answer; by default far more than the largest account has. */
-  readonly listCapBytes?: number;
   /** For lists requested by an id: whether the object with the id exists. */
   readonly exists?: () => Promise<boolean>;
 }
@@ -120,16 +119,14 @@ function emptyReceipt({ options: { clock } }: Channel): ListReceipt {
 }
 
 function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {
+  const onBatch = (batch: readonly unknown[]): void => {
+    sink.accept(batch.map((element) => parse(element)));
+  };
   return {
     restart: () => {
       sink.restart();
     },
-    read: async (body, listName) => {
-      const onBatch = (batch: readonly unknown[]): void => {
-        sink.accept(batch.map((element) => parse(element)));
-      };
-      return await readList({ body, listName, passOver, onBatch });
-    },
+    read: async (body, listName) => await readList({ body, listName, passOver, onBatch }),
   };
 }
 
@@ -176,9 +173,8 @@ async function attemptList(
   reader.restart();
   const result = await readAnswer(channel, call, reader);
   if (result.kind === 'list') {
-    const { rowCount, bodyBytes, sha256 } = result;
-    const endedMs = clock.monotonicMs();
-    return { kind: 'list', receipt: { rowCount, bodyBytes, sha256, startedMs, endedMs } };
+    const { kind, ...read } = result;
+    return { kind, receipt: { ...read, startedMs, endedMs: clock.monotonicMs() } };
   }
   const outcome = judge(channel, endpointId, result);
   if (outcome.kind !== 'acknowledged') return outcome;
@@ -228,13 +224,12 @@ function malformedList(endpointId: EndpointId, error: ListMalformedError): Error
   const problem = `the list of ${endpointId} ${error.message}`;
   if (error.fault === 'unspecified') return new UnexpectedAnswerError(problem);
   const hints = {
-    damaged: undefined,
+    damaged: TRY_LATER,
     misencoded: ENCODING_HINT,
     foreign: strangerHint(endpointId),
   };
-  const hint = hints[error.fault];
   return new ServiceUnavailableError(`Reading ${endpointId} failed: ${problem}.`, {
-    ...(hint !== undefined && { hint }),
+    hint: hints[error.fault],
     cause: error,
   });
 }

@@ -47,8 +47,8 @@ export function isWithinEngineReach(endpoint: Endpoint): boolean {
 }
 
 export function isWithinProbeReach(endpoint: Endpoint): boolean {
-  const isOfProbe = isHarmless(endpoint) && PROBE_ENDPOINTS.has(endpoint.id);
-  return isOfProbe || isWithinEngineReach(endpoint);
+  if (isWithinEngineReach(endpoint)) return true;
+  return isHarmless(endpoint) && PROBE_ENDPOINTS.has(endpoint.id);
 }
 
 function isHarmless({ canSendMail, suppressionLifting }: Endpoint): boolean {

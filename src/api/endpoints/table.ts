@@ -50,6 +50,6 @@ export function deepFrozen<T extends object>(literal: T): T {
   return Object.freeze(literal);
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -144,8 +144,10 @@ function envelopeOf(text: string): ParsedBody {
   } catch {
     return other('not JSON, or JSON with something before or after it');
   }
-  if (!hasStatus(value)) return { ...other('JSON without a status'), texts: failureTexts(value) };
-  return { kind: 'envelope', status: value.status, message: value.message, errors: value.errors };
+  // Whatever is no object has none of these members.
+  const { status, message, errors } = Object(value) as Readonly<Record<string, unknown>>;
+  if (typeof status === 'string') return { kind: 'envelope', status, message, errors };
+  return { ...other('JSON without a status'), texts: failureTexts(value) };
 }
 
 /** Under `message`, `error` or `errors`, as programs that know no envelope answer. */
@@ -154,21 +156,6 @@ function failureTexts(value: unknown): readonly string[] {
   const members: readonly (readonly [string, unknown])[] = Object.entries(value);
   return members.flatMap(([name, text]) =>
     /^(?:message|errors?)$/iu.test(name) && typeof text === 'string' ? [text] : [],
-  );
-}
-
-interface RawEnvelope {
-  readonly status: string;
-  readonly message?: unknown;
-  readonly errors?: unknown;
-}
-
-function hasStatus(value: unknown): value is RawEnvelope {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'status' in value &&
-    typeof value.status === 'string'
   );
 }
 

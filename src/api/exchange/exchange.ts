@@ -90,18 +90,11 @@ function listPace({ clock, timeoutMs }: Limit, sentMs: number): Pace {
   return (bodyBytes) => {
     const nowMs = clock.monotonicMs();
     if (bodyBytes - lap.bytes >= LEAST_PROGRESS_BYTES) lap = { startedMs: nowMs, bytes: bodyBytes };
+    const slow = `less than ${String(LEAST_PROGRESS_BYTES)} bytes came within ${seconds(lapMs)}`;
+    const endless = `it had no end after ${seconds(wholeMs)}`;
     const left: Patience[] = [
-      {
-        waitMs: sentMs + wholeMs - nowMs,
-        late: () => new EndlessListError(`it had no end after ${seconds(wholeMs)}`),
-      },
-      {
-        waitMs: lap.startedMs + lapMs - nowMs,
-        late: () =>
-          new TimeLimitError(
-            `less than ${String(LEAST_PROGRESS_BYTES)} bytes came within ${seconds(lapMs)}`,
-          ),
-      },
+      { waitMs: sentMs + wholeMs - nowMs, late: () => new EndlessListError(endless) },
+      { waitMs: lap.startedMs + lapMs - nowMs, late: () => new TimeLimitError(slow) },
       silence(timeoutMs),
     ];
     const soonest = left.reduce((first, next) => (next.waitMs < first.waitMs ? next : first));

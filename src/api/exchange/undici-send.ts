@@ -83,14 +83,11 @@ async function* pieces(body: Dispatcher.ResponseData['body']): AsyncGenerator<Ui
   }
 }
 
-function flatHeaders(
-  headers: Dispatcher.ResponseData['headers'],
-): Record<string, string | undefined> {
-  const flat: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    flat[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
+function flatHeaders(headers: Dispatcher.ResponseData['headers']): WireResponse['headers'] {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 }
 
 function transportError(error: unknown): TransportError {

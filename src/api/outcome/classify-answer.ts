@@ -4,6 +4,7 @@
 import type { Secret } from '../../lib/index.ts';
 import { askedWait, type Answer } from '../exchange/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { isObject } from '../endpoints/table.ts';
 import { classifyFailure, tellsOfCredentials, unauthorized } from './classify-failure.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 import { redacted } from './redaction.ts';
@@ -66,11 +67,10 @@ function classifySuccess(endpoint: Endpoint, answer: Answered): Outcome {
 
 /** What the specified success carries; undefined when the success is not the specified one. */
 function acknowledgedBody(
-  endpoint: Endpoint,
+  { success }: Endpoint,
   { body }: Answered,
 ): { record?: unknown } | undefined {
   if (body.kind === 'other') return undefined;
-  const { success } = endpoint;
   switch (success.kind) {
     case 'text':
       return body[success.under] === success.text ? {} : undefined;
@@ -106,10 +106,6 @@ function holdsAll(message: unknown, names: readonly string[]): object | undefine
 function member(message: unknown, name: string): unknown {
   if (!isObject(message)) return undefined;
   return Object.getOwnPropertyDescriptor(message, name)?.value;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function isFilledText(value: unknown): boolean {

@@ -27,16 +27,13 @@ export function classifyFailure(
   if (NOT_FOUND_TEXTS.includes(errors)) {
     return { kind: 'not-found', httpStatus, reason: 'the service does not find the record' };
   }
-  if (isRefusalText(endpoint, errors)) {
-    return { kind: 'rejected', httpStatus, reason: `the service refused: ${errors}`, refusals: [] };
+  const refusal = endpoint.refusalTexts?.find((text) => text === errors);
+  if (refusal !== undefined) {
+    return { kind: 'rejected', httpStatus, reason: `the service refused: ${refusal}`, refusals: [] };
   }
   // What is specified above may come with any HTTP status; these two say the rest by themselves.
   if (httpStatus === 401 || httpStatus === 403) return unauthorized(httpStatus);
   return classifyOtherFailure(answer, textsOf(errors), keys);
-}
-
-function isRefusalText({ refusalTexts = [] }: Endpoint, errors: unknown): errors is string {
-  return typeof errors === 'string' && refusalTexts.includes(errors);
 }
 
 export function unauthorized(httpStatus: number): Outcome {

@@ -41,26 +41,15 @@ export class CredentialsRefusedError extends ApiError {
   }
 }
 
-type Unavailability = Pick<
-  ApiErrorOptions,
-  'httpStatus' | 'retryAfterMs' | 'throttled' | 'timedOut' | 'cause' | 'hint'
-> & {
-  /** Left out: trying again within the same call may help. */
-  readonly retryable?: boolean;
-};
-
 export class ServiceUnavailableError extends ApiError {
-  constructor(message: string, unavailability: Unavailability = {}) {
-    super(message, {
-      hint: TRY_LATER,
-      retryable: true,
-      ...unavailability,
-      code: 'SERVICE_UNAVAILABLE',
-    });
+  /** Unless the options say otherwise, trying again within the same call may help. */
+  constructor(message: string, options: Partial<Omit<ApiErrorOptions, 'code'>> = {}) {
+    super(message, { hint: TRY_LATER, retryable: true, ...options, code: 'SERVICE_UNAVAILABLE' });
   }
 }
 
-const TRY_LATER = 'Try again later; `listferry resume` goes on with a run that was interrupted.';
+export const TRY_LATER =
+  'Try again later; `listferry resume` goes on with a run that was interrupted.';
 
 /**
  * The answer is well-formed and against the interface specification. Names no value. A service that has a

@@ -81,16 +81,11 @@ function markKey(marks: Marks, characters: readonly ReadCharacter[], key: string
   const shown = characters.filter(({ character }) => !/[\p{Cc}\p{Cf}\s]/u.test(character));
   const text = shown.map(({ character }) => character.toLowerCase()[0] ?? '').join('');
   const length = Math.min(key.length, SHOWN_KEY_LENGTH);
-  const parts = partsOf(key.toLowerCase(), length);
+  const lowered = key.toLowerCase();
   for (let at = 0; at + length <= text.length; at += 1) {
-    if (!parts.has(text.slice(at, at + length))) continue;
+    if (!lowered.includes(text.slice(at, at + length))) continue;
     marks.mark(shown[at]?.from ?? 0, shown[at + length - 1]?.to ?? 0, KEY_MARK);
   }
-}
-
-function partsOf(text: string, length: number): ReadonlySet<string> {
-  const starts = Array.from({ length: text.length - length + 1 }, (_part, start) => start);
-  return new Set(starts.map((start) => text.slice(start, start + length)));
 }
 
 function markAddresses(marks: Marks, characters: readonly ReadCharacter[]): void {

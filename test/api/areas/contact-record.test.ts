@@ -77,7 +77,7 @@ describe('the custom fields of a contact', () => {
     ['JSON text with white space', ' {"a":"x"} ', { a: 'x' }],
     ['nothing', undefined, {}],
   ])('takes %s', (_name, value, expected) => {
-    expect(Object.fromEntries(parseCustomFields(value).values)).toEqual(expected);
+    expect(Object.fromEntries(parseCustomFields(value).customFields)).toEqual(expected);
   });
 
   it.each([

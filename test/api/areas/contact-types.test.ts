@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseContactType } from '../../../src/api/areas/contact-types.ts';
+import { parseContactType } from '../../../src/api/areas/contact-structure.ts';
 import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 

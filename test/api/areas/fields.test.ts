@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseField } from '../../../src/api/areas/fields.ts';
+import { parseField } from '../../../src/api/areas/contact-structure.ts';
 import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNotificationRecipient } from '../../../src/api/areas/notification-recipients.ts';
+import { parseNotificationRecipient } from '../../../src/api/areas/senders.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
 describe('the calls', () => {

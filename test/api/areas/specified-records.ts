@@ -2,11 +2,9 @@
 // parser that reads it. Shared by the tests of what every schema tolerates and refuses.
 import { parseAutomation, parseAutomationSchedule } from '../../../src/api/areas/automations.ts';
 import { parseContact } from '../../../src/api/areas/contact-record.ts';
-import { parseContactType } from '../../../src/api/areas/contact-types.ts';
-import { parseField } from '../../../src/api/areas/fields.ts';
-import { parseNotificationRecipient } from '../../../src/api/areas/notification-recipients.ts';
+import { parseContactType, parseField } from '../../../src/api/areas/contact-structure.ts';
 import { parseSegmentRecipient, parseSegment } from '../../../src/api/areas/segments.ts';
-import { parseSender } from '../../../src/api/areas/senders.ts';
+import { parseNotificationRecipient, parseSender } from '../../../src/api/areas/senders.ts';
 import { parseSingleSend, UNREAD_OF_SINGLE_SENDS } from '../../../src/api/areas/single-sends.ts';
 import { suppressionParser, parseUnsubscribeGroup } from '../../../src/api/areas/suppressions.ts';
 import { parseTemplate } from '../../../src/api/areas/templates.ts';
