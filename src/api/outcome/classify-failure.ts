@@ -29,7 +29,12 @@ export function classifyFailure(
   }
   const refusal = endpoint.refusalTexts?.find((text) => text === errors);
   if (refusal !== undefined) {
-    return { kind: 'rejected', httpStatus, reason: `the service refused: ${refusal}`, refusals: [] };
+    return {
+      kind: 'rejected',
+      httpStatus,
+      reason: `the service refused: ${refusal}`,
+      refusals: [],
+    };
   }
   // What is specified above may come with any HTTP status; these two say the rest by themselves.
   if (httpStatus === 401 || httpStatus === 403) return unauthorized(httpStatus);
