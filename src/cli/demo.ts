@@ -6,19 +6,14 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-interface Step {
-  readonly command: string;
-  readonly exitCode: number;
-}
-
 /** With --detailed-exitcode 2 says that there are changes, and 0 that there are none. */
-const STEPS: readonly Step[] = [
-  { command: 'validate', exitCode: 0 },
-  { command: 'plan --out example.plan --detailed-exitcode', exitCode: 2 },
-  { command: 'show example.plan --limit 2', exitCode: 0 },
-  { command: 'apply example.plan --yes', exitCode: 0 },
-  { command: 'verify', exitCode: 0 },
-  { command: 'plan --detailed-exitcode', exitCode: 0 },
+const STEPS: readonly (readonly [command: string, exitCode: number])[] = [
+  ['validate', 0],
+  ['plan --out example.plan --detailed-exitcode', 2],
+  ['show example.plan --limit 2', 0],
+  ['apply example.plan --yes', 0],
+  ['verify', 0],
+  ['plan --detailed-exitcode', 0],
 ];
 
 const root = dirname(dirname(import.meta.dirname));
@@ -37,9 +32,9 @@ async function demo(): Promise<number> {
     const found = await announced(sandbox);
     if (found === undefined) return failed('The sandbox ended before it listened.');
     writeConfiguration(found);
-    for (const step of STEPS) {
-      const code = await exitCodeOf(step.command);
-      if (code !== step.exitCode) return failed(`Exit code ${String(code)} was not expected.`);
+    for (const [command, expected] of STEPS) {
+      const code = await exitCodeOf(command);
+      if (code !== expected) return failed(`Exit code ${String(code)} was not expected.`);
     }
     say('\nDone: the example data is on the sandbox, and there is nothing left to do.');
     return 0;
@@ -62,12 +57,7 @@ function listferry(command: string, stdout: 'pipe' | 'inherit'): ChildProcess {
   });
 }
 
-interface Announced {
-  readonly baseUrl: string;
-  readonly baseUrl2: string;
-  readonly publicKey: string;
-  readonly secretKey: string;
-}
+type Announced = Readonly<Record<'baseUrl' | 'baseUrl2' | 'publicKey' | 'secretKey', string>>;
 
 /** The line with which the sandbox says where it listens and what its keys are. */
 async function announced({ stdout }: ChildProcess): Promise<Announced | undefined> {

@@ -75,14 +75,10 @@ function optionValue(table: OptionTable, name: string, given: Given[string]): un
 }
 
 function singleValue({ type, choices }: OptionTable[string], text: string): string | number {
-  if (type === 'number') return wholeNumber(text);
+  if (type === 'number' && !/^\d{1,15}$/u.test(text)) throw new Error('no whole number');
+  if (type === 'number') return Number(text);
   if (choices !== undefined && !choices.includes(text)) throw new Error('none of the choices');
   return usual(text);
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d{1,15}$/u.test(text)) return Number(text);
-  throw new Error('no whole number');
 }
 
 /** yargs takes quotes off, and has rules of its own for what is empty or begins with a hyphen. */

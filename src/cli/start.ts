@@ -1,9 +1,8 @@
 // Runs the command line of this process, and leaves the process with its exit code.
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
-import { endCommand } from './end-command.ts';
+import { CommandLine } from './end-command.ts';
 import { OutputUnwritableError } from './shell/errors.ts';
-import { packageVersion } from './shell/package-version.ts';
 import { openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
 
 let terminal: Terminal | undefined;
@@ -14,19 +13,12 @@ type Exit = (exitCode: number) => void;
 /** `exit` ends the process at once. */
 export async function start(argv: readonly string[], exit: Exit): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    noteUnwritable(error, (failure) => {
-      terminal?.fail(failure);
-    });
+    if (isFirstFailure(error)) terminal?.fail(new OutputUnwritableError(error));
   });
-  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-    // There is no other place to say it.
-    noteUnwritable(error, () => undefined);
-  });
+  // There is no other place to say it.
+  process.stderr.on('error', isFirstFailure);
   process.umask(0o077);
-  const command = endCommand(argv, {
-    version: packageVersion(),
-    makeTerminal: (options) => (terminal = makeTerminal(options, exit)),
-  });
+  const command = new CommandLine(argv, (options) => (terminal = makeTerminal(options, exit)));
   process.on('uncaughtException', (error) => {
     exit(command.fail(error));
   });
@@ -34,11 +26,11 @@ export async function start(argv: readonly string[], exit: Exit): Promise<void> 
 }
 
 /** A reader that goes away, such as `head`, is no failure of ours; a full disk under the output is one. */
-function noteUnwritable(error: NodeJS.ErrnoException, tell: (failure: Error) => void): void {
-  if (error.code === 'EPIPE' || isUnwritable) return;
+function isFirstFailure(error: NodeJS.ErrnoException): boolean {
+  if (error.code === 'EPIPE' || isUnwritable) return false;
   isUnwritable = true;
   setExitCode(Number(process.exitCode ?? 0));
-  tell(new OutputUnwritableError(error));
+  return true;
 }
 
 /** Work goes on where its result cannot be printed, but it must not look like a success. */

@@ -27,16 +27,8 @@ export function baselineAfter(ended: EndedRun): Baseline {
   return {
     ...sourcesAfter(ended),
     ...lineEndsAfter(ended),
-    listedContacts: listedAfter(ended, {
-      now: listed.contacts,
-      known: listedContacts,
-      deleted: deleteCount(head.counts),
-    }),
-    listedSuppressions: listedAfter(ended, {
-      now: listed.suppressions,
-      known: listedSuppressions,
-      deleted: 0,
-    }),
+    listedContacts: listedAfter(ended, listed.contacts, listedContacts, deleteCount(head.counts)),
+    listedSuppressions: listedAfter(ended, listed.suppressions, listedSuppressions, 0),
     mirrored: head.baseline.mirrored,
     unlisted,
   };
@@ -100,14 +92,13 @@ function maySourceMove(
   return isWhole || rows >= (before?.validRows[source] ?? 0);
 }
 
-interface Listed {
-  readonly now: number | null;
-  readonly known: number | null;
-  /** How many may be missing because the run deleted them. */
-  readonly deleted: number;
-}
-
-function listedAfter({ isWhole }: EndedRun, { now, known, deleted }: Listed): number | null {
+/** @param deleted how many may be missing because the run deleted them */
+function listedAfter(
+  { isWhole }: EndedRun,
+  now: number | null,
+  known: number | null,
+  deleted: number,
+): number | null {
   if (now === null || known === null || isWhole) return now ?? known;
   return Math.max(now, known - deleted);
 }

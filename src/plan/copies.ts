@@ -23,11 +23,8 @@ export function isCopyWarning({ code }: PlanWarning): boolean {
 
 export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
   const known = accepted === 0 ? '' : ` (${String(accepted)} are accepted)`;
-  const what =
-    copies === 1
-      ? '1 further contact with an address that another contact has'
-      : `${String(copies)} further contacts with an address that another contact has`;
-  return `${place} holds ${what}${known}; the one with the lowest id counts.`;
+  const contacts = copies === 1 ? '1 further contact' : `${String(copies)} further contacts`;
+  return `${place} holds ${contacts} with an address that another contact has${known}; the one with the lowest id counts.`;
 }
 
 /** How to remove them, or to accept them. */

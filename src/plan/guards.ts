@@ -15,18 +15,15 @@ export interface GuardLimits {
   readonly firstMirror: 'park' | 'allow';
 }
 
-export const GUARD_NAMES = [
-  'maxDelete',
-  'maxUpdate',
-  'maxSuppress',
-  'maxShrink',
-  'maxInvalid',
-  'firstMirror',
-  'stateLost',
-  'returned',
-] as const;
-
-export type GuardName = (typeof GUARD_NAMES)[number];
+export type GuardName =
+  | 'maxDelete'
+  | 'maxUpdate'
+  | 'maxSuppress'
+  | 'maxShrink'
+  | 'maxInvalid'
+  | 'firstMirror'
+  | 'stateLost'
+  | 'returned';
 
 /**
  * What a tripped guard holds back. `deletes`: only the deletes, the rest is safe. `deletes-refuse`:

@@ -20,12 +20,12 @@ export const ITEM_KINDS = [
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** A contact as it was when the plan was made: what an update or delete must still find. */
-export interface PriorContact {
+interface PriorContact {
   readonly email: string;
   readonly fields: Fields;
 }
 
-export interface CreateUnsubscribeGroup {
+interface CreateUnsubscribeGroup {
   readonly kind: 'createUnsubscribeGroup';
   readonly group: string;
 }
@@ -43,21 +43,21 @@ interface Suppression extends MailAddress {
   readonly evidence?: Evidence;
 }
 
-export interface Suppress extends Suppression {
+interface Suppress extends Suppression {
   readonly kind: 'suppress';
 }
 
-export interface SuppressInGroup extends Suppression {
+interface SuppressInGroup extends Suppression {
   readonly kind: 'suppressInGroup';
   readonly group: string;
 }
 
-export interface CreateContactType {
+interface CreateContactType {
   readonly kind: 'createContactType';
   readonly contactType: string;
 }
 
-export interface CreateCustomField {
+interface CreateCustomField {
   readonly kind: 'createCustomField';
   /** The name on the service, without `custom.`. */
   readonly field: string;
@@ -102,7 +102,7 @@ export interface UpdateContact extends OfContact, MayReturn {
  * `gone`: no row mentions it. `duplicate`: another one has its address. `undone`: a run made it, and a
  * person wants the run undone.
  */
-export type RemovalReason = 'gone' | 'duplicate' | 'undone';
+type RemovalReason = 'gone' | 'duplicate' | 'undone';
 
 export interface DeleteContact extends OfContact {
   readonly kind: 'deleteContact';

@@ -1,16 +1,10 @@
 // What guards hold back, and the parked plans that hold it: one for each kind, for a person to decide about.
 import type { GuardResult, GuardScope } from './guards.ts';
-import type { PlanPart } from './plan.ts';
-
-export type ParkedKind = Extract<PlanPart, 'suppressions' | 'creates' | 'updates' | 'deletes'>;
 
 /** In the order in which they are carried out. */
-export const PARKED_KINDS = [
-  'suppressions',
-  'creates',
-  'updates',
-  'deletes',
-] as const satisfies readonly ParkedKind[];
+export const PARKED_KINDS = ['suppressions', 'creates', 'updates', 'deletes'] as const;
+
+export type ParkedKind = (typeof PARKED_KINDS)[number];
 
 export interface ParkedPlan {
   readonly kind: ParkedKind;

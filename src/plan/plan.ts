@@ -4,6 +4,7 @@ import type { FieldChange } from '../diff/index.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 import type { MigrationPhase } from './migration.ts';
+import type { ParkedKind } from './parked.ts';
 
 /** Raised whenever an older or newer listferry could misread a plan. */
 export const PLAN_FORMAT_VERSION = 4;
@@ -183,7 +184,7 @@ export interface MigrationCounts {
 }
 
 /** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run. */
-export type PlanPart = 'suppressions' | 'creates' | 'updates' | 'deletes' | 'rejected' | 'reversal';
+export type PlanPart = ParkedKind | 'rejected' | 'reversal';
 
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {
@@ -224,19 +225,19 @@ interface Unwritable {
 }
 
 /** A contact with a difference that no endpoint can write. */
-export interface UnwritableContact extends Unwritable {
+interface UnwritableContact extends Unwritable {
   readonly kind: 'unwritableContact';
   readonly contactType: string;
 }
 
 /** A recipient of a segment with another name than the sources say. */
-export interface UnwritableRecipient extends Unwritable {
+interface UnwritableRecipient extends Unwritable {
   readonly kind: 'unwritableRecipient';
   readonly segment: string;
 }
 
 /** A row whose address is taken as it is. */
-export interface MistypedAddress {
+interface MistypedAddress {
   readonly kind: 'mistypedAddress';
   readonly email: string;
   /** The domain that seems to be meant. */

@@ -47,16 +47,9 @@ export type PlainReason =
   | 'suppression-lost';
 
 /** The values of all other codes. */
-export interface ReasonValues {
+export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>> {
   /** A sentence of a journal that is older than the codes. */
   readonly told: { readonly text: string };
-  /** How a request ended that was not acknowledged: in the words of the client or the service, redacted. */
-  readonly rejected: Answered;
-  readonly 'not-found': Answered;
-  readonly 'not-sent': Answered;
-  readonly throttled: Answered;
-  readonly doubt: Answered;
-  readonly unauthorized: Answered;
   /** Applied: the service holds these fields in another form, or refused the item and did it. */
   readonly 'applied-otherwise': {
     readonly fields: readonly FieldName[];
@@ -76,9 +69,13 @@ export interface ReasonValues {
   readonly 'no-clear-answer': { readonly attempts: number };
 }
 
+/** How a request ended that was not acknowledged: in the words of the client or the service, redacted. */
 interface Answered {
   readonly message: string;
 }
+
+type Unacknowledged =
+  'rejected' | 'not-found' | 'not-sent' | 'throttled' | 'doubt' | 'unauthorized';
 
 type WithValues<Values> = {
   readonly [Code in keyof Values]: { readonly code: Code } & Values[Code];

@@ -1,5 +1,11 @@
 // What may be carried out of a plan, or of a part of it, given its tripped guards and what a person allowed by name.
-import { type GuardName, type GuardResult, GUARD_FLOOR, nonePass } from './guards.ts';
+import {
+  type GuardName,
+  type GuardResult,
+  type GuardScope,
+  GUARD_FLOOR,
+  nonePass,
+} from './guards.ts';
 import type { LiveAutomation, PlanCounts, PlanHead } from './plan.ts';
 
 /** What a person allows once, by the exact number that the plan shows. */
@@ -15,24 +21,20 @@ export interface Allowances {
 }
 
 export type Release =
-  | {
-      readonly kind: 'all';
-      readonly unaccepted: readonly GuardResult[];
-      readonly returns?: true;
-    }
+  | (Released & { readonly kind: 'all' })
   /** Everything but what the guards hold back, which is parked. */
-  | {
-      readonly kind: 'in-part';
-      readonly guards: readonly GuardResult[];
-      /** Those, and others that tripped and were not lifted, though they hold nothing of this plan back. */
-      readonly unaccepted: readonly GuardResult[];
-      readonly returns?: true;
-    }
+  | (Released & { readonly kind: 'in-part'; readonly guards: readonly GuardResult[] })
   | {
       readonly kind: 'refused';
       readonly guards: readonly GuardResult[];
       readonly automations: readonly LiveAutomation[];
     };
+
+interface Released {
+  /** Guards that tripped and were not lifted, also those that hold nothing of this plan back. */
+  readonly unaccepted: readonly GuardResult[];
+  readonly returns?: true;
+}
 
 /**
  * Decides what of a plan may be written. `onTrip` says what a tripped guard means when the rest of the
@@ -52,7 +54,10 @@ export function releasePlan(
   if (refusing.length > 0 || automations.length > 0) {
     return { kind: 'refused', guards: tripped, automations };
   }
-  const returns = mayReturn(plan, allowed) ? ({ returns: true } as const) : {};
+  // The run itself holds these people back, whatever else is released.
+  const returned = plan.guards.find(({ name }) => name === 'returned');
+  const mayReturn = returned !== undefined && isLifted(returned, plan.counts, allowed);
+  const returns = mayReturn ? ({ returns: true } as const) : {};
   return tripped.length > 0
     ? { kind: 'in-part', guards: tripped, unaccepted, ...returns }
     : { kind: 'all', unaccepted, ...returns };
@@ -61,12 +66,6 @@ export function releasePlan(
 /** Guards that only warn refuse nothing, and the run itself holds back people who return. */
 function isOfThePlan({ scope }: GuardResult): boolean {
   return scope !== 'nothing' && scope !== 'returned';
-}
-
-/** The run itself holds these people back, whatever else is released. */
-function mayReturn({ guards }: Pick<PlanHead, 'guards'>, allowed: Allowances): boolean {
-  const guard = guards.find(({ name }) => name === 'returned');
-  return guard !== undefined && guard.value === allowed.return;
 }
 
 export type DeleteCounts = Pick<PlanHead['counts'], 'deleteContact' | 'removeSegmentRecipient'>;
@@ -114,26 +113,22 @@ export function createCount(
   return counts.createContact + counts.addSegmentRecipient;
 }
 
+/** By scope: how many items of a plan such a guard holds back. */
+const HELD_BACK: Readonly<Record<GuardScope, (counts: PlanCounts) => number>> = {
+  all: () => Infinity,
+  returned: () => Infinity,
+  deletes: deleteCount,
+  'deletes-refuse': deleteCount,
+  creates: createCount,
+  'creates-deletes': (counts) => createCount(counts) + deleteCount(counts),
+  updates: ({ updateContact }) => updateContact,
+  suppressions: suppressCount,
+  nothing: () => 0,
+};
+
 /** Whether a plan holds any of what the guard is over. */
 export function holdsBack({ scope }: Pick<GuardResult, 'scope'>, counts: PlanCounts): boolean {
-  switch (scope) {
-    case 'all':
-    case 'returned':
-      return true;
-    case 'deletes':
-    case 'deletes-refuse':
-      return deleteCount(counts) > 0;
-    case 'creates':
-      return createCount(counts) > 0;
-    case 'creates-deletes':
-      return createCount(counts) + deleteCount(counts) > 0;
-    case 'updates':
-      return counts.updateContact > 0;
-    case 'suppressions':
-      return suppressCount(counts) > 0;
-    case 'nothing':
-      return false;
-  }
+  return HELD_BACK[scope](counts) > 0;
 }
 
 function refuses({ scope }: GuardResult, onTrip: 'park' | 'stop'): boolean {

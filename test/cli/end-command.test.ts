@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PlanRefusedError } from '../../src/apply/index.ts';
-import { endCommand, failureJson } from '../../src/cli/end-command.ts';
+import { CommandLine, failureJson } from '../../src/cli/end-command.ts';
+import { packageVersion } from '../../src/cli/shell/package-version.ts';
 import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
 import { SyncError } from '../../src/lib/index.ts';
 import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
@@ -12,7 +13,7 @@ function ending(...argv: string[]) {
     terminals.push(made);
     return made;
   };
-  const command = endCommand(argv, { version: '1.2.3', makeTerminal });
+  const command = new CommandLine(argv, makeTerminal);
   const printed = (): string => terminals.flatMap((terminal) => terminal.printed).join('\n');
   const failures = (): unknown[] => terminals.flatMap((terminal) => terminal.failures);
   return { command, printed, failures };
@@ -63,7 +64,7 @@ it('leaves alone what was printed as the result already', async () => {
 
   expect(await command.run()).toBe(0);
 
-  expect(printed()).toBe('1.2.3');
+  expect(printed()).toBe(packageVersion());
 });
 
 describe('what a program is told of a failure', () => {
@@ -86,9 +87,8 @@ describe('what a program is told of a failure', () => {
   });
 
   it('calls what is no error of ours a fault', () => {
-    expect(failureJson('thrown text', []).error).toMatchObject({
-      code: 'FAULT',
-      message: 'thrown text',
+    expect(failureJson('thrown text', [])).toMatchObject({
+      error: { code: 'FAULT', message: 'thrown text' },
     });
   });
 });

@@ -44,7 +44,7 @@ it.each([[['plan', '-h']], [['help', 'plan']], [['help', 'help', 'plan']], [['--
 it.each(['--version', '-V'])('tells its version for %s', async (word) => {
   const { terminal } = await running(word);
 
-  expect(terminal.printed).toEqual(['1.2.3']);
+  expect(terminal.printed).toEqual([packageVersion()]);
 });
 
 describe('an unknown command', () => {
@@ -92,7 +92,7 @@ describe('the short forms', () => {
     };
     const argv = ['sync', '-qy', '--config', 'none.yaml'];
 
-    await expect(runProgram(argv, { version: '1.2.3', makeTerminal })).rejects.toMatchObject({
+    await expect(runProgram(argv, makeTerminal)).rejects.toMatchObject({
       code: 'CONFIG_MISSING',
     });
 
@@ -180,7 +180,7 @@ async function running(
   ...argv: string[]
 ): Promise<{ readonly terminal: RecordingTerminal; readonly code: number }> {
   const terminal = recordingTerminal();
-  const code = await runProgram(argv, { version: '1.2.3', makeTerminal: () => terminal });
+  const code = await runProgram(argv, () => terminal);
   return { terminal, code };
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
-import { endCommand } from '../../src/cli/end-command.ts';
+import { CommandLine } from '../../src/cli/end-command.ts';
 import { openConfig, openJournal } from '../../src/cli/session/own-state.ts';
 import { openTerminal } from '../../src/cli/shell/terminal.ts';
 import type { Journal } from '../../src/state/index.ts';
@@ -97,10 +97,9 @@ async function runCommand(argv: readonly string[]): Promise<Ended> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const streams = { stdin: new PassThrough(), stdout, stderr };
   const exit = (): void => undefined;
-  const command = endCommand([...argv, '--output', 'json', '--quiet'], {
-    version: '1.2.3',
-    makeTerminal: (options) => openTerminal({ ...streams, clock: fakeClock(), exit }, options),
-  });
+  const command = new CommandLine([...argv, '--output', 'json', '--quiet'], (options) =>
+    openTerminal({ ...streams, clock: fakeClock(), exit }, options),
+  );
   const code = await command.run();
   return { code, stdout: textOf(stdout), stderr: textOf(stderr) };
 }

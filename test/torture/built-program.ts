@@ -20,10 +20,9 @@ export function programHere(): BuiltProgram {
     const sink = { write: (text: string) => (output += text) !== '' } as NodeJS.WritableStream;
     const streams = { stdin: process.stdin, stdout: sink, stderr: sink, clock: systemClock() };
     let terminal: Terminal | undefined;
-    const code = await runProgram(args, {
-      version: '0.0.0',
-      makeTerminal: (options) =>
-        (terminal = openTerminal({ ...streams, exit: () => undefined }, options)),
+    const code = await runProgram(args, (options) => {
+      terminal = openTerminal({ ...streams, exit: () => undefined }, options);
+      return terminal;
     }).catch((error: unknown) => {
       terminal?.fail(error);
       return exitCodeOfError(error);

@@ -27,16 +27,13 @@ export async function exportAccount(options: ExportOptions, terminal: Terminal):
   const part = partOf(options);
   return await inSession(options, terminal, async (session) => {
     const target = openExportTarget(options.out, terminal);
+    let found: StagedExport | undefined;
     try {
-      const found = await stage(part, options, session);
-      try {
-        return await writeOut(found, options, session, target);
-      } finally {
-        found.staged.close();
-      }
-    } catch (error) {
+      found = await stage(part, options, session);
+      return await writeOut(found, options, session, target);
+    } finally {
+      found?.staged.close();
       target.discard();
-      throw error;
     }
   });
 }
@@ -61,12 +58,9 @@ async function stage(
   { acceptShrink }: ExportOptions,
   session: Session,
 ): Promise<StagedExport> {
-  const { journal, accountHash, compareRequest } = session;
-  journal.checkAccount(accountHash, null);
+  const { checkAccount, compareRequest } = session;
+  checkAccount(null);
   const tools = await session.compareTools();
-  const checkAccount = (accountId: string): void => {
-    journal.checkAccount(accountHash, accountId);
-  };
   const baseline = tools.memory?.baseline;
   const guard = { limits: compareRequest.guards, baseline, acceptShrink };
   return await stageExport({ part, place: tools.scratch, checkAccount, guard }, tools);
@@ -83,10 +77,10 @@ async function writeOut(
     show(found, options, terminal);
     return 0;
   }
-  target.discard();
   const exitCode = drain.exitCode() ?? INTERRUPTED;
   const message = 'Interrupted: the export is not whole.';
-  terminal.because({ exitCode, code: 'INTERRUPTED', message });
+  const code = 'INTERRUPTED';
+  terminal.because({ exitCode, code, message });
   return exitCode;
 }
 
@@ -122,7 +116,7 @@ function show(found: StagedExport, options: ExportOptions, terminal: Terminal): 
   }
 }
 
-/** A private file takes its name when it is whole; until then an earlier one stays. */
+/** A private file takes its name when it is kept, being whole; until then an earlier one stays. */
 export type ExportTarget = Pick<PrivateFile, 'write' | 'keep' | 'discard'>;
 
 /** Undefined stands for stdout. Throws `FileUnwritableError`, or `UsageError` for a file of others. */

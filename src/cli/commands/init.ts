@@ -5,7 +5,6 @@ import { dirname, join, resolve, basename, extname, relative, sep } from 'node:p
 import {
   type Draft,
   type DraftOptions,
-  type Decision,
   type Question,
   SCHEMA_FILE,
   configJsonSchema,
@@ -155,16 +154,12 @@ function openWords({ decisions }: Draft): readonly string[] {
 /** One question at a time. The return key alone is the safe answer, and what it leaves open stays marked. */
 export async function askDecisions(draft: Draft, terminal: Terminal): Promise<Draft> {
   let answered = draft;
-  for (const decision of draft.decisions)
-    answered = await askDecision(answered, decision, terminal);
+  for (const decision of draft.decisions) {
+    const { question } = decision;
+    const changed = question && (await changedDraft(answered, question, terminal));
+    if (changed !== undefined) answered = settled(changed, decision);
+  }
   return answered;
-}
-
-async function askDecision(draft: Draft, decision: Decision, terminal: Terminal): Promise<Draft> {
-  const { question } = decision;
-  if (question === undefined) return draft;
-  const changed = await changedDraft(draft, question, terminal);
-  return changed === undefined ? draft : settled(changed, decision);
 }
 
 /** Undefined where the safe answer stays. */

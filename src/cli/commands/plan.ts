@@ -22,16 +22,17 @@ export async function plan(options: PlanOptions, terminal: Terminal): Promise<nu
 }
 
 async function planAndShow(session: Session, options: PlanOptions): Promise<number> {
-  const { journal, terminal } = session;
+  const { terminal } = session;
   const { out } = options;
-  if (out !== undefined) refuseToReplace(out, journal.runs);
+  if (out !== undefined) refuseToReplace(out, session.journal.runs);
   const planId = newPlanId(session, session.random);
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
   const tools = await session.compareTools();
-  const { plan: made, close } = await makePlan(session.compareRequest, tools, { planId, place });
+  const planned = await makePlan(session.compareRequest, tools, { planId, place });
+  const { plan: made } = planned;
   try {
-    journal.checkAccount(session.accountHash, made.head.accountId);
+    session.checkAccount(made.head.accountId);
     const planFile = resolve(made.path);
     const text = planText(made, { style: terminal.style });
     showSaved(made, options, session, { json: () => planJson(made, planFile), text });
@@ -40,7 +41,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
-    close();
+    planned.close();
   }
 }
 

@@ -54,7 +54,8 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
   }
   const message =
     'Nothing was written: there is nobody to ask here. Give --yes to probe the account in this way.';
-  terminal.because({ exitCode: 64, code: 'USAGE', message });
+  const code = 'USAGE';
+  terminal.because({ exitCode: 64, code, message });
   return 64;
 }
 

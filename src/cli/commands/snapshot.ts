@@ -13,8 +13,8 @@ export type SnapshotOptions = OptionsOf<typeof snapshotCommand>;
 
 export async function snapshot(options: SnapshotOptions, terminal: Terminal): Promise<number> {
   return await inSession(options, terminal, async (session) => {
-    const { journal, accountHash, compareRequest } = session;
-    journal.checkAccount(accountHash, null);
+    const { checkAccount, compareRequest } = session;
+    checkAccount(null);
     const path = options.out ?? defaultPath(session);
     const tools = await session.compareTools();
     const taken = await takeSnapshot(
@@ -22,9 +22,7 @@ export async function snapshot(options: SnapshotOptions, terminal: Terminal): Pr
         path,
         host: compareRequest.host,
         listferryVersion: packageVersion(),
-        checkAccount: (accountId) => {
-          journal.checkAccount(accountHash, accountId);
-        },
+        checkAccount,
         guard: {
           limits: compareRequest.guards,
           baseline: tools.memory?.baseline,

@@ -1,7 +1,7 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
 import { sync as runSync } from '../../apply/index.ts';
 import { planText } from '../../report/index.ts';
-import type { AccountLock, Ending } from '../../state/index.ts';
+import type { AccountLock } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished } from '../runs/finish-run.ts';
@@ -36,6 +36,7 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
 }
 
 async function syncLocked(session: Session, options: SyncOptions): Promise<number> {
+  const { journal } = session;
   const { reasons } = session.terminal;
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
@@ -44,21 +45,19 @@ async function syncLocked(session: Session, options: SyncOptions): Promise<numbe
   try {
     lock = await session.lock(waitMs, options);
     const finished = await finishUnfinished(...finishingBeside(session, options));
-    if (typeof finished === 'number') beginAgain(session, endingOf(finished, reasons));
+    if (typeof finished === 'number') {
+      // The run that was finished has an end of its own.
+      recordEnding(journal, 'sync', endingOf(finished, reasons));
+      journal.invocations.begin('sync');
+    }
     const told = reasons.length;
     const synced = await syncOnce(session, options);
-    recordEnding(session.journal, 'sync', endingOf(synced, reasons.slice(told)));
+    recordEnding(journal, 'sync', endingOf(synced, reasons.slice(told)));
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
     lock?.release();
   }
-}
-
-/** The run that was finished first has an end of its own. */
-function beginAgain({ journal }: Session, ending: Ending): void {
-  recordEnding(journal, 'sync', ending);
-  journal.invocations.begin('sync');
 }
 
 /** The result on stdout is one JSON object, that of the sync: the run before it is told on stderr. */

@@ -1,8 +1,17 @@
 // Every command, in the order of the help, with where its work is.
-import type { Command, CommandSpec, OptionsOf, Work } from '../shell/command-spec.ts';
+import type { CommandSpec, OptionsOf } from '../shell/command-spec.ts';
+import type { Terminal } from '../shell/terminal.ts';
 import * as reading from './reading-commands.ts';
 import * as settingUp from './setting-up-commands.ts';
 import * as writing from './writing-commands.ts';
+
+/** A command with its work, which alone knows the options of the command. */
+export interface Command extends CommandSpec {
+  readonly load: () => Promise<Work<never>>;
+}
+
+/** Returns the exit code. */
+type Work<Options> = (options: Options, terminal: Terminal) => number | Promise<number>;
 
 export const COMMANDS: readonly Command[] = [
   command(settingUp.initCommand, async () => (await import('./init.ts')).init),

@@ -12,9 +12,7 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     const interruption = found.problems.find(({ code }) => code === 'INTERRUPTED');
     // What was not looked at yet could hold any problem, so nothing is said of the others.
     if (interruption !== undefined) throw interruption;
-    if (found.accountId !== null) {
-      session.journal.checkAccount(session.accountHash, found.accountId);
-    }
+    if (found.accountId !== null) session.checkAccount(found.accountId);
     const state = session.state.words();
     const isDamaged = state?.isDamaged === true;
     if (options.output === 'json') {

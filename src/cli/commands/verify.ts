@@ -22,13 +22,14 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
 }
 
 async function compare(session: Session, options: VerifyOptions): Promise<number> {
-  const { journal, terminal } = session;
+  const { terminal } = session;
   const planId = newPlanId(session, session.random);
   const keep = { planId, place: { kind: 'memory' } } as const;
   const tools = await session.compareTools();
-  const { plan, close } = await makePlan(session.compareRequest, tools, keep);
+  const made = await makePlan(session.compareRequest, tools, keep);
+  const { plan } = made;
   try {
-    journal.checkAccount(session.accountHash, plan.head.accountId);
+    session.checkAccount(plan.head.accountId);
     const copies = openCopies(plan.head.copies ?? []);
     const isEqual = plan.head.itemCount === 0 && copies.length === 0;
     if (options.output === 'json') terminal.give({ ...planJson(plan, ''), verified: isEqual });
@@ -38,7 +39,7 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     for (const reason of reasonsOf(plan, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
-    close();
+    made.close();
   }
 }
 

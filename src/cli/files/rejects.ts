@@ -58,9 +58,13 @@ export function saveRejectedRows(
   }
 }
 
-function writeWhole(path: string, pieces: Iterable<string>): void {
+/** Says that the file is in UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+function writeWhole(path: string, pieces: Iterable<string>, start = ''): void {
   const file = new PrivateFile(path);
   try {
+    file.write(start);
     for (const piece of pieces) file.write(piece);
     file.keep();
   } catch (error) {
@@ -123,19 +127,12 @@ export function saveRejectedItems(run: RejectedRun): string | undefined {
   ensurePrivateDirectory(directory);
   const path = join(directory, `${run.runId}-rejected.csv`);
   const header = [...REJECT_COLUMNS, ORIGINAL_COLUMN, 'contact_type', 'email', ...names];
-  // Says that the file is in UTF-8.
-  const pieces = exactCsv(header, rowsOf(run, names));
-  writeWhole(path, withMark(pieces));
+  writeWhole(path, exactCsv(header, rowsOf(run, names)), BYTE_ORDER_MARK);
   return path;
 }
 
-function* withMark(pieces: Iterable<string>): Generator<string> {
-  yield '\ufeff';
-  yield* pieces;
-}
-
 function* rowsOf(run: RejectedRun, names: readonly string[]): Generator<readonly string[]> {
-  for (const { item, reason } of rejectedContacts(run)) {
+  for (const [item, reason] of rejectedContacts(run)) {
     const values = valuesOf(item);
     const cells = names.map((name) => {
       const value = values.get(name) ?? '';
@@ -152,16 +149,11 @@ function* rowsOf(run: RejectedRun, names: readonly string[]): Generator<readonly
 function fieldNames(run: RejectedRun): readonly string[] | undefined {
   const names = new Set<string>();
   let count = 0;
-  for (const { item } of rejectedContacts(run)) {
+  for (const [item] of rejectedContacts(run)) {
     count += 1;
     for (const name of valuesOf(item).keys()) names.add(name);
   }
   return count === 0 ? undefined : [...names].sort();
-}
-
-interface RejectedContact {
-  readonly item: RejectableItem;
-  readonly reason: string;
 }
 
 type RejectableItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
@@ -184,11 +176,14 @@ function valuesOf(item: RejectableItem): ReadonlyMap<string, string> {
   return new Map(values.map(([name, value]) => [name, value ?? '']));
 }
 
-function* rejectedContacts({ exceptions, itemOf }: RejectedRun): Generator<RejectedContact> {
+function* rejectedContacts({
+  exceptions,
+  itemOf,
+}: RejectedRun): Generator<readonly [item: RejectableItem, reason: string]> {
   for (const { seq, verdict, reason } of exceptions()) {
     if (verdict !== 'rejected') continue;
     const item = itemOf(seq);
     if (item?.kind === 'createContact' || item?.kind === 'updateContact')
-      yield { item, reason: reason === null ? '' : reasonWords(reason) };
+      yield [item, reason === null ? '' : reasonWords(reason)];
   }
 }

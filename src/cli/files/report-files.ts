@@ -13,14 +13,8 @@ import { UsageError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile, mayReplace } from './private-file.ts';
 
-interface ReportFile {
-  readonly path: string;
-  readonly format: ReportFormat;
-  readonly file: PrivateFile;
-}
-
 export class ReportFiles {
-  readonly #files: ReportFile[] = [];
+  readonly #files: { path: string; format: ReportFormat; file: PrivateFile }[] = [];
 
   /** Throws `UsageError` or `FileUnwritableError` before anything is written. */
   constructor(paths: readonly string[]) {

@@ -69,17 +69,12 @@ export function refusingGuards(
     .map((guard) => ({ ...guard, lift: liftingOption(guard, counts) }));
 }
 
-/** A guard that tripped, with the option that lifts it, and whether a person has. */
-export interface TrippedGuard extends RefusingGuard {
-  readonly isAccepted: boolean;
-}
-
-/** Every guard of the plan that tripped, whether or not it held anything back. */
+/** Every guard of the plan that tripped, whether or not it held anything back, and whether a person lifted it. */
 export function trippedGuards(
   { guards, counts }: PlanReader['head'],
   { unaccepted = [] }: RunRelease,
   { returned = 0 }: RunResult,
-): readonly TrippedGuard[] {
+): readonly (RefusingGuard & { readonly isAccepted: boolean })[] {
   const isAccepted = ({ name, of, scope }: GuardResult): boolean => {
     if (scope === 'nothing') return false;
     if (scope === 'returned') return returned === 0;

@@ -71,17 +71,8 @@ async function connect(
 
 /** Every call fails with the reason before anything is sent. */
 export function unconnectedClient(reason: Error): EngineClient {
-  // It has methods of every name, for every area.
-  const calls = new Proxy({}, { get: () => () => Promise.reject(reason) }) as never;
-  return {
-    contacts: calls,
-    contactTypes: calls,
-    fields: calls,
-    globalUnsubscribes: calls,
-    unsubscribeGroups: calls,
-    reference: calls,
-    automations: calls,
-    segments: calls,
+  const calls = new Proxy({}, { get: () => () => Promise.reject(reason) });
+  const client: Partial<EngineClient> = {
     requestCount: { total: 0, byEndpoint: new Map() },
     health: {
       isUnavailable: false,
@@ -92,6 +83,10 @@ export function unconnectedClient(reason: Error): EngineClient {
     },
     close: () => Promise.resolve(),
   };
+  // Areas of every name, with calls of every name.
+  return new Proxy(client as EngineClient, {
+    get: (known, name): unknown => Reflect.get(known, name) ?? calls,
+  });
 }
 
 export interface ConfiguredKeys {
@@ -144,14 +139,9 @@ interface ProvingTools {
 
 /** The user id of any record in the short lists. */
 async function shownAccount(client: EngineClient): Promise<string | undefined> {
-  const lists = [
-    () => client.contactTypes.list(),
-    () => client.unsubscribeGroups.list(),
-    () => client.segments.list(),
-    () => client.automations.list(),
-  ];
-  for (const list of lists) {
-    const [record] = await list();
+  const { contactTypes, unsubscribeGroups, segments, automations } = client;
+  for (const area of [contactTypes, unsubscribeGroups, segments, automations]) {
+    const [record] = await area.list();
     if (record !== undefined) return record.userId;
   }
   return undefined;

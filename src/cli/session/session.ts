@@ -52,7 +52,7 @@ import {
   openConfig,
   openJournal,
 } from './own-state.ts';
-import { type StateWatch, watchState } from './state-watch.ts';
+import { StateWatch } from './state-watch.ts';
 
 export interface Session {
   readonly config: Config;
@@ -70,11 +70,15 @@ export interface Session {
   readonly accountHash: string;
   /** Keys that have not yet been shown to open the account of this state. */
   readonly newKeys: string | undefined;
+  readonly keys: ConfiguredKeys;
+  readonly records: SessionOptions['records'];
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
   runTools(): Promise<RunTools>;
   planPlace(planId: string): Place;
-  readonly state: Pick<StateWatch, 'isLost' | 'words'>;
+  /** Null before the service has shown an account. Throws `AccountMismatchError`. */
+  readonly checkAccount: (accountId: string | null) => void;
+  readonly state: StateWatch;
   /**
    * Excludes every other run on this account or with this state, and checks the state before the first write.
    * With `acceptState` a person says that it is the right one.
@@ -101,34 +105,27 @@ export async function inSession(
   return await withReports(options, async (reports) => {
     // Read where its meaning counts, but refused before anything is done.
     parseTolerance(options.tolerateInvalid);
-    return await workIn(await openSession(options, terminal, reports), options, work);
+    const session = await openSession(options, terminal, reports);
+    try {
+      // `validate` begins sooner without it, and checks the account itself, beside everything else.
+      if (options.goesWithoutKeys !== true) {
+        // For the many rows of a plan.
+        widenYoungGeneration();
+        if (session.newKeys !== undefined) await proveKeys(session.newKeys, session);
+      }
+      const exitCode = await work(session);
+      record(session, endingOf(exitCode, terminal.reasons));
+      return exitCode;
+    } catch (error) {
+      return endFailed(error, session);
+    } finally {
+      await session.close();
+    }
   });
 }
 
-async function workIn(
-  session: Session,
-  options: SessionOptions,
-  work: (session: Session) => Promise<number>,
-): Promise<number> {
-  try {
-    // For the many rows of a plan; `validate` begins sooner without.
-    if (options.goesWithoutKeys !== true) widenYoungGeneration();
-    // What goes without keys checks the account itself, beside everything else.
-    if (session.newKeys !== undefined && options.goesWithoutKeys !== true) {
-      await proveKeys(session.newKeys, session);
-    }
-    const exitCode = await work(session);
-    record(session, options, endingOf(exitCode, session.terminal.reasons));
-    return exitCode;
-  } catch (error) {
-    return endFailed(error, session, options);
-  } finally {
-    await session.close();
-  }
-}
-
 /** Returns the exit code of a signal; throws every other error. */
-function endFailed(error: unknown, session: Session, options: SessionOptions): number {
+function endFailed(error: unknown, session: Session): number {
   const { terminal } = session;
   const signalled = session.drain.exitCode();
   const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
@@ -140,24 +137,20 @@ function endFailed(error: unknown, session: Session, options: SessionOptions): n
   if (ending.reason !== null && ending.message !== null && runId !== null) {
     terminal.because({ exitCode, code: ending.reason, message: ending.message, runId });
   }
-  record(session, options, ending);
+  record(session, ending);
   if (!wasInterrupted) throw told;
   terminal.fail(told);
   return exitCode;
 }
 
-function record({ journal }: Session, { records }: SessionOptions, ending: Ending): void {
+function record({ journal, records }: Session, ending: Ending): void {
   // A damaged journal is never written to.
   if (records === undefined || ending.reason === 'STATE_DAMAGED') return;
   recordEnding(journal, records, ending);
 }
 
 /** The parts of a session before it can lock and run. */
-type Opened = Omit<
-  Session,
-  'compareRequest' | 'compareTools' | 'runTools' | 'planPlace' | 'lock' | 'close' | 'state'
-> &
-  Pick<SessionOptions, 'records'> & { readonly state: StateWatch; readonly keys: ConfiguredKeys };
+type Opened = Omit<Session, 'compareTools' | 'runTools' | 'lock' | 'close'>;
 
 async function openSession(
   options: SessionOptions,
@@ -188,8 +181,13 @@ async function openSession(
     ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
     random: systemRandom(),
     progress: progress ?? silentProgress,
-    state: watchState(watched, { clock, signal: drain.signal, terminal }),
+    state: new StateWatch(watched, { clock, signal: drain.signal, terminal }),
     records: options.records,
+    compareRequest: compareRequestOf(config, accountHash),
+    planPlace: (planId) => planPlace(config, planId),
+    checkAccount: (accountId) => {
+      journal.checkAccount(accountHash, accountId);
+    },
   };
   return sessionOf(opened, () => progress?.close());
 }
@@ -226,7 +224,6 @@ function recordUnopened(error: unknown, config: Config, command: string): void {
 
 function sessionOf(opened: Opened, closeProgress: () => void): Session {
   const { config, journal, client, drain } = opened;
-  const compareRequest = compareRequestOf(config, opened.accountHash);
   const compareTools = async (): Promise<CompareTools> => ({
     ...opened,
     countryNames: await loadCountryNames(),
@@ -245,10 +242,8 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
   });
   return {
     ...opened,
-    compareRequest,
     compareTools,
-    planPlace: (planId) => planPlace(config, planId),
-    runTools: async () => runToolsOf(opened, compareRequest, await compareTools()),
+    runTools: async () => runToolsOf(opened, await compareTools()),
     lock: async (waitMs, { acceptState = false } = {}) => {
       const lock = await lockState(opened, waitMs, acceptState);
       if (opened.records !== undefined) journal.invocations.begin(opened.records);
@@ -283,9 +278,9 @@ async function lockState(
 }
 
 async function waitForLock(opened: Opened, waitMs: number): Promise<AccountLock> {
-  const { config, accountHash: account, clock, drain } = opened;
-  const { stateDir } = config;
-  const { signal } = drain;
+  const { accountHash: account, clock } = opened;
+  const { stateDir } = opened.config;
+  const { signal } = opened.drain;
   const [directory, alias] = [lockDirectory(), accountAlias(opened)];
   try {
     return await lockAccount({ directory, account, alias, stateDir, waitMs, clock, signal });
@@ -302,12 +297,12 @@ function accountAlias({ keys, journal: { accountId } }: Opened): string | undefi
     : sha256Hex([keys.addressesHash, accountId].join('\n'));
 }
 
-function runToolsOf(opened: Opened, request: CompareRequest, compare: CompareTools): RunTools {
-  const { config } = opened;
+function runToolsOf(opened: Opened, { countryNames }: CompareTools): RunTools {
+  const { config, compareRequest: request } = opened;
   return {
     ...opened,
     stateLost: opened.state.isLost(),
-    countryNames: compare.countryNames,
+    countryNames,
     scratch: scratchPlace(config, 'run'),
     consentSources: { request, scratch: scratchPlace(config, 'consent') },
     quietMs: config.service.quietMs,
@@ -316,6 +311,5 @@ function runToolsOf(opened: Opened, request: CompareRequest, compare: CompareToo
     requestsPerSecond: config.service.requestsPerSecond,
     drain: opened.drain.signal,
     configurationHash: request.configurationHash,
-    planPlace: (planId) => planPlace(config, planId),
   };
 }

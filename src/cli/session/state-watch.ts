@@ -41,21 +41,15 @@ function stateTrouble(state: WatchedState): StateTrouble | undefined {
 
 /** For commands that only read our own state. */
 export function troubleWords(state: WatchedState): StateWords | undefined {
-  const damage = damageWords(state.journal);
-  if (damage !== undefined) return damage;
-  const trouble = stateTrouble(state);
-  if (trouble === undefined) return undefined;
-  return { isDamaged: false, ...stateTroubleWords(trouble, shownPath(state.config.stateDir)) };
-}
-
-function damageWords(journal: Journal): StateWords | undefined {
   try {
-    journal.checkHistory();
-    return undefined;
+    state.journal.checkHistory();
   } catch (error) {
     if (!(error instanceof StateDamagedError)) throw error;
     return { isDamaged: true, message: error.message, hint: error.hint ?? '' };
   }
+  const trouble = stateTrouble(state);
+  if (trouble === undefined) return undefined;
+  return { isDamaged: false, ...stateTroubleWords(trouble, shownPath(state.config.stateDir)) };
 }
 
 export interface WatchTools {
@@ -65,87 +59,88 @@ export interface WatchTools {
   readonly terminal: Pick<Terminal, 'tell' | 'warn'>;
 }
 
-export interface StateWatch {
+export class StateWatch {
+  readonly #state: WatchedState;
+  readonly #tools: WatchTools;
+
+  constructor(state: WatchedState, tools: WatchTools) {
+    this.#state = state;
+    this.#tools = tools;
+  }
+
   /** It is unknown what earlier runs did, so nothing may be deleted. */
-  isLost(): boolean;
+  isLost(): boolean {
+    return stateTrouble(this.#state) !== undefined;
+  }
+
   /** What is wrong, for a person; undefined if the state can be trusted. */
-  words(): StateWords | undefined;
+  words(): StateWords | undefined {
+    return troubleWords(this.#state);
+  }
+
   /**
    * Call it with the account's lock, before the account is read for the first write. With `accept` a person says
    * that this state is the right one. Throws `StateDamagedError`; otherwise the run may go on, without deletes if
    * trouble remains.
    */
-  enter(accept: boolean): Promise<void>;
-}
-
-export function watchState(state: WatchedState, tools: WatchTools): StateWatch {
-  return {
-    isLost: () => stateTrouble(state) !== undefined,
-    words: () => troubleWords(state),
-    enter: async (accept) => {
-      state.journal.checkHistory();
-      const trouble = stateTrouble(state);
-      if (trouble === undefined) {
-        trust(state, tools.terminal);
-        return;
-      }
-      await meet(trouble, state, tools, accept);
-      if (accept) trust(state, tools.terminal)(state.journal.mark());
-    },
-  };
-}
-
-/** From here on each mark of the journal is also recorded outside of the state directory. */
-function trust(state: WatchedState, terminal: Pick<Terminal, 'warn'>): (mark: JournalMark) => void {
-  const { config, journal, accountHash = '' } = state;
-  const configuration = resolve(state.configPath);
-  const use = { account: accountHash, stateDir: config.stateDir, configuration };
-  journal.serve(configuration);
-  const write = (mark: JournalMark): void => {
-    try {
-      writeWitness(witnessDirectory(), { ...mark, ...use });
-    } catch (error) {
-      // The journal itself is sound, and a record that lags behind it does no harm.
-      const why = explainStorage(error, witnessDirectory());
-      terminal.warn(`warning: ${why instanceof Error ? why.message : String(why)}`);
+  async enter(accept: boolean): Promise<void> {
+    this.#state.journal.checkHistory();
+    const trouble = stateTrouble(this.#state);
+    if (trouble === undefined) {
+      this.#trust();
+      return;
     }
-  };
-  journal.follow(write);
-  return write;
-}
+    await this.#meet(trouble, accept);
+    if (accept) this.#trust()(this.#state.journal.mark());
+  }
 
-async function meet(
-  trouble: StateTrouble,
-  state: WatchedState,
-  tools: WatchTools,
-  accept: boolean,
-): Promise<void> {
-  const { message, hint } = stateTroubleWords(trouble, shownPath(state.config.stateDir));
-  if (accept) tools.terminal.tell(`Accepted: ${message}`);
-  else tools.terminal.warn(`${message} ${hint}`);
-  if (trouble.kind === 'shared') return;
-  await waitForOthers(trouble.witnesses, state, tools);
-  for (const witness of trouble.witnesses) state.journal.meetTrouble(witness, trouble.kind);
-  if (accept) state.journal.accept(trouble.witnesses);
-}
+  /** From here on each mark of the journal is also recorded outside of the state directory. */
+  #trust(): (mark: JournalMark) => void {
+    const { config, journal, accountHash = '' } = this.#state;
+    const configuration = resolve(this.#state.configPath);
+    const use = { account: accountHash, stateDir: config.stateDir, configuration };
+    journal.serve(configuration);
+    const write = (mark: JournalMark): void => {
+      try {
+        writeWitness(witnessDirectory(), { ...mark, ...use });
+      } catch (error) {
+        // The journal itself is sound, and a record that lags behind it does no harm.
+        const why = explainStorage(error, witnessDirectory());
+        this.#tools.terminal.warn(`warning: ${why instanceof Error ? why.message : String(why)}`);
+      }
+    };
+    journal.follow(write);
+    return write;
+  }
 
-/** Writes of a lost run may still arrive, so nothing is read before they have. */
-async function waitForOthers(
-  witnesses: readonly Witness[],
-  { journal, config }: WatchedState,
-  { clock, signal, terminal }: WatchTools,
-): Promise<void> {
-  const isNew = witnesses.some(
-    (witness) => witness.openRun !== null && journal.troubleMet(witness) === undefined,
-  );
-  if (!isNew) return;
-  const { quietMs } = config.service;
-  const seconds = String(Math.ceil(quietMs / 1_000));
-  terminal.tell(
-    `A run was under way when the state was lost: waiting ${seconds} s for its writes.`,
-  );
-  await clock.sleep(quietMs, signal);
-  if (signal.aborted) throw new RunStoppedError('drain');
+  async #meet(trouble: StateTrouble, accept: boolean): Promise<void> {
+    const { config, journal } = this.#state;
+    const { terminal } = this.#tools;
+    const { message, hint } = stateTroubleWords(trouble, shownPath(config.stateDir));
+    if (accept) terminal.tell(`Accepted: ${message}`);
+    else terminal.warn(`${message} ${hint}`);
+    if (trouble.kind === 'shared') return;
+    await this.#waitForOthers(trouble.witnesses);
+    for (const witness of trouble.witnesses) journal.meetTrouble(witness, trouble.kind);
+    if (accept) journal.accept(trouble.witnesses);
+  }
+
+  /** Writes of a lost run may still arrive, so nothing is read before they have. */
+  async #waitForOthers(witnesses: readonly Witness[]): Promise<void> {
+    const { journal, config } = this.#state;
+    const { clock, signal, terminal } = this.#tools;
+    const isNew = witnesses.some(
+      (witness) => witness.openRun !== null && journal.troubleMet(witness) === undefined,
+    );
+    if (!isNew) return;
+    const { quietMs } = config.service;
+    const seconds = String(Math.ceil(quietMs / 1_000));
+    terminal.tell(
+      `A run was under way when the state was lost: waiting ${seconds} s for its writes.`,
+    );
+    await clock.sleep(quietMs, signal);
+    if (signal.aborted) throw new RunStoppedError('drain');
+  }
 }
 
 /** A configuration that was moved or renamed does not count as a second one. */
@@ -162,8 +157,10 @@ function sharedTrouble(
 
 function stateDirOf(path: string): string | undefined {
   try {
-    const readers = fileReaders(() => undefined);
-    return loadConfig(path, readers).stateDir;
+    return loadConfig(
+      path,
+      fileReaders(() => undefined),
+    ).stateDir;
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
 // What a command is to the command line: words and options as data, and where its work is. The work is
 // loaded only when it is asked for, so that help stays quick.
 import type { PositionalOptions, Options } from 'yargs';
-import type { Terminal } from './terminal.ts';
 
 export interface CommandSpec {
   /** The name, then positional arguments in the notation of yargs. */
@@ -16,14 +15,6 @@ export interface CommandSpec {
   /** A command line, and what it is good for. */
   readonly examples: readonly (readonly [line: string, purpose: string])[];
 }
-
-/** A command with its work, which only the command itself knows the options of. */
-export interface Command extends CommandSpec {
-  readonly load: () => Promise<Work<never>>;
-}
-
-/** Returns the exit code. */
-export type Work<Parsed> = (options: Parsed, terminal: Terminal) => number | Promise<number>;
 
 export function commandName({ command }: Pick<CommandSpec, 'command'>): string {
   return command.split(' ')[0] ?? command;

@@ -1,12 +1,7 @@
 // The one table from outcome to exit code. Help, README and code all show this one.
 import { SyncError } from '../../lib/index.ts';
 
-export interface ExitCode {
-  readonly code: number;
-  readonly meaning: string;
-}
-
-export const EXIT_CODES: readonly ExitCode[] = [
+export const EXIT_CODES: readonly { readonly code: number; readonly meaning: string }[] = [
   { code: 0, meaning: 'done, or nothing to do' },
   { code: 1, meaning: 'failed' },
   { code: 2, meaning: 'with --detailed-exitcode: there are changes' },

@@ -47,17 +47,14 @@ class BarProgress implements OpenProgress {
 
   step(label: string, options: StepOptions): ProgressStep {
     const { total } = options;
-    const counter = new Counter(this.#clock, options);
     const format = total === undefined ? '{label}: {text}' : '{label} {bar} {text}';
-    const bars = this.#open();
+    const bars = (this.#bars ??= this.#makeBars());
+    this.#barCount += 1;
+    const counter = new Counter(this.#clock, options, REDRAW_EVERY_MS);
     const bar = bars.create(total ?? 0, 0, { label, text: counter.text() }, { format });
-    let drawnMs = this.#clock.monotonicMs();
     return {
       advance: (count) => {
-        counter.add(count);
-        const nowMs = this.#clock.monotonicMs();
-        if (nowMs - drawnMs < REDRAW_EVERY_MS) return;
-        drawnMs = nowMs;
+        if (!counter.add(count)) return;
         bar.update(counter.count, { text: counter.text() });
         bars.update();
       },
@@ -74,12 +71,6 @@ class BarProgress implements OpenProgress {
     this.#bars = undefined;
     this.#barCount = 0;
   }
-
-  #open(): MultiBar {
-    this.#barCount += 1;
-    this.#bars ??= this.#makeBars();
-    return this.#bars;
-  }
 }
 
 function lineStep(
@@ -88,14 +79,10 @@ function lineStep(
   terminal: Terminal,
   clock: Clock,
 ): ProgressStep {
-  const counter = new Counter(clock, options);
-  let toldMs = clock.monotonicMs();
+  const counter = new Counter(clock, options, LINE_EVERY_MS);
   return {
     advance: (count) => {
-      counter.add(count);
-      if (clock.monotonicMs() - toldMs < LINE_EVERY_MS) return;
-      toldMs = clock.monotonicMs();
-      terminal.tell(`${label}: ${counter.text()}`);
+      if (counter.add(count)) terminal.tell(`${label}: ${counter.text()}`);
     },
     finish: () => undefined,
   };
@@ -106,16 +93,25 @@ class Counter {
   count = 0;
   readonly #clock: Clock;
   readonly #options: StepOptions;
+  readonly #everyMs: number;
   readonly #startedMs: number;
+  #shownMs: number;
 
-  constructor(clock: Clock, options: StepOptions) {
+  constructor(clock: Clock, options: StepOptions, everyMs: number) {
     this.#clock = clock;
     this.#options = options;
+    this.#everyMs = everyMs;
     this.#startedMs = clock.monotonicMs();
+    this.#shownMs = this.#startedMs;
   }
 
-  add(count: number): void {
+  /** Whether it is time to show the count again. */
+  add(count: number): boolean {
     this.count += count;
+    const nowMs = this.#clock.monotonicMs();
+    if (nowMs - this.#shownMs < this.#everyMs) return false;
+    this.#shownMs = nowMs;
+    return true;
   }
 
   /** Undefined also once more has come than was expected. */

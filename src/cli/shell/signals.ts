@@ -17,23 +17,22 @@ export function listenForSignals(options: {
 }): Drain {
   const controller = new AbortController();
   let exitCode: number | undefined;
-  const receive = (signal: keyof typeof EXIT_CODES): void => {
+  const receive = (code: number): void => {
     if (exitCode !== undefined) {
-      options.onSecond(EXIT_CODES[signal]);
+      options.onSecond(code);
       return;
     }
-    exitCode = EXIT_CODES[signal];
+    exitCode = code;
     options.onFirst();
     controller.abort();
   };
-  const onInterrupt = (): void => {
-    receive('SIGINT');
-  };
-  const onTerminate = (): void => {
-    receive('SIGTERM');
-  };
-  process.on('SIGINT', onInterrupt);
-  process.on('SIGTERM', onTerminate);
+  const listeners = Object.entries(EXIT_CODES).map(([signal, code]) => {
+    const listener = (): void => {
+      receive(code);
+    };
+    return [signal, listener] as const;
+  });
+  for (const [signal, listener] of listeners) process.on(signal, listener);
   return {
     signal: controller.signal,
     exitCode: () => exitCode,
@@ -41,8 +40,7 @@ export function listenForSignals(options: {
       controller.abort();
     },
     release: () => {
-      process.off('SIGINT', onInterrupt);
-      process.off('SIGTERM', onTerminate);
+      for (const [signal, listener] of listeners) process.off(signal, listener);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   prettyJson,
   shown,
 } from '../../report/index.ts';
+import type { GlobalOptions } from './command-spec.ts';
 import { UnknownCommandError, explain, explainedText } from './errors.ts';
 
 /** Why a command does not end with 0 although it came to its end. */
@@ -50,12 +51,7 @@ export interface Terminal {
   readonly exit: (exitCode: number) => void;
 }
 
-export interface TerminalOptions {
-  readonly color: boolean;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  readonly logFormat: 'text' | 'json';
-}
+export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'>;
 
 export interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };

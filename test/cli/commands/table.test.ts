@@ -47,7 +47,7 @@ describe.each(NAMED)('%s', (name, spec) => {
   it('lists in its help the exit codes that it can end with', async () => {
     const terminal = recordingTerminal();
 
-    await runProgram([name, '--help'], { version: '0', makeTerminal: () => terminal });
+    await runProgram([name, '--help'], () => terminal);
 
     const [, listed = ''] = terminal.printed.join('\n').split('Exit codes:\n');
     const codes = [...listed.matchAll(/^ +(\d+) {2}/gmu)].map(([, code]) => Number(code));
@@ -95,17 +95,14 @@ it('offers reports with every command that makes a plan or carries one out', () 
 it('names in the help of show every form that it takes, each once', async () => {
   const terminal = recordingTerminal();
 
-  await runProgram(['show', '--help'], { version: '0', makeTerminal: () => terminal });
+  await runProgram(['show', '--help'], () => terminal);
 
   const choices = REPORT_FORMATS.map((format) => `"${format}"`).join(', ');
   expect(terminal.printed.join('\n')).toContain(`[choices: ${choices}]`);
 });
 
 it('takes the further forms for show alone', async () => {
-  const running = runProgram(['plan', '--output', 'md'], {
-    version: '0',
-    makeTerminal: () => recordingTerminal(),
-  });
+  const running = runProgram(['plan', '--output', 'md'], () => recordingTerminal());
 
   await expect(running).rejects.toMatchObject({ code: 'USAGE' });
 });

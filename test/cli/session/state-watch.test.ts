@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import {
   type WatchedState,
+  StateWatch,
   troubleWords,
-  watchState,
 } from '../../../src/cli/session/state-watch.ts';
 import { readWitnesses, writeWitness } from '../../../src/state/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -119,11 +119,14 @@ function newState(): WatchedState {
   return { config, configPath, journal: openJournal(config), accountHash: 'account-1' };
 }
 
-function watch(
-  tools: Partial<Parameters<typeof watchState>[1]> = {},
-): ReturnType<typeof watchState> {
+function watch(tools: Partial<ConstructorParameters<typeof StateWatch>[1]> = {}): StateWatch {
   const { signal } = new AbortController();
-  return watchState(state, { clock: fakeClock(), signal, terminal: recordingTerminal(), ...tools });
+  return new StateWatch(state, {
+    clock: fakeClock(),
+    signal,
+    terminal: recordingTerminal(),
+    ...tools,
+  });
 }
 
 function witnesses() {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { COMMANDS } from '../../../src/cli/commands/table.ts';
-import { endCommand } from '../../../src/cli/end-command.ts';
+import { CommandLine } from '../../../src/cli/end-command.ts';
 import { type Explained, explain } from '../../../src/cli/shell/errors.ts';
 import { type Streams, openTerminal } from '../../../src/cli/shell/terminal.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
@@ -141,16 +141,13 @@ async function runIn(directory: string, command: string): Promise<Ended> {
   const failures: Explained[] = [];
   process.chdir(directory);
   const maskBefore = process.umask(0o077);
-  const program = endCommand(wordsOf(command), {
-    version: '0.0.0',
-    makeTerminal: (options) => {
-      const made = openTerminal(streamsOf(written), options);
-      const fail = (error: unknown): void => {
-        failures.push(explain(error));
-        made.fail(error);
-      };
-      return { ...made, fail };
-    },
+  const program = new CommandLine(wordsOf(command), (options) => {
+    const made = openTerminal(streamsOf(written), options);
+    const fail = (error: unknown): void => {
+      failures.push(explain(error));
+      made.fail(error);
+    };
+    return { ...made, fail };
   });
   const code = await program.run().finally(() => {
     process.umask(maskBefore);
