@@ -45,7 +45,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = options.doubtedDeletes.has(open.attemptId) ? ABSENT : effectOf(item, reading);
-      const next = stateOf(item, open, effect, { ...options, isHarmless });
+      const next = nextStateOf(item, open, effect, { ...options, isHarmless });
       if (next === undefined) {
         missing += 1;
         continue;
@@ -100,7 +100,7 @@ interface StateOptions extends SettleOptions {
   readonly isHarmless: boolean;
 }
 
-function stateOf(
+function nextStateOf(
   item: Item,
   open: OpenItem,
   effect: Effect,
