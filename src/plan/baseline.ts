@@ -63,7 +63,7 @@ function tellingAfter({ before, head }: EndedRun, moved: readonly string[]): str
   return [...kept, ...now.filter((source) => moved.includes(source))];
 }
 
-/** Left out if nobody left. */
+/** No member at all if no source tells who left. */
 export function tellingPart(sources: readonly string[]): Pick<Baseline, 'tellWhoLeft'> {
   return sources.length === 0 ? {} : { tellWhoLeft: sources };
 }

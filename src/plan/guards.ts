@@ -195,7 +195,7 @@ function sourceGuards(sizes: SourceSizes, limits: GuardLimits): GuardResult[] {
   ];
 }
 
-/** A source without a valid row deletes nobody, however few contacts there are. */
+/** A source without a valid row deletes no contact, however few there are. */
 function emptySource(sizes: SourceSizes): GuardResult {
   const { source, validBefore, read } = sizes;
   const value = validBefore ?? read;
@@ -203,7 +203,7 @@ function emptySource(sizes: SourceSizes): GuardResult {
   return { ...nonePass({ name: 'maxShrink', of: source, value, scope, source }), tripped: true };
 }
 
-/** Lost files delete nobody either: no floor holds, and no share. */
+/** Nor do lost files: neither a floor nor a share lets them pass. */
 function lostFilesGuard(sizes: SourceSizes): GuardResult[] {
   const { source, lostFiles = [] } = sizes;
   if (lostFiles.length === 0) return [];
@@ -221,8 +221,8 @@ function filesText(files: readonly FileRows[]): string {
 }
 
 /**
- * A source that no mirror reads deletes nobody. A source that told who left holds back creates, unless nobody has left
- * yet.
+ * A source that no mirror reads deletes no contact. A source that told who left holds creates back, unless it had no
+ * valid row before.
  */
 function shrinkScope({ isMirrored, tellsWhoLeft, validBefore = 0 }: SourceSizes): GuardScope {
   if (tellsWhoLeft === true && validBefore > 0)

@@ -65,7 +65,7 @@ interface CreateCustomField {
 }
 
 interface MayReturn {
-  /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
+  /** An earlier run knew that the person had left, and no list of the service shows it: the change is held back. */
   readonly wasSuppressed?: true;
 }
 
@@ -88,8 +88,8 @@ interface OfContact {
 }
 
 /**
- * With a `newAddress` the update is a rename: there may be no field to change, and it expects that nobody has the new
- * address there.
+ * With a `newAddress` the update is a rename: there may be no field to change, and it expects that no contact there
+ * has the new address.
  */
 export interface UpdateContact extends OfContact, MayReturn {
   readonly kind: 'updateContact';
@@ -162,8 +162,8 @@ export function broughtAddress(change: Change): string | undefined {
 }
 
 /**
- * Marks a change that adds the address of a person who had left, as an earlier run knew: it unsubscribed them, parked
- * that, or saw them on the list. They stay in the plan, and are held back until a person allows their return.
+ * Marks a change that adds the address of a person who had left. An earlier run knew of it: it unsubscribed them,
+ * parked that, or saw them on the list. The change stays in the plan, held back until a person allows their return.
  */
 export function markReturned(change: Change, wasSuppressed: (address: string) => boolean): Change {
   const address = broughtAddress(change);

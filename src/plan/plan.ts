@@ -189,13 +189,13 @@ export type PlanPart = ParkedKind | 'rejected' | 'reversal';
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;
-  /** By source: its files that held rows. Left out by runs before they were remembered. */
+  /** By source: its files that held rows. Absent in baselines of older runs. */
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
-  /** The sources in which somebody had left, or never agreed. Left out by runs before they were remembered. */
+  /** The sources with people who had left or never agreed. Absent in baselines of older runs. */
   readonly tellWhoLeft?: readonly string[];
   /**
-   * By source: whether all its files ended with a line end. Left out by runs before it was remembered, and for
-   * sources of which nothing can be said.
+   * By source: whether all its files ended with a line end. Absent in baselines of older runs, and for sources whose
+   * files do not show it.
    */
   readonly lineEnds?: Readonly<Record<string, boolean>>;
   readonly listedContacts: number | null;

@@ -63,7 +63,7 @@ export function releasePlan(
     : { kind: 'all', unaccepted, ...returns };
 }
 
-/** Guards that only warn refuse nothing, and the run itself holds back people who return. */
+/** Guards that only warn refuse nothing, and the run itself holds returning people back. */
 function isOfThePlan({ scope }: GuardResult): boolean {
   return scope !== 'nothing' && scope !== 'returned';
 }
@@ -193,8 +193,8 @@ export function measuredSizes({ contactTypes, segments }: Omit<PartSizes, 'count
 }
 
 /**
- * The guard over a state that cannot be trusted: a run that does not know what earlier ones did may add contacts, but
- * deletes nobody. It goes once the state is sound again or a person has accepted it.
+ * The guard over a state that cannot be trusted: a run that does not know what earlier runs did may add contacts, but
+ * not delete any. The guard is gone once the state is sound again or a person has accepted it.
  */
 export function stateGuard(deletes: number): GuardResult {
   return nonePass({ name: 'stateLost', of: 'journal', value: deletes, scope: 'deletes' });

@@ -3,8 +3,8 @@ import type { Change, Item } from './item.ts';
 import type { UndoReason } from './reasons.ts';
 
 /**
- * `reversed`: a change puts back what was, all of it or all but what the reason says. `left`: somebody
- * changed it since. `impossible`: no change could, or may, undo it. `nothing`: the run did not do it.
+ * `reversed`: a change puts back what was, all of it or all but what the reason says. `left`: it was
+ * changed since. `impossible`: no change could, or may, undo it. `nothing`: the run did not do it.
  */
 export type Reversal =
   | { readonly kind: 'reversed'; readonly change: Change; readonly reason?: UndoReason | undefined }

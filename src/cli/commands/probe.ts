@@ -1,4 +1,4 @@
-// Tries out the open behaviours of the account with throw-away data, and shows what is known of them.
+// Tests the open behaviours of the account with temporary data, and shows what is known about them.
 import { refuseWhileUnfinished } from '../../apply/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
@@ -46,7 +46,7 @@ function announce(names: ProbeNames, session: Session, { output }: ProbeOptions)
   for (const line of announcement(names, session.compareRequest.host)) say(line);
 }
 
-/** The exit code; 0 where a person agrees. What is known already is shown in any case. */
+/** The exit code: 0 if a person agrees. The known facts are shown in any case. */
 async function approve(options: ProbeOptions, terminal: Terminal): Promise<number> {
   if (options.yes) return 0;
   if (terminal.isInteractive) {

@@ -1,4 +1,4 @@
-// History: past runs and calls in the order of the journal, how they ended, and what is under way at this moment.
+// History: past runs and calls in the order of the journal, how they ended, and which call is running now.
 import { systemClock } from '../../lib/index.ts';
 import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
 import { type Invocation, type Journal, type RunRecord, isStateLocked } from '../../state/index.ts';
@@ -40,17 +40,17 @@ export function readHistory(
     const run = runId === null ? undefined : journal.runs.get(runId);
     entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
   }
-  // Of runs before there was word of calls.
+  // Older runs have no recorded calls.
   for (const run of journal.runs.list(count)) if (!seen.has(run.runId)) entries.push({ run });
   return entries.slice(0, count);
 }
 
-/** The call that works at this moment: one without an end, while somebody holds the lock of the state. */
+/** The call that is running now: it has no end, and a process holds the lock of the state. */
 export function callUnderWay({ journal, stateDir }: OwnState): Invocation | undefined {
   return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
 }
 
-/** What ended otherwise than with 0 since a run last ended with 0. A call without a run repairs nothing. */
+/** Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing. */
 export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);

@@ -31,8 +31,8 @@ export function releasedBy(
 }
 
 /**
- * Asks a person. Throws `UsageError` where there is nobody to ask.
- * @param look what to look at before giving --yes
+ * Asks a person. Throws `UsageError` if no person is there to answer.
+ * @param look what the error suggests to look at before giving --yes
  */
 export async function asksYes(
   terminal: Terminal,

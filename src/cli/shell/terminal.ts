@@ -40,7 +40,7 @@ export interface Terminal {
   /** A line that has its form already, such as one of the log. */
   readonly log: (line: string) => void;
   readonly style: Style;
-  /** Whether somebody can be asked. */
+  /** Whether a person can be asked. */
   readonly isInteractive: boolean;
   /** Where progress may be drawn over itself, if anywhere. */
   readonly canvas: NodeJS.WritableStream | undefined;

@@ -5,7 +5,7 @@ import { resultOf } from '../../report/finished-run.ts';
 
 const LEFT = { invalid: false, itemLimit: null };
 
-describe('exitCodeOfRun', () => {
+describe('the exit code of a run', () => {
   it('counts an invalid row of a recorded run', () => {
     expect(exitCodeOfRun(resultOf({}, { invalidRows: 1 }), { ...LEFT, invalid: true })).toBe(3);
   });
@@ -35,7 +35,7 @@ describe('exitCodeOfRun', () => {
   });
 });
 
-describe('reasonsOfRun', () => {
+describe('the reasons for an exit code', () => {
   it('has nothing to say of a run that did all', () => {
     const result = resultOf({ applied: 3 }, { verified: true });
 
@@ -60,7 +60,7 @@ describe('reasonsOfRun', () => {
   });
 });
 
-describe('refusingGuards', () => {
+describe('guards that held items back', () => {
   it('names none where nothing was parked', () => {
     // Only the guards and the counts are read of a head.
     const head = { guards: [], counts: {} } as unknown as Parameters<typeof refusingGuards>[0];

@@ -16,7 +16,7 @@ const PAIRS = WORST_FIRST.flatMap((worse, index) =>
   WORST_FIRST.slice(index + 1).map((better) => [worse, better] as const),
 );
 
-describe('worstExitCode', () => {
+describe('the worst of several exit codes', () => {
   it.each(PAIRS)('takes %i before %i in either order', (worse, better) => {
     expect(worstExitCode([worse, better])).toBe(worse);
     expect(worstExitCode([better, worse])).toBe(worse);
@@ -27,7 +27,7 @@ describe('worstExitCode', () => {
   });
 });
 
-describe('exitCodeOfError', () => {
+describe('the exit code of an error', () => {
   it.each([
     ['USAGE', 64],
     ['CONFIG_INVALID', 64],
@@ -59,7 +59,7 @@ describe('exitCodeOfError', () => {
   });
 });
 
-describe('worstValidationCode', () => {
+describe('the worst exit code of a validation', () => {
   it.each([
     [[64, 77], 77],
     [[64, 7], 7],
