@@ -46,7 +46,6 @@ export {
 export type {
   CopiesLeft,
   LateCounts,
-  RunPhase,
   RunRecord,
   RunRelease,
   RunResult,
