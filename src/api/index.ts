@@ -10,8 +10,8 @@ export {
   uploadColumns,
 } from './areas/contact-upload.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';
-export { ListMalformedError, readList } from './list/list-reader.ts';
-export type { ListFault } from './list/malformed.ts';
+export { readList } from './list/list-reader.ts';
+export { type ListFault, ListMalformedError } from './list/malformed.ts';
 export { NO_SLOT } from './list/member-names.ts';
 export { ContactSlices, ESCAPED_TEXT, MISSING, slotNamed } from './areas/contact-slices.ts';
 export { parseContact } from './areas/contact-record.ts';

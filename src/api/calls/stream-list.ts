@@ -7,7 +7,8 @@ import { retryRead } from './retry-read.ts';
 import { endpointOf, type EndpointId } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import { EndlessListError } from '../exchange/exchange.ts';
-import { ListMalformedError, readList, type ListReadResult } from '../list/list-reader.ts';
+import { readList, type ListReadResult } from '../list/list-reader.ts';
+import { ListMalformedError } from '../list/malformed.ts';
 import {
   ENCODING_HINT,
   readError,

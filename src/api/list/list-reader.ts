@@ -6,8 +6,6 @@ import { ByteSource } from './byte-source.ts';
 import { damaged, ListMalformedError, unspecified } from './malformed.ts';
 import { eachMember, type ElementReading, readElements } from './members.ts';
 
-export { ListMalformedError } from './malformed.ts';
-
 export interface ListRead extends ElementReading {
   /** Decompressed. */
   readonly body: AsyncIterable<Uint8Array>;

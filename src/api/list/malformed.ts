@@ -1,4 +1,4 @@
-// Why a list could not be read. Internal to this folder; a person sees an ApiError.
+// Why a list could not be read. A person sees an ApiError.
 
 /**
  * `damaged`: cut, or not JSON; the same read may succeed later. `misencoded`: bytes that are not UTF-8, from a

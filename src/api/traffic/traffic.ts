@@ -179,11 +179,9 @@ export class Traffic implements ServiceHealth {
     const before = this.#breaker.standing;
     this.#breaker.note(sign, { isWrite, nowMs });
     if (this.#breaker.standing === before) return;
+    const bound = waitWords(PATIENCE_MS);
     if (this.isUnavailable) this.#giveUp(NO_CLEAR_WRITE);
-    else {
-      const bound = waitWords(PATIENCE_MS);
-      this.#options.tell(`no clear answer: nothing is sent but a probe, for up to ${bound}`);
-    }
+    else this.#options.tell(`no clear answer: nothing is sent but a probe, for up to ${bound}`);
   }
 
   async #probeUntilOver(): Promise<void> {
