@@ -66,7 +66,7 @@ type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
   readonly evidence: Evidence | undefined;
 };
 
-/** Whom a row speaks of, and with which status. Empty where the address or the status could not be read. */
+/** The people in a row, with their status. Empty if the address or the status cannot be read. */
 export function statementsOf(mapped: TellingRow): readonly Statement[] {
   const { address, email, several = NONE, status, evidence } = mapped;
   if (status === undefined) return NONE;

@@ -3,7 +3,7 @@
 import { contactTypeKey, type CountryIndex } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 
-/** `ambiguous`: several are written almost so, and none exactly so. */
+/** `ambiguous`: several names differ only in spelling, and none matches exactly. */
 export type Spelled<T> =
   | { readonly kind: 'found'; readonly record: T }
   | { readonly kind: 'missing' }

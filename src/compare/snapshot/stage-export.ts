@@ -76,7 +76,7 @@ async function readContacts(names: readonly string[], reading: AccountReading): 
   await readContactList(reading, countries, contactsExpected(contactTypes), chosen);
 }
 
-/** The exact name counts, or else a name that is written almost so; several contact types may have one name. */
+/** The exact name counts, else one that differs only in spelling. Several contact types may share a name. */
 function idsNamed(
   names: readonly string[],
   contactTypes: readonly ContactTypeRecord[],

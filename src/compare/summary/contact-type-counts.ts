@@ -16,9 +16,8 @@ import type { Described } from './item-counts.ts';
 
 /** In the order of `decided('contactType')`. */
 export function countContactTypes(described: Described): ContactTypeCounts[] {
-  return described.sides.targets
-    .decided('contactType')
-    .map((target) => countContactType(target, described));
+  const targets = described.sides.targets.decided('contactType');
+  return targets.map((target) => countContactType(target, described));
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
@@ -60,9 +59,8 @@ export function countCopies({ sides: { match, targets } }: Described): CopyCount
 
 /** In the order of `decided('segment')`. */
 export function countSegments(described: Described): SegmentCounts[] {
-  return described.sides.targets
-    .decided('segment')
-    .map((segment) => countSegment(segment, described));
+  const segments = described.sides.targets.decided('segment');
+  return segments.map((segment) => countSegment(segment, described));
 }
 
 function countSegment(segment: Target, described: Described): SegmentCounts {

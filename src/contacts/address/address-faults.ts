@@ -127,7 +127,7 @@ export function faultOfWhole(email: string): AddressFault | undefined {
   if (email === '') return { code: 'address-blank' };
   const separators = email.split('@').length - 1;
   if (separators === 0) return { code: codeWithoutAt(email) };
-  // Several addresses in one cell are not taken apart: nobody can tell which of them the row means.
+  // Several addresses in one cell are not split, since it is unclear which of them the row means.
   if (separators > 1) return { code: 'address-several-ats' };
   if (email.length > LONGEST_ADDRESS_LENGTH) {
     return { code: 'address-too-long', length: email.length };

@@ -190,8 +190,8 @@ export interface EntryAddresses {
 const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
 
 /**
- * Whom an entry of the service's suppression lists means: every address in it, also within a note, since all of
- * them wanted no mail. None in a text that is longer than a cell may be.
+ * All addresses in an entry of the service's suppression lists, also those within a note, since each of these people
+ * wanted no mail. None in a text that is longer than a cell may be.
  */
 export function entryAddresses(entry: string): EntryAddresses {
   const parsed = parseAddress(entry);

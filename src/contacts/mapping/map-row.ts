@@ -1,5 +1,5 @@
 // Makes a person of one row, once its columns are bound. A row that cannot be taken is invalid, but still says whom it
-// mentions, so that nobody is deleted because of a typing error.
+// mentions, so that nobody is deleted because of a typo.
 import {
   parseAddress,
   severalAddresses,
@@ -104,7 +104,7 @@ function withAddress(
     return { kind: 'invalid', address, email, status: besides, ...status };
   }
   const { fields, fault } = fieldsOf(mapping, cells);
-  // Nobody is created by a row that is not subscribed, so that its country decides nothing.
+  // A row that is not subscribed creates no contact, so its country does not matter.
   if (fault !== undefined && isSubscribed(status)) {
     return { kind: 'invalid', address, email, status, ...fault };
   }
