@@ -37,7 +37,7 @@ export async function* jsonObjects(
   beginning: string,
   onMore?: () => void,
 ): AsyncGenerator<readonly JsonObjectText[]> {
-  const reader = new ObjectReader(path, rowDepthOf(beginning));
+  const reader = new ObjectReader(path, rowPathOf(beginning));
   for await (const chunk of chunks) yield reader.read(chunk);
   reader.end();
   if (reader.hasMore()) onMore?.();
@@ -45,7 +45,7 @@ export async function* jsonObjects(
 
 /** Keys that are known to hold the rows, as the first key of the object. */
 const ENVELOPE =
-  /^\s*\{\s*"(?:Suppressions|SuppressedDestinationSummaries|Contacts|items|Results|subscribers|data)"\s*:\s*\[\s*[{\]]/u;
+  /^\s*\{\s*("(?:Suppressions|SuppressedDestinationSummaries|Contacts|items|Results|subscribers|data)")\s*:\s*\[\s*[{\]]/u;
 
 /** An object inside the object, whose first key holds the rows. */
 const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u;
@@ -53,12 +53,15 @@ const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u
 /** How an answer says that it is not the last page (Amazon SES; Kit). */
 const MORE = /"NextToken"\s*:\s*"[^"]|"has_next_page"\s*:\s*true/iu;
 
-/** How deep the lists of rows lie in saved answers; 0 for a plain list and for NDJSON. */
-function rowDepthOf(beginning: string): number {
+/** The quoted keys that lead to the list of rows in each saved answer; none for a plain list and for NDJSON. */
+function rowPathOf(beginning: string): readonly string[] {
   const text = beginning.replace(/^\ufeff/u, '');
-  if (NESTED_ENVELOPE.test(text)) return 3;
-  return ENVELOPE.test(text) ? 2 : 0;
+  if (NESTED_ENVELOPE.test(text)) return ['"data"', '"results"'];
+  return ENVELOPE.exec(text)?.slice(1) ?? [];
 }
+
+/** Longer than any key that leads to rows. */
+const LONGEST_KEY = 64;
 
 const LINE_END = 0x0a;
 const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
@@ -76,10 +79,13 @@ const NEXT: Readonly<Record<Outside, Readonly<Record<number, Outside>>>> = {
 
 class ObjectReader {
   readonly #path: string;
-  readonly #rowDepth: number;
+  readonly #rowPath: readonly string[];
   #outside: Outside = 'start';
-  /** Of saved answers: the brackets around the position. */
-  readonly #brackets: number[] = [];
+  /** Of saved answers: the brackets around the position, each with the last text before it, which is its key. */
+  readonly #brackets: { readonly byte: number; readonly key: string }[] = [];
+  /** Of saved answers: the last text beside the rows, in its quotes, and whether this answer has shown its rows. */
+  #lastText = '';
+  #hasRows = false;
   /** Of saved answers: the end of what stands outside of all rows since the last list began. */
   #beside = '';
   #line = 1;
@@ -91,9 +97,13 @@ class ObjectReader {
   /** The beginning of the row, from earlier pieces. */
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(path: string, rowDepth: number) {
+  constructor(path: string, rowPath: readonly string[]) {
     this.#path = path;
-    this.#rowDepth = rowDepth;
+    this.#rowPath = rowPath;
+  }
+
+  get #isAnswer(): boolean {
+    return this.#rowPath.length > 0;
   }
 
   read(piece: Buffer): readonly JsonObjectText[] {
@@ -115,10 +125,9 @@ class ObjectReader {
   }
 
   end(): void {
-    const isWhole =
-      this.#rowDepth > 0
-        ? this.#brackets.length === 0
-        : this.#outside === 'lines' || this.#outside === 'after-list';
+    const isWhole = this.#isAnswer
+      ? this.#brackets.length === 0
+      : this.#outside === 'lines' || this.#outside === 'after-list';
     if (this.#scanner === undefined && isWhole) return;
     const line = this.#isRow ? this.#rowLine : this.#line;
     throw new SourceTruncatedError(
@@ -133,13 +142,13 @@ class ObjectReader {
 
   /** Whether a value to be read begins with the byte, which is left unread then. */
   #beginsValue(byte: number): boolean {
-    const begins = this.#rowDepth > 0 ? this.#stepInAnswer(byte) : this.#opensRow(byte);
+    const begins = this.#isAnswer ? this.#stepInAnswer(byte) : this.#opensRow(byte);
     if (!begins) return false;
     this.#isRow = byte === OPEN_OBJECT;
     if (this.#isRow) {
       this.#count += 1;
       this.#rowLine = this.#line;
-    }
+    } else this.#lastText = '';
     this.#scanner = new JsonScanner(DEEPEST_NESTING, () =>
       this.#unreadable(`holds more than ${String(DEEPEST_NESTING)} levels`),
     );
@@ -154,7 +163,7 @@ class ObjectReader {
     return byte === OPEN_OBJECT;
   }
 
-  /** Rows are the objects in a list at the depth of rows. Everything else is skipped. */
+  /** Rows are the objects in the list that the keys lead to. Everything else is skipped. */
   #stepInAnswer(byte: number): boolean {
     const isOpening = byte === OPEN_OBJECT || byte === OPEN_ARRAY;
     if (isOpening && this.#isInRowList()) {
@@ -163,15 +172,34 @@ class ObjectReader {
     }
     if (byte === QUOTE) return true;
     this.#note(String.fromCharCode(byte));
-    if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#brackets.pop();
-    if (!isOpening) return false;
-    this.#brackets.push(byte);
-    if (this.#isInRowList()) this.#beside = '';
+    if (isOpening) this.#open(byte);
+    if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#close();
     return false;
   }
 
+  #open(byte: number): void {
+    this.#brackets.push({ byte, key: this.#lastText });
+    if (!this.#isInRowList()) return;
+    this.#beside = '';
+    this.#hasRows = true;
+  }
+
+  #close(): void {
+    this.#brackets.pop();
+    if (this.#brackets.length > 0) return;
+    if (!this.#hasRows) throw this.#answerWithoutRows();
+    this.#hasRows = false;
+  }
+
+  /** The outer object has no key; the list of rows is the last bracket. */
   #isInRowList(): boolean {
-    return this.#brackets.length === this.#rowDepth && this.#brackets.at(-1) === OPEN_ARRAY;
+    const depth = this.#rowPath.length;
+    if (this.#brackets.length !== depth + 1) return false;
+    return this.#brackets.every(
+      ({ byte, key }, at) =>
+        byte === (at === depth ? OPEN_ARRAY : OPEN_OBJECT) &&
+        (at === 0 || key === this.#rowPath[at - 1]),
+    );
   }
 
   /** The row that ends with this part. */
@@ -179,7 +207,9 @@ class ObjectReader {
     for (const byte of part) if (byte === LINE_END) this.#line += 1;
     if (isLast) this.#scanner = undefined;
     if (!this.#isRow) {
-      this.#note(part.toString('latin1'));
+      const text = part.toString('latin1');
+      this.#note(text);
+      if (this.#lastText.length < LONGEST_KEY) this.#lastText += text;
       return undefined;
     }
     this.#held = Buffer.concat([this.#held, part]);
@@ -200,7 +230,7 @@ class ObjectReader {
   }
 
   #position(): number {
-    return this.#rowDepth > 0 || this.#outside === 'list' ? this.#count : this.#rowLine;
+    return this.#isAnswer || this.#outside === 'list' ? this.#count : this.#rowLine;
   }
 
   #unreadable(fault: string): SourceUnreadableError {
@@ -208,6 +238,13 @@ class ObjectReader {
       'Every person must be an object of its own: export a plain list of objects, or one per line.';
     const object = `the JSON object from line ${String(this.#rowLine)}`;
     return unreadable(this.#path, `${object} ${fault}`, hint);
+  }
+
+  #answerWithoutRows(): SourceUnreadableError {
+    const fault = `the answer that ends on line ${String(this.#line)} has no list ${String(this.#rowPath.at(-1))} of rows`;
+    const hint =
+      'Save each answer whole, and answers to different questions in files of their own.';
+    return unreadable(this.#path, fault, hint);
   }
 
   #notRows(): SourceUnreadableError {

@@ -109,6 +109,27 @@ describe('a list that was saved with the answer around it', () => {
       expect(await rows('{"data":[{"n":1}],"paging":{"next":null}}')).toEqual([[1, '{"n":1}']]);
     });
 
+    it.each([
+      '{"data":[{"n":1}],"included":[{"n":2}],"errors":[{"n":3}]}',
+      '{"subscribers":[{"n":1}],"meta":{"subscribers":[{"n":2}]},"tags":[{"n":3}]}',
+      '{"data":{"results":[{"n":1}],"others":[{"n":2}]},"more":{"results":[{"n":3}]}}',
+    ])('is that under its own name, and no other list beside it: %s', async (text) => {
+      for (const length of [1, 5_000]) {
+        const found = await collected(jsonObjects(inPieces(text, length), 'page.json', text));
+
+        expect(found.flat().map((row) => row.text)).toEqual(['{"n":1}']);
+      }
+    });
+
+    it.each(['{"results":[{"n":2}]}', '[{"n":2}]', '{"data":{"n":2}}'])(
+      'is not missing from an answer further on: %s',
+      async (answer) => {
+        await expect(rows(`{"data":[{"n":1}]}\n${answer}`)).rejects.toThrow(
+          'the answer that ends on line 2 has no list "data"',
+        );
+      },
+    );
+
     it('is refused when it is cut', async () => {
       const whole = '{"Suppressions":[{"n":1},{"n":2}]}';
 
