@@ -15,7 +15,7 @@ export {
 } from './cells/header.ts';
 export { isNullWord, namesSomebody } from './cells/null-words.ts';
 export type { Reject, RejectedRow, RejectingFile, RowAsRead, SourceRow } from './cells/row.ts';
-export { type Selected, compileSelection } from './cells/select.ts';
+export { type Selected, compileSelection } from './cells/row-filter.ts';
 export {
   consentRole,
   isStatusName,
@@ -101,7 +101,7 @@ export {
   isFieldName,
   isStandardField,
   sortFields,
-} from './values/fields.ts';
+} from './values/field-names.ts';
 export type { CellFault, RowFault } from './values/row-faults.ts';
 export {
   cleanText,

@@ -7,7 +7,7 @@ export {
   EXPORT_START_BYTES,
   suppressionsCsv,
   suppressionsNdjson,
-} from './account-export.ts';
+} from './export-formats.ts';
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
 export { counted, durationWords } from './words/phrases.ts';
 export { jsonLine, prettyJson } from './json/json-line.ts';

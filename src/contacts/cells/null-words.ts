@@ -1,6 +1,6 @@
 // Words that programs write for a missing value. No mail may greet a person with one. In a custom field, only words that
 // no person would write count as blank.
-import { isCustomField, type FieldName } from '../values/fields.ts';
+import { isCustomField, type FieldName } from '../values/field-names.ts';
 
 /** Exact spellings, since Null is a family name. */
 const WORDS_OF_PROGRAMS: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@
 // Resources), so every text that names exactly one record counts as its name. Any other name is looked up by its ISO
 // code.
 import { foldName, remembered } from '../values/text.ts';
+import { wordOf, type CellFault } from '../values/row-faults.ts';
 import { nearestName } from '../../lib/index.ts';
 
 /** The world's countries in all languages; see country-names.ts. */
@@ -53,6 +54,30 @@ export function buildCountryIndex(
       MOST_SPELLINGS,
     ),
   };
+}
+
+interface CountryReading {
+  readonly id?: string | undefined;
+  readonly fault?: CellFault | undefined;
+}
+
+/** The id of the country that a cell names. A subscribed row with a country that the service does not know is invalid. */
+export function readCountry(column: string, text: string, countries: CountryIndex): CountryReading {
+  const id = countries.resolve(text);
+  return id === undefined
+    ? { fault: countryFault('country-unknown', column, text, countries) }
+    : { id };
+}
+
+export function countryFault(
+  code: 'country-unknown' | 'country-unclear',
+  column: string,
+  text: string,
+  countries: CountryIndex,
+): CellFault {
+  // An unclear country may be known, such as by its code, and needs no guess.
+  const nearest = countries.resolve(text) === undefined ? countries.nearest(text) : undefined;
+  return { column, fault: { code, ...wordOf(text), ...(nearest !== undefined && { nearest }) } };
 }
 
 /** Every short text is near some short name, and a long one is no name. */

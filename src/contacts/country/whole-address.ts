@@ -1,7 +1,7 @@
 // A whole postal address in one cell, with its country at the end: `Hauptstr. 1, 10115 Berlin, Germany`. It is split
 // where every part is clear. Otherwise only its country is kept, so that no default country replaces it.
 import type { CountryIndex } from './country.ts';
-import type { StandardField } from '../values/fields.ts';
+import type { StandardField } from '../values/field-names.ts';
 import { cleanText } from '../values/text.ts';
 
 type Place = Readonly<Partial<Record<StandardField, string>>>;

@@ -2,7 +2,7 @@
 // comes from the last row that fills it. Rows may be merged in any grouping, as long as their order is kept.
 import type { Address } from '../address/address.ts';
 import { worstStatus, type Status } from '../values/consent.ts';
-import { fieldNames, sortFields, type FieldName, type Fields } from '../values/fields.ts';
+import { fieldNames, sortFields, type FieldName, type Fields } from '../values/field-names.ts';
 
 /** Where a row stands in its source. Lines count from 1, the header included. */
 export interface Origin {

@@ -9,11 +9,16 @@ import {
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { isNullWord } from '../cells/null-words.ts';
 import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
-import type { CountryIndex } from '../country/country.ts';
+import { countryFault, readCountry, type CountryIndex } from '../country/country.ts';
 import { wholeAddress, type AddressParts } from '../country/whole-address.ts';
 import { isSubscribed, type Status } from '../values/consent.ts';
-import { sortFields, type FieldName, type Fields, type StandardField } from '../values/fields.ts';
-import { wordOf, type AddressFault, type CellFault } from '../values/row-faults.ts';
+import {
+  sortFields,
+  type FieldName,
+  type Fields,
+  type StandardField,
+} from '../values/field-names.ts';
+import type { AddressFault, CellFault } from '../values/row-faults.ts';
 import { cleanText } from '../values/text.ts';
 import type { SourcePerson } from './contact.ts';
 
@@ -171,8 +176,7 @@ export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
     let value: string | undefined = valueOf(column, cell);
     if (field === 'country' && value !== '') {
       country = value;
-      value = countries.resolve(country);
-      if (value === undefined) fault = countryFault('country-unknown', name, country, countries);
+      ({ id: value, fault } = readCountry(name, country, countries));
     }
     if (value === undefined || (value === '' && !clears)) continue;
     fields[field] = value;
@@ -212,15 +216,4 @@ function withParts(
     if (splitInto.has(field) && (fields[field] ?? '') === '') fields[field] = value;
   }
   return sortFields(fields);
-}
-
-function countryFault(
-  code: 'country-unknown' | 'country-unclear',
-  column: string,
-  text: string,
-  countries: CountryIndex,
-): CellFault {
-  // An unclear country may be known, such as by its code, and needs no guess.
-  const nearest = countries.resolve(text) === undefined ? countries.nearest(text) : undefined;
-  return { column, fault: { code, ...wordOf(text), ...(nearest !== undefined && { nearest }) } };
 }

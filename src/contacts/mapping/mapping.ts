@@ -31,7 +31,7 @@ import {
   type FieldName,
   type FieldPolicies,
   type StandardField,
-} from '../values/fields.ts';
+} from '../values/field-names.ts';
 import { cleanText } from '../values/text.ts';
 import { didYouMean } from '../../lib/index.ts';
 import { mapCells, type BoundColumn, type FieldColumn, type MappedRow } from './map-row.ts';

@@ -1,5 +1,5 @@
 // Why a row cannot be taken: a code with what it needs to know. The sentences are made in `report`.
-import type { FieldName } from './fields.ts';
+import type { FieldName } from './field-names.ts';
 
 export type AddressFault =
   | {

@@ -14,7 +14,7 @@ import {
   noteShortList,
   takeLongList,
 } from '../../../src/compare/snapshot/account-reading.ts';
-import { ContactTypeMissingError } from '../../../src/compare/snapshot/stage-export.ts';
+import { ContactTypeMissingError } from '../../../src/compare/snapshot/read-export.ts';
 import { World } from '../../world/world.ts';
 import { memoryReading } from './readings.ts';
 

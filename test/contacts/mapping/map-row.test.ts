@@ -6,7 +6,7 @@ import {
   type CompiledMapping,
   type SourceMapping,
 } from '../../../src/contacts/mapping/mapping.ts';
-import { DEFAULT_FIELD_POLICY } from '../../../src/contacts/values/fields.ts';
+import { DEFAULT_FIELD_POLICY } from '../../../src/contacts/values/field-names.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
 const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;

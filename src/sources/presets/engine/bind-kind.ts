@@ -9,7 +9,7 @@ import {
   isSuppression,
 } from '../../../contacts/index.ts';
 import type { Header } from '../../source/source.ts';
-import { NAME_COLUMNS } from '../form/cells.ts';
+import { NAME_COLUMNS } from '../form/split-cells.ts';
 import type { Columns, FileKind, Preset } from '../form/preset.ts';
 import {
   type AddedColumnRequest,

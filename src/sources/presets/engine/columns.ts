@@ -7,7 +7,7 @@ import {
   normalisedName,
 } from '../../../contacts/index.ts';
 import type { Cells, Header } from '../../source/source.ts';
-import { NAME_COLUMNS, fullName } from '../form/cells.ts';
+import { NAME_COLUMNS, fullName } from '../form/split-cells.ts';
 import type { ColumnName, Columns, DerivedColumns, FileKind } from '../form/preset.ts';
 import type { FileHeader } from './recognise.ts';
 

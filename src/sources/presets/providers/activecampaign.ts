@@ -1,6 +1,6 @@
 // ActiveCampaign: the contacts of one search or list, with their status on that list. The account's exclusion list
 // is a separate file.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { type FileKind, listNamed, PERSON, type Preset, statusWords } from '../form/preset.ts';
 
 const CONTACTS = {

@@ -1,6 +1,6 @@
 // AWeber: the export of an account, with a folder per list and two files of leads in each. The file tells who may
 // get mail; imported people are usually "Not Verified", so that column does not.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { type FileKind, knownWords, type Preset, statusWords, words } from '../form/preset.ts';
 
 /** AWeber guesses places by IP, so they fill no field. */

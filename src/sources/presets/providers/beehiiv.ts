@@ -1,6 +1,6 @@
 // beehiiv: the subscribers of a publication. An unsubscribe date outweighs the status; a paid tier says nothing
 // about mail.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { type FileKind, filled, PERSON, type Preset, statusWords } from '../form/preset.ts';
 
 const SUBSCRIBERS = {

@@ -1,6 +1,6 @@
 // Brevo (formerly Sendinblue): the contacts, with the account's attributes as columns, and the addresses blocked for
 // transactional mail, the only file with reasons.
-import { jsonTags } from '../form/cells.ts';
+import { jsonTags } from '../form/split-cells.ts';
 import { consentWords, type FileKind, flag, knownWords, type Preset } from '../form/preset.ts';
 
 const BLOCKLISTED = [

@@ -1,6 +1,6 @@
 // Campaign Monitor: a file per state of a list's subscribers, all with the same columns; the suppression list; and
 // the answers of the API, which alone tell each person's state.
-import { jsonRecords, textOf } from '../form/cells.ts';
+import { jsonRecords, textOf } from '../form/split-cells.ts';
 import {
   CAMPAIGN_REPORT,
   type FileKind,

@@ -1,6 +1,6 @@
 // Constant Contact: the contacts with their status, and campaign reports. Of the reports, only bounces and opt-outs
 // are of use.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { consentWords, type FileKind, filled, type Preset, words } from '../form/preset.ts';
 
 const CONTACTS = {

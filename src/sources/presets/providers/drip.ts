@@ -1,6 +1,6 @@
 // Drip, the mail service: the people of an account. No real header is known, so the names are those of the API. The
 // period tracker of the same name exports CSV too, without addresses.
-import { commaTags, jsonTags } from '../form/cells.ts';
+import { commaTags, jsonTags } from '../form/split-cells.ts';
 import {
   CAMPAIGN_REPORT,
   type FileKind,

@@ -1,6 +1,6 @@
 // EmailOctopus: the contacts of a list. Their status is the filter of the export, and neither the file nor its name
 // tells it.
-import { jsonTags } from '../form/cells.ts';
+import { jsonTags } from '../form/split-cells.ts';
 import { type FileKind, type Preset, statusWords } from '../form/preset.ts';
 
 const CONTACTS = {

@@ -1,6 +1,6 @@
 // GetResponse: the contacts of one search in one list, and block lists. No real header is known, so the names are
 // those on its pages; a file may have more or fewer columns.
-import { commaOrSemicolonTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/split-cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, filled, type Preset, words } from '../form/preset.ts';
 
 const EMAIL = ['email', 'email address', 'contact email'];

@@ -1,5 +1,5 @@
 // Ghost: the members of a site. Bounces and complaints are known only to the service that sends Ghost's mail.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { filled, flag, type Preset } from '../form/preset.ts';
 
 export const ghost: Preset = {

@@ -1,6 +1,6 @@
 // Kit (formerly ConvertKit): the subscribers of one filter, whose header is uncertain, and those of the API. A file
 // of all tabs usually holds only confirmed subscribers.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset, statusWords } from '../form/preset.ts';
 
 /** Inactive people never confirmed; those who left are called cancelled. */

@@ -1,6 +1,6 @@
 // listmonk: the subscribers, whose status in the CSV is the person's and not that on each list; and from the API,
 // bounces and subscribers with their lists.
-import { jsonAttributes, jsonRecords } from '../form/cells.ts';
+import { jsonAttributes, jsonRecords } from '../form/split-cells.ts';
 import { type FileKind, type Preset, statusWords, words } from '../form/preset.ts';
 
 /** Derived from a JSON list of the lists that a person is or was on, with the answer for each. */

@@ -1,6 +1,6 @@
 // Mailchimp: the zip of an audience, or single members of it. The member tells who may get mail: by its columns if
 // they differ, else by its name.
-import { quotedTags } from '../form/cells.ts';
+import { quotedTags } from '../form/split-cells.ts';
 import { type FileKind, kindsOfStatus, knownWords, type Preset } from '../form/preset.ts';
 
 /** The parts of an address in one cell, joined by two spaces in this order. Empty parts may be left out. */

@@ -1,6 +1,6 @@
 // MailerLite: a file per view of subscribers. The unsubscribed have the same columns as the active, so a person must
 // name the view of a file without a status column.
-import { commaOrSemicolonTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/split-cells.ts';
 import { type FileKind, filled, type Preset, statusWords } from '../form/preset.ts';
 
 const SUBSCRIBERS = {

@@ -1,6 +1,6 @@
 // Mailgun: the three suppression lists of each sending domain, as CSV or JSON. Mailgun's export script writes one
 // header over all of them, so the name of the file outweighs its columns.
-import { jsonTags } from '../form/cells.ts';
+import { jsonTags } from '../form/split-cells.ts';
 import { kindsOfStatus, type FileKind, type Preset, words } from '../form/preset.ts';
 
 const LIST = {

@@ -1,5 +1,5 @@
 // Mautic: the contacts, which do not show who left, and the report of the do-not-contact list, which does.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { type FileKind, type Preset, words } from '../form/preset.ts';
 
 /** By the aliases of the fields, or their English labels. */

@@ -1,6 +1,6 @@
 // Moosend: the subscribers of one mailing list. No real header is known, so the names are those on its pages; a column
 // with another name becomes a custom field.
-import { commaOrSemicolonTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/split-cells.ts';
 import {
   CAMPAIGN_REPORT,
   type FileKind,

@@ -1,6 +1,6 @@
 // Omnisend: the contacts of a store with their status for mail. Buyers who never agreed are in the file too, and one
 // address may have several rows.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { consentWords, PERSON, type Preset } from '../form/preset.ts';
 
 export const omnisend: Preset = {

@@ -1,6 +1,6 @@
 // Twilio SendGrid: the contacts, which do not tell consent, and a file per suppression list. Only their names tell
 // bounces and blocks apart.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { kindsOfStatus, PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];

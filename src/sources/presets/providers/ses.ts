@@ -1,6 +1,6 @@
 // Amazon SES: the suppression list of an account in one region, and the contacts of a contact list, as the AWS
 // command line saves them. Only the contacts tell unsubscribes.
-import { commaTags, jsonAttributes, jsonRecords } from '../form/cells.ts';
+import { commaTags, jsonAttributes, jsonRecords } from '../form/split-cells.ts';
 import { flag, knownWords, type Preset, words } from '../form/preset.ts';
 
 /** Derived from a JSON list of topics with the person's answer for each. */

@@ -1,6 +1,6 @@
 // Shopify: the customers of a shop. It tells who accepts mail but not who once did and left, so everybody else has no
 // consent.
-import { commaTags } from '../form/cells.ts';
+import { commaTags } from '../form/split-cells.ts';
 import { flag, PERSON, type Preset } from '../form/preset.ts';
 
 export const shopify: Preset = {

@@ -1,5 +1,5 @@
 // Wix: the contacts of a site. People may have several addresses, each in its own column; the status is about the first.
-import { commaOrSemicolonTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/split-cells.ts';
 import { consentWords, type Preset } from '../form/preset.ts';
 
 export const wix: Preset = {

@@ -1,6 +1,6 @@
 // Zoho Campaigns: the contacts, and a file each for unsubscribes, bounces, complaints and do-not-mail. No real header
 // is known. Campaign results are common and refused.
-import { commaOrSemicolonTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/split-cells.ts';
 import {
   CAMPAIGN_REPORT,
   type FileKind,

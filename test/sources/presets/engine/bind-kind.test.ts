@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BoundKind, bindKind } from '../../../../src/sources/presets/engine/bind-kind.ts';
-import { commaTags } from '../../../../src/sources/presets/form/cells.ts';
+import { commaTags } from '../../../../src/sources/presets/form/split-cells.ts';
 import type { FileKind } from '../../../../src/sources/presets/form/preset.ts';
 import { mailchimp as preset } from '../../../../src/sources/presets/providers/mailchimp.ts';
 

@@ -7,7 +7,7 @@ import {
   firstColumn,
   isWithin,
 } from '../../../../src/sources/presets/engine/columns.ts';
-import { commaTags } from '../../../../src/sources/presets/form/cells.ts';
+import { commaTags } from '../../../../src/sources/presets/form/split-cells.ts';
 import type { FileKind } from '../../../../src/sources/presets/form/preset.ts';
 
 describe('finding columns', () => {

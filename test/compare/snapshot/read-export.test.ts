@@ -4,7 +4,7 @@ import {
   stageExport,
   type ExportedPart,
   type StagedExport,
-} from '../../../src/compare/snapshot/stage-export.ts';
+} from '../../../src/compare/snapshot/read-export.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import type { World } from '../../world/world.ts';
 import { toolsOf } from '../stories.ts';

@@ -7,7 +7,7 @@ import {
   jsonAttributes,
   jsonTags,
   quotedTags,
-} from '../../../../src/sources/presets/form/cells.ts';
+} from '../../../../src/sources/presets/form/split-cells.ts';
 
 describe('a list of tags', () => {
   it('keeps commas that stand inside quotes', () => {

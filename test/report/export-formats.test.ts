@@ -7,7 +7,7 @@ import {
   EXPORT_START_BYTES,
   suppressionsCsv,
   suppressionsNdjson,
-} from '../../src/report/account-export.ts';
+} from '../../src/report/export-formats.ts';
 import type { AccountContact } from '../../src/state/index.ts';
 import { GLOBAL, IN_GROUP, stagedContact } from './exported.ts';
 import { HOSTILE } from './hostile.ts';

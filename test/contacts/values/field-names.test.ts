@@ -6,7 +6,7 @@ import {
   isStandardField,
   sortFields,
   customFieldNameFault,
-} from '../../../src/contacts/values/fields.ts';
+} from '../../../src/contacts/values/field-names.ts';
 
 describe('field names', () => {
   it.each([
