@@ -30,7 +30,7 @@ export const PLANTED_HASTE: readonly PlantedHaste[] = [
   {
     name: 'a write is sent before its intent is written',
     edits: [
-      [/const outcome = await tried\.write\.send\(\);/gu, 'const outcome = tried.write.answer;'],
+      [/const outcome = await tried\.send\(\);/gu, 'const outcome = tried.answer;'],
       [
         /await journal\.items\.begin/gu,
         'await (write.answer = await write.send(), journal.items).begin',
