@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from './fake-clock.ts';
 
-describe('fakeClock', () => {
+describe('the fake clock', () => {
   it('passes a day of waiting as soon as nothing else can run', async () => {
     const clock = fakeClock({ startMs: 0 });
 

@@ -43,13 +43,7 @@ export {
   OwnershipTable,
   SourceIdTable,
 } from './journal/ownership.ts';
-export type {
-  CopiesLeft,
-  LateCounts,
-  RunRecord,
-  RunRelease,
-  RunResult,
-} from './journal/runs.ts';
+export type { CopiesLeft, LateCounts, RunRecord, RunRelease, RunResult } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';

@@ -17,7 +17,7 @@ async function validated(world: World, request: CompareRequest): Promise<Validat
   return await validate(request, await toolsOf(world));
 }
 
-describe('validate', () => {
+describe('validating the sources', () => {
   it('finds no problem, and names account and sources, when all is well', async () => {
     const world = worldOf(SOUND, { given: holding() });
     const writes = world.sandbox.writes;

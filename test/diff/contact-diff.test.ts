@@ -18,7 +18,7 @@ function policyOf(field: FieldName, policy: FieldPolicy): DiffRules {
   return { policies: new Map([[field, policy]]) };
 }
 
-describe('diffContact', () => {
+describe('comparing two contacts', () => {
   it.each<[string, Fields, Fields]>([
     ['both sides are empty', {}, {}],
     ['values are equal', { city: 'Pune' }, { city: 'Pune' }],
@@ -154,7 +154,7 @@ describe('the default country', () => {
   });
 });
 
-describe('equalValues', () => {
+describe('values that count as equal', () => {
   it.each([
     [undefined, undefined, true],
     ['', undefined, true],
@@ -176,7 +176,7 @@ describe('what an endpoint can write', () => {
     return { field, old: null, new: value };
   }
 
-  describe('splitWritable', () => {
+  describe('fields that an update can write', () => {
     it('takes the standard fields and leaves the others when the contact has a country', () => {
       const changes = [change('city'), change('alt_email'), change('custom.plan'), change('state')];
 
@@ -210,7 +210,7 @@ describe('what an endpoint can write', () => {
     });
   });
 
-  describe('needsUpload', () => {
+  describe('fields that only an upload can write', () => {
     it.each<[Fields, boolean]>([
       [{}, false],
       [{ city: 'Pune', country: '104' }, false],

@@ -193,7 +193,7 @@ describe('the first mirror', () => {
   });
 });
 
-describe('maxSuppress', () => {
+describe('the guard maxSuppress', () => {
   it.each([
     [100, 40, 30],
     [40, 100, 30],
@@ -211,7 +211,7 @@ describe('maxSuppress', () => {
   });
 });
 
-describe('maxInvalid', () => {
+describe('the guard maxInvalid', () => {
   it.each([
     [100, 10, false],
     [100, 11, true],

@@ -186,7 +186,7 @@ describe('an export as lines of JSON', () => {
 
 const CONTACTS = [stagedContact()];
 
-describe('beginsLikeExport', () => {
+describe('recognising an export', () => {
   it.each([
     ['contacts as CSV', contactsCsv(CONTACTS, { customFields: [], exact: false })],
     ['exact contacts as CSV', contactsCsv(CONTACTS, { customFields: [], exact: true })],

@@ -23,7 +23,7 @@ function judge(
   });
 }
 
-describe('classifyAnswer', () => {
+describe('classifying an answer', () => {
   it.each<[string, unknown, number, Outcome['kind']]>([
     ['the specified text', ADDED, 200, 'acknowledged'],
     ['the specified text with another 2xx', ADDED, 201, 'acknowledged'],

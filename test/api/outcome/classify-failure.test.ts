@@ -15,7 +15,7 @@ function judge(
   });
 }
 
-describe('classifyFailure', () => {
+describe('classifying a failure', () => {
   it.each<[string, unknown, EndpointId, Outcome['kind']]>([
     ['a query parameter', { contact_id: ['unknown'] }, 'contacts/delete', 'rejected'],
     ['one element of a bulk call', { 'strIds[12]': 'unknown' }, 'contacts/bulk-delete', 'rejected'],

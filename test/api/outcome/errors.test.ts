@@ -10,7 +10,7 @@ import type { DoubtCause } from '../../../src/api/outcome/outcome.ts';
 
 const reason = 'as told';
 
-describe('readError', () => {
+describe('the error of a read', () => {
   it.each([
     [{ kind: 'unauthorized', reason } as const, 'CREDENTIALS_REFUSED', false],
     [{ kind: 'rejected', reason, refusals: [] } as const, 'REQUEST_REJECTED', false],
@@ -76,7 +76,7 @@ describe('readError', () => {
   });
 });
 
-describe('demand', () => {
+describe('what is demanded of a caller', () => {
   it('lets a call pass that has what it needs', () => {
     expect(() => demand(true, 'an id is given')).not.toThrow();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/lib/index.ts';
 import { charactersOf, redacted } from '../../../src/api/outcome/redaction.ts';
 
-describe('redacted', () => {
+describe('redacting a text', () => {
   it.each([
     ['The email ada@example.com is taken.', 'The email [address] is taken.'],
     ['see ada%40example.com', 'see [address]'],

@@ -10,7 +10,7 @@ const PEOPLE: Table = [
   ['ann@example.com', 'India'],
 ];
 
-describe('readBoth', () => {
+describe('reading both sides', () => {
   it('reads each list of the service once', async () => {
     const world = worldOf(newsletter(PEOPLE), { given: holding('bob@example.com') });
     const before = new Map(world.sandbox.requests);

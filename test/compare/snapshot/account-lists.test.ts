@@ -133,7 +133,7 @@ it.each([
 });
 
 describe('contacts', () => {
-  describe('readContactList', () => {
+  describe('reading the list of contacts', () => {
     it('keeps contacts as they are listed, and what their country means', async () => {
       const { rows } = await read({});
 

@@ -94,7 +94,7 @@ describe('an account carried over by its snapshot', () => {
   });
 });
 
-describe('snapshotSource', () => {
+describe('a snapshot as a source', () => {
   it('refuses a snapshot that was altered', async () => {
     const path = await snapshotFile();
     change(path, "UPDATE contact SET email = 'other@example.com'");

@@ -11,7 +11,7 @@ import { fullWorld, rowsOf, SHRINK_GUARD } from './readings.ts';
 
 const directory = stateDirectory();
 
-describe('takeSnapshot', () => {
+describe('taking a snapshot', () => {
   it('keeps a row of everything that the account holds', async () => {
     await take(fullWorld());
 

@@ -9,7 +9,7 @@ function cellsOf(value: string): string[] | undefined {
   return parse(text)[1];
 }
 
-describe('reportCsv', () => {
+describe('CSV for a spreadsheet', () => {
   it.each(['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20'])(
     'disarms a cell that begins with %j',
     (start) => {
@@ -54,7 +54,7 @@ describe('reportCsv', () => {
   });
 });
 
-describe('exactCsv', () => {
+describe('CSV byte for byte', () => {
   it('quotes every cell and ends every line with CR LF', () => {
     const text = [...exactCsv(['name', 'city'], [['Ada', '']])].join('');
 

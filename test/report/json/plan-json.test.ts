@@ -45,7 +45,7 @@ const SEGMENT = {
   unwritable: 0,
 } as const;
 
-describe('planJson', () => {
+describe('a plan as JSON', () => {
   it('gives the agreed keys of a plan', () => {
     const plan = plannedIn({ changes: [create('anna@example.com')], head: { rows, guards } });
 
@@ -108,7 +108,7 @@ function linesOf(planned: Planned): Record<string, unknown>[] {
   );
 }
 
-describe('planNdjson', () => {
+describe('a plan as lines of JSON', () => {
   it('begins with what the plan says besides its changes', () => {
     const automation = { utr: 'u-1', name: 'Hello', contactType: 'Newsletter' };
 

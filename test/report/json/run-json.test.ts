@@ -5,7 +5,7 @@ import { resultOf, runOf, timingOf, verdictsOf, wholeReportOf, told } from '../f
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn } from '../planned.ts';
 
-describe('runJson', () => {
+describe('a run as JSON', () => {
   it('gives the agreed keys of a run', () => {
     const result = resultOf({ applied: 8, rejected: 1 }, { verified: true, invalidRows: 2 });
 
@@ -60,7 +60,7 @@ function linesOf(report: WholeRunReport): unknown[] {
   return [...runNdjson(report)].map((line) => JSON.parse(line) as unknown);
 }
 
-describe('runNdjson', () => {
+describe('a run as lines of JSON', () => {
   it('begins with the numbers of the run, and when it was', () => {
     const [head] = linesOf(wholeReportOf({ 1: {} }, { plan }));
 

@@ -19,7 +19,7 @@ function commandsOf(steps: readonly string[]): string[] {
   return steps.map((step) => step.split('    ')[0] ?? '');
 }
 
-describe('nextSteps', () => {
+describe('the next steps', () => {
   it('has no step when everything was applied', () => {
     const steps = nextSteps(true, { verdicts: verdictsOf({ applied: 9 }), parked: null });
 

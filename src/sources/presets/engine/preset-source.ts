@@ -54,7 +54,7 @@ function fittingKind(file: SourceFile, preset: Preset): FileKind | undefined {
 
 function stranger(file: SourceFile, preset: Preset): FileReading {
   const wanted = preset.kinds.filter(({ refuse }) => refuse === undefined);
-  const names = wanted.map(({ name }) => name).join(', ');
+  const names = [...new Set(wanted.map(({ name }) => name))].join(', ');
   const other = recogniseFile(file.path, file.header);
   const problem =
     other === undefined

@@ -80,6 +80,8 @@ describe('a source of a provider', () => {
     expect(unknown.reading).toMatchObject({
       problem: expect.stringContaining('not a file that Mailchimp exports') as string,
     });
+    // Each kind is named once, although several files may be of one kind.
+    expect(JSON.stringify(unknown.reading).split('cleaned members')).toHaveLength(2);
   });
 });
 
