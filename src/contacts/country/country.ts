@@ -128,7 +128,8 @@ function byIsoName(
   aliases: ReadonlyMap<string, string>,
   names: CountryNames | undefined,
 ): string | undefined {
-  const alpha2 = names?.alpha2Of(text);
+  // Looking up a code loads the names of all languages, in vain where the service has told no country.
+  const alpha2 = aliases.size === 0 ? undefined : names?.alpha2Of(text);
   if (names === undefined || alpha2 === undefined) return undefined;
   for (const name of names.namesOf(alpha2)) {
     const id = aliases.get(foldName(name));
