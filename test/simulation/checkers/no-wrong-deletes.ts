@@ -112,7 +112,10 @@ function movedAway(item: ItemOf<'deleteContact'>, { afterSecond }: Evidence): st
   return isThere ? [] : [`${item.contactId} was deleted and is not where it moves to`];
 }
 
-/** All of them may go where the first one goes as well, since no row mentions it. */
+/**
+ * All of them may go where the first one goes as well, since no row mentions it. The one that stays may get its
+ * person's new address.
+ */
 function lastCopy(item: ItemOf<'deleteContact'>, evidence: Evidence): string[] {
   const goesToo = plannedDeletes(evidence).some(
     ({ reason, contactTypeId, address }) =>
@@ -120,7 +123,23 @@ function lastCopy(item: ItemOf<'deleteContact'>, evidence: Evidence): string[] {
   );
   if (goesToo) return [];
   const { afterSecond } = evidence;
-  const wanted = keyOf({ contact_type_id: Number(item.contactTypeId), email: item.address });
-  const isThere = afterSecond.contacts.some((contact) => keyOf(contact) === wanted);
+  const wanted = [item.address, ...newAddressesOf(item, evidence)].map((email) =>
+    keyOf({ contact_type_id: Number(item.contactTypeId), email }),
+  );
+  const isThere = afterSecond.contacts.some((contact) => wanted.includes(keyOf(contact)));
   return isThere ? [] : [`${item.contactId} was deleted as a copy, and none of it is left`];
+}
+
+/** What copies of the deleted contact were to be called by an update. */
+function newAddressesOf(copy: ItemOf<'deleteContact'>, { runs }: Evidence): string[] {
+  return runs.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      item.kind === 'updateContact' &&
+      item.contactTypeId === copy.contactTypeId &&
+      item.address === copy.address &&
+      item.newAddress !== undefined
+        ? [item.newAddress.address]
+        : [],
+    ),
+  );
 }
