@@ -6,7 +6,7 @@ import type { SourceSpec } from '../../../src/compare/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { addressOf, nightsOf, type DrawnNight, type NightFiles } from './drawn-nights.ts';
+import { addressOf, nightsOf, type DrawnNight } from './drawn-nights.ts';
 
 const GROUP = 'Product news';
 
@@ -39,11 +39,16 @@ async function play(world: World, nights: readonly DrawnNight[]): Promise<string
     breaks.push(...broken.map((what) => `night ${String(index + 1)}: ${what}`));
     known = {
       accepted: end === 'nothing held' ? night.sources : known.accepted,
-      left: end === 'nothing held' ? night.left : known.left,
+      left: end === 'nothing held' && isTakenForWhole(night, known.left) ? night.left : known.left,
       wasCutOver: known.wasCutOver || (end !== 'refused' && night.phase === 'cutover'),
     };
   }
   return breaks;
+}
+
+/** A list of leavers that has shrunk is not accepted by a night in which there was nothing to hold back. */
+function isTakenForWhole({ left, isAccepted }: DrawnNight, before: DrawnNight['left']): boolean {
+  return isAccepted || !hasShrunk(left, before);
 }
 
 /** What is known of the nights before. */
@@ -139,17 +144,19 @@ function deletedByShrink(
     .map((source) => `${String(gone.length)} were deleted though ${source} had shrunk`);
 }
 
-function hasShrunk(now: NightFiles, accepted: NightFiles): boolean {
+type Files = Readonly<Record<string, readonly unknown[]>>;
+
+function hasShrunk(now: Files, accepted: Files): boolean {
   const [rowsNow, rowsBefore] = [rowsIn(now), rowsIn(accepted)];
   const lost = rowsBefore - rowsNow;
   return lost >= 10 ? lost > Math.floor(rowsBefore * 0.3) : filledIn(now) < filledIn(accepted);
 }
 
-function rowsIn(files: NightFiles): number {
+function rowsIn(files: Files): number {
   return Object.values(files).reduce((sum, { length }) => sum + length, 0);
 }
 
-function filledIn(files: NightFiles): number {
+function filledIn(files: Files): number {
   return Object.values(files).filter(({ length }) => length > 0).length;
 }
 
