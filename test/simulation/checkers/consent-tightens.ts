@@ -38,9 +38,9 @@ function forgetsUnseen(evidence: Evidence): boolean {
   return isForgotten && behaves(evidence, 'list_staleness=seconds');
 }
 
-/** Whoever left would get mail again at another address. */
+/** A person who left would get mail again at another address. A list that lacks people does not show who left. */
 function renamed(evidence: Evidence): string[] {
-  if (hasShortOtherLists(evidence)) return [];
+  if (hasShortOtherLists(evidence) || behaves(evidence, 'unsub_list_lacks')) return [];
   const [first] = evidence.runs;
   const suppressed = evidence.before.suppressed;
   return (first?.items ?? []).flatMap((item) => {
