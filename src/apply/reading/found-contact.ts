@@ -1,5 +1,6 @@
 // Finds the contact or recipient that an item is about, in a reading or by its id, and tells whether it still holds
 // what a run wrote.
+import type { ContactTypeRecord } from '../../api/index.ts';
 import { segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
 import { type Target, actualAddress, actualFields } from '../../compare/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
@@ -97,21 +98,35 @@ export async function stillMeant(
   items: readonly DeleteItem[],
 ): Promise<DeleteItem[]> {
   const meant: DeleteItem[] = [];
+  const gone: DeleteItem[] = [];
   for (const item of items) {
-    if (!wasSent(run, item.seq) || (await isMeant(run, reading, item))) meant.push(item);
+    const now = wasSent(run, item.seq) ? await targetNow(run, reading, item) : 'as-planned';
+    if (now === 'as-planned') meant.push(item);
+    else if (now === 'gone') gone.push(item);
+    else settleOne(run, item, VERDICTS[now]);
+  }
+  const contactTypes = gone.length > 0 ? await run.lastLook.again() : [];
+  for (const item of gone) {
+    settleOne(run, item, VERDICTS[isTypeListed(item, contactTypes) ? 'gone' : 'unclear']);
   }
   return meant;
 }
 
-async function isMeant(run: Run, reading: Reading, item: DeleteItem): Promise<boolean> {
-  const now = await targetNow(run, reading, item);
-  if (now !== 'as-planned') settleOne(run, item, VERDICTS[now]);
-  return now === 'as-planned';
+/**
+ * Whether these are the contact types of an account that the item is of. Keys that were revoked may find no record of
+ * anything, which does not mean that a contact is gone.
+ */
+export function isTypeListed(
+  { contactTypeId }: DeleteItem,
+  contactTypes: readonly ContactTypeRecord[],
+): boolean {
+  return contactTypes.some(({ id }) => id === contactTypeId);
 }
 
 /** Where the contact is no longer found under its id, an earlier request took effect. */
 const VERDICTS = {
   gone: { state: 'applied' },
+  unclear: { state: 'unknown', reason: { code: 'list-incomplete' } },
   another: { state: 'applied', reason: { code: 'id-of-another' } },
   changed: { state: 'drifted', reason: { code: 'contact-changed' } },
 } as const;

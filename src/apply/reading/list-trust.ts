@@ -8,9 +8,9 @@ import {
   DELETE_LOOKS,
   unlistedGuardOf,
 } from '../../plan/index.ts';
-import { type ItemStanding, type OpenItem, COUNT_FACT } from '../../state/index.ts';
+import { type ItemState, type OpenItem, COUNT_FACT } from '../../state/index.ts';
 import { sha256Hex, own } from '../../lib/index.ts';
-import { targetNow, findById } from './found-contact.ts';
+import { targetNow, findById, isTypeListed } from './found-contact.ts';
 import type { Reading } from './read-back.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import { type DeleteItem, hasRenames, pendingItems, settleAll } from '../context/pending.ts';
@@ -34,7 +34,16 @@ export async function trustIn(run: Run, reading: Reading): Promise<ListTrust> {
 async function isListBehind(run: Run, reading: Reading): Promise<boolean> {
   if (reading.listed.contacts === null) return false;
   if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
-  return isOffCounts(run, reading) || (await showsDeleted(run, reading));
+  if (lacksContactType(run, reading) || isOffCounts(run, reading)) return true;
+  return await showsDeleted(run, reading);
+}
+
+/** Whether a contact type that was there when the plan was made is no longer listed, and with it all of its contacts. */
+function lacksContactType({ plan }: Run, { targets }: Reading): boolean {
+  return plan.head.contactTypes.some(({ contactType, counted, existing }) => {
+    const wasThere = counted !== undefined || existing > 0;
+    return wasThere && targets.named(contactType).id === undefined;
+  });
 }
 
 /**
@@ -60,44 +69,58 @@ function unlistedBefore({ counted, existing }: ContactTypeCounts): number {
 /** If as many were created as were deleted, the counts tell nothing. */
 const MOST_LOOKS = 3;
 
+/** The surest sign comes first: deletes in doubt may all have failed, and then tell nothing of the list. */
+const LOOKED_AT: readonly (readonly ItemState[])[] = [
+  ['acknowledged'],
+  ['doubt', 'intent', 'absent'],
+];
+
 /** Whether the list shows a contact that the service has deleted, as far as a few looks tell. */
 async function showsDeleted(run: Run, reading: Reading): Promise<boolean> {
-  let looks = 0;
-  for (const item of listedDeletes(run, reading)) {
-    const now = await targetNow(run, reading, item);
-    if (now === 'gone' || now === 'another') return true;
-    looks += 1;
-    if (looks === MOST_LOOKS) break;
+  for (const states of LOOKED_AT) {
+    let looks = 0;
+    for (const item of listedDeletes(run, reading, states)) {
+      const now = await targetNow(run, reading, item);
+      if (now === 'gone' || now === 'another') return true;
+      looks += 1;
+      if (looks === MOST_LOOKS) break;
+    }
   }
   return false;
 }
 
 /** Contacts that a request was to delete, and that the list still shows. */
-function* listedDeletes(run: Run, reading: Reading): Generator<DeleteItem> {
+function* listedDeletes(
+  run: Run,
+  reading: Reading,
+  states: readonly ItemState[],
+): Generator<DeleteItem> {
   for (const item of run.plan.items('deleteContact')) {
-    if (findById(item, reading) === undefined) continue;
     const standing = run.journal.items.get(run.runId, item.seq);
-    if (standing !== undefined && mayBeDone(standing)) yield item;
+    if (standing === undefined || !states.includes(standing.state)) continue;
+    if (standing.attempts > 0 && findById(item, reading) !== undefined) yield item;
   }
 }
 
-/** A delete that a stale list seemed to disprove is about to be sent again, and may have been done. */
-function mayBeDone({ state, attempts }: ItemStanding): boolean {
-  if (state === 'absent') return attempts > 0;
-  return state === 'acknowledged' || state === 'doubt' || state === 'intent';
-}
-
 /**
- * The attempts with at least one contact that still exists. Looks up a few contacts of each bulk call by their ids, and
- * the contact of every other call that was not acknowledged: list and counts may be cut at the same place.
+ * The attempts with at least one contact that still exists, or may exist. Looks up a few contacts of each bulk call by
+ * their ids, and the contact of every other call that was not acknowledged: list and counts may be cut at the same place.
  */
 async function doubtedDeletes(run: Run, reading: Reading): Promise<ReadonlySet<number>> {
   const doubted = new Set<number>();
   if (reading.listed.contacts === null || run.plan.head.counts.deleteContact === 0) return doubted;
   const whole = isWhole(run, reading);
+  const unseen: (readonly [number, DeleteCall])[] = [];
   for (const [attemptId, call] of deleteCalls(run, reading)) {
     const isSeen = !whole && call.isSeen;
     if (isSeen || (await isAnyThere(run, reading, call.sample))) doubted.add(attemptId);
+    else unseen.push([attemptId, call]);
+  }
+  // Asked after the looks: from then on they were answered for the plan's account.
+  const isUnsure = unseen.some(([, { isAcknowledged }]) => !isAcknowledged);
+  const contactTypes = isUnsure ? await run.lastLook.again() : reading.metadata.contactTypes;
+  for (const [attemptId, { sample }] of unseen) {
+    if (!sample.every((item) => isTypeListed(item, contactTypes))) doubted.add(attemptId);
   }
   return doubted;
 }
@@ -113,6 +136,7 @@ function isWhole({ plan }: Run, reading: Reading): boolean {
 /** A request that carried deletes which have no verdict yet. */
 interface DeleteCall {
   readonly isForMany: boolean;
+  readonly isAcknowledged: boolean;
   /** Some of the contacts that the list lacks. */
   sample: DeleteItem[];
   /** How many of its open items were met so far. */
@@ -127,14 +151,18 @@ function deleteCalls(run: Run, reading: Reading): Map<number, DeleteCall> {
     const item = isOpenDelete(open) ? run.plan.item(open.seq) : undefined;
     if (item?.kind !== 'deleteContact') continue;
     const { attemptId, itemCount } = open;
-    const isForMany = open.endpoint === 'contacts/bulk-delete';
-    const call = calls.get(attemptId) ?? { isForMany, sample: [], met: 0, isSeen: false };
+    const call = calls.get(attemptId) ?? newCall(open);
     calls.set(attemptId, call);
     call.met += 1;
     if (findById(item, reading) !== undefined) call.isSeen = true;
     else takeInto(call, item, drawn(run, attemptId, itemCount));
   }
   return calls;
+}
+
+function newCall({ endpoint, state }: OpenItem): DeleteCall {
+  const isForMany = endpoint === 'contacts/bulk-delete';
+  return { isForMany, isAcknowledged: state === 'acknowledged', sample: [], met: 0, isSeen: false };
 }
 
 /** The first, the last and those at drawn places: a service with a limit takes the first ids. */

@@ -79,7 +79,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
 
   late: 'late: the service acknowledged it but does not show it yet; every run looks for it, none sends it again',
   'list-incomplete':
-    'the contact list does not match the count of the service: the outcome is not known yet',
+    'the service lists too few contacts or contact types to tell: the outcome is not known yet',
   'no-clear-answer': ({ attempts }) =>
     `no clear answer in ${String(attempts)} attempts, and not in effect when last read`,
   'suppression-lost':

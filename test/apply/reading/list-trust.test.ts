@@ -69,6 +69,24 @@ describe('a contact list that is behind what the contact types count', () => {
     expect(result.verified).toBe(true);
   });
 
+  it('looks first at those that the service said to have deleted, whatever else is in doubt', async () => {
+    const world = worldOf(PEOPLE.slice(0, 2), {
+      behaviours: { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
+      quietMs: 120_000,
+    });
+    world.service.addContactType('Newsletter');
+    for (const name of ['p', 'q', 'r', 's']) world.service.addContact(`${name}@example.com`);
+    await world.clock.advance(1_000_000);
+    const add = firstTo('contacts/add', 'answer-lost');
+    const remove = firstTo('contacts/delete', 'request-lost', 3);
+    world.fateOf = (request) => (request.endpoint === 'contacts/add' ? add : remove)(request);
+
+    const { result } = await world.sync({ allowed: { delete: 4 } });
+
+    expect(world.sandbox.requests.get('contacts/add')).toBe(1);
+    expect(result.verified).toBe(true);
+  });
+
   it('looks at a few contacts whose deletes were in doubt, and believes a list that shows them', async () => {
     const world = worldOf(PEOPLE.slice(0, 2));
     world.service.addContactType('Newsletter');
