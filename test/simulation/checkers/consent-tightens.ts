@@ -17,10 +17,13 @@ function lost(evidence: Evidence): string[] {
     .map(() => 'a suppression from before is gone');
 }
 
-/** A contact's coming or going lets it be mailed again, and the list that would tell so was cut unseen. */
+/**
+ * A contact's coming or going lets it be mailed again, and the list that would tell so was cut unseen, or lacks the
+ * person.
+ */
 function clearsUnseen(evidence: Evidence): boolean {
   const clears = behaves(evidence, 'add_clears_unsubscribe=yes', 'unsub_on_contact_delete=removed');
-  return clears && hasShortOtherLists(evidence);
+  return clears && (hasShortOtherLists(evidence) || behaves(evidence, 'unsub_list_lacks'));
 }
 
 /** What went with a contact is written again by the run that deleted it, which never gets to its end. */

@@ -11,6 +11,7 @@ import {
   type SourceName,
   type WaitRow,
   type WaitRules,
+  type WaitSources,
 } from './waiting-sources.ts';
 
 /** Somebody in a contact type or a segment. */
@@ -237,7 +238,8 @@ function wronglyHeld(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>)
       (placed) =>
         reasonAgainst(placed, leg) === 'unread' &&
         !leg.setAside.has(nameOf(placed)) &&
-        !leftGroup(placed.address, leg),
+        !leftGroup(placed.address, leg) &&
+        !hasLeft(placed, asFarAsRead(leg)),
     );
   return [
     ...(absent.length > 0 && end.exitCode === 0 ? ['somebody is held back without a word'] : []),
@@ -257,6 +259,16 @@ function mayBeAway(placed: Placed, leg: PlayedLeg): boolean {
   if (leg.setAside.has(nameOf(placed)) || reasonAgainst(placed, leg) !== undefined) return true;
   // Where the group is missing nobody could be seen to have left it.
   return leftGroup(placed.address, leg);
+}
+
+/** Whoever left by the rows that can be read is away for that, whatever the others would say. */
+function asFarAsRead({ rules, now }: PlayedLeg): Asked {
+  const unread = inTrouble({ rules, now }).map((name) => [
+    name,
+    { ...now.sources[name], rows: [] },
+  ]);
+  const sources = { ...now.sources, ...(Object.fromEntries(unread) as Partial<WaitSources>) };
+  return { rules, now: { ...now, sources } };
 }
 
 /** Whom a run unsubscribed for what the sources said since, and told nobody of. */

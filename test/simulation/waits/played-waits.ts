@@ -45,6 +45,9 @@ const WAIT_SEED = 2;
 
 const DRAIN_MS = 3_600_000;
 
+/** No wait has more processes. */
+const MOST_LEGS = 8;
+
 const CREATING = ['contacts/add', 'contacts/upload-csv', 'contacts/update', 'segment/email/store'];
 
 const NOT_TODAY = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
@@ -179,11 +182,19 @@ class WaitStage {
     const { way } = this.#wait;
     const { runs } = this.#world.journal;
     if (this.#isOver) return undefined;
-    if (runs.unfinished() !== undefined) return 'resume';
+    if (this.#isToResume()) return 'resume';
     if (way === 'sync') return isFirst ? 'applyFresh' : 'sync';
-    if (runs.list(1).length === 0) return 'apply';
+    if (runs.list(MOST_LEGS).every(({ planPath }) => planPath === null)) return 'apply';
     const wasRejected = (this.#ended?.result.verdicts.rejected ?? 0) > 0;
     return way === 'retry' && wasRejected ? 'retry' : undefined;
+  }
+
+  /** The command gives up a run that died before it had its plan, and the next call begins anew. */
+  #isToResume(): boolean {
+    const { runs } = this.#world.journal;
+    const unfinished = runs.unfinished();
+    if (unfinished?.planPath === null) runs.abandon(unfinished.runId);
+    return runs.unfinished() !== undefined;
   }
 
   async #playLeg(leg: DrawnLeg, verb: Verb): Promise<PlayedLeg> {
