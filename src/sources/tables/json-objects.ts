@@ -173,7 +173,8 @@ class ObjectReader {
     if (byte === QUOTE) return true;
     this.#note(String.fromCharCode(byte));
     if (isOpening) this.#open(byte);
-    if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#close();
+    if (byte === CLOSE_OBJECT) this.#close(OPEN_OBJECT);
+    if (byte === CLOSE_ARRAY) this.#close(OPEN_ARRAY);
     return false;
   }
 
@@ -184,8 +185,8 @@ class ObjectReader {
     this.#hasRows = true;
   }
 
-  #close(): void {
-    this.#brackets.pop();
+  #close(opening: number): void {
+    if (this.#brackets.pop()?.byte !== opening) throw this.#notRows();
     if (this.#brackets.length > 0) return;
     if (!this.#hasRows) throw this.#answerWithoutRows();
     this.#hasRows = false;

@@ -130,6 +130,13 @@ describe('a list that was saved with the answer around it', () => {
       },
     );
 
+    it.each(['{"data":[{"n":1}]}\n}', '{"data":[{"n":1}\n}]', '{"data":[{"n":1}]\n]'])(
+      'is refused where its brackets do not match: %s',
+      async (text) => {
+        await expect(rows(text)).rejects.toThrow('line 2 holds something else than JSON objects');
+      },
+    );
+
     it('is refused when it is cut', async () => {
       const whole = '{"Suppressions":[{"n":1},{"n":2}]}';
 
