@@ -100,7 +100,7 @@ function warningPieces({ warnings }: PlanHead): string[] {
 function fileParts(file: FileCounts): PlanSum {
   const beside = [
     [file.blank, 'blank'],
-    [file.passedOver, 'passed over'],
+    [file.passedOver, 'skipped'],
   ] as const;
   return { ...sourceSum(file), of: 'file', name: file.file, beside };
 }

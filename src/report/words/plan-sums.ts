@@ -161,7 +161,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
 export function fileSum(file: FileCounts): PlanSum {
   const parts = [
     ...(file.blank === 0 ? [] : [`${String(file.blank)} blank`]),
-    ...(file.passedOver === 0 ? [] : [`${String(file.passedOver)} passed over`]),
+    ...(file.passedOver === 0 ? [] : [`${String(file.passedOver)} skipped`]),
   ];
   const excluded = parts.length === 0 ? 'excluded' : `excluded (${parts.join(', ')})`;
   return { ...sourceSum(file, excluded), of: 'file', name: file.file };

@@ -96,7 +96,7 @@ describe('the rows', () => {
     const file = { ...FILE, read: 516, excluded: 4, blank: 3, passedOver: 1 };
 
     expect(sumsOf({ files: [file] })).toBe(
-      'Where the rows of each file went File by file a.csv → Newsletter 516 read = 500 desired + 5 suppressed + 4 excluded (3 blank, 1 passed over) + 4 duplicate + 3 invalid',
+      'Where the rows of each file went File by file a.csv → Newsletter 516 read = 500 desired + 5 suppressed + 4 excluded (3 blank, 1 skipped) + 4 duplicate + 3 invalid',
     );
   });
 

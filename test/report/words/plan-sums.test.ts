@@ -178,7 +178,7 @@ it('puts every row of a source in one bucket', () => {
 it.each([
   [{ blank: 0, passedOver: 0 }, '4 excluded + 3'],
   [{ blank: 3, passedOver: 0 }, '4 excluded (3 blank) + 3'],
-  [{ blank: 3, passedOver: 1 }, '4 excluded (3 blank, 1 passed over) + 3'],
+  [{ blank: 3, passedOver: 1 }, '4 excluded (3 blank, 1 skipped) + 3'],
 ])('counts blank and skipped rows of a file apart: %o', (parts, words) => {
   const line = sumLine(fileSum({ ...file, ...parts }));
 
