@@ -13,10 +13,10 @@ type Exit = (exitCode: number) => void;
 /** `exit` ends the process at once. */
 export async function start(argv: readonly string[], exit: Exit): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (isFirstFailure(error)) terminal?.fail(new OutputUnwritableError(error));
+    if (noteFailure(error)) terminal?.fail(new OutputUnwritableError(error));
   });
   // There is no other place to say it.
-  process.stderr.on('error', isFirstFailure);
+  process.stderr.on('error', noteFailure);
   process.umask(0o077);
   const command = new CommandLine(argv, (options) => (terminal = makeTerminal(options, exit)));
   process.on('uncaughtException', (error) => {
@@ -25,8 +25,8 @@ export async function start(argv: readonly string[], exit: Exit): Promise<void> 
   setExitCode(await command.run());
 }
 
-/** A reader that goes away, such as `head`, is no failure of ours; a full disk under the output is one. */
-function isFirstFailure(error: NodeJS.ErrnoException): boolean {
+/** A reader that goes away, such as `head`, is no failure of ours; a full disk under the output is one. True at the first. */
+function noteFailure(error: NodeJS.ErrnoException): boolean {
   if (error.code === 'EPIPE' || isUnwritable) return false;
   isUnwritable = true;
   setExitCode(Number(process.exitCode ?? 0));

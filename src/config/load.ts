@@ -59,7 +59,7 @@ function configOf(text: string, path: string): Config {
   }
   const { tree } = parsed;
   const { value } = tree;
-  // Checked once, so that compiling the checks takes longer than it saves.
+  // Checked only once: compiling the checks would take longer than it saves.
   const checked = CONFIGURATION.schema.safeParse(value, { jitless: true });
   const issues = checked.success ? [] : checked.error.issues;
   const ofOptions = issues.flatMap((issue) => findingsOf(issue, value));

@@ -239,7 +239,7 @@ function listGuards(sizes: ListSizes, limits: GuardLimits): GuardResult[] {
 
 type Measured = Omit<GuardResult, 'limit' | 'tripped'>;
 
-/** A guard that trips however few there are. */
+/** A guard that trips at the first one. */
 export function nonePass({ name, of, value, ...others }: Measured): GuardResult {
   return { name, of, limit: 0, value, tripped: value > 0, ...others };
 }

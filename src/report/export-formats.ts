@@ -75,17 +75,15 @@ export function suppressionsCsv(
 
 /** Yields pieces of the file, which end at the end of a line. */
 export function contactsNdjson(contacts: Iterable<AccountContact>): Generator<string> {
-  return jsonLines(contacts, (contact) => ({
-    ...valuesOf(BEFORE_CUSTOM, contact),
-    custom: Object.fromEntries(contact.customFields),
-    ...valuesOf(AFTER_CUSTOM, contact),
-  }));
-}
-
-function valuesOf(values: Values, contact: AccountContact): Record<string, string | null> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, valueOf]) => [name, valueOf(contact)]),
-  );
+  const before = Object.entries(BEFORE_CUSTOM);
+  const after = Object.entries(AFTER_CUSTOM);
+  return jsonLines(contacts, (contact) => {
+    const object: Record<string, unknown> = {};
+    for (const [name, valueOf] of before) object[name] = valueOf(contact);
+    object['custom'] = Object.fromEntries(contact.customFields);
+    for (const [name, valueOf] of after) object[name] = valueOf(contact);
+    return object;
+  });
 }
 
 /** `list` is `global` or `group`; `group` has the name and id of the unsubscribe group. */

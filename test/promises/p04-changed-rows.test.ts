@@ -14,7 +14,7 @@ const PEOPLE = [HEADER, ANN, BOB];
 
 const INVALID =
   'the row of its source can no longer be taken, so it is unknown whether it may get mail';
-const GONE = 'no row of its sources wants the address there any longer';
+const GONE = 'no row of its sources asks for the address there any more';
 
 function worldWithPeople(config: Partial<WorldConfig> = {}): World {
   const world = worldOf(PEOPLE, { config: { suppressions: [{ sources: ['crm'] }], ...config } });
@@ -40,7 +40,7 @@ const CHANGES: readonly [string, readonly (readonly string[])[], string][] = [
   [
     'calls her unconfirmed',
     annIs('unconfirmed'),
-    'its source has come to call the address unconfirmed since the plan was made',
+    'its source now says that the address is unconfirmed; it did not when the plan was made',
   ],
   ['is without consent', annIs('no-consent'), 'its source no longer has consent for the address'],
   [

@@ -32,7 +32,7 @@ function annLeaves(world: World): void {
   };
 }
 
-const LEFT = 'its source has come to call the address unsubscribed since the plan was made';
+const LEFT = 'its source now says that the address unsubscribed; it did not when the plan was made';
 
 describe('P4: somebody who left in the source after the plan was made', () => {
   it('is suppressed and not created by the saved plan, which goes on for the others', async () => {

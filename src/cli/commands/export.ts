@@ -32,8 +32,8 @@ export async function exportAccount(options: ExportOptions, terminal: Terminal):
       found = await stage(part, options, session);
       return await writeOut(found, options, session, target);
     } finally {
-      found?.staged.close();
       target.discard();
+      found?.staged.close();
     }
   });
 }

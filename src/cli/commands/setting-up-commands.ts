@@ -12,7 +12,7 @@ export const initCommand = {
   },
   options: {
     yes: yes('Ask nothing: take the safe answer, and mark what is open in the file'),
-    schema: flag('Only the schema for editors beside the configuration, written again'),
+    schema: flag('Only rewrite the schema for editors beside the configuration'),
   },
   exitCodes: LOCAL_CODES,
   examples: [

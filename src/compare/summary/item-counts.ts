@@ -43,14 +43,26 @@ export class ItemCounts {
     if (change.kind === 'createContact') {
       const way = needsUpload(change.fields) ? 'uploadOnly' : 'plain';
       this.ofContactType(change.contactType)[way] += 1;
+      this.#noteCountry(change.fields.country);
     }
-    if (change.kind === 'updateContact') this.ofContactType(change.contactType).update += 1;
-    if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
+    if (change.kind === 'updateContact') {
+      this.ofContactType(change.contactType).update += 1;
+      const country = change.changes.find(({ field }) => field === 'country');
+      this.#noteCountry(country?.old);
+      this.#noteCountry(country?.new);
+    }
+    if (change.kind === 'deleteContact') {
+      this.ofContactType(change.contactType).delete += 1;
+      this.#noteCountry(change.prior.fields.country);
+    }
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
     if (change.kind === 'suppressInGroup')
       entryOf(this.#byGroup, change.group, { add: 0 }).add += 1;
-    for (const id of countriesIn(change)) this.#countryIds.add(id);
+  }
+
+  #noteCountry(id: string | null | undefined): void {
+    if (id !== null && id !== undefined) this.#countryIds.add(id);
   }
 
   ofContactType(contactType: string): ContactTypeItems {
@@ -82,17 +94,6 @@ function entryOf<Entry>(entries: Map<string, Entry>, key: string, none: Entry): 
   const entry = entries.get(key) ?? none;
   entries.set(key, entry);
   return entry;
-}
-
-function countriesIn(change: Change): string[] {
-  const found: (string | null | undefined)[] = [];
-  if (change.kind === 'createContact') found.push(change.fields.country);
-  if (change.kind === 'deleteContact') found.push(change.prior.fields.country);
-  if (change.kind === 'updateContact') {
-    const country = change.changes.find(({ field }) => field === 'country');
-    found.push(country?.old, country?.new);
-  }
-  return found.filter((id) => id !== null && id !== undefined);
 }
 
 export interface Described {

@@ -59,8 +59,12 @@ export function customFieldName(field: CustomField): string {
 
 /** Fields in one order, so that equal content has equal text. */
 export function sortFields(fields: Fields): Fields {
-  const known = Object.entries(fields).filter(([name]) => isFieldName(name));
-  return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted: Partial<Record<FieldName, string>> = {};
+  for (const name of fieldNames(fields).sort()) {
+    const value = fields[name];
+    if (value !== undefined) sorted[name] = value;
+  }
+  return sorted;
 }
 
 export function fieldNames(fields: Fields): FieldName[] {

@@ -87,13 +87,15 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
 };
 
 const STANDINGS: Readonly<Record<ReasonValues['left-in-source']['standing'], string>> = {
-  unsubscribed: 'its source has come to call the address unsubscribed since the plan was made',
+  unsubscribed:
+    'its source now says that the address unsubscribed; it did not when the plan was made',
   complained: 'its source says that the address complained, since the plan was made',
   bounced: 'its source says that mail to the address bounces, since the plan was made',
   'no-consent': 'its source no longer has consent for the address',
-  unconfirmed: 'its source has come to call the address unconfirmed since the plan was made',
+  unconfirmed:
+    'its source now says that the address is unconfirmed; it did not when the plan was made',
   invalid: 'the row of its source can no longer be taken, so it is unknown whether it may get mail',
-  gone: 'no row of its sources wants the address there any longer',
+  gone: 'no row of its sources asks for the address there any more',
 };
 
 const UNDO_WORDS: Words<PlainUndoReason, UndoReasonValues> = {

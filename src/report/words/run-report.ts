@@ -64,13 +64,14 @@ export function* runOutcomes(report: WholeRunReport): Generator<ReturnType<typeo
 
 /** The item is undefined where the plan is gone: then only exceptions and notes are known. */
 function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined) {
-  const notAttempted = { state: 'open', attempts: 0, reason: null };
-  const { state, attempts, reason } = report.standing(seq) ?? notAttempted;
+  const { state, attempts, reason } = report.standing(seq) ?? NOT_ATTEMPTED;
   // `open`: the run was interrupted before the item had a verdict.
   const verdict = VERDICTS.find((known) => known === state) ?? ('open' as const);
   const words = reason && reasonWords(reason);
   return { seq, verdict, reason: words, code: reason?.code ?? null, attempts, item };
 }
+
+const NOT_ATTEMPTED = { state: 'open', attempts: 0, reason: null };
 
 /** Items of a run that ended in the same way, and that a person should look at. */
 export interface StandingList extends ReportList<RunException> {

@@ -144,6 +144,6 @@ const STEPS: readonly (readonly [Verdict, string])[] = [
     'rejected',
     'listferry retry    sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
   ],
-  ['drifted', 'listferry plan    compares anew with what the service holds now'],
+  ['drifted', 'listferry plan    compares again with what the service holds now'],
   ['skipped', 'listferry plan    takes up what was not attempted'],
 ];

@@ -97,7 +97,7 @@ type ValueOf<Column> = Column extends `${infer Nullable} NOT NULL${string}`
       ? string | number | null
       : number | null;
 
-/** The names of the columns of a table, in their order. */
+/** The names of the columns of a table, in their order; no column may hold a comma. */
 export function columnNames(table: RecordTable): string[] {
   const names = RECORD_COLUMNS[table].split(',').map((column) => column.trim().replace(/ .*/, ''));
   return ['id', 'user_id', ...names];

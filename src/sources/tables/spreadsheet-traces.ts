@@ -30,10 +30,10 @@ const PHONE_WORDS = 'p: before a telephone number, as lead forms write it; it wa
 
 /** The header tells which columns hold names and postal codes. */
 export function traceReader(header: readonly string[]) {
-  const guarded: Cells = { count: 0, line: 0 };
-  const rounded: Cells = { count: 0, line: 0 };
-  const formulas: Cells = { count: 0, line: 0 };
-  const phones: Cells = { count: 0, line: 0 };
+  const guarded: CellCount = { count: 0, line: 0 };
+  const rounded: CellCount = { count: 0, line: 0 };
+  const formulas: CellCount = { count: 0, line: 0 };
+  const phones: CellCount = { count: 0, line: 0 };
   const numbers = roundedColumns(header);
   const names = datedNames(header);
   const zeros = lostZeros(header);
@@ -107,18 +107,18 @@ interface ColumnCheck {
   notes(): readonly string[];
 }
 
-interface Cells {
+interface CellCount {
   count: number;
   /** Of the first one. */
   line: number;
 }
 
-function countCell(cells: Cells, line: number): void {
+function countCell(cells: CellCount, line: number): void {
   if (cells.count === 0) cells.line = line;
   cells.count += 1;
 }
 
-function countNote({ count, line }: Cells, what: string): readonly string[] {
+function countNote({ count, line }: CellCount, what: string): readonly string[] {
   if (count === 0) return [];
   const cells = count === 1 ? '1 cell has' : `${String(count)} cells have`;
   return [`${cells} ${what}, the first in line ${String(line)}.`];
@@ -131,10 +131,10 @@ const LONG_NUMBER = /^\d{16,40}$/u;
 const KEPT_DIGITS = 15;
 const ZEROS = /^0+$/u;
 
-/** Fewer happen at random: one number in a thousand ends in three zeros. */
+/** Fewer happen by chance: one number in a thousand ends in three zeros. */
 const FEWEST_ZEROS = 3;
 
-interface LongNumbers extends Cells {
+interface LongNumbers extends CellCount {
   /** Behind the digits that are kept, all numbers together. */
   zeros: number;
   isRounded: boolean;
@@ -142,7 +142,7 @@ interface LongNumbers extends Cells {
 
 /**
  * Columns of long numbers that a spreadsheet rounded: it keeps 15 digits and writes zeros for the rest, so
- * that two people may get the same id. A single number may end so at random; a whole column does not.
+ * that two people may get the same id. A single number may end so by chance; a whole column does not.
  */
 export function roundedColumns(header: readonly string[]): ColumnCheck {
   const columns = new Map<number, LongNumbers>();
@@ -184,7 +184,7 @@ const DIGIT_9 = 0x39;
 /** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`. */
 export function datedNames(header: readonly string[]): ColumnCheck {
   const holdsNames = header.map((title) => NAME_TITLE.test(normalisedName(title)));
-  const dated: Cells = { count: 0, line: 0 };
+  const dated: CellCount = { count: 0, line: 0 };
   return {
     check: (column, cell, line) => {
       if (holdsNames[column] === true && mayBeDate(cell) && DATE.test(cell)) countCell(dated, line);
@@ -204,7 +204,7 @@ function isDigit(code: number): boolean {
   return code >= DIGIT_0 && code <= DIGIT_9;
 }
 
-function datedNote({ count, line }: Cells): string {
+function datedNote({ count, line }: CellCount): string {
   const what = count === 1 ? '1 cell' : `${String(count)} cells`;
   const look = count === 1 ? 'looks like a date' : 'look like dates';
   const theirs = count === 1 ? 'it' : 'them';
@@ -221,7 +221,7 @@ const USUAL_LENGTH = 5;
 const SHORTEST_LENGTH = 3;
 
 /** The cells are the codes with three or four digits. */
-interface Codes extends Cells {
+interface Codes extends CellCount {
   usual: number;
   keptZero: boolean;
 }

@@ -8,6 +8,7 @@ import type { Statements } from '../storage/statements.ts';
 /**
  * By kind of link: what it covers, the name of a run or the id of an attempt first. `accepted`: a person took this
  * state for the right one. A run adopts the same plan again each time that it is resumed.
+ * The order of the names is part of every hash in existing journals, and must never change.
  */
 const COVERED = {
   run: ['name', 'command', 'startedAt', 'bootId', 'pid'],

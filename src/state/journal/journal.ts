@@ -118,8 +118,10 @@ export class Journal {
    */
   bindAccount(account: string, accountId: string | null): void {
     this.checkAccount(account, accountId);
-    this.#bind('account', account);
-    if (accountId !== null) this.#bind('account_id', accountId);
+    this.#keep('account', account);
+    if (accountId !== null) this.#keep('account_id', accountId);
+    // Another process may have bound it meanwhile.
+    this.checkAccount(account, accountId);
   }
 
   /** Throws `AccountMismatchError` where this state belongs to another account; binds nothing. */
@@ -209,7 +211,7 @@ export class Journal {
   }
 
   meetTrouble(mark: HistoryMark, kind: TroubleKind): void {
-    this.#bind(`met ${markName(mark)}`, kind);
+    this.#keep(`met ${markName(mark)}`, kind);
   }
 
   /** Throws `StateDamagedError` where the file or its history does not hold together. */
@@ -236,17 +238,19 @@ export class Journal {
     this.#sql.db.close();
   }
 
-  #bind(name: string, value: string): void {
-    if (this.#meta(name) === undefined) this.#setMeta(name, value);
-  }
-
   /** Chosen at random when the journal is made, in hexadecimal. */
   #bytes(name: string, random: Random, count: number): string {
     const known = this.#meta(name);
-    if (known !== undefined) return known;
-    const made = Buffer.from(random.bytes(count)).toString('hex');
-    this.#setMeta(name, made);
-    return made;
+    return known ?? this.#keep(name, Buffer.from(random.bytes(count)).toString('hex'));
+  }
+
+  /** The first value counts, also where another process wrote one since this one looked: tells which it is. */
+  #keep(name: string, value: string): string {
+    if (this.#meta(name) === undefined) {
+      const keep = 'INSERT OR IGNORE INTO meta (name, value) VALUES (?, ?)';
+      this.commits.now(() => this.#sql.run(keep, name, value));
+    }
+    return this.#meta(name) ?? value;
   }
 
   #meta(name: string): string | undefined {

@@ -86,8 +86,8 @@ export interface RejectRow extends Omit<Reject, 'row' | 'fault'> {
 
 export function faultFrom(reason: string): RowFault {
   if (!reason.startsWith('{')) return { code: 'stored-sentence', sentence: reason };
-  // Sealed content of our own format.
-  return JSON.parse(reason) as RowFault;
+  // Sealed content of our own format; a plan may be older than the name of this code.
+  return JSON.parse(reason.replace('"cells-surplus"', '"too-many-cells"')) as RowFault;
 }
 
 /** The columns of the rejects of one file. */

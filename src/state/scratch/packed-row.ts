@@ -7,7 +7,7 @@ import { shortDigest, type ByteSlice } from '../../lib/index.ts';
 /** Ends a value. */
 const SEPARATOR = '\u0001';
 const SEPARATOR_CODE = 0x01;
-/** Begins a value that is written as JSON, since these control characters or no UTF-8 are in it. */
+/** Begins a value that is written as JSON, since it holds one of these control characters or a lone surrogate. */
 const AS_JSON = '\u0002';
 /** Begins the text of fields with more than packed values. No packed row begins with it. */
 const WITH_MORE = '\u0003';
@@ -202,7 +202,7 @@ export class FieldLayout {
   #ownedFields(packed: string, cleared: string): Fields {
     const values = packed.split(SEPARATOR);
     const fields: OpenFields = {};
-    const empty = new Set(cleared.split(',').slice(0, -1).map(Number));
+    const empty = cleared === '' ? NONE : new Set(cleared.split(',').slice(0, -1).map(Number));
     for (const [place, name] of this.names.entries()) {
       const value = values[place] ?? '';
       if (value !== '' || empty.has(place)) fields[name] = valueFrom(value);
@@ -210,6 +210,8 @@ export class FieldLayout {
     return fields;
   }
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 function valueFrom(packed: string): string {
   // Written by `PackedRow` in this process.

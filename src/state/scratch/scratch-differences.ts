@@ -172,14 +172,13 @@ export class ScratchDifferences extends ScratchPart {
   }
 
   /** Addresses of desired contacts on the account-wide list of the service, each at least once. */
-  *keptOut(): Generator<string> {
+  keptOut(): IterableIterator<string> {
     this.#pairUp();
-    const rows = this.sql.walk<{ readonly address: string }>(
+    return this.sql.walkValues(
       `SELECT address FROM barred JOIN desired ON desired.rowid = desired_row
        WHERE EXISTS (SELECT 1 FROM suppressed
                      WHERE scope = 0 AND suppressed.address = desired.address)`,
     );
-    for (const { address } of rows) yield address;
   }
 
   /** Suppressions that the sources want and that are no entry of the service. */

@@ -70,7 +70,7 @@ export class ScratchSides {
     if (this.#isSettled) return;
     const desired = this.#desired?.written() ?? NO_ROWS;
     const lists = [...this.#lists.values()].map((list) => list.written());
-    const kept = this.#use === 'compare' ? this.#keptHashes() : [];
+    const kept = this.#use === 'compare' && desired.count > 0 ? this.#keptHashes() : [];
     const staying = dropEqualRows(desired, lists, kept);
     this.#fillDesired(desired, staying.desired);
     this.#fillContacts(lists, staying.actual);
@@ -105,7 +105,7 @@ export class ScratchSides {
   #keptHashes(): number[] {
     const kept: number[] = [];
     const hash = new AddressHash(this.#homes.seeds);
-    for (const { address } of this.sql.walk<{ readonly address: string }>(KEPT_ADDRESSES)) {
+    for (const address of this.sql.walkValues<string>(KEPT_ADDRESSES)) {
       hash.ofText(address);
       kept.push(hash.low, hash.high);
     }

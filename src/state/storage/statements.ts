@@ -47,6 +47,14 @@ export class Statements {
     return this.db.prepare<unknown[], Row>(sql).iterate(...values);
   }
 
+  /** The first column of each row when it is asked for. Until the walk ends, the connection cannot write. */
+  walkValues<Value>(sql: string, ...values: readonly unknown[]): IterableIterator<Value> {
+    return this.db
+      .prepare<unknown[], Value>(sql)
+      .pluck()
+      .iterate(...values);
+  }
+
   /** Reads page by page, so that the connection can write meanwhile. The last `?` is the `seq` before the page. */
   pages<Row extends { readonly seq: number }>(
     sql: string,

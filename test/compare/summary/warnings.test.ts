@@ -201,7 +201,7 @@ describe('late contacts', () => {
     expect(plan.head.warnings).toContainEqual({
       code: 'LATE_CONTACTS',
       message:
-        '1 contact of Newsletter is late: the service acknowledged an earlier run but does not show it.',
+        '1 contact of Newsletter is late: the service acknowledged it in an earlier run but does not show it.',
       hint: expect.stringContaining('--resend 1.'),
     });
   });

@@ -75,7 +75,7 @@ it('shows what was not applied, what was noted and which rows could not be taken
     '! crm a.csv:3  E-Mail',
     '    has no @',
   ]);
-  expect(text).toContain('### Next\n\n- `listferry plan    compares anew');
+  expect(text).toContain('### Next\n\n- `listferry plan    compares again');
 });
 
 it('names no column where the whole row could not be taken', () => {

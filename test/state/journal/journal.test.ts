@@ -28,6 +28,51 @@ it('keeps its hash key when it is reopened', () => {
   second.close();
 });
 
+it('keeps the hash key and the history of a process that made it at the same moment', () => {
+  const ada = { contactType: 'newsletter', address: 'ada@example.com' };
+  let other: Journal | undefined;
+  const bytes = (count: number): Uint8Array => {
+    if (other === undefined) {
+      other = openJournal(filledChance(2));
+      other.ownership.own([ada]);
+      other.runs.begin({ runId: 'run', command: 'sync' });
+    }
+    return new Uint8Array(count).fill(1);
+  };
+
+  const late = openJournal({ ...systemRandom(), bytes });
+
+  expect(late.ownership.isOwned(ada)).toBe(true);
+  expect(late.id).toBe(other?.id);
+  expect(() => {
+    late.checkHistory();
+  }).not.toThrow();
+  late.close();
+  other?.close();
+});
+
+it('belongs to the account that another process bound it to at the same moment', () => {
+  const first = openJournal();
+  const second = openJournal();
+  let isLate = false;
+  const check = second.checkAccount.bind(second);
+  Object.defineProperty(second, 'checkAccount', {
+    value: (account: string, accountId: string | null): void => {
+      check(account, accountId);
+      if (!isLate) first.bindAccount('theirs', null);
+      isLate = true;
+    },
+  });
+
+  expect(() => {
+    second.bindAccount('ours', null);
+  }).toThrow(AccountMismatchError);
+
+  expect(second.account).toBe('theirs');
+  first.close();
+  second.close();
+});
+
 it('hashes with another key in every installation', () => {
   const ada = { contactType: 'newsletter', address: 'ada@example.com' };
 

@@ -71,6 +71,11 @@ it('walks every item once when there are more than fit a page', () => {
 
 it('takes a sentence of a version that had no codes as it stands', () => {
   expect(faultFrom('has no @')).toEqual({ code: 'stored-sentence', sentence: 'has no @' });
+  expect(faultFrom('{"code":"cells-surplus","cells":14,"columns":3}')).toEqual({
+    code: 'too-many-cells',
+    cells: 14,
+    columns: 3,
+  });
 });
 
 it('gives back the rows of the rejects file by file, where they were kept', () => {

@@ -4,7 +4,11 @@ import { jsonTags } from '../form/split-cells.ts';
 import { consentWords, type FileKind, flag, knownWords, type Preset } from '../form/preset.ts';
 
 const BLOCKLISTED = [
-  ...['EMAIL_BLACKLISTED', 'EMAIL_BLOCKLISTED', 'emailBlacklisted', 'BLACKLISTED', 'BLOCKLISTED'],
+  'EMAIL_BLACKLISTED',
+  'EMAIL_BLOCKLISTED',
+  'emailBlacklisted',
+  'BLACKLISTED',
+  'BLOCKLISTED',
 ];
 
 /** Other providers have each of them too, but not two of them beside `EMAIL`. */
@@ -30,7 +34,10 @@ const CONTACTS = {
     flag(BLOCKLISTED, 'unsubscribed'),
     // A category, probably with 1 = yes and 2 = no. A yes is old and does not prove consent today.
     knownWords(['DOUBLE_OPT-IN'], {
-      ...{ 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
+      1: 'nothing',
+      yes: 'nothing',
+      2: 'unconfirmed',
+      no: 'unconfirmed',
     }),
   ],
   ignore: ['CONTACT ID', 'EXT_ID', 'MODIFIED_TIME', 'sms_marketing'],

@@ -96,7 +96,7 @@ it('names a section by its heading', () => {
 });
 
 it('lists commands with what each does', () => {
-  const { text } = stepList(['listferry plan    compares anew']);
+  const { text } = stepList(['listferry plan    compares again']);
 
-  expect(text).toContain('<li><code>listferry plan</code> compares anew</li>');
+  expect(text).toContain('<li><code>listferry plan</code> compares again</li>');
 });
