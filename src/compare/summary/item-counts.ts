@@ -43,22 +43,23 @@ export class ItemCounts {
     if (change.kind === 'createContact') {
       const way = needsUpload(change.fields) ? 'uploadOnly' : 'plain';
       this.ofContactType(change.contactType)[way] += 1;
-      this.#noteCountry(change.fields.country);
     }
-    if (change.kind === 'updateContact') {
-      this.ofContactType(change.contactType).update += 1;
-      const country = change.changes.find(({ field }) => field === 'country');
-      this.#noteCountry(country?.old);
-      this.#noteCountry(country?.new);
-    }
-    if (change.kind === 'deleteContact') {
-      this.ofContactType(change.contactType).delete += 1;
-      this.#noteCountry(change.prior.fields.country);
-    }
+    if (change.kind === 'updateContact') this.ofContactType(change.contactType).update += 1;
+    if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
     if (change.kind === 'suppressInGroup')
       entryOf(this.#byGroup, change.group, { add: 0 }).add += 1;
+    this.#noteCountries(change);
+  }
+
+  #noteCountries(change: Change): void {
+    if (change.kind === 'createContact') this.#noteCountry(change.fields.country);
+    if (change.kind === 'deleteContact') this.#noteCountry(change.prior.fields.country);
+    if (change.kind !== 'updateContact') return;
+    const country = change.changes.find(({ field }) => field === 'country');
+    this.#noteCountry(country?.old);
+    this.#noteCountry(country?.new);
   }
 
   #noteCountry(id: string | null | undefined): void {
