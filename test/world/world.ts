@@ -206,6 +206,8 @@ export class World {
     this.client = this.#newClient();
     const run = this.journal.runs.unfinished();
     if (run === undefined) throw new Error('there is nothing to resume');
+    // As the command does before it goes on.
+    this.journal.checkHistory();
     const tools = await this.#runTools();
     return await resumePlan(tools, made.plan, { ...run, acceptedAutomations });
   }

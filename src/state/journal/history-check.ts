@@ -67,14 +67,17 @@ function missingLink(sql: Statements): string | undefined {
   return isWhole === 1 ? undefined : 'runs or attempts are missing';
 }
 
+/** A request that never left is not counted with its items. */
+const CARRIED = `attempt.run_id = run.run_id AND outcome IS NOT 'not-sent'`;
+
 /** An item that is taken for another, or for one that was never sent, could be sent twice. */
 function itemFault(sql: Statements): string | undefined {
-  const open = sql.rows<{ sums: number | null; states: number }>(
+  const open = sql.rows<{ sums: number; states: number }>(
     `SELECT
-       (SELECT sum(item_count) FROM attempt WHERE attempt.run_id = run.run_id)
-         = (SELECT sum(attempts) FROM item_state WHERE item_state.run_id = run.run_id)
-       AND (SELECT sum(seq_sum) FROM attempt WHERE attempt.run_id = run.run_id)
-         = (SELECT sum(attempts * seq) FROM item_state WHERE item_state.run_id = run.run_id)
+       (SELECT coalesce(sum(item_count), 0) FROM attempt WHERE ${CARRIED})
+         = (SELECT coalesce(sum(attempts), 0) FROM item_state WHERE item_state.run_id = run.run_id)
+       AND (SELECT coalesce(sum(seq_sum), 0) FROM attempt WHERE ${CARRIED})
+         = (SELECT coalesce(sum(attempts * seq), 0) FROM item_state WHERE item_state.run_id = run.run_id)
        AS sums,
        NOT EXISTS (SELECT 1 FROM item_state WHERE item_state.run_id = run.run_id
                    AND state NOT IN (SELECT value FROM json_each(?))) AS states
@@ -83,7 +86,6 @@ function itemFault(sql: Statements): string | undefined {
                        WHERE attempt.run_id = run.run_id AND seq_sum IS NULL)`,
     JSON.stringify(ITEM_STATES),
   );
-  // Null: nothing was sent yet.
-  const isSound = open.every((run) => run.sums !== 0 && run.states === 1);
+  const isSound = open.every((run) => run.sums === 1 && run.states === 1);
   return isSound ? undefined : 'the items of the unfinished run do not add up to its requests';
 }

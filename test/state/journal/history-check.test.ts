@@ -17,6 +17,28 @@ it('holds for a journal that was written by us', async () => {
   expect(check).not.toThrow();
 });
 
+it.each([
+  ['after others that did', true],
+  ['and nothing else did', false],
+])('holds where requests never left, %s', async (_when, withOthers) => {
+  if (withOthers) await writtenJournal();
+  const journal = open();
+  const runId = withOthers ? 'run-2' : 'run-3';
+  if (!withOthers) journal.runs.begin({ runId, command: 'sync' });
+  for (const seqs of [[21], [22, 23]]) {
+    const attemptId = await journal.items.begin({
+      runId,
+      endpoint: 'contacts/add',
+      seqs,
+      payloadSha: 'a',
+    });
+    journal.items.end({ runId, attemptId, seqs, outcome: 'not-sent', state: 'absent' });
+  }
+  journal.close();
+
+  expect(check).not.toThrow();
+});
+
 it('holds for a journal that was begun before there was a chain', async () => {
   await writtenJournal();
   alter(`DELETE FROM chain; UPDATE attempt SET seq_sum = NULL;
