@@ -13,6 +13,7 @@ import {
   sync,
 } from '../../src/apply/index.ts';
 import { newRunId, runFreshPlan } from '../../src/apply/run/run.ts';
+import { rememberKeptOut } from '../../src/apply/settling/who-left.ts';
 import {
   type CompareRequest,
   type CompareTools,
@@ -195,6 +196,7 @@ export class World {
     const permission = { ...permissionOf(head, release), acceptedAutomations: allowed.automations };
     const runId = newRunId(tools);
     this.journal.runs.begin({ runId, command: 'sync' });
+    rememberKeptOut(this.journal, made);
     return await runFreshPlan(tools, made, { runId, permission });
   }
 

@@ -43,25 +43,30 @@ export async function readFile(
 ): Promise<string | undefined> {
   return await retryRead(channel, endpointId, async () => {
     const opened = channel.read(endpointId, {});
-    const file = await opened.then((response) => fileFrom(response, capBytes)).catch(noAnswer);
-    if (file.kind === 'text') return file.text;
-    const outcome = judge(channel, endpointId, file);
+    const { answer, file } = await opened
+      .then((response) => fileFrom(response, capBytes))
+      .catch((error: unknown) => ({ answer: noAnswer(error), file: undefined }));
+    const outcome = judge(channel, endpointId, answer);
+    // What says that the keys are refused is no file.
+    if (file !== undefined && outcome.kind !== 'unauthorized') return file.text;
     if (outcome.kind === 'not-found' || outcome.kind === 'acknowledged') return undefined;
     throw readError(endpointId, outcome);
   });
 }
 
-interface FileText {
-  readonly kind: 'text';
-  readonly text: string | undefined;
+interface FileAnswer {
+  readonly answer: Answer;
+  /** Undefined where the answer is no file. */
+  readonly file: { readonly text: string | undefined } | undefined;
 }
 
-async function fileFrom(response: WireResponse, capBytes: number): Promise<FileText | Answer> {
+async function fileFrom(response: WireResponse, capBytes: number): Promise<FileAnswer> {
   const bytes = await collectBody(response.body, capBytes);
   const { status: httpStatus, headers } = response;
   const body = parseEnvelope(bytes ?? new Uint8Array());
-  if (body.kind === 'other' && httpStatus >= 200 && httpStatus < 300) {
-    return { kind: 'text', text: bytes && decodeText(bytes) };
-  }
-  return { kind: 'answered', httpStatus, headers, body };
+  const isFile = body.kind === 'other' && httpStatus >= 200 && httpStatus < 300;
+  return {
+    answer: { kind: 'answered', httpStatus, headers, body },
+    file: isFile ? { text: bytes && decodeText(bytes) } : undefined,
+  };
 }

@@ -138,7 +138,9 @@ interface DeleteCall {
   readonly isForMany: boolean;
   readonly isAcknowledged: boolean;
   /** Some of the contacts that the list lacks. */
-  sample: DeleteItem[];
+  readonly sample: DeleteItem[];
+  /** The place in the call of the last one of these. */
+  lastPlace: number;
   /** How many of its open items were met so far. */
   met: number;
   /** Whether the list shows any contact of it. */
@@ -162,16 +164,17 @@ function deleteCalls(run: Run, reading: Reading): Map<number, DeleteCall> {
 
 function newCall({ endpoint, state }: OpenItem): DeleteCall {
   const isForMany = endpoint === 'contacts/bulk-delete';
-  return { isForMany, isAcknowledged: state === 'acknowledged', sample: [], met: 0, isSeen: false };
+  const isAcknowledged = state === 'acknowledged';
+  return { isForMany, isAcknowledged, sample: [], lastPlace: 0, met: 0, isSeen: false };
 }
 
 /** The first, the last and those at drawn places: a service with a limit takes the first ids. */
 function takeInto(call: DeleteCall, item: DeleteItem, places: ReadonlySet<number>): void {
-  const { sample, met, isForMany } = call;
-  if (!isForMany) call.sample = [item];
-  else if (sample.length < 2) sample.push(item);
-  else if (places.has(met)) sample.splice(-1, 0, item);
-  else sample.splice(-1, 1, item);
+  const { sample, lastPlace, isForMany } = call;
+  const isLastOnly = sample.length > 1 && !places.has(lastPlace);
+  if (isLastOnly || !isForMany) sample.pop();
+  sample.push(item);
+  call.lastPlace = call.met;
 }
 
 /** Drawn from the run's own random id, so that a resume looks at the same places. */

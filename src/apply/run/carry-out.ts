@@ -63,15 +63,26 @@ async function readyToSend(
   return { ...settled, reading };
 }
 
+/** A delete that was lost is sent once more. */
+const MAX_REMOVALS = 2;
+
 /** Removed copies must be seen gone. */
 async function withoutOwnCopies(run: Run, settled: SettledReading): Promise<SettledReading> {
-  const removed = await removeOwnCopies(run, settled.reading);
-  if (removed.length === 0) return settled;
-  refuseToGoOn(run);
-  settled.reading.scratch.close();
-  const seen = await readAndSettle(run, 'conclude');
-  noteRemovedCopies(run, seen.reading, removed);
-  return seen;
+  let seen = settled;
+  try {
+    for (let removal = 1; removal <= MAX_REMOVALS; removal += 1) {
+      const removed = await removeOwnCopies(run, seen.reading);
+      if (removed.length === 0) break;
+      refuseToGoOn(run);
+      seen.reading.scratch.close();
+      seen = await readAndSettle(run, 'conclude');
+      if (noteRemovedCopies(run, seen.reading, removed)) break;
+    }
+    return seen;
+  } catch (error) {
+    seen.reading.scratch.close();
+    throw error;
+  }
 }
 
 /** Reads back and settles; addresses of deleted contacts stay on their suppression lists. */

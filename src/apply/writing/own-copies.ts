@@ -35,11 +35,17 @@ export async function removeOwnCopies(run: Run, reading: Reading): Promise<reado
   return removed;
 }
 
-/** Notes whether the removed copies were seen gone. */
-export function noteRemovedCopies(run: Run, reading: Reading, items: readonly CreateItem[]): void {
+/** Notes whether the removed copies were seen gone, and tells whether all of them were. */
+export function noteRemovedCopies(
+  run: Run,
+  reading: Reading,
+  items: readonly CreateItem[],
+): boolean {
+  const left = items.filter((item) => copiesOf(item, reading).length > 0);
   for (const item of items) {
-    note(run, item, copiesOf(item, reading).length === 0 ? 'own-copy-removed' : 'copies-left');
+    note(run, item, left.includes(item) ? 'copies-left' : 'own-copy-removed');
   }
+  return left.length === 0;
 }
 
 type Copies = readonly FoundContact[];

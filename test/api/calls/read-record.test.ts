@@ -115,10 +115,13 @@ describe('a file', () => {
       expect(requests).toHaveLength(2);
     });
 
-    it('fails by name when the keys are refused', async () => {
-      const { channel } = scriptedChannel([answer('{"status":"failed"}', { status: 401 })]);
+    it.each([
+      ['by its status', '{"status":"failed"}', 401],
+      ['in words alone', '{"message":"This action is unauthorized."}', 200],
+    ])('fails by name when the keys are refused %s', async (_how, body, status) => {
+      const { channel } = scriptedChannel([answer(body, { status })]);
 
-      await expect(readFile(channel, ID, CAP_BYTES)).rejects.toMatchObject({
+      await expect(readFile(channel, ID, 1_000)).rejects.toMatchObject({
         code: 'CREDENTIALS_REFUSED',
       });
     });

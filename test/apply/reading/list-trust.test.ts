@@ -4,6 +4,8 @@ import { accountState } from '../../simulation/account-state.ts';
 import type { FateOf } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
 import { DELETE_LOOKS } from '../../../src/plan/index.ts';
+import { seededRandom } from '../../simulation/seeded-random.ts';
+import type { Random } from '../../../src/lib/index.ts';
 import { Targets } from '../../../src/compare/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { countedIn, listedIn } from '../../../src/apply/reading/list-trust.ts';
@@ -170,8 +172,12 @@ describe('deletes that nobody has seen done', () => {
   const NOBODY = reply(200, '{"status":"success","message":{"contacts":[]}}');
 
   /** A mirror of one contact over an account that holds nine more, of whom a call for many deletes five. */
-  async function worldOfTen(behaviours: Readonly<Record<string, string>> = {}): Promise<World> {
+  async function worldOfTen(
+    behaviours: Readonly<Record<string, string>> = {},
+    random?: Random,
+  ): Promise<World> {
     const world = worldOf(manyPeople(10), {
+      ...(random && { random }),
       behaviours: { bulk_max_ids: 'truncate_silently(5)', ...behaviours },
       config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
     });
@@ -207,6 +213,10 @@ describe('deletes that nobody has seen done', () => {
       return isSent && endpoint === 'contacts/list' ? reply(200, list) : 'answered';
     };
   }
+
+  const SECOND = 'p0003@example.com';
+  /** A run of this seed draws the second of nine places. */
+  const DRAWS_SECOND = 4;
 
   function looks(world: World): number {
     return world.sandbox.requests.get('contacts/details') ?? 0;
@@ -268,6 +278,28 @@ describe('deletes that nobody has seen done', () => {
         expect(result.verdicts).toMatchObject({ applied: 9, rejected: 0, unknown: 0 });
       },
     );
+
+    it('are looked at in the second place of a call, too, where it is drawn', async () => {
+      const world = await worldOfTen({ bulk_max_ids: 'unlimited' }, seededRandom(DRAWS_SECOND));
+      const cut = cutWithCounts(world);
+      // Somebody else deletes all but the second one, and the call itself is lost.
+      const others = manyPeople(10).slice(2);
+      const firstCall = firstTo('contacts/bulk-delete', 'request-lost');
+      world.fateOf = (request) => {
+        if (request.endpoint !== 'contacts/bulk-delete') return cut(request);
+        const there = world.service.emails();
+        for (const [email = ''] of others) {
+          if (email !== SECOND && there.includes(email)) world.service.deleteContact(email);
+        }
+        cut(request);
+        return firstCall(request);
+      };
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).not.toContain(SECOND);
+      expect(result.verdicts.applied).toBe(9);
+    });
 
     it('are not taken for done where their only call was lost', async () => {
       const world = await worldOfTen({ bulk_max_ids: 'unlimited' });

@@ -153,6 +153,23 @@ describe('a contact that was created twice by a late write', () => {
     expect(result.verified).toBe(true);
   });
 
+  it('is brought down to one although the first delete of the copy was lost', async () => {
+    const world = worldWithZombie(AS_SENT);
+    const made = await world.plan();
+    const fateOf = world.fateOf;
+    let isLost = false;
+    world.fateOf = (request) => {
+      if (request.endpoint !== 'contacts/delete' || isLost) return fateOf(request);
+      isLost = true;
+      return 'request-lost';
+    };
+
+    const run = await world.apply(made);
+
+    expect(world.service.emails().filter((email) => email === 'ann@example.com')).toHaveLength(1);
+    expect(run.result.verified).toBe(true);
+  });
+
   it('says so when the copy could not be removed', async () => {
     const world = worldWithZombie(AS_SENT);
     const made = await world.plan();

@@ -4,6 +4,7 @@ import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import {
+  behaves,
   hadVeryLateCommit,
   hasFarReach,
   hasForeignWriter,
@@ -53,13 +54,13 @@ function appliedButMissing(run: RunEvidence, account: AccountState, evidence: Ev
 }
 
 /**
- * One create may take an address away from another contact type, and where something is still on its way the last
- * list is not believed enough to take a verdict back: then the run does not call itself verified.
+ * One create may take an address away from another contact type, and where something is still on its way, or a count
+ * is an old one, the last list is not believed enough to take a verdict back: then the run does not call itself verified.
  */
 function mayHaveMoved(address: string, { result }: RunEvidence, evidence: Evidence): boolean {
   const isElsewhere = evidence.after.contacts.some(({ email }) => email.toLowerCase() === address);
-  const mayMove = isElsewhere && hasFarReach(evidence) && hadVeryLateCommit(evidence);
-  return mayMove && result?.verified === false;
+  const isUnsure = hadVeryLateCommit(evidence) || behaves(evidence, 'count_field=cached');
+  return isElsewhere && hasFarReach(evidence) && isUnsure && result?.verified === false;
 }
 
 /** A friendly service leaves no excuse: two runs bring about everything. */
