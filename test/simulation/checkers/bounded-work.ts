@@ -10,6 +10,9 @@ export const BOUNDED_WORK: Checker = {
     ...stops(evidence)
       .filter(({ code, exitCode }) => exitCode === 1 && !(code === BROKEN && leadsAstray(evidence)))
       .map(({ code, message }) => `ended with ${code}, which has no exit code: ${message}`),
+    ...stops(evidence)
+      .filter(({ code }) => code === 'STATE_DAMAGED')
+      .map(({ message }) => `nobody has damaged its state: ${message}`),
   ],
 };
 

@@ -127,4 +127,11 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
       "  if (httpStatus === 429) return { kind: 'rejected', httpStatus, reason: 'the service refused', refusals: [] };",
     why: 'A busy service is taken for one that says no.',
   },
+  {
+    name: 'unsent-request-is-damage',
+    file: 'src/state/journal/history-check.ts',
+    find: " AND outcome IS NOT 'not-sent'",
+    replace: '',
+    why: 'A run that was told to stop in time can never be resumed.',
+  },
 ];
