@@ -78,6 +78,8 @@ export interface SourceRows {
 /** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone. */
 export interface ContactTypeCounts {
   readonly contactType: string;
+  /** Left out for one that the service did not have, and by older plans. */
+  readonly contactTypeId?: string | undefined;
   readonly mode: SyncMode;
   /** As the contact list has them. */
   readonly existing: number;

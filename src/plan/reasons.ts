@@ -31,6 +31,7 @@ export type PlainReason =
   | 'new-address-unsubscribed'
   | 'new-address-taken'
   | 'segment-changed'
+  | 'contact-type-changed'
   | 'gone-again'
   | 'left-group'
   // Skipped.

@@ -110,6 +110,10 @@ export class ServiceView {
     this.post('one/contacts-type/add', { name });
   }
 
+  renameContactType(name: string, to: string): void {
+    this.post('one/contacts-type/update', { id: this.contactTypeId(name), name: to });
+  }
+
   deleteContactType(name: string): void {
     if (!this.contactTypes().includes(name)) return;
     this.#send('DELETE', `one/contacts-type/delete?contact_type_id=${this.contactTypeId(name)}`);

@@ -34,16 +34,8 @@ export async function trustIn(run: Run, reading: Reading): Promise<ListTrust> {
 async function isListBehind(run: Run, reading: Reading): Promise<boolean> {
   if (reading.listed.contacts === null) return false;
   if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
-  if (lacksContactType(run, reading) || isOffCounts(run, reading)) return true;
+  if (reading.lostTypes.size > 0 || isOffCounts(run, reading)) return true;
   return await showsDeleted(run, reading);
-}
-
-/** Whether a contact type that was there when the plan was made is no longer listed, and with it all of its contacts. */
-function lacksContactType({ plan }: Run, { targets }: Reading): boolean {
-  return plan.head.contactTypes.some(({ contactType, counted, existing }) => {
-    const wasThere = counted !== undefined || existing > 0;
-    return wasThere && targets.named(contactType).id === undefined;
-  });
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Reading {
   readonly unread: readonly ReadingPart[];
   /** Sizes of the long lists when they were read last; null for one that was not read. */
   readonly listed: { readonly contacts: number | null; readonly suppressions: number | null };
+  /** Contact types that the plan saw, and that are gone or replaced: no list tells of their contacts by name. */
+  readonly lostTypes: ReadonlySet<string>;
   /** The groups that the plan speaks of, by its names. */
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
 }
@@ -51,7 +53,8 @@ export async function readBack(run: Run): Promise<Reading> {
   const targets = targetsOf(run.plan.head, metadata);
   const scratch = new Scratch(run.scratch, 'look up');
   try {
-    const sides = { metadata, targets, scratch, groups: groupScopes(run), unread };
+    const lostTypes = lostTypesIn(run.plan.head, targets);
+    const sides = { metadata, targets, scratch, lostTypes, groups: groupScopes(run), unread };
     const contacts = await readLists(run, sides);
     const listed = {
       contacts: contacts?.rowCount ?? null,
@@ -75,6 +78,16 @@ export function targetsOf(
   for (const { contactType } of head.contactTypes) targets.named(contactType);
   for (const { segment } of head.segments) targets.segmentNamed(segment);
   return targets;
+}
+
+function lostTypesIn({ contactTypes }: PlanHead, targets: Targets): ReadonlySet<string> {
+  const lost = contactTypes.filter(({ contactType, contactTypeId, counted, existing }) => {
+    const { id } = targets.named(contactType);
+    // Older plans tell by their counts that there was one.
+    const wasThere = counted !== undefined || existing > 0;
+    return contactTypeId === undefined ? wasThere && id === undefined : id !== contactTypeId;
+  });
+  return new Set(lost.map(({ contactType }) => contactType));
 }
 
 /** Reads the long lists that the plan needs. */

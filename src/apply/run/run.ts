@@ -80,7 +80,11 @@ export async function runFreshPlan(
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
   const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
-  return await runPlan(tools, { ...run, plan, fresh: { ...sides, listed, unread: [] } });
+  return await runPlan(tools, {
+    ...run,
+    plan,
+    fresh: { ...sides, listed, unread: [], lostTypes: new Set() },
+  });
 }
 
 /** Goes on with an interrupted run whose plan is at hand. */

@@ -98,8 +98,14 @@ const DRIFTS: { readonly [K in ItemKind]?: Drift<ItemOf<K>> } = {
 
 function creationDrift(item: CreateItem, reading: Reading): PlainReason | undefined {
   if (isSuppressed(item, reading)) return 'address-unsubscribed';
+  if (isTypeReplaced(item, reading)) return 'contact-type-changed';
   const found = findByAddress(item, reading);
   return found === undefined ? undefined : 'contact-exists';
+}
+
+/** Another contact type has its name by now. */
+function isTypeReplaced({ contactType }: CreateItem, { lostTypes, targets }: Reading): boolean {
+  return lostTypes.has(contactType) && targets.named(contactType).id !== undefined;
 }
 
 /** A recipient that exists is no drift: a segment may take people in by itself. */

@@ -133,7 +133,7 @@ async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReadi
     suppressions: suppressions?.rowCount ?? null,
   };
   return {
-    reading: { metadata, targets, scratch, groups: [], unread: [], listed },
+    reading: { metadata, targets, scratch, groups: [], unread: [], lostTypes: new Set(), listed },
     lists: {
       ...hashOf('contacts/list', contacts),
       ...hashOf('global-unsubscribes', suppressions),

@@ -31,6 +31,7 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   const unchanged = pairs.matched - matchedUpdates - tally.unwritableOnly - tally.withheldUpdates;
   return {
     contactType: target.name,
+    contactTypeId: target.id,
     mode: widestMode(target, described),
     existing,
     counted: record?.contactsCount,

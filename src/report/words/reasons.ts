@@ -46,6 +46,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'late for longer than uploads.patience: the service acknowledged it but never showed it; only --resend sends it again',
 
   'contact-changed': 'the contact was changed since the plan was made',
+  'contact-type-changed': 'its contact type is another one now, since the plan was made',
   'contact-gone': 'the contact has gone since the plan was made',
   'contact-exists': 'the contact has appeared since the plan was made',
   'original-gone': 'the contact that it is a copy of has gone since the plan was made',

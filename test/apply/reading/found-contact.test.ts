@@ -36,7 +36,15 @@ describe('the contact of an item, as a reading holds it', () => {
     scratch.actual.contacts.add({ ...ann, target: segment, contactId: '91' });
     const listed = { contacts: 1, suppressions: 0 };
     // Nothing here looks at the metadata.
-    return { metadata: {} as never, targets, scratch, groups: [], unread: [], listed };
+    return {
+      metadata: {} as never,
+      targets,
+      scratch,
+      groups: [],
+      unread: [],
+      lostTypes: new Set(),
+      listed,
+    };
   }
 
   function item<C extends Change>(change: C): Item<C> {

@@ -169,7 +169,8 @@ describe('suppressions that an earlier run parked', () => {
   }
 
   function freshOf({ sides }: MadePlan) {
-    return { ...sides, listed: { contacts: null, suppressions: null }, unread: [] };
+    const lostTypes = new Set<string>();
+    return { ...sides, listed: { contacts: null, suppressions: null }, unread: [], lostTypes };
   }
 
   it.each([undefined, 'News'])(

@@ -48,6 +48,7 @@ it('puts every existing contact into one bucket when all buckets are used', asyn
   const [counts] = plan.head.contactTypes;
   expect(counts).toEqual({
     contactType: 'Newsletter',
+    contactTypeId: '1',
     mode: 'mirror',
     existing: 7,
     counted: 7,
