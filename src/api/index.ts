@@ -14,4 +14,5 @@ export { readList } from './list/list-reader.ts';
 export { type ListFault, ListMalformedError } from './list/malformed.ts';
 export { NO_SLOT } from './list/member-names.ts';
 export { ContactSlices, ESCAPED_TEXT, MISSING, slotNamed } from './areas/contact-slices.ts';
+export { type Audience, audiencesOf, mayBeLive } from './areas/automations.ts';
 export { parseContact } from './areas/contact-record.ts';

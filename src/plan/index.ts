@@ -1,5 +1,6 @@
 // The door of `plan`: what other rooms may use of it.
 export { baselineAfter, tellingPart } from './baseline.ts';
+export { liveWords } from './automations.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
 export {
   type CostInput,

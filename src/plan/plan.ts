@@ -132,8 +132,10 @@ export interface PlanWarning {
 export interface LiveAutomation {
   readonly utr: string;
   readonly name: string;
-  /** What the automation is for; a segment as `segment NAME`. */
+  /** What the automation is for; a segment as `segment NAME`, and in words where that is not understood. */
   readonly contactType: string;
+  /** Its status is neither that of a draft nor that of a live automation. */
+  readonly isStatusUnknown?: true;
 }
 
 export interface PlanCost {

@@ -1,6 +1,6 @@
 // Makes the throw-away contact type and custom field, and tries whether a second one of either name is
 // refused. Unsubscribe groups are never probed: no call deletes one.
-import type { Outcome } from '../api/index.ts';
+import { type Outcome, audiencesOf, mayBeLive } from '../api/index.ts';
 import { buildCountryIndex } from '../contacts/index.ts';
 import type { ProbeNames } from '../state/index.ts';
 import { isClear, pause, sendNoted, type BenchParts, type ProbeTools } from './bench.ts';
@@ -19,7 +19,7 @@ export async function refuseLiveAutomations(tools: ProbeTools): Promise<void> {
   const open = (await liveTargets(tools)).filter((target) => target === '');
   if (open.length === 0) return;
   throw new ProbeRefusedError(
-    `${String(open.length)} live automations do not say for which contacts they are: they might mail those of a probe. Nothing was written.`,
+    `${String(open.length)} live automations do not clearly say for which contacts they are: they might mail those of a probe. Nothing was written.`,
     'Pause them on the service, then run `listferry probe` again.',
   );
 }
@@ -46,12 +46,13 @@ export async function setUp(tools: ProbeTools, names: ProbeNames): Promise<SetUp
   return { parts, duplicateType: types.rule, duplicateField: fields.rule };
 }
 
-/** The bare ids of the contact types and segments that live automations are for; empty where one names none. */
+/** The bare ids of the contact types and segments that live automations are for; empty for what is no id. */
 async function liveTargets({ client }: ProbeTools): Promise<string[]> {
   const automations = await client.automations.list();
-  return automations
-    .filter(({ isLive, deletedAt }) => isLive && deletedAt === null)
-    .map(({ automationFor }) => (automationFor ?? '').replace(/^\D+/u, ''));
+  return automations.filter(mayBeLive).flatMap((automation) => {
+    const ids = audiencesOf(automation).map(({ id = '' }) => id);
+    return ids.length === 0 ? [''] : [...new Set(ids)];
+  });
 }
 
 export async function typeIds({ client }: ProbeTools, names: ProbeNames): Promise<string[]> {

@@ -18,9 +18,13 @@ const LIVE = {
   status: 1,
 };
 
-it('writes nothing while a live automation does not say for whom it is', async () => {
+it.each([
+  ['', { automation_for: null }],
+  [' in words', { automation_for: 'all' }],
+  [', whatever its status', { automation_for: null, status: 2 }],
+])('writes nothing while a live automation does not say for whom it is%s', async (_how, part) => {
   const stage = new ProbeStage();
-  stage.addAutomation({ ...LIVE, automation_for: null });
+  stage.addAutomation({ ...LIVE, ...part });
 
   await expect(stage.probe()).rejects.toMatchObject({ code: 'PROBE_REFUSED' });
 

@@ -53,6 +53,21 @@ describe('P12: an automation that went live after the plan was made', () => {
     expect(world.service.suppressed()).toEqual(['gone@example.com']);
   });
 
+  it('keeps a saved plan from creating anybody where it is not understood for whom it is', async () => {
+    const world = worldWithNewsletter();
+    const made = await world.plan();
+    goLive(world, { automation_for: null });
+
+    await expect(world.apply(made)).rejects.toMatchObject({
+      code: 'AUTOMATION_LIVE',
+      message: expect.stringContaining(
+        `the automation Welcome (${UTR}) is live for something that is not understood`,
+      ),
+    });
+
+    expect(world.service.emails()).toEqual([]);
+  });
+
   it('lets the run go on when a person accepts it by its UTR', async () => {
     const world = worldWithNewsletter();
     const made = await world.plan();

@@ -7,8 +7,11 @@ import { PEOPLE, recordWrites, worldOf } from '../apply/stories.ts';
 
 const UTR = '11111111-1111-4111-8111-111111111111';
 
-function worldWithAutomation(automation: Readonly<Record<string, unknown>> = {}): World {
-  const world = worldOf(PEOPLE);
+function worldWithAutomation(
+  automation: Readonly<Record<string, unknown>> = {},
+  behaviours: Readonly<Record<string, string>> = {},
+): World {
+  const world = worldOf(PEOPLE, { behaviours });
   world.service.addContactType('Newsletter');
   world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
   const typeId = world.service.contactTypeId('Newsletter');
@@ -56,6 +59,40 @@ describe('P12: a sync sends no mail', () => {
 
     expect(result.verified).toBe(true);
     expect(world.service.emails()).toHaveLength(3);
+  });
+
+  it.each([
+    ['names nothing', { automation_for: null, automation_for_table: null }],
+    ['names 0', { automation_for: 0 }],
+    ['says "all"', { automation_for: 'all', automation_for_table: null }],
+  ])('refuses while a live automation %s, until a person accepts it', async (_how, automation) => {
+    const world = worldWithAutomation(automation);
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: expect.stringContaining(
+        'the automation Welcome is live for something that is not understood and may send mail',
+      ),
+      hint: expect.stringContaining(`--accept-automation ${UTR}`),
+    });
+
+    expect(writes).toEqual([]);
+    const { result } = await world.sync({ allowed: { automations: [UTR] } });
+    expect(result.verified).toBe(true);
+  });
+
+  it.each([
+    ['has a status that is not specified', { status: 2 }, 'may be live for Newsletter'],
+    ['has a blank deleted_at', { deleted_at: '' }, 'is live for Newsletter'],
+    ['has a deleted_at of zero', { deleted_at: '0000-00-00 00:00:00' }, 'is live for Newsletter'],
+  ])('refuses while an automation %s', async (_how, automation, words) => {
+    const world = worldWithAutomation(automation, { list_includes_soft_deleted: 'yes' });
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: expect.stringContaining(words),
+    });
   });
 
   it.each([

@@ -14,8 +14,8 @@ export type AutomationRecord = Readonly<ReturnType<typeof parseAutomation>>;
 
 export type AutomationStatistics = SingleSendStatistics;
 
-/** Interface specification, section States: 0 is a draft, 1 is live. */
-const LIVE_STATUS = 1;
+/** Interface specification, section States. That of a paused automation is not specified. */
+const STATUS = { draft: 0, live: 1 } as const;
 
 const parseRawAutomation = shape.recordParser('automation', {
   ...shape.OWNED,
@@ -40,7 +40,7 @@ const parseRawAutomation = shape.recordParser('automation', {
   totalOpens: shape.optionalCount,
   totalBounces: shape.optionalCount,
   totalUnsubscribe: shape.optionalCount,
-  deletedAt: shape.optionalText,
+  deletedAt: shape.deletionTime,
 });
 
 export function parseAutomation(value: unknown) {
@@ -56,7 +56,43 @@ export function parseAutomation(value: unknown) {
     unsubscribes: totalUnsubscribe,
   };
   const automationName = record.automationName ?? '';
-  return { ...record, automationName, isLive: status === LIVE_STATUS, statistics };
+  const states = { isLive: status === STATUS.live, isDraft: status === STATUS.draft };
+  return { ...record, automationName, ...states, statistics };
+}
+
+/** Also in a status that is not specified: only a draft surely sends nothing. */
+export function mayBeLive({ isDraft, deletedAt }: AutomationRecord): boolean {
+  return !isDraft && deletedAt === null;
+}
+
+/** One thing that an automation is for. */
+export interface Audience {
+  /** Undefined where the service does not say it. */
+  readonly kind: 'contactType' | 'segment' | undefined;
+  /** Of the contact type or segment; undefined for a reference that is no id. */
+  readonly id: string | undefined;
+  /** Without its prefix; perhaps a name. */
+  readonly reference: string;
+}
+
+/** Specified is one id. Several are taken for what they are; empty where the service names nothing. */
+export function audiencesOf({
+  automationFor,
+  automationForTable,
+}: Pick<AutomationRecord, 'automationFor' | 'automationForTable'>): Audience[] {
+  const references = (automationFor ?? '').split(/[,;]/u).map((reference) => reference.trim());
+  return references
+    .filter((reference) => reference !== '')
+    .map((reference) => {
+      const bare = reference.replace(/^(contacts|segments)_/iu, '');
+      const kind = kindOf(reference === bare ? (automationForTable ?? '') : reference);
+      return { kind, id: /^[1-9]\d*$/u.test(bare) ? bare : undefined, reference: bare };
+    });
+}
+
+function kindOf(text: string): Audience['kind'] {
+  if (/^contacts/iu.test(text)) return 'contactType';
+  return /^segments/iu.test(text) ? 'segment' : undefined;
 }
 
 /** One email of an automation. */

@@ -15,7 +15,7 @@ export const parseContactType = shape.recordParser('contact type', {
   name: shape.text,
   /** Only the list carries it. */
   contactsCount: shape.optionalCount,
-  deletedAt: shape.optionalText,
+  deletedAt: shape.deletionTime,
 });
 
 export interface ContactTypeCalls {

@@ -37,6 +37,11 @@ export const optionalText: z.ZodType<string | null> = text
   .nullish()
   .transform((value) => value ?? null);
 
+/** When it was deleted; null where it was not, which MySQL's zero date and a blank text say as well. */
+export const deletionTime: z.ZodType<string | null> = optionalText.transform((value) =>
+  value === null || /^[\s0:.TZ-]*$/u.test(value) ? null : value,
+);
+
 /** What nearly every record has. Dates are as the service writes them. */
 export const OWNED = { id, userId: id, createdAt: optionalText, updatedAt: optionalText };
 

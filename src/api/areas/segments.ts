@@ -22,7 +22,7 @@ export const parseSegment = shape.recordParser('segment', {
   queryType: shape.optionalText,
   /** How many recipients it has; undefined where the service did not say. */
   segmentEmailsCount: shape.optionalCount,
-  deletedAt: shape.optionalText,
+  deletedAt: shape.deletionTime,
 });
 
 export type SegmentRecipientRecord = ReturnType<typeof parseSegmentRecipient>;

@@ -27,7 +27,7 @@ export const parseSender = shape.recordParser('sender', {
   utr: shape.optionalText,
   /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
   sendAt: shape.optionalText,
-  deletedAt: shape.optionalText,
+  deletedAt: shape.deletionTime,
 });
 
 /** The names are the service's. A member left out or undefined is not sent. */

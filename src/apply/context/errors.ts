@@ -1,6 +1,6 @@
 // Why a run does not start, or stops before its end.
 import { SyncError } from '../../lib/index.ts';
-import type { GuardResult, LiveAutomation } from '../../plan/index.ts';
+import { type GuardResult, type LiveAutomation, liveWords } from '../../plan/index.ts';
 
 /** The run stopped in good order before its end; `resume` goes on. */
 export class RunStoppedError extends SyncError {
@@ -53,8 +53,7 @@ export class PlanRefusedError extends SyncError {
           `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
       ),
       ...automations.map(
-        ({ name, contactType }) =>
-          `the live automation ${name} may send mail to new contacts of ${contactType}`,
+        (automation) => `the automation ${liveWords(automation)} and may send mail to new contacts`,
       ),
     ];
     const options = [
@@ -77,7 +76,8 @@ export class AutomationLiveError extends SyncError {
 
   constructor(runId: string, automations: readonly LiveAutomation[]) {
     const live = automations.map(
-      ({ name, utr, contactType }) => `the automation ${name} (${utr}) is live for ${contactType}`,
+      ({ name, utr, ...state }) =>
+        `the automation ${liveWords({ ...state, utr, name: `${name} (${utr})` })}`,
     );
     const options = [...new Set(automations.map(({ utr }) => `--accept-automation ${utr}`))];
     super(

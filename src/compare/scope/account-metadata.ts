@@ -1,11 +1,13 @@
 // The metadata of an account: its small lists, without its people.
-import type {
-  AutomationRecord,
-  ContactTypeRecord,
-  EngineClient,
-  FieldRecord,
-  SegmentRecord,
-  UnsubscribeGroupRecord,
+import {
+  type AutomationRecord,
+  type ContactTypeRecord,
+  type EngineClient,
+  type FieldRecord,
+  type SegmentRecord,
+  type UnsubscribeGroupRecord,
+  audiencesOf,
+  mayBeLive,
 } from '../../api/index.ts';
 import {
   type CountryIndex,
@@ -79,15 +81,7 @@ export function findGroup(
 
 /** Whether the automation mails a segment, so that only the segments tell whom it may mail. */
 export function isLiveOnSegment(automation: AutomationRecord): boolean {
-  return isLive(automation) && isOnSegment(automation);
-}
-
-export function isLive({ isLive: live, deletedAt }: AutomationRecord): boolean {
-  return live && deletedAt === null;
-}
-
-export function isOnSegment({ automationForTable, automationFor }: AutomationRecord): boolean {
-  return (automationForTable ?? automationFor ?? '').startsWith('segments');
+  return mayBeLive(automation) && audiencesOf(automation).some(({ kind }) => kind === 'segment');
 }
 
 export function onlyAccount(userIds: readonly string[], list: string): string | null {

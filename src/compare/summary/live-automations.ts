@@ -1,10 +1,15 @@
 // Which live automations may send mail to contacts that a plan creates: those of the contact type itself, of a
 // segment that the plan adds recipients to, and of any segment over the contact type, which may take in a new
-// contact by itself.
-import type { AutomationRecord, SegmentRecord } from '../../api/index.ts';
+// contact by itself. One of which nobody can tell whom it mails may mail them all.
+import {
+  type Audience,
+  type AutomationRecord,
+  type SegmentRecord,
+  audiencesOf,
+  mayBeLive,
+} from '../../api/index.ts';
 import type { LiveAutomation } from '../../plan/index.ts';
-import { isLive, isOnSegment } from '../scope/account-metadata.ts';
-import type { Target, Targets } from '../scope/targets.ts';
+import { type Target, type Targets, placeName } from '../scope/targets.ts';
 import type { ItemCounts } from './item-counts.ts';
 
 export interface AutomationLists {
@@ -33,29 +38,44 @@ export function automationsOn(
 ): LiveAutomation[] {
   const found = new Map<string, LiveAutomation>();
   for (const target of growing) {
-    for (const automation of lists.automations.filter(isLive)) {
-      const contactType = reachOf(automation, target, lists);
-      if (contactType === undefined) continue;
-      const { utr, automationName: name } = automation;
-      found.set(`${utr}\n${contactType}`, { utr, name, contactType });
+    for (const automation of lists.automations.filter(mayBeLive)) {
+      const { utr, automationName: name, isLive } = automation;
+      const state = isLive ? {} : ({ isStatusUnknown: true } as const);
+      for (const contactType of reachesOf(automation, target, lists)) {
+        found.set(`${utr}\n${contactType}`, { utr, name, contactType, ...state });
+      }
     }
   }
   return [...found.values()];
 }
 
+/** Completes "is live for …": it may mail everybody, as long as a person does not know better. */
+const UNCLEAR = 'something that is not understood';
+
 /** What the automation is for, where a new contact or recipient of the target may meet it. */
-function reachOf(
+function reachesOf(
   automation: AutomationRecord,
   target: Target,
   lists: AutomationLists,
-): string | undefined {
+): readonly string[] {
+  const audiences = audiencesOf(automation);
+  if (audiences.length === 0) return [UNCLEAR];
+  const reaches = audiences.flatMap((audience) => reachOf(audience, target, lists) ?? []);
+  const clear = reaches.filter((reach) => reach !== UNCLEAR);
+  return clear.length === 0 ? reaches : clear;
+}
+
+function reachOf(audience: Audience, target: Target, lists: AutomationLists): string | undefined {
+  const { kind = target.kind, id, reference } = audience;
+  const isNamed = id === undefined ? reference === target.name : id === target.id;
+  if (kind === target.kind && isNamed) return placeName(target);
+  if (id === undefined) return UNCLEAR;
+  // What has an id is there already.
   if (target.id === undefined) return undefined;
-  const id = (automation.automationFor ?? '').replace(/^(contacts|segments)_/u, '');
-  if (!isOnSegment(automation)) {
-    return target.kind === 'contactType' && id === target.id ? target.name : undefined;
-  }
-  if (target.kind === 'segment') return id === target.id ? `segment ${target.name}` : undefined;
-  return segmentOver(target.id, id, lists);
+  if (audience.kind === undefined) return UNCLEAR;
+  return kind === 'segment' && target.kind === 'contactType'
+    ? segmentOver(target.id, id, lists)
+    : undefined;
 }
 
 /** A segment that is not listed may be one over any contact type. */

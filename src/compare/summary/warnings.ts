@@ -4,6 +4,7 @@ import {
   type CopyCounts,
   copyWarnings,
   leavesPhase,
+  liveWords,
   type LiveAutomation,
   type MigrationCounts,
   type MigrationPhase,
@@ -54,11 +55,11 @@ export function listWarnings(
   ];
 }
 
-export function automationWarning({ utr, name, contactType }: LiveAutomation): PlanWarning {
+export function automationWarning(automation: LiveAutomation): PlanWarning {
   return {
     code: 'LIVE_AUTOMATION',
-    message: `The automation ${name} is live for ${contactType}: it may send mail to every contact that is created.`,
-    hint: `Pause it on the service, or accept it with --accept-automation ${utr}.`,
+    message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
+    hint: `Pause it on the service, or accept it with --accept-automation ${automation.utr}.`,
   };
 }
 

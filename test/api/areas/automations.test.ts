@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseAutomation, parseAutomationSchedule } from '../../../src/api/areas/automations.ts';
+import {
+  mayBeLive,
+  parseAutomation,
+  parseAutomationSchedule,
+} from '../../../src/api/areas/automations.ts';
 import { CallError, UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { RAW_AUTOMATION, RAW_AUTOMATION_SCHEDULE } from './specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
@@ -106,6 +110,7 @@ describe('the record of an automation', () => {
       automationFor: '4',
       automationForTable: 'contacts_',
       isLive: true,
+      isDraft: false,
       liveAt: '2026-01-02 03:04:05',
       unsubscribeGroupId: '6',
       exitCriteria: '0',
@@ -126,12 +131,30 @@ describe('the record of an automation', () => {
   });
 
   it.each([
-    [0, false],
-    [1, true],
-    ['1', true],
-    [2, false],
-  ])('is live by a status of %j: %s', (status, isLive) => {
-    expect(parseAutomation({ ...RAW, status }).isLive).toBe(isLive);
+    [0, { isLive: false, isDraft: true }],
+    [1, { isLive: true, isDraft: false }],
+    ['1', { isLive: true, isDraft: false }],
+    [2, { isLive: false, isDraft: false }],
+  ])('says by a status of %j: %j', (status, states) => {
+    expect(parseAutomation({ ...RAW, status })).toMatchObject(states);
+  });
+
+  it.each([undefined, null, '', '0000-00-00 00:00:00', '0000-00-00T00:00:00.000000Z'])(
+    'is not deleted at %j',
+    (deleted_at) => {
+      const found = parseAutomation({ ...RAW, status: 1, deleted_at });
+
+      expect(found.deletedAt).toBeNull();
+      expect(mayBeLive(found)).toBe(true);
+    },
+  );
+
+  it('can only be live where it is neither a draft nor deleted', () => {
+    const deleted = { ...RAW, status: 1, deleted_at: '2026-01-02 03:04:05' };
+
+    expect(mayBeLive(parseAutomation(RAW))).toBe(false);
+    expect(mayBeLive(parseAutomation(deleted))).toBe(false);
+    expect(mayBeLive(parseAutomation({ ...RAW, status: 2 }))).toBe(true);
   });
 
   it.each([undefined, null, 'live', true])('has no live state by a status of %j', (status) => {

@@ -22,6 +22,7 @@ function automation(part: Partial<AutomationRecord>): AutomationRecord {
     automationFor: '1',
     automationForTable: 'contacts_',
     isLive: true,
+    isDraft: false,
     deletedAt: null,
     ...part,
   };
@@ -33,6 +34,10 @@ function segment(part: Partial<SegmentRecord>): SegmentRecord {
   const record = { id: '7', contactTypeId: '1', segmentName: 'VIP', deletedAt: null, ...part };
   return record as SegmentRecord;
 }
+
+const OTHERS = segment({ id: '9', contactTypeId: '2' });
+
+const UNCLEAR = 'something that is not understood';
 
 function found(
   part: Partial<AutomationRecord>,
@@ -70,13 +75,65 @@ describe('a live automation', () => {
 
   it.each([
     ['is for another contact type', { automationFor: '2' }, []],
-    ['is for nothing', { automationFor: null, automationForTable: null }, []],
-    ['is a draft', { isLive: false }, []],
+    ['is for several others', { automationFor: '2, 3' }, []],
+    ['is for a segment and another contact type', { automationFor: 'segments_9;2' }, [OTHERS]],
+    ['is a draft', { isLive: false, isDraft: true }, []],
     ['was deleted', { deletedAt: '2026-01-01' }, []],
     ['is for a segment over another contact type', ON_SEGMENT, [segment({ contactTypeId: '2' })]],
     ['is for a segment that was deleted', ON_SEGMENT, [segment({ deletedAt: '2026-01-01' })]],
   ])('mails nobody new where it %s', (_why, part, segments) => {
     expect(found(part, segments)).toEqual([]);
+  });
+
+  it.each([
+    ['several ids', { automationFor: '2,1' }],
+    ['several ids with their prefix', { automationFor: 'contacts_2;contacts_1' }],
+    [
+      'an id with a prefix of its own',
+      { automationFor: 'Contacts_1', automationForTable: 'segments_' },
+    ],
+    ['an id that is not said to be of a segment', { automationForTable: null }],
+    ['its name', { automationFor: ' Newsletter ' }],
+    ['its name alone', { automationFor: 'Newsletter', automationForTable: null }],
+    ['an id, beside something unclear', { automationFor: '1,all' }],
+  ])('may mail new contacts of its contact type by %s', (_how, part) => {
+    expect(found(part)).toEqual(['Newsletter']);
+  });
+
+  it('may mail new recipients of its segment by its name', () => {
+    const byName = { ...ON_SEGMENT, automationFor: 'VIP' };
+
+    expect(found(byName, [], [VIP])).toEqual(['segment VIP']);
+    expect(found(byName, [], [NEWSLETTER])).toEqual([UNCLEAR]);
+  });
+
+  it.each([
+    ['is for nothing', { automationFor: null, automationForTable: null }],
+    ['is for no contact type in particular', { automationFor: null }],
+    ['is for 0', { automationFor: '0' }],
+    ['is for a blank', { automationFor: ' , ' }],
+    ['is for "all"', { automationFor: 'all' }],
+    ['is for another name', { automationFor: 'Customers' }],
+    ['is for an id of an unknown kind', { automationFor: '2', automationForTable: 'lists_' }],
+    ['is for another contact type and something unclear', { automationFor: '2,all' }],
+  ])('may mail anybody where it %s', (_why, part) => {
+    expect(found(part)).toEqual([UNCLEAR]);
+    expect(found(part, [], [VIP])).toEqual([UNCLEAR]);
+  });
+
+  it('may mail the contacts of a contact type that is still to be made where it is for that name', () => {
+    const toBeMade = [{ ...NEWSLETTER, id: undefined }];
+
+    expect(found({ automationFor: 'Newsletter' }, [], toBeMade)).toEqual(['Newsletter']);
+    expect(found({ automationFor: 'all' }, [], toBeMade)).toEqual([UNCLEAR]);
+  });
+
+  it('may be live in a status that is not specified', () => {
+    const automations = [automation({ isLive: false })];
+
+    expect(automationsOn([NEWSLETTER], { automations, segments: [] })).toEqual([
+      { utr: 'utr-1', name: 'Welcome', contactType: 'Newsletter', isStatusUnknown: true },
+    ]);
   });
 
   it('mails no recipient of a segment that it is not for', () => {
@@ -91,6 +148,6 @@ describe('a live automation', () => {
   it('has need of the segments only where it is for one', () => {
     expect(isLiveOnSegment(automation(ON_SEGMENT))).toBe(true);
     expect(isLiveOnSegment(automation({}))).toBe(false);
-    expect(isLiveOnSegment(automation({ ...ON_SEGMENT, isLive: false }))).toBe(false);
+    expect(isLiveOnSegment(automation({ ...ON_SEGMENT, isDraft: true }))).toBe(false);
   });
 });

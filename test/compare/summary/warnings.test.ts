@@ -57,7 +57,6 @@ describe('a live automation', () => {
     ['it is a draft', { status: 0 }],
     ['it was deleted', { deleted_at: '2026-01-01T00:00:00.000000Z' }],
     ['it is for another contact type', { automation_for: 4_711 }],
-    ['it is for nothing', { automation_for: null }],
   ])('does not warn when %s', async (_, part) => {
     const world = worldOf(newsletter(PEOPLE), { given: holding() });
     seedAutomation(world.sandbox, {
@@ -73,6 +72,22 @@ describe('a live automation', () => {
     expect(plan.head.warnings).toEqual([]);
   });
 
+  it.each([
+    ['it is for nothing', { automation_for: null }, 'is live for something that is not understood'],
+    ['its status is not known', { status: 2 }, 'has a status that is not understood'],
+  ])('warns of what it might do when %s', async (_, part, words) => {
+    const world = worldOf(newsletter(PEOPLE), { given: holding() });
+    const automation_for = contactTypeId(world, 'Newsletter');
+    seedAutomation(world.sandbox, { ...LIVE, automation_for, ...part });
+
+    const plan = await planOf(world);
+
+    expect(plan.head.automations).toMatchObject([{ utr: 'utr-1' }]);
+    expect(plan.head.warnings).toMatchObject([
+      { code: 'LIVE_AUTOMATION', message: expect.stringContaining(words) },
+    ]);
+  });
+
   it('does not warn when nobody new comes in', async () => {
     const world = worldOf(newsletter(PEOPLE), { given: holding('ann@example.com') });
     seedAutomation(world.sandbox, { ...LIVE, automation_for: contactTypeId(world, 'Newsletter') });
@@ -84,7 +99,7 @@ describe('a live automation', () => {
 
   it('does not warn when the contact type is yet to be made', async () => {
     const world = worldOf(newsletter(PEOPLE));
-    seedAutomation(world.sandbox, { ...LIVE, automation_for: null });
+    seedAutomation(world.sandbox, { ...LIVE, automation_for: 4_711 });
 
     const plan = await planOf(world);
 

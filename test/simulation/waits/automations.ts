@@ -21,11 +21,14 @@ export const SEGMENTS: ReadonlyMap<string, string> = new Map([
   ['Buyers', 'Customers'],
 ]);
 
+/** `several` names another contact type or segment as well; `unclear` names none. */
+export const FORMS = ['prefixed', 'table', 'several', 'unclear'] as const;
+
 export interface DrawnAutomation {
   readonly number: number;
   readonly of: Automated;
   /** How the service says what it is for. */
-  readonly form: 'prefixed' | 'table';
+  readonly form: (typeof FORMS)[number];
   readonly isLive: boolean;
 }
 
@@ -34,8 +37,8 @@ export function utrOf({ number }: Pick<DrawnAutomation, 'number'>): string {
 }
 
 /** Whether a new contact of the place, or a new recipient of it, may get mail by the automation. */
-export function mails({ of, isLive }: DrawnAutomation, place: string): boolean {
-  return isLive && (of === place || SEGMENTS.get(of) === place);
+export function mails({ of, form, isLive }: DrawnAutomation, place: string): boolean {
+  return isLive && (form === 'unclear' || of === place || SEGMENTS.get(of) === place);
 }
 
 /** Makes the service's automations these, and returns them without those whose contact type is not there yet. */
@@ -58,12 +61,22 @@ export function placeAutomations(
   });
 }
 
+/** No contact type of any world. */
+const GONE = '99999';
+
 function targetOf(world: World, { of, form }: DrawnAutomation) {
   const isSegment = SEGMENTS.has(of);
   const id = isSegment ? world.service.segmentId(of) : world.service.contactTypeId(of);
   if (id === 'undefined') return undefined;
   const table = isSegment ? 'segments_' : 'contacts_';
-  return form === 'prefixed'
-    ? { automation_for: `${table}${id}`, automation_for_table: null }
-    : { automation_for: Number(id), automation_for_table: table };
+  switch (form) {
+    case 'prefixed':
+      return { automation_for: `${table}${id}`, automation_for_table: null };
+    case 'table':
+      return { automation_for: Number(id), automation_for_table: table };
+    case 'several':
+      return { automation_for: `contacts_${GONE},${table}${id}`, automation_for_table: null };
+    case 'unclear':
+      return { automation_for: 'all', automation_for_table: null };
+  }
 }

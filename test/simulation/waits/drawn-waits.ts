@@ -1,7 +1,7 @@
 // A plan that waits, drawn from a seed: what the sources say when it is made, what happens until it is carried
 // out, interrupted and gone on with, and whom a person lets through. The service is in good health.
 import { seededRandom, type SeededRandom } from '../seeded-random.ts';
-import { AUTOMATED, type DrawnAutomation } from './automations.ts';
+import { AUTOMATED, FORMS, type DrawnAutomation } from './automations.ts';
 import {
   addressOf,
   LEFT,
@@ -184,7 +184,7 @@ class WaitStory {
     const automation = {
       number: this.#automations.length,
       of: random.pick(AUTOMATED),
-      form: random.pick(['prefixed', 'table'] as const),
+      form: random.pick(FORMS),
       isLive: random.happens(0.85),
     };
     this.#automations = [...this.#automations, automation];
