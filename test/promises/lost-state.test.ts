@@ -198,8 +198,9 @@ describe('P9: not ours, not touched', () => {
     await expect(work.sync()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
     await expect(work.sync({ acceptState: true })).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
 
-    expect(await work.looks()).toEqual([0, 0, 7, 0, 0]);
+    expect(await work.looks()).toEqual([7, 7, 7, 7, 0]);
     expect(work.terminal.printed.join('\n')).toContain('its history is broken at link');
+    expect(work.terminal.told.join('\n')).not.toContain('carries it out');
   });
 
   it('keeps nobody from looking when the state was lost', async () => {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { makePlan, newPlanId } from '../../compare/index.ts';
 import { type PlanHead, invalidRows, liftingOption, releasePlan } from '../../plan/index.ts';
-import { counted, planJson, planText, shellWord } from '../../report/index.ts';
+import { type StateWords, counted, planJson, planText, shellWord } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { savePlanReports } from '../files/report-files.ts';
@@ -25,6 +25,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const { terminal } = session;
   const { out } = options;
   if (out !== undefined) refuseToReplace(out, session.journal.runs);
+  const state = session.state.warnOfDamage();
   const planId = newPlanId(session, session.random);
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
@@ -35,7 +36,7 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
     session.checkAccount(made.head.accountId);
     const planFile = resolve(made.path);
     const text = planText(made, { style: terminal.style });
-    showSaved(made, options, session, { json: () => planJson(made, planFile), text });
+    showSaved(made, options, session, { json: () => planJson(made, planFile), text, state });
     saveRejects(made, session.config.stateDir, terminal);
     savePlanReports(session.reports, { plan: made, planFile }, terminal);
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
@@ -53,19 +54,30 @@ function* reasonsOfPlan({ head }: PlanReader, options: PlanOptions): Generator<E
   }
 }
 
+interface SavedWords {
+  readonly json: () => object;
+  readonly text: Iterable<string>;
+  /** Of a damaged journal. */
+  readonly state: StateWords | undefined;
+}
+
 /** Prints what was planned, and how to carry it out. */
 export function showSaved(
   { head, path }: PlanReader,
   { output }: Pick<GlobalOptions, 'output'>,
   { config, terminal }: Session,
-  { json, text }: { readonly json: () => object; readonly text: Iterable<string> },
+  { json, text, state }: SavedWords,
 ): void {
   if (output === 'json') {
-    terminal.give(json());
+    terminal.give({ ...json(), ...(state && { state }) });
     return;
   }
   printAll(terminal, text);
-  terminal.tell(savedWords(head, shownPath(path), config.acceptAutomations));
+  terminal.tell(
+    state === undefined
+      ? savedWords(head, shownPath(path), config.acceptAutomations)
+      : `Saved as ${shownPath(path)}. Nothing can be applied while the journal is damaged.`,
+  );
 }
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */

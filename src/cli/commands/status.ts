@@ -13,8 +13,9 @@ import {
 import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
 import { lastFinishedRun, openPlanOf } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
-import { troubleWords } from '../session/state-watch.ts';
+import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
+import { worstExitCode } from '../shell/exit-codes.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
 import { type OwnState, aged, callUnderWay, endedBadly, readHistory } from './runs.ts';
 
@@ -27,7 +28,8 @@ export function status(options: GlobalOptions, terminal: Terminal): number {
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now));
     else printAll(terminal, statusText(report, { style: terminal.style, now }));
-    return 0;
+    becauseDamaged(trouble, terminal);
+    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });
 }
 

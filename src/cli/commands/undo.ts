@@ -8,6 +8,7 @@ import { openPlanOfRun } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
+import { worstExitCode } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import { showSaved } from './plan.ts';
@@ -48,6 +49,7 @@ async function planAndShow(
   options: UndoOptions,
 ): Promise<number> {
   const { style } = session.terminal;
+  const state = session.state.warnOfDamage();
   const made = await planUndo(await session.runTools(), {
     past: { runId: options.run, plan },
     compare: session.compareRequest,
@@ -57,9 +59,9 @@ async function planAndShow(
     const planFile = resolve(made.plan.path);
     const report = { ...made, runId: options.run };
     const json = (): object => undoJson(report, planFile);
-    showSaved(made.plan, options, session, { json, text: undoText(report, { style }) });
+    showSaved(made.plan, options, session, { json, text: undoText(report, { style }), state });
     savePlanReports(session.reports, { plan: made.plan, planFile }, session.terminal);
-    return 0;
+    return worstExitCode(session.terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     made.close();
   }

@@ -2,6 +2,7 @@
 import { type Validation, validate as validateAll } from '../../compare/index.ts';
 import type { StateWords } from '../../report/index.ts';
 import { inSession } from '../session/session.ts';
+import { becauseDamaged } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstValidationCode } from '../shell/exit-codes.ts';
 import type { Terminal } from '../shell/terminal.ts';
@@ -24,8 +25,7 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
       const { code, message } = problem;
       terminal.because({ exitCode: exitCodeOfError(problem), code, message });
     }
-    const damage = 'STATE_DAMAGED';
-    if (isDamaged) terminal.because({ exitCode: 7, code: damage, message: state.message });
+    becauseDamaged(state, terminal);
     return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });
 }

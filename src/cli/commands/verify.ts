@@ -23,6 +23,7 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
 
 async function compare(session: Session, options: VerifyOptions): Promise<number> {
   const { terminal } = session;
+  const state = session.state.warnOfDamage();
   const planId = newPlanId(session, session.random);
   const keep = { planId, place: { kind: 'memory' } } as const;
   const tools = await session.compareTools();
@@ -32,8 +33,9 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     session.checkAccount(plan.head.accountId);
     const copies = openCopies(plan.head.copies ?? []);
     const isEqual = plan.head.itemCount === 0 && copies.length === 0;
-    if (options.output === 'json') terminal.give({ ...planJson(plan, ''), verified: isEqual });
-    else if (isEqual) tellEqual(plan, terminal);
+    if (options.output === 'json') {
+      terminal.give({ ...planJson(plan, ''), verified: isEqual, ...(state && { state }) });
+    } else if (isEqual) tellEqual(plan, terminal);
     else printAll(terminal, differences(plan, terminal));
     savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
     for (const reason of reasonsOf(plan, options)) terminal.because(reason);

@@ -41,22 +41,38 @@ function stateTrouble(state: WatchedState): StateTrouble | undefined {
 
 /** For commands that only read our own state. */
 export function troubleWords(state: WatchedState): StateWords | undefined {
+  const damage = damageWords(state.journal);
+  if (damage !== undefined) return damage;
+  const trouble = stateTrouble(state);
+  if (trouble === undefined) return undefined;
+  return { isDamaged: false, ...stateTroubleWords(trouble, shownPath(state.config.stateDir)) };
+}
+
+function damageWords(journal: Journal): StateWords | undefined {
   try {
-    state.journal.checkHistory();
+    journal.checkHistory();
+    return undefined;
   } catch (error) {
     if (!(error instanceof StateDamagedError)) throw error;
     return { isDamaged: true, message: error.message, hint: error.hint ?? '' };
   }
-  const trouble = stateTrouble(state);
-  if (trouble === undefined) return undefined;
-  return { isDamaged: false, ...stateTroubleWords(trouble, shownPath(state.config.stateDir)) };
+}
+
+/** A damaged journal is a reason for the exit code of every command that builds on it. */
+export function becauseDamaged(
+  state: StateWords | undefined,
+  { because }: Pick<Terminal, 'because'>,
+): void {
+  if (state?.isDamaged !== true) return;
+  const code = 'STATE_DAMAGED';
+  because({ exitCode: 7, code, message: state.message });
 }
 
 export interface WatchTools {
   readonly clock: Pick<Clock, 'sleep'>;
   /** Ends the wait. */
   readonly signal: AbortSignal;
-  readonly terminal: Pick<Terminal, 'tell' | 'warn'>;
+  readonly terminal: Pick<Terminal, 'tell' | 'warn' | 'because'>;
 }
 
 export class StateWatch {
@@ -76,6 +92,15 @@ export class StateWatch {
   /** What is wrong, for a person; undefined if the state can be trusted. */
   words(): StateWords | undefined {
     return troubleWords(this.#state);
+  }
+
+  /** For commands that only look: warns of a damaged journal, and says what is wrong with it. */
+  warnOfDamage(): StateWords | undefined {
+    const { terminal } = this.#tools;
+    const damage = damageWords(this.#state.journal);
+    if (damage !== undefined) terminal.warn(`${damage.message} ${damage.hint}`);
+    becauseDamaged(damage, terminal);
+    return damage;
   }
 
   /**

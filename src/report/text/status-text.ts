@@ -59,10 +59,7 @@ export interface UnfinishedRun {
 export function* statusText(status: StatusReport, options: RunsTextOptions): Generator<string> {
   const { parked, lastFinished } = status;
   const { style } = options;
-  if (status.state !== undefined) {
-    yield style.yellow(status.state.message);
-    yield `  ${status.state.hint}`;
-  }
+  yield* stateLines(status, options);
   yield standLine(status, options);
   yield* badLines(status, options);
   if (status.probe !== undefined) {
@@ -80,6 +77,16 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
   if (status.migration !== undefined) yield* migrationText(status.migration, style);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;
+}
+
+function* stateLines(
+  { state }: StatusReport,
+  { style }: Pick<RunsTextOptions, 'style'>,
+): Generator<string> {
+  if (state === undefined) return;
+  yield style.yellow(state.message);
+  // Of a damaged journal it is the next step, and the only one.
+  if (!state.isDamaged) yield `  ${state.hint}`;
 }
 
 function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGroup): string {
@@ -128,7 +135,9 @@ function openWords({ inDoubt, open }: UnfinishedRun, withoutPlan: string): strin
 
 /** Only the status tells what is parked: what the last run parked may have been applied since. */
 function statusSteps(status: StatusReport): string[] {
-  const { unfinished, underWay, probe, parked, lastFinished, migration } = status;
+  const { unfinished, underWay, probe, parked, lastFinished, migration, state } = status;
+  // No other step can be taken before that.
+  if (state?.isDamaged === true) return [state.hint];
   const probeSteps =
     probe === undefined ? [] : ['listferry probe    takes away what is left first'];
   const waiting = [...parkedSteps(parked), ...probeSteps];

@@ -1,4 +1,5 @@
 // A finished and an interrupted run, for the commands that look back or go on.
+import Database from 'better-sqlite3';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
@@ -9,6 +10,13 @@ import { recordingTerminal } from '../recording-terminal.ts';
 export async function syncOnce(desk: Desk): Promise<void> {
   const options = { ...NOTHING_ALLOWED, yes: true, maxDuration: undefined, lockWait: undefined };
   await sync({ ...desk.options, ...options }, recordingTerminal());
+}
+
+/** Its history no longer holds together. */
+export function alterJournal(desk: Desk): void {
+  const db = new Database(desk.path('state/journal.db'));
+  db.exec(`UPDATE attempt SET payload_sha = 'another'`);
+  db.close();
 }
 
 /** A run with a plan that was interrupted before its first write. */

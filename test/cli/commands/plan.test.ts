@@ -4,6 +4,7 @@ import { plan, savedWords } from '../../../src/cli/commands/plan.ts';
 import type { PlanHead } from '../../../src/plan/index.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { alterJournal, syncOnce } from './history.ts';
 
 const OPTIONS = { out: undefined, detailedExitcode: false, tolerateInvalid: undefined };
 
@@ -25,6 +26,23 @@ it('saves the plan where it is told to, and says how to go on', async () => {
   expect(code).toBe(0);
   expect(existsSync(desk.path('a.plan'))).toBe(true);
   expect(terminal.told.join('\n')).toContain(`listferry apply ${desk.path('a.plan')}`);
+});
+
+it('warns of a damaged journal, in words, for programs and by its exit code', async () => {
+  await syncOnce(desk);
+  alterJournal(desk);
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  const codes = [
+    await plan({ ...desk.options, ...OPTIONS, output: 'text' }, text),
+    await plan({ ...desk.options, ...OPTIONS, output: 'json' }, json),
+  ];
+
+  expect(codes).toEqual([7, 7]);
+  expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
+  expect(text.told.join('\n')).not.toContain('carries it out');
+  expect(text.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
 });
 
 it('names the file in the state directory when it is told none', async () => {

@@ -4,7 +4,7 @@ import { status } from '../../../src/cli/commands/status.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
 import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { syncOnce } from './history.ts';
+import { alterJournal, interruptedRun, syncOnce } from './history.ts';
 
 let desk: Desk;
 
@@ -37,6 +37,29 @@ it('tells of the last finished run', async () => {
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     lastFinished: { command: 'sync', result: { verdicts: { applied: 3 } } },
   });
+});
+
+it('tells people and programs of a damaged journal, and what to do before anything else', async () => {
+  await syncOnce(desk);
+  await interruptedRun(desk);
+  alterJournal(desk);
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  const codes = [status(desk.options, text), status({ ...desk.options, output: 'json' }, json)];
+
+  expect(codes).toEqual([7, 7]);
+  expect(text.printed[0]).toContain('is damaged: its history is broken');
+  expect(text.printed.slice(-2)).toEqual(['Next:', expect.stringContaining('put back a backup')]);
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({
+    state: { isDamaged: true, hint: expect.stringContaining('put back a backup') },
+  });
+  expect(json.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
+});
+
+it('ends with 0 when it could tell what is unfinished', async () => {
+  await interruptedRun(desk);
+
+  expect(status(desk.options, recordingTerminal())).toBe(0);
 });
 
 describe('a migration', () => {

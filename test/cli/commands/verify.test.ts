@@ -4,6 +4,7 @@ import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { alterJournal } from './history.ts';
 
 let desk: Desk;
 
@@ -32,6 +33,21 @@ it('is content when both sides say the same', async () => {
 
   expect(code).toBe(0);
   expect(terminal.printed).toEqual(['Verified: the service is as the sources say.']);
+});
+
+it('warns of a damaged journal, in words, for programs and by its exit code', async () => {
+  alterJournal(desk);
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  const codes = [
+    await verify({ ...desk.options, tolerateInvalid: undefined, output: 'text' }, text),
+    await verify({ ...desk.options, tolerateInvalid: undefined, output: 'json' }, json),
+  ];
+
+  expect(codes).toEqual([7, 7]);
+  expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
+  expect(text.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
 });
 
 it('shows the differences and exits with 6', async () => {

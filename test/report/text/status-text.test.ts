@@ -34,6 +34,16 @@ it('says first that the state cannot be trusted, and what to do', () => {
   expect(lines.slice(0, 2)).toEqual(['The journal was lost.', '  Put it back.']);
 });
 
+it('knows one step alone while the journal is damaged', () => {
+  const state = { isDamaged: true, message: 'The journal is damaged.', hint: 'Put a backup back.' };
+
+  const lines = textOf({ state, unfinished: { run: interrupted, inDoubt: 3, open: 120 }, parked });
+
+  expect(lines[0]).toBe('The journal is damaged.');
+  expect(lines.slice(lines.indexOf('Next:'))).toEqual(['Next:', '  Put a backup back.']);
+  expect(lines.join('\n')).not.toContain('listferry resume');
+});
+
 it('shows what is open and in doubt, and resumes, when a run is unfinished', () => {
   const lines = textOf({
     unfinished: { run: interrupted, inDoubt: 3, open: 120 },
