@@ -93,7 +93,8 @@ export const runsCommand = {
 export const statusCommand = {
   command: 'status',
   describe: 'What is unfinished, parked or in doubt',
-  effect: 'Works on this machine only.',
+  effect:
+    'Works on this machine only. What runs have left to do is in the report and not in the exit code: 7 is for damaged state alone.',
   exitCodes: STATE_CODES,
   examples: [['listferry status', 'where things stand']],
 } as const satisfies CommandSpec;
