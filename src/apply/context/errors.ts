@@ -101,7 +101,7 @@ export class LateNumberError extends SyncError {
         hint:
           count === 0
             ? 'Leave --resend out.'
-            : `If the service has lost them, send them again with --resend ${String(count)}; if they may still arrive, leave it out.`,
+            : `If the service has lost them, and no other contact type has them, send them again with --resend ${String(count)}; if they may still arrive, leave it out.`,
       },
     );
   }

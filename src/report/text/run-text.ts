@@ -73,7 +73,7 @@ function* lateLines(
   const { waiting, overdue, held } = late ?? { waiting: 0, overdue: 0, held: 0 };
   if (waiting > 0) {
     yield style.yellow(
-      `Late: ${counted(waiting, 'contact')} that the service acknowledged and does not show yet. Every run looks for them; none sends them again.`,
+      `Late: ${counted(waiting, 'contact')} that the service acknowledged and does not show in their contact type yet. Every run looks for them; none sends them again.`,
     );
   }
   if (overdue > 0) {

@@ -91,7 +91,7 @@ function* stateLines(
 
 function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGroup): string {
   const over = overdue === 0 ? '' : `; ${String(overdue)} for longer than uploads.patience`;
-  return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen since${over}. \`listferry show ${runId}\` lists them.`;
+  return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen there since${over}. \`listferry show ${runId}\` lists them.`;
 }
 
 function standLine(

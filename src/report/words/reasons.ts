@@ -43,7 +43,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
 
   'silently-dropped': 'the service acknowledged it and did nothing',
   overdue:
-    'late for longer than uploads.patience: the service acknowledged it but never showed it; only --resend sends it again',
+    'late for longer than uploads.patience: the service acknowledged it but never showed it in its contact type; only --resend sends it again',
 
   'contact-changed': 'the contact was changed since the plan was made',
   'contact-type-changed': 'its contact type is another one now, since the plan was made',
@@ -78,7 +78,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType }) => `it moves to ${contactType}, where it was not created`,
 
-  late: 'late: the service acknowledged it but does not show it yet; every run looks for it, none sends it again',
+  late: 'late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
   'list-incomplete':
     'the service lists too few contacts or contact types to tell: the outcome is not known yet',
   'no-clear-answer': ({ attempts }) =>

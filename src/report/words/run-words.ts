@@ -116,12 +116,12 @@ export function nextSteps(
   return [...steps, ...lateSteps(late), ...parkedSteps(parked)];
 }
 
-/** Only a person can know that the service has lost them. */
+/** Only a person can know that the service has lost them: no run looks into another contact type than theirs. */
 function lateSteps(late: RunResult['late']): string[] {
   const count = (late?.waiting ?? 0) + (late?.overdue ?? 0);
   if (count === 0) return [];
   return [
-    `listferry sync --yes --resend ${String(count)}    sends the late contacts again: only if the service has lost them, or it makes second contacts`,
+    `listferry sync --yes --resend ${String(count)}    sends the late contacts again: only if no contact type of the service has them, or it makes second contacts`,
   ];
 }
 

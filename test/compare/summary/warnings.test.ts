@@ -216,8 +216,8 @@ describe('late contacts', () => {
     expect(plan.head.warnings).toContainEqual({
       code: 'LATE_CONTACTS',
       message:
-        '1 contact of Newsletter is late: the service acknowledged it in an earlier run but does not show it.',
-      hint: expect.stringContaining('--resend 1.'),
+        '1 contact of Newsletter is late: the service acknowledged it in an earlier run but does not show it there.',
+      hint: expect.stringContaining('no other contact type has them: --resend 1.'),
     });
   });
 

@@ -71,6 +71,7 @@ describe('the next steps', () => {
     const steps = nextSteps(true, { verdicts: verdictsOf({ rejected: 2 }), parked: null, late });
 
     expect(commandsOf(steps)).toEqual(['listferry sync --yes --resend 2']);
+    expect(steps.join()).toContain('only if no contact type of the service has them');
   });
 
   it('advises both where more was rejected than is overdue', () => {
