@@ -1,7 +1,7 @@
 // Makes the plan that reverses a run, and tells what it cannot reverse. Writes nothing to the service.
 import { resolve } from 'node:path';
 import { planUndo } from '../../apply/index.ts';
-import { undoJson, undoText } from '../../report/index.ts';
+import { type StateWords, undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
 import { openPlanOfRun } from '../runs/past-runs.ts';
@@ -21,14 +21,19 @@ export async function undo(options: UndoOptions, terminal: Terminal): Promise<nu
 }
 
 async function undoRun(session: Session, options: UndoOptions): Promise<number> {
+  const { terminal } = session;
+  const state = session.state.warnOfDamage();
   const plan = openPlanOfRun(session.journal, options.run);
   if (plan === undefined) {
     const words = `Nothing to undo: the run ${options.run} wrote nothing.`;
-    return tellNothing(session, options, words, { runId: options.run, planFile: null }, 'plan');
+    const result = { runId: options.run, planFile: null, ...(state && { state }) };
+    tellNothing(session, options, words, result, 'plan');
+    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   }
   try {
     refuseItsOwnPlan(plan, options.out);
-    return await planAndShow(session, plan, options);
+    await planAndShow(session, { plan, state }, options);
+    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     plan.close();
   }
@@ -45,11 +50,10 @@ function refuseItsOwnPlan(plan: PlanReader, out: string | undefined): void {
 
 async function planAndShow(
   session: Session,
-  plan: PlanReader,
+  { plan, state }: { readonly plan: PlanReader; readonly state: StateWords | undefined },
   options: UndoOptions,
-): Promise<number> {
+): Promise<void> {
   const { style } = session.terminal;
-  const state = session.state.warnOfDamage();
   const made = await planUndo(await session.runTools(), {
     past: { runId: options.run, plan },
     compare: session.compareRequest,
@@ -61,7 +65,6 @@ async function planAndShow(
     const json = (): object => undoJson(report, planFile);
     showSaved(made.plan, options, session, { json, text: undoText(report, { style }), state });
     savePlanReports(session.reports, { plan: made.plan, planFile }, session.terminal);
-    return worstExitCode(session.terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     made.close();
   }

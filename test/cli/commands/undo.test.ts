@@ -5,7 +5,7 @@ import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type RunRecord, readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { syncOnce } from './history.ts';
+import { alterJournal, syncOnce } from './history.ts';
 
 let desk: Desk;
 
@@ -43,6 +43,21 @@ it('prints one object with --output json', async () => {
     parts: { reversed: 2, left: 0, impossible: 1 },
     counts: { deleteContact: 2 },
   });
+});
+
+it('warns of a damaged journal, and promises nothing', async () => {
+  alterJournal(desk);
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  const codes = [
+    await undo(undoOptions({}), text),
+    await undo(undoOptions({ output: 'json' }), json),
+  ];
+
+  expect(codes).toEqual([7, 7]);
+  expect(text.told.join('\n')).toMatch(/is damaged: .* put back a backup/u);
+  expect(text.told.join('\n')).toContain('Nothing can be applied while the journal is damaged.');
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
 });
 
 it('does not put its plan over the one of the run', async () => {
