@@ -98,7 +98,7 @@ interface FedRow<OfBinding> {
 function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined {
   const { mapped, binding, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
-  const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
+  const isWhole = mapped.kind === 'person' || (mapped.isList === true && wanted.length > 0);
   for (const [index, statement] of wanted.entries()) {
     // A row counts once, even if its cell holds two addresses.
     const place = isWhole && index === 0 ? row.place : uncounted(row.place);

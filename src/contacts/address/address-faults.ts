@@ -53,11 +53,15 @@ function withoutWrap(text: string): string {
   return wrapped ? text.slice(1, -1) : text;
 }
 
+/** An address on a line of its own, or in front of brackets that hold none. */
+const NO_DISPLAY_NAME = /@[^<]*[\r\n][^<]*<|@[^<]*<[^@]*$/u;
+
 /** `Ann Example <ann@example.test>` is the part in brackets, unless there are several such parts. */
 function withoutDisplayName(text: string): string {
   const opening = text.indexOf('<');
   const single = opening >= 0 && opening === text.lastIndexOf('<');
-  return single && text.endsWith('>') ? text.slice(opening + 1, -1) : text;
+  const isNamed = single && text.endsWith('>') && !NO_DISPLAY_NAME.test(text);
+  return isNamed ? text.slice(opening + 1, -1) : text;
 }
 
 /** `Ann (ann@example.test)` and `ann@example.test (Ann)`, with one pair of brackets. */

@@ -152,8 +152,8 @@ export function asciiDomain(domain: string): string | undefined {
   }
 }
 
-// A cell with several addresses. It is unknown which of them a contact should have, so its row is invalid; but a person
-// who left must get no mail at any of them.
+// A cell that is not one address may hold some. It is unknown which of them a contact should have, so its row is invalid;
+// but a person who left must get no mail at any of them, and nobody is gone whose address still stands there.
 
 export interface CellAddress {
   readonly address: Address;
@@ -161,23 +161,52 @@ export interface CellAddress {
   readonly email: string;
 }
 
+export interface AddressesInText {
+  readonly found: readonly CellAddress[];
+  /** The text holds two or more addresses, and nothing besides them. */
+  readonly isList: boolean;
+}
+
+/** Bounds the work on a text that is a whole letter. */
+const LONGEST_TEXT_LENGTH = 20_000;
+
 /** The first keeps names beside addresses together, as in `Ann <…>; Bob <…>`. */
 const DIVIDERS = [/[,;|\r\n]+/u, /[\s,;/|]+/u];
 
-/** Every address of the cell; none unless there are at least two, and nothing besides them. */
-export function severalAddresses(cell: string): readonly CellAddress[] {
-  if (cell.length > LONGEST_CELL_LENGTH) return [];
-  const found = DIVIDERS.map((divider) => addressesOf(cell.split(divider)));
-  return found.find(({ length }) => length > 1) ?? [];
+/** Separates the words of a note, or surrounds an address in it. */
+const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
+
+/** Every address in a text that is not one address itself. */
+export function addressesIn(text: string): AddressesInText {
+  if (text.length > LONGEST_TEXT_LENGTH || !text.includes('@')) return { found: [], isList: false };
+  const lists = DIVIDERS.map((divider) => addressesOf(text.split(divider)));
+  const list = lists.find(({ length }) => length > 1);
+  if (list !== undefined) return { found: list, isList: true };
+  return { found: text.split(BETWEEN_WORDS).flatMap(addressInWord), isList: false };
 }
 
 /** None where one of the filled parts is no address. */
 function addressesOf(parts: readonly string[]): readonly CellAddress[] {
-  const filled = parts.filter((part) => part.trim() !== '').map(parseAddress);
-  const found = filled.flatMap((parsed) => (parsed.kind === 'address' ? [parsed] : []));
-  return found.length === filled.length
-    ? found.map(({ address, email }) => ({ address, email }))
-    : [];
+  const filled = parts.filter((part) => part.trim() !== '');
+  const found = filled.flatMap(addressAlone);
+  return found.length === filled.length ? found : [];
+}
+
+function addressAlone(text: string): readonly CellAddress[] {
+  const parsed = parseAddress(text);
+  return parsed.kind === 'address' ? [{ address: parsed.address, email: parsed.email }] : [];
+}
+
+/** Without the signs around an address. */
+const BARE_ADDRESS = /^[^\p{L}\p{N}]*([^@]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])[^@]*$/u;
+
+/** Longer than any address with the signs around it. */
+const LONGEST_WORD_LENGTH = 300;
+
+function addressInWord(word: string): readonly CellAddress[] {
+  if (word.length > LONGEST_WORD_LENGTH || !word.includes('@')) return [];
+  const whole = addressAlone(word);
+  return whole.length > 0 ? whole : addressAlone(BARE_ADDRESS.exec(word)?.[1] ?? '');
 }
 
 export interface EntryAddresses {
@@ -186,21 +215,12 @@ export interface EntryAddresses {
   readonly isPlain: boolean;
 }
 
-/** Separates the words of a note, or surrounds an address in it. */
-const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
-
 /**
  * All addresses in an entry of the service's suppression lists, also those within a note, since each of these people
- * wanted no mail. None in a text that is longer than a cell may be.
+ * wanted no mail.
  */
 export function entryAddresses(entry: string): EntryAddresses {
   const parsed = parseAddress(entry);
   if (parsed.kind === 'address') return { addresses: [parsed.address], isPlain: true };
-  const several = severalAddresses(entry);
-  const words = entry.length > LONGEST_CELL_LENGTH ? [] : entry.split(BETWEEN_WORDS);
-  const found = several.length > 0 ? several : words.map(parseAddress);
-  return {
-    addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
-    isPlain: false,
-  };
+  return { addresses: addressesIn(entry).found.map(({ address }) => address), isPlain: false };
 }

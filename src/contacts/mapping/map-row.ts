@@ -1,11 +1,6 @@
 // Makes a person of one row, once its columns are bound. A row that cannot be taken is invalid, but still says whom it
 // mentions, so that nobody is deleted because of a typo.
-import {
-  parseAddress,
-  severalAddresses,
-  type Address,
-  type CellAddress,
-} from '../address/address.ts';
+import { addressesIn, parseAddress, type Address, type CellAddress } from '../address/address.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { isNullWord } from '../cells/null-words.ts';
 import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
@@ -26,6 +21,7 @@ import type { SourcePerson } from './contact.ts';
 export interface PersonRow extends SourcePerson {
   readonly kind: 'person';
   readonly several?: undefined;
+  readonly isList?: undefined;
   readonly evidence: Evidence | undefined;
   /** The column that holds the person back although the status of the row is better. */
   readonly heldBy?: string | undefined;
@@ -37,8 +33,10 @@ export interface InvalidRow extends CellFault {
   readonly address?: Address;
   /** The address as the source spells it, there whenever `address` is. */
   readonly email?: string;
-  /** Instead of `address`, where its cell holds several. */
+  /** Instead of `address`: those in a cell that is not one address. */
   readonly several?: readonly CellAddress[];
+  /** The cell holds these addresses and nothing besides them. */
+  readonly isList?: true;
   readonly status?: Status | undefined;
   readonly evidence?: Evidence | undefined;
 }
@@ -124,9 +122,12 @@ function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefine
 function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
-  if (tooMany !== undefined) return { kind: 'invalid', ...tooMany };
   const { index, name: column } = mapping.email;
   const cell = cells[index];
+  const mentioned = addressesInCell(cell ?? '');
+  if (tooMany !== undefined) {
+    return { kind: 'invalid', status: shiftedStatus(mapping, cells), ...mentioned, ...tooMany };
+  }
   const known = statusPart(mapping, cells);
   if (cell === undefined) {
     const columns = mapping.columnCount;
@@ -134,8 +135,13 @@ function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault):
     return { kind: 'invalid', ...known, column, fault: missing };
   }
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
-  const several = severalAddresses(cell);
-  return { kind: 'invalid', ...known, ...(several.length > 0 && { several }), column, fault };
+  return { kind: 'invalid', ...known, ...mentioned, column, fault };
+}
+
+function addressesInCell(cell: string): Pick<InvalidRow, 'several' | 'isList'> {
+  const { found, isList } = addressesIn(cell);
+  if (found.length === 0) return {};
+  return { several: found, ...(isList && { isList }) };
 }
 
 function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {

@@ -84,7 +84,7 @@ async function readHeader(text: TextFile, layout: CsvLayout): Promise<Header> {
 
 function checkedHeader(path: string, { line, cells }: SourceRow): Header {
   if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) throw withoutHeader(path);
-  if (!cells.some((cell) => parseAddress(cell).kind === 'address')) return cleanHeader(cells);
+  if (!cells.some(isAddress)) return cleanHeader(cells);
   const fault = `line ${String(line)} holds an address where the names of the columns belong`;
   const hint = 'Put a line with the names of the columns above the first row, such as: email';
   throw unreadable(path, fault, hint);
@@ -228,9 +228,27 @@ function lineCount(cells: CsvRecord): number {
  */
 function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number): boolean {
   const isShort = cells.length < columnCount;
-  return cells.some((cell) => {
-    const rest = isShort || cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
+  return cells.some((cell, column) => {
+    const rest = /[\r\n][^]*$/u.exec(cell)?.[0] ?? '';
+    if (!rest.includes('@')) return false;
+    const begun = cell.slice(0, -rest.length).split(delimiter);
+    if (isRestOfRow(begun, cells.slice(0, column), columnCount)) return true;
+    if (!isShort && !cell.startsWith('"')) return false;
     // If the first cell of the swallowed row is quoted, its opening quote closed the cell.
-    return rest.includes('@') && (rest.includes(delimiter) || /[\r\n]"/u.test(rest));
+    return rest.includes(delimiter) || /[\r\n]"/u.test(rest);
   });
+}
+
+/**
+ * Whether the first line of a cell is an address and exactly the cells that its row still lacks. The row that closed
+ * the quote brought its own, so that the record has as many cells as any other.
+ */
+function isRestOfRow(begun: readonly string[], before: CsvRecord, columnCount: number): boolean {
+  if (begun.length < 2 || before.length + begun.length !== columnCount) return false;
+  // A text behind the address of its row is a note, and addresses alone are several in one cell.
+  return isAddress(begun[0] ?? '') && !before.some(isAddress) && !begun.every(isAddress);
+}
+
+function isAddress(cell: string): boolean {
+  return parseAddress(cell).kind === 'address';
 }

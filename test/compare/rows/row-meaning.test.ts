@@ -95,6 +95,23 @@ describe('a row with another status than subscribed', () => {
   });
 });
 
+it.each([
+  'ann@example.com old',
+  'ann@example.com,x',
+  'ann@example.com <Ann>',
+  '“ann@example.com” or bob@',
+  'ann@example.com,India,Pune\nbob@example.com',
+])('deletes nobody from a mirror whose address stands in a cell like %j', async (cell) => {
+  const rows = table([cell, 'India', 'Pune', 'subscribed']);
+
+  const plan = await story(newsletter(rows, { mode: 'mirror' }), {
+    given: holding('ann@example.com'),
+  });
+
+  expect(plan.emails('deleteContact')).toEqual([]);
+  expect(plan.head.rows).toMatchObject([{ read: 1, invalid: 1 }]);
+});
+
 describe('a global suppression', () => {
   it('on the service keeps a subscribed row from creating', async () => {
     const plan = await story(newsletter(table(ANN, BOB)), {

@@ -94,6 +94,18 @@ describe('the buckets of a suppression', () => {
     ]);
   });
 
+  it('suppress an address with a text beside it, and report its row', async () => {
+    const rows = [HEADER, ['ann@example.com old', 'India', '', 'unsubscribed']];
+
+    const plan = await story({ ...newsletter(rows), suppressions: [{ sources: ['crm'] }] });
+
+    expect(plan.emails('suppress')).toEqual(['ann@example.com']);
+    expect(plan.head.rows).toMatchObject([
+      { sync: 'Newsletter', read: 1, invalid: 1 },
+      { sync: 'global unsubscribes', read: 1, invalid: 1, suppressed: 0 },
+    ]);
+  });
+
   it('suppress also whose country is unknown', async () => {
     const plan = await story({
       sources: { crm: [HEADER, ['ann@example.com', 'Atlantis', '', 'complained']] },

@@ -5,7 +5,7 @@ import {
   isPlainKey,
   shapeOf,
   asciiDomain,
-  severalAddresses,
+  addressesIn,
   entryAddresses,
 } from '../../../src/contacts/address/address.ts';
 
@@ -70,6 +70,8 @@ describe('reading an address', () => {
     ['ann;b@example.test', 'address-semicolon'],
     ['ann\u037eb@example.test', 'address-semicolon'],
     ['ann\nb@example.test', 'address-line-break'],
+    ['a@example.test,Ann\nBen <b@example.test>', 'address-several-ats'],
+    ['a@example.test <Ann>', 'address-space'],
     ['ann\u0007@example.test', 'address-control-character'],
     ['ann\ufffd@example.test', 'address-damaged-character'],
     ['ann’s@example.test', 'local-part-apostrophe'],
@@ -219,21 +221,40 @@ it.each([
   'Ann@example.com / ben@example.com',
   'Ann Example <Ann@example.com>; Ben Example <ben@example.com>;',
 ])('finds both addresses in %j', (cell) => {
-  expect(severalAddresses(cell)).toEqual([
-    { address: 'ann@example.com', email: 'Ann@example.com' },
-    { address: 'ben@example.com', email: 'ben@example.com' },
-  ]);
+  expect(addressesIn(cell)).toEqual({
+    found: [
+      { address: 'ann@example.com', email: 'Ann@example.com' },
+      { address: 'ben@example.com', email: 'ben@example.com' },
+    ],
+    isList: true,
+  });
 });
 
-it.each(['', 'ann@example.com', 'ann@example.com or ben', 'ann@example.comben@example.com'])(
-  'finds none in %j, where nobody can be sure of two',
-  (cell) => {
-    expect(severalAddresses(cell)).toEqual([]);
-  },
-);
+it.each([
+  ['ann@example.com old', ['ann@example.com']],
+  ['ann@example.com,x', ['ann@example.com']],
+  ['ann@example.com <Ann>', ['ann@example.com']],
+  ['was "ann@example.com" (bob@example.com!)', ['ann@example.com', 'bob@example.com']],
+  ['*ann@example.com* ben@', ['ann@example.com']],
+  ['see mailto:ann@example.com?subject=Hello', ['ann@example.com']],
+  [
+    'ann@example.com,A,unsubscribed\nbob@example.com,A,active\nben@example.com',
+    ['ann@example.com', 'bob@example.com', 'ben@example.com'],
+  ],
+  ['ann@example.com or ben', ['ann@example.com']],
+  ['ann@example.comben@example.com', []],
+  [`${'x'.repeat(300)}@example.com`, []],
+  ['Ann Lee', []],
+  ['', []],
+])('finds the addresses in %j, which is more than addresses', (cell, addresses) => {
+  const { found, isList } = addressesIn(cell);
 
-it('looks at no cell that is a whole letter', () => {
-  expect(severalAddresses('ann@example.com '.repeat(70))).toEqual([]);
+  expect(found.map(({ address }) => address)).toEqual(addresses);
+  expect(isList).toBe(false);
+});
+
+it('looks at no text that is a whole letter', () => {
+  expect(addressesIn('ann@example.com '.repeat(1_300)).found).toEqual([]);
 });
 
 it.each([
@@ -253,7 +274,8 @@ it.each([
   ],
   ['Ann Lee', [], false],
   ['', [], false],
-  [`${'x '.repeat(600)} ann@example.com`, [], false],
+  [`${'x '.repeat(600)} ann@example.com`, ['ann@example.com'], false],
+  [`${'x '.repeat(10_000)} ann@example.com`, [], false],
 ])('reads %j of a suppression list as %j', (entry, addresses, isPlain) => {
   expect(entryAddresses(entry)).toEqual({ addresses, isPlain });
 });

@@ -250,10 +250,27 @@ describe('a row of an export that is known', () => {
       {
         kind: 'invalid',
         several: [{ email: 'a@example.test' }, { email: 'b@example.test' }],
+        isList: true,
         status: 'bounced',
         evidence: { reason: 'gone' },
       },
     );
+  });
+});
+
+describe('a cell that holds more than an address', () => {
+  it.each([
+    [['a@example.test old', 'gone'], 'address-space'],
+    [['a@example.test old', 'gone', 'x'], 'too-many-cells'],
+  ])('still mentions whom it names: %j', (cells, code) => {
+    const mapped = map(['email', 'Status'], cells, { status: BY_COLUMN });
+
+    expect(mapped).toMatchObject({
+      kind: 'invalid',
+      fault: { code },
+      several: [{ address: 'a@example.test' }],
+    });
+    expect(mapped).not.toHaveProperty('isList');
   });
 });
 

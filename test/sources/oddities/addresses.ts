@@ -44,6 +44,14 @@ export const ADDRESSES: OddityGroup = {
       people: ['email has two @: one cell must hold one address'],
     },
     {
+      trouble: 'a text beside an address in its cell',
+      verdict: 'reported',
+      does: 'The row is invalid. The people whom it names still count as mentioned: a mirror deletes none of them, and they get no mail where the row says that they left.',
+      words: 'has a space inside',
+      content: address('a@example.test old'),
+      people: ['email has a space inside'],
+    },
+    {
       trouble: 'whole domains and patterns in lists of addresses',
       verdict: 'reported',
       does: 'They are no addresses: the row is invalid.',

@@ -107,6 +107,13 @@ export const STRUCTURE: OddityGroup = {
       content: 'email,city\na@example.test,"Bern\nb@example.test,"Basel"\nc@example.test,x\n',
     },
     {
+      trouble: 'such a quote before an address',
+      verdict: 'refused',
+      does: 'A cell that begins with an address and goes on with the rest of its row is not believed, even where no cell is missing.',
+      words: 'the record from line 2 runs on to line 3',
+      content: 'email,city\n"a@example.test,Bern\nb@example.test",Basel\nc@example.test,x\n',
+    },
+    {
       trouble: 'a list in quotes inside a quoted cell',
       verdict: 'handled',
       does: 'The cell is kept as it is: """VIP"",""Blog""" is one value.',

@@ -220,6 +220,37 @@ describe('numbering the rows', () => {
     );
   });
 
+  it.each([
+    [
+      ['email', 'city', 'status'],
+      ['a@example.test,Bern,gone\nb@example.test', 'Rom', 'ok'],
+    ],
+    [
+      ['email', 'city', 'status'],
+      ['a@example.test,Bern,gone\nb@example.test,', 'Rom', 'ok'],
+    ],
+    [
+      ['id', 'email', 'status'],
+      ['1', 'a@example.test,gone\n2,b@example.test', 'ok'],
+    ],
+  ])('refuses the record when its address swallowed rows and no cell is missing: %j', (...all) => {
+    expect(() => rowNumbering(COMMAS, 'crm.csv').rowsOf(found(...all))).toThrow(
+      'record from line 2 runs on to line 3',
+    );
+  });
+
+  it.each([
+    ['email', 'note', 'city'],
+    ['email', 'name'],
+  ])('takes the record when its cells are odd: %j and %j', (...header) => {
+    const record =
+      header.length === 3
+        ? ['a@example.test', 'b@example.test, his wife\nor c@example.test', 'Bern']
+        : ['a@example.test, b@example.test\nc@example.test', 'Ann'];
+
+    expect(rowNumbering(COMMAS, 'crm.csv').rowsOf(found(header, record))).toHaveLength(2);
+  });
+
   it.each(['"Bern\nnot far, she said', '"Bern, b@example.test"', 'Bern\nb@example.test,x'])(
     'takes the record when its cell is only odd: %j',
     (cell) => {
