@@ -8,6 +8,8 @@ export interface SourceRow {
   readonly cells: readonly string[];
   /** Positions of cells that were not read, since they are no text or too long. */
   readonly unread?: readonly number[];
+  /** By position: what stands where other rows have a value, and is an object of JSON. The cell is blank. */
+  readonly nested?: ReadonlyMap<number, string>;
   /** In a file of fixed rows: the name of the row that was rejected. */
   readonly original?: string;
 }

@@ -132,7 +132,8 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   const all = [...bound.values()].map(({ index }) => index);
   return {
     kind: 'mapping',
-    mapRow: ({ cells }) => mapCells(row, cells),
+    mapRow: ({ cells, nested }) =>
+      mapCells(row, nested === undefined ? cells : withNested(cells, nested, row.fields)),
     bound: new Map([...bound].map(([field, column]) => [field, column.name])),
     unreadConsent: others.unread,
     positions: [...all, ...(status.kind === 'column' ? [status.column.index] : [])],
@@ -170,6 +171,16 @@ function otherConsent({ header, bound }: Binding, status: StatusColumn): Consent
     // Where a person named the column of the status, a word elsewhere may be about anything.
     byWords: status.kind === 'constant',
   });
+}
+
+/** An object speaks where its words are searched, for the address and for consent; it fills no field. */
+function withNested(
+  cells: readonly string[],
+  nested: ReadonlyMap<number, string>,
+  fields: readonly FieldColumn[],
+): readonly string[] {
+  const filling = new Set(fields.map(({ index }) => index));
+  return cells.map((cell, place) => (filling.has(place) ? cell : (nested.get(place) ?? cell)));
 }
 
 interface Binding {

@@ -1,6 +1,7 @@
 // One JSON text as rows: NDJSON or a list of objects. The header is every key that any object has, so that keys
 // of late objects are not lost.
-import { type SourceRow, cleanHeader } from '../../contacts/index.ts';
+import { type SourceRow, cleanHeader, entryAddresses, parseAddress } from '../../contacts/index.ts';
+import { isJsonSpace, QUOTE } from '../../lib/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type JsonObjectText, jsonObjects } from './json-objects.ts';
@@ -40,7 +41,7 @@ async function readKeys(text: TextFile, beginning: string) {
     for (const object of objects) {
       count += 1;
       only = object.text;
-      for (const key of cellsOf(object, text.path).keys()) keys.add(key);
+      addKeys(keys, object, text.path);
     }
     if (keys.size <= MOST_COLUMNS) continue;
     const fault = `its objects have more than ${MOST_COLUMNS.toLocaleString('en')} different keys`;
@@ -62,6 +63,22 @@ async function readKeys(text: TextFile, beginning: string) {
   return { keys, hasMore };
 }
 
+function addKeys(keys: Set<string>, object: JsonObjectText, path: string): void {
+  for (const key of cellsOf(object, path).cells.keys()) {
+    if (keys.has(key)) continue;
+    // Every key is shown where one is missing.
+    if (entryAddresses(key).addresses.length > 0) throw addressAsKey(path, object.line);
+    keys.add(key);
+  }
+}
+
+function addressAsKey(path: string, line: number): Error {
+  const fault = `line ${String(line)} holds an address where the names of the columns belong`;
+  const hint =
+    'Each key is a column. Export a list of objects that have the same keys, such as "email".';
+  return unreadable(path, fault, hint);
+}
+
 type Columns = ReadonlyMap<string, number>;
 
 async function* readRows(text: TextFile, beginning: string, columns: Columns) {
@@ -77,52 +94,141 @@ async function* readRows(text: TextFile, beginning: string, columns: Columns) {
 /** A key that the object lacks is a blank cell. */
 function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRow {
   const cells = new Array<string>(columns.size).fill('');
-  for (const [key, cell] of cellsOf(object, path)) {
+  const found = cellsOf(object, path);
+  for (const [key, cell] of found.cells) {
     const index = columns.get(key);
     if (index !== undefined) cells[index] = cell;
   }
-  return { line: object.line, cells };
+  const nested = new Map<number, string>();
+  for (const [key, value] of found.objects) {
+    const index = columns.get(key);
+    const words = index === undefined ? NO_WORDS : wordsOf(value);
+    if (index !== undefined && words !== NO_WORDS) nested.set(index, words);
+  }
+  return { line: object.line, cells, ...(nested.size > 0 && { nested }) };
 }
 
-function cellsOf({ text, line }: JsonObjectText, path: string): ReadonlyMap<string, string> {
-  const cells = jsonCells(text);
-  if (cells !== undefined) return cells;
-  const hint = 'Run the export again, or look at that line for a missing comma or quote.';
-  throw unreadable(path, `line ${String(line)} is no JSON`, hint);
+const NO_WORDS = '{}';
+
+/** The object as JSON, without keys that do not hold: `{"unsubscribed":false}` must not pass for its key. */
+function wordsOf(value: object): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (holds(inner) ? inner : undefined));
 }
 
-/**
- * The cells of an object by column: objects inside it by dotted names, lists as JSON. Its brackets and quotes are
- * known to be those of an object; undefined when it is not JSON.
- */
-export function jsonCells(text: string): ReadonlyMap<string, string> | undefined {
-  const cells = new Map<string, string>();
+function holds(value: unknown): boolean {
+  return value !== null && value !== false && value !== 0 && value !== '';
+}
+
+function cellsOf({ text, line }: JsonObjectText, path: string): JsonCells {
+  const found = jsonCells(text);
+  if (found === undefined) {
+    const hint = 'Run the export again, or look at that line for a missing comma or quote.';
+    throw unreadable(path, `line ${String(line)} is no JSON`, hint);
+  }
+  const { doubled } = found;
+  if (doubled === undefined) return found;
+  const key = doubled.includes('@') ? 'one key' : `the key "${doubled}"`;
+  const hint =
+    'Only one of the two values can be meant. Correct that line, or run the export again.';
+  throw unreadable(path, `line ${String(line)} has ${key} twice`, hint);
+}
+
+interface JsonCells {
+  /** By column: objects inside the object by dotted names, lists as JSON. */
+  readonly cells: ReadonlyMap<string, string>;
+  /** The objects inside it, by the names that they would have as columns. */
+  readonly objects: readonly (readonly [string, object])[];
+  /** A key or a column that it has twice. */
+  readonly doubled: string | undefined;
+}
+
+/** Undefined for a text that is not JSON. Its brackets and quotes are known to be those of an object. */
+export function jsonCells(text: string): JsonCells | undefined {
+  const reading: Reading = { cells: new Map(), objects: [], keyCount: 0, doubled: undefined };
   try {
     const parsed: unknown = JSON.parse(withExactNumbers(text));
-    addCells(cells, parsed, '');
-    return cells;
+    addCells(reading, parsed, '');
   } catch {
     // The parser's error goes no further: it quotes the object.
     return undefined;
   }
+  if (quotedColonCount(text) > reading.keyCount) reading.doubled ??= doubledKey(text);
+  return reading;
 }
 
-/** Whether a value is a list of objects, which is probably the list of rows. */
-export function holdsRows(text: string): boolean {
-  const parsed: unknown = JSON.parse(text);
-  return Object.values(parsed as object).some(
-    (value) => Array.isArray(value) && value.length > 0 && value.every(isObject),
-  );
+interface Reading {
+  readonly cells: Map<string, string>;
+  readonly objects: [string, object][];
+  keyCount: number;
+  doubled: string | undefined;
 }
 
-function addCells(cells: Map<string, string>, value: unknown, name: string): void {
+function addCells(reading: Reading, value: unknown, name: string): void {
   if (!isObject(value)) {
-    cells.set(name, cellOf(value));
+    if (reading.cells.has(name)) reading.doubled = name;
+    reading.cells.set(name, cellOf(value));
+    if (Array.isArray(value)) reading.keyCount += keyCountIn(value);
     return;
   }
+  if (name !== '') reading.objects.push([name, value]);
   for (const [key, inner] of Object.entries(value)) {
-    addCells(cells, inner, name === '' ? key : `${name}.${key}`);
+    reading.keyCount += 1;
+    addCells(reading, inner, name === '' ? key : `${name}.${key}`);
   }
+}
+
+function keyCountIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: unknown[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, one) => sum + keyCountIn(one), own);
+}
+
+/** As many as there are keys, or more: a text may hold such colons, too. JSON.parse keeps one of two equal keys. */
+function quotedColonCount(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    let before = at - 1;
+    while (isJsonSpace(text.charCodeAt(before))) before -= 1;
+    if (text.charCodeAt(before) === QUOTE) count += 1;
+  }
+  return count;
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]/gsu;
+
+/** The first key that an object of the text has twice. */
+function doubledKey(text: string): string | undefined {
+  const open: Set<string>[] = [];
+  for (const [token, written = '', colon] of text.matchAll(TOKEN)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon !== undefined) {
+      const key = String(JSON.parse(`"${written}"`));
+      const keys = open.at(-1);
+      if (keys?.has(key) === true) return key;
+      keys?.add(key);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Whether the only object of a file is an envelope around a list of rows. Objects in a list may also be the orders of
+ * a person: they have no address, and the person has one.
+ */
+export function holdsRows(text: string): boolean {
+  const parsed: unknown = JSON.parse(text);
+  const lists = Object.values(parsed as object).filter(
+    (value): value is object[] => Array.isArray(value) && value.length > 0 && value.every(isObject),
+  );
+  if (lists.length === 0) return false;
+  return !holdsAddress(parsed) || lists.some((list) => list.some(holdsAddress));
+}
+
+function holdsAddress(value: unknown): boolean {
+  if (isObject(value)) return Object.values(value).some(holdsAddress);
+  return typeof value === 'string' && parseAddress(value).kind === 'address';
 }
 
 function cellOf(value: unknown): string {

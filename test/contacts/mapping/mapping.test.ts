@@ -38,6 +38,44 @@ function boundColumns(compiled: CompiledMapping) {
   return compiled.kind === 'mapping' ? Object.fromEntries(compiled.bound) : compiled.problems;
 }
 
+describe('an object of JSON where other rows have a value', () => {
+  const header = ['email', 'status', 'first_name'];
+  const compiled = compile(header, { status: { kind: 'column', column: 'status', map: {} } });
+  const map = (nested: readonly (readonly [number, string])[]) =>
+    compiled.kind === 'mapping' &&
+    compiled.mapRow({
+      line: 2,
+      cells: ['ann@example.test', '', ''],
+      nested: new Map(nested),
+    });
+
+  it('counts where its words say that the person left', () => {
+    expect(map([[1, '{"value":"unsubscribed"}']])).toMatchObject({
+      kind: 'person',
+      status: 'unsubscribed',
+    });
+  });
+
+  it('is no consent, whatever it says, and no blank either', () => {
+    expect(map([[1, '{"value":"active"}']])).toMatchObject({
+      kind: 'invalid',
+      address: 'ann@example.test',
+      column: 'status',
+      fault: { code: 'status-unknown', word: '{"value":"active"}' },
+    });
+  });
+
+  it('fills no field', () => {
+    expect(map([[2, '{"de":"Ann"}']])).toMatchObject({ fault: { code: 'status-blank' } });
+    expect(
+      map([
+        [1, '{"is":"unsubscribed"}'],
+        [2, '{"de":"Ann"}'],
+      ]),
+    ).toMatchObject({ kind: 'person', fields: {} });
+  });
+});
+
 describe('binding the columns of a file', () => {
   it('matches fields by name when the configuration leaves them out', () => {
     const compiled = compile(['\ufeffE-Mail', ' First  Name ', 'CITY', 'custom.plan', 'Other']);

@@ -161,6 +161,20 @@ export const ARCHIVES: OddityGroup = {
       ],
     },
     {
+      trouble: 'JSON with a key twice in one object',
+      verdict: 'refused',
+      does: 'Programs keep one of the two values, and the other one may say that a person left.',
+      words: 'line 1 has the key "status" twice',
+      content: '{"email":"a@example.test","status":"unsubscribed","status":"active"}\n',
+    },
+    {
+      trouble: 'JSON with addresses as keys',
+      verdict: 'refused',
+      does: 'Each key is a column. Give every person an object with the same keys.',
+      words: 'line 1 holds an address where the names of the columns belong',
+      content: '{"a@example.test":{"city":"Bern"},"b@example.test":{"city":"Basel"}}',
+    },
+    {
       trouble: 'JSON with the list inside another object',
       verdict: 'refused',
       does: 'Save the list alone.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdsRows, jsonCells } from '../../../src/sources/tables/json-file.ts';
-import { sourceDirectory } from '../source-directory.ts';
+import { collected, sourceDirectory } from '../source-directory.ts';
 
 const { onlyFile, read } = sourceDirectory();
 
@@ -20,6 +20,20 @@ describe('reading JSON files', () => {
       ['email'],
       [1, 'a@example.test'],
       [2, ''],
+    ]);
+  });
+
+  it('keeps an object beside the row where other rows have a value', async () => {
+    const file = await onlyFile(
+      '{"a":"x","b":{"c":1}}\n{"a":{"y":"z","n":false},"b":null}\n{"a":{"n":0}}',
+    );
+    const [rows = []] = await collected(file.rows());
+
+    expect(file.header).toEqual(['a', 'b.c', 'a.y', 'a.n', 'b']);
+    expect(rows).toEqual([
+      { line: 1, cells: ['x', '1', '', '', ''], nested: new Map([[4, '{"c":1}']]) },
+      { line: 2, cells: ['', '', 'z', 'false', ''], nested: new Map([[0, '{"y":"z"}']]) },
+      { line: 3, cells: ['', '', '', '0', ''] },
     ]);
   });
 
@@ -43,6 +57,22 @@ describe('reading JSON files', () => {
     ['objects without keys', '{}\n{}', 'holds no objects'],
     ['an envelope', '{"contacts":[{"email":"a@example.test"}]}', 'list of rows inside'],
     ['damaged', '{"email":"a@example.test"}\n{"email":}\n', 'line 2 is no JSON'],
+    ['addresses as keys', '{"anna@example.test":{"name":"Anna"}}', 'line 1 holds an address where'],
+    [
+      'one in a list',
+      '[{"a":1},{"to Anna <anna@example.test>":1}]',
+      'line 2 holds an address where',
+    ],
+    ['a doubled key', '{"email":"a@example.test"}\n{"a":1,"a":2}', 'line 2 has the key "a" twice'],
+    [
+      'one inside',
+      '{"email":"a@example.test","a":{"b":1,"b" : 2}}',
+      'line 1 has the key "b" twice',
+    ],
+    ['one in a list', '{"email":"a@example.test","a":[{"b":1,"b":1}]}', 'has the key "b" twice'],
+    ['one with an escape', '{"status":1,"st\\u0061tus":2}', 'line 1 has the key "status" twice'],
+    ['a doubled column', '{"a.b":1,"a":{"b":2}}', 'line 1 has the key "a.b" twice'],
+    ['a doubled address', '{"a@example.test":1,"a@example.test":2}', 'line 1 has one key twice'],
     [
       'keys made of data',
       `{${Array.from({ length: 2_001 }, (_, key) => `"k${String(key)}":1`).join(',')}}`,
@@ -65,7 +95,7 @@ describe('the cells of a JSON object', () => {
       '{"email":"a@example.test","age":7,"vip":true,"none":null,"at":{"city":"Bern","geo":{"x":1.5}},"tags":["a","b"]}',
     );
 
-    expect(Object.fromEntries(cells ?? [])).toEqual({
+    expect(Object.fromEntries(cells?.cells ?? [])).toEqual({
       email: 'a@example.test',
       age: '7',
       vip: 'true',
@@ -81,17 +111,23 @@ describe('the cells of a JSON object', () => {
     ['{"id":-0.12345678901234567}', '-0.12345678901234567'],
     ['{"id":"x: 12345678901234567890, \\"y\\""}', 'x: 12345678901234567890, "y"'],
   ])('keep every digit of %s', (text, cell) => {
-    expect(jsonCells(text)?.get('id')).toBe(cell);
+    expect(jsonCells(text)?.cells.get('id')).toBe(cell);
   });
 
   it('may have names that are special in JavaScript', () => {
     const cells = jsonCells('{"__proto__":"a","constructor":"b","toString":{"x":"c"}}');
 
-    expect([...(cells ?? [])]).toEqual([
+    expect([...(cells?.cells ?? [])]).toEqual([
       ['__proto__', 'a'],
       ['constructor', 'b'],
       ['toString.x', 'c'],
     ]);
+  });
+
+  it('may hold what looks like a key', () => {
+    const text = '{"a":"b\\":","c":[":\\"a\\":",{"a":1}],"d":":"}';
+
+    expect(jsonCells(text)?.doubled).toBeUndefined();
   });
 
   it('are undefined when it is not JSON', () => {
@@ -101,7 +137,9 @@ describe('the cells of a JSON object', () => {
 
 it.each([
   ['{"contacts":[{"email":"a"}],"total":1}', true],
+  ['{"owner":"me@example.test","contacts":[{"email":"a@example.test"}]}', true],
   ['{"email":"a","tags":["x"],"lists":[]}', false],
+  ['{"email":"a@example.test","orders":[{"id":1},{"id":2}]}', false],
 ])('tells an envelope from a row: %s', (text, isEnvelope) => {
   expect(holdsRows(text)).toBe(isEnvelope);
 });
