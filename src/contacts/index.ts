@@ -1,5 +1,11 @@
 // The door of `contacts`: what other rooms may use of it.
-export { type Address, entryAddresses, isPlainKey, parseAddress } from './address/address.ts';
+export {
+  type Address,
+  entryAddresses,
+  holdsAddress,
+  isPlainKey,
+  parseAddress,
+} from './address/address.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence } from './cells/evidence.ts';
 export {

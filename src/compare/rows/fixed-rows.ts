@@ -84,9 +84,10 @@ export class FixedRows {
     selected: Selected,
   ): void {
     const fix = this.#fixOf(binding, original);
-    const target = targetNamed(selected.contactType ?? '', binding, this.#targets);
+    const named = selected.contactType ?? '';
+    const target = targetNamed(named, binding, this.#targets);
     const isTaken =
-      mapped.kind === 'person' && refusalOf(mapped, { binding, target }) === undefined;
+      mapped.kind === 'person' && refusalOf(mapped, { binding, target, named }) === undefined;
     if (isTaken && target !== undefined) {
       // Rows of the same contact are merged, and this is the last of them.
       if (originalContact(target.name, mapped.address).name === original.name) return;

@@ -15,6 +15,7 @@ import {
   type KnownFile,
   type MappedField,
   type MappedRow,
+  holdsAddress,
   namesContactType,
   saysWhoAgreed,
   type Selected,
@@ -337,9 +338,10 @@ function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFil
   }
 }
 
-/** The contact types that a row of the file names; a tag that is too short names none. */
+/** The contact types that a row of the file names; a tag that is too short or holds an address names none. */
 export function namedIn({ reading }: Pick<SourceFile, 'reading'>): OpenBinding['alsoIn'] {
   const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
   if (place === undefined) return () => NONE;
-  return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(namesContactType);
+  const isName = (tag: string): boolean => namesContactType(tag) && !holdsAddress(tag);
+  return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(isName);
 }

@@ -128,6 +128,8 @@ function noteFault({ mapped, place, context }: FedRow<SourceBinding>): void {
 
 interface SyncRow extends FedRow<SyncBinding> {
   readonly target: Target | undefined;
+  /** The name of the target as the row gives it. */
+  readonly named: string;
   /** Further targets of the row, which is still counted once. */
   readonly others: readonly Target[];
 }
@@ -139,10 +141,11 @@ function takeForSync(
 ): CellFault | undefined {
   const { mapped, binding, tally, place, context } = fed;
   const selected = open.select(row);
-  const target = targetNamed(selected.contactType ?? '', binding, context.targets);
+  const named = selected.contactType ?? '';
+  const target = targetNamed(named, binding, context.targets);
   const others = furtherTargets(open.alsoIn(row), target, context.targets);
   // Written out: for each of a million rows, a spread would take longer than all else here.
-  const taken: SyncRow = { mapped, binding, tally, place, context, target, others };
+  const taken: SyncRow = { mapped, binding, tally, place, context, target, named, others };
   if (selected.kind === 'selected' && context.standing?.isReplaced(binding) === true) {
     leaveToFixed(taken);
     return undefined;

@@ -6,7 +6,7 @@ import {
   isSubscribed,
   type SourcePerson,
 } from '../../contacts/index.ts';
-import { isForSegment, type SyncBinding } from './source-bindings.ts';
+import { isForSegment, isNamedByAddress, type SyncBinding } from './source-bindings.ts';
 import type { Target } from './targets.ts';
 
 /** Required by the service, and the only fields that it takes. In sorted order. */
@@ -25,13 +25,16 @@ export function namesOf(fields: Readonly<Partial<Record<FieldName, string | null
 /** What the service requires: names for a segment, a country for a contact ("Limits", "Contacts"). */
 export function refusalOf(
   person: Pick<SourcePerson, 'status' | 'fields'>,
-  row: { readonly binding: SyncBinding; readonly target: Target | undefined },
+  row: {
+    readonly binding: SyncBinding;
+    readonly target: Target | undefined;
+    readonly named: string;
+  },
 ): CellFault | undefined {
   const { sync, defaultCountry } = row.binding;
   const forSegment = isForSegment(row.binding);
   if (row.target === undefined) {
-    const code = forSegment ? 'segment-unknown' : 'contact-type-too-short';
-    return { column: '', fault: { code } };
+    return { column: '', fault: { code: faultOfTarget(row) } };
   }
   if (!isSubscribed(person.status) || sync.mode === 'update-only') return undefined;
   const lacks = (field: FieldName): boolean => (person.fields[field] ?? '') === '';
@@ -43,4 +46,15 @@ export function refusalOf(
   }
   if (defaultCountry !== undefined || !lacks('country')) return undefined;
   return { column: '', fault: { code: 'country-missing' } };
+}
+
+function faultOfTarget({
+  binding,
+  named,
+}: {
+  readonly binding: SyncBinding;
+  readonly named: string;
+}) {
+  if (isForSegment(binding)) return 'segment-unknown';
+  return isNamedByAddress(named, binding) ? 'contact-type-address' : 'contact-type-too-short';
 }

@@ -1,7 +1,7 @@
 // A binding binds one source to one sync or to one list of suppressions; its rows are counted there. A source is read
 // once, however many bindings it has.
 import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
-import { namesContactType } from '../../contacts/index.ts';
+import { holdsAddress, namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
 import { MappingProblemsError } from './errors.ts';
 import {
@@ -151,7 +151,13 @@ export function targetNamed(
   targets: Targets,
 ): Target | undefined {
   if (isForSegment(binding)) return targets.segmentNamed(name);
+  if (isNamedByAddress(name, binding)) return undefined;
   return namesContactType(name) ? targets.named(name) : undefined;
+}
+
+/** Whether a row names a contact type by an address: names are shown, also to people who may not see it. */
+export function isNamedByAddress(name: string, { sync }: SyncBinding): boolean {
+  return sync.target.kind === 'column' && holdsAddress(name);
 }
 
 /** The list of addresses that are unsubscribed from everything. */

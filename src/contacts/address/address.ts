@@ -224,3 +224,8 @@ export function entryAddresses(entry: string): EntryAddresses {
   if (parsed.kind === 'address') return { addresses: [parsed.address], isPlain: true };
   return { addresses: addressesIn(entry).found.map(({ address }) => address), isPlain: false };
 }
+
+/** Whether an address would be shown where the text is. */
+export function holdsAddress(text: string): boolean {
+  return /@|%40/u.test(text) && entryAddresses(text).addresses.length > 0;
+}

@@ -39,6 +39,7 @@ export type RowFault =
         | 'status-not-stated'
         | 'country-missing'
         | 'contact-type-too-short'
+        | 'contact-type-address'
         | 'segment-unknown'
         | 'row-cut-off';
     }

@@ -41,6 +41,8 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
     'does not say clearly which country it is in; give the country a column of its own',
   'country-missing': 'has no country, and the sync has no defaultCountry',
   'contact-type-too-short': 'names a contact type of less than 2 characters',
+  'contact-type-address':
+    'names a contact type that holds an address, which would be shown in reports; choose another column for contactTypeFrom, or another name',
   'segment-unknown': 'names a segment that the service does not have',
   'names-missing': 'lacks a name, which a segment requires',
   'stored-sentence': 'could not be taken',

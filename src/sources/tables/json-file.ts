@@ -1,6 +1,6 @@
 // One JSON text as rows: NDJSON or a list of objects. The header is every key that any object has, so that keys
 // of late objects are not lost.
-import { type SourceRow, cleanHeader, entryAddresses, parseAddress } from '../../contacts/index.ts';
+import { type SourceRow, cleanHeader, holdsAddress, parseAddress } from '../../contacts/index.ts';
 import { isJsonSpace, QUOTE } from '../../lib/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
@@ -67,7 +67,7 @@ function addKeys(keys: Set<string>, object: JsonObjectText, path: string): void 
   for (const key of cellsOf(object, path).cells.keys()) {
     if (keys.has(key)) continue;
     // Every key is shown where one is missing.
-    if (entryAddresses(key).addresses.length > 0) throw addressAsKey(path, object.line);
+    if (holdsAddress(key)) throw addressAsKey(path, object.line);
     keys.add(key);
   }
 }
@@ -223,11 +223,11 @@ export function holdsRows(text: string): boolean {
     (value): value is object[] => Array.isArray(value) && value.length > 0 && value.every(isObject),
   );
   if (lists.length === 0) return false;
-  return !holdsAddress(parsed) || lists.some((list) => list.some(holdsAddress));
+  return !isAddressed(parsed) || lists.some((list) => list.some(isAddressed));
 }
 
-function holdsAddress(value: unknown): boolean {
-  if (isObject(value)) return Object.values(value).some(holdsAddress);
+function isAddressed(value: unknown): boolean {
+  if (isObject(value)) return Object.values(value).some(isAddressed);
   return typeof value === 'string' && parseAddress(value).kind === 'address';
 }
 

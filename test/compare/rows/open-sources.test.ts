@@ -357,9 +357,11 @@ describe('further contact types', () => {
     return Object.fromEntries(service.contactTypes().map((name) => [name, service.emails(name)]));
   }
 
-  /** Members with the tag VIP, and one that is too short for a contact type. */
+  /** Members with the tag VIP, one that is too short for a contact type, and one that is an address. */
   function members(...names: readonly string[]): string {
-    const rows = names.map((name) => `${name}@example.com,3,e1,2024-01-02,"VIP,x"\n`);
+    const rows = names.map(
+      (name) => `${name}@example.com,3,e1,2024-01-02,"VIP,x,ada@example.org"\n`,
+    );
     return `Email Address,MEMBER_RATING,EUID,LAST_CHANGED,TAGS\n${rows.join('')}`;
   }
 

@@ -6,7 +6,7 @@ import { parseAddress } from '../../../src/contacts/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { addressOf } from '../../plan/changes.ts';
 import type { WorldConfig } from '../../world/world-config.ts';
-import { newsletter, planOf, story, type Table, worldOf } from '../stories.ts';
+import { holding, newsletter, planOf, story, type Table, worldOf } from '../stories.ts';
 import { HEADER, MIXED } from './mixed-rows.ts';
 
 describe('the buckets of a sync', () => {
@@ -42,6 +42,23 @@ describe('the buckets of a sync', () => {
     expect(plan.head.rows).toMatchObject([{ sync: 'by List', read: 3, excluded: 1, invalid: 2 }]);
     expect(plan.rejects.map(({ line }) => line)).toEqual([3, 4]);
   });
+});
+
+it('makes no contact type of an address, and deletes nobody for it', async () => {
+  const rows = [
+    ['Email', 'Country', 'List'],
+    ['ann@example.com', 'India', 'ann@example.com'],
+    ['bob@example.com', 'India', 'Newsletter'],
+    ['cem@example.com', 'India', 'Club'],
+  ];
+
+  const plan = await story(newsletter(rows, { contactTypeFrom: 'List', mode: 'mirror' }), {
+    given: holding('ann@example.com'),
+  });
+
+  expect(plan.of('createContactType')).toMatchObject([{ contactType: 'Club' }]);
+  expect(plan.emails('deleteContact')).toEqual([]);
+  expect(plan.rejects).toMatchObject([{ line: 2, fault: { code: 'contact-type-address' } }]);
 });
 
 describe('the buckets of a suppression', () => {

@@ -27,7 +27,11 @@ function binding(part: Partial<SyncBinding> = {}): SyncBinding {
 
 describe('a contact without a country', () => {
   it('is refused', () => {
-    const refusal = refusalOf(person(), { binding: binding(), target: TARGET });
+    const refusal = refusalOf(person(), {
+      binding: binding(),
+      target: TARGET,
+      named: 'Newsletter',
+    });
 
     expect(refusal).toEqual({ column: '', fault: { code: 'country-missing' } });
   });
@@ -37,7 +41,7 @@ describe('a contact without a country', () => {
     ['the sync only updates', person(), binding({ sync: syncSpecOf({ mode: 'update-only' }) })],
     ['nobody is created by the row', person({ status: 'bounced' }), binding()],
   ])('is taken when %s', (_, who, from) => {
-    expect(refusalOf(who, { binding: from, target: TARGET })).toBeUndefined();
+    expect(refusalOf(who, { binding: from, target: TARGET, named: 'Newsletter' })).toBeUndefined();
   });
 });
 
@@ -45,26 +49,38 @@ it.each([
   [
     'a contact type of less than 2 characters',
     'contact-type-too-short',
+    'X',
+    { kind: 'column', contactTypeFrom: 'List' } as const,
+  ],
+  [
+    'a contact type by an address',
+    'contact-type-address',
+    'List of Ann <ann@example.com>',
     { kind: 'column', contactTypeFrom: 'List' } as const,
   ],
   [
     'a segment that the service does not have',
     'segment-unknown',
+    'ann@example.com',
     { kind: 'segment-column', segmentFrom: 'List' } as const,
   ],
-])('refuses a row that names %s', (_words, code, target) => {
+])('refuses a row that names %s', (_words, code, named, target) => {
   const from = binding({ sync: syncSpecOf({ target }) });
 
-  expect(refusalOf(person(), { binding: from, target: undefined })?.fault).toEqual({ code });
+  expect(refusalOf(person(), { binding: from, target: undefined, named })?.fault).toEqual({ code });
 });
 
 it('demands no country of a recipient, but both names', () => {
   const from = binding({ sync: syncSpecOf({ target: { kind: 'segment', segment: 'VIP' } }) });
   const named = person({ fields: { first_name: 'Ann', last_name: 'Lee' } });
 
-  expect(refusalOf(named, { binding: from, target: TARGET })).toBeUndefined();
+  expect(refusalOf(named, { binding: from, target: TARGET, named: 'Newsletter' })).toBeUndefined();
   expect(
-    refusalOf(person({ fields: { first_name: 'Ann' } }), { binding: from, target: TARGET }),
+    refusalOf(person({ fields: { first_name: 'Ann' } }), {
+      binding: from,
+      target: TARGET,
+      named: 'Newsletter',
+    }),
   ).toEqual({ column: '', fault: { code: 'names-missing', fields: ['last_name'] } });
 });
 

@@ -7,6 +7,7 @@ import {
   asciiDomain,
   addressesIn,
   entryAddresses,
+  holdsAddress,
 } from '../../../src/contacts/address/address.ts';
 
 describe('reading an address', () => {
@@ -278,4 +279,16 @@ it.each([
   [`${'x '.repeat(10_000)} ann@example.com`, [], false],
 ])('reads %j of a suppression list as %j', (entry, addresses, isPlain) => {
   expect(entryAddresses(entry)).toEqual({ addresses, isPlain });
+});
+
+it.each([
+  ['Newsletter', false],
+  ['VIP @ Bern', false],
+  ['100%40', false],
+  ['ann@example.com', true],
+  ['ann%40example.com', true],
+  ['List of Ann <ann@example.com>', true],
+  ['ann@example.com.name', true],
+])('knows whether %j shows an address', (text, is) => {
+  expect(holdsAddress(text)).toBe(is);
 });
