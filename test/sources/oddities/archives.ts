@@ -151,7 +151,7 @@ export const ARCHIVES: OddityGroup = {
     {
       trouble: 'JSON, one object per line or a list of objects',
       verdict: 'handled',
-      does: 'Every key of any object is a column; objects inside are columns such as `address.city`, lists are kept as JSON, and null is blank.',
+      does: 'Every key of any object is a column; objects inside are columns such as `address.city`, lists are kept as JSON, and null is blank. An object where other rows have a value fills no field and is no consent, but may say that a person left.',
       content:
         '{"email":"a@example.test","address":{"city":"Bern"}}\n{"email":"b@example.test","tags":["x"]}\n',
       rows: [
