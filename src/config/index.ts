@@ -8,5 +8,5 @@ export { checkNewConfig, fileReaders, loadConfig } from './load.ts';
 export { type Config, configHash } from './options/configuration.ts';
 export type { SourceConfig } from './options/sources.ts';
 export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
-export { readCredentials, systemEnvironment } from './secrets.ts';
+export { readCredentials, readKeyFile, systemEnvironment } from './secrets.ts';
 export { configTemplate } from './draft/template.ts';

@@ -1,4 +1,5 @@
 // Reads the two keys from where the configuration says they are. The only home of the environment.
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { Secret } from '../lib/index.ts';
 import { CredentialsMissingError } from './errors.ts';
 import type { ConfigReaders } from './load.ts';
@@ -7,6 +8,8 @@ import type { SecretReference } from './options/service.ts';
 export interface SecretReaders extends ConfigReaders {
   /** The value of an environment variable, undefined where it is not set. */
   environment(name: string): string | undefined;
+  /** Throws what `node:fs` throws, and `KeyFileError`. */
+  readKeyFile(path: string): Uint8Array;
 }
 
 export interface Credentials {
@@ -23,6 +26,30 @@ const KEY = /^[\x21-\x7e]{1,512}$/u;
 export function systemEnvironment(name: string): string | undefined {
   return process.env[name];
 }
+
+/** The file that should hold a key is something else; the message completes "the file …, which …". */
+export class KeyFileError extends Error {}
+
+/** A key has 512 characters at most; the rest is room for what an editor adds. */
+const LONGEST_KEY_FILE_BYTES = 4096;
+
+/** Neither waits for the writer of a pipe nor reads a device, which may have no end. */
+export function readKeyFile(path: string): Uint8Array {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = fstatSync(file);
+    if (found.isDirectory()) throw new KeyFileError('is a directory');
+    if (!found.isFile()) throw new KeyFileError('is no regular file, but a device or a pipe');
+    const bytes = Buffer.alloc(LONGEST_KEY_FILE_BYTES + 1);
+    const byteCount = readSync(file, bytes);
+    if (byteCount > LONGEST_KEY_FILE_BYTES) throw new KeyFileError(TOO_LONG);
+    return bytes.subarray(0, byteCount);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const TOO_LONG = `holds more than ${String(LONGEST_KEY_FILE_BYTES)} bytes, far more than a key`;
 
 /** @throws CredentialsMissingError that says what is wrong with each key. */
 export function readCredentials(references: References, readers: SecretReaders): Credentials {
@@ -57,7 +84,7 @@ function readText(reference: SecretReference, readers: SecretReaders) {
   }
   const { path } = reference;
   try {
-    const text = new TextDecoder().decode(readers.readBytes(path));
+    const text = new TextDecoder().decode(readers.readKeyFile(path));
     const bits = readers.permissionBits(path);
     if (bits !== undefined && (bits & 0o077) !== 0) {
       readers.warn(`Other users may read the key in ${path}; run \`chmod 600\` on it.`);
@@ -66,12 +93,12 @@ function readText(reference: SecretReference, readers: SecretReaders) {
     return { value: text.replace(/\r?\n$/u, '') };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return { fault: FILE_FAULTS.get(code) ?? 'cannot be read' };
+    const fault = error instanceof KeyFileError ? error.message : FILE_FAULTS.get(code);
+    return { fault: fault ?? 'cannot be read' };
   }
 }
 
 const FILE_FAULTS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'does not exist'],
-  ['EISDIR', 'is a directory'],
   ['EACCES', 'this user may not read'],
 ]);

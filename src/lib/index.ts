@@ -2,6 +2,7 @@
 export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
 export type { ByteSlice } from './byte-slice.ts';
 export { type CancelTimer, type Clock, systemClock, yieldTurn } from './clock.ts';
+export { makeDirectories } from './directories.ts';
 export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
 export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
 export { widenYoungGeneration } from './heap.ts';

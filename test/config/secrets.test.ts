@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { CredentialsMissingError } from '../../src/config/errors.ts';
-import { readCredentials, systemEnvironment } from '../../src/config/secrets.ts';
-import { fakeWorld } from './written-config.ts';
+import { readCredentials, readKeyFile, systemEnvironment } from '../../src/config/secrets.ts';
+import { stateDirectory } from '../state/state-directory.ts';
+import { type FakeWorld, fakeWorld } from './written-config.ts';
 
 const PUBLIC = { kind: 'environment', name: 'PUBLIC' } as const;
 const SECRET = { kind: 'file', path: '/keys/secret' } as const;
@@ -62,10 +65,43 @@ it('reads the environment of this process', () => {
 });
 
 function failureOf(files: Readonly<Record<string, string>>): CredentialsMissingError {
+  return failureIn(fakeWorld(files), REFERENCES);
+}
+
+function failureIn(
+  world: FakeWorld,
+  references: Parameters<typeof readCredentials>[0],
+): CredentialsMissingError {
   try {
-    readCredentials(REFERENCES, fakeWorld(files));
+    readCredentials(references, world);
   } catch (error) {
     if (error instanceof CredentialsMissingError) return error;
   }
   throw new Error('The credentials were read.');
 }
+
+describe('the file of a key', () => {
+  const directory = stateDirectory();
+
+  it('is read as it is', () => {
+    writeFileSync(directory.path('key'), 'sk-4711\n');
+
+    expect(Buffer.from(readKeyFile(directory.path('key'))).toString()).toBe('sk-4711\n');
+  });
+
+  it.each([
+    ['a pipe that nobody writes to', (path: string) => execFileSync('mkfifo', [path]), 'a pipe'],
+    ['a device without an end', (path: string) => symlinkSync('/dev/zero', path), 'a device'],
+    ['a directory', (path: string) => mkdirSync(path), 'which is a directory'],
+    ['far too long', (path: string) => writeFileSync(path, 'k'.repeat(5_000)), '4096 bytes'],
+  ])('is refused at once where it is %s', (_what, make, words) => {
+    const path = directory.path('key');
+    make(path);
+    const world = { ...fakeWorld({}, { PUBLIC: 'pk' }), readKeyFile };
+
+    const failure = failureIn(world, { ...REFERENCES, secretKey: { kind: 'file', path } });
+
+    expect(failure.reasons).toEqual([expect.stringContaining(`the file ${path}, which`)]);
+    expect(failure.message).toContain(words);
+  });
+});

@@ -44,16 +44,18 @@ export function fakeWorld(
   bits: number | undefined = 0o600,
 ): FakeWorld {
   const warnings: string[] = [];
+  const read = (path: string): Uint8Array => {
+    const text = files[path];
+    if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    return new TextEncoder().encode(text);
+  };
   return {
     warnings,
     environment: (name) => variables[name],
     permissionBits: () => bits,
     warn: (message) => warnings.push(message),
-    readBytes: (path) => {
-      const text = files[path];
-      if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
-      return new TextEncoder().encode(text);
-    },
+    readBytes: read,
+    readKeyFile: read,
   };
 }
 

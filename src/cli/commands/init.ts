@@ -1,6 +1,6 @@
 // Writes a commented configuration, and beside it the schema that editors complete and explain it with.
 // Never over an existing configuration, and never over a file of another kind.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, basename, extname, relative, sep } from 'node:path';
 import {
   type Draft,
@@ -17,6 +17,7 @@ import {
   settled,
 } from '../../config/index.ts';
 import { type FoundFile, loadCountryNames } from '../../contacts/index.ts';
+import { makeDirectories } from '../../lib/index.ts';
 import { visibleWhole } from '../../report/index.ts';
 import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
@@ -42,7 +43,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
   const made = options.schema ? undefined : await newConfig(path, options, onFound, terminal);
 
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeDirectories(dirname(path));
     writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
     if (made !== undefined) writeFileSync(path, made.text, { flag: 'wx' });
   } catch (cause) {

@@ -7,6 +7,7 @@ import {
   CredentialsMissingError,
   fileReaders,
   readCredentials,
+  readKeyFile,
   systemEnvironment,
 } from '../../config/index.ts';
 import { type Clock, sha256Hex } from '../../lib/index.ts';
@@ -58,6 +59,7 @@ async function connect(
       warn(`warning: ${message}`);
     }),
     environment: systemEnvironment,
+    readKeyFile,
   });
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs };
   const options = { ...credentials, ...service, clock, signal, tell };

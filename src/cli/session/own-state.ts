@@ -4,7 +4,14 @@ import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
 import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
-import { type Ending, Journal, type Place, journalPlace, keepPrivate } from '../../state/index.ts';
+import {
+  type Ending,
+  Journal,
+  type Place,
+  ensurePrivateDirectory,
+  journalPlace,
+  keepPrivate,
+} from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import type { ExitReason, Terminal } from '../shell/terminal.ts';
 
@@ -54,6 +61,16 @@ export function scratchPlace(config: Config, use: string): Place {
 /** One place for all state directories of a user, so that runs with different ones exclude each other too. */
 export function lockDirectory(): string {
   return join(userDirectory(), 'locks');
+}
+
+/** The same, made where it was missing. */
+export function ensureLockDirectory(): string {
+  const path = lockDirectory();
+  ensurePrivateDirectory(path, {
+    noun: 'directory of the locks',
+    hint: 'Set HOME to a directory in which this user may write, and keep it from run to run.',
+  });
+  return path;
 }
 
 /** Outside of the state directories, since it must outlast each of them. */

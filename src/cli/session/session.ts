@@ -43,7 +43,7 @@ import {
   openConnection,
 } from './connection.ts';
 import {
-  lockDirectory,
+  ensureLockDirectory,
   planPlace,
   scratchPlace,
   endingOf,
@@ -281,7 +281,7 @@ async function waitForLock(opened: Opened, waitMs: number): Promise<AccountLock>
   const { accountHash: account, clock } = opened;
   const { stateDir } = opened.config;
   const { signal } = opened.drain;
-  const [directory, alias] = [lockDirectory(), accountAlias(opened)];
+  const [directory, alias] = [ensureLockDirectory(), accountAlias(opened)];
   try {
     return await lockAccount({ directory, account, alias, stateDir, waitMs, clock, signal });
   } catch (error) {

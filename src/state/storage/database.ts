@@ -5,7 +5,6 @@ import {
   existsSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   renameSync,
   type Stats,
@@ -13,8 +12,10 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeDirectories } from '../../lib/index.ts';
 import {
   DAMAGE_HINT,
+  directoryFault,
   explainStorage,
   StateDamagedError,
   StateUnusableError,
@@ -80,14 +81,19 @@ export function openReadOnly(path: string): Db {
   return new Database(path, { readonly: true, fileMustExist: true });
 }
 
+const STATE_DIRECTORY = {
+  noun: 'state directory',
+  hint: 'Choose another stateDir, or give this user the right to write there.',
+};
+
 /** Creates a directory that only its owner may enter. */
-export function ensurePrivateDirectory(path: string): void {
+export function ensurePrivateDirectory(path: string, { noun, hint } = STATE_DIRECTORY): void {
   try {
-    mkdirSync(path, { recursive: true, mode: DIRECTORY_MODE });
+    makeDirectories(path, DIRECTORY_MODE);
   } catch (cause) {
-    const reason = storageFault(cause)?.reason ?? 'a file stands in its way';
-    throw new StateUnusableError(`The state directory ${path} cannot be created: ${reason}.`, {
-      hint: 'Choose another stateDir, or give this user the right to write there.',
+    const reason = directoryFault(cause);
+    throw new StateUnusableError(`The ${noun} ${path} cannot be created: ${reason}.`, {
+      hint,
       cause,
     });
   }

@@ -113,6 +113,20 @@ export function storageFault(error: unknown): StorageFault | undefined {
   return FAULTS.find(([beginning]) => code.startsWith(beginning))?.[1];
 }
 
+/** Why a directory cannot be made. Completes "… cannot be created: ". */
+export function directoryFault(error: unknown): string {
+  const code = codeOf(error);
+  const known = DIRECTORY_FAULTS.get(code) ?? storageFault(error)?.reason;
+  return known ?? `the system answered ${code === '' ? 'with an unknown fault' : code}`;
+}
+
+const DIRECTORY_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'a file stands in its way'],
+  ['ENOTDIR', 'a file stands in its way'],
+  ['ENOENT', 'this file system lets nobody make it there'],
+  ['ENAMETOOLONG', 'its name is too long'],
+]);
+
 function codeOf(error: unknown): string {
   if (error instanceof Database.SqliteError) return error.code;
   const isSystem = error instanceof Error && 'syscall' in error && 'code' in error;

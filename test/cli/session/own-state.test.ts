@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
+  ensureLockDirectory,
   lockDirectory,
   planPlace,
   scratchPlace,
@@ -13,6 +14,10 @@ import { SyncError } from '../../../src/lib/index.ts';
 
 /** Only the directory counts here. */
 const config = { stateDir: '/srv/shop/state' } as Config;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 it('keeps plans by their id, where `runs` finds them', () => {
   expect(planPlace(config, '20261120T010203-abc123')).toEqual({
@@ -31,6 +36,23 @@ it('keeps the scratch files of two uses and of two processes apart', () => {
 it('keeps locks outside of state directories, so that runs with different ones exclude each other', () => {
   expect(lockDirectory()).not.toContain(config.stateDir);
 });
+
+it.runIf(process.platform === 'linux')(
+  'ends and names HOME where no directory of locks can be made',
+  () => {
+    vi.stubEnv('HOME', '/proc/1');
+
+    expect(ensureLockDirectory).toThrow(
+      expect.objectContaining({
+        code: 'STATE_UNUSABLE',
+        message: expect.stringMatching(
+          /^The directory of the locks \/proc\/1\/\.local\S* cannot be created: ./u,
+        ),
+        hint: expect.stringContaining('HOME'),
+      }),
+    );
+  },
+);
 
 it('keeps witnesses outside of the state directories and apart from the locks', () => {
   expect(witnessDirectory()).not.toContain(config.stateDir);

@@ -103,6 +103,16 @@ it('refuses a directory that a file stands in the way of', () => {
   expect(() => ensurePrivateDirectory(directory.path('state/plans'))).toThrow(StateUnusableError);
 });
 
+it.each([
+  ['/proc/listferry', 'this file system lets nobody make it there'],
+  [`/tmp/${'a'.repeat(300)}`, 'its name is too long'],
+  ['/tmp/a\0b', 'the system answered with an unknown fault'],
+])('says why the directory %s cannot be created', (path, reason) => {
+  expect(() => ensurePrivateDirectory(path)).toThrow(
+    `The state directory ${path} cannot be created: ${reason}.`,
+  );
+});
+
 it('accepts a directory that is there already', () => {
   ensurePrivateDirectory(directory.path('state'));
 
