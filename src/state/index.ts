@@ -79,6 +79,7 @@ export {
   SnapshotContents,
 } from './snapshot/snapshot-reader.ts';
 export { SnapshotWriter } from './snapshot/snapshot-writer.ts';
+export { createDraft, type Draft } from './storage/draft.ts';
 export { refuseSpecialFile } from './storage/existing-file.ts';
 export type { StagedRows } from './staged-rows/staged-rows.ts';
 export {

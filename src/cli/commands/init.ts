@@ -33,7 +33,8 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
   const path = resolve(options.config);
   const schema = resolve(shownSchema);
   if (!options.schema && existsSync(path)) throw new ConfigExistsError(options.config);
-  if (!mayWriteSchema(schema)) throw new SchemaExistsError(shownSchema);
+  // Only one of the two files could have the name.
+  if (!mayWriteSchema(schema, path)) throw new SchemaExistsError(shownSchema);
   const isJson = options.output === 'json';
   const found: string[] = [];
   const onFound = (lines: readonly string[]): void => {
@@ -59,8 +60,9 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
 }
 
 /** What this or another version wrote there is written again; any other file stays. */
-function mayWriteSchema(path: string): boolean {
+function mayWriteSchema(path: string, config: string): boolean {
   refuseSpecialFile(path);
+  if (path === config) return false;
   return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));
 }
 

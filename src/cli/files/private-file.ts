@@ -1,52 +1,55 @@
 // A file for its owner alone, written piece by piece beside its final name, which it takes when it is
 // whole. An earlier file of the name stays until then.
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
-import { SpecialFileError, refuseSpecialFile, renameDurably } from '../../state/index.ts';
+import {
+  type Draft,
+  SpecialFileError,
+  createDraft,
+  refuseSpecialFile,
+  renameDurably,
+} from '../../state/index.ts';
 import { FileUnwritableError } from '../shell/errors.ts';
 
 export class PrivateFile {
   readonly #path: string;
-  readonly #draft: string;
-  readonly #descriptor: number;
+  readonly #draft: Draft;
   #isOpen = true;
 
   /** Throws `FileUnwritableError` or `SpecialFileError` at once, before the work that the file is for. */
   constructor(path: string) {
     this.#path = path;
-    this.#draft = `${path}.draft`;
     refuseSpecialFile(path);
     try {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
         throw new Error('it is a directory');
       }
-      rmSync(this.#draft, { force: true });
-      this.#descriptor = openSync(this.#draft, 'wx', 0o600);
+      this.#draft = createDraft(path);
     } catch (cause) {
       throw new FileUnwritableError(path, cause);
     }
   }
 
   write(piece: string): void {
-    this.#orUnwritable(() => writeSync(this.#descriptor, piece));
+    this.#orUnwritable(() => writeSync(this.#draft.descriptor, piece));
   }
 
   /** Gives the file its name. */
   keep(): void {
     this.#orUnwritable(() => {
-      fsyncSync(this.#descriptor);
+      fsyncSync(this.#draft.descriptor);
       this.#close();
-      renameDurably(this.#draft, this.#path);
+      renameDurably(this.#draft.path, this.#path);
     });
   }
 
   /** Leaves what was there before. */
   discard(): void {
     this.#close();
-    rmSync(this.#draft, { force: true });
+    rmSync(this.#draft.path, { force: true });
   }
 
   #close(): void {
-    if (this.#isOpen) closeSync(this.#descriptor);
+    if (this.#isOpen) closeSync(this.#draft.descriptor);
     this.#isOpen = false;
   }
 

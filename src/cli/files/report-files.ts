@@ -11,6 +11,7 @@ import {
 } from '../../report/index.ts';
 import { UsageError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
+import { placeOf } from './outputs.ts';
 import { PrivateFile, mayReplace } from './private-file.ts';
 
 export class ReportFiles {
@@ -76,14 +77,14 @@ function formatsOf(paths: readonly string[]): ReadonlyMap<string, ReportFormat> 
   const formats = new Map<string, ReportFormat>();
   for (const path of paths) {
     const format = formatOf(path);
-    if (seen.has(resolve(path))) throw new UsageError(`--report ${path} is given twice.`);
+    if (seen.has(placeOf(path))) throw new UsageError(`--report ${path} is given twice.`);
     if (!mayReplace(path, (start) => REPORT_STARTS[format].test(start), START_BYTES)) {
       throw new UsageError(
         `--report ${path}: the file exists, and is no report of this form.`,
         'Name another file, or move that one away.',
       );
     }
-    seen.add(resolve(path));
+    seen.add(placeOf(path));
     formats.set(path, format);
   }
   return formats;

@@ -27,6 +27,7 @@ import {
   journalPlace,
   lockAccount,
 } from '../../state/index.ts';
+import { type Outputs, checkOutputs } from '../files/outputs.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
@@ -87,8 +88,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
-export interface SessionOptions extends GlobalOptions {
-  readonly report?: readonly string[];
+export interface SessionOptions extends GlobalOptions, Outputs {
   readonly tolerateInvalid?: string | undefined;
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
@@ -102,6 +102,7 @@ export async function inSession(
   terminal: Terminal,
   work: (session: Session) => Promise<number>,
 ): Promise<number> {
+  checkOutputs(options);
   return await withReports(options, async (reports) => {
     // Read where its meaning counts, but refused before anything is done.
     parseTolerance(options.tolerateInvalid);

@@ -10,7 +10,7 @@ import {
 } from '../../plan/index.ts';
 import { openReadOnly, pathOf, type Place } from '../storage/database.ts';
 import { explainStorage } from '../storage/errors.ts';
-import { openDraft, placeDraft, removeDraft } from '../storage/sealed-file.ts';
+import { discardDraft, openDraft, placeDraft, type SealedDraft } from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
 import { headFrom, PlanReader } from './plan-reader.ts';
 import {
@@ -29,6 +29,7 @@ type Counted = 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings';
 
 export class PlanWriter {
   readonly #place: Place;
+  readonly #draft: SealedDraft;
   readonly #sql: Statements;
   readonly #fingerprint = new HashFold();
   readonly #seal = new PlanSeal();
@@ -43,7 +44,8 @@ export class PlanWriter {
    */
   constructor(place: Place) {
     this.#place = place;
-    this.#sql = new Statements(openDraft(place, PLAN, PLAN_TABLES));
+    this.#draft = openDraft(place, PLAN, PLAN_TABLES);
+    this.#sql = new Statements(this.#draft.db);
   }
 
   /** Adds the next item; the order of the calls is the order of the plan. */
@@ -122,7 +124,7 @@ export class PlanWriter {
     db.exec('COMMIT');
     if (place.kind === 'memory') return new PlanReader(db, headFrom(content), pathOf(place));
     db.close();
-    placeDraft(place.path);
+    placeDraft(this.#draft, place.path);
     return new PlanReader(openReadOnly(place.path), headFrom(content), place.path);
   }
 
@@ -141,8 +143,7 @@ export class PlanWriter {
 
   /** Throws the draft away. */
   discard(): void {
-    this.#sql.db.close();
-    removeDraft(this.#place);
+    discardDraft(this.#draft);
   }
 }
 

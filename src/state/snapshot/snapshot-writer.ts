@@ -1,8 +1,8 @@
 // Writes a snapshot while the account is read. The file takes its place only when every list was read to its end and the
 // whole file has been read back.
-import type { Db } from '../storage/database.ts';
+import { pathOf } from '../storage/database.ts';
 import { explainStorage } from '../storage/errors.ts';
-import { draftPath, openDraft, placeDraft, removeDraft } from '../storage/sealed-file.ts';
+import { discardDraft, openDraft, placeDraft, type SealedDraft } from '../storage/sealed-file.ts';
 import { AccountTables } from './account-tables.ts';
 import { listContent, type ReadList, sealOf, type SnapshotList } from './snapshot-lists.ts';
 import { readSnapshot, type Snapshot } from './snapshot-reader.ts';
@@ -11,7 +11,7 @@ import { SNAPSHOT, SNAPSHOT_HEAD_TABLES, type SnapshotHead } from './snapshot-sc
 export class SnapshotWriter {
   readonly tables: AccountTables;
   readonly #path: string;
-  readonly #db: Db;
+  readonly #draft: SealedDraft;
   readonly #lists: SnapshotList[] = [];
 
   /**
@@ -20,9 +20,9 @@ export class SnapshotWriter {
    */
   constructor(path: string) {
     this.#path = path;
-    this.#db = openDraft({ kind: 'file', path }, SNAPSHOT, SNAPSHOT_HEAD_TABLES);
+    this.#draft = openDraft({ kind: 'file', path }, SNAPSHOT, SNAPSHOT_HEAD_TABLES);
     try {
-      this.tables = new AccountTables(this.#db);
+      this.tables = new AccountTables(this.#draft.db);
     } catch (error) {
       this.discard();
       throw explainStorage(error, path);
@@ -31,11 +31,11 @@ export class SnapshotWriter {
 
   /** Notes that a list was read to its end, with its count and hash in the tables. */
   completeList({ name, ownerId, expectedCount, answer }: ReadList): void {
-    const content = listContent(this.#db, name, ownerId);
+    const content = listContent(this.#draft.db, name, ownerId);
     const list = { name, ownerId, expectedCount, answer, ...content };
     this.#lists.push(list);
     const { bodyBytes = null, sha256: answerSha256 = null } = answer ?? {};
-    this.#db
+    this.#draft.db
       .prepare(
         `INSERT INTO list
          (name, owner_id, row_count, expected_count, answer_bytes, answer_sha256, sha256)
@@ -46,23 +46,21 @@ export class SnapshotWriter {
 
   /** Seals the snapshot, reads it back and puts it in its place. */
   finish(head: SnapshotHead): Snapshot {
-    this.#db
-      .prepare(
-        `INSERT INTO head (host, account_id, started_at, ended_at, listferry_version, seal)
+    const { db, place } = this.#draft;
+    db.prepare(
+      `INSERT INTO head (host, account_id, started_at, ended_at, listferry_version, seal)
          VALUES (@host, @accountId, @startedAt, @endedAt, @listferryVersion, @seal)`,
-      )
-      .run({ ...head, seal: sealOf(head, this.#lists) });
+    ).run({ ...head, seal: sealOf(head, this.#lists) });
     this.tables.makeIndexes();
-    this.#db.exec('COMMIT');
-    this.#db.close();
-    const snapshot = readSnapshot(draftPath(this.#path));
-    placeDraft(this.#path);
+    db.exec('COMMIT');
+    db.close();
+    const snapshot = readSnapshot(pathOf(place));
+    placeDraft(this.#draft, this.#path);
     return { ...snapshot, path: this.#path };
   }
 
   /** Throws the draft away. */
   discard(): void {
-    this.#db.close();
-    removeDraft({ kind: 'file', path: this.#path });
+    discardDraft(this.#draft);
   }
 }

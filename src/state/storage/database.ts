@@ -224,13 +224,18 @@ function open(place: Place, options: Database.Options = {}): Db {
     refuseForeignEyes(path);
     return new Database(path, options);
   } catch (cause) {
-    if (cause instanceof StateUnusableError) throw cause;
-    if (storageFault(cause) !== undefined) throw explainStorage(cause, path);
-    throw new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
-      hint: 'Check the disk space and the rights of the state directory.',
-      cause,
-    });
+    throw unopenable(path, cause);
   }
+}
+
+/** Why a file of ours cannot be opened for writing. */
+export function unopenable(path: string, cause: unknown): unknown {
+  if (cause instanceof StateUnusableError) return cause;
+  if (storageFault(cause) !== undefined) return explainStorage(cause, path);
+  return new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
+    hint: 'Check the disk space and the rights of the state directory.',
+    cause,
+  });
 }
 
 /** Refuses a file that others can read: the person who allowed that must decide. */

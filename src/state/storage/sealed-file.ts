@@ -1,15 +1,19 @@
 // A plan or a snapshot: one SQLite file without side files. It is written beside its place, in one transaction, and
 // never changes once it has its place. The application id tells what it is, whatever its name.
-import { rmSync } from 'node:fs';
+import { closeSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { SyncError } from '../../lib/index.ts';
 import {
   type Db,
+  ensurePrivateDirectory,
   openReadOnly,
   openSingleFile,
   pathOf,
   type Place,
   renameDurably,
+  unopenable,
 } from './database.ts';
+import { createDraft } from './draft.ts';
 import { explainStorage } from './errors.ts';
 import { fileAt, type FoundFile, refuseSpecialFile } from './existing-file.ts';
 
@@ -25,43 +29,64 @@ export interface SealedKind {
   readonly hints: { readonly missing: string; readonly other: string; readonly altered: string };
 }
 
+/** A file of a kind that is being written. */
+export interface SealedDraft {
+  readonly db: Db;
+  /** Where it is written until it has its own. */
+  readonly place: Place;
+}
+
 /**
  * Begins a file beside its place, in a transaction that the caller commits. An earlier file of the kind will be
  * replaced; any other file in its place is refused.
  */
-export function openDraft(place: Place, kind: SealedKind, tables: string): Db {
-  if (place.kind === 'file') refuseOtherFile(place.path, kind);
-  removeDraft(place);
+export function openDraft(place: Place, kind: SealedKind, tables: string): SealedDraft {
   const empty = `
     PRAGMA application_id = ${String(kind.applicationId)};
     PRAGMA user_version = ${String(kind.version)};
     ${tables}
   `;
-  const draft = place.kind === 'file' ? { ...place, path: draftPath(place.path) } : place;
-  const db = openSingleFile(draft, empty);
+  const draft = draftFor(place, kind);
+  let db: Db | undefined;
   try {
+    db = openSingleFile(draft, empty);
     // One transaction, the tables included: each commit waits for the disk.
     db.exec('BEGIN');
     if (place.kind === 'file') db.exec(empty);
-    return db;
+    return { db, place: draft };
   } catch (error) {
-    db.close();
-    removeDraft(place);
+    db?.close();
+    remove(draft);
     throw explainStorage(error, pathOf(place));
   }
 }
 
+function draftFor(place: Place, kind: SealedKind): Place {
+  if (place.kind === 'memory') return place;
+  refuseOtherFile(place.path, kind);
+  ensurePrivateDirectory(dirname(place.path));
+  try {
+    const { path, descriptor } = createDraft(place.path);
+    closeSync(descriptor);
+    return { ...place, path };
+  } catch (cause) {
+    throw unopenable(place.path, cause);
+  }
+}
+
 /** Gives a draft that was committed and closed its place. */
-export function placeDraft(path: string): void {
-  renameDurably(draftPath(path), path);
+export function placeDraft({ place }: SealedDraft, finalPath: string): void {
+  renameDurably(pathOf(place), finalPath);
 }
 
-export function removeDraft(place: Place): void {
-  if (place.kind === 'file') rmSync(draftPath(place.path), { force: true });
+/** Throws a draft away; one that has its place stays there. */
+export function discardDraft({ db, place }: SealedDraft): void {
+  db.close();
+  remove(place);
 }
 
-export function draftPath(path: string): string {
-  return `${path}.draft`;
+function remove(place: Place): void {
+  if (place.kind === 'file') rmSync(place.path, { force: true });
 }
 
 /** A typing error in --out must not cost a file, nor be noticed only after an hour of reading. */

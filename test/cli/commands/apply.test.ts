@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
@@ -82,7 +82,7 @@ it('writes no report when nothing was carried out', async () => {
   await apply({ ...applyOptions(), report: [desk.path('run.md')] }, terminal);
 
   expect(existsSync(desk.path('run.md'))).toBe(false);
-  expect(existsSync(desk.path('run.md.draft'))).toBe(false);
+  expect(readdirSync(desk.directory).filter((name) => name.includes('draft'))).toEqual([]);
 });
 
 function applyOptions() {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -78,7 +78,7 @@ describe('in a file', () => {
 
     expect(parse(readFileSync(desk.path('out.csv'), 'utf8'))).toHaveLength(16);
     expect(statSync(desk.path('out.csv')).mode & 0o777).toBe(0o600);
-    expect(existsSync(desk.path('out.csv.draft'))).toBe(false);
+    expect(readdirSync(desk.directory).filter((name) => name.includes('draft'))).toEqual([]);
     expect(readdirSync(desk.path('state/scratch'))).toEqual([]);
   });
 

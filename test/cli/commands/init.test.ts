@@ -133,6 +133,15 @@ describe('the schema for editors', () => {
       expect(existsSync(config)).toBe(false);
     },
   );
+
+  it('does not share its file with the configuration', async () => {
+    const config = join(directory, 'config/listferry.schema.json');
+
+    const failing = init(initOptions(config), recordingTerminal());
+
+    await expect(failing).rejects.toMatchObject({ code: 'SCHEMA_EXISTS' });
+    expect(existsSync(config)).toBe(false);
+  });
 });
 
 function initOptions(

@@ -105,6 +105,27 @@ it('makes no plan when a report cannot be written', async () => {
   expect(existsSync(desk.path('state/plans'))).toBe(false);
 });
 
+it('makes no plan when two results are to go into one file', async () => {
+  const out = desk.path('s.html');
+  const options = { ...desk.options, ...OPTIONS, out, report: [out] };
+
+  await expect(plan(options, recordingTerminal())).rejects.toMatchObject({
+    code: 'USAGE',
+    message: `--out ${out} and --report ${out} name the same file.`,
+  });
+  expect(existsSync(out)).toBe(false);
+});
+
+it('makes no directory for a plan that is to go into a missing one', async () => {
+  const options = { ...desk.options, ...OPTIONS, out: desk.path('missing/a.plan') };
+
+  await expect(plan(options, recordingTerminal())).rejects.toMatchObject({
+    code: 'FILE_UNWRITABLE',
+    message: expect.stringContaining('its directory is not there'),
+  });
+  expect(existsSync(desk.path('missing'))).toBe(false);
+});
+
 describe('the words about where a plan was saved', () => {
   const counts = { deleteContact: 60, removeSegmentRecipient: 0 } as PlanHead['counts'];
   const head = { itemCount: 60, guards: [], automations: [], counts };

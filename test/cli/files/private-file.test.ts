@@ -9,12 +9,12 @@ it('has its name only when it is whole, and only its owner can read it', () => {
   const file = new PrivateFile(directory.path('a.csv'));
   file.write('one,');
   const before = readdirSync(directory.path('.'));
-  const draftMode = directory.mode('a.csv.draft');
+  const draftMode = directory.mode(before[0] ?? '');
   file.write('two\n');
 
   file.keep();
 
-  expect(before).toEqual(['a.csv.draft']);
+  expect(before).toEqual([expect.stringMatching(/^a\.csv\.\d+-[\da-f]{8}\.draft$/u)]);
   expect(draftMode).toBe('600');
   expect(readdirSync(directory.path('.'))).toEqual(['a.csv']);
   expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('one,two\n');
@@ -44,14 +44,28 @@ it('takes the place of an earlier file, also of one that others can read', () =>
   expect(directory.mode('a.csv')).toBe('600');
 });
 
-it('starts anew over what a killed process left behind', () => {
-  writeFileSync(directory.path('a.csv.draft'), 'half of it', { mode: 0o644 });
+it('touches no file of the user that is called a draft', () => {
+  writeFileSync(directory.path('a.csv.draft'), 'precious');
 
   const file = new PrivateFile(directory.path('a.csv'));
+  file.write('new');
   file.keep();
 
-  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('');
-  expect(directory.mode('a.csv')).toBe('600');
+  expect(readdirSync(directory.path('.'))).toEqual(['a.csv', 'a.csv.draft']);
+  expect(readFileSync(directory.path('a.csv.draft'), 'utf8')).toBe('precious');
+});
+
+it('does not mix with another one that is written for the same name', () => {
+  const one = new PrivateFile(directory.path('a.csv'));
+  const two = new PrivateFile(directory.path('a.csv'));
+  one.write('one');
+  two.write('two');
+
+  one.keep();
+  two.keep();
+
+  expect(readdirSync(directory.path('.'))).toEqual(['a.csv']);
+  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('two');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ReportFiles, savePlanReports, withReports } from '../../../src/cli/files/report-files.ts';
 import { create, plannedIn } from '../../report/planned.ts';
@@ -66,9 +66,15 @@ it('leaves no draft behind when one of several reports is refused', () => {
 
 it('refuses the same file twice, however it is written', () => {
   mkdirSync(directory.path('sub'));
-  const paths = [directory.path('a.md'), `${directory.path('sub')}/../a.md`];
+  symlinkSync(directory.path('.'), directory.path('link'));
+  const [path, others] = [
+    directory.path('a.md'),
+    [`${directory.path('sub')}/../a.md`, directory.path('link/a.md')],
+  ];
 
-  expect(() => new ReportFiles(paths)).toThrow('is given twice');
+  for (const other of others) {
+    expect(() => new ReportFiles([path, other])).toThrow('is given twice');
+  }
 });
 
 it('keeps the earlier report when the work fails, and leaves no draft behind', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '../../../src/plan/index.ts';
@@ -29,7 +29,9 @@ it('shows no plan under its name before it is whole', () => {
   writer.addItem(createContact('ada@example.com'));
 
   expect(readdirSync(directory.path('plans'))).not.toContain('a.plan');
-  expect(directory.mode('plans/a.plan.draft')).toBe('600');
+  const [draft = ''] = readdirSync(directory.path('plans'));
+  expect(draft).toMatch(/^a\.plan\.\d+-[\da-f]{8}\.draft$/u);
+  expect(directory.mode(`plans/${draft}`)).toBe('600');
 
   writer.finish(HEAD).close();
   expect(readdirSync(directory.path('plans'))).toEqual(['a.plan']);
@@ -45,14 +47,33 @@ it('leaves nothing behind when it is discarded, also twice', () => {
   expect(readdirSync(directory.path('plans'))).toEqual([]);
 });
 
-it('starts anew over what a killed process left behind', () => {
-  writeFileSync(directory.path('a.plan.draft'), 'half a plan');
-  writeFileSync(directory.path('a.plan.draft-journal'), 'half a journal');
+it('touches no file of the user that is called a draft', () => {
+  writeFileSync(directory.path('a.plan.draft'), 'precious');
 
   writtenPlan(directory.place('a.plan')).close();
 
+  expect(readdirSync(directory.path('.'))).toEqual(['a.plan', 'a.plan.draft']);
+  expect(readFileSync(directory.path('a.plan.draft'), 'utf8')).toBe('precious');
+});
+
+it('does not mix with another process that plans for the same name', () => {
+  const one = new PlanWriter(directory.place('a.plan'));
+  const two = new PlanWriter(directory.place('a.plan'));
+  one.addItem(createContact('ada@example.com'));
+
+  one.finish(HEAD).close();
+  two.finish(HEAD).close();
+
   expect(readdirSync(directory.path('.'))).toEqual(['a.plan']);
-  readPlan(directory.path('a.plan')).close();
+  const plan = readPlan(directory.path('a.plan'));
+  expect(plan.head.itemCount).toBe(0);
+  plan.close();
+});
+
+it('says that it cannot be written where its name is too long', () => {
+  const place = directory.place(`${'a'.repeat(250)}.plan`);
+
+  expect(() => new PlanWriter(place)).toThrow(`The file ${place.path} cannot be opened`);
 });
 
 it('replaces an earlier plan of the name', () => {

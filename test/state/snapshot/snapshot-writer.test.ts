@@ -31,7 +31,9 @@ it('shows no snapshot under its name before it is whole', () => {
   writer.completeList(readList('contacts/list'));
 
   expect(existsSync(directory.path('a.sqlite'))).toBe(false);
-  expect(directory.mode('a.sqlite.draft')).toBe('600');
+  const [draft = ''] = readdirSync(directory.path('.'));
+  expect(draft).toMatch(/^a\.sqlite\.\d+-[\da-f]{8}\.draft$/u);
+  expect(directory.mode(draft)).toBe('600');
   writer.discard();
 });
 
@@ -56,13 +58,13 @@ it('leaves an earlier snapshot of the name as it was when it is discarded', () =
   expect(readFileSync(directory.path('a.sqlite')).equals(before)).toBe(true);
 });
 
-it('starts anew over what a killed process left behind', () => {
-  writeFileSync(directory.path('a.sqlite.draft'), 'half a snapshot');
-  writeFileSync(directory.path('a.sqlite.draft-journal'), 'half a journal');
+it('touches no file of the user that is called a draft', () => {
+  writeFileSync(directory.path('a.sqlite.draft'), 'precious');
 
   writtenSnapshot(directory.path('a.sqlite'));
 
-  expect(readdirSync(directory.path('.'))).toEqual(['a.sqlite']);
+  expect(readdirSync(directory.path('.'))).toEqual(['a.sqlite', 'a.sqlite.draft']);
+  expect(readFileSync(directory.path('a.sqlite.draft'), 'utf8')).toBe('precious');
 });
 
 it('replaces an earlier snapshot of the name, also one that others can read', () => {
