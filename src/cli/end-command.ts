@@ -3,7 +3,7 @@
 import { PlanRefusedError } from '../apply/index.ts';
 import { isCompletionRequest } from './help.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
-import { explain } from './shell/errors.ts';
+import { WorkDirectoryGoneError, explain, explainLimit } from './shell/errors.ts';
 import { exitCodeOfError, EXIT_CODES } from './shell/exit-codes.ts';
 import type { ExitReason, Terminal, TerminalOptions } from './shell/terminal.ts';
 
@@ -27,6 +27,7 @@ export class CommandLine {
   /** Runs the command and returns its exit code. Never throws. */
   async run(): Promise<number> {
     try {
+      checkWorkDirectory();
       const exitCode = await runProgram(this.#argv, (options) => this.#makeTerminal(options));
       return this.#end(exitCode);
     } catch (error) {
@@ -35,7 +36,8 @@ export class CommandLine {
   }
 
   /** Also for what no command can catch: tells it, and returns the exit code. */
-  fail(error: unknown): number {
+  fail(failure: unknown): number {
+    const error = explainLimit(failure);
     this.#failure = { error };
     this.#terminal?.fail(error);
     return this.#end(exitCodeOfError(error));
@@ -86,6 +88,15 @@ export class CommandLine {
       ...(failure === undefined ? {} : failureJson(failure.error, reasons)),
       ...(exitCode === 0 || failure !== undefined ? {} : { reasons }),
     });
+  }
+}
+
+/** Node remembers the directory from then on, so that no path can fail after the work. */
+function checkWorkDirectory(): void {
+  try {
+    process.cwd();
+  } catch (cause) {
+    throw new WorkDirectoryGoneError(cause);
   }
 }
 

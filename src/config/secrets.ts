@@ -57,16 +57,23 @@ export function readCredentials(references: References, readers: SecretReaders):
   const secretOf = (option: keyof Credentials): Secret => {
     const reference = references[option];
     const { value = '', fault = faultOf(value) } = readText(reference, readers);
-    const place =
-      reference.kind === 'environment'
-        ? `the variable ${reference.name}`
-        : `the file ${reference.path}`;
+    const place = placeWords(reference);
     if (fault !== undefined) reasons.push(`${option} comes from ${place}, which ${fault}.`);
     return new Secret(value);
   };
   const credentials = { publicKey: secretOf('publicKey'), secretKey: secretOf('secretKey') };
   if (reasons.length > 0) throw new CredentialsMissingError(reasons);
   return credentials;
+}
+
+/** By the custom of the environment: words in capitals, joined by underscores. A key hardly looks so. */
+const PLAIN_NAME = /^[A-Z][A-Z0-9]{0,15}(?:_[A-Z0-9]{1,16})*$/u;
+
+/** A key that was pasted in place of the name is not repeated. */
+function placeWords(reference: SecretReference): string {
+  if (reference.kind === 'file') return `the file ${reference.path}`;
+  if (PLAIN_NAME.test(reference.name)) return `the variable ${reference.name}`;
+  return 'a variable (its name is not shown: it could be the key itself, and env: takes a name)';
 }
 
 /** The faults here and below complete "the file …, which …". */

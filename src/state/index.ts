@@ -73,6 +73,7 @@ export {
 } from './snapshot/account-tables.ts';
 export type { ListName, ReadList, Shortfall, SnapshotList } from './snapshot/snapshot-lists.ts';
 export {
+  explainSnapshot,
   isSnapshotFile,
   readSnapshot,
   type Snapshot,

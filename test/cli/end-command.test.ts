@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PlanRefusedError } from '../../src/apply/index.ts';
 import { CommandLine, failureJson } from '../../src/cli/end-command.ts';
 import { packageVersion } from '../../src/cli/shell/package-version.ts';
@@ -57,6 +57,29 @@ it('gives no object to a shell that asks for the words that may follow', async (
   expect(await command.run()).toBe(0);
 
   expect(printed()).not.toContain('exitCode');
+});
+
+it('begins nothing in a directory that was deleted', async () => {
+  const gone = Object.assign(new Error('uv_cwd'), { code: 'ENOENT', syscall: 'uv_cwd' });
+  vi.spyOn(process, 'cwd').mockImplementationOnce(() => {
+    throw gone;
+  });
+  const { command, failures } = ending('plan');
+
+  expect(await command.run()).toBe(64);
+
+  expect(failures()).toEqual([expect.objectContaining({ code: 'WORK_DIRECTORY_GONE' })]);
+});
+
+it.each(['EMFILE', 'ENFILE'])('names the limit of open files that %s is about', (code) => {
+  const { command, failures } = ending('plan');
+
+  const exitCode = command.fail(Object.assign(new Error('open'), { code, syscall: 'open' }));
+
+  expect(exitCode).toBe(1);
+  expect(failures()).toEqual([
+    expect.objectContaining({ code: 'TOO_MANY_FILES', hint: expect.stringContaining('ulimit') }),
+  ]);
 });
 
 it('leaves alone what was printed as the result already', async () => {

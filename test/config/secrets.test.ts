@@ -51,6 +51,28 @@ it.each([
   expect(failure.message).not.toContain('4711');
 });
 
+it.each(['sk_live_4711', 'c0ffee4711', 'AKIAIOSFODNN7EXAMPLE'])(
+  'does not repeat %s, which stands where the name of a variable belongs',
+  (name) => {
+    const failure = failureIn(fakeWorld({ '/keys/secret': 'sk-4711' }), {
+      ...REFERENCES,
+      publicKey: { kind: 'environment', name },
+    });
+
+    expect(failure.message).not.toContain(name);
+    expect(failure.reasons).toEqual([
+      'publicKey comes from a variable (its name is not shown: it could be the key itself, and env: takes a name), which is not set.',
+    ]);
+  },
+);
+
+it('takes a variable of any name', () => {
+  const publicKey = { kind: 'environment', name: 'my_key' } as const;
+  const world = fakeWorld({ '/keys/secret': 'sk-4711' }, { my_key: 'pk-0815' });
+
+  expect(readCredentials({ ...REFERENCES, publicKey }, world).publicKey.reveal()).toBe('pk-0815');
+});
+
 it('only warns when other users may read the file of a key', () => {
   const world = fakeWorld({ '/keys/secret': 'sk-4711' }, { PUBLIC: 'pk' }, 0o640);
 

@@ -1,6 +1,6 @@
 // Contacts or suppressions for other programs, on stdout or in a file. Nothing is written before every
 // list was read to its end.
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { type ExportedPart, type StagedExport, stageExport } from '../../compare/index.ts';
 import type { Clock } from '../../lib/index.ts';
 import {
@@ -25,6 +25,8 @@ export type ExportOptions = OptionsOf<typeof exportCommand>;
 
 export async function exportAccount(options: ExportOptions, terminal: Terminal): Promise<number> {
   const part = partOf(options);
+  // Refused before anything is read.
+  formatOf(options);
   return await inSession(options, terminal, async (session) => {
     const target = openExportTarget(options.out, terminal);
     let found: StagedExport | undefined;
@@ -96,10 +98,24 @@ function piecesOf(staged: StagedAccount, options: ExportOptions): Iterable<strin
   return contactsCsv(contents.contacts(), { customFields: contents.customFieldNames(), exact });
 }
 
-/** The file's ending counts where --format is not given. */
-function formatOf({ format, out = '' }: ExportOptions): 'csv' | 'ndjson' {
-  return format ?? (/\.ndjson$/iu.test(out) ? 'ndjson' : 'csv');
+/** The file's ending counts where --format is not given. Throws `UsageError` where it stands for another form. */
+function formatOf({ format, out }: ExportOptions): 'csv' | 'ndjson' {
+  if (format !== undefined || out === undefined) return format ?? 'csv';
+  const found = FORMATS.get(extname(out).toLowerCase());
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `--out ${out}: the ending does not say what the export is to be; .csv and .ndjson do.`,
+    'Name such a file, or add --format csv or --format ndjson.',
+  );
 }
+
+const FORMATS: ReadonlyMap<string, 'csv' | 'ndjson'> = new Map([
+  ['.csv', 'csv'],
+  ['.txt', 'csv'],
+  ['', 'csv'],
+  ['.ndjson', 'ndjson'],
+  ['.jsonl', 'ndjson'],
+]);
 
 function show(found: StagedExport, options: ExportOptions, terminal: Terminal): void {
   const { what, out, output } = options;

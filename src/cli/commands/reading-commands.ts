@@ -134,7 +134,7 @@ export const exportCommand = {
     'contact-type': each('Only contacts of this contact type; once for each'),
     format: {
       choices: ['csv', 'ndjson'],
-      describe: 'By default what the ending of --out says, else csv',
+      describe: 'By default what the ending of --out says (.csv, .ndjson), csv on stdout',
     },
     exact: flag('CSV byte for byte, for other programs and not for spreadsheets'),
     out: word('Private file to write; by default stdout'),

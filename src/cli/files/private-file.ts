@@ -66,20 +66,30 @@ export class PrivateFile {
 
 /**
  * A slip of the finger must not put a result over a file that a source reads: an existing file may be replaced only
- * where it is empty or begins like an earlier result.
+ * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where nobody can look.
  */
 export function mayReplace(
   path: string,
   beginsLikeOurs: (start: string) => boolean,
   startBytes: number,
 ): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() !== true || found.size === 0) return true;
-  const file = openSync(path, 'r');
+  const file = openToLook(path);
+  if (file === undefined) return true;
   try {
     const start = Buffer.alloc(startBytes);
     return beginsLikeOurs(start.toString('utf8', 0, readSync(file, start)));
   } finally {
     closeSync(file);
+  }
+}
+
+/** Undefined where there is nothing, an empty file, or what writing will refuse. */
+function openToLook(path: string): number | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isFile() !== true || found.size === 0) return undefined;
+    return openSync(path, 'r');
+  } catch (cause) {
+    throw new FileUnwritableError(path, cause);
   }
 }

@@ -30,6 +30,7 @@ import {
 import { type Outputs, checkOutputs } from '../files/outputs.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
+import { explainLimit } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
 import { parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
@@ -131,7 +132,9 @@ function endFailed(error: unknown, session: Session): number {
   const signalled = session.drain.exitCode();
   const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
   // Explains why the journal, the scratch database or a file of rejects could not be written.
-  const told = wasInterrupted ? error : explainStorage(error, session.config.stateDir);
+  const told = wasInterrupted
+    ? error
+    : explainStorage(explainLimit(error), session.config.stateDir);
   const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
   const ending = endingOfError(told, exitCode);
   const runId = session.journal.invocations.runId;

@@ -45,13 +45,56 @@ export class OutputUnwritableError extends SyncError {
 /** A file of the result that the user named cannot be written. */
 export class FileUnwritableError extends SyncError {
   constructor(path: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`The file ${path} cannot be written: ${reason}.`, {
+    super(`The file ${path} cannot be written: ${writeFault(cause)}.`, {
       code: 'FILE_UNWRITABLE',
       hint: 'Name a file in a directory that is there and that you may write to.',
       cause,
     });
   }
+}
+
+function writeFault(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return WRITE_FAULTS.get(systemCode(cause)) ?? message;
+}
+
+const WRITE_FAULTS: ReadonlyMap<unknown, string> = new Map([
+  ['EACCES', 'access is denied'],
+  ['ENAMETOOLONG', 'its name is too long'],
+  ['ENOENT', 'its directory is not there'],
+  ['ENOTDIR', 'its directory is a file'],
+]);
+
+/** Paths that are written relatively lead nowhere. */
+export class WorkDirectoryGoneError extends SyncError {
+  constructor(cause: unknown) {
+    super('The command was started in a directory that no longer exists.', {
+      code: 'WORK_DIRECTORY_GONE',
+      hint: 'Change into a directory that is there, such as with `cd`, and run the command again.',
+      cause,
+    });
+  }
+}
+
+/** The limit of the process or of the machine; it can be met wherever a file is opened, even one of the program. */
+export class TooManyFilesError extends SyncError {
+  constructor(cause: unknown) {
+    super('The command may open no more files: the limit of open files is reached.', {
+      code: 'TOO_MANY_FILES',
+      hint: 'Raise the limit, such as with `ulimit -n 1024`, and run the command again. A run that was under way goes on with `listferry resume`.',
+      cause,
+    });
+  }
+}
+
+/** `TooManyFilesError` where that is the fault, else the error itself. */
+export function explainLimit(error: unknown): unknown {
+  const isLimit = ['EMFILE', 'ENFILE'].includes(systemCode(error) ?? '');
+  return isLimit ? new TooManyFilesError(error) : error;
+}
+
+function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 export interface Explained {

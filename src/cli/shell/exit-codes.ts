@@ -67,6 +67,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   STATE_DAMAGED: 7,
   UNEXPECTED_ANSWER: 5,
   USAGE: 64,
+  WORK_DIRECTORY_GONE: 64,
 };
 
 export function exitCodeOfError(error: unknown): number {

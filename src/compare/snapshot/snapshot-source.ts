@@ -12,6 +12,7 @@ import {
 import {
   type AccountContact,
   type AccountSuppression,
+  explainSnapshot,
   readSnapshot,
   type Snapshot,
   SnapshotContents,
@@ -147,6 +148,8 @@ async function* batches(
       await yieldTurn();
     }
     yield batch;
+  } catch (error) {
+    throw explainSnapshot(error, path.absolute);
   } finally {
     held.close();
   }

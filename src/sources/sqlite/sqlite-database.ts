@@ -102,6 +102,11 @@ const FAULTS: readonly (readonly [RegExp, string, string])[] = [
     'the database cannot be opened',
     'A database in WAL mode is read beside two files that this user must be able to make or to write. Let this user write there, or read a copy of the database.',
   ],
+  [
+    /^SQLITE_(?:ERROR|MISMATCH|TOOBIG)/u,
+    'the query or view fails at one of its rows',
+    'A function in it meets a value that it cannot take, such as a text that is no JSON or a number that is too large. Run it with the sqlite3 program, which names the fault.',
+  ],
 ];
 
 /** SQLite's failures in our words: its own may repeat cells of a row. */

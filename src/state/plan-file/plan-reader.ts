@@ -10,7 +10,7 @@ import type {
   PlanHead,
 } from '../../plan/index.ts';
 import { type Db, isSound } from '../storage/database.ts';
-import { PlanUnusableError } from '../storage/errors.ts';
+import { PlanUnusableError, StateUnusableError } from '../storage/errors.ts';
 import { readSealed } from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
 import {
@@ -147,7 +147,7 @@ export function readPlanIfWhole(path: string): PlanReader | undefined {
   try {
     return readPlan(path);
   } catch (error) {
-    if (error instanceof PlanUnusableError) return undefined;
+    if (error instanceof PlanUnusableError || error instanceof StateUnusableError) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 // Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and returns its head and lists;
 // `SnapshotContents` walks its rows.
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { isSound, openReadOnly } from '../storage/database.ts';
+import { type Db, isSound, openReadOnly } from '../storage/database.ts';
+import { readFault } from '../storage/errors.ts';
 import { fileAt } from '../storage/existing-file.ts';
-import { readSealed } from '../storage/sealed-file.ts';
+import { explainSealed, readSealed } from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
 import {
@@ -40,6 +41,11 @@ export function readSnapshot(path: string): Snapshot {
     db.close();
     return { path, head, lists };
   });
+}
+
+/** Why the rows of a whole snapshot cannot be read, in words for people. */
+export function explainSnapshot(error: unknown, path: string): unknown {
+  return readFault(error) === undefined ? error : explainSealed(error, path, SNAPSHOT);
 }
 
 /** Whether the path holds what is, or was, a snapshot of ours. */
@@ -91,16 +97,17 @@ export class SnapshotContents {
 
   /** Open until its `close`. */
   constructor(path: string) {
-    const db = openReadOnly(path);
+    let db: Db | undefined;
     try {
+      db = openReadOnly(path);
       // SQLite keeps temporary tables outside the file, and not in memory: a list may be longer than that.
       db.pragma('temp_store = FILE');
       this.#sql = new Statements(db);
       this.contents = new AccountContents(db);
       this.seal = this.#sql.value('SELECT seal FROM head') ?? '';
     } catch (error) {
-      db.close();
-      throw error;
+      db?.close();
+      throw explainSnapshot(error, path);
     }
   }
 

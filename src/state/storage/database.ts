@@ -77,8 +77,11 @@ export function openLockFile(path: string): Db {
   return open({ kind: 'file', path }, { timeout: 0 });
 }
 
+/** How long another program may keep a file locked that we only read. */
+const LOCK_WAIT_MS = 2_000;
+
 export function openReadOnly(path: string): Db {
-  return new Database(path, { readonly: true, fileMustExist: true });
+  return new Database(path, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS });
 }
 
 const STATE_DIRECTORY = {

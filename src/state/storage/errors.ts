@@ -113,6 +113,22 @@ export function storageFault(error: unknown): StorageFault | undefined {
   return FAULTS.find(([beginning]) => code.startsWith(beginning))?.[1];
 }
 
+/** Why a file that may be whole cannot be read. Undefined where its content is to blame. */
+export function readFault(error: unknown): StorageFault | undefined {
+  const code = codeOf(error);
+  if (/^SQLITE_(?:BUSY|LOCKED)/u.test(code)) return LOCKED;
+  return /^SQLITE_(?:CANTOPEN|IOERR|PERM|NOMEM)/u.test(code) ? UNREADABLE : undefined;
+}
+
+const LOCKED: StorageFault = {
+  reason: 'another program keeps it locked',
+  hint: 'Run again when that program has finished, or use a copy of the file.',
+};
+const UNREADABLE: StorageFault = {
+  reason: 'it cannot be opened, or the disk refused to read it',
+  hint: 'Look at the disk and at the rights and limits of this user, then run the command again.',
+};
+
 /** Why a directory cannot be made. Completes "… cannot be created: ". */
 export function directoryFault(error: unknown): string {
   const code = codeOf(error);

@@ -14,7 +14,7 @@ import {
   unopenable,
 } from './database.ts';
 import { createDraft } from './draft.ts';
-import { explainStorage } from './errors.ts';
+import { explainStorage, readFault, StateUnusableError } from './errors.ts';
 import { fileAt, type FoundFile, refuseSpecialFile } from './existing-file.ts';
 
 export interface SealedKind {
@@ -124,8 +124,19 @@ export function readSealed<Whole>(
     return whole;
   } catch (cause) {
     db?.close();
-    throw cause instanceof SyncError ? cause : altered(path, kind, cause);
+    throw explainSealed(cause, path, kind);
   }
+}
+
+/** Only what SQLite calls damaged, or what does not fit our statements, was altered: a locked file may be whole. */
+export function explainSealed(error: unknown, path: string, kind: SealedKind): unknown {
+  if (error instanceof SyncError) return error;
+  const fault = readFault(error);
+  if (fault === undefined) return altered(path, kind, error);
+  return new StateUnusableError(`Reading the ${kind.noun} ${path}: ${fault.reason}.`, {
+    hint: fault.hint,
+    cause: error,
+  });
 }
 
 function notOurs(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -86,6 +86,9 @@ describe('in a file', () => {
     ['out.ndjson', undefined, 'ndjson'],
     ['out.csv', undefined, 'csv'],
     ['out.txt', undefined, 'csv'],
+    ['out', undefined, 'csv'],
+    ['out.JSONL', undefined, 'ndjson'],
+    ['out.json', 'ndjson', 'ndjson'],
     ['out.csv', 'ndjson', 'ndjson'],
   ] as const)('called %s with the format %s is %s', async (name, asked, format) => {
     const terminal = recordingTerminal();
@@ -100,6 +103,16 @@ describe('in a file', () => {
       warnings: [],
     });
     expect(readFileSync(desk.path(name), 'utf8').startsWith('{')).toBe(format === 'ndjson');
+  });
+
+  it.each(['out.json', 'out.xlsx'])('called %s is refused without a format', async (name) => {
+    const failing = run({ out: desk.path(name) });
+
+    await expect(failing).rejects.toMatchObject({
+      code: 'USAGE',
+      hint: expect.stringContaining('--format'),
+    });
+    expect(existsSync(desk.path(name))).toBe(false);
   });
 
   it('can be written again', async () => {

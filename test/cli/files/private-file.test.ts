@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PrivateFile } from '../../../src/cli/files/private-file.ts';
+import { PrivateFile, mayReplace } from '../../../src/cli/files/private-file.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 
 const directory = stateDirectory();
@@ -79,6 +79,20 @@ it.each([
     expect.objectContaining({ code: 'FILE_UNWRITABLE', hint: expect.any(String) }),
   );
 });
+
+it.each(['file/a.csv', 'a'.repeat(300)])(
+  'says so when nobody can look whether %s is ours',
+  (name) => {
+    writeFileSync(directory.path('file'), '');
+
+    expect(() => mayReplace(directory.path(name), () => true, 10)).toThrow(
+      expect.objectContaining({
+        code: 'FILE_UNWRITABLE',
+        message: expect.stringMatching(/its directory is a file|its name is too long/u),
+      }),
+    );
+  },
+);
 
 it('says that it cannot be written when it can no longer take its name', () => {
   const file = new PrivateFile(directory.path('a.csv'));

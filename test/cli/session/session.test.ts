@@ -51,6 +51,14 @@ it('rethrows an error that has nothing to do with the signal', async () => {
   await expect(failing).rejects.toMatchObject({ code: 'GONE' });
 });
 
+it('names the limit of open files, and blames no directory for it', async () => {
+  const failing = inSession(desk.options, recordingTerminal(), async () => {
+    throw Object.assign(new Error('open'), { code: 'EMFILE', syscall: 'open' });
+  });
+
+  await expect(failing).rejects.toMatchObject({ code: 'TOO_MANY_FILES' });
+});
+
 it('releases the signals and the lock even if the work fails', async () => {
   const listeners = process.listenerCount('SIGTERM');
   const failing = inSession(desk.options, recordingTerminal(), async (session) => {

@@ -5,6 +5,7 @@ import {
   contactRows,
   refuseIncomplete,
   shortfallNotes,
+  snapshotSource,
   suppressionRows,
 } from '../../../src/compare/snapshot/snapshot-source.ts';
 import { type SnapshotList, StagedAccount } from '../../../src/state/index.ts';
@@ -95,6 +96,20 @@ describe('an account carried over by its snapshot', () => {
 });
 
 describe('a snapshot as a source', () => {
+  it('says so when another program locks it while it is read', async () => {
+    const path = await snapshotFile();
+    const source = snapshotSource({ name: 'old', baseDirectory: directory.path('.'), path });
+    const [contacts] = await collected(source.files());
+    if (contacts === undefined) throw new Error('The snapshot has no contacts.');
+    const other = new Database(path);
+    other.exec('BEGIN EXCLUSIVE');
+
+    await expect(collected(contacts.rows())).rejects.toMatchObject({
+      message: expect.stringContaining('another program keeps it locked'),
+    });
+    other.close();
+  });
+
   it('refuses a snapshot that was altered', async () => {
     const path = await snapshotFile();
     change(path, "UPDATE contact SET email = 'other@example.com'");

@@ -85,6 +85,24 @@ it('says what is wrong with a query in the words of SQLite', async () => {
   });
 });
 
+it.each([
+  ['a text that is no JSON', 'SELECT json(name) FROM people'],
+  ['a number that is too large', 'SELECT abs(-9223372036854775807 - id) FROM people'],
+])('says that a query fails at %s, and repeats no cell', async (_what, sql) => {
+  databases.make(
+    'people.db',
+    "CREATE TABLE people (id INTEGER, name TEXT); INSERT INTO people VALUES (1, 'Ada {')",
+  );
+
+  const failing = databases.read('people.db', query(sql));
+
+  await expect(failing).rejects.toMatchObject({
+    code: 'SOURCE_UNREADABLE',
+    message: 'Reading people.db: the query or view fails at one of its rows.',
+    hint: expect.stringContaining('sqlite3') as string,
+  });
+});
+
 it('takes comments, common table expressions and parameters of both kinds', async () => {
   databases.make('shop.db', SHOP);
   const sql = `-- the ones of a year

@@ -68,6 +68,32 @@ it('refuses a snapshot that was cut', () => {
   expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(/altered or damaged/u);
 });
 
+it('does not call a snapshot altered that another program keeps locked', () => {
+  writtenSnapshot(directory.path('a.sqlite'));
+  const other = new Database(directory.path('a.sqlite'));
+  other.exec('BEGIN EXCLUSIVE');
+
+  const reading = (): unknown => readSnapshot(directory.path('a.sqlite'));
+  const goingOn = (): unknown => new SnapshotContents(directory.path('a.sqlite'));
+
+  for (const attempt of [reading, goingOn]) {
+    expect(attempt).toThrow(
+      expect.objectContaining({
+        code: 'STATE_UNUSABLE',
+        message: `Reading the snapshot ${directory.path('a.sqlite')}: another program keeps it locked.`,
+        hint: expect.stringContaining('Run again'),
+      }),
+    );
+  }
+  other.close();
+});
+
+it('does not call a snapshot altered that went away', () => {
+  const opening = (): unknown => new SnapshotContents(directory.path('gone.sqlite'));
+
+  expect(opening).toThrow('it cannot be opened, or the disk refused to read it');
+});
+
 it('refuses a snapshot of another format, and says which', () => {
   writtenSnapshot(directory.path('a.sqlite'));
   alter('PRAGMA user_version = 3');
