@@ -12,6 +12,7 @@ import {
   parseEnvelope,
   type Answer,
 } from '../exchange/answer.ts';
+import { isWhole } from '../exchange/exchange.ts';
 import type { WireResponse } from '../exchange/wire.ts';
 import { readError } from '../outcome/errors.ts';
 
@@ -33,7 +34,7 @@ export async function readRecord<T>(
 
 /**
  * For an answer whose success is a file. Its form is not specified: a failure envelope is recognised, and
- * everything else that comes with a 2xx is returned as text. Undefined when there is no such file, it is
+ * everything else that comes with a success is returned as text. Undefined when there is no such file, it is
  * longer than the cap, or it is not UTF-8.
  */
 export async function readFile(
@@ -64,7 +65,7 @@ async function fileFrom(response: WireResponse, capBytes: number): Promise<FileA
   const bytes = await collectBody(response.body, capBytes);
   const { status: httpStatus, headers } = response;
   const body = parseEnvelope(bytes ?? new Uint8Array());
-  const isFile = body.kind === 'other' && httpStatus >= 200 && httpStatus < 300;
+  const isFile = body.kind === 'other' && isWhole(httpStatus);
   return {
     answer: { kind: 'answered', httpStatus, headers, body },
     file: isFile ? { text: bytes && decodeText(bytes) } : undefined,

@@ -6,7 +6,7 @@ import { judge } from './judge.ts';
 import { retryRead } from './retry-read.ts';
 import { endpointOf, type EndpointId } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
-import { EndlessListError } from '../exchange/exchange.ts';
+import { EndlessListError, isWhole } from '../exchange/exchange.ts';
 import { readList, type ListReadResult } from '../list/list-reader.ts';
 import { ListMalformedError } from '../list/malformed.ts';
 import {
@@ -192,8 +192,8 @@ async function readAnswer(
   const { endpointId } = call;
   try {
     const response = await channel.read(endpointId, { listCapBytes: LONG_LIST_CAP_BYTES, ...call });
-    // Anything but a 2xx is a refusal at most, and those are small.
-    if (response.status < 200 || response.status >= 300) return await answerFrom(response);
+    // Anything else is a refusal or a part of a list, and never a list.
+    if (!isWhole(response.status)) return await answerFrom(response);
     const result = await reader.read(response.body, call.listName ?? listNameOf(endpointId));
     if (result.kind === 'list') return result;
     const { status: httpStatus, headers } = response;

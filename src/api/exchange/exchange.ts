@@ -50,12 +50,19 @@ export async function exchange(
   const sentMs = options.clock.monotonicMs();
   const sending = options.send(request, limit.controller.signal);
   const response = await within(sending, silence(options.timeoutMs), limit);
-  const isList = response.status >= 200 && response.status < 300;
-  const capBytes = (isList ? options.listCapBytes : undefined) ?? Infinity;
+  const capBytes = (isWhole(response.status) ? options.listCapBytes : undefined) ?? Infinity;
   const pace = capBytes === Infinity ? smallPace(limit, sentMs) : listPace(limit, sentMs);
   const raw = limitedBody(response.body, limit, pace, capBytes);
   const body = decodedBody(raw, response.headers['content-encoding']);
   return { ...response, body: body === raw ? raw : cappedBody(body, capBytes) };
+}
+
+/**
+ * Whether an answer to a read can be all that was asked for. Which statuses a success has is not specified; any other
+ * 2xx says by itself that the body is a part, was changed on its way, or is not there.
+ */
+export function isWhole(status: number): boolean {
+  return status === 200 || status === 201;
 }
 
 interface Limit extends ExchangeOptions {

@@ -5,6 +5,7 @@ import type { Secret } from '../../lib/index.ts';
 import { askedWait, type Answer } from '../exchange/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { isObject } from '../endpoints/table.ts';
+import { isWhole } from '../exchange/exchange.ts';
 import { classifyFailure, tellsOfCredentials, unauthorized } from './classify-failure.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 import { redacted } from './redaction.ts';
@@ -55,14 +56,22 @@ function causeOfOther(
 
 function classifySuccess(endpoint: Endpoint, answer: Answered): Outcome {
   const { httpStatus } = answer;
-  if (httpStatus < 200 || httpStatus >= 300) {
-    return doubt(answer, 'unexpected-success', 'a success envelope');
+  if (!isSuccess(endpoint, httpStatus)) {
+    const what = httpStatus === PARTIAL_CONTENT ? 'a part of an answer' : 'a success envelope';
+    return doubt(answer, 'unexpected-success', what);
   }
   const acknowledged = acknowledgedBody(endpoint, answer);
   if (acknowledged !== undefined) {
     return { kind: 'acknowledged', httpStatus, reason: 'acknowledged', ...acknowledged };
   }
   return doubt(answer, 'unexpected-success', 'a success whose message is not the specified one');
+}
+
+const PARTIAL_CONTENT = 206;
+
+/** The text of a write says all, whatever the kind of success. */
+function isSuccess({ method }: Endpoint, httpStatus: number): boolean {
+  return method === 'GET' ? isWhole(httpStatus) : httpStatus >= 200 && httpStatus < 300;
 }
 
 /** What the specified success carries; undefined when the success is not the specified one. */

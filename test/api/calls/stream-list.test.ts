@@ -70,6 +70,8 @@ describe('reads of lists', () => {
     ['unreachable', unreachable()],
     ['silent', 'silence'],
     ['an HTML page', answer('<html>')],
+    ['a part of it', { ...LIST, status: 206 }],
+    ['a list that was changed on its way', { ...LIST, status: 203 }],
     ['a 503', answer('<html>', { status: 503 })],
     ['throttled', answer('', { status: 429 })],
     ['throttled in words', answer({ status: 'failed', errors: 'Too many requests' })],
@@ -91,6 +93,7 @@ describe('reads of lists', () => {
 
   it.each<[string, Scripted, string, number]>([
     ['cut every time', CUT, 'SERVICE_UNAVAILABLE', 5],
+    ['a part every time', { ...LIST, status: 206 }, 'UNEXPECTED_ANSWER', 5],
     ['throttled every time', answer('', { status: 429 }), 'SERVICE_UNAVAILABLE', 5],
     ['redirected', answer('', { status: 302 }), 'UNEXPECTED_ANSWER', 1],
     [

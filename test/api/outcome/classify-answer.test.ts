@@ -29,6 +29,7 @@ describe('classifying an answer', () => {
     ['the specified text with another 2xx', ADDED, 201, 'acknowledged'],
     ['the specified text with a 400', ADDED, 400, 'doubt'],
     ['the specified text with a 500', ADDED, 500, 'doubt'],
+    ['the specified text with any 2xx', ADDED, 206, 'acknowledged'],
     ['another case of the text', { ...ADDED, message: 'contact added successfully' }, 200, 'doubt'],
     ['the text under errors', { status: 'success', errors: ADDED.message }, 200, 'doubt'],
     ['a success without a text', { status: 'success' }, 200, 'doubt'],
@@ -127,6 +128,17 @@ describe('classifying an answer', () => {
     );
 
     expect(outcome).toMatchObject({ kind: 'acknowledged', record });
+  });
+
+  it.each([
+    [203, 'HTTP 203 with a success envelope'],
+    [206, 'HTTP 206 with a part of an answer'],
+  ])('takes a record with %i for no answer', (status, reason) => {
+    const found = { status: 'success', message: { contact: { id: 3 } } };
+
+    const outcome = judge(found, { endpoint: 'contacts/details', status });
+
+    expect(outcome).toMatchObject({ kind: 'doubt', reason });
   });
 
   it('names each parameter and what was said about it when the request is refused', () => {
