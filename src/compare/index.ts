@@ -7,7 +7,9 @@ export {
   readSegments,
 } from './account/read-contacts.ts';
 export {
+  type GroupScopes,
   type SuppressionReading,
+  furtherScopes,
   readGlobalUnsubscribes,
   readGroupRecipients,
   readSuppressions,

@@ -108,19 +108,36 @@ describe('P4: an entry of the global list that has a group', () => {
     expect(world.service.suppressedInGroup('Offers')).toEqual(['gone@example.com']);
   });
 
-  it('is told where the service does not list its group, and counts as no global one', async () => {
+  it('is told where the service does not list its group, and creates nobody', async () => {
     const world = worldWhoLeftAGroup();
     loseGroup(world);
 
     const { plan } = await world.plan();
 
-    expect(plan.head.counts).toMatchObject({ suppress: 1, createContact: 1 });
+    // The service may mail who stands only there, so who has left everything is written all the same.
+    expect(plan.head.counts).toMatchObject({ suppress: 1, createContact: 0 });
     expect(plan.head.warnings).toContainEqual(
       expect.objectContaining({
         code: 'SUPPRESSIONS_OF_UNKNOWN_GROUPS',
         message: expect.stringContaining('2 entries of the global list belong to') as string,
       }),
     );
+  });
+
+  it('keeps out who came to it, of a group that is not listed, after the plan was made', async () => {
+    const world = worldOf(PEOPLE, {
+      ...WITH_GROUPS,
+      config: { suppressions: [{ sources: ['crm'], group: 'Offers' }] },
+    });
+    world.service.addContactType('Newsletter');
+    const made = await world.plan();
+    addGroup(world, 'Product news', 'ann@example.com');
+    loseGroup(world);
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ drifted: 1 });
+    expect(world.service.emails()).toEqual([]);
   });
 
   it('does not stand in the way of undoing a delete', async () => {

@@ -2,7 +2,9 @@
 // since a service may drop any entry together with its contact.
 import {
   GLOBAL_SCOPE,
+  type GroupScopes,
   findGroup,
+  furtherScopes,
   readGlobalUnsubscribes,
   readGroupRecipients,
 } from '../../compare/index.ts';
@@ -62,10 +64,11 @@ export async function readList(
 }
 
 /** A plan without groups reads none; entries of groups are kept apart all the same. */
-function scopeIn(reading: Reading): (groupId: string) => number {
+function scopeIn(reading: Reading): GroupScopes {
   const lists = reading.unread.includes('groups') ? [] : allLists(reading);
   const scopes = new Map(lists.map(({ groupId, scope }) => [groupId, scope]));
-  return (groupId) => scopes.get(groupId) ?? reading.scratch.actual.furtherScope(groupId);
+  const further = furtherScopes(reading);
+  return (groupId) => scopes.get(groupId) ?? further(groupId);
 }
 
 export function isHeld(

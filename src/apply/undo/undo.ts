@@ -4,6 +4,7 @@ import { timedId } from '../../lib/index.ts';
 import {
   type CompareRequest,
   type ContactReading,
+  furtherScopes,
   readContacts,
   readGlobalUnsubscribes,
   readMetadata,
@@ -122,9 +123,7 @@ async function readForUndo(
 async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReading> {
   const { client, metadata, targets, scratch } = sides;
   const suppressions = needs.suppressions
-    ? await readGlobalUnsubscribes(client, scratch, (groupId) =>
-        scratch.actual.furtherScope(groupId),
-      )
+    ? await readGlobalUnsubscribes(client, scratch, furtherScopes(sides))
     : undefined;
   const contacts = needs.contacts ? await readContacts(sides) : undefined;
   if (needs.segments) await readSegments(client, sides);

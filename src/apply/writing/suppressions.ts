@@ -85,8 +85,7 @@ export async function awaitSuppressions(run: Run, reading: Reading): Promise<boo
 async function areSeen(run: Run, reading: Reading): Promise<boolean> {
   return await lookUntil(run, async () => {
     const tools = { client: run.client, progress: silentProgress };
-    const { metadata, scratch } = reading;
-    await readSuppressions(tools, { scratch, metadata, groups: groupsIn(run, reading) });
+    await readSuppressions(tools, { ...reading, groups: groupsIn(run, reading) });
     return !hasUnseen(run, reading);
   });
 }

@@ -10,6 +10,8 @@ export interface SuppressionReading {
   readonly scratch: Scratch;
   readonly metadata: AccountMetadata;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
+  /** Where `groups` is among them, the groups of the account are not known. */
+  readonly unread?: readonly string[];
 }
 
 /** Entries that are not plain addresses, of one list or of all. */
@@ -48,15 +50,32 @@ export async function readSuppressions(
   return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
 }
 
-/** The scope of a group by its id; groups that do not take part get further scopes. */
-function groupScopeOf(reading: SuppressionReading): (groupId: string) => number {
-  const { groups, metadata, scratch } = reading;
+/**
+ * The scope of a group by its id; undefined for one that the service does not list. Groups that do not take part get
+ * further scopes.
+ */
+export type GroupScopes = (groupId: string) => number | undefined;
+
+function groupScopeOf(reading: SuppressionReading): GroupScopes {
+  const { groups, metadata } = reading;
   const scopes = new Map<string, number>();
   for (const { scope, group } of groups) {
     const record = findGroup(metadata, group);
     if (record !== undefined) scopes.set(record.id, scope);
   }
-  return (groupId) => scopes.get(groupId) ?? scratch.actual.furtherScope(groupId);
+  const further = furtherScopes(reading);
+  return (groupId) => scopes.get(groupId) ?? further(groupId);
+}
+
+/** The scopes of groups that do not take part. */
+export function furtherScopes({
+  metadata,
+  scratch,
+  unread = [],
+}: Omit<SuppressionReading, 'groups'>): GroupScopes {
+  const listed = new Set(metadata.groups.map(({ id }) => id));
+  const isKnown = (groupId: string) => unread.includes('groups') || listed.has(groupId);
+  return (groupId) => (isKnown(groupId) ? scratch.actual.furtherScope(groupId) : undefined);
 }
 
 interface SuppressionReceipt extends ListReceipt, OddEntries {
@@ -64,11 +83,14 @@ interface SuppressionReceipt extends ListReceipt, OddEntries {
   readonly ofGroups: ReadonlyMap<string, number>;
 }
 
-/** Reads the global list. An entry with a group is not global: it belongs to the scope of that group. */
+/**
+ * Reads the global list. An entry with a group is not global: it belongs to the scope of that group. Where the service
+ * does not list the group, nobody can tell what the person left: they get no contact, and the service may not know it.
+ */
 export async function readGlobalUnsubscribes(
   client: EngineClient,
   scratch: Scratch,
-  scopeOf: (groupId: string) => number,
+  scopeOf: GroupScopes,
 ): Promise<SuppressionReceipt> {
   const sink = suppressionSink(scratch, GLOBAL_SCOPE, ({ groupId }) =>
     groupId === null ? GLOBAL_SCOPE : scopeOf(groupId),
@@ -89,7 +111,7 @@ export async function readGroupRecipients(
 function suppressionSink(
   scratch: Scratch,
   list: number,
-  scopeOf: (entry: SuppressionRecord) => number,
+  scopeOf: (entry: SuppressionRecord) => number | undefined,
 ) {
   let odd = 0;
   let unreadable = 0;
@@ -103,17 +125,18 @@ function suppressionSink(
     },
     accept: (batch) => {
       for (const entry of batch) {
-        const { addresses, isPlain } = entryAddresses(entry.emailAddress);
+        const { addresses, isPlain: isAddress } = entryAddresses(entry.emailAddress);
         if (addresses.length === 0) unreadable += 1;
-        else if (!isPlain) odd += 1;
+        else if (!isAddress) odd += 1;
         if (entry.groupId !== null) {
           ofGroups.set(entry.groupId, (ofGroups.get(entry.groupId) ?? 0) + 1);
         }
-        const scope = scopeOf(entry);
-        for (const address of addresses)
-          scratch.actual.addSuppressed(scope, address, { list, isPlain });
+        const known = scopeOf(entry);
+        const scope = known ?? GLOBAL_SCOPE;
+        const place = { list, isPlain: isAddress && known !== undefined };
+        for (const address of addresses) scratch.actual.addSuppressed(scope, address, place);
         // A contact may have the same odd spelling.
-        if (!isPlain) scratch.actual.addSuppressed(scope, entry.emailAddress, { list, isPlain });
+        if (!isAddress) scratch.actual.addSuppressed(scope, entry.emailAddress, place);
       }
     },
   };
