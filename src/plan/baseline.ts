@@ -1,6 +1,6 @@
 // The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
 // nothing shrinks, or what was held back tonight would be normal tomorrow.
-import type { FileRows, GuardResult } from './guards.ts';
+import { type FileRows, type GuardResult, UNLISTED_TYPES_GUARD_OF } from './guards.ts';
 import type { Baseline, PlanHead } from './plan.ts';
 import { deleteCount } from './release.ts';
 
@@ -8,7 +8,7 @@ import { deleteCount } from './release.ts';
 export interface EndedRun {
   /** The baseline of the run itself; undefined for the first run. */
   readonly before: Baseline | undefined;
-  readonly head: Pick<PlanHead, 'baseline' | 'part' | 'counts'>;
+  readonly head: Pick<PlanHead, 'baseline' | 'part' | 'counts' | 'guards'>;
   /** Guards that tripped and were not lifted. */
   readonly unaccepted: readonly GuardResult[];
   /** Nothing was held back, and the items had no limit. */
@@ -31,7 +31,19 @@ export function baselineAfter(ended: EndedRun): Baseline {
     listedSuppressions: listedAfter(ended, listed.suppressions, listedSuppressions, 0),
     mirrored: head.baseline.mirrored,
     unlisted,
+    ...unlistedTypesAfter(ended),
   };
+}
+
+/** A plan whose guard tripped was applied because a person accepted what it found. */
+function unlistedTypesAfter({ head }: EndedRun): Pick<Baseline, 'ofUnlistedTypes'> {
+  const accepted = head.guards.find(({ of, tripped }) => tripped && of === UNLISTED_TYPES_GUARD_OF);
+  return unlistedTypesPart(accepted?.value ?? head.baseline.ofUnlistedTypes ?? 0);
+}
+
+/** No member at all if there are none. */
+export function unlistedTypesPart(count: number): Pick<Baseline, 'ofUnlistedTypes'> {
+  return count === 0 ? {} : { ofUnlistedTypes: count };
 }
 
 type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &

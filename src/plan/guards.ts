@@ -81,6 +81,13 @@ export interface Unlisted {
   readonly countsDeleted: boolean;
 }
 
+/** Contacts whose contact type the service does not list, where the plan would create contact types. */
+export interface OfUnlistedTypes {
+  readonly contacts: number;
+  /** So many there were when a person found that to be right. */
+  readonly known: number;
+}
+
 export interface GuardInput {
   readonly contactTypes: readonly ContactTypeSizes[];
   /** Addresses that the plan would suppress, globally and in groups. */
@@ -91,6 +98,8 @@ export interface GuardInput {
   readonly people: number;
   readonly sources: readonly SourceSizes[];
   readonly lists: readonly ListSizes[];
+  /** Left out where the plan creates no contact type. */
+  readonly ofUnlistedTypes?: OfUnlistedTypes | undefined;
 }
 
 /** A file of a source, and its valid rows. */
@@ -127,6 +136,7 @@ export function checkGuards(input: GuardInput, limits: GuardLimits): GuardResult
     ...input.contactTypes.flatMap((sizes) => contactTypeGuards(sizes, limits)),
     ...suppressGuard(input, limits),
     ...input.sources.flatMap((sizes) => sourceGuards(sizes, limits)),
+    ...unlistedTypesGuard(input.ofUnlistedTypes),
     ...input.lists.flatMap((sizes) => listGuards(sizes, limits)),
   ];
 }
@@ -168,6 +178,20 @@ function unlistedGuard(sizes: ContactTypeSizes, limits: GuardLimits): GuardResul
   const measured = { name: 'maxShrink', of, base, scope: 'all' } as const;
   if (countsDeleted) return [measure({ ...measured, value: missing - known }, limits.maxShrink)];
   return [{ ...measured, value: missing, limit: known, tripped: true }];
+}
+
+/** What the guard over contacts of unlisted contact types is of. */
+export const UNLISTED_TYPES_GUARD_OF = 'contacts/list and contacts-type';
+
+/**
+ * The contact type of a listed contact exists, or did before somebody deleted it. If its list is short once, the plan
+ * would create it a second time, with every contact in it. No floor holds: one duplicate is one too many.
+ */
+function unlistedTypesGuard(unlisted: OfUnlistedTypes | undefined): GuardResult[] {
+  if (unlisted === undefined || unlisted.contacts <= unlisted.known) return [];
+  const { contacts: value, known: limit } = unlisted;
+  const of = UNLISTED_TYPES_GUARD_OF;
+  return [{ name: 'maxShrink', of, value, limit, scope: 'all', tripped: true }];
 }
 
 function suppressGuard(input: GuardInput, limits: GuardLimits): GuardResult[] {

@@ -1,5 +1,5 @@
 // The door of `plan`: what other rooms may use of it.
-export { baselineAfter, tellingPart } from './baseline.ts';
+export { baselineAfter, tellingPart, unlistedTypesPart } from './baseline.ts';
 export { liveWords } from './automations.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
 export {
@@ -64,9 +64,11 @@ export {
   type GuardName,
   type GuardResult,
   type Limit,
+  type OfUnlistedTypes,
   type SourceSizes,
   type Unlisted,
   checkGuards,
+  UNLISTED_TYPES_GUARD_OF,
   unlistedGuardOf,
   lostFiles,
 } from './guards.ts';

@@ -208,6 +208,8 @@ export interface Baseline {
   readonly mirrored: readonly string[];
   /** By contact type key: contacts that are counted and not listed, and are known to be no loss. */
   readonly unlisted?: Readonly<Record<string, number>>;
+  /** Contacts of contact types that the service does not list, known to be no sign of a short list. Left out for none. */
+  readonly ofUnlistedTypes?: number;
 }
 
 /**

@@ -24,15 +24,19 @@ const NOW: Baseline = {
   mirrored: ['newsletter'],
 };
 
+const HEAD: EndedRun['head'] = { baseline: NOW, counts: COUNTS, guards: [] };
+
 function guardOver(source: string, rest: Partial<GuardResult> = {}): GuardResult {
   const sizes = { limit: 1, value: 2, tripped: true };
   return { name: 'maxShrink', of: source, source, scope: 'deletes-refuse', ...sizes, ...rest };
 }
 
+const UNLISTED: GuardResult = guardOver('contacts/list and contacts-type', { value: 7 });
+
 function after(part: Partial<EndedRun> = {}, deleteContact = 0): Baseline {
   return baselineAfter({
     before: BEFORE,
-    head: { baseline: NOW, counts: { ...COUNTS, deleteContact } },
+    head: { ...HEAD, counts: { ...COUNTS, deleteContact } },
     unaccepted: [],
     isWhole: true,
     listed: { contacts: 140, suppressions: 9 },
@@ -51,7 +55,7 @@ it.each([
 ])('remembers of line ends before %j and now %j', (before, now, expected) => {
   const { lineEnds } = after({
     before: { ...BEFORE, ...(before && { lineEnds: before }) },
-    head: { baseline: { ...NOW, ...(now && { lineEnds: now }) }, counts: COUNTS },
+    head: { ...HEAD, baseline: { ...NOW, ...(now && { lineEnds: now }) } },
   });
 
   expect(lineEnds).toEqual(expected);
@@ -94,13 +98,27 @@ describe('the sizes that later runs are measured against', () => {
     const unaccepted = [guardOver('shop')];
 
     const held = after({ before, unaccepted, isWhole: false });
-    const head = { baseline: { ...NOW, tellWhoLeft: ['crm'] }, counts: COUNTS };
+    const head = { ...HEAD, baseline: { ...NOW, tellWhoLeft: ['crm'] } };
     const accepted = after({ before, head });
 
     expect(after({ before }).tellWhoLeft).toBeUndefined();
     expect(held.tellWhoLeft).toEqual(['crm', 'shop']);
     expect(accepted.tellWhoLeft).toEqual(['crm']);
   });
+
+  it.each([
+    [undefined, [], undefined],
+    [3, [], 3],
+    [3, [{ ...UNLISTED, tripped: true }], 7],
+    [3, [guardOver('crm'), { ...UNLISTED, tripped: false }], 3],
+  ])(
+    'know of %j contacts of unlisted contact types, and of those accepted',
+    (known, guards, is) => {
+      const baseline = { ...NOW, ...(known !== undefined && { ofUnlistedTypes: known }) };
+
+      expect(after({ head: { ...HEAD, baseline, guards } }).ofUnlistedTypes).toBe(is);
+    },
+  );
 
   it('grow while something else is held back', () => {
     expect(after({ isWhole: false }).validRows).toEqual({ crm: 100, shop: 60 });
@@ -109,7 +127,7 @@ describe('the sizes that later runs are measured against', () => {
   it('hold no files of a plan that was made before they were remembered', () => {
     const { files: _, ...older } = NOW;
 
-    const { files } = after({ head: { baseline: older, counts: COUNTS } });
+    const { files } = after({ head: { ...HEAD, baseline: older } });
 
     expect(files).toEqual(BEFORE.files);
   });
@@ -127,14 +145,14 @@ describe('the sizes that later runs are measured against', () => {
 
   it('move with parked deletes that a person applied, and with no other part of a plan', () => {
     const ofPart = (part: 'deletes' | 'updates' | 'reversal'): Baseline['validRows'] =>
-      after({ head: { baseline: NOW, counts: COUNTS, part } }).validRows;
+      after({ head: { ...HEAD, part } }).validRows;
 
     expect(ofPart('deletes')).toEqual(NOW.validRows);
     expect(ofPart('updates')).toEqual(BEFORE.validRows);
     expect(ofPart('reversal')).toEqual(BEFORE.validRows);
     const first = after({
       before: undefined,
-      head: { baseline: NOW, counts: COUNTS, part: 'updates' },
+      head: { ...HEAD, part: 'updates' },
     });
     expect(first).toMatchObject({ validRows: {}, files: {} });
   });

@@ -288,6 +288,22 @@ it('measures each contact type on its own', () => {
   ]);
 });
 
+describe('maxShrink of contacts whose contact type is not listed', () => {
+  it.each([
+    [1, 0, [{ value: 1, limit: 0, scope: 'all', tripped: true }]],
+    [5, 4, [{ value: 5, limit: 4, scope: 'all', tripped: true }]],
+    [4, 4, []],
+  ])('holds everything back for %i of which %i are known', (contacts, known, expected) => {
+    const input = { contactTypes: [], suppressions: 0, people: 0, sources: [], lists: [] };
+
+    const results = checkGuards({ ...input, ofUnlistedTypes: { contacts, known } }, LIMITS);
+
+    const found = results.filter(({ name }) => name === 'maxShrink');
+    expect(found).toMatchObject(expected);
+    expect(found).toHaveLength(expected.length);
+  });
+});
+
 describe('maxShrink of contacts that are counted and not listed', () => {
   const unlisted = { counted: 100, missing: 4, known: 0, countsDeleted: false };
 

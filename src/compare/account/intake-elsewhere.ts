@@ -9,6 +9,7 @@ import {
   type IntakeOrder,
   type IntakeStart,
 } from './intake-messages.ts';
+import { type ListTotals, NO_TOTALS } from './list-tally.ts';
 
 /** Large enough to make messages cheap, small enough for the cache of a core. */
 const PIECE_BYTES = 262_144;
@@ -23,7 +24,7 @@ const ENTRY = new URL('./intake-thread.js', import.meta.url);
 
 /** How an attempt ended. */
 type Ending =
-  | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
+  | { readonly kind: 'read'; readonly result: ListReadResult; readonly totals: ListTotals }
   | { readonly kind: 'failed'; readonly error: Error };
 
 export class IntakeThread implements ListBodyReader {
@@ -59,9 +60,9 @@ export class IntakeThread implements ListBodyReader {
     this.#order({ kind: 'open', start });
   }
 
-  /** User ids of all contacts of the list that was read. */
-  get owners(): readonly string[] {
-    return this.#ending?.kind === 'read' ? this.#ending.owners : [];
+  /** Of the list that was read. */
+  get totals(): ListTotals {
+    return this.#ending?.kind === 'read' ? this.#ending.totals : NO_TOTALS;
   }
 
   restart(): void {

@@ -8,6 +8,7 @@ import {
 import type { CountryRecord } from '../../contacts/index.ts';
 import { type ContactsHandover, StateUnusableError, type StagedRows } from '../../state/index.ts';
 import type { TargetNumbers } from './contact-intake.ts';
+import type { ListTotals } from './list-tally.ts';
 
 /** What the thread must know before it can read contacts. */
 export interface IntakeStart extends ContactsHandover {
@@ -31,7 +32,7 @@ export type IntakeOrder =
 export type IntakeNotice =
   /** The buffer of a piece comes back, with the number of contacts that it held. */
   | { readonly kind: 'taken'; readonly buffer: ArrayBuffer; readonly contacts: number }
-  | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
+  | { readonly kind: 'read'; readonly result: ListReadResult; readonly totals: ListTotals }
   | { readonly kind: 'failed'; readonly failure: IntakeFailure }
   | { readonly kind: 'finished'; readonly written: StagedRows };
 

@@ -8,10 +8,13 @@ import { namesOf } from '../scope/service-demands.ts';
 import type { Targets } from '../scope/targets.ts';
 import { actualAddress, actualRow } from './contact-intake.ts';
 import { IntakeThread } from './intake-elsewhere.ts';
+import { ListTally, type ListTotals } from './list-tally.ts';
 import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {
   readonly accountId: string | null;
+  /** Contacts whose contact type the service does not list. */
+  readonly ofUnlistedTypes: number;
 }
 
 export interface ContactReading {
@@ -33,11 +36,22 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
     ...(total !== undefined && { total }),
   });
   const intake = reading.intake ?? startIntake(metadata, scratch);
-  const { owners, receipt } = await (intake === undefined
+  const { totals, receipt } = await (intake === undefined
     ? readHere(reading, step)
     : readElsewhere(reading, step, intake));
   step.finish();
-  return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
+  const accountId = onlyAccount(totals.owners, 'contacts/list');
+  return { ...receipt, accountId, ofUnlistedTypes: countUnlisted(totals, metadata) };
+}
+
+/** A contact type that the service lists as deleted is listed. */
+function countUnlisted(
+  totals: ListTotals,
+  { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
+): number {
+  const listed = new Set(contactTypes.map(({ id }) => id));
+  const unlisted = [...totals.contactTypes].filter(([id]) => !listed.has(id));
+  return unlisted.reduce((sum, [, contacts]) => sum + contacts, 0);
 }
 
 interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'metadata'> {
@@ -46,29 +60,28 @@ interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'metada
 
 interface TakenList {
   readonly receipt: ListReceipt;
-  /** User ids of all contacts. */
-  readonly owners: readonly string[];
+  readonly totals: ListTotals;
 }
 
 export async function readHere(reading: ListIntake, step: ProgressStep): Promise<TakenList> {
   const { client, targets, metadata } = reading;
   const { contacts } = reading.scratch.actual;
-  const owners = new Set<string>();
+  const tally = new ListTally();
   const receipt = await client.contacts.list({
     restart: () => {
       contacts.restart();
-      owners.clear();
+      tally.restart();
     },
     accept: (batch) => {
       for (const contact of batch) {
-        owners.add(contact.userId);
+        tally.add(contact.userId, contact.contactTypeId, contact.deletedAt !== null);
         const row = actualRow(contact, targets.indexesById, metadata.countries);
         if (row !== undefined) contacts.add(row);
       }
       step.advance(batch.length);
     },
   });
-  return { receipt, owners: [...owners] };
+  return { receipt, totals: tally.totals() };
 }
 
 /** Stops the thread at the end. */
@@ -86,7 +99,7 @@ async function readElsewhere(
     });
     const receipt = await client.contacts.listBody(intake);
     contacts.take(await intake.finish());
-    return { receipt, owners: intake.owners };
+    return { receipt, totals: intake.totals };
   } finally {
     // The files that it writes are closed later.
     await intake.stop();

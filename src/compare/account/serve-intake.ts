@@ -5,6 +5,7 @@ import { assert } from '../../lib/index.ts';
 import { StagedContacts, FieldLayout } from '../../state/index.ts';
 import { actualRow, type TargetNumbers } from './contact-intake.ts';
 import { failureOf, type IntakeNotice, type IntakeOrder } from './intake-messages.ts';
+import { ListTally } from './list-tally.ts';
 import { SliceIntake } from './slice-intake.ts';
 
 type Tell = (notice: IntakeNotice) => void;
@@ -46,9 +47,8 @@ async function readAttempt(
   orders: AsyncIterator<IntakeOrder, unknown>,
   tell: Tell,
 ): Promise<void> {
-  /** User ids of all contacts, also of those without a row. */
-  const owners = new Set<string>();
-  const fromBytes = new SliceIntake({ targets, countries, owners, staged });
+  const tally = new ListTally();
+  const fromBytes = new SliceIntake({ targets, countries, tally, staged });
   /** Contacts since a piece was last given back. */
   let contacts = 0;
   const giveBack = (buffer: ArrayBuffer): void => {
@@ -69,13 +69,13 @@ async function readAttempt(
       onBatch: (batch) => {
         contacts += batch.length;
         for (const contact of batch.map(parseContact)) {
-          owners.add(contact.userId);
+          tally.add(contact.userId, contact.contactTypeId, contact.deletedAt !== null);
           const row = actualRow(contact, targets, countries);
           if (row !== undefined) staged.add(row);
         }
       },
     });
-    tell({ kind: 'read', result, owners: [...owners] });
+    tell({ kind: 'read', result, totals: tally.totals() });
   } catch (error) {
     tell({ kind: 'failed', failure: failureOf(error) });
   }

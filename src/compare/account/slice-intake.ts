@@ -11,6 +11,7 @@ import {
 import type { ByteSlice } from '../../lib/index.ts';
 import { type StagedContacts, PackedRow } from '../../state/index.ts';
 import { AFTER_CUSTOM, BEFORE_CUSTOM, type TargetNumbers } from './contact-intake.ts';
+import type { ListTally } from './list-tally.ts';
 
 const ID = slotNamed('id');
 const USER_ID = slotNamed('user_id');
@@ -22,8 +23,7 @@ const COUNTRY = slotNamed('country');
 export interface SliceIntakeOptions {
   readonly targets: TargetNumbers;
   readonly countries: CountryIndex;
-  /** Takes the user ids. */
-  readonly owners: Set<string>;
+  readonly tally: ListTally;
   readonly staged: Pick<StagedContacts, 'layout' | 'addSlices'>;
 }
 
@@ -43,10 +43,11 @@ export class SliceIntake {
     const slices = this.#slices;
     const end = slices.read(bytes, from);
     if (end === -1) return -1;
-    const target = this.#options.targets.get(slices.text(bytes, CONTACT_TYPE_ID));
+    const contactTypeId = slices.text(bytes, CONTACT_TYPE_ID);
+    const target = this.#options.targets.get(contactTypeId);
     const isDeleted = slices.kind[DELETED_AT] !== MISSING;
     if (target !== undefined && !isDeleted && !this.#add(bytes, target)) return -1;
-    this.#options.owners.add(slices.text(bytes, USER_ID));
+    this.#options.tally.add(slices.text(bytes, USER_ID), contactTypeId, isDeleted);
     return end;
   }
 

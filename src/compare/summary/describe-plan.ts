@@ -4,16 +4,18 @@ import {
   estimateCost,
   guardsNow,
   mayDeleteIn,
+  type OfUnlistedTypes,
   type PlanHead,
   returnedGuard,
   type RowCounts,
   type SourceSizes,
   suppressCount,
   tellingPart,
+  unlistedTypesPart,
 } from '../../plan/index.ts';
 import { listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
-import type { CompareMemory, CompareRequest } from '../scope/request.ts';
+import type { CompareMemory, CompareRequest, CompareTools } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import {
   countContactTypes,
@@ -51,6 +53,7 @@ export function describePlan(described: Described): PlanBody {
       people: rows.reduce((sum, row) => sum + row.desired + row.suppressed + leaversIn(row), 0),
       sources: sizes,
       lists: listSizes(sides, tools.memory?.baseline),
+      ofUnlistedTypes: unlistedTypesOf(described),
     },
     request.guards,
   );
@@ -106,7 +109,19 @@ function baselineOf(
     mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
     // Kept until a run has counted again.
     ...(unlisted !== undefined && { unlisted }),
+    // Fewer than a person accepted are all that is known from then on.
+    ...unlistedTypesPart(Math.min(knownOfUnlistedTypes(tools), sides.contacts.ofUnlistedTypes)),
   };
+}
+
+function unlistedTypesOf({ seen, sides, tools }: Described): OfUnlistedTypes | undefined {
+  if (seen.counts.createContactType === 0) return undefined;
+  const { ofUnlistedTypes: contacts } = sides.contacts;
+  return { contacts, known: knownOfUnlistedTypes(tools) };
+}
+
+function knownOfUnlistedTypes({ memory }: Pick<CompareTools, 'memory'>): number {
+  return memory?.baseline?.ofUnlistedTypes ?? 0;
 }
 
 function leaversIn({ excludedAs }: RowCounts): number {

@@ -49,6 +49,7 @@ export function listWarnings(
     ...described.contactTypes.flatMap(unwritableWarning),
     ...described.segments.flatMap(unwritableRecipientWarning),
     ...described.contactTypes.flatMap(unlistedWarning),
+    ...unlistedTypesWarning(described),
     ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
     ...spellingWarnings(described.sides),
@@ -81,6 +82,16 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
     code: 'FEWER_LISTED_THAN_COUNTED',
     message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
     hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
+  });
+}
+
+/** As long as no contact type is created, these contacts are nothing to us. */
+function unlistedTypesWarning({ seen, sides }: Described): PlanWarning[] {
+  const { ofUnlistedTypes: contacts } = sides.contacts;
+  return warningIf(seen.counts.createContactType === 0 ? 0 : contacts, {
+    code: 'CONTACTS_OF_UNLISTED_TYPES',
+    message: `The service shows ${quantity(contacts, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
+    hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',
   });
 }
 

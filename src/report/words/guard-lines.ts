@@ -7,6 +7,7 @@ import {
   isOverKind,
   liftingOption,
   type PlanHead,
+  UNLISTED_TYPES_GUARD_OF,
 } from '../../plan/index.ts';
 import { counted, shareText } from './phrases.ts';
 import type { Style } from './report-options.ts';
@@ -35,8 +36,8 @@ export function* guardLines(
 
 /** What tripped a guard, what it lets through, what it holds back, and how to lift it where it holds anything back. */
 export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
-  const { name, value, limit, base } = guard;
-  const found = VALUES[name](value);
+  const { name, of, value, limit, base } = guard;
+  const found = of === UNLISTED_TYPES_GUARD_OF ? ofUnlistedTypes(value) : VALUES[name](value);
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
@@ -59,6 +60,10 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
   // An empty source trips the guard even if it held nothing before.
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`),
 };
+
+function ofUnlistedTypes(contacts: number): string {
+  return `${counted(contacts, 'contact')} of contact types that the service does not list`;
+}
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
   if (isOverKind('creates', guard))

@@ -73,7 +73,7 @@ it('reads a long list in another thread', async () => {
   expect(result).toMatchObject({ kind: 'list', rowCount: 3_000, bodyBytes: body.length });
   expect(result).toMatchObject({ sha256: sha256Hex(body) });
   expect(counted).toBe(3_000);
-  expect(intake.owners).toEqual(['7001']);
+  expect(intake.totals).toEqual({ owners: ['7001'], contactTypes: new Map([['3', 3_000]]) });
   expect(scratch.actual.countContacts(0)).toBe(3_000);
   for (const { id, email } of MANY) {
     const fields = { address_line1: street(id), city: 'Ulm' };
@@ -87,7 +87,7 @@ it('rejects with the error of a body that breaks off, and can start over', async
   await expect(read(chunked(half, new Error('the line is dead')))).rejects.toThrow(
     'the line is dead',
   );
-  expect(intake.owners).toEqual([]);
+  expect(intake.totals.owners).toEqual([]);
   const again = bodyOf([listed(5)]);
   expect(await read(chunked(again))).toMatchObject({ rowCount: 1, sha256: sha256Hex(again) });
   scratch.actual.contacts.take(await intake.finish());

@@ -151,10 +151,10 @@ describe('the contact list in the thread of the comparison', () => {
     const steps: number[] = [];
     const step = { advance: (count: number) => void steps.push(count), finish: () => undefined };
     const targets = { indexesById };
-    const { receipt, owners } = await readHere({ client, scratch, targets, metadata }, step);
+    const { receipt, totals } = await readHere({ client, scratch, targets, metadata }, step);
     const found = [...scratch.actual.addresses(5)].toSorted();
     scratch.close();
-    return { receipt, owners, found, steps };
+    return { receipt, ...totals, found, steps };
   }
 
   it('keeps the contacts of its targets, counts all and knows their owners', async () => {

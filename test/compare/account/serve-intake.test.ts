@@ -89,10 +89,16 @@ describe('a list', () => {
     send(served, bodyOf(THREE));
     served.order({ kind: 'end' });
 
-    const { result, owners } = await served.next('read');
+    const { result, totals } = await served.next('read');
 
     expect(result).toMatchObject({ kind: 'list', rowCount: 3, bodyBytes: bodyOf(THREE).length });
-    expect(owners).toEqual(['7001']);
+    expect(totals).toEqual({
+      owners: ['7001'],
+      contactTypes: new Map([
+        ['3', 2],
+        ['4', 1],
+      ]),
+    });
     expect(await finished(served)).toEqual([
       ['ann1@example.com', 'ann3@example.com'],
       ['ann2@example.com'],
@@ -154,7 +160,7 @@ describe('a list', () => {
     send(served, bodyOf([listed(1), listed(2, { user_id: 7002, custom_field: '' })]));
     served.order({ kind: 'end' });
 
-    expect((await served.next('read')).owners.toSorted()).toEqual(['7001', '7002']);
+    expect((await served.next('read')).totals.owners.toSorted()).toEqual(['7001', '7002']);
   });
 
   it('may be refused by the service', async () => {

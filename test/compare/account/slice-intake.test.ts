@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
 import { actualFields, actualRow } from '../../../src/compare/account/contact-intake.ts';
+import { ListTally, type ListTotals, NO_TOTALS } from '../../../src/compare/account/list-tally.ts';
 import { placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { StagedContacts, FieldLayout } from '../../../src/state/index.ts';
@@ -14,7 +15,7 @@ const LAYOUT = new FieldLayout(['city', 'country', 'custom.plan', 'first_name'])
 
 interface Taken {
   readonly rows: readonly StagedContact[];
-  readonly owners: readonly string[];
+  readonly totals: ListTotals;
   readonly end: number;
 }
 
@@ -26,10 +27,10 @@ function newStaged(): StagedContacts {
 /** The row taken from one element. */
 function takenFrom(element: string | Buffer): Taken {
   const staged = newStaged();
-  const owners = new Set<string>();
-  const intake = new SliceIntake({ targets: TARGETS, countries: COUNTRIES, owners, staged });
+  const tally = new ListTally();
+  const intake = new SliceIntake({ targets: TARGETS, countries: COUNTRIES, tally, staged });
   const end = intake.take(Buffer.from(element), 0);
-  return { rows: rowsIn(staged), owners: [...owners], end };
+  return { rows: rowsIn(staged), totals: tally.totals(), end };
 }
 
 /** What is made of the same element by parsing it. */
@@ -38,7 +39,9 @@ function parsedFrom(text: string): Taken {
   const contact = parseContact(JSON.parse(text));
   const row = actualRow(contact, TARGETS, COUNTRIES);
   if (row !== undefined) staged.add(row);
-  return { rows: rowsIn(staged), owners: [contact.userId], end: Buffer.byteLength(text) };
+  const tally = new ListTally();
+  tally.add(contact.userId, contact.contactTypeId, contact.deletedAt !== null);
+  return { rows: rowsIn(staged), totals: tally.totals(), end: Buffer.byteLength(text) };
 }
 
 const SEEDS = { low: 11, high: 12 };
@@ -152,13 +155,13 @@ describe('taking a contact from its bytes', () => {
       JSON.stringify({ ...ANN, x: JSON.parse('['.repeat(70) + ']'.repeat(70)) }),
     ],
   ])('leaves %s to the parser', (_name, text) => {
-    expect(takenFrom(text)).toEqual({ rows: [], owners: [], end: -1 });
+    expect(takenFrom(text)).toEqual({ rows: [], totals: NO_TOTALS, end: -1 });
   });
 
   it('leaves bytes that are not UTF-8 to the parser', () => {
     const latin = Buffer.from(JSON.stringify({ ...ANN, city: 'Zoë' }), 'latin1');
 
-    expect(takenFrom(latin)).toEqual({ rows: [], owners: [], end: -1 });
+    expect(takenFrom(latin)).toEqual({ rows: [], totals: NO_TOTALS, end: -1 });
   });
 
   it('always makes the same row as parsing', () => {

@@ -109,6 +109,15 @@ it.each([
   expect(lines.at(-1)).toContain(words);
 });
 
+it('words contacts whose contact type is not listed', () => {
+  const of = 'contacts/list and contacts-type';
+  const guard = { name: 'maxShrink', of, limit: 0, value: 2, tripped: true, scope: 'all' } as const;
+
+  const [, measured] = linesOf([guard], {});
+
+  expect(measured).toContain('2 contacts of contact types that the service does not list; at most');
+});
+
 it('gives the words of a guard one by one for other reports', () => {
   const words = guardWords(
     tooManyDeletes,

@@ -1,0 +1,87 @@
+// The list of contact types may be short while the contact list is whole.
+import { describe, expect, it } from 'vitest';
+import type { World } from '../../world/world.ts';
+import { newsletter, planOf, worldOf } from '../stories.ts';
+
+const HEADER = ['Email', 'Country'];
+const ANN = ['ann@example.com', 'India'];
+const BOB = ['bob@example.com', 'India'];
+
+/** Ann and Bob are in Newsletter, and the list of contact types lacks it. */
+async function worldThatLacksNewsletter(): Promise<World> {
+  const world = worldOf(newsletter([HEADER, ANN, BOB]), {
+    behaviours: { type_delete_cascade: 'none', dup_contact_type_name: 'insert_second' },
+  });
+  await world.sync();
+  world.service.deleteContactType('Newsletter');
+  return world;
+}
+
+function listNewsletterAgain({ sandbox }: World): void {
+  sandbox.account().store.query('UPDATE contact_type SET deleted_at = NULL').run();
+}
+
+function contactsOf({ sandbox }: World): number {
+  return sandbox.account().store.query('SELECT 1 FROM contact').all().length;
+}
+
+describe('contacts whose contact type the service does not list', () => {
+  it('stop a plan that would create their contact type a second time', async () => {
+    const world = await worldThatLacksNewsletter();
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+
+    expect(contactsOf(world)).toBe(2);
+    listNewsletterAgain(world);
+    expect(world.service.contactTypes()).toEqual(['Newsletter']);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('are told of, with what a person can do', async () => {
+    const { head } = await planOf(await worldThatLacksNewsletter());
+
+    expect(head.guards).toContainEqual(
+      expect.objectContaining({ of: 'contacts/list and contacts-type', value: 2, tripped: true }),
+    );
+    expect(head.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'CONTACTS_OF_UNLISTED_TYPES',
+        message: expect.stringContaining(
+          '2 contacts whose contact type it does not list',
+        ) as string,
+      }),
+    );
+  });
+
+  it('are accepted once for all where their contact type was deleted and they stayed', async () => {
+    const world = await worldThatLacksNewsletter();
+    await world.sync({ allowed: { shrink: true } });
+    const shops = { source: 'crm', sources: ['crm'], contactType: 'Shops' };
+    world.config = { ...world.config, syncs: [...world.config.syncs, shops] };
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.contactTypes()).toEqual(['Newsletter', 'Shops']);
+  });
+
+  it('are asked about again where there are more of them', async () => {
+    const world = await worldThatLacksNewsletter();
+    await world.sync({ allowed: { shrink: true } });
+    world.service.deleteContactType('Newsletter');
+
+    const { head } = await planOf(world);
+
+    expect(head.guards).toContainEqual(expect.objectContaining({ value: 4, limit: 2 }));
+  });
+
+  it('do not matter where no contact type is created', async () => {
+    const world = await worldThatLacksNewsletter();
+    world.service.addContactType('Newsletter');
+
+    const { head } = await planOf(world);
+
+    expect(head.guards.filter(({ tripped }) => tripped)).toEqual([]);
+    expect(head.warnings).toEqual([]);
+  });
+});
