@@ -49,6 +49,7 @@ export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';
 export { PlanWriter } from './plan-file/plan-writer.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
+export type { ListedIds } from './staged-rows/listed-ids.ts';
 export type { Giver } from './scratch/desired-rows.ts';
 export { FieldLayout, fieldsText, PackedRow } from './scratch/packed-row.ts';
 export { type FoundContact, compareIds } from './scratch/scratch-actual.ts';

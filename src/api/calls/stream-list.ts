@@ -23,6 +23,8 @@ export interface ListSink<T> {
   /** Called before every attempt, also the first: what earlier attempts delivered is void. */
   restart(): void;
   accept(batch: readonly T[]): void;
+  /** Called once a whole list came. It may refuse the list with an `UnexpectedAnswerError`, and then it is read again. */
+  end?(): void;
 }
 
 /** Reads the body of a list, for example in another thread. */
@@ -127,7 +129,11 @@ function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {
     restart: () => {
       sink.restart();
     },
-    read: async (body, listName) => await readList({ body, listName, passOver, onBatch }),
+    read: async (body, listName) => {
+      const result = await readList({ body, listName, passOver, onBatch });
+      if (result.kind === 'list') sink.end?.();
+      return result;
+    },
   };
 }
 

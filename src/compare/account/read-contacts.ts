@@ -9,6 +9,7 @@ import type { Targets } from '../scope/targets.ts';
 import { actualAddress, actualRow } from './contact-intake.ts';
 import { IntakeThread } from './intake-elsewhere.ts';
 import { ListTally, type ListTotals } from './list-tally.ts';
+import { noteId, refuseSharedIds } from './shared-ids.ts';
 import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {
@@ -75,10 +76,14 @@ export async function readHere(reading: ListIntake, step: ProgressStep): Promise
     accept: (batch) => {
       for (const contact of batch) {
         tally.add(contact.userId, contact.contactTypeId, contact.deletedAt !== null);
+        noteId(contact, contacts.ids);
         const row = actualRow(contact, targets.indexesById, metadata.countries);
         if (row !== undefined) contacts.add(row);
       }
       step.advance(batch.length);
+    },
+    end: () => {
+      refuseSharedIds(contacts.ids, 'contacts/list');
     },
   });
   return { receipt, totals: tally.totals() };
@@ -131,6 +136,7 @@ export async function readSegments(
       },
       accept: (batch) => {
         for (const recipient of batch) {
+          list.ids.add(recipient.id, id, recipient.email);
           list.add({
             target: index,
             address: actualAddress(recipient.email),
@@ -139,6 +145,9 @@ export async function readSegments(
             fields: namesOf({ first_name: recipient.firstName, last_name: recipient.lastName }),
           });
         }
+      },
+      end: () => {
+        refuseSharedIds(list.ids, 'segment/email/list');
       },
     });
   }

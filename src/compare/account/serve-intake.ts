@@ -6,6 +6,7 @@ import { StagedContacts, FieldLayout } from '../../state/index.ts';
 import { actualRow, type TargetNumbers } from './contact-intake.ts';
 import { failureOf, type IntakeNotice, type IntakeOrder } from './intake-messages.ts';
 import { ListTally } from './list-tally.ts';
+import { noteId, refuseSharedIds } from './shared-ids.ts';
 import { SliceIntake } from './slice-intake.ts';
 
 type Tell = (notice: IntakeNotice) => void;
@@ -70,11 +71,13 @@ async function readAttempt(
         contacts += batch.length;
         for (const contact of batch.map(parseContact)) {
           tally.add(contact.userId, contact.contactTypeId, contact.deletedAt !== null);
+          noteId(contact, staged.ids);
           const row = actualRow(contact, targets, countries);
           if (row !== undefined) staged.add(row);
         }
       },
     });
+    if (result.kind === 'list') refuseSharedIds(staged.ids, 'contacts/list');
     tell({ kind: 'read', result, totals: tally.totals() });
   } catch (error) {
     tell({ kind: 'failed', failure: failureOf(error) });

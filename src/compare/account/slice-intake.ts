@@ -24,7 +24,7 @@ export interface SliceIntakeOptions {
   readonly targets: TargetNumbers;
   readonly countries: CountryIndex;
   readonly tally: ListTally;
-  readonly staged: Pick<StagedContacts, 'layout' | 'addSlices'>;
+  readonly staged: Pick<StagedContacts, 'layout' | 'addSlices' | 'ids'>;
 }
 
 export class SliceIntake {
@@ -48,7 +48,16 @@ export class SliceIntake {
     const isDeleted = slices.kind[DELETED_AT] !== MISSING;
     if (target !== undefined && !isDeleted && !this.#add(bytes, target)) return -1;
     this.#options.tally.add(slices.text(bytes, USER_ID), contactTypeId, isDeleted);
+    if (!isDeleted)
+      this.#options.staged.ids.add(slices.text(bytes, ID), contactTypeId, this.#email(bytes));
     return end;
+  }
+
+  /** As `parseContact` gives it. */
+  #email(bytes: Buffer): string | ByteSlice {
+    const slices = this.#slices;
+    const isEscaped = slices.kind[EMAIL] === ESCAPED_TEXT;
+    return isEscaped ? slices.text(bytes, EMAIL) : slices.slice(bytes, EMAIL);
   }
 
   /** Whether it could be added without parsing. */

@@ -2,6 +2,7 @@
 // contacts that may matter become rows of a table, one for each key.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import type { ByteSlice } from '../../lib/index.ts';
+import { ListedIds } from '../staged-rows/listed-ids.ts';
 import type { RecordCursor, RecordLog } from '../staged-rows/record-log.ts';
 import {
   NO_ROWS,
@@ -43,9 +44,17 @@ export class ContactList {
   }
 
   add(row: ActualRow): void {
-    this.#staged ??= new StagedContacts(this.#home, this.#layout);
-    this.#staged.add(row);
+    this.#here().add(row);
     this.#changed();
+  }
+
+  /** Of the contacts that are listed here, also of those without a row. */
+  get ids(): ListedIds {
+    return this.#here().ids;
+  }
+
+  #here(): StagedContacts {
+    return (this.#staged ??= new StagedContacts(this.#home, this.#layout));
   }
 
   /**
@@ -103,16 +112,19 @@ const HAS_OTHERS = 2;
 
 export class StagedContacts {
   readonly layout: FieldLayout;
+  readonly ids: ListedIds;
   readonly #rows: RowStage;
   readonly #packed = new PackedRow();
 
   constructor(home: StagingHome, layout: FieldLayout) {
     this.#rows = new RowStage(home);
+    this.ids = new ListedIds(home.ids ?? { kind: 'memory' });
     this.layout = layout;
   }
 
   /** Forgets the contacts. */
   restart(): void {
+    this.ids.restart();
     this.#rows.restart();
   }
 

@@ -54,7 +54,7 @@ export class ScratchSides {
       const changed = () => {
         this.#isSettled = false;
       };
-      list = new ContactList(this.#homes.open(), this.layout, changed);
+      list = new ContactList(this.#homes.openList(), this.layout, changed);
       this.#lists.set(name, list);
     }
     return list;

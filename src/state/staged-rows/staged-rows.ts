@@ -19,6 +19,8 @@ export interface StagingHome {
   readonly records: Bytes;
   /** Left out where nothing will be compared. */
   readonly entries?: EntryHome | undefined;
+  /** For the ids of the service's contacts; left out, they are kept in memory. */
+  readonly ids?: Bytes;
 }
 
 /** Rows that are written, as plain data for any thread. */
@@ -87,6 +89,11 @@ export class StagingHomes {
     const records = this.#bytes();
     if (!this.#isComparing) return { records };
     return { records, entries: { bytes: this.#bytes(), seeds: this.seeds } };
+  }
+
+  /** For a list of the service's contacts. */
+  openList(): StagingHome {
+    return { ...this.open(), ids: this.#bytes() };
   }
 
   close(): void {

@@ -110,6 +110,29 @@ describe('a list', () => {
     });
   });
 
+  it('is refused where one id stands for two contacts', async () => {
+    const served = serve();
+    send(served, bodyOf([listed(1), listed(2), listed(2, { email: 'bob@example.com' })]));
+    served.order({ kind: 'end' });
+
+    const { failure } = await served.next('failed');
+
+    expect(failure).toMatchObject({
+      kind: 'unexpected',
+      problem: expect.stringContaining('two contacts with one id') as string,
+    });
+  });
+
+  it('may show a contact twice, however its address is written', async () => {
+    const served = serve();
+    const twice = JSON.stringify({ contacts: [listed(5), listed(1), listed(1)] });
+    const escaped = twice.replace('ann1@example.com', String.raw`\u0061nn1@example.com`);
+    send(served, Buffer.from(`{"status":"success","message":${escaped}}`));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).result).toMatchObject({ rowCount: 3 });
+  });
+
   it('gives each piece back once', async () => {
     const served = serve();
     const body = bodyOf(THREE);
