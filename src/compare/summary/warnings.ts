@@ -167,7 +167,7 @@ export function suppressionEntryWarnings({
     ...warningIf(ofUnknownGroups, {
       code: 'SUPPRESSIONS_OF_UNKNOWN_GROUPS',
       message: `${entries(ofUnknownGroups)} of the global list ${ofUnknownGroups === 1 ? 'belongs' : 'belong'} to unsubscribe groups that the service does not list. Nobody can tell what these people left, so no contact is created for them.`,
-      hint: 'Look at the groups on the pages of the service. Remove there the entries of groups that are gone, or add their addresses to the global list.',
+      hint: 'Look at the groups on the pages of the service. Add to the global list by itself whoever left everything.',
     }),
   ];
 }
