@@ -56,6 +56,8 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
     readonly fields: readonly FieldName[];
     readonly wasRefused: boolean;
   };
+  /** Applied: the contact lacks these fields afterwards, which it had and the item did not clear. */
+  readonly 'fields-lost': FieldList;
   readonly 'changed-by-another': { readonly found: 'gone' | 'other-values' };
   /** The service holds an address once, and now holds it there. */
   readonly 'taken-elsewhere': { readonly contactType: string };

@@ -16,7 +16,7 @@ export { runJson } from './json/run-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export { reasonWords } from './words/reasons.ts';
-export { parkedWords, suppressedSinceWords } from './words/run-words.ts';
+export { lossWords, parkedWords, suppressedSinceWords } from './words/run-words.ts';
 export { ageSeconds, type HistoryEntry, runsText } from './text/runs-text.ts';
 export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';

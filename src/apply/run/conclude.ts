@@ -3,9 +3,11 @@ import { type ContactTypeCounts, ITEM_KINDS, type ItemReason } from '../../plan/
 import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
+  filtered,
   isPending,
   isReleased,
   itemsOf,
+  lengthOf,
   mayHavePending,
   settleAll,
   stateOf,
@@ -28,6 +30,8 @@ import { learnFromUpdated } from '../writing/updates.ts';
 export interface RunEnd {
   /** A final read found every item in effect, and no created contact twice. */
   readonly verified: boolean;
+  /** Updated contacts that lost a value which their item did not clear; undefined if there are none. */
+  readonly lostValues: number | undefined;
   readonly copies: CopiesLeft;
   /** Sizes of the lists when they were last read. */
   readonly listed: Reading['listed'];
@@ -44,16 +48,26 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
   if (!listBehind) concludeVanished(run, reading);
   concludePending(run, unseen);
   learnFromUpdated(run, reading);
-  const late = lateCounts(run);
-  const copies = copiesAfter(run, reading);
-  const strangers = strangersAfter(run, reading);
-  const isQuiet = strangers === undefined && copies.made === 0 && (late?.waiting ?? 0) === 0;
+  const found = {
+    late: lateCounts(run),
+    copies: copiesAfter(run, reading),
+    strangers: strangersAfter(run, reading),
+    lostValues: countLosses(run),
+  };
   const isSeen = !listBehind || showsAllCreated(run, reading);
-  const verified = isVerified(run) && isQuiet && isSeen;
+  const verified = isVerified(run) && isQuiet(found) && isSeen;
   if (verified) learnCountFact(run, reading);
   const unlisted = unlistedAfter(run, reading);
-  return { verified, listed: reading.listed, unlisted, late, copies, strangers };
+  return { ...found, verified, listed: reading.listed, unlisted };
 }
+
+/** Whether nothing is there, or missing, that no item asked for. */
+function isQuiet({ late, copies, strangers, lostValues }: Found): boolean {
+  const isLate = (late?.waiting ?? 0) > 0;
+  return !isLate && copies.made === 0 && strangers === undefined && lostValues === undefined;
+}
+
+type Found = Pick<RunEnd, 'late' | 'copies' | 'strangers' | 'lostValues'>;
 
 /** What a run knows of the account when it sends next, or ends. */
 export interface SettledReading {
@@ -101,6 +115,12 @@ function concludePending(run: Run, unseen: number): void {
 
 function isVerified(run: Run): boolean {
   return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
+}
+
+function countLosses({ journal, plan, runId }: Run): number | undefined {
+  if (plan.head.counts.updateContact === 0) return undefined;
+  const notes = journal.walks.notes(runId);
+  return lengthOf(filtered(notes, ({ reason }) => reason?.code === 'fields-lost')) || undefined;
 }
 
 /** A list that is cut may show other contacts in each reading. */

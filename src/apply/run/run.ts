@@ -185,7 +185,6 @@ function resultOf(
   const { head } = run.plan;
   const { migration, part, warnings } = head;
   const { requests, listReads, elapsedMs } = spent;
-  const { copies, late, strangers } = end;
   const { heldBackBy: held, unaccepted, itemLimit } = permission;
   const { runs, items } = run.journal;
   const unreadSources = runs.unreadSources(run.runId);
@@ -200,7 +199,6 @@ function resultOf(
     invalidRows: invalidRows(head),
     parked,
     warnings,
-    ...(copies.left.length === 0 ? {} : { copies }),
     ...(unreadSources.length === 0 ? {} : { heldBack: { unreadSources } }),
     ...(suppressedSince === undefined ? {} : { suppressedSince }),
     ...(returned === 0 ? {} : { returned }),
@@ -211,9 +209,18 @@ function resultOf(
       before: runs.lastBaseline(),
       isWhole: held.length === 0 && itemLimit === null,
     }),
-    ...(late === undefined ? {} : { late }),
-    ...(strangers === undefined ? {} : { strangers }),
+    ...foundBy(end),
     ...(migration === undefined ? {} : { migration }),
     ...(part === undefined ? {} : { part }),
+  };
+}
+
+/** Only what there is. */
+function foundBy({ copies, late, strangers, lostValues }: RunEnd): Partial<RunResult> {
+  return {
+    ...(copies.left.length === 0 ? {} : { copies }),
+    ...(late === undefined ? {} : { late }),
+    ...(strangers === undefined ? {} : { strangers }),
+    ...(lostValues === undefined ? {} : { lostValues }),
   };
 }

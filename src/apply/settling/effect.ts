@@ -21,8 +21,12 @@ export interface OtherForm {
 }
 
 export type Effect =
-  /** In effect; `otherForms` names values that were stored differently. */
-  | { readonly kind: 'effective'; readonly otherForms: readonly OtherForm[] }
+  /** In effect; `otherForms` names values that were stored differently, `lost` those that it should have kept. */
+  | {
+      readonly kind: 'effective';
+      readonly otherForms: readonly OtherForm[];
+      readonly lost: readonly FieldName[];
+    }
   /** The target is as it was before. */
   | { readonly kind: 'absent' }
   /** The target is neither as it was nor as it should be. */
@@ -30,9 +34,10 @@ export type Effect =
       readonly kind: 'other';
       readonly found: ReasonValues['changed-by-another']['found'];
       readonly otherForms: readonly OtherForm[];
+      readonly lost: readonly FieldName[];
     };
 
-const EFFECTIVE: Effect = { kind: 'effective', otherForms: [] };
+const EFFECTIVE: Effect = { kind: 'effective', otherForms: [], lost: [] };
 export const ABSENT: Effect = { kind: 'absent' };
 
 export function effectOf(item: Item, reading: Reading): Effect {
@@ -64,26 +69,36 @@ const EFFECTS: {
 function creationEffect(item: AddedItem, reading: Reading): Effect {
   const found = findByAddress(item, reading);
   if (found === undefined) return ABSENT;
-  return { kind: 'effective', otherForms: otherForms(item.fields, found.fields) };
+  return { kind: 'effective', otherForms: otherForms(item.fields, found.fields), lost: [] };
 }
 
 function updateEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findUpdated(item, reading);
   if (found === undefined) return renameEffect(item, reading);
   const differing = otherForms(wantedBy(item), found.fields);
-  if (differing.length === 0) return EFFECTIVE;
+  const lost = lostFields(item, found.fields);
+  if (differing.length === 0) return { kind: 'effective', otherForms: [], lost };
   const isRenamed = item.newAddress !== undefined;
   if (!isRenamed && isAsBefore(item, found.fields)) return ABSENT;
-  return { kind: 'other', found: 'other-values', otherForms: differing };
+  return { kind: 'other', found: 'other-values', otherForms: differing, lost };
+}
+
+/** What the contact held when the plan was made, and the item did not speak of, and is empty now. */
+function lostFields({ changes, prior }: UpdateItem, fields: Fields): FieldName[] {
+  const changed = changes.map(({ field }) => field);
+  return entriesOf(prior.fields)
+    .filter(([field, value]) => !changed.includes(field) && !equalValues(value, ''))
+    .map(([field]) => field)
+    .filter((field) => equalValues(fields[field] ?? '', ''));
 }
 
 /** For a contact that is not at its new address. One that kept its address was not renamed. */
 function renameEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findById(item, reading);
-  if (found === undefined) return { kind: 'other', found: 'gone', otherForms: [] };
+  if (found === undefined) return { kind: 'other', found: 'gone', otherForms: [], lost: [] };
   const isUpdated = otherForms(wantedBy(item), found.fields).length === 0;
   if (isUpdated || isAsBefore(item, found.fields)) return ABSENT;
-  return { kind: 'other', found: 'other-values', otherForms: [] };
+  return { kind: 'other', found: 'other-values', otherForms: [], lost: [] };
 }
 
 function wantedBy({ changes }: UpdateItem): Fields {

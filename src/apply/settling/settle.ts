@@ -108,10 +108,10 @@ function nextStateOf(
 ): NextState | undefined {
   switch (effect.kind) {
     case 'effective':
-      return { state: 'applied', reason: note(effect.otherForms, open) };
+      return { state: 'applied', reason: note(effect, open) };
     case 'other':
       return open.state === 'acknowledged' && effect.otherForms.length > 0
-        ? { state: 'applied', reason: note(effect.otherForms, open) }
+        ? { state: 'applied', reason: note(effect, open) }
         : { state: 'drifted', reason: { code: 'changed-by-another', found: effect.found } };
     case 'absent':
       return absentState(item, open, options);
@@ -199,7 +199,12 @@ const ADDING: readonly ItemKind[] = [
   'addSegmentRecipient',
 ];
 
-function note(otherForms: readonly OtherForm[], { state }: OpenItem): ItemReason | undefined {
+function note(
+  { otherForms, lost }: Exclude<Effect, { readonly kind: 'absent' }>,
+  { state }: OpenItem,
+): ItemReason | undefined {
+  // A loss is worse than any other form.
+  if (lost.length > 0) return { code: 'fields-lost', fields: lost };
   const fields = otherForms.map(({ field }) => field);
   const wasRefused = state === 'refused';
   if (fields.length === 0 && !wasRefused) return undefined;

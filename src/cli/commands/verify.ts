@@ -46,13 +46,21 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
 }
 
 function tellEqual(plan: PlanReader, terminal: Terminal): void {
-  const invalid = invalidRows(plan.head);
   printAll(terminal, findingLists(plan, { style: terminal.style }));
-  terminal.print(
-    invalid === 0
-      ? 'Verified: the service is as the sources say.'
-      : `Verified: the service is as the sources say, apart from ${counted(invalid, 'row')} that could not be taken.`,
-  );
+  const exceptions = exceptionsTo(plan);
+  const apart = exceptions.length === 0 ? '' : `, apart from ${exceptions.join(' and ')}`;
+  terminal.print(`Verified: the service is as the sources say${apart}.`);
+}
+
+/** What no run brings about. */
+function exceptionsTo({ head }: PlanReader): string[] {
+  const invalid = invalidRows(head);
+  const { unwritable } = head.counts;
+  const differing = counted(unwritable, 'contact');
+  return [
+    ...(invalid === 0 ? [] : [`${counted(invalid, 'row')} that could not be taken`]),
+    ...(unwritable === 0 ? [] : [`${differing} with a difference that no endpoint can write`]),
+  ];
 }
 
 function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<ExitReason> {

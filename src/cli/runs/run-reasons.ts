@@ -11,7 +11,13 @@ import {
   parkedItemCount,
   parkedPlans,
 } from '../../plan/index.ts';
-import { counted, parkedWords, shellWord, suppressedSinceWords } from '../../report/index.ts';
+import {
+  counted,
+  lossWords,
+  parkedWords,
+  shellWord,
+  suppressedSinceWords,
+} from '../../report/index.ts';
 import type { PlanReader, RunRelease, RunResult } from '../../state/index.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type ExitReason, shownPath } from '../shell/terminal.ts';
@@ -105,6 +111,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [4, 'SOURCES_UNREAD', unreadSources],
   [4, 'UNSUBSCRIBED_BEFORE', returnedAddresses],
   [6, 'ITEMS_DRIFTED', driftedItems],
+  [6, 'VALUES_LOST', valuesLost],
   [6, CONTACT_COPIES, copiedContacts],
   [6, 'CONTACTS_HIDDEN', hiddenContacts],
   [3, 'ITEMS_REJECTED', rejectedItems],
@@ -169,6 +176,12 @@ function driftedItems({ verdicts: { drifted }, suppressedSince }: RunEnd): Why {
   return [drift, ...suppressedSinceWords(suppressedSince)].join(' ');
 }
 
+/** What is lost is in no later plan, unless a source has it. */
+function valuesLost({ lostValues = 0 }: RunEnd): Why {
+  if (lostValues === 0) return false;
+  return `${lossWords(lostValues)}: the report of the run names the fields.`;
+}
+
 /** While people are there twice, the service is not as the sources say: `verify` says so, too. */
 function copiedContacts({ copies }: RunEnd): Why {
   if (copies === undefined) return false;
@@ -189,8 +202,9 @@ function isWhole({ verdicts: { applied, ...others } }: RunResult): boolean {
 }
 
 /** Whether another reason says why the run is not verified. */
-function isExplained({ late, strangers, copies }: RunResult): boolean {
-  return (late?.waiting ?? 0) > 0 || strangers !== undefined || (copies?.made ?? 0) > 0;
+function isExplained({ late, strangers, copies, lostValues = 0 }: RunResult): boolean {
+  const isLate = (late?.waiting ?? 0) > 0;
+  return isLate || strangers !== undefined || (copies?.made ?? 0) > 0 || lostValues > 0;
 }
 
 function rejectedItems({ verdicts: { rejected } }: RunEnd): Why {

@@ -42,6 +42,8 @@ function foundByRun(result: WholeRunReport['result']) {
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
     // By contact type: new contacts beyond those that were sent, after an upload.
     strangers: result.strangers ?? {},
+    // Updated contacts that lost a value which their item did not clear; more than 0 is never verified.
+    lostValues: result.lostValues ?? 0,
     // Further contacts of keys that the run created; more than 0 is never verified.
     copiesMade: result.copies?.made ?? 0,
     // Contacts that are there twice, by contact type and segment.

@@ -152,9 +152,9 @@ function statusSteps(status: StatusReport): string[] {
 
 function stepsAfter(result: RunResult | null): string[] {
   if (result === null) return [];
-  const { verdicts, parked, late } = result;
+  const { verdicts, parked, late, lostValues } = result;
   const skipped = verdicts.skipped - parkedItemCount(parked);
-  return nextSteps(true, { verdicts: { ...verdicts, skipped }, parked: null, late });
+  return nextSteps(true, { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues });
 }
 
 /** What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person. */

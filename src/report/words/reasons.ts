@@ -31,6 +31,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
       ...(fields.length === 0 ? [] : [`the service stored ${fields.join(', ')} in another form`]),
       ...(wasRefused ? ['the service refused it but did it anyway'] : []),
     ].join('; '),
+  'fields-lost': ({ fields }) =>
+    `after its update the contact has lost ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,
   'was-there': 'was there already',
   'in-effect': 'is in effect already',
   'arrived-late': 'arrived late',

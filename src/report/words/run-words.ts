@@ -38,12 +38,23 @@ export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string 
 }
 
 /** Whether everything is in effect. The command `verify` says the same of people who are there twice. */
-export function verification({ verified, copies }: Pick<RunResult, 'verified' | 'copies'>) {
+export function verification({
+  verified,
+  copies,
+  lostValues = 0,
+}: Pick<RunResult, 'verified' | 'copies' | 'lostValues'>) {
+  if (lostValues > 0) return { isVerified: false, words: lossWords(lostValues) };
   if (!verified) return { isVerified: false, words: 'no final read found every item in effect' };
   const words = 'a final read found every item in effect';
   return openCopies(copies?.left ?? []).length === 0
     ? { isVerified: true, words }
     : { isVerified: false, words: `${words}, and people who are there more often than once` };
+}
+
+/** Of contacts that lack a value after their update. */
+export function lossWords(lostValues: number): string {
+  const their = lostValues === 1 ? 'its' : 'their';
+  return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
 }
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
@@ -102,7 +113,7 @@ export function parkedSum(parked: Parked): string {
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
   finished: boolean,
-  { verdicts, parked, late }: Pick<RunResult, 'verdicts' | 'parked' | 'late'>,
+  { verdicts, parked, late, lostValues = 0 }: Pick<RunResult, StepsFrom>,
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return [RESUME_STEP];
@@ -113,8 +124,14 @@ export function nextSteps(
     const overdueCount = verdict === 'rejected' ? (late?.overdue ?? 0) : 0;
     return verdicts[verdict] > parkedCount + overdueCount;
   }).map(([, step]) => step);
-  return [...steps, ...lateSteps(late), ...parkedSteps(parked)];
+  const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
+  return [...steps, ...lossSteps, ...lateSteps(late), ...parkedSteps(parked)];
 }
+
+type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues';
+
+const LOSS_STEP =
+  'listferry show RUN --output ndjson    has the values that contacts lost, in `prior` of their items: write them again by hand, or from a source';
 
 /** Only a person can know that the service has lost them: no run looks into another contact type than theirs. */
 function lateSteps(late: RunResult['late']): string[] {

@@ -73,6 +73,8 @@ export interface RunResult {
   readonly late?: LateCounts | undefined;
   /** By contact type: contacts that came with an upload beyond those that were sent. Left out where none. */
   readonly strangers?: Readonly<Record<string, number>> | undefined;
+  /** Updated contacts that lost a value which their item did not clear. Left out where none did. */
+  readonly lostValues?: number | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */
   readonly migration?: MigrationCounts | undefined;
 }

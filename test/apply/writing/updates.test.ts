@@ -73,10 +73,61 @@ describe('updating contacts', () => {
 
     expect(world.client.requestCount.byEndpoint.get('contacts/update')).toBe(1);
     expect(endings(world, made, finished)).toEqual([
+      'updateContact ann@example.com: applied, after its update the contact has lost custom.plan, which the update did not clear: the service erased it, or somebody else did',
       'updateContact bob@example.com: skipped, an update would erase its custom fields or alt_email on this service',
       'updateContact cem@example.com: skipped, an update would erase its custom fields or alt_email on this service',
       'updateContact dee@example.com: skipped, an update would erase its custom fields or alt_email on this service',
     ]);
+  });
+
+  it('is not verified where the service dropped values that were sent along as they were', async () => {
+    const world = worldOf([
+      ['Email', 'First name', 'Country'],
+      ['ann@example.com', 'Ann', 'India'],
+      ['bob@example.com', 'Bob', 'India'],
+    ]);
+    world.service.addContactType('Newsletter');
+    for (const name of ['ann', 'bob']) {
+      world.service.addContact(`${name}@example.com`, { city: 'Pune', postal_code: '411001' });
+    }
+    const made = await world.plan();
+    world.sandbox.after.push(({ path }) => {
+      if (path.endsWith('contacts/update')) {
+        world.service.updateContact('ann@example.com', { city: '', postal_code: '' });
+      }
+    });
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact ann@example.com: applied, after its update the contact has lost city, postal_code, which the update did not clear: the service erased it, or somebody else did',
+    ]);
+    expect(finished.result).toMatchObject({
+      verified: false,
+      lostValues: 1,
+      verdicts: { applied: 2 },
+    });
+  });
+
+  it('tells of a value that is lost beside one that is stored in another form', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'City'],
+        ['ann@example.com', 'India', 'A town with a long name'],
+      ],
+      { behaviours: { max_length: 'truncate(12)' } },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { city: 'Delhi', last_name: 'Lee' });
+    world.sandbox.after.push(({ path }) => {
+      if (path.endsWith('contacts/update')) {
+        world.service.updateContact('ann@example.com', { last_name: '' });
+      }
+    });
+
+    const { result } = await world.sync();
+
+    expect(result).toMatchObject({ verified: false, lostValues: 1 });
   });
 
   it('puts no contact at risk when a probe has found that updates erase custom values', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
@@ -80,4 +80,18 @@ it('writes the differences as the report that it is told to, and names no plan t
   expect(readFileSync(desk.path('d.csv'), 'utf8')).toContain('"n24@example.com"');
   expect(terminal.printed.join('\n')).toContain('more: listferry verify --report differences.csv');
   expect(terminal.printed.join('\n')).not.toContain('listferry show');
+});
+
+it('names the differences that no endpoint can write', async () => {
+  const rows = ROWS.map(([email, name]) => `${email},${name},other-${email}\n`);
+  const table = `email,first_name,alt_email\n${rows.join('')}`;
+  writeFileSync(desk.path('config/contacts.csv'), table);
+  const terminal = recordingTerminal();
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.at(-1)).toBe(
+    'Verified: the service is as the sources say, apart from 2 contacts with a difference that no endpoint can write.',
+  );
 });

@@ -19,6 +19,7 @@ describe('the exit code of a run', () => {
       0,
     ],
     ['contacts that the last reading did not show', { verified: false }, 6],
+    ['contacts that lost values', { lostValues: 1 }, 6],
     ['more contacts than were sent', { strangers: { Newsletter: 1 } }, 6],
   ])('gives %s a code of their own', (_what, more, expected) => {
     expect(exitCodeOfRun(resultOf({ applied: 3 }, more), LEFT)).toBe(expected);

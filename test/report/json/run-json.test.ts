@@ -31,6 +31,7 @@ describe('a run as JSON', () => {
       unreadSources: [],
       late: { waiting: 0, overdue: 0, held: 0 },
       strangers: {},
+      lostValues: 0,
       suppressedSince: { count: 0, global: 0, groups: {} },
       returned: 0,
       note: 'Look.',
