@@ -55,7 +55,7 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
     lostValues: countLosses(run),
   };
   const isSeen = !listBehind || showsAllCreated(run, reading);
-  const verified = isVerified(run) && isQuiet(found) && isSeen;
+  const verified = hasRead(run, reading) && isVerified(run) && isQuiet(found) && isSeen;
   if (verified) learnCountFact(run, reading);
   const unlisted = unlistedAfter(run, reading);
   return { ...found, verified, listed: reading.listed, unlisted };
@@ -111,6 +111,11 @@ function concludePending(run: Run, unseen: number): void {
     if (!isPending(run, item)) return undefined;
     return { state: 'skipped', reason: isReleased(run, item) ? unsent : { code: 'not-released' } };
   });
+}
+
+/** A saved plan without items asks for no list. */
+function hasRead({ plan }: Run, { listed }: Reading): boolean {
+  return plan.head.itemCount > 0 || listed.contacts !== null;
 }
 
 function isVerified(run: Run): boolean {

@@ -41,15 +41,23 @@ export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string 
 export function verification({
   verified,
   copies,
+  verdicts,
+  listReads,
   lostValues = 0,
-}: Pick<RunResult, 'verified' | 'copies' | 'lostValues'>) {
+}: Pick<RunResult, 'verified' | 'copies' | 'verdicts' | 'listReads' | 'lostValues'>) {
   if (lostValues > 0) return { isVerified: false, words: lossWords(lostValues) };
-  if (!verified) return { isVerified: false, words: 'no final read found every item in effect' };
+  if (!verified) {
+    const isIdle = listReads === 0 && verdictTerms(verdicts).total === 0;
+    return { isVerified: false, words: isIdle ? IDLE : 'no final read found every item in effect' };
+  }
   const words = 'a final read found every item in effect';
   return openCopies(copies?.left ?? []).length === 0
     ? { isVerified: true, words }
     : { isVerified: false, words: `${words}, and people who are there more often than once` };
 }
+
+const IDLE =
+  'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
 
 /** Of contacts that lack a value after their update. */
 export function lossWords(lostValues: number): string {

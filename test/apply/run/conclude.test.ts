@@ -101,6 +101,17 @@ it('does not call a new address applied that is gone again when the run ends', a
   ]);
 });
 
+it('does not call an account verified that it had no reason to read', async () => {
+  const world = worldOf(PEOPLE);
+  await world.sync();
+  const made = await world.plan();
+  for (const email of world.service.emails()) world.service.deleteContact(email);
+
+  const { result } = await world.apply(made);
+
+  expect(result).toMatchObject({ verified: false, listReads: 0 });
+});
+
 describe('the copies that a run leaves behind', () => {
   it('takes the plan at its word about a segment that the run had no reason to read', async () => {
     const world = worldOf(

@@ -10,7 +10,7 @@ import {
 } from '../../../src/report/words/run-words.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import { verdictsOf, wholeReportOf, told } from '../finished-run.ts';
+import { resultOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn } from '../planned.ts';
 
 const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
@@ -146,16 +146,34 @@ describe('the lines of items to look at', () => {
 });
 
 it('calls a run verified only where no more people are there twice than are accepted', () => {
+  const ended = resultOf({ applied: 1 }, { verified: true });
   const leaving = (accepted: number) => {
     const left = [{ in: 'Newsletter', copies: 2, accepted, policy: 'report' }] as const;
-    return verification({ verified: true, copies: { made: 0, left } });
+    return verification({ ...ended, copies: { made: 0, left } });
   };
 
-  expect(verification({ verified: true }).isVerified).toBe(true);
-  expect(verification({ verified: false }).isVerified).toBe(false);
+  expect(verification(ended).isVerified).toBe(true);
+  expect(verification({ ...ended, verified: false }).isVerified).toBe(false);
   expect(leaving(2).isVerified).toBe(true);
   expect(leaving(1)).toEqual({
     isVerified: false,
     words: 'a final read found every item in effect, and people who are there more often than once',
   });
+});
+
+it.each([
+  [resultOf({}, { listReads: 0 }), 'the plan has no items, so nothing was written'],
+  [resultOf({}, { listReads: 1 }), 'no final read found every item in effect'],
+  [resultOf({ applied: 1 }, { listReads: 0 }), 'no final read found every item in effect'],
+  [resultOf({ applied: 2 }, { lostValues: 1 }), '1 contact lost values that its update did not clear'],
+  [resultOf({ applied: 2 }, { lostValues: 2 }), '2 contacts lost values that their update did not'],
+])('says why a run is not verified', (result, words) => {
+  expect(verification(result).words).toContain(words);
+  expect(verification(result).isVerified).toBe(false);
+});
+
+it('says where the values are that contacts lost', () => {
+  const steps = nextSteps(true, { ...resultOf({ applied: 1 }), lostValues: 1 });
+
+  expect(commandsOf(steps)).toEqual(['listferry show RUN --output ndjson']);
 });
