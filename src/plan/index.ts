@@ -120,3 +120,4 @@ export {
   type UndoPart,
   type UndoneItem,
 } from './reversal.ts';
+export { undoWarnings, undoWarningsAfter } from './undo-warnings.ts';

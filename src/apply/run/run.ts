@@ -3,13 +3,16 @@
 import { type Random, timedId } from '../../lib/index.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
+  type Item,
   ITEM_KINDS,
+  type PlanWarning,
   baselineAfter,
   broughtAddress,
   invalidRows,
   isReturned,
   parkedOf,
   parkedPlans,
+  undoWarningsAfter,
 } from '../../plan/index.ts';
 import type { Place, PlanReader, RunRelease, RunResult, Spending } from '../../state/index.ts';
 import {
@@ -23,7 +26,7 @@ import {
 import { carryOut } from './carry-out.ts';
 import type { RunEnd } from './conclude.ts';
 import { checkResend } from '../settling/late.ts';
-import { itemsOf } from '../context/pending.ts';
+import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
 import { countReturned, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
@@ -183,7 +186,7 @@ function resultOf(
   spent: Spending,
 ): RunResult {
   const { head } = run.plan;
-  const { migration, part, warnings } = head;
+  const { migration, part } = head;
   const { requests, listReads, elapsedMs } = spent;
   const { heldBackBy: held, unaccepted, itemLimit } = permission;
   const { runs, items } = run.journal;
@@ -198,7 +201,7 @@ function resultOf(
     verified: end.verified,
     invalidRows: invalidRows(head),
     parked,
-    warnings,
+    warnings: warningsAfter(run),
     ...(unreadSources.length === 0 ? {} : { heldBack: { unreadSources } }),
     ...(suppressedSince === undefined ? {} : { suppressedSince }),
     ...(returned === 0 ? {} : { returned }),
@@ -213,6 +216,16 @@ function resultOf(
     ...(migration === undefined ? {} : { migration }),
     ...(part === undefined ? {} : { part }),
   };
+}
+
+/** Those of its plan; where that undoes another run, with what became of it. */
+function warningsAfter(run: Run): readonly PlanWarning[] {
+  const { part, warnings } = run.plan.head;
+  if (part !== 'reversal') return warnings;
+  const isApplied = (item: Item): boolean => stateOf(run, item) === 'applied';
+  const created = lengthOf(filtered(itemsOf(run, 'createContact'), isApplied));
+  const reversed = run.journal.items.count(run.runId, 'applied');
+  return undoWarningsAfter(warnings, { reversed, created });
 }
 
 /** Only what there is. */

@@ -16,6 +16,7 @@ import {
   checkGuards,
   estimateCost,
   measuredSizes,
+  undoWarnings,
 } from '../../plan/index.ts';
 import type { OpenHead } from '../run/chosen-plan.ts';
 import type { PastRun } from '../run/retry.ts';
@@ -71,7 +72,7 @@ export function undoHead(undo: UndoHead): OpenHead {
     segments,
     rows: [],
     guards: guardsOf(undo, contactTypes, segments),
-    warnings: [...automations.map(automationWarning), ...undoWarnings(undo)],
+    warnings: [...automations.map(automationWarning), ...warningsOf(undo)],
     automations,
     cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: read.listSeconds })),
     countryNames: Object.fromEntries(
@@ -144,22 +145,6 @@ function guardsOf(
   );
 }
 
-function undoWarnings({ past, seen, parts }: UndoHead): PlanWarning[] {
-  const { reversed, left, impossible } = parts;
-  const created = seen.counts.createContact;
-  return [
-    {
-      code: 'UNDO',
-      message: `Of ${String(reversed + left + impossible)} items of the run ${past.runId}, ${String(reversed)} are reversed, ${String(left)} are left since they changed, and ${String(impossible)} cannot be undone.`,
-      hint: 'The sources still say what they said: change them or the configuration before the next `sync`, which would carry it out again.',
-    },
-    ...(created === 0
-      ? []
-      : [
-          {
-            code: 'UNDO_NEW_IDS',
-            message: `${String(created)} deleted contacts are created again: with new ids, and without the history that the service kept of them.`,
-          },
-        ]),
-  ];
+function warningsOf({ past, seen, parts }: UndoHead): PlanWarning[] {
+  return undoWarnings({ runId: past.runId, parts, created: seen.counts.createContact });
 }

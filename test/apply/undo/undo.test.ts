@@ -81,6 +81,21 @@ describe('undoing a run', () => {
       expect(second.parts).toEqual({ reversed: 0, left: 8, impossible: 5, nothing: 0 });
     });
 
+    it('tells after it was carried out what of it was', async () => {
+      const world = worldWithEverything();
+      const undo = await undoOf(await ran(world));
+      world.service.addContact('old@example.com');
+      world.service.updateContact('dee@example.com', { city: 'Goa' });
+
+      const { result } = await world.apply(undo, { delete: 10, update: 10 });
+
+      const told = (result.warnings ?? []).map(({ message }) => message).join(' ');
+      expect(result.verdicts).toMatchObject({ applied: 6, drifted: 2 });
+      expect(told).toContain('this plan is meant to reverse 8');
+      expect(told).toContain('It reversed 6.');
+      expect(told).not.toContain('created again');
+    });
+
     it('warns of the next sync, and of new ids', async () => {
       const { plan } = await undoOf(await ran(worldWithEverything()));
 

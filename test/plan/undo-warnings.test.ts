@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { undoWarnings, undoWarningsAfter } from '../../src/plan/undo-warnings.ts';
+
+const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
+  warnings.map(({ message }) => message);
+
+it.each([
+  [
+    { reversed: 3, left: 1, impossible: 1, nothing: 0 },
+    1,
+    [
+      'Of 5 items of the run run-1, this plan is meant to reverse 3; 1 is left, since it changed, and 1 cannot be undone.',
+      '1 deleted contact is to be created again: with a new id, and without the history that the service kept of it.',
+    ],
+  ],
+  [
+    { reversed: 1, left: 0, impossible: 0, nothing: 2 },
+    0,
+    [
+      'Of 1 item of the run run-1, this plan is meant to reverse 1; 0 are left, since they changed, and 0 cannot be undone.',
+    ],
+  ],
+])('says what the plan is meant to reverse: %j', (parts, created, messages) => {
+  expect(messagesOf(undoWarnings({ runId: 'run-1', parts, created }))).toEqual(messages);
+});
+
+it('says after the run what it reversed, and how many it created', () => {
+  const parts = { reversed: 3, left: 1, impossible: 1, nothing: 0 };
+  const automation = { code: 'AUTOMATION_LIVE', message: 'It may send mail.' };
+  const warnings = [...undoWarnings({ runId: 'run-1', parts, created: 3 }), automation];
+
+  const after = (created: number) =>
+    messagesOf(undoWarningsAfter(warnings, { reversed: 1, created }));
+
+  const [plan = ''] = messagesOf(warnings);
+  expect(after(0)).toEqual([`${plan} It reversed 1.`, automation.message]);
+  expect(after(1)[2]).toMatch(/^1 deleted contact was created again: with a new id/u);
+  expect(after(2)[2]).toMatch(/^2 deleted contacts were created again: with new ids/u);
+});
+
+it('says of several contacts that they are to be created', () => {
+  const parts = { reversed: 2, left: 0, impossible: 0, nothing: 0 };
+
+  const [, warning] = undoWarnings({ runId: 'run-1', parts, created: 2 });
+
+  expect(warning?.message).toMatch(/^2 deleted contacts are to be created again: with new ids/u);
+});
