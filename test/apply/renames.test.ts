@@ -198,7 +198,7 @@ describe('a contact keeps its address', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: rejected, the service acknowledged it and did nothing',
+      'updateContact bob@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
     ]);
     expect((await world.sync()).result.verified).toBe(true);
     expect(world.service.emails()).toEqual(RENAMED);
@@ -217,7 +217,7 @@ describe('a contact keeps its address', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: rejected, the service acknowledged it and did nothing',
+      'updateContact bob@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
     ]);
     expect(world.journal.facts.get(RENAME_FACT)).toMatchObject({ value: 'no' });
   });

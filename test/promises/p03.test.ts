@@ -206,7 +206,7 @@ describe('P3: exactly-once effect', () => {
 
     expect(finished.result.verdicts).toMatchObject({ rejected: 12, unknown: 0 });
     expect(endings(world, made, finished)).toContain(
-      'createContact p0001@example.com: rejected, the service acknowledged it and did nothing',
+      'createContact p0001@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
     );
     expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(2);
   });

@@ -80,7 +80,7 @@ describe('P4: consent only tightens', () => {
 
     expect(writes.filter((path) => path.startsWith('contacts'))).toEqual([]);
     expect(endings(world, made, finished)).toContain(
-      'updateContact bob@example.com: skipped, 1 suppressions were never seen',
+      'updateContact bob@example.com: skipped, 1 suppression before it was not seen on the lists of the service',
     );
   });
 
@@ -97,10 +97,10 @@ describe('P4: consent only tightens', () => {
 
     expect(writes.filter((path) => path.startsWith('contacts'))).toEqual([]);
     expect(endings(world, made, finished)).toContain(
-      'suppress gone@example.com: rejected, the service acknowledged it and did nothing',
+      'suppress gone@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
     );
     expect(endings(world, made, finished)).toContain(
-      'createContact ann@example.com: skipped, 1 suppressions were never seen',
+      'createContact ann@example.com: skipped, 1 suppression before it was not seen on the lists of the service',
     );
     expect(finished.result.verdicts).toMatchObject({ unknown: 0, drifted: 0 });
   });

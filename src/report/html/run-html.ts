@@ -80,7 +80,7 @@ function runHeader(report: WholeRunReport): Markup {
 /** What is not in effect, in the order in which to tell it. */
 const NOT_APPLIED: Readonly<Record<Exclude<Outcome, 'applied'>, string>> = {
   unknown: 'in doubt',
-  rejected: 'refused by the service',
+  rejected: 'refused, or acknowledged and not seen',
   drifted: 'changed meanwhile and left alone',
   skipped: 'not attempted',
   open: 'without a result yet',

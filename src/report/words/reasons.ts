@@ -7,6 +7,7 @@ import type {
   UndoReason,
   UndoReasonValues,
 } from '../../plan/index.ts';
+import { counted } from './phrases.ts';
 
 /** A sentence for each code; a code without one does not compile. */
 type Words<Plain extends string, Values> = Readonly<Record<Plain, string>> & {
@@ -43,7 +44,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'suppressed-again':
     'the service dropped the unsubscribe together with the contact; the address was unsubscribed again',
 
-  'silently-dropped': 'the service acknowledged it and did nothing',
+  'silently-dropped': 'the service acknowledged it and did not show it by the end of the run',
   overdue:
     'late for longer than uploads.patience: the service acknowledged it but never showed it in its contact type; only --resend sends it again',
 
@@ -67,7 +68,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
 
   'not-released': 'it was not released',
   'not-sendable': 'it could not be sent',
-  'suppressions-unseen': ({ count }) => `${String(count)} suppressions were never seen`,
+  'suppressions-unseen': ({ count }) =>
+    `${counted(count, 'suppression')} before it ${count === 1 ? 'was' : 'were'} not seen on the lists of the service`,
   'may-be-there':
     'the contact list shows fewer contacts than the service counts: this one may be there already',
   'held-for-late':

@@ -81,7 +81,7 @@ export interface StandingList extends ReportList<RunException> {
 /** The most urgent comes first. */
 const VERDICT_TITLES = [
   ['unknown', 'Unknown: in doubt when the run ended'],
-  ['rejected', 'Rejected: refused by the service, or silently dropped'],
+  ['rejected', 'Rejected: refused by the service, or acknowledged and not seen'],
   ['drifted', 'Drifted: changed after the plan was made, and left alone'],
   ['skipped', 'Skipped: not attempted'],
 ] as const;

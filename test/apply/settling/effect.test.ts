@@ -98,7 +98,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: rejected, the service acknowledged it and did nothing',
+      'updateContact ann@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
     ]);
   });
 

@@ -127,7 +127,7 @@ describe('contacts that are deleted', () => {
       const finished = await world.apply(made);
 
       expect(endings(world, made, finished)).toEqual([
-        'deleteContact p0010@example.com: rejected, the service acknowledged it and did nothing',
+        'deleteContact p0010@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
       ]);
     });
 

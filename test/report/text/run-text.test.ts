@@ -53,7 +53,7 @@ it('names each item that was not applied, with the reason', () => {
 
   const from = lines.indexOf('') + 1;
   expect(lines.slice(from, from + 6)).toEqual([
-    'Rejected: refused by the service, or silently dropped (1):',
+    'Rejected: refused by the service, or acknowledged and not seen (1):',
     '  + ben@example.com  Newsletter  crm exports/a.csv:12',
     String.raw`      The address is refused.\u{1b}[2J`,
     '',

@@ -30,7 +30,10 @@ describe('the sentence for the reason of an item', () => {
       { code: 'left-in-source', standing: 'no-consent' },
       'its source no longer has consent for the address',
     ],
-    [{ code: 'suppressions-unseen', count: 2 }, '2 suppressions were never seen'],
+    [
+      { code: 'suppressions-unseen', count: 2 },
+      '2 suppressions before it were not seen on the lists of the service',
+    ],
   ])('of %j', (reason, words) => {
     expect(reasonWords(reason)).toBe(words);
   });
