@@ -109,11 +109,36 @@ export class LateNumberError extends SyncError {
 
 /** The account or the configuration is no longer what the plan was made for. */
 export class PlanStaleError extends SyncError {
-  constructor(planId: string, what: string) {
+  constructor(planId: string, what: StaleBasis) {
     super(`The plan ${planId} is stale: ${what} changed since it was made. Nothing was written.`, {
       code: 'PLAN_STALE',
       hint: 'Make a new plan with `listferry plan`, review it, and apply that.',
     });
+  }
+}
+
+/** What must be as it was when the plan was made. */
+export type StaleBasis = 'the account' | 'the configuration';
+
+/** As `PlanStaleError`, of a run that was interrupted: no other plan can take its place. */
+export class RunStaleError extends SyncError {
+  constructor(
+    runId: string,
+    plan: { readonly createdAt: string; readonly host: string },
+    what: StaleBasis,
+  ) {
+    const { createdAt, host } = plan;
+    const back =
+      what === 'the configuration'
+        ? `Put the configuration back as it was at ${createdAt}`
+        : `Put the base addresses and keys back that it began with, for ${host}`;
+    super(
+      `The run ${runId} is not finished, and ${what} changed since its plan was made. Nothing was written.`,
+      {
+        code: 'RUN_STALE',
+        hint: `${back}, finish the run with \`listferry resume\`, and make the change again after that. No other plan is carried out before.`,
+      },
+    );
   }
 }
 

@@ -15,7 +15,9 @@ import {
   PhaseLeftError,
   PlanRefusedError,
   PlanStaleError,
+  RunStaleError,
   RunUnfinishedError,
+  type StaleBasis,
 } from '../context/errors.ts';
 
 /** What of a plan may be carried out, as `releasePlan` and the person decided. */
@@ -93,16 +95,29 @@ export function releaseOf(permission: Permission): RunRelease {
 }
 
 /** Throws `PlanStaleError` where a plan was made for another account or configuration. */
-export function refuseStale(
-  tools: { readonly accountHash: string; readonly configurationHash: string },
-  plan: Pick<PlanReader, 'head'>,
+export function refuseStale(tools: Hashes, { head }: Pick<PlanReader, 'head'>): void {
+  const changed = changedSince(tools, head);
+  if (changed !== undefined) throw new PlanStaleError(head.planId, changed);
+}
+
+/** Throws `RunStaleError`: the same, where a run of the plan was interrupted. */
+export function refuseStaleRun(
+  tools: Hashes,
+  { head }: Pick<PlanReader, 'head'>,
+  runId: string,
 ): void {
-  const { account, configuration } = plan.head.basis;
-  const { planId } = plan.head;
-  if (account !== tools.accountHash) throw new PlanStaleError(planId, 'the account');
-  if (configuration !== tools.configurationHash) {
-    throw new PlanStaleError(planId, 'the configuration');
-  }
+  const changed = changedSince(tools, head);
+  if (changed !== undefined) throw new RunStaleError(runId, head, changed);
+}
+
+interface Hashes {
+  readonly accountHash: string;
+  readonly configurationHash: string;
+}
+
+function changedSince(tools: Hashes, { basis }: PlanHead): StaleBasis | undefined {
+  if (basis.account !== tools.accountHash) return 'the account';
+  return basis.configuration === tools.configurationHash ? undefined : 'the configuration';
 }
 
 /** Throws `RunUnfinishedError`; nothing else may write before that run has ended. */

@@ -33,6 +33,7 @@ import {
   permissionBefore,
   refuseLeavingPhase,
   refuseStale,
+  refuseStaleRun,
   refuseWhileUnfinished,
   releaseOf,
 } from './permission.ts';
@@ -101,7 +102,7 @@ export async function resumePlan(
     readonly acceptedAutomations: readonly string[];
   },
 ): Promise<FinishedRun> {
-  refuseStale(tools, plan);
+  refuseStaleRun(tools, plan, run.runId);
   const before = permissionBefore(run.release, plan.head, tools.stateLost === true);
   const acceptedAutomations = [...before.acceptedAutomations, ...run.acceptedAutomations];
   const permission = { ...before, acceptedAutomations };

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   PlanRefusedError,
   PlanStaleError,
+  RunStaleError,
   RunStoppedError,
   RunUnfinishedError,
 } from '../../../src/apply/context/errors.ts';
 import type { SyncError } from '../../../src/lib/index.ts';
+
+const PLAN = { createdAt: '2026-11-20T02:00:00.000Z', host: 'api.example.com' };
 
 describe('why a run does not start, or stops', () => {
   it.each<[SyncError, string, string]>([
@@ -14,6 +17,8 @@ describe('why a run does not start, or stops', () => {
     [new RunStoppedError('unavailable', 'it is ill'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
     [new RunStoppedError('unsettled'), 'SERVICE_UNSETTLED', 'listferry resume'],
     [new PlanStaleError('p1', 'the account'), 'PLAN_STALE', 'listferry plan'],
+    [new RunStaleError('r1', PLAN, 'the account'), 'RUN_STALE', 'listferry resume'],
+    [new RunStaleError('r1', PLAN, 'the configuration'), 'RUN_STALE', 'listferry resume'],
     [new RunUnfinishedError('r1'), 'RUN_UNFINISHED', 'listferry resume'],
   ])('names the next command when it says %s', (error, code, command) => {
     expect(error.code).toBe(code);

@@ -42,7 +42,11 @@ describe('a run', () => {
     await orDied(world.apply(made));
     world.config = { ...world.config, configurationHash: 'changed' };
 
-    await expect(world.resume(made)).rejects.toMatchObject({ code: 'PLAN_STALE' });
+    await expect(world.resume(made)).rejects.toMatchObject({
+      code: 'RUN_STALE',
+      message: expect.stringContaining('the configuration changed since its plan was made'),
+      hint: expect.stringContaining('Put the configuration back'),
+    });
   });
 
   it('does not start while another one is unfinished', async () => {

@@ -39,6 +39,7 @@ describe('the exit code of an error', () => {
     ['SERVICE_UNAVAILABLE', 5],
     ['UNEXPECTED_ANSWER', 5],
     ['PLAN_STALE', 6],
+    ['RUN_STALE', 6],
     ['ACCOUNT_MISMATCH', 7],
     ['STATE_DAMAGED', 7],
     ['RUN_UNFINISHED', 7],
