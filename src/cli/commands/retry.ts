@@ -1,10 +1,11 @@
 // Sends again what the service rejected in a run: as a plan of its own, which is shown and saved.
-import { planRetry, refuseWhileUnfinished } from '../../apply/index.ts';
+import { planRetry } from '../../apply/index.ts';
 import { planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
 import { lastFinishedRun, openPlanOfRun } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
+import { ownStateOf, refuseUnfinished } from '../runs/under-way.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
@@ -20,7 +21,7 @@ export async function retry(options: RetryOptions, terminal: Terminal): Promise<
 
 async function retryRun(session: Session, options: RetryOptions): Promise<number> {
   // What an interrupted run was refused is known when it has ended.
-  refuseWhileUnfinished(session);
+  refuseUnfinished(ownStateOf(session));
   const runId = options.run ?? lastFinishedRun(session.journal)?.runId;
   const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
   if (plan === undefined) {
@@ -36,7 +37,7 @@ async function retryRun(session: Session, options: RetryOptions): Promise<number
 }
 
 async function planRetryOf(session: Session, runId: string): Promise<PlanReader | undefined> {
-  const plan = openPlanOfRun(session.journal, runId);
+  const plan = openPlanOfRun(ownStateOf(session), runId);
   if (plan === undefined) return undefined;
   try {
     return await planRetry(await session.runTools(), { runId, plan });

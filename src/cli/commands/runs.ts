@@ -1,8 +1,9 @@
 // History: past runs and calls in the order of the journal, how they ended, and which call is running now.
 import { systemClock } from '../../lib/index.ts';
 import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
-import { type Invocation, type Journal, type RunRecord, isStateLocked } from '../../state/index.ts';
+import type { Invocation, RunRecord } from '../../state/index.ts';
 import { recordedExitCode } from '../runs/run-reasons.ts';
+import { callUnderWay, type OwnState } from '../runs/under-way.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
@@ -18,11 +19,6 @@ export function runs(options: RunsOptions, terminal: Terminal): number {
     else printAll(terminal, runsText(history, { style: terminal.style, now }));
     return 0;
   });
-}
-
-export interface OwnState {
-  readonly journal: Journal;
-  readonly stateDir: string;
 }
 
 /** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */
@@ -43,11 +39,6 @@ export function readHistory(
   // Older runs have no recorded calls.
   for (const run of journal.runs.list(count)) if (!seen.has(run.runId)) entries.push({ run });
   return entries.slice(0, count);
-}
-
-/** The call that is running now: it has no end, and a process holds the lock of the state. */
-export function callUnderWay({ journal, stateDir }: OwnState): Invocation | undefined {
-  return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
 }
 
 /** Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing. */

@@ -21,6 +21,7 @@ import {
 } from '../../report/index.ts';
 import { type PlanReader, journalPlace, readPlan } from '../../state/index.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
+import type { OwnState } from '../runs/under-way.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -62,11 +63,11 @@ function showRun(options: ShowOptions, limit: number | undefined, terminal: Term
   if (options.uploads) {
     throw new UsageError('--uploads shows what a plan would send; a run has sent it.');
   }
-  const journal = openKnownJournal(options, terminal);
+  const { journal, stateDir } = openKnownJournal(options, terminal);
   try {
     const run = journal.runs.get(options.plan);
     if (run === undefined) throw unknownRun(options.plan);
-    const { report, close } = openRecordedRun(run, journal);
+    const { report, close } = openRecordedRun(run, { journal, stateDir });
     try {
       printPieces(terminal, runReport(report, options.output, { style: terminal.style, limit }));
     } finally {
@@ -78,11 +79,11 @@ function showRun(options: ShowOptions, limit: number | undefined, terminal: Term
 }
 
 /** Showing a run never creates a journal. */
-function openKnownJournal(options: ShowOptions, terminal: Terminal) {
+function openKnownJournal(options: ShowOptions, terminal: Terminal): OwnState {
   const config = openConfig({ ...options, output: 'text' }, terminal);
   const place = journalPlace(config.stateDir);
   if (place.kind === 'file' && !existsSync(place.path)) throw unknownRun(options.plan);
-  return openJournal(config);
+  return { journal: openJournal(config), stateDir: config.stateDir };
 }
 
 function unknownRun(runId: string): UsageError {

@@ -12,12 +12,13 @@ import {
 } from '../../report/index.ts';
 import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
 import { lastFinishedRun, openPlanOf } from '../runs/past-runs.ts';
+import { callUnderWay, type OwnState } from '../runs/under-way.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import { type OwnState, aged, callUnderWay, endedBadly, readHistory } from './runs.ts';
+import { aged, endedBadly, readHistory } from './runs.ts';
 
 export function status(options: GlobalOptions, terminal: Terminal): number {
   return withJournal(options, terminal, (journal, config) => {

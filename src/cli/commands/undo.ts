@@ -6,6 +6,7 @@ import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
 import { openPlanOfRun } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
+import { ownStateOf } from '../runs/under-way.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -23,7 +24,7 @@ export async function undo(options: UndoOptions, terminal: Terminal): Promise<nu
 async function undoRun(session: Session, options: UndoOptions): Promise<number> {
   const { terminal } = session;
   const state = session.state.warnOfDamage();
-  const plan = openPlanOfRun(session.journal, options.run);
+  const plan = openPlanOfRun(ownStateOf(session), options.run);
   if (plan === undefined) {
     const words = `Nothing to undo: the run ${options.run} wrote nothing.`;
     const result = { runId: options.run, planFile: null, ...(state && { state }) };

@@ -46,8 +46,8 @@ export function refuseToReplace(path: string, runs: Pick<Journal['runs'], 'unfin
   const run = runs.unfinished();
   if (run?.planPath !== resolve(path)) return;
   throw new UsageError(
-    `Writing the plan ${path}: the interrupted run ${run.runId} still needs the plan that is there.`,
-    'Finish it with `listferry resume`, or name another file with --out.',
+    `Writing the plan ${path}: the run ${run.runId} is not finished and still needs the plan that is there.`,
+    'Name another file with --out; where the run was interrupted, `listferry resume` finishes it.',
   );
 }
 

@@ -1,6 +1,5 @@
 // Past runs and the plans that they carried out: how a run ended, as the journal knows it, and its plan, which
 // retrying and undoing begin from.
-import { refuseWhileUnfinished } from '../../apply/index.ts';
 import type { WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
@@ -11,14 +10,18 @@ import {
 } from '../../state/index.ts';
 import { UsageError } from '../shell/errors.ts';
 import { recordedExitCode } from './run-reasons.ts';
+import { callUnderWay, type OwnState, refuseUnfinished } from './under-way.ts';
 
 /** With its plan where that is still the one that was carried out; `close` closes it. */
 export function openRecordedRun(
   run: RunRecord,
-  journal: Journal,
+  state: OwnState,
 ): { readonly report: WholeRunReport; readonly close: () => void } {
   const plan = openPlanOf(run);
-  const report = { run, ...endOf(run, journal), plan, ...recordsOf(run.runId, journal) };
+  const { journal } = state;
+  const end = endOf(run, journal);
+  const isUnderWay = !end.finished && callUnderWay(state)?.runId === run.runId;
+  const report = { run, ...end, isUnderWay, plan, ...recordsOf(run.runId, journal) };
   return { report, close: () => plan?.close() };
 }
 
@@ -70,18 +73,15 @@ export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): RunRecord | un
 
 /**
  * The plan of the run, or undefined where the run ended before it had one and so wrote nothing. Throws
- * `UsageError` for a run that is not known, `RunUnfinishedError` while one is unfinished, and
- * `PlanUnusableError` where the plan is gone.
+ * `UsageError` for a run that is not known, `RunUnfinishedError` or `LockHeldError` while one is
+ * unfinished, and `PlanUnusableError` where the plan is gone.
  */
-export function openPlanOfRun(
-  journal: Pick<Journal, 'runs'>,
-  runId: string,
-): PlanReader | undefined {
-  const run = journal.runs.get(runId);
+export function openPlanOfRun(state: OwnState, runId: string): PlanReader | undefined {
+  const run = state.journal.runs.get(runId);
   if (run === undefined) {
     throw new UsageError(`There is no run ${runId}.`, '`listferry runs` lists the runs.');
   }
-  refuseWhileUnfinished({ journal });
+  refuseUnfinished(state);
   if (run.planPath === null) return undefined;
   const plan = openPlanOf(run);
   if (plan !== undefined) return plan;

@@ -67,10 +67,11 @@ function entryOf({ plan }: WholeRunReport, { seq, verdict, reason }: RunExceptio
 }
 
 function runHeader(report: WholeRunReport): Markup {
-  const { run, finished } = report;
+  const { run, finished, isUnderWay } = report;
+  const stands = isUnderWay === true ? 'The run is under way' : 'The run was interrupted';
   return opening({
     what: `listferry ${run.command}`,
-    heading: finished ? 'What the run did' : 'The run was interrupted',
+    heading: finished ? 'What the run did' : stands,
     lead: runSentence(report),
     banner: runBanner(report),
     facts: runFacts(report),
@@ -87,9 +88,11 @@ const NOT_APPLIED: Readonly<Record<Exclude<Outcome, 'applied'>, string>> = {
 };
 
 /** `26 of 30 changes are in effect. The others: 3 in doubt and 1 not attempted.` */
-function runSentence({ run, result, plan }: WholeRunReport): string {
+function runSentence({ run, isUnderWay, result, plan }: WholeRunReport): string {
   const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
-  if (run.planId === null) return 'The run ended before it had a plan.';
+  if (run.planId === null) {
+    return isUnderWay === true ? 'The run has no plan yet.' : 'The run ended before it had a plan.';
+  }
   if (total === 0) return 'There was nothing to do.';
   const { applied } = result.verdicts;
   const inEffect = `${grouped(applied)} of ${groupedOf(total, 'change')} ${applied === 1 ? 'is' : 'are'} in effect.`;
@@ -101,7 +104,10 @@ function runSentence({ run, result, plan }: WholeRunReport): string {
   return others.length === 0 ? inEffect : `${inEffect} The others: ${listed(others)}.`;
 }
 
-function runBanner({ finished, result }: WholeRunReport): Markup {
+function runBanner({ finished, isUnderWay, result }: WholeRunReport): Markup {
+  if (!finished && isUnderWay === true) {
+    return banner('warn', markup`<b>Under way:</b> wait for it to end.`);
+  }
   if (!finished) {
     const next = markup`<b>Unfinished:</b> the run goes on with <code>listferry resume</code>.`;
     return banner('bad', next);
@@ -160,14 +166,14 @@ const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
 };
 
 function* runNumbers(report: WholeRunReport): Generator<Markup> {
-  const { result, finished, note } = report;
+  const { result, note } = report;
   if (note !== undefined)
     yield markup`<p class="note">${shownValue(note)}</p>
 `;
   const content = markup`<ul class="sums"><li>${verdictBar(report)}</li></ul>
 `;
   yield section('verdicts', 'What became of the items', content);
-  const steps = nextSteps(finished, result);
+  const steps = nextSteps(report, result);
   if (steps.length > 0) yield section('next', 'What to do next', stepList(steps));
 }
 

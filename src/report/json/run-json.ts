@@ -6,12 +6,22 @@ import { resultWarnings } from '../words/warnings.ts';
 import { jsonLine } from './json-line.ts';
 import { findingLines, findingsJson } from './plan-json.ts';
 
-export function runJson({ run, result, finished, exitCode, note, plan }: WholeRunReport) {
+export function runJson({
+  run,
+  result,
+  finished,
+  isUnderWay = false,
+  exitCode,
+  note,
+  plan,
+}: WholeRunReport) {
   return {
     runId: run.runId,
     command: run.command,
     planId: run.planId,
     finished,
+    // A process works on it at this moment; else a run that is not finished was interrupted.
+    isUnderWay,
     // Null for a run that did not finish: its effort is unknown then, and 0 here.
     exitCode,
     // For a finished run they add up to the items of its plan.

@@ -42,8 +42,9 @@ export function* runMarkdown(
 }
 
 function* headLines(report: WholeRunReport): Generator<string> {
-  const { run, finished, exitCode, note, result, plan } = report;
-  const how = finished ? 'Finished' : 'Interrupted';
+  const { run, finished, isUnderWay, exitCode, note, result, plan } = report;
+  const stands = isUnderWay === true ? 'Under way' : 'Interrupted';
+  const how = finished ? 'Finished' : stands;
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   yield `## Run ${code(run.runId)}\n\n`;
   yield `**${how}${exit}: ${verdictSum(result.verdicts, plan?.head.itemCount)}.**\n\n`;
@@ -90,8 +91,8 @@ function rejectLines({ source, file, line, column, fault }: Reject): string[] {
   return [`  ! ${place}${where}`, `      ${visible(rowFaultWords(fault))}`];
 }
 
-function* nextLines({ finished, result }: WholeRunReport): Generator<string> {
-  const steps = nextSteps(finished, result);
+function* nextLines(report: WholeRunReport): Generator<string> {
+  const steps = nextSteps(report, report.result);
   if (steps.length === 0) return;
   yield '### Next\n\n';
   for (const step of steps) yield `- ${code(step)}\n`;

@@ -40,9 +40,10 @@ export function* runText(
   yield runTotals(report);
 }
 
-function headline({ run, finished, exitCode }: WholeRunReport): string {
+function headline({ run, finished, isUnderWay, exitCode }: WholeRunReport): string {
   const of = run.planId === null ? run.command : `${run.command} of plan ${run.planId}`;
-  const how = finished ? 'finished' : 'was interrupted';
+  const stands = isUnderWay === true ? 'is under way' : 'was interrupted';
+  const how = finished ? 'finished' : stands;
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   return `Run ${run.runId} (${of}) ${how}${exit}.`;
 }
@@ -93,8 +94,8 @@ function* lateLines(
   }
 }
 
-function* nextLines({ finished, result }: WholeRunReport, style: Style): Generator<string> {
-  const steps = nextSteps(finished, result);
+function* nextLines(report: WholeRunReport, style: Style): Generator<string> {
+  const steps = nextSteps(report, report.result);
   if (steps.length === 0) return;
   yield style.bold('Next:');
   for (const step of steps) yield `  ${step}`;

@@ -10,7 +10,7 @@ import type {
   StateTrouble,
 } from '../../state/index.ts';
 import { counted } from '../words/phrases.ts';
-import { nextSteps, parkedSteps, parkedWords, RESUME_STEP } from '../words/run-words.ts';
+import { nextSteps, parkedSteps, parkedWords, RESUME_STEP, WAIT_STEP } from '../words/run-words.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
@@ -141,7 +141,7 @@ function statusSteps(status: StatusReport): string[] {
   const probeSteps =
     probe === undefined ? [] : ['listferry probe    takes away what is left first'];
   const waiting = [...parkedSteps(parked), ...probeSteps];
-  if (underWay !== undefined) return ['Wait for the command that is under way.', ...waiting];
+  if (underWay !== undefined) return [WAIT_STEP, ...waiting];
   if (unfinished !== undefined) {
     return [RESUME_STEP, ...waiting];
   }
@@ -154,7 +154,10 @@ function stepsAfter(result: RunResult | null): string[] {
   if (result === null) return [];
   const { verdicts, parked, late, lostValues } = result;
   const skipped = verdicts.skipped - parkedItemCount(parked);
-  return nextSteps(true, { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues });
+  return nextSteps(
+    { finished: true },
+    { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues },
+  );
 }
 
 /** What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person. */

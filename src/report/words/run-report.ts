@@ -22,8 +22,10 @@ export interface WholeRunReport {
   readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId' | 'startedAt' | 'endedAt'>;
   /** Without an exit code only the verdicts so far are known, and the effort is 0. */
   readonly result: Omit<RunResult, 'baseline'>;
-  /** False for an interrupted run, which `resume` continues. */
+  /** False for an interrupted run, which `resume` continues, and for one that is under way. */
   readonly finished: boolean;
+  /** A process works on it at this moment. */
+  readonly isUnderWay?: boolean | undefined;
   /** Null where nothing recorded it: the run is unfinished, or ended before it had a plan. */
   readonly exitCode: number | null;
   /** What else a person should know, in one or two sentences. */

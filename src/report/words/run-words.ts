@@ -120,11 +120,11 @@ export function parkedSum(parked: Parked): string {
 
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
-  finished: boolean,
+  { finished, isUnderWay }: Pick<WholeRunReport, 'finished' | 'isUnderWay'>,
   { verdicts, parked, late, lostValues = 0 }: Pick<RunResult, StepsFrom>,
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
-  if (!finished) return [RESUME_STEP];
+  if (!finished) return [isUnderWay === true ? WAIT_STEP : RESUME_STEP];
   const steps = STEPS.filter(([verdict]) => {
     // Parked items are skipped, and have steps of their own.
     const parkedCount = verdict === 'skipped' ? parkedItemCount(parked) : 0;
@@ -157,6 +157,8 @@ export function parkedSteps(parked: Parked | null | undefined): string[] {
       `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
   );
 }
+
+export const WAIT_STEP = 'Wait for the command that is under way.';
 
 export const RESUME_STEP = 'listferry resume    goes on where the run was interrupted';
 

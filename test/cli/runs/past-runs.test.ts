@@ -5,19 +5,29 @@ import {
   lastFinishedRun,
   openPlanOfRun,
 } from '../../../src/cli/runs/past-runs.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
+import type { OwnState } from '../../../src/cli/runs/under-way.ts';
+import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
+import { systemClock } from '../../../src/lib/index.ts';
 import { runOutcomes } from '../../../src/report/words/run-report.ts';
-import type { Journal, RunRecord } from '../../../src/state/index.ts';
+import {
+  type AccountLock,
+  type Journal,
+  lockAccount,
+  type RunRecord,
+} from '../../../src/state/index.ts';
 import { syncOnce, interruptedRun } from '../commands/history.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
 let desk: Desk;
 let journal: Journal;
+let state: OwnState;
 
 beforeEach(async () => {
   desk = await openDesk();
-  journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  const config = openConfig(desk.options, recordingTerminal());
+  journal = openJournal(config);
+  state = { journal, stateDir: config.stateDir };
 });
 
 afterEach(async () => {
@@ -29,7 +39,7 @@ describe('what a past run is told as', () => {
   it('tells of a finished run what it told then', async () => {
     await syncOnce(desk);
 
-    const { report, close } = openRecordedRun(lastRun(), journal);
+    const { report, close } = openRecordedRun(lastRun(), state);
 
     expect(report).toMatchObject({ finished: true, exitCode: 0, result: { verified: true } });
     expect([...runOutcomes(report)].map(({ verdict }) => verdict)).toEqual([
@@ -43,7 +53,7 @@ describe('what a past run is told as', () => {
   it('tells where the time of its writes went', async () => {
     await syncOnce(desk);
 
-    const { report, close } = openRecordedRun(lastRun(), journal);
+    const { report, close } = openRecordedRun(lastRun(), state);
 
     const added = report.timings().find(({ endpoint }) => endpoint === 'contacts/add');
     expect(added).toMatchObject({ requests: 2, items: 2, unendedRequests: 0 });
@@ -54,7 +64,7 @@ describe('what a past run is told as', () => {
     desk.writeRows([...ROWS, ['nobody', 'No Address']]);
     await syncOnce(desk);
 
-    const { report, close } = openRecordedRun(lastRun(), journal);
+    const { report, close } = openRecordedRun(lastRun(), state);
 
     expect(report.exitCode).toBe(3);
     close();
@@ -78,7 +88,7 @@ describe('what a past run is told as', () => {
     const run = lastRun();
     spoil(run.planPath ?? '');
 
-    const { report, close } = openRecordedRun(run, journal);
+    const { report, close } = openRecordedRun(run, state);
 
     expect(report.plan).toBeUndefined();
     expect(report.result.verdicts.applied).toBe(3);
@@ -88,7 +98,7 @@ describe('what a past run is told as', () => {
   it('does not take another plan for that of the run', async () => {
     await syncOnce(desk);
 
-    const { report, close } = openRecordedRun({ ...lastRun(), planFingerprint: 'other' }, journal);
+    const { report, close } = openRecordedRun({ ...lastRun(), planFingerprint: 'other' }, state);
 
     expect(report.plan).toBeUndefined();
     close();
@@ -106,7 +116,7 @@ describe('what a past run is told as', () => {
     const write = { runId: 'run-1', endpoint: 'contacts/add', seqs: [3], payloadSha: 'a' };
     await journal.items.begin(write);
 
-    const { report } = openRecordedRun(lastRun(), journal);
+    const { report } = openRecordedRun(lastRun(), state);
 
     expect(report).toMatchObject({
       finished: false,
@@ -116,11 +126,23 @@ describe('what a past run is told as', () => {
     expect(report.timings()).toMatchObject([{ endpoint: 'contacts/add', unendedRequests: 1 }]);
   });
 
+  it('tells of a run that a process works on that it is under way', async () => {
+    journal.invocations.begin('apply');
+    journal.runs.begin({ runId: 'run-1', command: 'apply' });
+    const lock = await heldLock();
+
+    const during = openRecordedRun(lastRun(), state).report;
+    lock.release();
+
+    expect(during).toMatchObject({ finished: false, isUnderWay: true });
+    expect(openRecordedRun(lastRun(), state).report.isUnderWay).toBe(false);
+  });
+
   it('says of a run that was given up that it wrote nothing', () => {
     journal.runs.begin({ runId: 'run-1', command: 'sync' });
     journal.runs.abandon('run-1');
 
-    const { report } = openRecordedRun(lastRun(), journal);
+    const { report } = openRecordedRun(lastRun(), state);
 
     expect(report).toMatchObject({ finished: true, exitCode: null });
     expect(report.note).toContain('wrote nothing');
@@ -135,13 +157,13 @@ describe('the plan of a past run', () => {
     journal.runs.abandon('zz-given-up');
 
     expect(lastFinishedRun(journal)?.runId).toBe(runId);
-    expect(openPlanOfRun(journal, 'zz-given-up')).toBeUndefined();
+    expect(openPlanOfRun(state, 'zz-given-up')).toBeUndefined();
   });
 
   it('opens the plan that a run carried out', async () => {
     await syncOnce(desk);
 
-    const plan = openPlanOfRun(journal, lastFinishedRun(journal)?.runId ?? '');
+    const plan = openPlanOfRun(state, lastFinishedRun(journal)?.runId ?? '');
 
     expect(plan?.head.itemCount).toBe(3);
     plan?.close();
@@ -149,7 +171,7 @@ describe('the plan of a past run', () => {
 
   it('knows no run before the first one', () => {
     expect(lastFinishedRun(journal)).toBeUndefined();
-    expect(() => openPlanOfRun(journal, 'none')).toThrow(
+    expect(() => openPlanOfRun(state, 'none')).toThrow(
       expect.objectContaining({ code: 'USAGE', hint: expect.stringContaining('listferry runs') }),
     );
   });
@@ -157,9 +179,23 @@ describe('the plan of a past run', () => {
   it('refuses while any run is unfinished', async () => {
     await interruptedRun(desk);
 
-    expect(() => openPlanOfRun(journal, 'interrupted')).toThrow(
+    expect(() => openPlanOfRun(state, 'interrupted')).toThrow(
       expect.objectContaining({ code: 'RUN_UNFINISHED' }),
     );
+  });
+
+  it('waits for the lock while the run is under way', async () => {
+    await interruptedRun(desk);
+    const lock = await heldLock();
+
+    expect(() => openPlanOfRun(state, 'interrupted')).toThrow(
+      expect.objectContaining({
+        code: 'LOCK_HELD',
+        message: expect.stringContaining('apply interrupted'),
+      }),
+    );
+
+    lock.release();
   });
 
   it('says which plan is gone', async () => {
@@ -167,7 +203,7 @@ describe('the plan of a past run', () => {
     const [run] = journal.runs.list(1);
     rmSync(run?.planPath ?? '');
 
-    expect(() => openPlanOfRun(journal, run?.runId ?? '')).toThrow(
+    expect(() => openPlanOfRun(state, run?.runId ?? '')).toThrow(
       expect.objectContaining({
         code: 'PLAN_UNUSABLE',
         message: expect.stringContaining(run?.planPath ?? ''),
@@ -180,4 +216,16 @@ function lastRun(): RunRecord {
   const [run] = journal.runs.list(1);
   if (run === undefined) throw new Error('No run is recorded.');
   return run;
+}
+
+async function heldLock(): Promise<AccountLock> {
+  const directory = lockDirectory();
+  const { stateDir } = state;
+  return await lockAccount({
+    directory,
+    account: 'account',
+    stateDir,
+    waitMs: 0,
+    clock: systemClock(),
+  });
 }

@@ -86,7 +86,8 @@ function withoutChance(text: string, { directory }: Told): string {
   return text
     .replaceAll(directory, '/srv/lists')
     .replaceAll(/(127\.0\.0\.1|localhost):\d+/gu, '$1')
-    .replaceAll(/\d{8}T\d{6}-[0-9a-f]{6}/gu, '20260930T021500-4a1f0c');
+    .replaceAll(/\d{8}T\d{6}-[0-9a-f]{6}/gu, '20260930T021500-4a1f0c')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]{12}Z/gu, '2026-09-30T02:15:00.000Z');
 }
 
 /** As code, so that every character is shown and found as it is. */

@@ -122,6 +122,16 @@ describe('the header', () => {
     expect(text).not.toContain('Requests');
   });
 
+  it('says of a run that a process works on that it is under way', () => {
+    const stands = { finished: false, isUnderWay: true, exitCode: null };
+
+    const text = headerOf({ ...stands, result: resultOf({ applied: 1 }) });
+
+    expect(text).toContain('The run is under way 1 of 3 changes is in effect.');
+    expect(text).toContain('Under way: wait for it to end.');
+    expect(headerOf({ ...stands, run: runOf({ planId: null }) })).toContain('has no plan yet');
+  });
+
   it('names the plan of what is parked', () => {
     const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
 

@@ -19,6 +19,7 @@ describe('a run as JSON', () => {
       warnings: [],
       planId: '20261120T010203-abc123',
       finished: true,
+      isUnderWay: false,
       exitCode: 3,
       verdicts: verdictsOf({ applied: 8, rejected: 1 }),
       requests: 23,

@@ -86,6 +86,15 @@ it('names no column where the whole row could not be taken', () => {
   expect(fencedLines(text)[0]).toBe('! crm a.csv:3');
 });
 
+it('says of a run that a process works on that it is under way', () => {
+  const stands = { finished: false, isUnderWay: true, exitCode: null };
+
+  const text = markdownOf(wholeReportOf({ 1: {} }, { plan, ...stands }));
+
+  expect(text).toContain('**Under way: items');
+  expect(text).toContain('Wait for the command that is under way.');
+});
+
 it('says of an interrupted run how far it came, and nothing of what it took', () => {
   const text = markdownOf(
     wholeReportOf(

@@ -100,6 +100,13 @@ it('shows what is open and how to go on when the run was interrupted', () => {
   expect(lines.join('\n')).toContain('Next:\n  listferry resume');
 });
 
+it('says of a run that a process works on that it is under way', () => {
+  const lines = textOf({ finished: false, isUnderWay: true, exitCode: null });
+
+  expect(lines[0]).toMatch(/is under way\.$/u);
+  expect(lines.join('\n')).toContain('Next:\n  Wait for the command that is under way.');
+});
+
 it('says nothing of effort and verification when nothing recorded them', () => {
   const lines = textOf({ exitCode: null, finished: false });
 

@@ -21,7 +21,10 @@ function commandsOf(steps: readonly string[]): string[] {
 
 describe('the next steps', () => {
   it('has no step when everything was applied', () => {
-    const steps = nextSteps(true, { verdicts: verdictsOf({ applied: 9 }), parked: null });
+    const steps = nextSteps(
+      { finished: true },
+      { verdicts: verdictsOf({ applied: 9 }), parked: null },
+    );
 
     expect(steps).toEqual([]);
   });
@@ -32,7 +35,10 @@ describe('the next steps', () => {
     ['skipped', 'listferry plan'],
     ['unknown', 'listferry verify'],
   ] as const)('follows %s items with %s', (verdict, command) => {
-    const steps = nextSteps(true, { verdicts: verdictsOf({ [verdict]: 1 }), parked: null });
+    const steps = nextSteps(
+      { finished: true },
+      { verdicts: verdictsOf({ [verdict]: 1 }), parked: null },
+    );
 
     expect(commandsOf(steps)).toEqual([command]);
   });
@@ -40,7 +46,7 @@ describe('the next steps', () => {
   it('resumes before anything else when the run was interrupted', () => {
     const verdicts = verdictsOf({ rejected: 1, unknown: 1 });
 
-    const steps = nextSteps(false, { verdicts, parked });
+    const steps = nextSteps({ finished: false }, { verdicts, parked });
 
     expect(commandsOf(steps)).toEqual(['listferry resume']);
   });
@@ -48,19 +54,19 @@ describe('the next steps', () => {
   it('clears up doubts before it sends again', () => {
     const verdicts = verdictsOf({ rejected: 1, unknown: 1 });
 
-    const steps = nextSteps(true, { verdicts, parked: null });
+    const steps = nextSteps({ finished: true }, { verdicts, parked: null });
 
     expect(commandsOf(steps)).toEqual(['listferry verify', 'listferry retry']);
   });
 
   it('shows the parked plan when only parked deletes were skipped', () => {
-    const steps = nextSteps(true, { verdicts: verdictsOf({ skipped: 2 }), parked });
+    const steps = nextSteps({ finished: true }, { verdicts: verdictsOf({ skipped: 2 }), parked });
 
     expect(commandsOf(steps)).toEqual(['listferry show state/plans/parked.plan']);
   });
 
   it('plans anew when more was skipped than the parked deletes', () => {
-    const steps = nextSteps(true, { verdicts: verdictsOf({ skipped: 3 }), parked });
+    const steps = nextSteps({ finished: true }, { verdicts: verdictsOf({ skipped: 3 }), parked });
 
     expect(commandsOf(steps)).toEqual(['listferry plan', 'listferry show state/plans/parked.plan']);
   });
@@ -68,7 +74,10 @@ describe('the next steps', () => {
   it('advises no retry where all that was rejected is overdue, since a retry sends none of it', () => {
     const late = { waiting: 0, overdue: 2, held: 0 };
 
-    const steps = nextSteps(true, { verdicts: verdictsOf({ rejected: 2 }), parked: null, late });
+    const steps = nextSteps(
+      { finished: true },
+      { verdicts: verdictsOf({ rejected: 2 }), parked: null, late },
+    );
 
     expect(commandsOf(steps)).toEqual(['listferry sync --yes --resend 2']);
     expect(steps.join()).toContain('only if no contact type of the service has them');
@@ -77,7 +86,10 @@ describe('the next steps', () => {
   it('advises both where more was rejected than is overdue', () => {
     const late = { waiting: 1, overdue: 2, held: 0 };
 
-    const steps = nextSteps(true, { verdicts: verdictsOf({ rejected: 3 }), parked: null, late });
+    const steps = nextSteps(
+      { finished: true },
+      { verdicts: verdictsOf({ rejected: 3 }), parked: null, late },
+    );
 
     expect(commandsOf(steps)).toEqual(['listferry retry', 'listferry sync --yes --resend 3']);
   });
@@ -165,7 +177,10 @@ it.each([
   [resultOf({}, { listReads: 0 }), 'the plan has no items, so nothing was written'],
   [resultOf({}, { listReads: 1 }), 'no final read found every item in effect'],
   [resultOf({ applied: 1 }, { listReads: 0 }), 'no final read found every item in effect'],
-  [resultOf({ applied: 2 }, { lostValues: 1 }), '1 contact lost values that its update did not clear'],
+  [
+    resultOf({ applied: 2 }, { lostValues: 1 }),
+    '1 contact lost values that its update did not clear',
+  ],
   [resultOf({ applied: 2 }, { lostValues: 2 }), '2 contacts lost values that their update did not'],
 ])('says why a run is not verified', (result, words) => {
   expect(verification(result).words).toContain(words);
@@ -173,7 +188,15 @@ it.each([
 });
 
 it('says where the values are that contacts lost', () => {
-  const steps = nextSteps(true, { ...resultOf({ applied: 1 }), lostValues: 1 });
+  const steps = nextSteps({ finished: true }, { ...resultOf({ applied: 1 }), lostValues: 1 });
 
   expect(commandsOf(steps)).toEqual(['listferry show RUN --output ndjson']);
+});
+
+it('waits for a run that is under way', () => {
+  const under = { finished: false, isUnderWay: true };
+
+  const steps = nextSteps(under, { verdicts: verdictsOf({ rejected: 1 }), parked });
+
+  expect(steps).toEqual(['Wait for the command that is under way.']);
 });

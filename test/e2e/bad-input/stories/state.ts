@@ -97,6 +97,17 @@ export const state: StoryGroup = {
       names: ['not finished', 'listferry resume'],
     },
     {
+      input: 'The configuration changed while an interrupted run is not finished',
+      prepare: async (stage) => {
+        await synced(stage);
+        interruptRun(stage);
+        stage.edit('mode: mirror', 'mode: upsert');
+      },
+      command: 'resume',
+      exitCode: 6,
+      names: ['is not finished', 'the configuration changed', 'Put the configuration back'],
+    },
+    {
       input: 'An interrupted run is not finished, and what it was refused is to be retried',
       prepare: async (stage) => {
         await synced(stage);
