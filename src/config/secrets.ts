@@ -28,7 +28,7 @@ export function systemEnvironment(name: string): string | undefined {
 }
 
 /** The file that should hold a key is something else; the message completes "the file …, which …". */
-export class KeyFileError extends Error {}
+class KeyFileError extends Error {}
 
 /** A key has 512 characters at most; the rest is room for what an editor adds. */
 const LONGEST_KEY_FILE_BYTES = 4096;

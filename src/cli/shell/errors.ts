@@ -77,7 +77,7 @@ export class WorkDirectoryGoneError extends SyncError {
 }
 
 /** The limit of the process or of the machine; it can be met wherever a file is opened, even one of the program. */
-export class TooManyFilesError extends SyncError {
+class TooManyFilesError extends SyncError {
   constructor(cause: unknown) {
     super('The command may open no more files: the limit of open files is reached.', {
       code: 'TOO_MANY_FILES',
