@@ -35,10 +35,11 @@ describe('sorting fields', () => {
     expect(JSON.stringify(sorted)).toBe('{"city":"y","custom.plan":"","state":"x"}');
   });
 
-  it('leaves out what is no field when outside text brings it', () => {
+  it('leaves out what is no field, or has no value, when outside text brings it', () => {
     const outside = { city: 'y', unknown: 'z' };
+    Reflect.set(outside, 'state', undefined);
 
-    expect(sortFields(outside)).toEqual({ city: 'y' });
+    expect(Object.keys(sortFields(outside))).toEqual(['city']);
   });
 });
 
