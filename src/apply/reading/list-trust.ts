@@ -58,41 +58,38 @@ function unlistedBefore({ counted, existing }: ContactTypeCounts): number {
   return (counted ?? existing) - existing;
 }
 
-/** If as many were created as were deleted, the counts tell nothing. */
-const MOST_LOOKS = 3;
-
-/** The surest sign comes first: deletes in doubt may all have failed, and then tell nothing of the list. */
-const LOOKED_AT: readonly (readonly ItemState[])[] = [
-  ['acknowledged'],
-  ['doubt', 'intent', 'absent'],
-];
-
 /** Whether the list shows a contact that the service has deleted, as far as a few looks tell. */
 async function showsDeleted(run: Run, reading: Reading): Promise<boolean> {
-  for (const states of LOOKED_AT) {
-    let looks = 0;
-    for (const item of listedDeletes(run, reading, states)) {
-      const now = await targetNow(run, reading, item);
-      if (now === 'gone' || now === 'another') return true;
-      looks += 1;
-      if (looks === MOST_LOOKS) break;
-    }
+  for (const item of listedDeletes(run, reading)) {
+    const now = await targetNow(run, reading, item);
+    if (now === 'gone' || now === 'another') return true;
   }
   return false;
 }
 
-/** Contacts that a request was to delete, and that the list still shows. */
-function* listedDeletes(
-  run: Run,
-  reading: Reading,
-  states: readonly ItemState[],
-): Generator<DeleteItem> {
+/** If as many were created as were deleted, the counts tell nothing. */
+const MOST_LOOKS = 3;
+
+const MAY_BE_DONE: readonly ItemState[] = ['acknowledged', 'doubt', 'intent', 'absent'];
+
+/**
+ * A few contacts that a request was to delete, and that the list still shows. Those that the service acknowledged come
+ * first: deletes in doubt may all have failed, and then tell nothing of the list.
+ */
+function listedDeletes(run: Run, reading: Reading): readonly DeleteItem[] {
+  const acknowledged: DeleteItem[] = [];
+  const doubtful: DeleteItem[] = [];
   for (const item of run.plan.items('deleteContact')) {
-    const standing = run.journal.items.get(run.runId, item.seq);
-    if (standing === undefined || !states.includes(standing.state)) continue;
-    if (standing.attempts > 0 && findById(item, reading) !== undefined) yield item;
+    if (findById(item, reading) === undefined) continue;
+    const { state, attempts } = run.journal.items.get(run.runId, item.seq) ?? NEVER_SENT;
+    if (attempts === 0 || !MAY_BE_DONE.includes(state)) continue;
+    const group = state === 'acknowledged' ? acknowledged : doubtful;
+    if (group.length < MOST_LOOKS) group.push(item);
   }
+  return [...acknowledged, ...doubtful];
 }
+
+const NEVER_SENT = { state: 'absent', attempts: 0 } as const;
 
 /**
  * The attempts with at least one contact that still exists, or may exist. Looks up a few contacts of each bulk call by

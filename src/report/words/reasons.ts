@@ -33,7 +33,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
       ...(wasRefused ? ['the service refused it but did it anyway'] : []),
     ].join('; '),
   'fields-lost': ({ fields }) =>
-    `after its update the contact has lost ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,
+    `after its update the contact no longer has ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,
   'was-there': 'was there already',
   'in-effect': 'is in effect already',
   'arrived-late': 'arrived late',
@@ -49,7 +49,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'late for longer than uploads.patience: the service acknowledged it but never showed it in its contact type; only --resend sends it again',
 
   'contact-changed': 'the contact was changed since the plan was made',
-  'contact-type-changed': 'its contact type is another one now, since the plan was made',
+  'contact-type-changed':
+    'another contact type has taken the name of its contact type since the plan was made',
   'contact-gone': 'the contact has gone since the plan was made',
   'contact-exists': 'the contact has appeared since the plan was made',
   'original-gone': 'the contact that it is a copy of has gone since the plan was made',

@@ -27,7 +27,7 @@ describe('a contact type that another one has the name of since the plan was mad
     expect(endings(world, made, run)).toEqual(
       ['ann', 'bob', 'cem'].map(
         (name) =>
-          `createContact ${name}@example.com: drifted, its contact type is another one now, since the plan was made`,
+          `createContact ${name}@example.com: drifted, another contact type has taken the name of its contact type since the plan was made`,
       ),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstTo, manyPeople, PEOPLE, worldOf, reply } from '../stories.ts';
-import type { FateOf } from '../../world/sandbox-send.ts';
+import type { Fate, FateOf } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
 
 describe('keys that are revoked in the middle of a run, to which the service shows empty lists', () => {
@@ -27,6 +27,18 @@ describe('keys that are revoked in the middle of a run, to which the service sho
     ['unsubscribes-groups', 'unsubscribesGroups'],
     ['custom-fields', 'customFields'],
   ]);
+
+  /** The first request to the endpoint meets the fate, and everything but that endpoint is revoked from then on. */
+  function revokedAfter(endpoint: string, fate: Fate): FateOf {
+    const first = firstTo(endpoint, fate);
+    const revoked = revokedFrom('contacts-type');
+    let isSent = false;
+    return (request) => {
+      isSent ||= request.endpoint === endpoint;
+      if (request.endpoint === endpoint) return first(request);
+      return isSent ? revoked(request) : 'answered';
+    };
+  }
 
   const ALL = { kind: 'share', share: 1 } as const;
   const guards = { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } as const;
@@ -55,14 +67,7 @@ describe('keys that are revoked in the middle of a run, to which the service sho
 
   it('calls nobody deleted whose request was lost before', async () => {
     const world = worldOfStrangers(12);
-    const lost = firstTo('contacts/bulk-delete', 'request-lost');
-    const revoked = revokedFrom('contacts-type');
-    let isSent = false;
-    world.fateOf = (request) => {
-      isSent ||= request.endpoint === 'contacts/bulk-delete';
-      if (request.endpoint === 'contacts/bulk-delete') return lost(request);
-      return isSent ? revoked(request) : 'answered';
-    };
+    world.fateOf = revokedAfter('contacts/bulk-delete', 'request-lost');
 
     const { result } = await world.sync();
 
@@ -72,14 +77,7 @@ describe('keys that are revoked in the middle of a run, to which the service sho
   it('sends no create again that was in doubt before', async () => {
     const world = worldOf(PEOPLE, { behaviours: { duplicate_add: 'insert_second' } });
     world.service.addContactType('Newsletter');
-    const lost = firstTo('contacts/add', 'answer-lost');
-    const revoked = revokedFrom('contacts-type');
-    let isSent = false;
-    world.fateOf = (request) => {
-      isSent ||= request.endpoint === 'contacts/add';
-      if (request.endpoint === 'contacts/add') return lost(request);
-      return isSent ? revoked(request) : 'answered';
-    };
+    world.fateOf = revokedAfter('contacts/add', 'answer-lost');
 
     await world.sync();
 
