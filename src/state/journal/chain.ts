@@ -61,9 +61,12 @@ export class Chain {
     const [id] = content;
     const [name, attemptId] = kind === 'intent' || kind === 'outcome' ? [null, id] : [id, null];
     this.#sql.run(
-      `INSERT INTO chain (link, kind, name, attempt_id, hash)
-       VALUES (@link, @kind, @name, @attemptId, @hash)`,
-      { link: links + 1, kind, name, attemptId, hash: linkHash(before, kind, content) },
+      'INSERT INTO chain (link, kind, name, attempt_id, hash) VALUES (?, ?, ?, ?, ?)',
+      links + 1,
+      kind,
+      name,
+      attemptId,
+      linkHash(before, kind, content),
     );
   }
 
@@ -86,7 +89,9 @@ export class Chain {
 
 export function contentOf<Kind extends LinkKind>(kind: Kind, row: Covered<Kind>): LinkContent {
   const columns: readonly (keyof Covered<Kind>)[] = COVERED[kind];
-  return columns.map((column) => row[column]);
+  const content: (string | number | null)[] = [];
+  for (const column of columns) content.push(row[column]);
+  return content;
 }
 
 export function isLinkKind(kind: string): kind is LinkKind {

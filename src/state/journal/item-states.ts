@@ -99,9 +99,12 @@ export class ItemStateTable extends JournalTable {
     };
     this.commits.later(() => {
       this.sql.run(
-        `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus,
-           reason = @reason WHERE attempt_id = @attemptId`,
-        ended,
+        'UPDATE attempt SET outcome = ?, ended_ms = ?, http_status = ?, reason = ? WHERE attempt_id = ?',
+        outcome,
+        ended.endedMs,
+        ended.httpStatus,
+        ended.reason,
+        attemptId,
       );
       this.chain.append('outcome', ended);
       for (const seq of seqs) this.#settle(runId, seq, state, ended.reason);

@@ -47,8 +47,13 @@ export class SpendingTable extends JournalTable {
       this.sql.run(
         `INSERT OR REPLACE INTO spending
            (run_id, process, requests, list_reads, elapsed_ms, repeat_tokens)
-         VALUES (@runId, @process, @requests, @listReads, @elapsedMs, @repeatTokens)`,
-        { runId, process, ...spent },
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        runId,
+        process,
+        spent.requests,
+        spent.listReads,
+        spent.elapsedMs,
+        spent.repeatTokens,
       );
     });
   }
