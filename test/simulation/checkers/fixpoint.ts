@@ -47,11 +47,13 @@ function hadNothingToSee({ items }: RunEvidence, evidence: Evidence): boolean {
 }
 
 /**
- * A list that is cut at another place in each reading showed everybody once, and never all of them together. The
- * run said that it is not verified; whom verify misses is there, and the next run is refused before it writes.
+ * A list that is cut at another place in each reading showed everybody once: never all of them together, and the run
+ * said that it is not verified; or by chance together in its last reading, where the order is random. Whom verify
+ * misses is there, and the next run is refused before it writes.
  */
 function toldOfHidden({ result }: RunEvidence, evidence: Evidence): boolean {
-  if (result?.verified !== false || !hasShortOtherLists(evidence)) return false;
+  if (!hasShortOtherLists(evidence)) return false;
+  if (result?.verified !== false && !behaves(evidence, 'list_order=random')) return false;
   const { differences = [], runs, after } = evidence;
   const there = new Set(after.contacts.map(({ email }) => email.toLowerCase()));
   const areThere = differences.every(
