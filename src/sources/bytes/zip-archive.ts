@@ -1,9 +1,8 @@
 // The members of a zip archive as byte streams, shown as `export.zip/member.csv`. The central directory is checked
 // before anything is unpacked: names that lead out of the archive, links, encryption and bombs are refused. Each
 // member must have the size and checksum that the archive claims.
-import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { Entry } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { type FilePath, isSidecar } from '../source/paths.ts';
 import { type SourceUnreadableError, unreadable } from '../source/source.ts';
 import {
@@ -25,18 +24,59 @@ export async function openZipMembers(archive: FilePath): Promise<readonly ByteSt
   const state = await fileState(archive);
   const { shown } = archive;
   const bytes = Number(state.size);
-  const entries = await withHandle(archive, (handle) => listEntries(handle, shown, bytes));
-  return entries.map((entry) => {
-    const path = `${shown}/${entry.entry.fileName}`;
-    return watchedStream(path, entry.entry.uncompressedSize, () =>
-      readUnchanged(archive, state, (handle) => contentOf(handle, entry, path)),
+  const entries = await withHandle(archive, async (handle) => {
+    // Loaded here, because few commands read an archive.
+    const { fromFdPromise } = await import('yauzl');
+    return await listEntries(
+      () => fromFdPromise(handle.fd, { ...STRICT, autoClose: false }),
+      shown,
+      bytes,
     );
   });
+  return entries.map((entry) =>
+    memberStream(shown, entry, (path) =>
+      readUnchanged(archive, state, (handle) =>
+        contentOf(
+          chunksOf(handle, { start: entry.start, bytes: entry.entry.compressedSize }),
+          entry,
+          path,
+        ),
+      ),
+    ),
+  );
 }
 
-async function* contentOf(handle: FileHandle, { entry, start }: ZipEntry, path: string): Chunks {
-  const { compressedSize, uncompressedSize, compressionMethod } = entry;
-  const packed = chunksOf(handle, { start, bytes: compressedSize });
+/** The same of an archive in memory, such as a workbook in an archive. The path is how people know it. */
+export async function openZipBytes(path: string, bytes: Buffer): Promise<readonly ByteStream[]> {
+  const { fromBufferPromise } = await import('yauzl');
+  const entries = await listEntries(() => fromBufferPromise(bytes, STRICT), path, bytes.length);
+  return entries.map((entry) =>
+    memberStream(path, entry, (member) => {
+      const packed = bytes.subarray(entry.start, entry.start + entry.entry.compressedSize);
+      return contentOf(inChunks(packed), entry, member);
+    }),
+  );
+}
+
+const STRICT = { strictFileNames: true };
+
+function memberStream(
+  archive: string,
+  { entry }: ZipEntry,
+  open: (path: string) => Chunks,
+): ByteStream {
+  const path = `${archive}/${entry.fileName}`;
+  return watchedStream(path, entry.uncompressedSize, () => open(path));
+}
+
+async function* inChunks(bytes: Buffer): Chunks {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    yield await Promise.resolve(bytes.subarray(at, at + CHUNK_BYTES));
+  }
+}
+
+async function* contentOf(packed: Chunks, { entry }: ZipEntry, path: string): Chunks {
+  const { uncompressedSize, compressionMethod } = entry;
   const content: Chunks =
     compressionMethod === STORED
       ? packed
@@ -68,11 +108,15 @@ interface ZipEntry {
   readonly start: number;
 }
 
-async function listEntries(handle: FileHandle, path: string, bytes: number): Promise<ZipEntry[]> {
+async function listEntries(
+  open: () => Promise<ZipFile>,
+  path: string,
+  bytes: number,
+): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   const names = new Set<string>();
   let inflatedBytes = 0;
-  for await (const { entry, start } of entriesOf(handle, path)) {
+  for await (const { entry, start } of entriesOf(open, path)) {
     const name = entry.fileName;
     refuseUnsafe(entry, path);
     if (names.has(name)) throw refused(path, 'two of its members have the same name');
@@ -86,16 +130,13 @@ async function listEntries(handle: FileHandle, path: string, bytes: number): Pro
   }
   // These sizes are claims, which are checked when the members are read.
   if (inflatedBytes > mostInflatedBytes(bytes)) throw tooLarge(path);
-  refuseOffice(names, path);
   if (entries.length > 0) return entries;
   throw refused(path, 'it holds no files');
 }
 
-async function* entriesOf(handle: FileHandle, path: string) {
-  // Loaded here, because few commands read an archive.
-  const { fromFdPromise } = await import('yauzl');
+async function* entriesOf(open: () => Promise<ZipFile>, path: string) {
   try {
-    const zip = await fromFdPromise(handle.fd, { autoClose: false, strictFileNames: true });
+    const zip = await open();
     for await (const entry of zip.eachEntry()) {
       const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
       yield { entry, start: header.fileDataStart };
@@ -129,15 +170,6 @@ function refuseUnsafe(entry: Entry, path: string): void {
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
     throw refused(path, `its member ${fileName} is packed in a way that only few programs know`);
   }
-}
-
-function refuseOffice(names: ReadonlySet<string>, path: string): void {
-  const isWorkbook = [...names].some((name) => /^xl\/workbook\.(?:xml|bin)$/u.test(name));
-  const isDocument = names.has('[Content_Types].xml') || names.has('META-INF/manifest.xml');
-  if (!isWorkbook && !isDocument) return;
-  const what = isWorkbook ? 'an XLSX workbook' : 'an office document';
-  const hint = 'Open it, choose the sheet with the contacts, and save it as "CSV UTF-8".';
-  throw unreadable(path, `it is ${what}, whatever its name says`, hint);
 }
 
 function refused(path: string, fault: string): SourceUnreadableError {

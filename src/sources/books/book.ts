@@ -1,0 +1,79 @@
+// What a workbook is, however it is stored: sheets that were looked at, and the rows of each.
+import type { SourceRow } from '../../contacts/index.ts';
+import { type SourceUnreadableError, unreadable } from '../source/source.ts';
+
+export interface Book {
+  readonly sheets: readonly Sheet[];
+  /** About the book as a whole: full sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** Hidden by whoever made the workbook. */
+  readonly isHidden: boolean;
+  readonly holdsAddress: boolean;
+  /** Its first filled rows, the header among them. */
+  readonly beginning: readonly SourceRow[];
+  /** How much there is to read; `bytesRead` counts up to it. */
+  readonly bytes: number;
+  bytesRead(): number;
+  /** Rows that are not blank, by their number in the sheet. What is odd about them is counted in `oddities`. */
+  rows(oddities: SheetOddities): AsyncIterable<readonly SourceRow[]>;
+}
+
+export interface Counted {
+  count: number;
+  /** Of the first one. */
+  line: number;
+}
+
+/** What a person should know about the cells of a sheet. */
+export interface SheetOddities {
+  readonly hiddenRows: Counted;
+  readonly errors: Counted;
+  /** Groups of cells that are shown as one, those aside that end above this line: titles and headings. */
+  readonly merged: Counted;
+  readonly headerLine: number;
+  /** Formulas whose results were not saved with them. */
+  readonly uncounted: Counted;
+}
+
+export function noOddities(headerLine = 0): SheetOddities {
+  const none = (): Counted => ({ count: 0, line: 0 });
+  return { headerLine, hiddenRows: none(), errors: none(), merged: none(), uncounted: none() };
+}
+
+export function count(counted: Counted, line: number): void {
+  if (counted.count === 0) counted.line = line;
+  counted.count += 1;
+}
+
+const SAVE_AGAIN =
+  'Open it in a spreadsheet program, save it, and use that file; or save the sheet with the contacts as "CSV UTF-8".';
+
+/** A part of the workbook is not what it should be. */
+export function damagedBook(path: string, fault: string): SourceUnreadableError {
+  return unreadable(path, `the workbook is damaged: ${fault}`, SAVE_AGAIN);
+}
+
+/** Nobody knows what the cell of such a formula shows. */
+export function withoutResult(path: string, sheet: string, line: number): SourceUnreadableError {
+  const fault = `row ${String(line)} of the sheet "${sheet}" holds a formula without its result`;
+  return unreadable(path, fault, `The program that wrote it does not calculate. ${SAVE_AGAIN}`);
+}
+
+/** For workbooks that refer to others. */
+export const FOREIGN_VALUES =
+  'It takes values from other workbooks. Those were not opened: the values are the ones that were saved in it.';
+
+export const MACROS = 'It holds macros, which were neither read nor run.';
+
+/** Far more than anybody opens. */
+const MOST_SHEETS = 1_000;
+
+export function refuseTooMany(sheetCount: number, path: string): void {
+  if (sheetCount <= MOST_SHEETS) return;
+  const fault = `it has more than ${MOST_SHEETS.toLocaleString('en')} sheets`;
+  throw unreadable(path, fault, 'Save the sheet with the contacts as a workbook of its own.');
+}

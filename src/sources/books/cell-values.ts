@@ -1,0 +1,125 @@
+// What the cells of a workbook hold, as a person sees it: numbers without exponents, dates in ISO form, texts without
+// the escapes of the format.
+
+const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/u;
+
+/** A spreadsheet shows no more; the rest is noise of the arithmetic, as in 0.30000000000000004. */
+const SHOWN_DIGITS = 15;
+
+/** A number of a workbook in plain digits; the same text if it is no number. */
+export function plainNumber(raw: string): string {
+  if (WHOLE.test(raw)) return raw;
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (Number.isInteger(value)) return wholeNumber(value);
+  return inPlainDigits(String(Number(value.toPrecision(SHOWN_DIGITS))));
+}
+
+/** Larger numbers are written with an exponent. */
+const MOST_PLAIN = 1e21;
+
+function wholeNumber(value: number): string {
+  return Math.abs(value) < MOST_PLAIN ? String(value) : BigInt(value).toString();
+}
+
+/** `1.5e-7` as `0.00000015`; whole numbers were written before. */
+function inPlainDigits(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/u.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
+}
+
+/** `1067` as `01067`, where the format of the cell asks for five digits. */
+export function zeroPadded(number: string, digits: number): string {
+  return /^\d+$/u.test(number) ? number.padStart(digits, '0') : number;
+}
+
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+const LAST_SERIAL = 2_958_466;
+
+/** The day that the first system counts as a leap day and that never was (ISO/IEC 29500-1, 18.17.4.1). */
+const INVENTED_LEAP_DAY = 60;
+
+export interface DateSystem {
+  /** Days are counted from 1904 and not from 1900. */
+  readonly is1904: boolean;
+}
+
+/** Days as ISO dates. Each is made once: a column holds the same days again and again. */
+class IsoDays {
+  readonly #day0: number;
+  readonly #known: string[] = [];
+
+  /** In milliseconds. */
+  constructor(day0: number) {
+    this.#day0 = day0;
+  }
+
+  of(day: number): string {
+    const known = this.#known[day];
+    if (known !== undefined) return known;
+    const text = new Date(this.#day0 + day * DAY_MS).toISOString().slice(0, 10);
+    if (day < MOST_KNOWN_DAYS) this.#known[day] = text;
+    return text;
+  }
+}
+
+/** Up to the year 2079. */
+const MOST_KNOWN_DAYS = 65_536;
+
+const DAYS_1904 = new IsoDays(Date.UTC(1904, 0, 1));
+/** Day 60 is the one that never was, so the days before it are counted one short. */
+const LATE_DAYS_1900 = new IsoDays(Date.UTC(1899, 11, 30));
+const EARLY_DAYS_1900 = new IsoDays(Date.UTC(1899, 11, 31));
+const DAYS_1900 = {
+  of: (day: number): string => (day < INVENTED_LEAP_DAY ? EARLY_DAYS_1900 : LATE_DAYS_1900).of(day),
+};
+
+/**
+ * A serial number as `2024-03-01`, `2024-03-01T10:20:00`, or `10:20:00` if it is less than a day. A date that is
+ * zero is `0000-00-00`, as databases write it. Undefined if it is no moment.
+ */
+export function momentOfSerial(serial: number, { is1904 }: DateSystem): string | undefined {
+  if (!(serial >= 0 && serial < LAST_SERIAL)) return undefined;
+  const seconds = Math.round(serial * DAY_SECONDS);
+  if (seconds === 0 && !is1904) return '0000-00-00';
+  const day = Math.floor(seconds / DAY_SECONDS);
+  const time = clockTime(seconds % DAY_SECONDS);
+  if (day === 0 && !is1904) return time;
+  const date = is1904 ? DAYS_1904.of(day) : DAYS_1900.of(day);
+  return time === MIDNIGHT ? date : `${date}T${time}`;
+}
+
+const MIDNIGHT = '00:00:00';
+
+function clockTime(seconds: number): string {
+  if (seconds === 0) return MIDNIGHT;
+  const parts = [seconds / 3_600, (seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+
+/** An ISO moment without a time of midnight, without fractions, and without a zone. */
+export function shortMoment(iso: string): string {
+  const [, day = iso, time = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}).*)?$/u.exec(iso.trim()) ?? [];
+  return time === '' || time === '00:00:00' ? day : `${day}T${time}`;
+}
+
+const ESCAPE = /_x([0-9a-f]{4})_/giu;
+
+/** Characters that XML does not allow are written as `_x000D_` (ISO/IEC 29500-1, 22.4.2.4). */
+export function withoutEscapes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(ESCAPE, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** `#N/A` and its siblings. */
+const ERROR = /^#(?:N\/A|REF!|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/u;
+
+export function isErrorText(text: string): boolean {
+  return text.startsWith('#') && ERROR.test(text);
+}

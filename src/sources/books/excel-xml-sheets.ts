@@ -1,0 +1,185 @@
+// The sheets of a workbook in the XML of Excel 2003, which many programs write under the name .xls (namespace
+// urn:schemas-microsoft-com:office:spreadsheet).
+import { type SheetOddities, count, damagedBook, noOddities } from './book.ts';
+import { plainNumber, shortMoment, zeroPadded } from './cell-values.ts';
+import { type NumberForm, numberForm } from './number-formats.ts';
+import { RowCollector } from './row-collector.ts';
+import type { FoundSheet, SheetsReader } from './streamed-book.ts';
+import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+
+/** The path is for errors. */
+export function excelXmlReader(path: string, oddities: SheetOddities, place: number): SheetsReader {
+  const sink = new ExcelXmlSink(path, oddities, place);
+  const scanner = new XmlScanner(sink, path);
+  return {
+    sheets: sink.sheets,
+    write: (text) => {
+      scanner.write(text);
+    },
+    end: () => {
+      scanner.end();
+    },
+  };
+}
+
+interface XmlCell {
+  readonly attributes: string;
+  type: string;
+  text: string;
+  hasData: boolean;
+}
+
+const NO_FORMAT = -1;
+
+class ExcelXmlSink implements XmlSink {
+  readonly sheets: FoundSheet[] = [];
+  wantsText = false;
+  readonly #path: string;
+  readonly #counted: SheetOddities;
+  readonly #place: number;
+  readonly #uncounted = noOddities();
+  readonly #forms = new Map<string, NumberForm>();
+  #style = '';
+  #line = 0;
+  #span = 0;
+  #isHidden = false;
+  #column = 0;
+  #cell: XmlCell | undefined;
+  /** In a remark to a cell, which has data too. */
+  #isRemark = false;
+  #visible: string | undefined;
+
+  constructor(path: string, oddities: SheetOddities, place: number) {
+    this.#path = path;
+    this.#counted = oddities;
+    this.#place = place;
+  }
+
+  open(name: string, attributes: string): void {
+    if (this.#cell !== undefined) this.#openInCell(this.#cell, name, attributes);
+    else if (name === 'Cell') this.#beginCell(attributes);
+    else if (name === 'Row') this.#beginRow(attributes);
+    else this.#openOther(name, attributes);
+  }
+
+  close(name: string): void {
+    if (name === 'Data' || name === 'Visible') this.wantsText = false;
+    if (name === 'Comment') this.#isRemark = false;
+    else if (name === 'Cell' && this.#cell !== undefined) this.#endCell(this.#cell);
+    else if (name === 'Row') this.#endRow();
+    else if (name === 'Visible') this.#endVisible();
+  }
+
+  text(text: string): void {
+    if (this.#cell !== undefined) this.#cell.text += text;
+    else if (this.#visible !== undefined) this.#visible += text;
+  }
+
+  #openOther(name: string, attributes: string): void {
+    if (name === 'Style') this.#style = attribute(attributes, 'ID') ?? '';
+    else if (name === 'NumberFormat') {
+      this.#forms.set(this.#style, numberForm(NO_FORMAT, attribute(attributes, 'Format')));
+    } else if (name === 'Worksheet') this.#beginSheet(attribute(attributes, 'Name') ?? '');
+    else if (name === 'Visible') {
+      this.#visible = '';
+      this.wantsText = true;
+    }
+  }
+
+  #beginSheet(name: string): void {
+    this.sheets.push({
+      name,
+      isHidden: false,
+      isForeign: false,
+      rows: new RowCollector(this.#path),
+    });
+    this.#line = 0;
+    this.#span = 0;
+  }
+
+  /** Whether a sheet is shown stands behind its rows. */
+  #endVisible(): void {
+    const sheet = this.sheets.at(-1);
+    if (sheet !== undefined) sheet.isHidden = /hidden/iu.test(this.#visible ?? '');
+    this.#visible = undefined;
+  }
+
+  #beginRow(attributes: string): void {
+    this.#line = this.#placed(attributes, this.#line + this.#span + 1);
+    this.#span = Number(attribute(attributes, 'Span') ?? 0);
+    this.#isHidden = attribute(attributes, 'Hidden') === '1';
+    this.#column = 0;
+    this.#rows.begin(this.#line);
+  }
+
+  #endRow(): void {
+    if (this.#rows.end() && this.#isHidden) count(this.#oddities.hiddenRows, this.#line);
+  }
+
+  #beginCell(attributes: string): void {
+    this.#column = this.#placed(attributes, this.#column + 1);
+    this.#cell = { attributes, type: '', text: '', hasData: false };
+  }
+
+  #openInCell(cell: XmlCell, name: string, attributes: string): void {
+    if (name === 'Comment') this.#isRemark = true;
+    if (name !== 'Data' || this.#isRemark) return;
+    cell.type = attribute(attributes, 'Type') ?? 'String';
+    cell.hasData = true;
+    this.wantsText = true;
+  }
+
+  #endCell(cell: XmlCell): void {
+    this.#cell = undefined;
+    const isFormula = attribute(cell.attributes, 'Formula') !== undefined;
+    if (isFormula && !cell.hasData) count(this.#oddities.uncounted, this.#line);
+    this.#rows.cell(this.#column - 1, this.#shown(cell));
+    const across = Number(attribute(cell.attributes, 'MergeAcross') ?? 0);
+    const down = Number(attribute(cell.attributes, 'MergeDown') ?? 0);
+    this.#column += across;
+    const { merged, headerLine } = this.#oddities;
+    if (across + down > 0 && this.#line + down > headerLine) count(merged, this.#line);
+  }
+
+  #shown({ attributes, type, text }: XmlCell): string {
+    switch (type) {
+      case 'Number': {
+        const form = this.#forms.get(attribute(attributes, 'StyleID') ?? '');
+        return form?.kind === 'zeros'
+          ? zeroPadded(plainNumber(text), form.digits)
+          : plainNumber(text);
+      }
+      case 'DateTime':
+        return withoutZeroDay(shortMoment(text));
+      case 'Boolean':
+        return text.trim() === '1' ? 'TRUE' : 'FALSE';
+      case 'Error':
+        count(this.#oddities.errors, this.#line);
+        return '';
+      default:
+        return text;
+    }
+  }
+
+  /** Rows and cells name their place where others are left out before them. */
+  #placed(attributes: string, next: number): number {
+    const place = Number(attribute(attributes, 'Index') ?? next);
+    if (Number.isInteger(place) && place >= next) return place;
+    throw damagedBook(this.#path, 'a row or a cell names a place that it cannot have');
+  }
+
+  get #rows(): RowCollector {
+    const sheet = this.sheets.at(-1);
+    if (sheet === undefined) throw damagedBook(this.#path, 'a row stands outside of its sheets');
+    return sheet.rows;
+  }
+
+  get #oddities(): SheetOddities {
+    return this.sheets.length - 1 === this.#place ? this.#counted : this.#uncounted;
+  }
+}
+
+/** Day 0, which stands for no date. */
+function withoutZeroDay(moment: string): string {
+  return /^1899-12-3[01]$/u.test(moment) ? '0000-00-00' : moment;
+}

@@ -1,0 +1,166 @@
+// The tables of a web page as sheets: many programs write one and name it .xls.
+import { Parser } from 'htmlparser2';
+import { unreadable } from '../source/source.ts';
+import { type SheetOddities, count, noOddities } from './book.ts';
+import { MOST_COLUMNS, RowCollector } from './row-collector.ts';
+import type { FoundSheet, SheetsReader } from './streamed-book.ts';
+
+/** The path is for errors. */
+export function htmlReader(path: string, oddities: SheetOddities, place: number): SheetsReader {
+  const tables = new Tables(path, oddities, place);
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      tables.open(name, attributes);
+    },
+    ontext: (text) => {
+      tables.text(text);
+    },
+    onclosetag: (name) => {
+      tables.close(name);
+    },
+  });
+  return {
+    sheets: tables.sheets,
+    write: (text) => {
+      parser.write(text);
+    },
+    end: () => {
+      tables.refuseCutOff();
+      parser.end();
+    },
+  };
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A table that is open; tables may lie in cells of others. */
+interface OpenTable {
+  readonly sheet: FoundSheet;
+  readonly place: number;
+  line: number;
+  column: number;
+  /** Undefined outside of cells. */
+  text: string | undefined;
+  isHidden: boolean;
+  cell: { readonly across: number; readonly down: number };
+  /** By column: in how many rows below a cell from above is in the way. */
+  readonly blocked: number[];
+}
+
+const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template']);
+
+class Tables {
+  readonly sheets: FoundSheet[] = [];
+  readonly #path: string;
+  readonly #counted: SheetOddities;
+  readonly #place: number;
+  readonly #uncounted = noOddities();
+  readonly #open: OpenTable[] = [];
+  #unseen = 0;
+
+  constructor(path: string, oddities: SheetOddities, place: number) {
+    this.#path = path;
+    this.#counted = oddities;
+    this.#place = place;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (UNSEEN.has(name)) this.#unseen += 1;
+    if (name === 'table') this.#beginTable();
+    const table = this.#open.at(-1);
+    if (table === undefined) return;
+    if (name === 'tr') this.#beginRow(table, attributes);
+    else if (name === 'td' || name === 'th') this.#beginCell(table, attributes);
+    else if (name === 'br' && table.text !== undefined) table.text += LINE_BREAK;
+  }
+
+  text(text: string): void {
+    const table = this.#open.at(-1);
+    if (table?.text !== undefined && this.#unseen === 0) table.text += text;
+  }
+
+  close(name: string): void {
+    if (UNSEEN.has(name)) this.#unseen -= 1;
+    const table = this.#open.at(-1);
+    if (table === undefined) return;
+    if (name === 'td' || name === 'th') this.#endCell(table);
+    else if (name === 'tr') this.#endRow(table);
+    else if (name === 'table') this.#open.pop();
+  }
+
+  /** A table that does not end may lack rows, and missing people would look deleted. */
+  refuseCutOff(): void {
+    if (this.#open.length === 0) return;
+    const hint = 'Let the export finish, or fetch the file again.';
+    throw unreadable(this.#path, 'the file is cut off: a table in it has no end', hint);
+  }
+
+  #beginTable(): void {
+    const place = this.sheets.length;
+    const name = `Table ${String(place + 1)}`;
+    const sheet = { name, isHidden: false, isForeign: false, rows: new RowCollector(this.#path) };
+    this.sheets.push(sheet);
+    const cell = { across: 1, down: 1 };
+    const state = { line: 0, column: 0, text: undefined, isHidden: false, cell, blocked: [] };
+    this.#open.push({ sheet, place, ...state });
+  }
+
+  #beginRow(table: OpenTable, attributes: Attributes): void {
+    table.line += 1;
+    table.column = 0;
+    table.isHidden = /display\s*:\s*none/iu.test(attributes['style'] ?? '');
+    table.sheet.rows.begin(table.line);
+  }
+
+  #endRow(table: OpenTable): void {
+    const { blocked } = table;
+    for (let at = table.column; at < blocked.length; at += 1) {
+      blocked[at] = Math.max(0, (blocked[at] ?? 0) - 1);
+    }
+    if (table.sheet.rows.end() && table.isHidden)
+      count(this.#oddities(table).hiddenRows, table.line);
+  }
+
+  #beginCell(table: OpenTable, attributes: Attributes): void {
+    const { blocked } = table;
+    for (let left = blocked[table.column] ?? 0; left > 0; left = blocked[table.column] ?? 0) {
+      blocked[table.column] = left - 1;
+      table.column += 1;
+    }
+    table.cell = { across: spanOf(attributes['colspan']), down: spanOf(attributes['rowspan']) };
+    table.text = '';
+  }
+
+  #endCell(table: OpenTable): void {
+    const { text, line, column, blocked } = table;
+    if (text === undefined) return;
+    table.text = undefined;
+    const { across, down } = table.cell;
+    table.sheet.rows.cell(column, shownText(text));
+    for (let at = column; at < column + across; at += 1) blocked[at] = down - 1;
+    table.column += across;
+    const { merged, headerLine } = this.#oddities(table);
+    if (across * down > 1 && line + down - 1 > headerLine) count(merged, line);
+  }
+
+  #oddities({ place }: OpenTable): SheetOddities {
+    return place === this.#place ? this.#counted : this.#uncounted;
+  }
+}
+
+/** No text holds it. */
+const LINE_BREAK = '\u0000';
+
+/** As a browser shows it: blanks are one, and only `<br>` breaks a line. */
+function shownText(text: string): string {
+  const [...lines] = text.replaceAll(/[\s\u00a0]+/gu, ' ').split(LINE_BREAK);
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+function spanOf(attribute: string | undefined): number {
+  const span = Number(attribute ?? 1);
+  return Number.isInteger(span) && span > 0 ? Math.min(span, MOST_COLUMNS) : 1;
+}

@@ -1,0 +1,226 @@
+// The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
+import { type SheetOddities, count, damagedBook, noOddities } from './book.ts';
+import { isErrorText, plainNumber, shortMoment } from './cell-values.ts';
+import { MOST_COLUMNS, RowCollector } from './row-collector.ts';
+import type { FoundSheet, SheetsReader } from './streamed-book.ts';
+import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+
+/** The path is for errors. */
+export function odsReader(path: string, oddities: SheetOddities, place: number): SheetsReader {
+  const sink = new OdsSink(path, oddities, place);
+  const scanner = new XmlScanner(sink, path);
+  return {
+    sheets: sink.sheets,
+    write: (text) => {
+      scanner.write(text);
+    },
+    end: () => {
+      scanner.end();
+    },
+  };
+}
+
+/** Rows that hold something: as many as the largest sheet has. */
+const MOST_ROWS = 1_048_576;
+
+/** Of one run; a cell holds no more characters. */
+const MOST_BLANKS = 32_767;
+
+/** Texts in a cell that are not its own: remarks, and how a word is spoken. */
+const ASIDE: ReadonlySet<string> = new Set(['annotation', 'ruby-text', 'table']);
+
+interface OdsCell {
+  readonly attributes: string;
+  /** Covered by a merged one. */
+  readonly isCovered: boolean;
+  text: string;
+  paragraphs: number;
+  isInParagraph: boolean;
+}
+
+class OdsSink implements XmlSink {
+  readonly sheets: FoundSheet[] = [];
+  wantsText = false;
+  readonly #path: string;
+  readonly #counted: SheetOddities;
+  readonly #place: number;
+  readonly #uncounted = noOddities();
+  readonly #hiddenStyles = new Set<string>();
+  #style = '';
+  /** The sheet that is open. */
+  #sheet: FoundSheet | undefined;
+  #line = 0;
+  #row = { repeated: 1, isHidden: false };
+  #column = 0;
+  #cell: OdsCell | undefined;
+  /** How many elements are open that set text aside. */
+  #aside = 0;
+
+  constructor(path: string, oddities: SheetOddities, place: number) {
+    this.#path = path;
+    this.#counted = oddities;
+    this.#place = place;
+  }
+
+  open(name: string, attributes: string): void {
+    if (this.#cell !== undefined) this.#openInCell(this.#cell, name, attributes);
+    else if (name === 'table-cell' || name === 'covered-table-cell') {
+      const isCovered = name === 'covered-table-cell';
+      this.#cell = { attributes, isCovered, text: '', paragraphs: 0, isInParagraph: false };
+    } else if (name === 'table-row') this.#beginRow(attributes);
+    else if (name === 'table') this.#beginSheet(attributes);
+    else this.#openOther(name, attributes);
+  }
+
+  close(name: string): void {
+    if (this.#cell !== undefined) this.#closeInCell(this.#cell, name);
+    else if (name === 'table-row') this.#endRow();
+    else if (name === 'table') this.#sheet = undefined;
+  }
+
+  text(text: string): void {
+    if (this.#cell !== undefined) this.#cell.text += text.replaceAll(/[ \t\r\n]+/gu, ' ');
+  }
+
+  #openOther(name: string, attributes: string): void {
+    if (name === 'style') this.#style = attribute(attributes, 'name') ?? '';
+    else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') {
+      this.#hiddenStyles.add(this.#style);
+    } else if (name === 'table-source' && this.#sheet !== undefined) this.#sheet.isForeign = true;
+  }
+
+  #beginSheet(attributes: string): void {
+    const name = attribute(attributes, 'name') ?? '';
+    const isHidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '');
+    this.#sheet = { name, isHidden, isForeign: false, rows: new RowCollector(this.#path) };
+    this.sheets.push(this.#sheet);
+    this.#line = 0;
+  }
+
+  #beginRow(attributes: string): void {
+    const visibility = attribute(attributes, 'visibility') ?? 'visible';
+    const repeated = repetition(attributes, 'number-rows-repeated');
+    this.#row = { repeated, isHidden: visibility !== 'visible' };
+    this.#column = 0;
+    this.#sheet?.rows.begin(this.#line + 1);
+  }
+
+  #endRow(): void {
+    const { repeated, isHidden } = this.#row;
+    this.#line += repeated;
+    const rows = this.#sheet?.rows;
+    if (rows?.end() !== true) return;
+    if (this.#line > MOST_ROWS)
+      throw damagedBook(this.#path, 'a sheet has more than a million rows');
+    for (let line = rows.line; line <= this.#line; line += 1) {
+      if (isHidden) count(this.#oddities.hiddenRows, line);
+      if (line < this.#line) rows.repeat();
+    }
+  }
+
+  get #oddities(): SheetOddities {
+    return this.sheets.length - 1 === this.#place ? this.#counted : this.#uncounted;
+  }
+
+  #openInCell(cell: OdsCell, name: string, attributes: string): void {
+    if (ASIDE.has(name)) this.#aside += 1;
+    if (this.#aside === 0) {
+      if (name === 'p') beginParagraph(cell);
+      else if (name === 's')
+        cell.text += ' '.repeat(Math.min(repetition(attributes, 'c'), MOST_BLANKS));
+      else if (name === 'tab') cell.text += '\t';
+      else if (name === 'line-break') cell.text += '\n';
+    }
+    this.wantsText = this.#aside === 0 && cell.isInParagraph;
+  }
+
+  #closeInCell(cell: OdsCell, name: string): void {
+    if (ASIDE.has(name)) this.#aside -= 1;
+    const isInside = this.#aside > 0;
+    if (name === 'p' && !isInside) cell.isInParagraph = false;
+    this.wantsText = !isInside && cell.isInParagraph;
+    if (isInside || (name !== 'table-cell' && name !== 'covered-table-cell')) return;
+    this.#cell = undefined;
+    this.#endCell(cell);
+  }
+
+  #endCell(cell: OdsCell): void {
+    const { attributes, isCovered } = cell;
+    const repeated = repetition(attributes, 'number-columns-repeated');
+    const text = isCovered ? '' : this.#shown(cell);
+    this.#countMerged(attributes);
+    if (text !== '' && repeated > MOST_COLUMNS)
+      throw damagedBook(this.#path, 'a row has too many columns');
+    for (let copy = 0; text !== '' && copy < repeated; copy += 1) {
+      this.#sheet?.rows.cell(this.#column + copy, text);
+    }
+    this.#column += repeated;
+  }
+
+  #countMerged(attributes: string): void {
+    const down = repetition(attributes, 'number-rows-spanned');
+    const line = this.#line + 1;
+    const isMerged = down > 1 || repetition(attributes, 'number-columns-spanned') > 1;
+    const { merged, headerLine } = this.#oddities;
+    if (isMerged && line + down - 1 > headerLine) count(merged, line);
+  }
+
+  #shown({ attributes, text }: OdsCell): string {
+    const isFormula = attribute(attributes, 'formula') !== undefined;
+    const isError = attributes.includes('calcext:value-type="error"');
+    if (isError || (isFormula && isErrorText(text))) {
+      count(this.#oddities.errors, this.#line + 1);
+      return '';
+    }
+    const type = attribute(attributes, 'value-type');
+    if (type === undefined && isFormula && text === '')
+      count(this.#oddities.uncounted, this.#line + 1);
+    return shownAs(type ?? 'string', attributes, text);
+  }
+}
+
+function beginParagraph(cell: OdsCell): void {
+  if (cell.paragraphs > 0) cell.text += '\n';
+  cell.paragraphs += 1;
+  cell.isInParagraph = true;
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['float', 'percentage', 'currency']);
+
+function shownAs(type: string, attributes: string, text: string): string {
+  if (NUMBERS.has(type)) return shownNumber(attribute(attributes, 'value') ?? '', text);
+  if (type === 'date') {
+    return withoutZeroDay(shortMoment(attribute(attributes, 'date-value') ?? text));
+  }
+  if (type === 'time') return clockOf(attribute(attributes, 'time-value') ?? '') ?? text;
+  if (type === 'boolean') return truthOf(attribute(attributes, 'boolean-value'));
+  return attribute(attributes, 'string-value') ?? text;
+}
+
+function truthOf(value: string | undefined): string {
+  return value === 'true' ? 'TRUE' : 'FALSE';
+}
+
+/** Zeros in front are kept where the cell shows them. */
+function shownNumber(value: string, text: string): string {
+  const number = plainNumber(value);
+  return /^0\d+$/u.test(text) && text.replace(/^0+(?=\d)/u, '') === number ? text : number;
+}
+
+/** Day 0, which stands for no date. */
+function withoutZeroDay(date: string): string {
+  return date === '1899-12-30' ? '0000-00-00' : date;
+}
+
+/** `PT10H20M00S` as `10:20:00`. */
+function clockOf(duration: string): string | undefined {
+  const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/u.exec(duration) ?? [];
+  if (hours === undefined || minutes === undefined || seconds === undefined) return undefined;
+  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
+}
+
+/** How often something stands there, or how far it reaches: 1 if it is not said. */
+function repetition(attributes: string, name: string): number {
+  const said = Number(attribute(attributes, name) ?? 1);
+  return Number.isInteger(said) && said > 0 ? said : 1;
+}

@@ -1,0 +1,157 @@
+// Opens a workbook of any form: packed as XLSX or ODS, or written as a text.
+import { type ByteStream, type Chunks, readHead } from '../bytes/byte-stream.ts';
+import { unreadable } from '../source/source.ts';
+import { type EncodingName, UTF8 } from '../encodings/encodings.ts';
+import { decodeChunks } from '../text/decoding.ts';
+import { markedEncoding, openText, unmarkedUtf16 } from '../text/text-file.ts';
+import { type Book, MACROS, type SheetOddities } from './book.ts';
+import { bookKind, withPassword } from './book-kind.ts';
+import { type SheetsReader, openStreamedBook } from './streamed-book.ts';
+import { xmlBlocks } from './xml-pieces.ts';
+import { type BookParts, partChunks, partOf } from './xlsx-parts.ts';
+
+/** An archive as a workbook; undefined if it is none. The members are shown as `book.xlsx/xl/workbook.xml`. */
+export async function openPackedBook(
+  path: string,
+  members: readonly ByteStream[],
+): Promise<Book | undefined> {
+  const parts = new Map(members.map((member) => [member.path.slice(path.length + 1), member]));
+  const kind = bookKind(new Set(parts.keys()), path);
+  if (kind === undefined) return undefined;
+  if (kind === 'ods') return await openOds(path, parts);
+  const { openXlsx } = await import('./xlsx-book.ts');
+  return await openXlsx(path, parts);
+}
+
+async function openOds(path: string, parts: BookParts): Promise<Book> {
+  await refuseEncrypted(path, parts);
+  const content = partOf(parts, 'content.xml', path);
+  const chunks = await partChunks(content);
+  const hasMacros = [...parts.keys()].some((name) => /^(?:Basic|Scripts)\//u.test(name));
+  const book = await openStreamed('ods', content, chunks, hasMacros ? [MACROS] : []);
+  if (book.sheets.length > 0) return book;
+  const hint = 'Copy its table into a spreadsheet, and save that as a workbook or as "CSV UTF-8".';
+  throw unreadable(path, 'it is an office document without sheets', hint);
+}
+
+/** Encrypted parts are listed in the manifest (OpenDocument 1.3, part 2, section 4.8.1). */
+async function refuseEncrypted(path: string, parts: BookParts): Promise<void> {
+  const manifest = await readHead(partOf(parts, 'META-INF/manifest.xml', path));
+  const isEncrypted = manifest.includes('encryption-data') || parts.has('encrypted-package');
+  if (isEncrypted) throw withPassword(path);
+}
+
+/** A workbook that is a text. */
+type WrittenKind = 'html' | 'excel-xml' | 'flat-ods';
+
+/** Enough for what stands before the root of a document. */
+const PROLOG_BYTES = 4_096;
+
+/** Undefined for texts that are no workbook. A web page is one if it holds a table of people. */
+export function writtenBookKind(head: Buffer): WrittenKind | undefined {
+  const text = prologOf(head);
+  if (/^<(?:html|!doctype html|head|body|table|meta)[\s>]/iu.test(text)) return 'html';
+  if (!/^<(?:\?xml|(?:\w+:)?Workbook)\s/u.test(text)) return undefined;
+  if (text.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'excel-xml';
+  if (text.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'flat-ods';
+  return /<html[\s>]/iu.test(text) ? 'html' : undefined;
+}
+
+function prologOf(head: Buffer): string {
+  const encoding = markedEncoding(head) ?? unmarkedUtf16(head) ?? UTF8;
+  const text = new TextDecoder(encoding).decode(head.subarray(0, PROLOG_BYTES));
+  return text.trimStart();
+}
+
+interface WrittenOptions {
+  readonly head: Buffer;
+  /** Of texts that do not say their own. */
+  readonly encoding?: EncodingName | undefined;
+}
+
+export async function openWrittenBook(
+  kind: WrittenKind,
+  stream: ByteStream,
+  { head, encoding }: WrittenOptions,
+): Promise<Book> {
+  const said = markedEncoding(head) ?? unmarkedUtf16(head) ?? declaredEncoding(head, stream.path);
+  const known = said ?? encoding ?? (kind === 'html' ? undefined : UTF8);
+  if (known !== undefined) {
+    return await openStreamed(kind, stream, () =>
+      decodeChunks(stream.chunks(), known, stream.path),
+    );
+  }
+  const text = await openText(stream, head);
+  // What damages a text is no news in a page, which writes such things on purpose.
+  const notes = text.notes.filter((note) => note.includes('encoding:'));
+  return await openStreamed(kind, stream, () => text.chunks(), notes);
+}
+
+/** Of an XML declaration or of a page. */
+const DECLARED =
+  /^[^]{0,200}?<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']|<meta[^>]*?charset\s*=\s*["']?([\w-]+)/iu;
+
+function declaredEncoding(head: Buffer, path: string): EncodingName | undefined {
+  const [, ofXml, ofPage] = DECLARED.exec(head.toString('latin1', 0, PROLOG_BYTES)) ?? [];
+  const label = ofXml ?? ofPage;
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch (cause) {
+    const hint = 'Save it as CSV in UTF-8, or as a workbook.';
+    throw unreadable(
+      path,
+      `it says that its encoding is ${label}, which is not known`,
+      hint,
+      cause,
+    );
+  }
+}
+
+interface Form {
+  /** How the tags of its rows end. */
+  readonly rowEnding: string;
+  readonly reader: (path: string, oddities: SheetOddities, place: number) => SheetsReader;
+}
+
+/** Loaded here, since few files need one of them, and none needs two. */
+async function formOf(kind: WrittenKind | 'ods'): Promise<Form> {
+  switch (kind) {
+    case 'html': {
+      const { htmlReader } = await import('./html-sheets.ts');
+      return { rowEnding: 'tr>', reader: htmlReader };
+    }
+    case 'excel-xml': {
+      const { excelXmlReader } = await import('./excel-xml-sheets.ts');
+      return { rowEnding: 'Row>', reader: excelXmlReader };
+    }
+    case 'ods':
+    case 'flat-ods': {
+      const { odsReader } = await import('./ods-sheets.ts');
+      return { rowEnding: 'table-row>', reader: odsReader };
+    }
+  }
+}
+
+async function openStreamed(
+  kind: WrittenKind | 'ods',
+  stream: ByteStream,
+  chunks: () => Chunks,
+  notes: readonly string[] = [],
+): Promise<Book> {
+  const { rowEnding, reader } = await formOf(kind);
+  return await openStreamedBook({
+    path: stream.path,
+    bytes: stream.bytes,
+    bytesRead: () => stream.bytesRead(),
+    reader: (oddities, place) => reader(stream.path, oddities, place),
+    pieces: async function* () {
+      for await (const block of xmlBlocks(chunks(), rowEnding)) yield piecesOf(block);
+    },
+    notes,
+  });
+}
+
+function piecesOf({ bytes, ends }: { readonly bytes: Buffer; readonly ends: readonly number[] }) {
+  return ends.map((end, index) => bytes.toString('utf8', ends[index - 1] ?? 0, end));
+}

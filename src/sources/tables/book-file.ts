@@ -1,0 +1,201 @@
+// The table of a workbook: the sheet that was asked for, or the first one that holds addresses.
+import {
+  type SourceRow,
+  originalColumn,
+  rejectColumns,
+  withoutColumns,
+} from '../../contacts/index.ts';
+import {
+  type Book,
+  type Counted,
+  type Sheet,
+  type SheetOddities,
+  noOddities,
+  withoutResult,
+} from '../books/book.ts';
+import type { ByteStream } from '../bytes/byte-stream.ts';
+import { type Header, type SourceFile, unreadable } from '../source/source.ts';
+import { checkedHeader, withoutOurs } from './csv-file.ts';
+import { findSheetHeader } from './csv-layout.ts';
+import { traceReader } from './spreadsheet-traces.ts';
+
+export interface OpenedBook {
+  readonly book: Book;
+  /** Of the file, or of the workbook in an archive: its hash is that of the table. */
+  readonly bytes: ByteStream;
+  /** Its sheets are read from parts of the file, so the file itself is read once more for its hash. */
+  readonly isPacked: boolean;
+  /** As people know the table. */
+  readonly path: string;
+  /** The name of the sheet that is asked for; left out, the first one that holds addresses. */
+  readonly sheet?: string | undefined;
+}
+
+interface BookTable {
+  readonly opened: OpenedBook;
+  readonly sheet: Sheet;
+  readonly header: Header;
+  /** Of the header; 0 where there is none. */
+  readonly headerLine: number;
+  readonly oddities: SheetOddities;
+  readonly traces: ReturnType<typeof traceReader>;
+  readonly seen: { rowCount: number };
+}
+
+export function openBookFile(opened: OpenedBook): SourceFile {
+  const sheet = chosenSheet(opened);
+  const { headless, recordsAbove, notes } = findSheetHeader(
+    sheet.beginning.map(({ cells }) => cells),
+  );
+  const top = headless ? undefined : headerRow(opened, sheet, recordsAbove);
+  const header = top === undefined ? ['email'] : checkedHeader(opened.path, top);
+  const headerLine = top?.line ?? 0;
+  const [oddities, traces, seen] = [noOddities(headerLine), traceReader(header), { rowCount: 0 }];
+  const table = { opened, sheet, header, headerLine, oddities, traces, seen };
+  return {
+    path: opened.path,
+    header: withoutColumns(header, rejectColumns(header)),
+    bytes: sheet.bytes,
+    bytesRead: () => sheet.bytesRead(),
+    rows: () => readRows(table),
+    sheet: sheet.name,
+    otherSheets: othersWithAddresses(opened.book, sheet).map(({ name }) => name),
+    ...(originalColumn(header) >= 0 && { isFixed: true }),
+    sha256: () => opened.bytes.sha256(),
+    notes: () => [
+      ...sheetNotes(table),
+      ...notes,
+      ...oddityNotes(table),
+      ...traces.notes(),
+      ...opened.book.notes,
+      ...(seen.rowCount === 0 ? ['It has a header and no rows.'] : []),
+    ],
+  };
+}
+
+function chosenSheet({ book, path, sheet: wanted }: OpenedBook): Sheet {
+  const { sheets } = book;
+  const names = listed(sheets);
+  if (wanted !== undefined) {
+    const found = sheets.find(({ name }) => name === wanted);
+    if (found !== undefined) return found;
+    throw unreadable(path, 'the workbook has no sheet of that name', `It has ${names}.`);
+  }
+  const found =
+    sheets.find(({ holdsAddress, isHidden }) => holdsAddress && !isHidden) ??
+    sheets.find(({ holdsAddress }) => holdsAddress) ??
+    sheets.find(({ beginning }) => beginning.length > 0);
+  if (found !== undefined) return found;
+  const hint = 'An empty workbook is taken for a failed export. Check the export and run again.';
+  throw unreadable(path, 'every sheet of the workbook is empty', hint);
+}
+
+/** As wide as the rows below it: a column without a name can hold something too. */
+function headerRow({ path }: OpenedBook, sheet: Sheet, recordsAbove: number): SourceRow {
+  const row = sheet.beginning[recordsAbove];
+  if (row === undefined) {
+    const hint = 'Check that this is the right sheet, or the export that it came from.';
+    throw unreadable(path, `its sheet "${sheet.name}" is empty`, hint);
+  }
+  const width = Math.max(...sheet.beginning.slice(recordsAbove).map(({ cells }) => cells.length));
+  return { line: row.line, cells: widened(row.cells, width) };
+}
+
+function widened(cells: readonly string[], width: number): readonly string[] {
+  if (cells.length >= width) return cells;
+  return [...cells, ...Array.from({ length: width - cells.length }, () => '')];
+}
+
+async function* readRows(table: BookTable): AsyncGenerator<readonly SourceRow[]> {
+  const { opened, sheet, header, headerLine, oddities, traces, seen } = table;
+  const ours = rejectColumns(header);
+  const originalAt = originalColumn(header);
+  // Rejected rows were cleaned when they were first read.
+  const asRead = (row: SourceRow): SourceRow =>
+    ours.size === 0 ? traces.clean(row) : withoutOurs(row, ours, originalAt);
+  for await (const batch of sheet.rows(oddities)) {
+    if (oddities.uncounted.count > 0) {
+      throw withoutResult(opened.path, sheet.name, oddities.uncounted.line);
+    }
+    const rows = batch.filter(({ line }) => line > headerLine);
+    seen.rowCount += rows.length;
+    if (rows.length === 0) continue;
+    // Blank cells at the end of a row are not stored.
+    yield rows.map(({ line, cells }) => asRead({ line, cells: widened(cells, header.length) }));
+  }
+  if (opened.isPacked) await readToEnd(opened.bytes);
+}
+
+async function readToEnd(bytes: ByteStream): Promise<void> {
+  const chunks = bytes.chunks()[Symbol.asyncIterator]();
+  while ((await chunks.next()).done !== true);
+}
+
+function othersWithAddresses({ sheets }: Book, sheet: Sheet): readonly Sheet[] {
+  return sheets.filter((other) => other !== sheet && other.holdsAddress);
+}
+
+function sheetNotes({ opened: { book }, sheet }: BookTable): readonly string[] {
+  const others = book.sheets.filter((other) => other !== sheet);
+  const notes: string[] = [];
+  if (others.length > 0 || sheet.isHidden) {
+    const hidden = sheet.isHidden ? ', which is hidden' : '';
+    notes.push(`The sheet "${sheet.name}" was read${hidden}.`);
+  }
+  const holding = othersWithAddresses(book, sheet);
+  if (holding.length > 0) {
+    const [verb, them] = holding.length === 1 ? ['holds', 'it'] : ['hold', 'them'];
+    notes.push(
+      `${capital(listed(holding))} ${verb} addresses too and went unread. To read ${them} as well, name the sheet behind the file under path, as in book.xlsx/${holding[0]?.name ?? ''}.`,
+    );
+  }
+  const blank = others.filter(({ holdsAddress }) => !holdsAddress);
+  if (blank.length > 0) notes.push(`${capital(listed(blank))} held no addresses and went unread.`);
+  return notes;
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+const MOST_LISTED = 8;
+
+function listed(sheets: readonly Sheet[]): string {
+  const names = sheets
+    .slice(0, MOST_LISTED)
+    .map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`);
+  const more = sheets.length - names.length;
+  const all = more > 0 ? [...names, `${String(more)} more`] : names;
+  const last = all.pop() ?? '';
+  const word = sheets.length === 1 ? 'sheet' : 'sheets';
+  return `the ${word} ${all.length === 0 ? last : `${all.join(', ')} and ${last}`}`;
+}
+
+function oddityNotes({ oddities }: BookTable): readonly string[] {
+  const { hiddenRows, errors, merged } = oddities;
+  const notes: string[] = [];
+  const tell = ({ count, line }: Counted, one: string, many: string, rest: string): void => {
+    if (count === 0) return;
+    const what = count === 1 ? `1 ${one}` : `${String(count)} ${many}`;
+    notes.push(`${what}, the first in line ${String(line)}, ${rest}`);
+  };
+  tell(
+    hiddenRows,
+    'row is hidden',
+    'rows are hidden',
+    'and read like any other: hiding a row says nothing about consent.',
+  );
+  tell(
+    errors,
+    'cell holds an error such as #N/A',
+    'cells hold errors such as #N/A',
+    'taken as blank.',
+  );
+  tell(
+    merged,
+    'group of cells is merged',
+    'groups of cells are merged',
+    'and the value counts for the first cell of each group alone: the others are blank.',
+  );
+  return notes;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isErrorText,
+  momentOfSerial,
+  plainNumber,
+  shortMoment,
+  withoutEscapes,
+  zeroPadded,
+} from '../../../src/sources/books/cell-values.ts';
+import { numberForm } from '../../../src/sources/books/number-formats.ts';
+import { PackedStrings } from '../../../src/sources/books/packed-strings.ts';
+
+describe('a number in plain digits', () => {
+  it.each([
+    ['0', '0'],
+    ['-12', '-12'],
+    ['10.0', '10'],
+    ['1.0E+10', '10000000000'],
+    ['4.9171123456789E+17', '491711234567890000'],
+    ['1E+22', '10000000000000000000000'],
+    ['1234567890123456', '1234567890123456'],
+    ['-1.5E-7', '-0.00000015'],
+    ['1e-7', '0.0000001'],
+    ['0.1', '0.1'],
+    ['19.989999999999998', '19.99'],
+    ['', ''],
+    ['x', 'x'],
+    ['1E+999', '1E+999'],
+  ])('writes %j as %j', (raw, plain) => {
+    expect(plainNumber(raw)).toBe(plain);
+  });
+
+  it('puts zeros only before whole numbers', () => {
+    expect(zeroPadded('1067', 5)).toBe('01067');
+    expect(zeroPadded('106700', 5)).toBe('106700');
+    expect(zeroPadded('10.5', 5)).toBe('10.5');
+  });
+});
+
+describe('a serial number as a moment', () => {
+  const from1900 = { is1904: false };
+
+  it.each([
+    [45_352, '2024-03-01'],
+    [45_352.999_999_9, '2024-03-02'],
+    [45_352.5, '2024-03-01T12:00:00'],
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [61, '1900-03-01'],
+    [0, '0000-00-00'],
+    [0.75, '18:00:00'],
+    [80_000, '2119-01-11'],
+    [-1, undefined],
+    [3_000_000, undefined],
+    [Number.NaN, undefined],
+  ])('takes %d for %s', (serial, moment) => {
+    expect(momentOfSerial(serial, from1900)).toBe(moment);
+    expect(momentOfSerial(serial, from1900)).toBe(moment);
+  });
+
+  it('counts from 1904 where the workbook does', () => {
+    expect(momentOfSerial(0, { is1904: true })).toBe('1904-01-01');
+    expect(momentOfSerial(0.5, { is1904: true })).toBe('1904-01-01T12:00:00');
+  });
+
+  it('shortens ISO moments and leaves other texts alone', () => {
+    expect(shortMoment('2024-03-01T10:20:00.000Z')).toBe('2024-03-01T10:20:00');
+    expect(shortMoment(' 2024-03-01 ')).toBe('2024-03-01');
+    expect(shortMoment('soon')).toBe('soon');
+  });
+});
+
+it('takes the escapes of the format out of texts', () => {
+  expect(withoutEscapes('a_x000D_b_x005F_x000D_')).toBe('a\rb_x000D_');
+  expect(withoutEscapes('max_xavier')).toBe('max_xavier');
+});
+
+it('knows the errors of spreadsheets', () => {
+  expect(['#N/A', '#REF!', '#1', 'N/A'].map(isErrorText)).toEqual([true, true, false, false]);
+});
+
+describe('what a number format says', () => {
+  it.each([
+    [14, undefined, 'moment'],
+    [22, undefined, 'moment'],
+    [0, undefined, 'plain'],
+    [9, undefined, 'plain'],
+    [164, 'dd.mm.yyyy', 'moment'],
+    [164, '[$-407]TT.MM.JJJJ', 'moment'],
+    [164, '[h]:mm', 'moment'],
+    [164, 'General', 'plain'],
+    [164, 'Standard', 'plain'],
+    [164, 'General" days"', 'plain'],
+    [164, '#,##0.00 "Stück"', 'plain'],
+    [164, '0.00E+00', 'plain'],
+    [164, '[Red]0', 'plain'],
+    [164, '0\\d', 'plain'],
+    [164, '@', 'plain'],
+    [164, '00000', 'zeros'],
+    [164, '[<=99999]00000;00000\\-0000', 'zeros'],
+    [164, '000-00', 'plain'],
+  ] as const)('takes %d %s for %s', (id, code, kind) => {
+    expect(numberForm(id, code).kind).toBe(kind);
+  });
+});
+
+describe('texts in little memory', () => {
+  it('gives back what was put in, again and again', () => {
+    const strings = new PackedStrings();
+    const text = (index: number): string => `${'ü'.repeat(index % 50)}${String(index)}`;
+    for (let index = 0; index < 70_000; index += 1) strings.add(text(index));
+
+    for (const index of [0, 1, 4_096, 65_535, 65_536, 69_999, 1, 1]) {
+      expect(strings.at(index)).toBe(text(index));
+    }
+    expect([strings.at(70_000), strings.at(-1), strings.at(Number.NaN)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('takes no text that is longer than a page', () => {
+    const strings = new PackedStrings();
+
+    expect(strings.add('x'.repeat(1024 * 1024))).toBe(false);
+    expect(strings.add('')).toBe(true);
+    expect(strings.at(0)).toBe('');
+  });
+});

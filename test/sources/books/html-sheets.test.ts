@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { collected, sourceDirectory } from '../source-directory.ts';
+
+const { onlyFile, read } = sourceDirectory();
+
+async function notesOf(content: string | Uint8Array): Promise<readonly string[]> {
+  const file = await onlyFile(content);
+  await collected(file.rows());
+  return file.notes?.() ?? [];
+}
+
+const PAGE = (rows: string): string => `<html><body><table>${rows}</table></body></html>`;
+
+describe('reading a table of a web page', () => {
+  it('reads it as a browser shows it', async () => {
+    const page = PAGE(
+      '<tr><th>E-Mail<th>Name<th>City<tr><td> a@example.test </td><td>Ann<br>\n  Lee&nbsp;&amp;\n Co</td><td><script>x</script>Bern</td></tr>',
+    );
+
+    expect(await read(page)).toEqual([
+      ['E-Mail', 'Name', 'City'],
+      [2, 'a@example.test', 'Ann\nLee & Co', 'Bern'],
+    ]);
+  });
+
+  it('leaves cells blank that another one covers, and tells of them and of hidden rows', async () => {
+    const page = PAGE(
+      '<tr><td>email</td><td>a</td><td>b</td></tr>' +
+        '<tr><td>a@example.test</td><td rowspan="2">x</td><td>1</td></tr>' +
+        '<tr style="display: none"><td>b@example.test</td><td>2</td></tr>' +
+        '<tr><td>c@example.test</td><td colspan="2">y</td></tr><tr></tr><tr><td>d@example.test</td><td colspan="no">z</td></tr>',
+    );
+
+    expect(await read(page)).toEqual([
+      ['email', 'a', 'b'],
+      [2, 'a@example.test', 'x', '1'],
+      [3, 'b@example.test', '', '2'],
+      [4, 'c@example.test', 'y', ''],
+      [6, 'd@example.test', 'z', ''],
+    ]);
+    expect(await notesOf(page)).toEqual(
+      [
+        expect.stringContaining('1 row is hidden, the first in line 3'),
+        expect.stringContaining('2 groups of cells are merged, the first in line 2'),
+        expect.stringContaining('does not say its encoding'),
+      ].slice(0, 2),
+    );
+  });
+
+  it('reads the first table that holds addresses, also one in a cell of another', async () => {
+    const inner = '<table><tr><td>email</td></tr><tr><td>a@example.test</td></tr></table>';
+    const page = PAGE(`<tr><td>Menu ${inner}</td></tr>`);
+
+    expect(await read(page)).toEqual([['email'], [2, 'a@example.test']]);
+    expect(await notesOf(page)).toEqual([
+      'The sheet "Table 2" was read.',
+      'The sheet "Table 1" held no addresses and went unread.',
+    ]);
+  });
+
+  it('reads it in the encoding that it declares, or in a guessed one', async () => {
+    const rows =
+      '<tr><td>email</td><td>city</td></tr><tr><td>a@example.test</td><td>Köln</td></tr>';
+    const declared = PAGE(rows).replace('<body>', '<meta charset="windows-1252"><body>');
+
+    expect((await read(Buffer.from(declared, 'latin1')))[1]).toEqual([2, 'a@example.test', 'Köln']);
+    expect((await read(Buffer.from(PAGE(rows), 'latin1')))[1]).toEqual([
+      2,
+      'a@example.test',
+      'Köln',
+    ]);
+    expect(await notesOf(Buffer.from(PAGE(rows), 'latin1'))).toEqual([
+      expect.stringContaining('read as windows-1252'),
+    ]);
+    expect((await read(Buffer.from(`\ufeff${PAGE(rows)}`, 'utf16le')))[1]).toHaveLength(3);
+  });
+
+  it('reads a page that begins like XML', async () => {
+    const page = `<?xml version="1.0"?><!DOCTYPE html>${PAGE('<tr><td>email</td></tr><tr><td>a@example.test</td></tr>')}`;
+
+    expect(await read(page)).toEqual([['email'], [2, 'a@example.test']]);
+  });
+
+  it('refuses a table that has no end, and a page without addresses', async () => {
+    await expect(read('<html><table><tr><td>a@example.test</td></tr>')).rejects.toThrow(
+      'the file is cut off: a table in it has no end',
+    );
+    await expect(read(PAGE('<tr><td>Sign in</td></tr>'))).rejects.toThrow('it is a web page');
+  });
+
+  it('refuses other XML as before', async () => {
+    await expect(read('<?xml version="1.0"?><rss/>')).rejects.toThrow('it is an XML document');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { sourceDirectory } from '../source-directory.ts';
+import { zipOf } from '../zip-writer.ts';
+import { bookParts, sheetBook, textCell, textRows, writtenBook } from './written-book.ts';
+
+const { read } = sourceDirectory();
+
+const HEADER = textRows(['email', 'value']);
+const PERSON = textRows(['a@example.test', 'x']);
+
+describe('refusing a workbook', () => {
+  it.each([
+    [
+      'a formula has no result',
+      sheetBook(`${HEADER}<row><c t="n"><f>A1</f><v/></c></row>`),
+      'row 2 of the sheet "Customers" holds a formula without its result',
+    ],
+    ['every sheet is empty', sheetBook(''), 'every sheet of the workbook is empty'],
+    ['its XML is cut off', sheetBook(`${HEADER}<row><c t="n"`), 'its tags do not match'],
+    [
+      'it holds a document type',
+      sheetBook(HEADER, { strings: '<!DOCTYPE a>' }),
+      'declares a document type or entities',
+    ],
+    [
+      'it uses an unknown entity',
+      sheetBook(textRows(['&bomb;'])),
+      'uses an entity that XML does not know',
+    ],
+    [
+      'a shared text is missing',
+      sheetBook('<row r="1"><c r="A1" t="s"><v>4</v></c></row>'),
+      'row 1 names a text that it does not hold',
+    ],
+    ['a row has no number', sheetBook('<row r="x"/>'), 'a row has no number'],
+    ['a cell is in no column', sheetBook('<row><c r="a1"/></row>'), 'has a cell in no column'],
+    [
+      'a cell is far to the right',
+      sheetBook(`<row>${textCell('ZZZZ1', 'x')}</row>`),
+      'row 1 has too many columns',
+    ],
+    [
+      'a row is very long',
+      sheetBook(
+        `<row>${textCell('A1', 'x'.repeat(600_000))}${textCell('B1', 'x'.repeat(600_000))}</row>`,
+      ),
+      'more than a million characters',
+    ],
+    [
+      'a shared text is very long',
+      sheetBook(HEADER, { strings: `<si><t>${'ä'.repeat(600_000)}</t></si>` }),
+      'its texts take more memory',
+    ],
+    [
+      'a part is missing',
+      zipOf([
+        {
+          name: 'xl/workbook.xml',
+          content: '<workbook><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
+        },
+      ]),
+      'its sheet "A" is missing',
+    ],
+    [
+      'its main part is missing',
+      zipOf([{ name: 'xl/workbook2.xml', content: '<workbook/>' }]),
+      'its part xl/workbook.xml is missing',
+    ],
+    [
+      'it has a million sheets',
+      writtenBook({
+        sheets: Array.from({ length: 1_001 }, (_, place) => ({ name: String(place), rows: '' })),
+      }),
+      'it has more than 1,000 sheets',
+    ],
+    ['it is binary', zipOf([{ name: 'xl/workbook.bin' }]), 'a binary Excel workbook (XLSB)'],
+    ['it is of Apple Numbers', zipOf([{ name: 'Index/Document.iwa' }]), 'Apple Numbers'],
+    [
+      'it is a letter',
+      zipOf([{ name: '[Content_Types].xml' }]),
+      'an office document without sheets',
+    ],
+  ])('does so when %s', async (_when, content, words) => {
+    await expect(read(content)).rejects.toMatchObject({
+      code: 'SOURCE_UNREADABLE',
+      message: expect.stringContaining(words),
+      hint: expect.stringMatching(/.{20}/u),
+    });
+  });
+
+  it('never takes a damaged sheet for a short one', async () => {
+    const parts = bookParts({ sheets: [{ name: 'S', rows: HEADER + PERSON.repeat(30) }] });
+    const damaged = parts.map((part) =>
+      part.name.endsWith('sheet1.xml') ? { ...part, claims: { checksum: 7 } } : part,
+    );
+
+    await expect(read(zipOf(damaged))).rejects.toThrow('its content is not what the archive says');
+  });
+
+  it('never takes a sheet that is cut off for a short one', async () => {
+    const cut = `<worksheet><sheetData>${HEADER}${PERSON.repeat(30)}</sheetData>`;
+    const parts = bookParts({ sheets: [{ name: 'S', rows: '' }] }).map((part) =>
+      part.name.endsWith('sheet1.xml') ? { ...part, content: cut } : part,
+    );
+
+    await expect(read(zipOf(parts))).rejects.toThrow('is cut off: it ends before its last tag');
+  });
+});
