@@ -19,7 +19,9 @@ export {
   QUOTE,
 } from './json-scanner.ts';
 export { type Log, createLog } from './log.ts';
-export { didYouMean, encodingName, nearestName, own } from './names.ts';
+export { ENCODING_NAMES, encodingName } from './encoding-names.ts';
+export { masked } from './masking.ts';
+export { didYouMean, nearestName, own } from './names.ts';
 export { type Progress, type ProgressStep, type StepOptions, silentProgress } from './progress.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
 export { Secret } from './secret.ts';

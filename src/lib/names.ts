@@ -8,15 +8,6 @@ export function own<Value>(
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** The standard name of an encoding, or undefined if the platform cannot decode it. */
-export function encodingName(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Longer names, such as column titles, are compared by their beginning. */
 const LONGEST_COMPARED_LENGTH = 64;
 

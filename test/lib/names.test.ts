@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { didYouMean, encodingName, nearestName, own } from '../../src/lib/names.ts';
+import { didYouMean, nearestName, own } from '../../src/lib/names.ts';
 
 it('finds own values of a record, and nothing that every object inherits', () => {
   expect(own({ a: 1 }, 'a')).toBe(1);
@@ -8,17 +8,6 @@ it('finds own values of a record, and nothing that every object inherits', () =>
     expect(own<unknown>({ a: 1 }, name)).toBeUndefined();
   }
   expect(own(undefined, 'a')).toBeUndefined();
-});
-
-it.each([
-  ['UTF8', 'utf-8'],
-  ['latin1', 'windows-1252'],
-  [' Windows-1251 ', 'windows-1251'],
-  ['shift-jis', 'shift_jis'],
-  ['klingon', undefined],
-  ['', undefined],
-])('knows %j as %s', (label, name) => {
-  expect(encodingName(label)).toBe(name);
 });
 
 const KNOWN = ['email', 'first_name', 'city', 'country'];

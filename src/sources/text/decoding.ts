@@ -2,25 +2,34 @@
 // that do not decode are an error: a replacement character would silently change a name or an address.
 import { isUtf8 } from 'node:buffer';
 import type { Chunks } from '../bytes/byte-stream.ts';
+import {
+  type EncodingName,
+  NO_CHARACTER,
+  UTF8,
+  WINDOWS_1252,
+  decodeWindows1252,
+} from '../encodings/encodings.ts';
 import { SourceTruncatedError, SourceUnreadableError, unreadable } from '../source/source.ts';
-
-/** As the platform's decoder names them, in lower case. */
-export type EncodingName = string;
-
-export const UTF8: EncodingName = 'utf-8';
-export const WINDOWS_1252: EncodingName = 'windows-1252';
 
 export function decodeChunks(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
   if (encoding === UTF8) return checkedUtf8(chunks, path);
-  return encoding === WINDOWS_1252 ? western(chunks, path) : foreign(chunks, encoding, path);
+  if (encoding.startsWith('utf-32')) return wide(chunks, encoding, path);
+  return encoding.startsWith('utf-')
+    ? foreign(chunks, encoding, path)
+    : written(chunks, encoding, path);
 }
 
-async function* western(chunks: Chunks, path: string): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    const text = decodeWindows1252(chunk);
-    if (text.includes('\ufffd')) throw notThat(path, WINDOWS_1252);
-    yield Buffer.from(text);
+/** Encodings of one region: what they have no character for is a mistake about the encoding. */
+async function* written(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
+  const texts = encoding === WINDOWS_1252 ? western(chunks) : foreign(chunks, encoding, path);
+  for await (const text of texts) {
+    if (NO_CHARACTER.test(text.toString())) throw notThat(path, encoding);
+    yield text;
   }
+}
+
+async function* western(chunks: Chunks): Chunks {
+  for await (const chunk of chunks) yield Buffer.from(decodeWindows1252(chunk));
 }
 
 async function* foreign(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
@@ -37,29 +46,32 @@ async function* foreign(chunks: Chunks, encoding: EncodingName, path: string): C
   }
 }
 
+/** UTF-32, which the platform does not decode: four bytes for each character, behind a mark. */
+async function* wide(chunks: Chunks, encoding: EncodingName, path: string): Chunks {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const joined = Buffer.concat([rest, chunk]);
+    const end = joined.length - (joined.length % 4);
+    const codes: number[] = [];
+    for (let at = 0; at < end; at += 4) {
+      const code = encoding === 'utf-32le' ? joined.readUInt32LE(at) : joined.readUInt32BE(at);
+      if (code > LAST_CHARACTER || (code >= 0xd8_00 && code <= 0xdf_ff))
+        throw notThat(path, encoding);
+      codes.push(code);
+    }
+    rest = joined.subarray(end);
+    if (end > 0) yield Buffer.from(codes.map((code) => String.fromCodePoint(code)).join(''));
+  }
+  if (rest.length > 0) throw notThat(path, encoding);
+}
+
+const LAST_CHARACTER = 0x10_ff_ff;
+
 function notThat(path: string, encoding: EncodingName, cause?: unknown): SourceUnreadableError {
   const fault = `the file is damaged or cut off ${encoding.toUpperCase()}`;
   const hint =
     'Run the export again, save the file as CSV in UTF-8, or name its encoding in the configuration.';
   return unreadable(path, fault, hint, cause);
-}
-
-/** The characters of 0x80 to 0x9f; five bytes have none. */
-const UPPER_CONTROLS =
-  '\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd' +
-  '\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178';
-
-const FIRST_CONTROL = 0x80;
-
-/**
- * Needed because Node 20 decodes Windows-1252 as Latin-1, which turns the quotes and dashes of spreadsheets into
- * control characters. Bytes without a character become U+FFFD.
- */
-export function decodeWindows1252(bytes: Buffer): string {
-  const text = bytes.toString('latin1');
-  return text.replaceAll(/[\u0080-\u009f]/gu, (character) =>
-    UPPER_CONTROLS.charAt(character.charCodeAt(0) - FIRST_CONTROL),
-  );
 }
 
 /** The text is not UTF-8; it may be in another encoding. */

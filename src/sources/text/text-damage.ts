@@ -12,7 +12,7 @@ type Counted = Map<DamageName, Finding>;
 
 export type Findings = ReadonlyMap<DamageName, Finding>;
 
-export type DamageName = 'nul' | 'replaced' | 'misread' | 'entity';
+export type DamageName = 'nul' | 'replaced' | 'misread' | 'entity' | 'escape';
 
 interface Damage {
   readonly name: DamageName;
@@ -23,6 +23,15 @@ interface Damage {
 
 /** UTF-8 that was once read as Windows-1252 begins like this; the letters alone may be meant. */
 const MISREAD_LEADS = ['Ã', 'Â', 'â€'];
+
+/**
+ * The first bytes of Cyrillic, Polish, Czech and Turkish letters read so: they are letters themselves, and damage
+ * where a sign or a control character follows.
+ */
+const MISREAD_LETTERS = ['Ð', 'Ñ', 'Ä', 'Å'];
+
+/** U+0080 to U+00BF, and the accents, quotes, dashes and symbols of Windows-1252. */
+const SIGN_LEADS = [0xc2, 0xcb, 0xe2];
 
 const ENTITY = /^&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/iu;
 
@@ -35,6 +44,18 @@ const DAMAGES: readonly Damage[] = [
       begins.length > 2 || (bytes[at + begins.length] ?? 0) >= 0x80;
     return { name: 'misread', begins, isMeant };
   }),
+  ...MISREAD_LETTERS.map((letter): Damage => {
+    const begins = Buffer.from(letter);
+    const isMeant: Damage['isMeant'] = (bytes, at) =>
+      SIGN_LEADS.includes(bytes[at + begins.length] ?? 0);
+    return { name: 'misread', begins, isMeant };
+  }),
+  {
+    // ISO-2022-JP, as Japanese mail has it: ASCII that says where two bytes are a character.
+    name: 'escape',
+    begins: Buffer.from('\u001b$'),
+    isMeant: (bytes, at) => /[@B]/u.test(bytes.toString('latin1', at + 2, at + 3)),
+  },
   {
     name: 'entity',
     begins: Buffer.from('&'),
@@ -92,6 +113,7 @@ const DAMAGE_WORDS: Readonly<Record<DamageName, (finding: Finding) => string>> =
     `${places(finding, 'character')} lost before it came here (U+FFFD), and cannot be repaired.`,
   misread: (finding) =>
     `${places(finding, 'place')} in a wrong encoding before it came here (such as Ã©), and not repaired.`,
+  escape: (finding) => `${places(finding, 'place')} in ISO-2022-JP, and kept as text.`,
   entity: (finding) =>
     `${places(finding, 'place')} written as HTML (such as &amp;), and kept as text.`,
 };

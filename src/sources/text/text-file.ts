@@ -1,14 +1,19 @@
 // A byte stream as UTF-8 text. It is read to its end before the first row is used, so that no file is decoded
 // in part. Its first bytes or the configuration give its encoding, or it is guessed with a note.
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
+import { type EncodingName, UTF8 } from '../encodings/encodings.ts';
+import { foreignWords } from '../encodings/foreign-words.ts';
+import { type Judgement, type Reading, judgeEncoding, sample } from '../encodings/judgement.ts';
 import { SourceUnreadableError, unreadable } from '../source/source.ts';
-import { type EncodingName, NotUtf8Error, UTF8, WINDOWS_1252, decodeChunks } from './decoding.ts';
+import { NotUtf8Error, decodeChunks } from './decoding.ts';
 import { type Findings, damageNotes, findDamage } from './text-damage.ts';
 
 export interface TextFile {
   readonly path: string;
   readonly bytes: ByteStream;
   readonly notes: readonly string[];
+  /** Where it was found by judgement, not by a mark or a name. */
+  readonly found?: Reading;
   /** UTF-8, perhaps behind a byte order mark, without NUL bytes. */
   chunks(): Chunks;
 }
@@ -20,14 +25,15 @@ export async function openText(
   configured?: EncodingName,
 ): Promise<TextFile> {
   const certain = markedEncoding(head) ?? configured;
-  const { encoding, findings, note } = await examine(stream, head, certain);
+  const { encoding, findings, found, oddCount = 0 } = await examine(stream, head, certain);
   const decoded = (): Chunks =>
     // It was checked before.
     encoding === UTF8 ? stream.chunks() : decodeChunks(stream.chunks(), encoding, stream.path);
   return {
     path: stream.path,
     bytes: stream,
-    notes: [...(note === undefined ? [] : [note]), ...damageNotes(findings)],
+    ...(found !== undefined && { found }),
+    notes: [...(found === undefined ? [] : foundNotes(found, oddCount)), ...damageNotes(findings)],
     chunks: () => (findings.has('nul') ? withoutNul(decoded()) : decoded()),
   };
 }
@@ -35,30 +41,72 @@ export async function openText(
 interface Examined {
   readonly encoding: EncodingName;
   readonly findings: Findings;
-  /** For a person, about the choice. */
-  readonly note?: string;
+  readonly found?: Reading;
+  /** Words that look like no language. */
+  readonly oddCount?: number;
 }
 
 async function examine(stream: ByteStream, head: Buffer, certain?: string): Promise<Examined> {
   if (certain !== undefined) return { encoding: certain, findings: await read(stream, certain) };
   const unmarked = unmarkedUtf16(head);
-  if (unmarked !== undefined) return await guessed(stream, unmarked);
+  if (unmarked !== undefined) return await examineAs(stream, unmarked);
   refuseNoText(head, stream.path);
   try {
-    return { encoding: UTF8, findings: await read(stream, UTF8) };
+    const findings = await read(stream, UTF8);
+    return findings.has('escape')
+      ? await examineAs(stream, 'iso-2022-jp')
+      : { encoding: UTF8, findings };
   } catch (fault) {
     if (!(fault instanceof NotUtf8Error)) throw fault;
     return await examineOther(stream, fault);
   }
 }
 
+/** In an encoding that its bytes give away, without a judgement. */
+async function examineAs(stream: ByteStream, encoding: EncodingName): Promise<Examined> {
+  const findings = await read(stream, encoding);
+  const words = sample(await firstWords(decodeChunks(stream.chunks(), encoding, stream.path)));
+  return { encoding, findings, found: { encoding, words } };
+}
+
+const FIRST_TEXT_LENGTH = 100_000;
+
+async function firstWords(chunks: Chunks): Promise<readonly string[]> {
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk.toString();
+    if (text.length > FIRST_TEXT_LENGTH) break;
+  }
+  return text.split(/[\s",;]+/u);
+}
+
+/**
+ * Reads the file once more, to its end: the first byte beyond ASCII may stand in its last row, and words of a second
+ * encoding anywhere.
+ */
 async function examineOther(stream: ByteStream, fault: NotUtf8Error): Promise<Examined> {
-  const guess = await guessWestern(stream.chunks());
-  if (guess === 'western') return await guessed(stream, WINDOWS_1252);
-  if (guess === 'mostly-utf8') throw fault;
-  const message = `${fault.message} It is in another encoding, and which one cannot be told for sure.`;
-  throw new SourceUnreadableError(message, {
-    hint: 'Name it in the configuration, such as `encoding: windows-1250` (Central Europe), windows-1251 (Cyrillic) or shift_jis, or save the file as CSV in UTF-8.',
+  const { words, isMostlyUtf8 } = await foreignWords(stream.chunks());
+  if (isMostlyUtf8) throw fault;
+  const judgement = await judgeEncoding(words);
+  if (judgement.kind === 'unsure') throw unsure(fault, judgement);
+  const { encoding, oddCount } = judgement;
+  const found = { encoding, words: judgement.words };
+  return { encoding, findings: await read(stream, encoding), found, oddCount };
+}
+
+function unsure(fault: NotUtf8Error, { readings }: Extract<Judgement, { kind: 'unsure' }>): Error {
+  const shown = readings
+    .filter(({ words }) => words.length > 0)
+    .map(({ encoding, words }) => `as ${encoding} it reads ${words.join(', ')}`);
+  const [first] = readings;
+  const example = first?.encoding ?? 'windows-1250';
+  const message = [
+    `${fault.message} It is in another encoding, and which one cannot be told for sure`,
+    ...(shown.length === 0 ? [] : [`: ${shown.join('; ')}`]),
+    '.',
+  ].join('');
+  return new SourceUnreadableError(message, {
+    hint: `Name the right one in the configuration, such as \`encoding: ${example}\`, or with \`listferry init --encoding ${example}\`; or save the file as CSV in UTF-8.`,
   });
 }
 
@@ -66,9 +114,12 @@ async function read(stream: ByteStream, encoding: EncodingName): Promise<Finding
   return await findDamage(decodeChunks(stream.chunks(), encoding, stream.path));
 }
 
-async function guessed(stream: ByteStream, encoding: EncodingName): Promise<Examined> {
-  const note = `It does not say its encoding and was read as ${encoding}. If names look wrong, name another one with \`encoding:\`.`;
-  return { encoding, findings: await read(stream, encoding), note };
+function foundNotes({ encoding, words }: Reading, oddCount: number): readonly string[] {
+  const such = words.length === 0 ? '' : `, such as ${words.join(', ')}`;
+  const choice = `It does not say its encoding and was read as ${encoding}${such}. If names look wrong, name another one with \`encoding:\`.`;
+  if (oddCount === 0) return [choice];
+  const odd = oddCount === 1 ? '1 word looks' : `${String(oddCount)} words look`;
+  return [choice, `${odd} odd in ${encoding}, and may have been in another encoding.`];
 }
 
 async function* withoutNul(chunks: Chunks): AsyncGenerator<Buffer> {
@@ -79,6 +130,9 @@ async function* withoutNul(chunks: Chunks): AsyncGenerator<Buffer> {
 
 const BYTE_ORDER_MARKS: ReadonlyMap<EncodingName, readonly number[]> = new Map([
   [UTF8, [0xef, 0xbb, 0xbf]],
+  // Begins like the next one.
+  ['utf-32le', [0xff, 0xfe, 0, 0]],
+  ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]);
@@ -112,53 +166,4 @@ export function refuseNoText(head: Buffer, path: string): void {
   if (nulBytes <= head.length * MOST_NUL_SHARE) return;
   const fault = 'it is full of NUL bytes, so it is no text file';
   throw unreadable(path, fault, 'Save or export it as CSV in UTF-8.');
-}
-
-/** One odd place in twenty is a typing error; more are another alphabet. */
-const MOST_ODD_SHARE = 0.05;
-
-/** With more UTF-8 characters per bad byte than this, the file is UTF-8 with bad bytes in it. */
-const UTF8_PER_BAD_BYTE = 0.5;
-
-/** Only Czech has these in one word, and there they are other letters. */
-const CZECH_COMPANY = /[øØ][a-z]*[áíýšžìè]|[áíýšžìè][a-z]*[øØ]/gu;
-
-/**
- * Symbols between letters, three foreign letters in a row, a foreign capital after a small letter, superscripts
- * after letters, and letters of Icelandic that other code pages use for frequent ones.
- */
-const ODD_COMPANY =
-  /(?<=\p{L})[¡¢£¤¥¦§¨©«¬®¯°±²³µ¶¸¹»¼½¾¿÷×\u0080-\u0090\u0093-\u0095\u0098\u0099\u009b\u009d](?=\p{L})|[À-ÿ]{3}|(?<=[a-zà-ÿ])[À-ÖØ-Þ\u008a\u008c\u008e\u009f]|(?<=[a-z]{2})[¹³]|[ðÐþÞ\u009f]/gu;
-
-const UNDEFINED_BYTES = /[\u0081\u008d\u008f\u0090\u009d]/u;
-
-const FOREIGN = /[\u0080-\u00ff]/gu;
-
-/** A whole character of UTF-8 with two to four bytes, read as Latin-1. */
-const UTF8_CHARACTER =
-  /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}/gu;
-
-/**
- * Whether bytes that are not UTF-8 may be taken for Windows-1252, as spreadsheets of Western Europe save them.
- * Every code page has a letter for nearly every byte, so only the neighbours of a letter tell a name from a
- * mistake. In doubt, a person must name the encoding.
- */
-export async function guessWestern(chunks: Chunks): Promise<'western' | 'mostly-utf8' | 'other'> {
-  const seen = { foreign: 0, odd: 0, utf8: 0 };
-  let isWestern = true;
-  for await (const chunk of chunks) {
-    const text = chunk.toString('latin1');
-    if (UNDEFINED_BYTES.test(text)) isWestern = false;
-    const utf8 = text.match(UTF8_CHARACTER) ?? [];
-    seen.utf8 += utf8.length;
-    seen.foreign += countOf(text, FOREIGN);
-    seen.odd += countOf(text, ODD_COMPANY) + countOf(text, CZECH_COMPANY);
-    seen.foreign -= utf8.reduce((sum, { length }) => sum + length, 0);
-  }
-  if (seen.utf8 > seen.foreign * UTF8_PER_BAD_BYTE) return 'mostly-utf8';
-  return isWestern && seen.odd <= seen.foreign * MOST_ODD_SHARE ? 'western' : 'other';
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }

@@ -5,9 +5,9 @@ import {
   beginning,
   checkedUtf8,
   decodeChunks,
-  decodeWindows1252,
   lineOf,
 } from '../../../src/sources/text/decoding.ts';
+import { encoded } from '../encodings/encode.ts';
 import { collected, inPieces } from '../source-directory.ts';
 
 const TEXT = 'aé€😀\nz';
@@ -49,6 +49,45 @@ describe('decoding a text', () => {
     await expect(decoding).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED', line: 2 });
   });
 
+  it.each(['utf-32le', 'utf-32be'])('reads %s, cut anywhere', async (encoding) => {
+    const bytes = Buffer.concat(
+      Array.from(TEXT, (character) => {
+        const four = Buffer.alloc(4);
+        const code = character.codePointAt(0) ?? 0;
+        if (encoding === 'utf-32le') four.writeUInt32LE(code);
+        else four.writeUInt32BE(code);
+        return four;
+      }),
+    );
+
+    const pieces = await collected(decodeChunks(inPieces(bytes, 3), encoding, 'x.csv'));
+
+    expect(Buffer.concat(pieces).toString()).toBe(TEXT);
+  });
+
+  it.each([
+    ['no character', [0, 0, 0x11, 0]],
+    ['half a pair of UTF-16', [0, 0xd8, 0, 0]],
+    ['half a character', [0x61, 0]],
+  ])('refuses UTF-32 with %s', async (_what, bytes) => {
+    const decoding = collected(decodeChunks(inPieces(Buffer.from(bytes), 9), 'utf-32le', 'x.csv'));
+
+    await expect(decoding).rejects.toThrow('UTF-32LE');
+  });
+
+  it.each(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])(
+    'reads %s where pieces cut its characters',
+    async (encoding) => {
+      const text = encoding === 'euc-kr' ? '김민준,서울\n' : '山田,大阪\n';
+
+      const pieces = inPieces(encoded(text, encoding), 1);
+
+      expect(
+        Buffer.concat(await collected(decodeChunks(pieces, encoding, 'x.csv'))).toString(),
+      ).toBe(text);
+    },
+  );
+
   it('passes on a failure that is not about text', async () => {
     const broken = (async function* (): AsyncGenerator<Buffer> {
       yield await Promise.reject(new RangeError('The disk is gone.'));
@@ -69,18 +108,6 @@ describe('checking UTF-8', () => {
 
     await expect(foreign).rejects.toBeInstanceOf(NotUtf8Error);
     await expect(cut).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
-  });
-});
-
-describe('decoding Windows-1252', () => {
-  it('reads the quotes, dashes and letters that Latin-1 lacks', () => {
-    const bytes = Buffer.from([0x80, 0x8a, 0x92, 0x93, 0x96, 0x9e, 0x9f, 0xe9, 0x41]);
-
-    expect(decodeWindows1252(bytes)).toBe('€Š’“–žŸéA');
-  });
-
-  it('replaces bytes without a character', () => {
-    expect(decodeWindows1252(Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d]))).toBe('\ufffd'.repeat(5));
   });
 });
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { masked } from '../../src/lib/masking.ts';
+
+it.each([
+  ['ada.lovelace@example.com', 'a…@example.com'],
+  ['Ada Lovelace', 'A… L…'],
+  ['Zoë-Élise', 'Z…-É…'],
+  ['2024-05-06', '0000-00-00'],
+  ['+49 (30) 1a', '+00 (00) 0a'],
+  ['Ada <ada@example.com>', 'A… <…@example.com>'],
+  ['@ada', '@a…'],
+  ['x@', 'x@'],
+  ['', ''],
+])('shows the form of %j and not what it says', (value, shown) => {
+  expect(masked(value)).toBe(shown);
+});
