@@ -27,6 +27,8 @@ import {
   csvRecords,
 } from './csv-records.ts';
 import { traceReader } from './spreadsheet-traces.ts';
+import { endsTable, strayLines } from './stray-lines.ts';
+import { wrappedLines } from './wrapped-lines.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -36,6 +38,8 @@ interface CsvFile {
   readonly layout: CsvLayout;
   readonly header: Header;
   readonly traces: ReturnType<typeof traceReader>;
+  readonly wrapped: ReturnType<typeof wrappedLines>;
+  readonly strays: ReturnType<typeof strayLines>;
   readonly seen: Seen;
 }
 
@@ -56,18 +60,26 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   const layout = findLayout(beginning);
   const header = layout.headless ? ['email'] : await readHeader(text, layout);
   const traces = traceReader(header);
+  const wrapped = wrappedLines(layout);
+  const strays = strayLines(header);
   const seen = noneSeen();
-  const file = { text, layout, header, traces, seen };
+  const file = { text, layout, header, traces, wrapped, strays, seen };
   return {
     path: text.path,
     header: withoutColumns(header, rejectColumns(header)),
     bytes: text.bytes.bytes,
+    decodedAs: text.found,
     rows: () => readRows(file),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     endsWithLine: () => seen.endsWithLine,
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
-    notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...rowNotes(seen)],
+    notes: () => [
+      ...text.notes,
+      ...layout.notes,
+      ...[wrapped, strays, traces].flatMap((one) => one.notes()),
+      ...rowNotes(seen),
+    ],
   };
 }
 
@@ -76,13 +88,14 @@ function noneSeen(): Seen {
 }
 
 async function readHeader(text: TextFile, layout: CsvLayout): Promise<Header> {
-  for await (const [header] of numberedRows(text, layout, noneSeen())) {
+  const wrapped = wrappedLines(layout);
+  for await (const [header] of numberedRows({ text, layout, wrapped, seen: noneSeen() })) {
     if (header !== undefined) return checkedHeader(text.path, header);
   }
   throw withoutHeader(text.path);
 }
 
-function checkedHeader(path: string, { line, cells }: SourceRow): Header {
+export function checkedHeader(path: string, { line, cells }: SourceRow): Header {
   if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) throw withoutHeader(path);
   if (!cells.some(isAddress)) return cleanHeader(cells);
   const fault = `line ${String(line)} holds an address where the names of the columns belong`;
@@ -96,30 +109,42 @@ function withoutHeader(path: string): SyncError {
   return unreadable(path, 'it has no header line', hint);
 }
 
-async function* readRows({ text, layout, header, traces, seen }: CsvFile): Batches {
+async function* readRows(file: CsvFile): Batches {
+  const { text, header, traces, strays, seen } = file;
   // In a file of rejected rows, some columns are our own.
   const ours = rejectColumns(header);
   const originalAt = originalColumn(header);
-  let headerSeen = layout.headless;
+  let headerSeen = file.layout.headless;
   let last: SourceRow | undefined;
   // Rejected rows were cleaned when they were first read: an apostrophe that is left was typed by a person.
   const asRead = (row: SourceRow): SourceRow =>
     ours.size === 0 ? traces.clean(row) : withoutOurs(row, ours, originalAt);
-  for await (const batch of numberedRows(text, layout, seen)) {
-    const rows = headerSeen ? batch : batch.slice(1);
+  for await (const batch of numberedRows(file)) {
+    const below = headerSeen ? batch : batch.slice(1);
     headerSeen ||= batch.length > 0;
-    last = rows.at(-1) ?? last;
+    last = below.at(-1) ?? last;
+    // What stands in a file of rejected rows was a row when it was first read.
+    const rows = ours.size === 0 ? below.filter((row) => !strays.take(row)) : below;
     countRows(rows, header.length, seen);
     if (rows.length > 0) yield rows.map(asRead);
   }
   // A last row without a line end may be whole. If it also lacks cells, its writer was cut off.
-  if (last !== undefined && !seen.endsWithLine && last.cells.length < header.length) {
-    const cells = `${String(last.cells.length)} of ${String(header.length)} cells`;
-    throw truncated(text.path, last.line, `has ${cells} and no line end`);
+  if (last !== undefined && !seen.endsWithLine && !endsTable(last)) {
+    refuseShort(last, header.length, text.path);
   }
 }
 
-function withoutOurs({ line, cells }: SourceRow, ours: ReadonlySet<number>, originalAt: number) {
+function refuseShort({ cells, line }: SourceRow, columnCount: number, path: string): void {
+  if (cells.length >= columnCount) return;
+  const share = `${String(cells.length)} of ${String(columnCount)} cells`;
+  throw truncated(path, line, `has ${share} and no line end`);
+}
+
+export function withoutOurs(
+  { line, cells }: SourceRow,
+  ours: ReadonlySet<number>,
+  originalAt: number,
+) {
   const original = cells[originalAt];
   return { line, cells: withoutColumns(cells, ours), ...(original !== undefined && { original }) };
 }
@@ -142,8 +167,13 @@ function rowNotes({ rowCount, shortCount, firstShortLine }: Seen): readonly stri
 }
 
 /** The header and all rows, without blank lines and without the lines above the header. */
-async function* numberedRows(text: TextFile, layout: CsvLayout, seen: Seen): Batches {
-  const numbering = rowNumbering(layout, text.path);
+async function* numberedRows({
+  text,
+  layout,
+  wrapped,
+  seen,
+}: Pick<CsvFile, 'text' | 'layout' | 'wrapped' | 'seen'>): Batches {
+  const numbering = rowNumbering(layout, text.path, wrapped);
   for await (const found of csvRecords(watched(text.chunks(), seen), layout.delimiter)) {
     yield numbering.rowsOf(found);
     if (found.fault !== undefined) throw brokenRecord(found.fault, text.path, numbering.nextLine());
@@ -177,7 +207,7 @@ function truncated(path: string, line: number, fault: string): SourceTruncatedEr
  * Numbers the records by the lines on which they begin, and leaves out blank lines and those above the header.
  * Refuses a record that swallowed rows behind it: they would look deleted.
  */
-export function rowNumbering(layout: CsvLayout, path: string) {
+export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedLines(layout)) {
   let line = 1;
   let above = layout.recordsAbove;
   /** 0 until the header was read. */
@@ -200,8 +230,9 @@ export function rowNumbering(layout: CsvLayout, path: string) {
         if (!mayBeBlank && cells.every((cell) => cell.trim() === '')) continue;
         above -= 1;
         if (above >= 0) continue;
-        columnCount ||= cells.length;
-        rows.push(row);
+        const inside = wrapped.unwrapped(row, columnCount);
+        columnCount ||= inside.cells.length;
+        rows.push(inside);
       }
       return rows;
     },

@@ -13,23 +13,76 @@ export interface CsvLayout {
   readonly recordsAbove: number;
   /** True: no header, and a single column of addresses. */
   readonly headless: boolean;
+  /** True: each line stands in quotes as a whole, and its one cell holds those of the record. */
+  readonly isWrapped: boolean;
   readonly notes: readonly string[];
 }
 
 const HEADLESS_NOTE =
   'It has no header line. Its only column holds addresses, and is taken as the column "email".';
 
+const WRAPPED_NOTE = 'Its lines stand in quotes as a whole. They were read as the cells inside.';
+
 /** The sample is the beginning of the file. */
 export function findLayout(sample: string): CsvLayout {
+  const unwrapped = unwrappedLines(sample);
+  const isWrapped = unwrapped !== undefined;
+  const layout = layoutOf(unwrapped ?? sample);
+  const notes = isWrapped ? [WRAPPED_NOTE, ...layout.notes] : layout.notes;
+  return { ...layout, isWrapped, notes };
+}
+
+function layoutOf(sample: string): Omit<CsvLayout, 'isWrapped'> {
   const { delimiter, separatorLine } = detectDialect(sample);
   const records = splitRecords(sample, delimiter).slice(separatorLine ? 1 : 0);
-  const own = separatorLine ? 1 : 0;
+  const { recordsAbove, ...place } = findHeader(records);
+  return { ...place, delimiter, recordsAbove: recordsAbove + (separatorLine ? 1 : 0) };
+}
+
+/** Where the header stands among the first filled records of any table. */
+export function findHeader(records: Records): Omit<CsvLayout, 'delimiter' | 'isWrapped'> {
   if (isAddressList(records)) {
-    return { delimiter, recordsAbove: own, headless: true, notes: [HEADLESS_NOTE] };
+    return { recordsAbove: 0, headless: true, notes: [HEADLESS_NOTE] };
   }
   const titles = recordsAboveHeader(records);
   const notes = titles === 0 ? [] : [titleNote(titles)];
-  return { delimiter, recordsAbove: own + titles, headless: false, notes };
+  return { recordsAbove: titles, headless: false, notes };
+}
+
+/**
+ * The same of a sheet. Above a table people write its title into one cell, so there a header of unknown names is
+ * found too: the widest record above the first person.
+ */
+export function findSheetHeader(records: Records): ReturnType<typeof findHeader> {
+  const found = findHeader(records);
+  const isTitled = filledCount(records[0] ?? []) === 1;
+  if (found.headless || found.recordsAbove > 0 || !isTitled) return found;
+  const person = records.findIndex((record) => record.some((cell) => isAddress(cell)));
+  const widths = records.slice(0, Math.max(0, person)).map(filledCount);
+  const titles = widths.indexOf(Math.max(...widths));
+  return titles <= 0 ? found : { ...found, recordsAbove: titles, notes: [titleNote(titles)] };
+}
+
+/** A line that is one quoted cell. */
+const WRAPPED_LINE = /^\s*"(?:[^"]|"")*"\s*$/u;
+
+/**
+ * The sample without the quotes around its lines; undefined where some line has none, or where they hold one cell each,
+ * as in a file of one column.
+ */
+function unwrappedLines(sample: string): string | undefined {
+  // The last line may be cut.
+  const lines = sample.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== '');
+  const first = lines.slice(0, Math.min(SAMPLE_RECORD_COUNT, Math.max(2, lines.length - 1)));
+  const inside = first
+    .filter((line) => WRAPPED_LINE.test(line))
+    .map((line) => line.trim().slice(1, -1).replaceAll('""', '"'));
+  if (inside.length < Math.max(first.length, 2)) return undefined;
+  const text = `${inside.join('\n')}\n`;
+  const { delimiter } = detectDialect(text);
+  const [header = [], ...rows] = splitRecords(text, delimiter);
+  const even = rows.filter(({ length }) => length === header.length).length;
+  return header.length > 1 && even >= rows.length * EVEN_ENOUGH ? text : undefined;
 }
 
 /** Most cells must be addresses: some may be wrong, and the last one may be cut. */
@@ -79,7 +132,17 @@ export type Delimiter = ',' | ';' | '\t' | '|';
 
 /** Names of columns that hold addresses, in normalised form. */
 const ADDRESS_NAMES: ReadonlySet<string> = new Set(
-  'email e_mail email_address e_mail_address mail correo subscriber'.split(' '),
+  [
+    'email e_mail email_address e_mail_address mail correo subscriber emails e_mails',
+    'mailadresse mail_adresse emailadresse email_adresse e_mail_adresse e_mail_adressen',
+    'adresse_mail adresse_email adresse_e_mail adresse_électronique courriel mél',
+    'correo_electrónico correo_electronico dirección_de_correo indirizzo_email indirizzo_e_mail',
+    'endereço_de_email endereço_de_e_mail emailadres e_mailadres adres_email adres_e_mail epost',
+    'e_post epostadress e_postadress e_mailadresse sähköposti e_posta почта электронная_почта',
+    'メール メールアドレス 邮箱 电子邮件 电子邮箱 이메일 이메일_주소',
+  ]
+    .join(' ')
+    .split(' '),
 );
 
 /** The likeliest first: it wins a draw, as in a file of one column. */
@@ -95,6 +158,12 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set<string>([
   'postcode', 'address', 'created_at', 'date', 'vorname', 'nachname', 'name', 'firma', 'ort', 'plz',
   'land', 'strasse', 'straße', 'prenom', 'prénom', 'nom', 'pays', 'ville', 'nombre', 'apellido', 'correo',
 ]);
+
+/** Whether a cell is what exports call a column. */
+export function isColumnName(cell: string): boolean {
+  const name = normalisedName(cell);
+  return KNOWN_NAMES.has(name) || ADDRESS_NAMES.has(name);
+}
 
 /** Enough records to show a pattern, and few enough to scan four times. */
 const SAMPLE_RECORD_COUNT = 20;

@@ -63,12 +63,20 @@ export function refuseForeign(head: Buffer, path: string): void {
   throw unreadable(path, `it is ${foreign.name}, not a table in a text file`, foreign.hint);
 }
 
-export type TextKind = 'csv' | 'json' | 'blank';
+export type TextKind = 'csv' | 'json' | 'vcard' | 'ldif' | 'blank';
+
+const VCARD = /^BEGIN:VCARD[^\S\r\n]*(?:[\r\n]|$)/iu;
+
+/** Perhaps behind comments and the line of the version. */
+const LDIF =
+  /^(?:(?:#[^\r\n]*|version:[^\S\r\n]*\d+[^\S\r\n]*)(?:[\r\n]+(?: [^\r\n]*[\r\n]+)*))*dn::?[^\S\r\n]*\S/iu;
 
 /** What a text is, by its beginning. */
 export function textKind(text: string): TextKind {
   const beginning = text.replace(/^\ufeff+/u, '').trimStart();
   if (beginning === '') return 'blank';
+  if (VCARD.test(beginning)) return 'vcard';
+  if (LDIF.test(beginning)) return 'ldif';
   return /^(?:\{\s*["}]|\[\s*[[{\]"\d])/u.test(beginning) && !isCsvHeader(beginning)
     ? 'json'
     : 'csv';

@@ -21,27 +21,36 @@ export interface JsonObjectText {
 }
 
 /** The same as of a CSV record: far more than one person needs. */
-const LONGEST_OBJECT_BYTES = 1024 * 1024;
-const DEEPEST_NESTING = 64;
+export const LONGEST_OBJECT_BYTES = 1024 * 1024;
+export const DEEPEST_NESTING = 64;
 
 /** Enough of what stands behind the rows to see whether there is another page. */
 const BESIDE_LENGTH = 1_024;
 
 /**
- * The beginning of the text shows where its rows are. `onMore` is called at the end when the last saved answer says
- * that there is another page.
+ * Where the rows of a text are: `objects` in one list or one after the other, `lists` one after the other, or a
+ * `list-of-lists`; `inside`: in saved answers, in the list to which the keys lead, each with its quotes. `isKeyed`:
+ * it is no list but an object, with a number as the key of each row.
  */
+export type RowPlace =
+  | { readonly kind: 'objects' | 'lists' | 'list-of-lists' }
+  | { readonly kind: 'inside'; readonly keys: readonly string[]; readonly isKeyed: boolean };
+
+/** `onMore` is called at the end when the last saved answer says that there is another page. */
 export async function* jsonObjects(
   chunks: Chunks,
   path: string,
-  beginning: string,
+  place: RowPlace,
   onMore?: () => void,
 ): AsyncGenerator<readonly JsonObjectText[]> {
-  const reader = new ObjectReader(path, rowPathOf(beginning));
+  const reader = new ObjectReader(path, place);
   for await (const chunk of chunks) yield reader.read(chunk);
   reader.end();
   if (reader.hasMore()) onMore?.();
 }
+
+/** Mailgun links to a next page on every page. */
+const ALWAYS_NEXT = /"paging"\s*:\s*\{\s*"first"\s*:\s*"[^{}]*\}/u;
 
 /** Keys that are known to hold the rows, as the first key of the object. */
 const ENVELOPE =
@@ -50,15 +59,21 @@ const ENVELOPE =
 /** An object inside the object, whose first key holds the rows. */
 const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u;
 
-/** How an answer says that it is not the last page (Amazon SES; Kit). */
-const MORE = /"NextToken"\s*:\s*"[^"]|"has_next_page"\s*:\s*true/iu;
+/** How an answer says that it is not the last page: Amazon SES, Kit, and the usual links and tokens. */
+const MORE =
+  /"(?:NextToken|next|next_?(?:page_?)?(?:url|link|href|token|cursor|uri)|@odata\.nextLink)"\s*:\s*(?:"[^"]|\{\s*"\w+"\s*:\s*"[^"])|"has_?(?:next(?:_?page)?|more)"\s*:\s*true/iu;
 
-/** The quoted keys that lead to the list of rows in each saved answer; none for a plain list and for NDJSON. */
-function rowPathOf(beginning: string): readonly string[] {
-  const text = beginning.replace(/^\ufeff/u, '');
-  if (NESTED_ENVELOPE.test(text)) return ['"data"', '"results"'];
-  return ENVELOPE.exec(text)?.slice(1) ?? [];
+/** What the beginning of a text shows about the place of its rows. */
+export function knownPlace(beginning: string): RowPlace {
+  const text = beginning.replace(/^\ufeff+/u, '');
+  if (/^\s*\[\s*\[/u.test(text)) return { kind: 'list-of-lists' };
+  if (/^\s*\[\s*["\d]/u.test(text)) return { kind: 'lists' };
+  const keys = NESTED_ENVELOPE.test(text) ? ['"data"', '"results"'] : ENVELOPE.exec(text)?.slice(1);
+  return keys === undefined ? { kind: 'objects' } : { kind: 'inside', keys, isKeyed: false };
 }
+
+/** A key that stands for a row's place or its number in the program. */
+export const NUMBER_KEY = /^"\d+"$/u;
 
 /** Longer than any key that leads to rows. */
 const LONGEST_KEY = 64;
@@ -69,24 +84,21 @@ const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 /** Of a text that is no saved answer: what was read so far. */
 type Outside = 'start' | 'lines' | 'list' | 'after-list';
 
-/** What follows by the byte that comes next; no other byte may come. */
-const NEXT: Readonly<Record<Outside, Readonly<Record<number, Outside>>>> = {
-  start: { [OPEN_OBJECT]: 'lines', [OPEN_ARRAY]: 'list' },
-  lines: { [OPEN_OBJECT]: 'lines' },
-  list: { [OPEN_OBJECT]: 'list', [COMMA]: 'list', [CLOSE_ARRAY]: 'after-list' },
-  'after-list': {},
-};
-
 class ObjectReader {
   readonly #path: string;
+  readonly #place: RowPlace;
+  /** None for a text that is no saved answer. */
   readonly #rowPath: readonly string[];
+  readonly #isKeyed: boolean;
+  /** With which a row begins. */
+  readonly #opening: number;
   #outside: Outside = 'start';
   /** Of saved answers: the brackets around the position, each with the last text before it, which is its key. */
   readonly #brackets: { readonly byte: number; readonly key: string }[] = [];
   /** Of saved answers: the last text beside the rows, in its quotes, and whether this answer has shown its rows. */
   #lastText = '';
   #hasRows = false;
-  /** Of saved answers: the end of what stands outside of all rows since the last list began. */
+  /** Of saved answers: the end of what this answer has outside of all rows. */
   #beside = '';
   #line = 1;
   #count = 0;
@@ -97,13 +109,17 @@ class ObjectReader {
   /** The beginning of the row, from earlier pieces. */
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(path: string, rowPath: readonly string[]) {
+  constructor(path: string, place: RowPlace) {
     this.#path = path;
-    this.#rowPath = rowPath;
+    this.#place = place;
+    this.#rowPath = place.kind === 'inside' ? place.keys : [];
+    this.#isKeyed = place.kind === 'inside' && place.isKeyed;
+    this.#opening =
+      place.kind === 'lists' || place.kind === 'list-of-lists' ? OPEN_ARRAY : OPEN_OBJECT;
   }
 
   get #isAnswer(): boolean {
-    return this.#rowPath.length > 0;
+    return this.#place.kind === 'inside';
   }
 
   read(piece: Buffer): readonly JsonObjectText[] {
@@ -137,52 +153,65 @@ class ObjectReader {
   }
 
   hasMore(): boolean {
-    return MORE.test(this.#beside);
+    return MORE.test(this.#beside.replace(ALWAYS_NEXT, ''));
   }
 
   /** Whether a value to be read begins with the byte, which is left unread then. */
   #beginsValue(byte: number): boolean {
     const begins = this.#isAnswer ? this.#stepInAnswer(byte) : this.#opensRow(byte);
     if (!begins) return false;
-    this.#isRow = byte === OPEN_OBJECT;
+    this.#isRow = byte !== QUOTE;
     if (this.#isRow) {
       this.#count += 1;
       this.#rowLine = this.#line;
     } else this.#lastText = '';
-    this.#scanner = new JsonScanner(DEEPEST_NESTING, () =>
-      this.#unreadable(`holds more than ${String(DEEPEST_NESTING)} levels`),
-    );
+    this.#scanner = new JsonScanner(DEEPEST_NESTING, () => this.#tooDeep());
     return true;
   }
 
   #opensRow(byte: number): boolean {
     if (isJsonSpace(byte) || BYTE_ORDER_MARK.includes(byte)) return false;
-    const next = NEXT[this.#outside][byte];
-    if (next === undefined) throw this.#notRows();
-    this.#outside = next;
-    return byte === OPEN_OBJECT;
-  }
-
-  /** Rows are the objects in the list that the keys lead to. Everything else is skipped. */
-  #stepInAnswer(byte: number): boolean {
-    const isOpening = byte === OPEN_OBJECT || byte === OPEN_ARRAY;
-    if (isOpening && this.#isInRowList()) {
-      if (byte === OPEN_OBJECT) return true;
-      throw this.#notRows();
-    }
-    if (byte === QUOTE) return true;
-    this.#note(String.fromCharCode(byte));
-    if (isOpening) this.#open(byte);
-    if (byte === CLOSE_OBJECT) this.#close(OPEN_OBJECT);
-    if (byte === CLOSE_ARRAY) this.#close(OPEN_ARRAY);
+    if (this.#outside === 'start' && this.#beginsList(byte)) return false;
+    if (byte === this.#opening && this.#outside !== 'after-list') return true;
+    if (this.#outside !== 'list') throw this.#notRows();
+    if (byte === CLOSE_ARRAY) this.#outside = 'after-list';
+    else if (byte !== COMMA) throw this.#notRows();
     return false;
   }
 
+  /** Whether the first byte opens the list of all rows; else it is that of a row. */
+  #beginsList(byte: number): boolean {
+    const isList = byte === OPEN_ARRAY && this.#place.kind !== 'lists';
+    this.#outside = isList ? 'list' : 'lines';
+    return isList;
+  }
+
+  /** Rows are the objects to which the keys lead. Everything else is skipped. */
+  #stepInAnswer(byte: number): boolean {
+    const isAtRows = this.#isAtRows();
+    if (isAtRows && this.#isRowKey()) {
+      if (byte === OPEN_OBJECT) return true;
+      if (byte === OPEN_ARRAY) throw this.#notRows();
+    }
+    if (byte === QUOTE) return true;
+    // What stands between rows must not push out what was said before them.
+    if (!isAtRows) this.#note(String.fromCharCode(byte));
+    this.#structure(byte);
+    return false;
+  }
+
+  #structure(byte: number): void {
+    if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#open(byte);
+    if (byte === CLOSE_OBJECT) this.#close(OPEN_OBJECT);
+    if (byte === CLOSE_ARRAY) this.#close(OPEN_ARRAY);
+  }
+
   #open(byte: number): void {
+    // Each answer says for itself whether there is another page.
+    if (this.#brackets.length === 0) this.#beside = '';
+    if (this.#brackets.length === DEEPEST_NESTING) throw this.#tooDeep();
     this.#brackets.push({ byte, key: this.#lastText });
-    if (!this.#isInRowList()) return;
-    this.#beside = '';
-    this.#hasRows = true;
+    if (this.#isAtRows()) this.#hasRows = true;
   }
 
   #close(opening: number): void {
@@ -192,14 +221,19 @@ class ObjectReader {
     this.#hasRows = false;
   }
 
-  /** The outer object has no key; the list of rows is the last bracket. */
-  #isInRowList(): boolean {
+  /** In a list every object is a row; among keys only what has a number. */
+  #isRowKey(): boolean {
+    return !this.#isKeyed || NUMBER_KEY.test(this.#lastText);
+  }
+
+  /** The outer object has no key; what holds the rows is the last bracket. */
+  #isAtRows(): boolean {
     const depth = this.#rowPath.length;
     if (this.#brackets.length !== depth + 1) return false;
+    const last = this.#isKeyed ? OPEN_OBJECT : OPEN_ARRAY;
     return this.#brackets.every(
       ({ byte, key }, at) =>
-        byte === (at === depth ? OPEN_ARRAY : OPEN_OBJECT) &&
-        (at === 0 || key === this.#rowPath[at - 1]),
+        byte === (at === depth ? last : OPEN_OBJECT) && (at === 0 || key === this.#rowPath[at - 1]),
     );
   }
 
@@ -237,8 +271,12 @@ class ObjectReader {
   #unreadable(fault: string): SourceUnreadableError {
     const hint =
       'Every person must be an object of its own: export a plain list of objects, or one per line.';
-    const object = `the JSON object from line ${String(this.#rowLine)}`;
+    const object = `the JSON value from line ${String(this.#isRow ? this.#rowLine : this.#line)}`;
     return unreadable(this.#path, `${object} ${fault}`, hint);
+  }
+
+  #tooDeep(): SourceUnreadableError {
+    return this.#unreadable(`holds more than ${String(DEEPEST_NESTING)} levels`);
   }
 
   #answerWithoutRows(): SourceUnreadableError {
@@ -249,7 +287,8 @@ class ObjectReader {
   }
 
   #notRows(): SourceUnreadableError {
-    const fault = `line ${String(this.#line)} holds something else than JSON objects`;
+    const rows = this.#opening === OPEN_ARRAY ? 'lists' : 'objects';
+    const fault = `line ${String(this.#line)} holds something else than JSON ${rows}`;
     const hint = 'Export a list of objects, or one object per line, with the same keys.';
     return unreadable(this.#path, fault, hint);
   }

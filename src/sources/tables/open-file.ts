@@ -1,11 +1,17 @@
-// A source of files that hold tables: packed or not, in any encoding, CSV or JSON. Content decides, never a name.
+// A source of files that hold tables: packed or not, in any encoding, CSV, JSON, vCard, LDIF or a workbook. Content
+// decides, never a name.
+import { isCompoundFile, refuseCompoundFile } from '../books/book-kind.ts';
+import { openPackedBook, openWrittenBook, writtenBookKind } from '../books/open-book.ts';
 import { type ByteStream, openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { gunzipped } from '../bytes/inflation.ts';
-import { openZipMembers } from '../bytes/zip-archive.ts';
+import { openZipBytes, openZipMembers } from '../bytes/zip-archive.ts';
+import { openLdifFile } from '../cards/ldif-file.ts';
+import { openVcardFile } from '../cards/vcard-file.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
 import { type Source, type SourceFile, unreadable, withNotes } from '../source/source.ts';
-import type { EncodingName } from '../text/decoding.ts';
+import type { EncodingName } from '../encodings/encodings.ts';
 import { openText } from '../text/text-file.ts';
+import { openBookFile } from './book-file.ts';
 import { openCsvFile } from './csv-file.ts';
 import { packedKind, refuseForeign, textKind } from './file-kind.ts';
 import { openJsonFile } from './json-file.ts';
@@ -30,18 +36,60 @@ export async function* openFile(path: FilePath, options: FileOptions): AsyncGene
   const file = await openPlainFile(path);
   const kind = packedKind(await readHead(file));
   if (kind === 'zip') {
-    yield* openArchive(path, options);
+    yield* openZip(path, file, options);
     return;
   }
-  const table = await tableOf(kind === 'gzip' ? gunzipped(file) : file, options);
+  const table = await tableOf(kind === 'gzip' ? gunzipped(file) : file, options, path.sheet);
   const hint = 'An empty file is taken for a failed export. Check the export and run again.';
   if (table === undefined) throw unreadable(file.path, 'the file is empty', hint);
   yield table;
 }
 
+/** A workbook is an archive too. The bytes are those of the file. */
+async function* openZip(path: FilePath, bytes: ByteStream, options: FileOptions) {
+  const archive = archivePath(path);
+  const members = await openZipMembers({ ...path, shown: archive });
+  const book = await openPackedBook(archive, members);
+  if (book !== undefined) {
+    yield openBookFile({ book, bytes, isPacked: true, path: path.shown, sheet: path.sheet });
+    return;
+  }
+  if (path.sheet !== undefined) throw withoutSheets(path.shown);
+  yield* openArchive(path, members, options);
+}
+
+/** As people know the file itself. */
+function archivePath({ shown, sheet }: FilePath): string {
+  return sheet === undefined ? shown : shown.slice(0, -sheet.length - 1);
+}
+
+/** An archive in an archive is read if it is a workbook. It is held in memory, since its parts lie anywhere in it. */
+const MOST_HELD_BYTES = 64 * 1024 * 1024;
+
+async function heldBook(stream: ByteStream): Promise<SourceFile | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream.chunks()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MOST_HELD_BYTES) return undefined;
+  }
+  const members = await openZipBytes(stream.path, Buffer.concat(chunks));
+  const book = await openPackedBook(stream.path, members);
+  return book && openBookFile({ book, bytes: stream, isPacked: true, path: stream.path });
+}
+
+function withoutSheets(path: string): Error {
+  const fault = 'it is named like a sheet of a workbook, and the file above it is none';
+  return unreadable(path, fault, 'Check the path: behind a workbook stands the name of a sheet.');
+}
+
 /** Empty members are skipped with a note: archives of whole accounts have many. */
-async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
-  const members = await openZipMembers(path);
+async function* openArchive(
+  path: FilePath,
+  members: readonly ByteStream[],
+  options: FileOptions,
+): AsyncGenerator<SourceFile> {
   const wanted = members.filter(
     (member) => options.members?.(member.path.slice(path.shown.length + 1)) ?? true,
   );
@@ -65,8 +113,15 @@ async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerato
   throw unreadable(path.shown, 'every file in it is empty', hint);
 }
 
-async function tableOf(stream: ByteStream, options: FileOptions): Promise<SourceFile | undefined> {
+async function tableOf(
+  stream: ByteStream,
+  options: FileOptions,
+  sheet?: string,
+): Promise<SourceFile | undefined> {
   const head = await readHead(stream);
+  const book = await bookIn(stream, head, options, sheet);
+  if (book !== undefined) return book;
+  if (sheet !== undefined) throw withoutSheets(stream.path);
   refuseForeign(head, stream.path);
   const text = await openText(stream, head, options.encoding);
   const beginning = (await readHead(text)).toString('utf8');
@@ -74,10 +129,38 @@ async function tableOf(stream: ByteStream, options: FileOptions): Promise<Source
     case 'blank':
       return undefined;
     case 'json':
-      return await openJsonFile(text, beginning);
+      return { ...(await openJsonFile(text, beginning)), decodedAs: text.found };
+    case 'vcard':
+      return { ...(await openVcardFile(text)), decodedAs: text.found };
+    case 'ldif':
+      return { ...(await openLdifFile(text)), decodedAs: text.found };
     case 'csv':
       return await openCsvFile(text, beginning);
   }
+}
+
+/** Undefined where it is none. */
+async function bookIn(
+  stream: ByteStream,
+  head: Buffer,
+  options: FileOptions,
+  sheet: string | undefined,
+): Promise<SourceFile | undefined> {
+  if (isCompoundFile(head)) await refuseCompoundFile(stream.chunks(), stream.path);
+  const held = packedKind(head) === 'zip' ? await heldBook(stream) : undefined;
+  if (held !== undefined) return held;
+  const book = await writtenBook(stream, head, options);
+  if (book === undefined) return undefined;
+  return openBookFile({ book, bytes: stream, isPacked: false, path: stream.path, sheet });
+}
+
+/** A workbook that is a text. A web page without addresses is no table of people. */
+async function writtenBook(stream: ByteStream, head: Buffer, { encoding }: FileOptions) {
+  const kind = writtenBookKind(head);
+  if (kind === undefined) return undefined;
+  const book = await openWrittenBook(kind, stream, { head, encoding });
+  const isPage = kind === 'html' && !book.sheets.some(({ holdsAddress }) => holdsAddress);
+  return isPage ? undefined : book;
 }
 
 function withoutWanted(path: FilePath, memberCount: number): Error {

@@ -153,7 +153,13 @@ describe('reading CSV files', () => {
   });
 });
 
-const COMMAS = { delimiter: ',', recordsAbove: 0, headless: false, notes: [] } as const;
+const COMMAS = {
+  delimiter: ',',
+  recordsAbove: 0,
+  headless: false,
+  isWrapped: false,
+  notes: [],
+} as const;
 
 function found(...records: readonly CsvRecord[]): CsvRecords {
   return { records, hasLineBreaks: true };

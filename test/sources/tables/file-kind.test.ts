@@ -38,7 +38,7 @@ describe('refusing what is not a table', () => {
   });
 });
 
-describe('telling CSV from JSON', () => {
+describe('telling what a text is', () => {
   it.each([
     ['{"email":"a@example.test"}\n', 'json'],
     ['\ufeff [\n  {"email"', 'json'],
@@ -49,6 +49,15 @@ describe('telling CSV from JSON', () => {
     ['{first name},email\n', 'csv'],
     ['email\n', 'csv'],
     ['\ufeff \r\n', 'blank'],
+    ['\ufeffBEGIN:VCARD\r\nVERSION:3.0', 'vcard'],
+    ['\nbegin:vcard \n', 'vcard'],
+    ['BEGIN:VCALENDAR\n', 'csv'],
+    ['dn: cn=Ann,mail=ann@example.test\n', 'ldif'],
+    ['dn:: Y249\n', 'ldif'],
+    ['# people\n of ours\n\n#\nversion: 1\r\n\r\ndn: cn=x\n', 'ldif'],
+    ['version: 1\ndn: cn=x\n', 'ldif'],
+    ['# people\nemail\n', 'csv'],
+    ['dn;email\n', 'csv'],
   ])('takes %j for %s', (beginning, kind) => {
     expect(textKind(beginning)).toBe(kind);
   });

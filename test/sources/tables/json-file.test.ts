@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsRows, jsonCells } from '../../../src/sources/tables/json-file.ts';
+import { jsonCells } from '../../../src/sources/tables/json-cells.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
 
 const { onlyFile, read } = sourceDirectory();
@@ -55,7 +55,6 @@ describe('reading JSON files', () => {
   it.each([
     ['an empty list', '[]', 'holds no objects'],
     ['objects without keys', '{}\n{}', 'holds no objects'],
-    ['an envelope', '{"contacts":[{"email":"a@example.test"}]}', 'list of rows inside'],
     ['damaged', '{"email":"a@example.test"}\n{"email":}\n', 'line 2 is no JSON'],
     ['addresses as keys', '{"anna@example.test":{"name":"Anna"}}', 'line 1 holds an address where'],
     [
@@ -106,6 +105,33 @@ describe('the cells of a JSON object', () => {
     });
   });
 
+  it('are blank where a list holds nothing', () => {
+    expect(jsonCells('{"doNotContact":[],"tags":["a"]}')?.cells).toEqual(
+      new Map([
+        ['doNotContact', ''],
+        ['tags', '["a"]'],
+      ]),
+    );
+  });
+
+  it('are plain values where a database wrote what JSON has no form for', () => {
+    const cells = jsonCells(
+      '{"_id":{"$oid":"6f"},"n":{"$numberLong":"7"},"at":{"$date":"2024-03-12T08:15:00Z"},"old":{"$date":{"$numberLong":"-62135596800000"}},"odd":{"$date":{"a":1}},"two":{"$oid":"1","b":2},"x":{"$oid":["y"]}}',
+    );
+
+    expect(Object.fromEntries(cells?.cells ?? [])).toEqual({
+      _id: '6f',
+      n: '7',
+      at: '2024-03-12T08:15:00Z',
+      old: '0001-01-01T00:00:00.000Z',
+      'odd.$date.a': '1',
+      'two.$oid': '1',
+      'two.b': '2',
+      'x.$oid': '["y"]',
+    });
+    expect(jsonCells('{"a":{"$oid":"1","$oid":"2"}}')?.doubled).toBe('$oid');
+  });
+
   it.each([
     ['{"id":12345678901234567890}', '12345678901234567890'],
     ['{"id":-0.12345678901234567}', '-0.12345678901234567'],
@@ -133,13 +159,4 @@ describe('the cells of a JSON object', () => {
   it('are undefined when it is not JSON', () => {
     expect(jsonCells('{email: 1}')).toBeUndefined();
   });
-});
-
-it.each([
-  ['{"contacts":[{"email":"a"}],"total":1}', true],
-  ['{"owner":"me@example.test","contacts":[{"email":"a@example.test"}]}', true],
-  ['{"email":"a","tags":["x"],"lists":[]}', false],
-  ['{"email":"a@example.test","orders":[{"id":1},{"id":2}]}', false],
-])('tells an envelope from a row: %s', (text, isEnvelope) => {
-  expect(holdsRows(text)).toBe(isEnvelope);
 });

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObjectText, jsonObjects } from '../../../src/sources/tables/json-objects.ts';
+import {
+  type JsonObjectText,
+  type RowPlace,
+  jsonObjects,
+  knownPlace,
+} from '../../../src/sources/tables/json-objects.ts';
 import { collected, inPieces } from '../source-directory.ts';
 
 async function objects(text: string, pieceBytes = 1_000): Promise<readonly JsonObjectText[]> {
-  return (await collected(jsonObjects(inPieces(text, pieceBytes), 'a.json', text))).flat();
+  return (
+    await collected(jsonObjects(inPieces(text, pieceBytes), 'a.json', knownPlace(text)))
+  ).flat();
 }
 
 describe('splitting a JSON text into objects', () => {
@@ -38,8 +45,10 @@ describe('splitting a JSON text into objects', () => {
   });
 
   it.each([
-    ['["a@example.test"]', 'something else'],
-    ['[[1]]', 'something else'],
+    ['["a"]{"a":1}', 'something else than JSON lists'],
+    ['["a"]]', 'something else'],
+    ['[[1],{"a":1}]', 'something else'],
+    ['[{"a":1},[1]]', 'something else than JSON objects'],
     ['{"a":1}\nnull', 'line 2 holds something else'],
     ['[{"a":1}]{"a":2}', 'something else'],
     [`{"a":${'['.repeat(70)}`, '64 levels'],
@@ -50,6 +59,28 @@ describe('splitting a JSON text into objects', () => {
       message: expect.stringContaining(words),
     });
   });
+});
+
+describe('splitting a JSON text into lists', () => {
+  it.each([1, 2, 1_000])('finds the same lists when chunks have %i bytes', async (size) => {
+    const lines = '["a","]"]\r\n\n["b",[1]]\n';
+
+    expect(await objects(lines, size)).toEqual([
+      { text: '["a","]"]', line: 1 },
+      { text: '["b",[1]]', line: 3 },
+    ]);
+    expect(await objects(' [ ["a"],\n["b"] ]', size)).toEqual([
+      { text: '["a"]', line: 1 },
+      { text: '["b"]', line: 2 },
+    ]);
+  });
+
+  it.each(['["a"', '["a"]\n["b",', '[["a"],["b"]', '[["a"],'])(
+    'refuses %s as cut off',
+    async (text) => {
+      await expect(objects(text)).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
+    },
+  );
 });
 
 describe('a list that was saved with the answer around it', () => {
@@ -92,10 +123,57 @@ describe('a list that was saved with the answer around it', () => {
           hasMore = true;
         };
 
-        await collected(jsonObjects(inPieces(text, length), 'page.json', text, noteMore));
+        await collected(
+          jsonObjects(inPieces(text, length), 'page.json', knownPlace(text), noteMore),
+        );
 
         expect(hasMore).toBe(expected);
       }
+    });
+
+    it.each([
+      ['{"next":"https://example.test/2","results":[{"n":1},{"n":2}]}', true],
+      ['{"next":null,"results":[{"n":1},{"n":2}]}', false],
+      ['{"results":[{"n":1}],"paging":{"next":{"after":"7"}}}', true],
+      ['{"results":[{"n":1}],"_links":{"next":{"href":null}}}', false],
+      ['{"results":[{"n":1}],"paging":{"first":"x","next":"y"}}', false],
+      ['{"has_more":true,"results":[{"next":"x"}]}', true],
+      ['{"results":[{"next":"x"}],"nextPageToken":""}', false],
+      ['{"next":"x","results":[{"n":1}]}\n{"next":null,"results":[{"n":2}]}', false],
+    ])('says so wherever it tells of it: %s', async (text, expected) => {
+      let hasMore = false;
+      const noteMore = (): void => {
+        hasMore = true;
+      };
+      const place = { kind: 'inside', keys: ['"results"'], isKeyed: false } as const;
+
+      await collected(jsonObjects(inPieces(text, 5), 'page.json', place, noteMore));
+
+      expect(hasMore).toBe(expected);
+    });
+
+    it('may have a number as the key of each row', async () => {
+      const text =
+        '{"a":{"1":{"n":1},"x":{"2":{"n":0}},"20":{"n":{"3":{}}},"4":[{"5":{}}]},"6":{"n":0}}';
+      const place = { kind: 'inside', keys: ['"a"'], isKeyed: true } as const;
+      const alone = { kind: 'inside', keys: [], isKeyed: true } as const;
+      const read = async (where: RowPlace, what: string): Promise<readonly string[]> =>
+        (await collected(jsonObjects(inPieces(what, 3), 'a.json', where)))
+          .flat()
+          .map((row) => row.text);
+
+      await expect(read(place, text)).rejects.toThrow('something else than JSON objects');
+      expect(await read(place, text.replace('"4":[{"5":{}}]', '"b":[{"5":{}}]'))).toEqual([
+        '{"n":1}',
+        '{"n":{"3":{}}}',
+      ]);
+      expect(await read(alone, '{"1":{"n":1},"count":2,"2":{}}')).toEqual(['{"n":1}', '{}']);
+    });
+
+    it('is refused where it is nested too deep beside its rows', async () => {
+      const text = `{"items":[{"n":1}],"x":${'['.repeat(70)}`;
+
+      await expect(rows(text)).rejects.toThrow('holds more than 64 levels');
     });
 
     it('may hold the list in an inner object', async () => {
@@ -115,7 +193,9 @@ describe('a list that was saved with the answer around it', () => {
       '{"data":{"results":[{"n":1}],"others":[{"n":2}]},"more":{"results":[{"n":3}]}}',
     ])('is that under its own name, and no other list beside it: %s', async (text) => {
       for (const length of [1, 5_000]) {
-        const found = await collected(jsonObjects(inPieces(text, length), 'page.json', text));
+        const found = await collected(
+          jsonObjects(inPieces(text, length), 'page.json', knownPlace(text)),
+        );
 
         expect(found.flat().map((row) => row.text)).toEqual(['{"n":1}']);
       }

@@ -1,0 +1,135 @@
+// Lines of a table that are about no person: totals, footnotes, rulers, the header again, and a line of technical names
+// or types below it. Only lines without an address are looked at, so that nobody can be lost here; they are counted,
+// and told with the first of each kind.
+import { type SourceRow, normalisedName } from '../../contacts/index.ts';
+import type { Cells, Header } from '../source/source.ts';
+import { isColumnName } from './csv-layout.ts';
+
+type Kind = 'header' | 'names' | 'ruler' | 'total' | 'footnote';
+
+interface Count {
+  count: number;
+  readonly firstLine: number;
+}
+
+export function strayLines(header: Header) {
+  const titles = header.map(normalisedName);
+  const found = new Map<Kind, Count>();
+  let isBelowHeader = true;
+  return {
+    /** Whether the line is left out. */
+    take: ({ cells, line }: SourceRow): boolean => {
+      const kind = kindOf(cells, titles, isBelowHeader);
+      if (kind === undefined) {
+        isBelowHeader = false;
+        return false;
+      }
+      const known = found.get(kind) ?? { count: 0, firstLine: line };
+      known.count += 1;
+      found.set(kind, known);
+      return true;
+    },
+    notes: (): readonly string[] => [...found].map(([kind, count]) => noteOf(kind, count)),
+  };
+}
+
+/** A total and a ruler end a table: a last line of this kind was not cut off. */
+export function endsTable({ cells }: SourceRow): boolean {
+  const filled = filledCells(cells);
+  return isRuler(filled) || isTotal(filled);
+}
+
+function kindOf(cells: Cells, titles: Header, isBelowHeader: boolean): Kind | undefined {
+  if (cells.some((cell) => cell.includes('@') || cell.includes('%40'))) return undefined;
+  const filled = filledCells(cells);
+  if (filled.length === 0) return undefined;
+  if (isRuler(filled)) return 'ruler';
+  if (isHeaderAgain(cells, titles, filled.length)) return 'header';
+  if (isBelowHeader && areNames(filled)) return 'names';
+  if (isTotal(filled)) return 'total';
+  return isFootnote(filled, cells.length, titles.length) ? 'footnote' : undefined;
+}
+
+function filledCells(cells: Cells): readonly string[] {
+  return cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+}
+
+/** Two hyphens are a word for nothing. */
+const RULER = /^[-=_+*\u2500-\u257f\u2013\u2014]{3,}$/u;
+
+function isRuler(filled: Cells): boolean {
+  return filled.length > 0 && filled.every((cell) => RULER.test(cell));
+}
+
+/** One name alone may be a value, such as `email` for how somebody wants to be reached. */
+function isHeaderAgain(cells: Cells, titles: Header, filledCount: number): boolean {
+  if (filledCount < Math.min(titles.length, 2)) return false;
+  return cells.every((cell, place) => cell.trim() === '' || normalisedName(cell) === titles[place]);
+}
+
+/** Types of databases and forms, in normalised form. */
+// prettier-ignore
+const TYPES: ReadonlySet<string> = new Set([
+  'text', 'string', 'varchar', 'char', 'character_varying', 'int', 'integer', 'bigint', 'tinyint', 'smallint', 'serial',
+  'number', 'numeric', 'float', 'double', 'decimal', 'date', 'datetime', 'timestamp', 'time', 'bool', 'boolean', 'enum',
+  'json', 'uuid', 'required', 'optional', 'pflichtfeld', 'not_null', 'null', 'zahl', 'datum', 'texte', 'nombre', 'texto',
+]);
+
+/** What Qualtrics writes below its header. */
+const IMPORT_ID = '{"ImportId"';
+
+function areNames(filled: Cells): boolean {
+  if (filled.length < 2) return false;
+  return filled.every((cell) => {
+    const type = normalisedName(cell).replace(/(?:_\d+)+$/u, '');
+    return TYPES.has(type) || isColumnName(cell) || cell.startsWith(IMPORT_ID);
+  });
+}
+
+const TOTAL =
+  /^(?:(?:grand|sub|zwischen)[ -]?)?(?:totale?s?|totaal|totalt|summe|gesamt|gesamtsumme|gesamtzahl|insgesamt|anzahl|sum|count|suma|soma|somme|razem|celkem|összesen|i alt|yhteensä|toplam|итого|всего|合計|总计|合计|합계)(?:[\s:=(]+(?<rest>.*))?$/iu;
+
+/** Such as `(4 rows)` and `120 Einträge`. */
+const COUNTED =
+  /^\(?[\d.,' ]*\d\s*(?:rows?|records?|entries|contacts?|subscribers?|members?|people|zeilen?|einträge|datensätze|kontakte|mitglieder|personen|lignes?|enregistrements?|abonnés?|filas?|registros?|righe|rijen|poster|rader)?\)?\.?$/iu;
+
+const AMOUNT = /^[\d.,'\s%€$£+()-]*$/u;
+
+function isTotal(filled: Cells): boolean {
+  const [first = '', ...others] = filled;
+  if (!others.every((cell) => AMOUNT.test(cell))) return false;
+  const total = TOTAL.exec(first);
+  const { rest = '' } = total?.groups ?? {};
+  if (total !== null) return AMOUNT.test(rest) || COUNTED.test(rest);
+  return others.length === 0 && COUNTED.test(first) && /\p{L}/u.test(first);
+}
+
+/** In a line of its own, or marked as one. A name alone is a person without an address. */
+const SENTENCE = /\p{L}.*\s\S+\s\S/u;
+const MARKED =
+  /^(?:[*†‡¹²³]|\((?!\p{Lu}\p{Ll}+\)$)|(?:stand|quelle|source|fuente|fonte|note|notes|hinweis|anmerkung|legende|erstellt|gedruckt|exportiert|generated|exported|printed|created|page|seite)\b[^;,]*[:\d])/iu;
+
+function isFootnote(filled: Cells, cellCount: number, columnCount: number): boolean {
+  const [only = '', ...others] = filled;
+  if (others.length > 0 || columnCount < 2) return false;
+  return MARKED.test(only) || (cellCount === 1 && SENTENCE.test(only));
+}
+
+const WORDS: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+  header: ['line repeats the header', 'lines repeat the header'],
+  names: [
+    'line below the header holds technical names',
+    'lines below the header hold technical names',
+  ],
+  ruler: ['line is a ruler', 'lines are rulers'],
+  total: ['line is a total', 'lines are totals'],
+  footnote: ['line is a footnote', 'lines are footnotes'],
+};
+
+function noteOf(kind: Kind, { count, firstLine }: Count): string {
+  const [one, many] = WORDS[kind];
+  const line = String(firstLine);
+  return count === 1
+    ? `1 ${one} and was skipped: line ${line}.`
+    : `${String(count)} ${many} and were skipped, the first in line ${line}.`;
+}
