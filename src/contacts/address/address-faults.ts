@@ -12,6 +12,7 @@ const WRAPS: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
   ['`', '`'],
   ['<', '>'],
+  ['[', ']'],
   ['“', '”'],
   ['„', '“'],
   ['‘', '’'],
@@ -21,7 +22,12 @@ const WRAPS: ReadonlyMap<string, string> = new Map([
 /** What follows an address in a sentence or a list; no address ends with one. */
 const STOPS: ReadonlySet<string> = new Set(['.', ',', ';']);
 
-const MAIL_LINK = 'mailto:';
+/** Directories write the second before each address of a person. */
+const MAIL_LINK = /^(?:mailto|smtp):/iu;
+
+/** A link as web pages and rich text have it. Its words may name the person. */
+const LINK =
+  /^<a\s[^<>]*?href\s*=\s*["']?(?<link>mailto:[^"'<>\s]+)["']?[^<>]*>(?<words>[^<>]*)<\/a>$/iu;
 
 /** A quoted link in brackets in quotes has three; more is no address. */
 const MOST_WRAPS = 4;
@@ -44,7 +50,7 @@ export function removeInvisible(text: string): string {
 }
 
 function unwrap(text: string): string {
-  return withoutMailLink(withoutRemark(withoutDisplayName(withoutWrap(text)))).trim();
+  return withoutMailLink(withoutRemark(withoutDisplayName(withoutWrap(withoutLink(text))))).trim();
 }
 
 function withoutWrap(text: string): string {
@@ -76,9 +82,17 @@ function withoutRemark(text: string): string {
   return bare.trim().replace(NEEDLESS_QUOTES, '$1');
 }
 
+/** Not where the words are another address: it is unknown which of both is meant. */
+function withoutLink(text: string): string {
+  const { link = text, words = '' } = LINK.exec(text)?.groups ?? {};
+  const isNamed = !words.includes('@') || link.toLowerCase().includes(words.trim().toLowerCase());
+  return isNamed ? link : text;
+}
+
 function withoutMailLink(text: string): string {
-  if (text.slice(0, MAIL_LINK.length).toLowerCase() !== MAIL_LINK) return text;
-  const address = text.slice(MAIL_LINK.length);
+  const [scheme = ''] = MAIL_LINK.exec(text) ?? [];
+  if (scheme === '') return text;
+  const address = text.slice(scheme.length);
   const query = address.indexOf('?');
   return query < 0 ? address : address.slice(0, query);
 }
@@ -131,7 +145,7 @@ export function faultOfWhole(email: string): AddressFault | undefined {
   if (email === '') return { code: 'address-blank' };
   const separators = email.split('@').length - 1;
   if (separators === 0) return { code: codeWithoutAt(email) };
-  // Several addresses in one cell are not split, since it is unclear which of them the row means.
+  // Those of a list are found one by one (cell-addresses.ts).
   if (separators > 1) return { code: 'address-several-ats' };
   if (email.length > LONGEST_ADDRESS_LENGTH) {
     return { code: 'address-too-long', length: email.length };

@@ -33,8 +33,10 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
 
 const require = createRequire(import.meta.url);
 
+/** The same for everybody in this process. */
+let index: NameIndex | undefined;
+
 export function loadCountryNames(): Promise<CountryNames> {
-  let index: NameIndex | undefined;
   return Promise.resolve({
     alpha2Of: (text) => {
       index ??= indexNames(countryLibrary());

@@ -20,6 +20,16 @@ describe('cleaning an address', () => {
     ['a single quote stays when nothing closes it', "'a@example.test", "'a@example.test"],
     ['wraps are taken off layer by layer', '«"<mailto:a@example.test>"»', 'a@example.test'],
     ['one quote alone is no wrap', '"', '"'],
+    ['square brackets go', '[a@example.test]', 'a@example.test'],
+    ['the scheme of a directory goes', 'SMTP:a@example.test', 'a@example.test'],
+    ['a subject goes with its link', 'mailto:a@example.test?subject=Hi', 'a@example.test'],
+    ['a web link goes', '<a class="x" href="mailto:a@example.test">Ann</a>', 'a@example.test'],
+    ['its words may be the address', "<A HREF='mailto:a@b.test'>A@b.test</A>", 'a@b.test'],
+    [
+      'a web link stays, but for its brackets, when its words are another address',
+      '<a href="mailto:a@b.test">c@b.test</a>',
+      'a href="mailto:a@b.test">c@b.test</a',
+    ],
   ])('%s', (_what, text, cleaned) => {
     expect(cleanAddress(text)).toBe(cleaned);
   });

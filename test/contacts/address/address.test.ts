@@ -5,9 +5,6 @@ import {
   isPlainKey,
   shapeOf,
   asciiDomain,
-  addressesIn,
-  entryAddresses,
-  holdsAddress,
 } from '../../../src/contacts/address/address.ts';
 
 describe('reading an address', () => {
@@ -213,82 +210,4 @@ describe('the ASCII form of a domain', () => {
   it('is nothing when the platform finds the name impossible', () => {
     expect(asciiDomain('xn--ü.test')).toBeUndefined();
   });
-});
-
-it.each([
-  'Ann@example.com;ben@example.com',
-  ' Ann@example.com , ben@example.com ',
-  'Ann@example.com\nben@example.com',
-  'Ann@example.com / ben@example.com',
-  'Ann Example <Ann@example.com>; Ben Example <ben@example.com>;',
-])('finds both addresses in %j', (cell) => {
-  expect(addressesIn(cell)).toEqual({
-    found: [
-      { address: 'ann@example.com', email: 'Ann@example.com' },
-      { address: 'ben@example.com', email: 'ben@example.com' },
-    ],
-    isList: true,
-  });
-});
-
-it.each([
-  ['ann@example.com old', ['ann@example.com']],
-  ['ann@example.com,x', ['ann@example.com']],
-  ['ann@example.com <Ann>', ['ann@example.com']],
-  ['was "ann@example.com" (bob@example.com!)', ['ann@example.com', 'bob@example.com']],
-  ['*ann@example.com* ben@', ['ann@example.com']],
-  ['see mailto:ann@example.com?subject=Hello', ['ann@example.com']],
-  [
-    'ann@example.com,A,unsubscribed\nbob@example.com,A,active\nben@example.com',
-    ['ann@example.com', 'bob@example.com', 'ben@example.com'],
-  ],
-  ['ann@example.com or ben', ['ann@example.com']],
-  ['ann@example.comben@example.com', []],
-  [`${'x'.repeat(300)}@example.com`, []],
-  ['Ann Lee', []],
-  ['', []],
-])('finds the addresses in %j, which is more than addresses', (cell, addresses) => {
-  const { found, isList } = addressesIn(cell);
-
-  expect(found.map(({ address }) => address)).toEqual(addresses);
-  expect(isList).toBe(false);
-});
-
-it('looks at no text that is a whole letter', () => {
-  expect(addressesIn('ann@example.com '.repeat(1_300)).found).toEqual([]);
-});
-
-it.each([
-  ['ann@example.com', ['ann@example.com'], true],
-  [' Ann@Example.com ', ['ann@example.com'], true],
-  ['Ann Lee <ann@example.com>', ['ann@example.com'], true],
-  ['"ann"@example.com', ['ann@example.com'], true],
-  ['Ann (ann@example.com)', ['ann@example.com'], true],
-  ['ann@example.com (Ann)', ['ann@example.com'], true],
-  ['ann@example.com; bob@example.com', ['ann@example.com', 'bob@example.com'], false],
-  ['ann@example.com, no mail please', ['ann@example.com'], false],
-  ['ann@example.com / bob@', ['ann@example.com'], false],
-  [
-    'mail to "bob@example.com" (was ann@example.com)',
-    ['bob@example.com', 'ann@example.com'],
-    false,
-  ],
-  ['Ann Lee', [], false],
-  ['', [], false],
-  [`${'x '.repeat(600)} ann@example.com`, ['ann@example.com'], false],
-  [`${'x '.repeat(10_000)} ann@example.com`, [], false],
-])('reads %j of a suppression list as %j', (entry, addresses, isPlain) => {
-  expect(entryAddresses(entry)).toEqual({ addresses, isPlain });
-});
-
-it.each([
-  ['Newsletter', false],
-  ['VIP @ Bern', false],
-  ['100%40', false],
-  ['ann@example.com', true],
-  ['ann%40example.com', true],
-  ['List of Ann <ann@example.com>', true],
-  ['ann@example.com.name', true],
-])('knows whether %j shows an address', (text, is) => {
-  expect(holdsAddress(text)).toBe(is);
 });

@@ -1,0 +1,118 @@
+// What a cell holds besides one plain address: several addresses, words around them, and the name of a person beside
+// one. A list of addresses makes a contact of the first; who left must get no mail at any of them; and nobody is gone
+// whose address still stands there.
+import { removeInvisible } from './address-faults.ts';
+import { parseAddress, type Address } from './address.ts';
+
+export interface CellAddress {
+  readonly address: Address;
+  /** As the source spells it. */
+  readonly email: string;
+}
+
+export interface AddressesInText {
+  readonly found: readonly CellAddress[];
+  /** The text holds two or more addresses, and nothing besides them and the names of their people. */
+  readonly isList: boolean;
+}
+
+/** Bounds the work on a text that is a whole letter. */
+const LONGEST_TEXT_LENGTH = 20_000;
+
+/**
+ * What stands between two addresses, the surest first: `Lee, Ann <…>; Ray, Bob <…>` has commas within names. Contacts
+ * of Google join values with three colons.
+ */
+const PARTS: readonly ((text: string) => readonly string[])[] = [
+  (text) => partsOf(text.replaceAll(':::', ';'), /(?:"[^"]*"|[^;|\r\n])+/gu),
+  (text) => partsOf(text, /(?:"[^"]*"|[^,;|\r\n])+/gu),
+  (text) => text.split(/[,;|\r\n]+/u),
+  (text) => text.split(/[\s,;/|]+/u),
+];
+
+function partsOf(text: string, part: RegExp): readonly string[] {
+  return Array.from(text.matchAll(part), ([found]) => found);
+}
+
+/** Separates the words of a note, or surrounds an address in it. */
+const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
+
+/** Every address in a text that is not one address itself. */
+export function addressesIn(cell: string): AddressesInText {
+  if (cell.length > LONGEST_TEXT_LENGTH || !cell.includes('@')) return { found: [], isList: false };
+  // Or an address would end before the accent of its last letter.
+  const text = cell.normalize('NFC');
+  for (const divided of PARTS) {
+    const list = addressesOf(divided(text));
+    if (list.length > 1) return { found: list, isList: true };
+  }
+  return { found: text.split(BETWEEN_WORDS).flatMap(addressInWord), isList: false };
+}
+
+/** None where one of the filled parts is no address. */
+function addressesOf(parts: readonly string[]): readonly CellAddress[] {
+  const filled = parts.filter((part) => part.trim() !== '');
+  const found = filled.flatMap(addressAlone);
+  return found.length === filled.length ? found : [];
+}
+
+function addressAlone(text: string): readonly CellAddress[] {
+  const parsed = parseAddress(text);
+  return parsed.kind === 'address' ? [{ address: parsed.address, email: parsed.email }] : [];
+}
+
+/** Without the signs around an address. */
+const BARE_ADDRESS = /^[^\p{L}\p{N}]*([^@]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])[^@]*$/u;
+
+/** Longer than any address with the signs around it. */
+const LONGEST_WORD_LENGTH = 300;
+
+function addressInWord(word: string): readonly CellAddress[] {
+  if (word.length > LONGEST_WORD_LENGTH || !word.includes('@')) return [];
+  const whole = addressAlone(word);
+  return whole.length > 0 ? whole : addressAlone(BARE_ADDRESS.exec(word)?.[1] ?? '');
+}
+
+export interface EntryAddresses {
+  readonly addresses: readonly Address[];
+  /** The entry means one address, in whatever spelling: the service itself knows who is meant. */
+  readonly isPlain: boolean;
+}
+
+/**
+ * All addresses in an entry of the service's suppression lists, also those within a note, since each of these people
+ * wanted no mail.
+ */
+export function entryAddresses(entry: string): EntryAddresses {
+  const parsed = parseAddress(entry);
+  if (parsed.kind === 'address') return { addresses: [parsed.address], isPlain: true };
+  return { addresses: addressesIn(entry).found.map(({ address }) => address), isPlain: false };
+}
+
+/** Whether an address would be shown where the text is. */
+export function holdsAddress(text: string): boolean {
+  return /@|%40/u.test(text) && entryAddresses(text).addresses.length > 0;
+}
+
+/** `Ann Lee <…>`, also in quotes; `…@… (Ann Lee)`; `Ann Lee (…@…)`; and the words of a link. */
+const NAMES_BESIDE: readonly RegExp[] = [
+  /^(?:"(?<quoted>[^"@]*)"|(?<name>[^<>@"]*))\s*<[^<>@]*@[^<>]*>/u,
+  /^[^\s()<>@]+@[^\s()<>@]+\s*\((?<name>[^()@]+)\)/u,
+  /^(?<name>[^()<>@"]+)\([^()@]+@[^()@]+\)/u,
+  /^<a\s[^<>]*mailto:[^<>]*>(?<name>[^<>@]*)<\/a>/iu,
+];
+
+/** Longer than a name, an address and what joins them. */
+const LONGEST_NAMED_LENGTH = 1_000;
+
+/** The name of the person beside the first address of a cell; empty where none stands there. */
+export function nameBeside(cell: string): string {
+  if (!cell.includes('@') || cell.length > LONGEST_NAMED_LENGTH) return '';
+  const text = removeInvisible(cell).trim();
+  for (const pattern of NAMES_BESIDE) {
+    const { quoted, name } = pattern.exec(text)?.groups ?? {};
+    const found = (quoted ?? name ?? '').trim().replace(/^'(.*)'$/u, '$1');
+    if (found !== '') return found;
+  }
+  return '';
+}

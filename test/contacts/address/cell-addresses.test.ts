@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../src/contacts/address/address.ts';
+import {
+  addressesIn,
+  entryAddresses,
+  holdsAddress,
+  nameBeside,
+} from '../../../src/contacts/address/cell-addresses.ts';
+
+it.each([
+  'Ann@example.com;ben@example.com',
+  ' Ann@example.com , ben@example.com ',
+  'Ann@example.com\nben@example.com',
+  'Ann@example.com / ben@example.com',
+  'Ann Example <Ann@example.com>; Ben Example <ben@example.com>;',
+  'Lee, Ann <Ann@example.com>; Ray, Ben <ben@example.com>',
+  '"Lee, Ann" <Ann@example.com>, "Ray, Ben" <ben@example.com>',
+  'Ann@example.com ::: ben@example.com',
+  'Ann@example.com:::ben@example.com',
+  'mailto:Ann@example.com, smtp:ben@example.com',
+])('finds both addresses in %j', (cell) => {
+  expect(addressesIn(cell)).toEqual({
+    found: [
+      { address: 'ann@example.com', email: 'Ann@example.com' },
+      { address: 'ben@example.com', email: 'ben@example.com' },
+    ],
+    isList: true,
+  });
+});
+
+it.each([
+  ['ann@example.com old', ['ann@example.com']],
+  ['ann@example.com,x', ['ann@example.com']],
+  ['ann@example.com <Ann>', ['ann@example.com']],
+  ['was "ann@example.com" (bob@example.com!)', ['ann@example.com', 'bob@example.com']],
+  ['*ann@example.com* ben@', ['ann@example.com']],
+  ['see mailto:ann@example.com?subject=Hello', ['ann@example.com']],
+  [
+    'ann@example.com,A,unsubscribed\nbob@example.com,A,active\nben@example.com',
+    ['ann@example.com', 'bob@example.com', 'ben@example.com'],
+  ],
+  ['ann@example.com or ben', ['ann@example.com']],
+  ['ann@example.comben@example.com', []],
+  [`${'x'.repeat(300)}@example.com`, []],
+  ['Ann Lee', []],
+  ['', []],
+])('finds the addresses in %j, which is more than addresses', (cell, addresses) => {
+  const { found, isList } = addressesIn(cell);
+
+  expect(found.map(({ address }) => address)).toEqual(addresses);
+  expect(isList).toBe(false);
+});
+
+it('looks at no text that is a whole letter', () => {
+  expect(addressesIn('ann@example.com '.repeat(1_300)).found).toEqual([]);
+});
+
+it.each([
+  ['ann@example.com', ['ann@example.com'], true],
+  [' Ann@Example.com ', ['ann@example.com'], true],
+  ['Ann Lee <ann@example.com>', ['ann@example.com'], true],
+  ['"ann"@example.com', ['ann@example.com'], true],
+  ['Ann (ann@example.com)', ['ann@example.com'], true],
+  ['ann@example.com (Ann)', ['ann@example.com'], true],
+  ['ann@example.com; bob@example.com', ['ann@example.com', 'bob@example.com'], false],
+  ['ann@example.com, no mail please', ['ann@example.com'], false],
+  ['ann@example.com / bob@', ['ann@example.com'], false],
+  [
+    'mail to "bob@example.com" (was ann@example.com)',
+    ['bob@example.com', 'ann@example.com'],
+    false,
+  ],
+  ['Ann Lee', [], false],
+  ['', [], false],
+  [`${'x '.repeat(600)} ann@example.com`, ['ann@example.com'], false],
+  [`${'x '.repeat(10_000)} ann@example.com`, [], false],
+])('reads %j of a suppression list as %j', (entry, addresses, isPlain) => {
+  expect(entryAddresses(entry)).toEqual({ addresses, isPlain });
+});
+
+it.each([
+  ['Newsletter', false],
+  ['VIP @ Bern', false],
+  ['100%40', false],
+  ['ann@example.com', true],
+  ['ann%40example.com', true],
+  ['List of Ann <ann@example.com>', true],
+  ['ann@example.com.name', true],
+])('knows whether %j shows an address', (text, is) => {
+  expect(holdsAddress(text)).toBe(is);
+});
+
+describe('the name beside an address', () => {
+  it.each([
+    ['Ann Lee <ann@example.com>', 'Ann Lee'],
+    ['"Lee, Ann" <ann@example.com>', 'Lee, Ann'],
+    ["'Ann Lee' <ann@example.com>", 'Ann Lee'],
+    ['\ufeffAnn Lee <mailto:ann@example.com>', 'Ann Lee'],
+    ['ann@example.com (Ann Lee)', 'Ann Lee'],
+    ['Ann Lee (ann@example.com)', 'Ann Lee'],
+    ['<a href="mailto:ann@example.com">Ann Lee</a>', 'Ann Lee'],
+    ['Lee, Ann <ann@example.com>; Ray, Ben <ben@example.com>', 'Lee, Ann'],
+  ])('is found in %j', (cell, name) => {
+    expect(nameBeside(cell)).toBe(name);
+  });
+
+  it.each([
+    '',
+    'Ann Lee',
+    'ann@example.com',
+    '<ann@example.com>',
+    'ann@example.com <ann@example.com>',
+    'ann@example.com; Ben Ray <ben@example.com>',
+    '<a href="mailto:ann@example.com">ann@example.com</a>',
+    `${'x'.repeat(1_000)} <ann@example.com>`,
+  ])('is not invented for %j', (cell) => {
+    expect(nameBeside(cell)).toBe('');
+  });
+});
+
+/** As it is seen: no mark that nobody sees, and none of the quotes that a local part may stand in. */
+function asSeen(text: string): string {
+  return text
+    .replaceAll(
+      /\u00ad|\u034f|\u061c|\u180e|[\u200b-\u200f\u202a-\u202e\u2060-\u206f]|\ufeff/gu,
+      '',
+    )
+    .normalize('NFC')
+    .replaceAll('"', '');
+}
+
+it('finds no address that does not stand in the text', () => {
+  const piece = fc.oneof(
+    fc.emailAddress(),
+    fc.constantFrom('Ann', '<', '>', '"', '(', ')', ';', ',', ' ', 'mailto:', '?subject=a@b.test'),
+    fc.constantFrom(
+      '<a href="mailto:',
+      '">',
+      '</a>',
+      '\u200b',
+      '%40',
+      ' ::: ',
+      '\n',
+      '.',
+      '[',
+      ']',
+      '|',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+      const text = pieces.join('');
+      const parsed = parseAddress(text);
+      const { found } = addressesIn(text);
+      const all = [...found, ...(parsed.kind === 'address' ? [parsed] : [])];
+
+      for (const { email } of all) {
+        const texts = [text, text.replaceAll('%40', '@')].map(asSeen);
+        expect(texts.some((one) => one.includes(asSeen(email)))).toBe(true);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
