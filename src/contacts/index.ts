@@ -1,13 +1,9 @@
 // The door of `contacts`: what other rooms may use of it.
-export {
-  type Address,
-  entryAddresses,
-  holdsAddress,
-  isPlainKey,
-  parseAddress,
-} from './address/address.ts';
+export { type Address, isPlainKey, parseAddress } from './address/address.ts';
+export { entryAddresses, holdsAddress, nameBeside } from './address/cell-addresses.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence } from './cells/evidence.ts';
+export { splitName } from './cells/full-name.ts';
 export {
   type ColumnRef,
   ORIGINAL_COLUMN,
@@ -19,24 +15,34 @@ export {
   rejectColumns,
   withoutColumns,
 } from './cells/header.ts';
-export { isNullWord, namesSomebody } from './cells/null-words.ts';
+export { namesSomebody } from './cells/null-words.ts';
 export type { Reject, RejectedRow, RejectingFile, RowAsRead, SourceRow } from './cells/row.ts';
 export { type Selected, compileSelection } from './cells/row-filter.ts';
+export { type Answer, answerOf } from './consent/answers.ts';
+export { saysWhoLeft, statusLikeColumn } from './consent/consent-columns.ts';
 export {
-  consentRole,
-  isStatusName,
-  meantBy,
-  saysWhoLeft,
-  statusLikeColumn,
-} from './consent/consent-columns.ts';
+  type ConsentTitle,
+  consentTitle,
+  namesFreeText,
+  namesOtherState,
+} from './consent/consent-names.ts';
+export {
+  STATEMENT_KINDS,
+  type AnswerTopic,
+  type Statement,
+  type StatementKind,
+  rulesOf,
+  saysAgreement,
+} from './consent/statements.ts';
 export {
   type BoundStatusRule,
   type Said,
   type StatusRule,
   compileStatusRules,
+  mapFaults,
   ruleReader,
-} from './consent/row-status.ts';
-export { leavesMail, statusOfWord, yesOrNo } from './consent/status-words.ts';
+} from './consent/status-rules.ts';
+export { aboutMailAlone, phraseOf, statusOfWord, yesOrNo } from './consent/status-words.ts';
 export { loadCountryNames } from './country/country-names.ts';
 export {
   type CountryIndex,
@@ -53,28 +59,35 @@ export {
   type SourcePerson,
 } from './mapping/contact.ts';
 export {
+  type ColumnSample,
   type FileReading,
   type FoundField,
+  type FoundEncoding,
   type FoundFile,
   type FoundTable,
   type KnownExport,
   type KnownFile,
+  type Leaving,
   PRESET_TYPES,
-  type PlainStatus,
+  type ConsentColumn,
+  type FewWords,
   type PlainTable,
+  type PossibleExport,
   type PresetType,
   type StatusColumnWords,
   type StatusWord,
   type TagUse,
+  type Taking,
   isPresetType,
   saysWhoAgreed,
 } from './mapping/file-findings.ts';
+export type { StatusMapping } from './mapping/bind-status.ts';
 export type { InvalidRow, MappedRow, PersonRow, TellingRow } from './mapping/map-row.ts';
 export {
   type FieldValues,
+  type FullNameColumn,
   type MappedField,
   type SourceMapping,
-  type StatusMapping,
   compileMapping,
 } from './mapping/mapping.ts';
 export {

@@ -1,10 +1,22 @@
 // What the files leave open about consent. Until a person decides, such rows let nobody get mail.
-import { type FoundTable, STATUSES, type Status, yesOrNo } from '../../contacts/index.ts';
-import { type Decision, type Draft, type DraftStatus, withSource } from './draft.ts';
+import {
+  type FoundTable,
+  STATUSES,
+  type Status,
+  saysAgreement,
+  statusOfWord,
+  yesOrNo,
+} from '../../contacts/index.ts';
+import {
+  type Decision,
+  type Draft,
+  type DraftSource,
+  type DraftStatus,
+  withSource,
+} from './draft.ts';
 import {
   type GroupedSource,
   SAFE_STATUS,
-  aboutWords,
   baseName,
   foundWords,
   isSilent,
@@ -20,8 +32,6 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
   const { left } = group;
   const open = [
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
-    ...otherColumns(tables),
-    ...mixedColumns(tables),
     ...doubtfulWords(name, tables),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(name, tables, typeof source.status !== 'string'),
@@ -52,36 +62,42 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   if (silent.length === 0) return;
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
-  const silence = `${files} ${says} not say who agreed to get mail`;
-  const [unread] = silent.flatMap(({ is }) =>
-    is.kind === 'plain' && is.status?.kind === 'unread' ? [is.status] : [],
-  );
-  if (unread !== undefined && unread.isHeld !== true) {
-    // Nothing is asked: a yes would also let in people who left, marked by a word that listferry does not understand.
-    yield {
-      words: `${silence}, and the words of its column ${unread.column} are not understood: nobody in it gets mail (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
-    };
-    return;
-  }
   const columns = consentColumnsOf(silent);
+  const few = fewWords(silent);
   yield {
-    words: `${silence}: nobody in it gets mail (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.${readAllTheSame(columns)}`,
+    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(columns)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
       kind: 'yes-no',
-      text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?`,
-      whenYes: (draft) =>
-        withSource(draft, name, (source) => ({ ...source, status: 'subscribed' })),
+      text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?${few === '' ? '' : ` Look first: ${few}.`}`,
+      whenYes: (draft) => withSource(draft, name, agreed),
     },
   };
 }
 
+/** A yes counts for those of whom no column says anything. */
+function agreed(source: DraftSource): DraftSource {
+  const { status } = source;
+  const isListed = typeof status === 'object' && 'all' in status;
+  return { ...source, status: isListed ? { ...status, otherwise: 'subscribed' } : 'subscribed' };
+}
+
 /** Every column of the tables that is about consent. */
 function consentColumnsOf(tables: Tables): readonly string[] {
-  const columns = tables.flatMap(({ is }) => {
-    if (is.kind !== 'plain') return [];
-    return [...(is.status === undefined ? [] : [is.status.column]), ...is.otherStatus];
-  });
+  const columns = tables.flatMap(({ is }) =>
+    is.kind === 'plain' ? is.consent.map(({ column }) => column) : [],
+  );
   return [...new Set(columns)];
+}
+
+/** Such as `Newsletter: WAHR 6, FALSCH 3; Plan: gold 4, free 5`. */
+function fewWords(tables: Tables): string {
+  return tables
+    .flatMap(({ few }) => few)
+    .map(
+      ({ column, words }) =>
+        `${column}: ${words.map(({ word, rows }) => `${word} ${String(rows)}`).join(', ')}`,
+    )
+    .join('; ');
 }
 
 function goneBy(columns: readonly string[]): string {
@@ -93,57 +109,41 @@ function goneBy(columns: readonly string[]): string {
 function readAllTheSame(columns: readonly string[]): string {
   if (columns.length === 0) return '';
   const [named, speak] = columns.length === 1 ? ['column', 'speaks'] : ['columns', 'speak'];
-  return ` Its ${named} ${columns.join(', ')} ${speak} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that nobody understands.`;
+  return ` Its ${named} ${columns.join(', ')} ${speak} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that is not understood.`;
 }
 
-function* otherColumns(tables: Tables): Iterable<Open> {
-  const columns = otherColumnsOf(tables);
-  if (columns.length === 0) return;
-  yield {
-    words: `More columns speak of consent, and only one is read as the status: ${columns.join(', ')}. People who left by one of them get no mail; to have them unsubscribed on the service as well, put them into a file of their own and name it under suppressions.`,
-  };
+function doubtfulWords(name: string, tables: Tables): readonly Open[] {
+  return foundWords(tables).flatMap(({ column, words }): Open[] => {
+    const doubtful = words.filter(({ isDoubtful }) => isDoubtful === true);
+    if (doubtful.length === 0) return [];
+    const shown = listed(doubtful.map(({ word }) => `"${word}"`));
+    const others = consentColumnsOf(tables).filter((other) => other !== column);
+    const apart = others.length === 0 ? '' : `, apart from ${goneBy(others)},`;
+    const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
+    const told = `In the column ${column} it is not sure what ${shown} means: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
+    if (good.length === 0) return [{ words: told }];
+    const asked = listed(good.map(({ word }) => `"${word}"`));
+    return [
+      {
+        words: told,
+        question: {
+          kind: 'yes-no',
+          text: `Column ${column}: did everybody with ${asked}${apart} agree to get mail?`,
+          whenYes: (draft) =>
+            good.reduce(
+              (changed, { word }) => withWord(changed, { name, column, word }, 'subscribed'),
+              draft,
+            ),
+        },
+      },
+    ];
+  });
 }
 
-/** Columns about consent besides the one that is read as the status. */
-function otherColumnsOf(tables: Tables): readonly string[] {
-  const read = tables.filter((table) => !isSilent(table));
-  const columns = read.flatMap(({ is }) => (is.kind === 'plain' ? is.otherStatus : []));
-  return [...new Set(columns)];
-}
-
-/** Columns that mix yes and no with other words: a person should check how each word was understood. */
-function mixedColumns(tables: Tables): readonly Open[] {
-  const mixed = tables.flatMap(({ is }) =>
-    is.kind === 'plain' && is.status?.kind === 'words' && is.status.isMixed === true
-      ? [is.status.column]
-      : [],
-  );
-  return foundWords(tables)
-    .filter(({ column }) => mixed.includes(column))
-    .map((found) => ({
-      words: `The column ${found.column} holds more than yes and no. ${aboutWords(found)}. Look whether each is right.`,
-    }));
-}
-
-function* doubtfulWords(name: string, tables: Tables): Iterable<Open> {
-  const doubtful = foundWords(tables).flatMap(({ column, words }) =>
-    words.filter(({ isDoubtful }) => isDoubtful === true).map(({ word }) => ({ column, word })),
-  );
-  const [first] = doubtful;
-  if (first === undefined) return;
-  const words = [...new Set(doubtful.map(({ word }) => word))];
-  const shown = listed(words.map((word) => `"${word}"`));
-  const others = otherColumnsOf(tables);
-  const apart = others.length === 0 ? '' : `, apart from ${goneBy(others)},`;
-  yield {
-    words: `In the column ${first.column} it is not sure that ${shown} means consent: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail.`,
-    question: {
-      kind: 'yes-no',
-      text: `Column ${first.column}: did everybody with ${shown}${apart} agree to get mail?`,
-      whenYes: (draft) =>
-        words.reduce((changed, word) => withWord(changed, name, word, 'subscribed'), draft),
-    },
-  };
+/** `Cancelled` is never asked as if it could be an agreement. */
+function mayMeanAgreement(word: string): boolean {
+  const status = statusOfWord(word);
+  return status === 'subscribed' || (status === undefined && yesOrNo(word) !== 'no');
 }
 
 const MOST_ASKED_WORDS = 10;
@@ -156,26 +156,51 @@ function unknownWords(name: string, tables: Tables, isMapped: boolean): readonly
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
     const words = `listferry does not know the word "${word}" of the column ${column}: the ${many} skipped as invalid.`;
     if (!isMapped) return { words };
+    const meanings = meaningsIn(tables, column);
     return {
-      words: `${words} Give it a meaning under status: map: (${STATUSES.join(', ')}).`,
+      words: `${words} Give it a meaning under map (${meanings.join(', ')}).`,
       question: {
         kind: 'text',
-        text: `Column ${column}: what does "${word}" mean (${STATUSES.join(', ')})?`,
+        text: `Column ${column}: what does "${word}" mean (${meanings.join(', ')})?`,
         safe: 'unknown, its rows are skipped',
         take: (draft, answer) => {
-          const status = STATUSES.find((one) => one === answer.toLowerCase());
-          return status && withWord(draft, name, word, status);
+          const status = meanings.find((one) => one === answer.toLowerCase());
+          return status && withWord(draft, { name, column, word }, status);
         },
       },
     };
   });
 }
 
-function withWord(draft: Draft, name: string, word: string, meaning: Status): Draft {
+/** Nobody agrees by a word in a column of those who left. */
+function meaningsIn(tables: Tables, column: string): readonly Status[] {
+  const kinds = tables.flatMap(({ is }) =>
+    is.kind === 'plain'
+      ? is.consent.filter((one) => one.column === column).map(({ kind }) => kind)
+      : [],
+  );
+  const mayAgree = kinds.every((kind) => kind === 'unread' || saysAgreement(kind));
+  return mayAgree ? STATUSES : STATUSES.filter((status) => status !== 'subscribed');
+}
+
+interface AskedWord {
+  /** Of the source. */
+  readonly name: string;
+  readonly column: string;
+  readonly word: string;
+}
+
+function withWord(draft: Draft, { name, column, word }: AskedWord, meaning: Status): Draft {
   return withSource(draft, name, (source) => {
     const status: DraftStatus = source.status ?? { map: {} };
     if (typeof status === 'string') return source;
-    return { ...source, status: { ...status, map: { ...status.map, [word]: meaning } } };
+    if (!('all' in status)) {
+      return { ...source, status: { ...status, map: { ...status.map, [word]: meaning } } };
+    }
+    const all = status.all.map((one) =>
+      one.column === column ? { ...one, map: { ...one.map, [word]: meaning } } : one,
+    );
+    return { ...source, status: { ...status, all } };
   });
 }
 

@@ -72,7 +72,8 @@ export function duration() {
 // Fields of a contact where they are the keys of an option, for editors to offer.
 
 export const FIELD_WORDS: Readonly<Record<Exclude<MappedField, CustomField>, string>> = {
-  email: 'The address. Every source must have it.',
+  email:
+    'The address. Every source must have it. Of several columns, the first that holds one counts.',
   first_name: 'First name.',
   last_name: 'Last name.',
   country: 'Country: its name, code or id. The service requires one of every contact.',
@@ -84,6 +85,9 @@ export const FIELD_WORDS: Readonly<Record<Exclude<MappedField, CustomField>, str
   postal_code: 'Postal code.',
   alt_email: 'A second address. Only new contacts can be given one.',
 };
+
+export const FULL_NAME_WORDS =
+  'A column of whole names, which fill first_name and last_name where the row has neither.';
 
 export const CUSTOM_FIELD_WORDS =
   'A custom field of the account; it is created when it is missing. Only new contacts can be given its value.';

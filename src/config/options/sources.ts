@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import {
   PRESET_TYPES,
+  STATEMENT_KINDS,
   STATUSES,
   type FieldValues,
+  type FullNameColumn,
   type MappedField,
   type StatusMapping,
   type TagUse,
@@ -23,26 +25,53 @@ import { encoding, exactNumber, keyedByField, oneOf, text } from './shapes.ts';
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const VALUES_FAULT = 'must say which value of the column stands for which';
 
+const STATUS_COLUMN = text('the column that holds the status').describe(
+  'The column that holds the status.',
+);
+
+const STATUS_WORDS = z
+  .record(
+    z.string(),
+    oneOf(STATUSES).describe('The status that this word stands for.'),
+    'must list the words of the column',
+  )
+  .default({})
+  .describe(
+    'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
+  );
+
+const STATEMENT = z
+  .strictObject({
+    column: STATUS_COLUMN,
+    kind: oneOf(STATEMENT_KINDS)
+      .default('words')
+      .describe(
+        'How its cells are read. words: each is a word. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it; flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing; a blank agreement is none. barred: no mail, but nobody is suppressed by it. nothing: the column does not speak of consent.',
+      ),
+    map: STATUS_WORDS,
+  })
+  .describe('One column, and how it is read.');
+
 const STATUS_FORMS = z.union(
   [
     oneOf(STATUSES),
+    z.strictObject({ column: STATUS_COLUMN.optional(), map: STATUS_WORDS }),
     z.strictObject({
-      column: text('the column that holds the status')
+      all: z
+        .array(STATEMENT)
+        .min(1, 'must name a column')
+        .describe('Every column that speaks of consent. The worst of what they say counts.'),
+      otherwise: oneOf(STATUSES)
         .optional()
-        .describe('The column that holds the status.'),
-      map: z
-        .record(
-          z.string(),
-          oneOf(STATUSES).describe('The status that this word stands for.'),
-          'must list the words of the column',
-        )
-        .default({})
         .describe(
-          'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
+          'The status of rows of which no column says anything. Left out, such a row is invalid.',
         ),
     }),
   ],
-  { error: () => `must be { column: …, map: … }, or one of ${STATUSES.join(', ')} for every row` },
+  {
+    error: () =>
+      `must be { column: …, map: … }, { all: [{ column: …, kind: … }, …] }, or one of ${STATUSES.join(', ')} for every row`,
+  },
 );
 
 const TAGS = z.union(
@@ -64,10 +93,24 @@ const TAGS = z.union(
   { error: () => 'must be ignore, { customField: name } or { contactTypes: true }' },
 );
 
-/** A column by its name, or one whose values are to be read as others. */
+/** A column by its name, or one whose values are to be read as others, or whose names are to be split. */
 const COLUMN = z.union(
   [
     text('a column').nullable(),
+    z
+      .array(text('a column'))
+      .min(2, 'must name at least two columns')
+      .describe(
+        'Of email: several columns of addresses. The first that holds one makes the contact; where the row says that its person left, every address in it is kept from mail.',
+      ),
+    z.strictObject({
+      column: text('a column').describe(
+        'The column of whole names, or that of the addresses where names stand beside them.',
+      ),
+      as: oneOf(['split', 'first_name']).describe(
+        'Of name: split into first_name and last_name, or kept whole in first_name.',
+      ),
+    }),
     z.strictObject({
       column: text('a column').describe('The column that fills the field.'),
       values: z
@@ -81,7 +124,10 @@ const COLUMN = z.union(
         ),
     }),
   ],
-  { error: () => 'must be a column, as text, or { column: …, values: { A: Austria } }' },
+  {
+    error: () =>
+      'must be a column, as text, or { column: …, values: { A: Austria } }; email may be a list of columns, and name { column: …, as: split }',
+  },
 );
 
 const TYPE = {
@@ -96,7 +142,7 @@ const COLUMNS = {
       {},
     ),
     words:
-      'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken.',
+      'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken. `name` is a column of whole names for the first and the last name of rows that have neither: `Last, First` is turned, titles and suffixes are left out, particles such as van and de belong to the last name, and a text that is not clearly the name of one person, such as that of a company, fills nothing and is counted.',
   },
 };
 
@@ -105,7 +151,7 @@ const STATUS = {
   status: {
     shape: STATUS_FORMS.optional(),
     words:
-      "What the rows say about consent: a column with a map of its words, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
+      "What the rows say about consent: a column with a map of its words, all columns that speak of it, of which the worst counts, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
   },
 };
 
@@ -163,6 +209,18 @@ export const SOURCE = section({
     hashed: true,
   }),
   columns: combined({ options: COLUMNS, becomes: columnNames, hashed: true }),
+  /** Columns of addresses beside the first. */
+  furtherEmail: combined({
+    options: COLUMNS,
+    becomes: ({ columns: { email } }) => (Array.isArray(email) ? email.slice(1) : undefined),
+    hashed: true,
+  }),
+  /** The column of whole names; null where none may be taken. */
+  fullName: combined({
+    options: COLUMNS,
+    becomes: fullNameColumn,
+    hashed: (fullName) => fullName && { column: String(fullName.column), as: fullName.as },
+  }),
   /** What the values of those columns stand for. */
   values: combined({
     options: COLUMNS,
@@ -175,7 +233,7 @@ export const SOURCE = section({
     becomes: statusMapping,
     // The rules of a preset come with the program; only a person's words are configuration.
     hashed: (status) =>
-      status.kind === 'rules' ? { kind: status.kind, map: status.map } : { ...status },
+      status.kind === 'rules' ? { kind: status.kind, map: status.map } : jsonOf(status),
   }),
   /** False: the configuration does not say the rows' status, and `status` holds the assumption `subscribed`. */
   statusWritten: combined({
@@ -212,24 +270,57 @@ export type SourceConfig = Values<typeof SOURCE> & {
   readonly baseDir: string;
 };
 
+function jsonOf(status: Exclude<StatusMapping, { kind: 'rules' }>) {
+  if (status.kind !== 'statements') return { ...status };
+  const { kind, statements, otherwise = null } = status;
+  return { kind, otherwise, statements: statements.map((one) => ({ ...one })) };
+}
+
+type WrittenColumn = WrittenOptions<typeof COLUMNS>['columns'][string];
+
 function columnNames({
   columns,
 }: WrittenOptions<typeof COLUMNS>): Readonly<Partial<Record<MappedField, string | null>>> {
   return Object.fromEntries(
-    Object.entries(columns).map(([field, written]) => [
-      field,
-      written === null || typeof written === 'string' ? written : written.column,
-    ]),
+    Object.entries(columns)
+      .filter(([field]) => field !== FULL_NAME)
+      .map(([field, written]) => [field, columnName(written)]),
   );
+}
+
+function columnName(written: WrittenColumn | undefined): string | null {
+  if (written === null || written === undefined || typeof written === 'string') {
+    return written ?? null;
+  }
+  return Array.isArray(written) ? (written[0] ?? null) : written.column;
+}
+
+/** What is a column here, and two fields of a contact. */
+const FULL_NAME = 'name';
+
+function fullNameColumn({
+  columns: { [FULL_NAME]: written },
+}: WrittenOptions<typeof COLUMNS>): FullNameColumn | null | undefined {
+  if (written === undefined) return undefined;
+  const column = columnName(written);
+  if (column === null) return null;
+  const isWhole = isObject(written) && 'as' in written && written.as === 'first_name';
+  return { column, as: isWhole ? 'first_name' : 'split' };
 }
 
 function columnValues({ columns }: WrittenOptions<typeof COLUMNS>): FieldValues | undefined {
   const values = Object.entries(columns).flatMap(([field, written]) =>
-    written === null || typeof written === 'string'
-      ? []
-      : [[field, new Map(Object.entries(written.values))] as const],
+    isObject(written) && 'values' in written
+      ? [[field, new Map(Object.entries(written.values))] as const]
+      : [],
   );
   return values.length === 0 ? undefined : new Map(values);
+}
+
+function isObject(
+  written: WrittenColumn,
+): written is Exclude<WrittenColumn, string | null | readonly string[]> {
+  return typeof written === 'object' && written !== null && !Array.isArray(written);
 }
 
 function statusMapping({ type, status }: WrittenOptions<typeof STATUS>): StatusMapping {
@@ -239,6 +330,9 @@ function statusMapping({ type, status }: WrittenOptions<typeof STATUS>): StatusM
   if (status === undefined && isPresetType(type)) return { kind: 'rules', rules: [], map: {} };
   if (status === undefined) return { kind: 'constant', status: 'subscribed' };
   if (typeof status === 'string') return { kind: 'constant', status };
+  if ('all' in status) {
+    return { kind: 'statements', statements: status.all, otherwise: status.otherwise };
+  }
   const { column, map } = status;
   return column === undefined ? { kind: 'rules', rules: [], map } : { kind: 'column', column, map };
 }

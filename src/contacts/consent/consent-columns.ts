@@ -1,7 +1,8 @@
-// Columns that speak of consent although no configuration names them: which ones, by their names, and what their
-// cells say. To take such rows as subscribed would bring back people who left.
-import { normalisedName } from '../cells/header.ts';
-import { leavesMail, phraseOf, statusOfWord, yesOrNo } from './status-words.ts';
+// Columns that speak of consent and that no configuration reads: which ones, by their titles, and what their cells say
+// against mail. To take such rows as subscribed would bring back people who left.
+import { consentTitle, namesFreeText, type ConsentTopic } from './consent-names.ts';
+import { answerOf, beginsWithDay, type Answer } from './answers.ts';
+import { leavesMail, notesLeaving, phraseOf, statusOfWord } from './status-words.ts';
 import { isSubscribed, isSuppression, worstStatus, type Status } from '../values/consent.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
 
@@ -11,115 +12,34 @@ import { cleanText, keptText, remembered } from '../values/text.ts';
  */
 export type ConsentRole = 'agrees' | 'leaves' | 'status';
 
-/** Names of columns that say who may get mail, in the form of `normalisedName`. */
-// prettier-ignore
-const STATUS_NAMES: ReadonlySet<string> = new Set([
-  'status', 'contact_status', 'consent', 'email_status', 'email_subscriber_status',
-  'email_subscription_status', 'member_status', 'opt_in', 'opted_in', 'subscriber_status',
-  'subscription_status',
-]);
-
-/** Names of columns of yes and no, such as whether a person agreed. */
-// prettier-ignore
-const AGREEMENT_NAMES: ReadonlySet<string> = new Set([
-  'optin', 'email_opt_in', 'marketing_opt_in', 'newsletter_opt_in', 'newsletter', 'subscribed',
-  'is_subscribed', 'email_subscribed', 'accepts_marketing', 'accepts_email_marketing',
-  'marketing_consent', 'email_consent', 'newsletter_consent', 'einwilligung',
-]);
-
-/** Names of the above that say who agreed, and not only some status. */
-const AGREEING_STATUS_NAMES: ReadonlySet<string> = new Set(['consent', 'opt_in', 'opted_in']);
-
-/** Parts of names, as whole words: who agreed to get mail. */
-const AGREEING =
-  /(?:^|_)(?:opt(?:ed)?_?in|subscribed|consent(?:ed)?|newsletter|einwilligung|zustimmung|abonniert|accepts_(?:\p{L}+_)?marketing|accepts_e?_?mails?|permission_to_(?:e?_?mail|contact))(?:_|$)/u;
-
-/** Beside such a part: when, where or how somebody agreed, or what was sent, and not whether. */
-const ABOUT_AGREEING =
-  /(?:^|_)(?:sent|at|on|date|datum|am|time|zeit|source|quelle|text|count|anzahl|number|ip|ur[il]|link|token|id|ids|key|reason|grund|name|title|titel|opens?|clicks?|lists?|version|type|typ|format|frequency|language|sprache|method|form)(?:_|$)/u;
-
-/** Parts of names, as whole words: who left, bounced or must not be written to, or when. */
-const LEAVING =
-  /(?:^|_)(?:unsub[a-z]*|opt(?:ed)?_?out|optouts?|do_?not_?(?:allow_)?(?:bulk_?)?(?:e_?mails?|contact|mail|send)|no_e?mail|(?:block|black)_?list(?:ed)?|blocked|abgemeldet|abmeldung|abbestellt|d[ée]s(?:inscri|abonn)\p{L}*)(?:_|$)/u;
-
-/** Parts of words: mail that came back, a complaint about it, a list of people to be left alone. */
-const AGAINST_MAIL = /bounce|complain|suppress|beschwerde|unzustellbar/u;
-
-/** As whole words: who called mail spam, wanted to be forgotten or has died. `Anti-spam consent` is an agreement. */
-const COMPLAINING_OR_ERASED =
-  /(?:^|_)(?:(?<!anti_|can_)spam(?:med|mer|s)?|is_?spam\p{L}*|abuse|junk|plaintes?|erase[ds]?|erasure|forgotten|(?:is_?)?deleted|deletion|anonymi[sz]ed|gelöscht|löschung|\p{L}*vergessen\p{L}*|gesperrt|(?:werbe|mail)?sperr(?:e|ung|liste|vermerk)|dnc|deceased|verstorben)(?:_|$)/u;
-
-/** Beside a part about leaving: what every person has, whether they left or not. */
-const OF_EVERYBODY = /(?:^|_)(?:ur[il]|link|token|key|hash|id)(?:_|$)/u;
-
-/** Other ways to reach people: consent to them says nothing about mail. */
-const OTHER_CHANNEL =
-  /(?:^|_)(?:sms|mms|phone|telefon|telephone|call|calls|mobile|mobil|whatsapp|push|fax|post|postal|letter|brief)(?:_|$)/u;
-
-/** One word in the exports of Salesforce. */
-const SALESFORCE = 'hasoptedoutofemail';
+const ROLES: Readonly<Record<ConsentTopic, ConsentRole>> = {
+  agreed: 'agrees',
+  confirmed: 'agrees',
+  unconfirmed: 'leaves',
+  verified: 'agrees',
+  left: 'leaves',
+  bounced: 'leaves',
+  complained: 'leaves',
+  barred: 'leaves',
+  status: 'status',
+};
 
 /** The first column of the header that speaks of consent, as it is written there. */
 export function statusLikeColumn(header: readonly string[]): string | undefined {
-  return header.find((title) => consentRole(title) !== undefined || saysWhoLeft(title));
-}
-
-/** Whether a column tells the status of its rows, or who left. */
-export function isStatusName(title: string): boolean {
-  return STATUS_NAMES.has(normalisedName(title)) || saysWhoLeft(title);
+  return header.find((title) => consentRole(title) !== undefined);
 }
 
 /** Whether a column of this title tells who left, in any words: it may take back any consent. */
 export function saysWhoLeft(title: string): boolean {
-  const name = normalisedName(title);
-  return (
-    [LEAVING, AGAINST_MAIL, COMPLAINING_OR_ERASED].some((part) => part.test(name)) ||
-    name === SALESFORCE
-  );
+  return consentRole(title) === 'leaves';
 }
 
-/** Undefined for a column whose name says nothing about consent to mail. */
-export function consentRole(title: string): ConsentRole | undefined {
-  const name = normalisedName(title);
-  if (isAboutOtherChannel(name)) return undefined;
-  if (saysWhoLeft(title)) return OF_EVERYBODY.test(name) ? undefined : 'leaves';
-  if (AGREEMENT_NAMES.has(name) || AGREEING_STATUS_NAMES.has(name)) return 'agrees';
-  if (STATUS_NAMES.has(name)) return 'status';
-  return AGREEING.test(name) && !ABOUT_AGREEING.test(name) ? 'agrees' : undefined;
+/** Undefined for a column whose name says nothing about consent to mail, or only when somebody agreed. */
+function consentRole(title: string): ConsentRole | undefined {
+  const found = consentTitle(title);
+  if (found === undefined || (found.topic === 'agreed' && found.isMoment)) return undefined;
+  return ROLES[found.topic];
 }
-
-/** Whether the name, in the form of `normalisedName`, is about another way to reach people than mail. */
-function isAboutOtherChannel(name: string): boolean {
-  return OTHER_CHANNEL.test(name) && !name.includes('mail');
-}
-
-// What a cell of such a column says: a yes means the opposite in a column of those who left.
-
-/** A day in any order, whatever follows. */
-const DAY = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})/u;
-
-/** The time of a day. Any other words after a day may say that it is over. */
-const TIME =
-  /^(?:(?:T|,? +)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?(?: ?[+-]\d{2}:?\d{2})?(?: ?(?:z|utc|gmt|[cepm][sd]t|cest|bst|uhr))?)?$/iu;
-
-/** Programs write these days where there is none. */
-const NO_DAY = /^(?:0000-00-00|1970-01-01)/u;
-
-/** What programs and people write where there is nothing to say. */
-const NOTHING = /^(?:null|\(null\)|undefined|none|n\/a|-+|\\N)$/iu;
-
-/** A link by which people can leave is in every row. */
-const LINK = /^[^\s:]+:\/\/\S+$/u;
-
-/** How often mail came back or somebody complained. */
-const NUMBER = /^\d+(?:[.,]\d+)? ?%?$/u;
-const ZERO = /^0+(?:[.,]0+)? ?%?$/u;
-
-/** In a column of those who left: this person did not. */
-const NOT_LEFT: ReadonlySet<string> = new Set([
-  ...['allow', 'allowed', 'erlaubt'],
-  ...['never', 'nie', 'jamais', 'nunca', 'nooit', 'keine', 'aucun', 'aucune', 'ninguno', 'ninguna'],
-]);
 
 /** Longer texts are not words. */
 const LONGEST_WORD_LENGTH = 40;
@@ -127,39 +47,45 @@ const LONGEST_WORD_LENGTH = 40;
 /** `unknown`: the cell says something about consent that is not understood. */
 export type Meant = Status | 'nothing' | 'unknown';
 
-/** The text is trimmed. */
+/** What a cell says where no configuration says how to read it. The text is trimmed. */
 export function meantBy(text: string, role: ConsentRole): Meant {
-  if (text === '' || NOTHING.test(text) || LINK.test(text)) return 'nothing';
-  if (isDay(text) && NO_DAY.test(text)) return 'nothing';
+  const answer = answerOf(text);
+  if (answer === 'blank') return 'nothing';
   switch (role) {
     case 'agrees':
-      return meantByAgreement(text);
+      return meantByAgreement(text, answer);
     case 'leaves':
-      return meantByLeaving(text);
+      return meantByLeaving(text, answer);
     case 'status':
       return meantByStatus(text);
   }
 }
 
-/** With or without a time, and nothing else. */
-function isDay(text: string): boolean {
-  return DAY.test(text) && TIME.test(text.replace(DAY, ''));
-}
+const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
+  yes: 'subscribed',
+  moment: 'subscribed',
+  no: 'no-consent',
+  never: 'no-consent',
+};
 
-function meantByAgreement(text: string): Meant {
-  const answer = yesOrNo(text);
-  if (answer !== undefined) return answer === 'yes' ? 'subscribed' : 'no-consent';
-  // The day on which somebody agreed.
-  if (isDay(text)) return 'subscribed';
-  return statusOfWord(text) ?? (phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown');
+function meantByAgreement(text: string, answer: Answer): Meant {
+  const isGood = phraseOf(text, 'consent') === 'good';
+  return AGREEMENT[answer] ?? statusOfWord(text) ?? (isGood ? 'subscribed' : 'unknown');
 }
 
 /** A yes, a day or a number may be about part of the mail, or one bounce: such a person is neither unsubscribed nor mailed. */
-function meantByLeaving(text: string): Meant {
-  const answer = yesOrNo(text);
-  if (answer === 'no' || ZERO.test(text)) return 'nothing';
-  if (answer === 'yes' || NUMBER.test(text) || DAY.test(text)) return 'no-consent';
-  return statusOfWord(text) ?? (NOT_LEFT.has(text.toLowerCase()) ? 'nothing' : 'unknown');
+const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
+  no: 'nothing',
+  never: 'nothing',
+  yes: 'no-consent',
+  moment: 'no-consent',
+  serial: 'no-consent',
+  number: 'no-consent',
+};
+
+function meantByLeaving(text: string, answer: Answer): Meant {
+  const besides = beginsWithDay(text) ? 'no-consent' : 'unknown';
+  return LEAVING[answer] ?? statusOfWord(text) ?? besides;
 }
 
 /** `Cancelled` may be an order: only words about mail alone unsubscribe anybody. `Lead` is not about consent, `was active` is. */
@@ -213,9 +139,16 @@ export function consentColumns({ header, read, custom, byWords }: ConsentReading
     if (role !== undefined && !custom.has(place)) unread.push(column);
     if (role !== undefined) {
       watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
-    } else if (byWords) watched.push({ place, column, said: wordWatcher() });
+    } else if (byWords) {
+      watched.push({ place, column, said: namesFreeText(column) ? inFreeText : wordWatcher() });
+    }
   }
   return { unread, heldBy: (cells) => worstOf(watched, cells) };
+}
+
+/** What a note says of leaving holds its person back: somebody will look who is not written to. */
+function inFreeText(text: string): Status | undefined {
+  return notesLeaving(text) ? 'no-consent' : undefined;
 }
 
 function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | undefined {

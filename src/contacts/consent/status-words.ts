@@ -1,6 +1,7 @@
 // What other services call a status. Negative words are looked for first and anywhere in the text, since
 // `unsubscribed`, `unconfirmed` and `not verified` all contain a positive one. Consent is a phrase of which
 // every word is understood. An unknown word stays unknown and is never consent.
+import { own } from '../../lib/index.ts';
 import { STATUSES, type Status } from '../values/consent.ts';
 import { remembered } from '../values/text.ts';
 
@@ -14,8 +15,13 @@ export type StatusLookup = (word: string) => Status | undefined;
 const LEAVING_PARTS: readonly string[] = [
   'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abbestellt',
   'ausgetragen', 'disiscritt', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
-  'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписан',
+  'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписа', 'desuscri', 'desinscrit', 'descinscri',
+  'zrezygnowa', 'rezygnacj', 'frameld', 'avprenumer', 'avanmal', 'отписк', 'отказ от', '配信停止', '購読解除', '受信拒否',
+  '配信拒否', 'widerrufen', 'consent withdrawn', 'consent revoked',
 ];
+
+/** As whole cells only, since other words contain them. */
+const LEAVING_WORDS: ReadonlySet<string> = new Set(['baja', 'bajas', 'de baja']);
 
 /** Looked for in this order, anywhere in the folded text: the first match wins. */
 const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
@@ -24,29 +30,52 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
     // prettier-ignore
     [...LEAVING_PARTS, 'cancel', 'removed', 'blocklist', 'block list', 'blacklist', 'black list',
       'suppress', 'inactive', 'deactivated', 'inaktiv', 'inactif', 'inactivo', 'inativo', 'inattivo',
-      'annullat'],
+      'annullat', 'annulat', 'annule', 'opgezegd', 'nieaktywn', 'anulowan', 'неактив', '解除', '退会', '停止'],
   ],
-  ['complained', ['spam', 'complain', 'abuse', 'junk', 'plainte', 'beschwerde']],
-  ['bounced', ['bounce', 'cleaned', 'invalid', 'undeliver', 'unzustellbar', 'non distribu']],
+  [
+    'complained',
+    // prettier-ignore
+    ['spam', 'complain', 'abuse', 'junk', 'plainte', 'beschwerde', 'queja', 'denunci', 'klacht', 'жалоб', '苦情', '迷惑'],
+  ],
+  // Mail may reach them tomorrow.
+  ['no-consent', ['soft bounce', 'softbounce', 'soft_bounce', 'transient']],
+  [
+    'bounced',
+    // prettier-ignore
+    ['bounce', 'cleaned', 'invalid', 'undeliver', 'unzustellbar', 'non distribu', 'rebotad', 'rimbalz', 'onbestelbaar',
+      'odbit', 'недостав', '不達'],
+  ],
   [
     'unconfirmed',
     // prettier-ignore
     ['unconfirm', 'pending', 'not verified', 'unverified', 'not confirmed', 'awaiting', 'unbestatigt',
-      'nicht bestatigt', 'non confirme', 'en attente', 'ausstehend', 'pendiente', 'pendente'],
+      'nicht bestatigt', 'non confirme', 'en attente', 'ausstehend', 'pendiente', 'pendente', 'sin confirmar', 'por confirmar',
+      'no confirmad', 'nao confirmad', 'não confirmad', 'in attesa', 'in afwachting', 'niet bevestigd', 'onbevestigd', 'niepotwierdz', 'oczekuj', 'obekraft',
+      'ubekræft', 'не подтвержд', 'ожида', '未確認', '仮登録', 'not activated'],
   ],
   [
     'no-consent',
     // prettier-ignore
     ['never subscribed', 'non subscribed', 'nonsubscribed', 'not subscribed', 'transactional',
-      'not set', 'no consent'],
+      'not set', 'no consent', 'declined', 'denied', 'refused', 'refuse', 'abgelehnt', 'rechazad', 'rifiutat',
+      'recusad', 'geweigerd', 'odmow', 'not agreed', 'not given', 'do not allow', 'not allowed', 'nicht erlaubt', 'not opt', 'no opt', 'not opted', 'keine einwilligung', 'keine zustimmung', 'nicht erteilt', 'nicht zugestimmt'],
   ],
 ];
+
+const FOLDED_LEAVING = LEAVING_PARTS.map(foldWord);
+
+const FOLDED_NEGATIVE = NEGATIVE_WORDS.map(
+  ([status, parts]) => [status, parts.map(foldWord)] as const,
+);
 
 /** The status that a word of any service means; undefined where that is not certain. */
 export function statusOfWord(word: string): Status | undefined {
   const folded = foldWord(word);
-  for (const [status, parts] of NEGATIVE_WORDS) {
-    if (parts.some((part) => folded.includes(part))) return status;
+  if (LEAVING_WORDS.has(folded)) return 'unsubscribed';
+  // `notSet` is two words, and `unSubscribed` is one.
+  const spaced = foldWord(word.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+  for (const [status, parts] of FOLDED_NEGATIVE) {
+    if (parts.some((part) => folded.includes(part) || spaced.includes(part))) return status;
   }
   return phraseOf(word, 'status') === 'good' ? 'subscribed' : undefined;
 }
@@ -54,7 +83,42 @@ export function statusOfWord(word: string): Status | undefined {
 /** Whether a word says that somebody left, and can only be about mail. */
 export function leavesMail(word: string): boolean {
   const folded = foldWord(word);
-  return LEAVING_PARTS.some((part) => folded.includes(part));
+  return LEAVING_WORDS.has(folded) || FOLDED_LEAVING.some((part) => folded.includes(part));
+}
+
+/** What people note of somebody who wants no mail, in a text of any length. */
+const NOTED =
+  /(?:off|from) (?:the|our|all|my|his|her|their) (?:e ?mail |mail |mailing |newsletter )?lists?\b|no (?:more|further) (?:e ?mails?|mails?|mailings?|newsletters?)|stop(?:ped)? (?:sending|mailing|e ?mailing)|(?:do not|don t|never) (?:send|mail|e ?mail|contact|write)|wants? no (?:e ?mails?|mails?|newsletters?)|(?:e ?mails?|mails?) bounces?\b|bounced|mailbox (?:does not|doesn t) exist|keine? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post)\b(?! erhalten)|(?:aus|vom) (?:dem |unserem )?(?:verteiler|newsletter)|nicht mehr (?:anschreiben|kontaktieren|mailen)|ne (?:veut )?plus (?:recevoir|contacter|ecrire)|no (?:quiere|desea) (?:recibir|mas)|non vuole (?:piu|ricevere)|wil geen (?:mail|nieuwsbrief)|vill inte ha/u;
+
+/** Whether a note says that somebody left the mail, or that mail does not reach them. */
+export function notesLeaving(text: string): boolean {
+  if (text.length < SHORTEST_NOTE_LENGTH) return false;
+  const folded = foldWord(text);
+  return NOTED.test(folded) || FOLDED_LEAVING.some((part) => folded.includes(part));
+}
+
+const SHORTEST_NOTE_LENGTH = 5;
+
+/** Parts of words that speak of mail and of nothing else. */
+const MAIL_PARTS = [
+  'subscri',
+  'bounce',
+  'opt in',
+  'optin',
+  'complain',
+  'abonn',
+  'suscri',
+  'iscri',
+  'inscri',
+  'подпис',
+  '購読',
+  '配信',
+];
+
+/** Whether a word can only be about mail, whatever column it stands in. */
+export function aboutMailAlone(word: string): boolean {
+  const folded = foldWord(word);
+  return leavesMail(word) || MAIL_PARTS.some((part) => folded.includes(part));
 }
 
 /**
@@ -94,8 +158,11 @@ const GOOD_WORDS: ReadonlySet<string> = new Set([
   'active', 'subscribed', 'confirmed', 'enabled', 'verified',
   'aktiv', 'angemeldet', 'abonniert', 'bestatigt', 'actif', 'inscrit', 'inscrite', 'abonne',
   'abonnee', 'activo', 'activa', 'suscrito', 'suscrita', 'attivo', 'attiva', 'iscritto', 'iscritta',
-  'ativo', 'ativa', 'inscrito', 'inscrita', 'actief', 'aangemeld', 'ingeschreven',
-]);
+  'ativo', 'ativa', 'inscrito', 'inscrita', 'actief', 'aangemeld', 'ingeschreven', 'confirmado', 'confirmada', 'confirme',
+  'confirmee', 'confermato', 'confermata', 'bevestigd', 'aktywny', 'aktywna', 'aktywne', 'zapisany', 'zapisana', 'potwierdzony',
+  'potwierdzona', 'bekraftad', 'prenumererar', 'prenumerant', 'tilmeldt', 'bekræftet', 'активен', 'активна', 'активный', 'подписан',
+  'подписана', 'подтвержден', 'подтверждена', '配信中', '購読中', '有効', '登録済み', '登録済', '本登録', '確認済み', '確認済',
+].map(foldWord));
 
 /** Good only in a column that is about consent alone; `optin` stands for `opt in` and `opted in`. */
 // prettier-ignore
@@ -168,16 +235,60 @@ function withoutMarks(unfolded: string): string {
 
 // prettier-ignore
 const YES: ReadonlySet<string> = new Set([
-  'true', 't', 'yes', 'y', '1', 'x', 'ja', 'oui', 'si', 'sí', 'sim', 'on',
-]);
+  'true', 't', 'yes', 'y', '1', 'x', 'on', 'checked', 'ja', 'j', 'wahr', 'angekreuzt', 'oui', 'o', 'vrai', 'si', 'verdadero', 'sim', 'verdadeiro',
+  'vero', 'waar', 'tak', 'prawda', 'sant', 'sand', 'да', 'истина', 'igen', 'ano', 'kyllä', 'evet', 'da', 'はい', '有', '可', '済', '希望する', '同意する',
+].map(yesForm));
 // prettier-ignore
 const NO: ReadonlySet<string> = new Set([
-  'false', 'f', 'no', 'n', '0', 'nein', 'non', 'não', 'nao', 'nee', 'off',
-]);
+  'false', 'f', 'no', 'n', '0', 'off', 'unchecked', 'nein', 'falsch', 'non', 'faux', 'falso', 'não', 'nee', 'onwaar', 'nie', 'fałsz', 'nej', 'falskt',
+  'falsk', 'нет', 'ложь', 'nem', 'ne', 'ei', 'hayır', 'nu', 'いいえ', '無', '不可', '希望しない', '同意しない',
+].map(yesForm));
+
+/** Ticks and crosses of a form. */
+const SIGNS: Readonly<Record<string, 'yes' | 'no'>> = {
+  '✓': 'yes',
+  '✔': 'yes',
+  '☑': 'yes',
+  '✅': 'yes',
+  '✗': 'no',
+  '✘': 'no',
+  '❌': 'no',
+  '☐': 'no',
+};
+
+/** What polite people put behind a yes or a no. */
+// prettier-ignore
+const POLITE: ReadonlySet<string> = new Set([
+  'please', 'thanks', 'thank', 'you', 'sure', 'bitte', 'gerne', 'gern', 'sehr', 'danke', 'merci', 'svp', 's', 'il', 'vous', 'plait', 'avec', 'plaisir',
+  'por', 'favor', 'gracias', 'obrigado', 'obrigada', 'grazie', 'per', 'favore', 'volentieri', 'graag', 'bedankt', 'dank', 'je', 'u', 'prosze', 'dziękuję',
+  'chętnie', 'gärna', 'tack', 'tak', 'gerne', 'пожалуйста', 'спасибо',
+].map(yesForm));
 
 /** What a word in one of its many spellings answers; undefined where it is neither. */
 export function yesOrNo(word: string): 'yes' | 'no' | undefined {
-  const folded = word.toLowerCase();
+  const folded = yesForm(word);
+  return own(SIGNS, word.replace(/\ufe0f$/u, '')) ?? answered(folded) ?? politely(word, folded);
+}
+
+function answered(folded: string): 'yes' | 'no' | undefined {
   if (YES.has(folded)) return 'yes';
   return NO.has(folded) ? 'no' : undefined;
+}
+
+/** `Ja, gerne`. A single letter is an answer only alone. */
+function politely(word: string, folded: string): 'yes' | 'no' | undefined {
+  const [first = '', ...others] = folded.split(' ');
+  if (others.length === 0 || first.length < 2 || word.includes('?')) return undefined;
+  return others.every((other) => POLITE.has(other)) ? answered(first) : undefined;
+}
+
+/** `1.` and `[x]` are no answers: only letters are folded. */
+function yesForm(word: string): string {
+  const folded = word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{M}+/gu, '');
+  return withoutMarks(folded.normalize('NFKD'))
+    .replaceAll(/[,!.]? +|[,!.]+$/gu, ' ')
+    .trim();
 }

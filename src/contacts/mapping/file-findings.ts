@@ -1,7 +1,8 @@
 // What `listferry init` finds in a person's files: what they are, what their columns hold, and what only a person can
-// say. It holds no address and no other personal value.
+// say. It holds no address and no other personal value, but for samples with their letters and digits hidden.
 import type { EvidenceColumns } from '../cells/evidence.ts';
-import type { StatusRule } from '../consent/row-status.ts';
+import type { StatusRule } from '../consent/status-rules.ts';
+import type { StatementKind } from '../consent/statements.ts';
 import type { MappedField, SourceMapping } from './mapping.ts';
 import type { Status } from '../values/consent.ts';
 
@@ -18,9 +19,21 @@ export interface FoundTable {
   readonly name: string;
   readonly header: readonly string[];
   readonly rowCount: number;
+  /** Of a workbook: its other sheets that hold addresses and were not taken. */
+  readonly unreadSheets?: readonly string[];
+  /** How its text was read, where the file does not say it and it was found. */
+  readonly decodedAs?: FoundEncoding | undefined;
   readonly is: KnownExport | RefusedExport | PlainTable;
   /** What its name alone says of everybody in it: that they left. */
   readonly nameSays?: Status | undefined;
+  /** What a person may look at before saying that everybody agreed. */
+  readonly few: readonly FewWords[];
+  /** Left out: nothing but its words says that people in it left. */
+  readonly leaving?: Leaving | undefined;
+  /** Whose export it may be, by columns that others use, too: only a person can say. Left out: nobody's. */
+  readonly maybe?: readonly PossibleExport[] | undefined;
+  /** Which of its columns go along. Left out: nobody in it becomes a contact. */
+  readonly taking?: Taking | undefined;
   /** The column that names a list or an audience in every row, with its names. */
   readonly lists?: { readonly column: string; readonly names: readonly string[] } | undefined;
   /** Of the sampled rows: those that may get mail, and those of them without a country. */
@@ -30,6 +43,47 @@ export interface FoundTable {
     /** Of those without: who has one in a column that the provider guessed. */
     readonly guessed?: { readonly column: string; readonly count: number } | undefined;
   };
+}
+
+export interface FoundEncoding {
+  readonly encoding: string;
+  /** Up to five words as they were read, for a person to look at: letters alone, no addresses. */
+  readonly words: readonly string[];
+}
+
+export interface Taking {
+  readonly taken: readonly (ColumnSample & { readonly field: MappedField })[];
+  /** Filled columns that fill no field and tell no consent. */
+  readonly left: readonly (ColumnSample & {
+    /** What it holds, as a part of a sentence; undefined where only its provider has a use for it. */
+    readonly why: string | undefined;
+  })[];
+}
+
+export interface ColumnSample {
+  /** As a configuration names it. */
+  readonly column: string;
+  /** Up to three different values, masked. */
+  readonly samples: readonly string[];
+}
+
+/** What speaks for everybody in a table having left, and against it. A suppression is for ever. */
+export interface Leaving {
+  readonly status: Status;
+  /** Its name says so, and nothing in it speaks against it. */
+  readonly isSure: boolean;
+  /** Such as `its name`. */
+  readonly because: string;
+  /** What a list of people who left does not have, such as `its column City`. */
+  readonly against: readonly string[];
+  /** The first rows, masked. */
+  readonly samples: readonly string[];
+}
+
+/** An export that a table may be. */
+export interface PossibleExport extends Recognition {
+  /** Everybody in such an export left, as this status says. */
+  readonly status?: Status | undefined;
 }
 
 /** A provider's export that a preset reads. */
@@ -64,27 +118,34 @@ export interface PlainTable {
   readonly kind: 'plain';
   /** Without `email` where no column holds addresses. */
   readonly fields: readonly FoundField[];
-  /** Undefined: no column speaks of consent. */
-  readonly status: PlainStatus | undefined;
-  /** Further columns that speak of consent: a configuration can read only one. */
-  readonly otherStatus: readonly string[];
+  /** Every column that speaks of consent, in the order of the table. */
+  readonly consent: readonly ConsentColumn[];
 }
 
 export interface FoundField {
-  readonly field: MappedField;
+  /** `name`: whole names, where no column holds first or last names. */
+  readonly field: MappedField | 'name';
   /** As a configuration names it: by its name, or by its place where the name repeats. */
   readonly column: string;
+  /** Of `email`: further columns of addresses. */
+  readonly also?: readonly string[];
   readonly looksLike: 'text' | 'number' | 'date';
 }
 
-export type PlainStatus =
-  /** `isMixed`: yes and no, and other words among them. */
-  | ({ readonly kind: 'words'; readonly isMixed?: boolean } & StatusColumnWords)
+/** How a column that speaks of consent can be read, and what its words are taken for. */
+export interface ConsentColumn extends StatusColumnWords {
   /**
-   * Its values are no words, or too few that are known. `isHeld`: what it says against mail counts whatever
-   * the configuration says, and its unknown words bring no mail.
+   * `unread`: its cells are counters, texts or words that nobody knows. What they say against mail counts
+   * all the same where its title speaks of consent.
    */
-  | { readonly kind: 'unread'; readonly column: string; readonly isHeld?: boolean };
+  readonly kind: StatementKind | 'unread';
+}
+
+/** A column of few different values, which may say what its title does not. */
+export interface FewWords {
+  readonly column: string;
+  readonly words: readonly { readonly word: string; readonly rows: number }[];
+}
 
 export interface StatusColumnWords {
   readonly column: string;
@@ -121,6 +182,8 @@ export interface KnownFile {
   readonly evidence: EvidenceColumns;
   readonly otherWays: readonly number[];
   readonly placeholders: readonly RegExp[];
+  /** Positions of the provider's columns that are known, whatever their names say of consent. */
+  readonly accounted: readonly number[];
   /** The position of the names of further contact types for a row, one in each line of the cell. */
   readonly contactTypesIn?: number | undefined;
 }

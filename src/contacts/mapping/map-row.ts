@@ -1,6 +1,7 @@
 // Makes a person of one row, once its columns are bound. A row that cannot be taken is invalid, but still says whom it
 // mentions, so that nobody is deleted because of a typo.
-import { addressesIn, parseAddress, type Address, type CellAddress } from '../address/address.ts';
+import type { Address } from '../address/address.ts';
+import type { CellAddress } from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { isNullWord } from '../cells/null-words.ts';
 import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
@@ -13,15 +14,26 @@ import {
   type Fields,
   type StandardField,
 } from '../values/field-names.ts';
-import type { AddressFault, CellFault } from '../values/row-faults.ts';
+import type { CellFault } from '../values/row-faults.ts';
 import { cleanText } from '../values/text.ts';
 import type { SourcePerson } from './contact.ts';
+import {
+  addressesOfRow,
+  type AddressColumns,
+  type BoundColumn,
+  type FoundAddresses,
+  type NoAddress,
+} from './row-addresses.ts';
+import { nameInRow, type NameReading } from './row-name.ts';
 
 /** A row that makes a contact, or says that somebody wants no mail. */
 export interface PersonRow extends SourcePerson {
   readonly kind: 'person';
   readonly several?: undefined;
-  readonly isList?: undefined;
+  /** Other addresses of the row, of which none makes a contact: they share its status where that is not `subscribed`. */
+  readonly further?: readonly CellAddress[] | undefined;
+  /** Its whole name is not clearly that of one person, and fills no field. */
+  readonly hasUnclearName?: true;
   readonly evidence: Evidence | undefined;
   /** The column that holds the person back although the status of the row is better. */
   readonly heldBy?: string | undefined;
@@ -33,10 +45,10 @@ export interface InvalidRow extends CellFault {
   readonly address?: Address;
   /** The address as the source spells it, there whenever `address` is. */
   readonly email?: string;
-  /** Instead of `address`: those in a cell that is not one address. */
+  /** Besides `address`. */
+  readonly further?: readonly CellAddress[] | undefined;
+  /** Instead of `address`: those in cells that hold words besides. */
   readonly several?: readonly CellAddress[];
-  /** The cell holds these addresses and nothing besides them. */
-  readonly isList?: true;
   readonly status?: Status | undefined;
   readonly evidence?: Evidence | undefined;
 }
@@ -50,11 +62,6 @@ export type MappedRow =
   /** Has no address, or says nothing that lasts. */
   | { readonly kind: 'silent' };
 
-export interface BoundColumn {
-  readonly index: number;
-  readonly name: string;
-}
-
 export interface FieldColumn extends BoundColumn {
   readonly field: FieldName;
   /** Whether a blank cell empties the field; a cell that is not there never does. */
@@ -67,12 +74,12 @@ export interface FieldReading {
   /** Sorted by field. */
   readonly fields: readonly FieldColumn[];
   readonly countries: CountryIndex;
+  readonly fullName?: NameReading | undefined;
   /** Fields that a whole address in one cell may also fill; left out, it is never split. */
   readonly splitInto?: ReadonlySet<StandardField> | undefined;
 }
 
-export interface RowMapping extends StatusReading, FieldReading {
-  readonly email: BoundColumn;
+export interface RowMapping extends StatusReading, FieldReading, AddressColumns {
   readonly evidence?: EvidenceColumns | undefined;
   /** Positions of other ways to reach a person: with one of them, a row may lack an address. */
   readonly otherWays?: readonly number[] | undefined;
@@ -83,15 +90,16 @@ export interface RowMapping extends StatusReading, FieldReading {
 type Cells = readonly string[];
 
 export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
-  const parsed = parseAddress(cells[mapping.email.index] ?? '');
-  if (parsed.kind === 'invalid') return withoutAddress(mapping, cells, parsed.fault);
-  return withAddress(mapping, cells, parsed);
+  const found = addressesOfRow(mapping, cells);
+  return found.kind === 'address'
+    ? withAddress(mapping, cells, found)
+    : withoutAddress(mapping, cells, found);
 }
 
 function withAddress(
   mapping: RowMapping,
   cells: Cells,
-  { address, email }: CellAddress,
+  { address, email, further }: FoundAddresses,
 ): MappedRow {
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
@@ -99,36 +107,36 @@ function withAddress(
   const tooMany = tooManyCells(mapping, cells);
   if (tooMany !== undefined) {
     const status = shiftedStatus(mapping, cells);
-    return { kind: 'invalid', address, email, status, ...tooMany };
+    return { kind: 'invalid', address, email, further, status, ...tooMany };
   }
   const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
-    return { kind: 'invalid', address, email, status: besides, ...status };
+    return { kind: 'invalid', address, email, further, status: besides, ...status };
   }
-  const { fields, fault } = fieldsOf(mapping, cells);
+  const { fields, fault, ...named } = fieldsOf(mapping, cells);
   // A row that is not subscribed creates no contact, so its country does not matter.
   if (fault !== undefined && isSubscribed(status)) {
-    return { kind: 'invalid', address, email, status, ...fault };
+    return { kind: 'invalid', address, email, further, status, ...fault };
   }
   const evidence = evidenceIn(mapping, cells);
-  return { kind: 'person', address, email, status, fields, heldBy, evidence };
+  return { kind: 'person', address, email, further, status, fields, heldBy, evidence, ...named };
 }
 
 function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
   return evidence && evidenceOf(cells, evidence);
 }
 
-function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault): MappedRow {
+function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
-  const { index, name: column } = mapping.email;
-  const cell = cells[index];
-  const mentioned = addressesInCell(cell ?? '');
+  const { cell, fault } = found;
+  const mentioned = found.several.length === 0 ? {} : { several: found.several };
   if (tooMany !== undefined) {
     return { kind: 'invalid', status: shiftedStatus(mapping, cells), ...mentioned, ...tooMany };
   }
   const known = statusPart(mapping, cells);
+  const column = found.column.name;
   if (cell === undefined) {
     const columns = mapping.columnCount;
     const missing = { code: 'cell-missing', cells: cells.length, columns } as const;
@@ -136,12 +144,6 @@ function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault):
   }
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
   return { kind: 'invalid', ...known, ...mentioned, column, fault };
-}
-
-function addressesInCell(cell: string): Pick<InvalidRow, 'several' | 'isList'> {
-  const { found, isList } = addressesIn(cell);
-  if (found.length === 0) return {};
-  return { several: found, ...(isList && { isList }) };
 }
 
 function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
@@ -168,10 +170,11 @@ interface ReadFields {
   readonly fields: Fields;
   /** Of a country that the service does not know, or that is not clear. */
   readonly fault?: CellFault | undefined;
+  readonly hasUnclearName?: true;
 }
 
 export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
-  const { countries } = reading;
+  const { countries, fullName } = reading;
   const fields: Partial<Record<FieldName, string>> = {};
   let country = '';
   let fault: CellFault | undefined;
@@ -187,8 +190,14 @@ export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
     if (value === undefined || (value === '' && !clears)) continue;
     fields[field] = value;
   }
-  if (country === '') return withAddressSplit(reading, fields);
-  return { fields, fault };
+  const read = country === '' ? withAddressSplit(reading, fields) : { fields, fault };
+  return fullName === undefined ? read : withName(fullName, cells, read);
+}
+
+function withName(reading: NameReading, cells: Cells, read: ReadFields): ReadFields {
+  const { fields, isUnclear } = nameInRow(reading, cells, read.fields);
+  const named = sortFields({ ...read.fields, ...fields });
+  return { ...read, fields: named, ...(isUnclear && { hasUnclearName: true }) };
 }
 
 function valueOf({ field, meaningOf }: FieldColumn, cell: string): string {
@@ -211,13 +220,15 @@ function withAddressSplit(
   return { fields, fault: countryFault('country-unclear', column.name, found.country, countries) };
 }
 
-/** A field with a column of its own keeps what that says. */
+/** A field with a column of its own keeps what that says. A line of which only the country is clear stays whole. */
 function withParts(
-  { address_line1: _, ...others }: Fields,
+  whole: Fields,
   parts: AddressParts,
   splitInto: ReadonlySet<StandardField>,
 ): Fields {
-  const fields: Partial<Record<FieldName, string>> = others;
+  const { address_line1: _, ...others } = whole;
+  const isSplit = parts.address_line1 !== undefined;
+  const fields: Partial<Record<FieldName, string>> = isSplit ? others : { ...whole };
   for (const [field, value] of Object.entries(parts) as [StandardField, string][]) {
     if (splitInto.has(field) && (fields[field] ?? '') === '') fields[field] = value;
   }

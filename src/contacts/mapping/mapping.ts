@@ -3,7 +3,6 @@
 import type { EvidenceColumns } from '../cells/evidence.ts';
 import {
   cleanHeader,
-  findColumn,
   normalisedName,
   repeatedColumn,
   type ColumnRef,
@@ -11,16 +10,8 @@ import {
 } from '../cells/header.ts';
 import type { SourceRow } from '../cells/row.ts';
 import { consentColumns, type ConsentColumns } from '../consent/consent-columns.ts';
-import {
-  compileStatusRules,
-  mapFaults,
-  type BoundStatusRule,
-  type StatusColumn,
-  type StatusRules,
-} from '../consent/row-status.ts';
-import { compileStatusMap, unknownStatuses, type StatusMap } from '../consent/status-words.ts';
+import type { StatusColumn } from '../consent/row-status.ts';
 import type { CountryIndex } from '../country/country.ts';
-import { STATUSES, worstStatus, type Status } from '../values/consent.ts';
 import {
   customFieldNameFault,
   DEFAULT_FIELD_POLICY,
@@ -34,7 +25,16 @@ import {
 } from '../values/field-names.ts';
 import { cleanText } from '../values/text.ts';
 import { didYouMean } from '../../lib/index.ts';
-import { mapCells, type BoundColumn, type FieldColumn, type MappedRow } from './map-row.ts';
+import {
+  bindStatus,
+  findBound,
+  statusPlaces,
+  type HeaderBinding,
+  type StatusMapping,
+} from './bind-status.ts';
+import { mapCells, type FieldColumn, type MappedRow, type RowMapping } from './map-row.ts';
+import type { BoundColumn } from './row-addresses.ts';
+import type { NameReading } from './row-name.ts';
 
 export type MappedField = FieldName | 'email';
 
@@ -44,6 +44,9 @@ export type FieldValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export interface SourceMapping {
   /** Service field: source column. Left out: matched by name. `null`: not taken. */
   readonly columns: Readonly<Partial<Record<MappedField, ColumnRef | null>>>;
+  /** Further columns of addresses: the first of all that holds one makes the contact. */
+  readonly furtherEmail?: readonly ColumnRef[] | undefined;
+  readonly fullName?: FullNameColumn | undefined;
   /** What the values of a field's column stand for; others are taken as they are. */
   readonly values?: FieldValues | undefined;
   readonly status: StatusMapping;
@@ -54,19 +57,18 @@ export interface SourceMapping {
   readonly otherWays?: readonly number[] | undefined;
   /** Addresses of deleted people. */
   readonly placeholders?: readonly RegExp[] | undefined;
+  /** Positions of columns whose meaning is known: what they say of consent is read, or is nothing. */
+  readonly accounted?: readonly number[] | undefined;
   /** What a blank cell means for a field; without an entry it keeps what the service has. */
   readonly policies?: FieldPolicies;
 }
 
-export type StatusMapping =
-  | {
-      readonly kind: 'column';
-      readonly column: string;
-      /** The source's words: statuses, or words that `statusOfWord` knows. */
-      readonly map: StatusMap;
-    }
-  | { readonly kind: 'constant'; readonly status: Status }
-  | ({ readonly kind: 'rules' } & StatusRules);
+/** A column of whole names, which fill the first and the last name where the row has neither in columns of their own. */
+export interface FullNameColumn {
+  readonly column: ColumnRef;
+  /** `split`: see `splitName`. `first_name`: kept whole in that field. */
+  readonly as: NameReading['as'];
+}
 
 export interface MappingRequest {
   readonly header: readonly string[];
@@ -104,9 +106,11 @@ function byName(field: MappedField): NamedField {
 
 export function compileMapping(request: MappingRequest): CompiledMapping {
   const { mapping } = request;
-  const binding: Binding = { header: request.header, bound: new Map(), problems: [] };
+  const binding: Binding = { header: request.header, bound: new Map(), also: [], problems: [] };
   const status = bindStatus(binding, mapping.status);
   bindConfigured(binding, mapping.columns);
+  const furtherEmail = bindFurther(binding, mapping.furtherEmail);
+  const nameColumn = bindAlso(binding, mapping.fullName?.column);
   if (mapping.matchByName !== false) bindByName(binding, mapping, status);
   checkCountryValues(binding, request);
   checkAddress(binding, mapping);
@@ -116,11 +120,14 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   if (problems.length > 0 || email === undefined || status === undefined) {
     return { kind: 'problems', problems };
   }
-  const others = otherConsent(binding, status);
+  const others = otherConsent(binding, status, mapping);
+  const fullName = nameReading(nameColumn, email, mapping);
   const row = {
     columnCount: request.header.length,
     email,
+    furtherEmail,
     status,
+    fullName,
     fields: fieldColumns(bound, mapping),
     countries: request.countries,
     splitInto: splitFields(mapping.columns),
@@ -129,14 +136,17 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,
   };
-  const all = [...bound.values()].map(({ index }) => index);
+  const all = [...bound.values(), ...binding.also].map(placeOf);
   return {
     kind: 'mapping',
     mapRow: ({ cells, nested }) =>
-      mapCells(row, nested === undefined ? cells : withNested(cells, nested, row.fields)),
-    bound: new Map([...bound].map(([field, column]) => [field, column.name])),
+      mapCells(row, nested === undefined ? cells : withNested(cells, nested, row)),
+    bound: new Map([
+      ...namedFields(fullName),
+      ...[...bound].map(([field, column]) => [field, column.name] as const),
+    ]),
     unreadConsent: others.unread,
-    positions: [...all, ...(status.kind === 'column' ? [status.column.index] : [])],
+    positions: [...all, ...statusPlaces(status)],
     telling: { email: email.index, all },
   };
 }
@@ -157,19 +167,23 @@ function checkAddress({ bound, problems }: Binding, { columns }: SourceMapping):
   });
 }
 
-/** Other columns that speak of consent. A preset reads its provider's columns itself. */
-function otherConsent({ header, bound }: Binding, status: StatusColumn): ConsentColumns {
-  if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };
+/** Other columns that speak of consent. Those of its provider a preset accounts for. */
+function otherConsent(
+  { header, bound, also }: Binding,
+  status: StatusColumn,
+  mapping: SourceMapping,
+): ConsentColumns {
+  const { accounted = [] } = mapping;
   const places = (isMeant: (field: MappedField) => boolean): number[] =>
     [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
   const read = places((field) => field === 'email' || !isCustomField(field));
-  if (status.kind === 'column') read.push(status.column.index);
+  read.push(...also.map(({ index }) => index));
   return consentColumns({
     header: cleanHeader(header),
-    read: new Set(read),
+    read: new Set([...read, ...statusPlaces(status), ...accounted]),
     custom: new Set(places(isCustomField)),
     // Where a person named the column of the status, a word elsewhere may be about anything.
-    byWords: status.kind === 'constant',
+    byWords: mapping.status.kind === 'constant' || mapping.status.kind === 'statements',
   });
 }
 
@@ -177,68 +191,59 @@ function otherConsent({ header, bound }: Binding, status: StatusColumn): Consent
 function withNested(
   cells: readonly string[],
   nested: ReadonlyMap<number, string>,
-  fields: readonly FieldColumn[],
+  { fields, fullName }: Pick<RowMapping, 'fields' | 'fullName'>,
 ): readonly string[] {
-  const filling = new Set(fields.map(({ index }) => index));
+  const filling = new Set([...fields, ...(fullName === undefined ? [] : [fullName])].map(placeOf));
   return cells.map((cell, place) => (filling.has(place) ? cell : (nested.get(place) ?? cell)));
 }
 
-interface Binding {
-  readonly header: readonly string[];
+interface Binding extends HeaderBinding {
   readonly bound: Map<MappedField, BoundColumn>;
-  readonly problems: HeaderProblem[];
-}
-
-const STATUS_HINT = `The statuses are: ${STATUSES.join(', ')}.`;
-
-function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | undefined {
-  if (status.kind === 'constant') return status;
-  if (status.kind === 'rules') return bindRules(binding, status);
-  for (const meaning of unknownStatuses(status.map)) {
-    binding.problems.push({
-      column: status.column,
-      reason: `The status map says "${meaning}", which is no status.`,
-      hint: STATUS_HINT,
-    });
-  }
-  if (Object.keys(status.map).some((word) => word.trim() === '')) {
-    binding.problems.push({
-      column: status.column,
-      reason:
-        'The status map gives a meaning to a blank cell, but nobody agreed to anything by it.',
-      hint: 'Take the blank entry out of the map.',
-    });
-  }
-  const column = find(binding, status.column);
-  return column && { kind: 'column', column, statusOf: compileStatusMap(status.map) };
-}
-
-function bindRules(binding: Binding, { rules, otherwise, map }: StatusRules): StatusColumn {
-  for (const fault of mapFaults(map)) {
-    binding.problems.push({
-      column: '',
-      reason: `In the status map ${fault}.`,
-      hint: STATUS_HINT,
-    });
-  }
-  const bound = rules.flatMap((rule): BoundStatusRule[] => {
-    if (rule.kind === 'always') return [rule];
-    const column = find(binding, rule.column);
-    return column === undefined ? [] : [{ ...rule, column }];
-  });
-  let always: Status | undefined;
-  for (const rule of bound) {
-    if (rule.kind === 'always') always = worstStatus(always ?? rule.status, rule.status);
-  }
-  return { kind: 'rules', statusOf: compileStatusRules({ rules: bound, otherwise, map }), always };
+  /** Columns that are read and fill no field as they are. */
+  readonly also: BoundColumn[];
 }
 
 function bindConfigured(binding: Binding, columns: SourceMapping['columns']): void {
   for (const [field, wanted] of Object.entries(columns)) {
     if (wanted === null || wanted === undefined || !isMappedField(field)) continue;
-    const column = find(binding, wanted);
+    const column = findBound(binding, wanted);
     if (column !== undefined) binding.bound.set(field, column);
   }
+}
+
+/** None where the configuration names none. */
+function bindAlso(binding: Binding, wanted: ColumnRef | undefined): BoundColumn | undefined {
+  const column = wanted === undefined ? undefined : findBound(binding, wanted);
+  if (column !== undefined) binding.also.push(column);
+  return column;
+}
+
+function bindFurther(
+  binding: Binding,
+  wanted: readonly ColumnRef[] = [],
+): readonly BoundColumn[] | undefined {
+  const columns = wanted.flatMap((one) => bindAlso(binding, one) ?? []);
+  return columns.length === 0 ? undefined : columns;
+}
+
+const NAME_FIELDS = ['first_name', 'last_name'] as const;
+
+/** Undefined where the source decides neither name. */
+function nameReading(
+  column: BoundColumn | undefined,
+  email: BoundColumn,
+  { columns, fullName, policies }: SourceMapping,
+): NameReading | undefined {
+  if (column === undefined || fullName === undefined) return undefined;
+  const fills = NAME_FIELDS.filter((field) => columns[field] !== null)
+    .filter((field) => fullName.as === 'split' || field === 'first_name')
+    .map((field) => ({ field, clears: policies?.get(field)?.blank === 'clear' }));
+  if (fills.length === 0) return undefined;
+  return { ...column, as: fullName.as, fills, besideAddress: email.index };
+}
+
+function namedFields(reading: NameReading | undefined): (readonly [MappedField, string])[] {
+  return reading === undefined ? [] : reading.fills.map(({ field }) => [field, reading.name]);
 }
 
 /** A value that stands for no country would make all of its rows invalid. Without reference data it is unknown. */
@@ -256,12 +261,12 @@ function checkCountryValues(binding: Binding, { mapping, countries }: MappingReq
 
 /** Binds fields that the configuration does not name to columns that it does not use. */
 function bindByName(
-  { header, bound, problems }: Binding,
+  { header, bound, also, problems }: Binding,
   { columns }: SourceMapping,
   status: StatusColumn | undefined,
 ): void {
-  const used = new Set([...bound.values()].map((column) => column.index));
-  if (status?.kind === 'column') used.add(status.column.index);
+  const used = new Set([...bound.values(), ...also].map(placeOf));
+  for (const place of status === undefined ? [] : statusPlaces(status)) used.add(place);
   const names = cleanHeader(header);
   const free = [...names.entries()]
     .filter(([index]) => !used.has(index))
@@ -281,19 +286,16 @@ function bindByName(
   }
 }
 
+function placeOf({ index }: BoundColumn): number {
+  return index;
+}
+
 /** Also the custom fields that the header names. */
 function fieldsByName(header: readonly string[]): readonly NamedField[] {
   const custom = header
     .filter((name) => isCustomField(name))
     .filter((name) => customFieldNameFault(customFieldName(name), []) === undefined);
   return [...FIELDS_BY_NAME, ...[...new Set(custom)].map(byName)];
-}
-
-function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {
-  const found = findColumn(binding.header, wanted);
-  if (found.kind === 'column') return found;
-  binding.problems.push(found.problem);
-  return undefined;
 }
 
 /** Sorted, so that the order of the columns makes no difference. */

@@ -1,20 +1,24 @@
-// Finds the columns of an unknown table that tell consent, and what their words mean. A word with two possible
+// Finds every column of an unknown table that speaks of consent, and what its words mean. A word with two possible
 // meanings gets the one that sends no mail, and is marked as doubtful.
 import {
-  type PlainStatus,
+  type Answer,
+  type AnswerTopic,
+  type ConsentColumn,
+  type ConsentTitle,
+  type StatementKind,
   type Status,
   type StatusWord,
-  consentRole,
-  isStatusName,
-  isSubscribed,
+  aboutMailAlone,
+  answerOf,
+  consentTitle,
   isSuppression,
-  leavesMail,
-  meantBy,
-  normalisedName,
-  saysWhoLeft,
+  namesFreeText,
+  namesOtherState,
+  phraseOf,
+  saysAgreement,
   statusOfWord,
-  yesOrNo,
 } from '../../contacts/index.ts';
+import { own } from '../../lib/index.ts';
 import type { CountedWord } from './read-table.ts';
 
 type Words = readonly CountedWord[];
@@ -25,136 +29,296 @@ export interface TitledColumn {
   readonly column: string;
   /** Undefined: too many to be statuses. */
   readonly words: Words | undefined;
-  /** All its values are dates. */
+  /** All its values are days. */
   readonly isDates?: boolean;
 }
 
-export interface ConsentColumns {
-  readonly status: PlainStatus | undefined;
-  readonly others: readonly string[];
+/** In the order of the table. */
+export function consentColumns(columns: readonly TitledColumn[]): readonly ConsentColumn[] {
+  const found = columns.flatMap((column) => consentColumn(column) ?? []);
+  const table: OtherColumns = {
+    isAboutMail: found.some(({ isSure }) => isSure),
+    isAnswered: found.some(({ kind, isSure }) => isSure && saysAgreed(kind)),
+    hasAnswer: found.some(({ kind, isDay }) => saysAgreed(kind) && !isDay),
+    tellsSoft: found.some(({ words }) => words.some(({ word }) => SOFT.test(word))),
+    namesEmail: found.some(({ column }) => EMAIL.test(column)),
+  };
+  return found.flatMap((one) => besideOthers(one, table));
 }
 
-/** The surest column first, the others by name. */
-export function consentColumns(columns: readonly TitledColumn[]): ConsentColumns {
-  const found = columns
-    .flatMap((column) => readingOf(column))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ status }) => status);
-  const [best, ...rest] = found;
-  if (best === undefined) return { status: undefined, others: [] };
-  const others = rest.map(({ column }) => column);
-  const hasRival = best.kind === 'words' && rest.length > 0;
-  return { status: hasRival ? { ...best, words: best.words.map(doubted) } : best, others };
+/** What the columns of a table say of each other. */
+interface OtherColumns {
+  readonly isAboutMail: boolean;
+  /** A column that is about nothing else says who agreed. */
+  readonly isAnswered: boolean;
+  readonly hasAnswer: boolean;
+  readonly tellsSoft: boolean;
+  readonly namesEmail: boolean;
 }
 
-interface Ranked {
-  readonly rank: number;
-  readonly status: PlainStatus;
+function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn[] {
+  const { column, kind, words } = one;
+  // The day on which somebody agreed is no better than the answer, and lacks where people came from elsewhere.
+  if (kind === 'moment-agreed' && table.hasAnswer) return [];
+  // The day of a bounce does not tell whether it was a lasting one.
+  if (kind === 'moment-bounced' && table.tellsSoft) return [{ column, kind: 'unread', words: [] }];
+  if (table.namesEmail && POST.test(column)) return [{ column, kind: 'nothing', words }];
+  // A status of anything says nothing more where another column answers the question.
+  if (table.isAnswered && isUnknown(one)) return [{ column, kind: 'unread', words }];
+  return [columnOf(one, table.isAboutMail)];
 }
 
-const RANK = { named: 0, leaves: 1, joins: 2, words: 3, unread: 4 } as const;
+const SOFT = /soft|transient/iu;
 
-/** The least share of the filled rows that must hold a known word. */
-const KNOWN_SHARE = { named: 0.5, unnamed: 0.9 } as const;
+/** Beside a column about e-mail, one about mail is about letters. */
+const EMAIL = /e-?mail/iu;
+const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 
-function readingOf(column: TitledColumn): Ranked[] {
+/** A status of which no word is known. */
+function isUnknown({ kind, isSure, words }: Reading): boolean {
+  if (kind !== 'words' || isSure) return false;
+  return words.every(({ meaning = 'nothing' }) => meaning === 'nothing');
+}
+
+interface Reading extends ConsentColumn {
+  /** It is about mail and nothing else. */
+  readonly isSure: boolean;
+  readonly isDay: boolean;
+}
+
+function saysAgreed(kind: ConsentColumn['kind']): boolean {
+  return kind !== 'unread' && saysAgreement(kind);
+}
+
+/** What was confirmed is only sure beside another column about mail: it may be an order or a seat. */
+function columnOf({ column, kind, words, isSure }: Reading, isMailTable: boolean): ConsentColumn {
+  if (kind === 'moment-agreed' && !isSure) return { column, kind: 'unread', words };
+  if (isSure || isMailTable) return { column, kind, words };
+  if (kind === 'moment-confirmed')
+    return { column, kind: 'moment-verified', words: checked(words) };
+  if (kind === 'flag-confirmed') return { column, kind: 'flag-verified', words: checked(words) };
+  return { column, kind, words };
+}
+
+/** Nobody agreed to mail by it. */
+function checked(words: readonly StatusWord[]): readonly StatusWord[] {
+  return words.map((one) => (one.meaning === 'subscribed' ? { ...one, meaning: 'nothing' } : one));
+}
+
+function consentColumn(column: TitledColumn): Reading | undefined {
+  const about = consentTitle(column.title);
+  if (about === undefined) return byWords(column);
+  return about.topic === 'status' ? statusReading(column, about) : answerReading(column, about);
+}
+
+function reading(
+  column: TitledColumn,
+  kind: ConsentColumn['kind'],
+  words: readonly StatusWord[],
+  isSure: boolean,
+): Reading {
+  return { column: column.column, kind, words, isSure, isDay: kind.startsWith('moment-') };
+}
+
+/** Whatever its title is, a column in which somebody left the mail is about consent. */
+function byWords(column: TitledColumn): Reading | undefined {
   const { title, words = [] } = column;
-  const found =
-    flagReading(column, words) ?? wordReading(column, words) ?? mixedReading(column, words);
-  if (found !== undefined) return [found];
-  const speaks = namesConsent(column) || words.some(({ word }) => leavesMail(word));
-  if (!speaks) return [];
-  const role = consentRole(title);
-  const isHeld = role === 'agrees' || role === 'leaves' || !isStatusTitle(title);
-  const status = { kind: 'unread', column: column.column, ...(isHeld && { isHeld }) } as const;
-  return [{ rank: RANK.unread, status }];
-}
-
-/** A column of dates on which people agreed does not take consent back. */
-function namesConsent({ title, isDates = false }: TitledColumn): boolean {
-  const role = consentRole(title);
-  return isStatusTitle(title) || (role !== undefined && !(role === 'agrees' && isDates));
-}
-
-function wordReading({ title, column }: TitledColumn, counted: Words): Ranked | undefined {
-  const words = counted.map((one): StatusWord => ({ ...one, meaning: statusOfWord(one.word) }));
-  const known = words.filter(({ meaning }) => meaning !== undefined);
-  // NaN without rows, which is not above any share.
-  const share = rowsOf(known) / rowsOf(words);
-  if (isStatusTitle(title)) {
-    if (!(share >= KNOWN_SHARE.named)) return undefined;
-    return { rank: RANK.named, status: { kind: 'words', column, words } };
-  }
-  const speaksOfLeaving = words.some(
-    ({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning),
-  );
-  if (!(share >= KNOWN_SHARE.unnamed) || !speaksOfLeaving) return undefined;
-  // Something else may be active or cancelled, such as a subscription that a person pays for.
-  return { rank: RANK.words, status: { kind: 'words', column, words: words.map(doubted) } };
-}
-
-/** Answers of people who agreed or not, with other words among the yes and no. */
-function mixedReading({ title, column }: TitledColumn, counted: Words): Ranked | undefined {
-  const isAgreement = consentRole(title) === 'agrees' || JOINS.test(normalisedName(title));
-  if (!isAgreement || saysWhoLeft(title) || counted.length === 0) return undefined;
-  const yes = counted.filter(({ word }) => yesOrNo(word) === 'yes');
-  const words = counted.map(({ word, rows }): StatusWord => {
-    const meant = meantBy(word, 'agrees');
-    if (meant === 'unknown') return { word, rows, meaning: undefined };
-    // A cross beside another yes may cross somebody out.
-    const isCross = yes.length > 1 && word.toLowerCase() === CROSS;
-    if (isCross) return { word, rows, meaning: 'no-consent', isDoubtful: true };
-    return { word, rows, meaning: meant };
+  if (!words.some(({ word }) => saysLeftMail(word))) return undefined;
+  if (namesFreeText(title)) return reading(column, 'unread', [], false);
+  if (!namesOtherState(title)) return reading(column, 'words', statusWords(words, true), true);
+  const others = words.map((one): StatusWord => {
+    const meaning = saysLeftMail(one.word) ? statusOfWord(one.word) : 'nothing';
+    return { ...one, meaning };
   });
-  const known = words.filter(({ meaning }) => meaning !== undefined);
-  if (rowsOf(known) / rowsOf(words) < KNOWN_SHARE.named) return undefined;
-  return { rank: RANK.joins, status: { kind: 'words', column, words, isMixed: true } };
+  return reading(column, 'words', others, false);
+}
+
+const LONGEST_STATE_LENGTH = 40;
+
+function saysLeftMail(word: string): boolean {
+  if (word.length > LONGEST_STATE_LENGTH) return false;
+  const status = statusOfWord(word);
+  return status !== undefined && isSuppression(status) && aboutMailAlone(word);
+}
+
+/** A paid subscription has states of its own. */
+const PAID = /subscription|abonnement|\babo\b|suscripcion|assinatura|abbonamento/iu;
+
+// prettier-ignore
+const PAID_STATES: ReadonlySet<string> = new Set([
+  'active', 'canceled', 'cancelled', 'past_due', 'past due', 'unpaid', 'trialing', 'trial', 'incomplete', 'incomplete_expired', 'paused', 'expired',
+  'paid', 'free', 'comped', 'lapsed', 'overdue', 'on hold', 'on-hold', 'ended', 'pending-cancel', 'future', 'non_renewing', 'in_trial', 'completed',
+]);
+
+const PAID_ALONE: ReadonlySet<string> = new Set([
+  'past_due',
+  'past due',
+  'unpaid',
+  'trialing',
+  'trial',
+  'incomplete',
+  'incomplete_expired',
+  'paid',
+  'comped',
+  'overdue',
+  'in_trial',
+  'non_renewing',
+  'pending-cancel',
+]);
+
+function statusReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
+  const { title, words = [] } = column;
+  if (words.length === 0) return reading(column, 'unread', [], false);
+  const isPaid = PAID.test(title) && !/mail|newsletter/iu.test(title);
+  if (isPaid && isPaidState(words)) return undefined;
+  const isSure = (about.isAboutMail && !isPaid) || words.some(({ word }) => aboutMailAlone(word));
+  const read = statusWords(words, isSure);
+  const kind = about.isAboutMail || areAskable(read) ? 'words' : 'unread';
+  return reading(column, kind, read, isSure);
+}
+
+/** Many words that nobody knows are states of a country, or of anything. */
+function areAskable(words: readonly StatusWord[]): boolean {
+  return words.length <= MOST_UNKNOWN_WORDS || words.some(({ meaning }) => meaning !== undefined);
+}
+
+const MOST_UNKNOWN_WORDS = 10;
+
+function isPaidState(words: Words): boolean {
+  const folded = words.map(({ word }) => word.toLowerCase());
+  return (
+    folded.every((word) => PAID_STATES.has(word)) && folded.some((word) => PAID_ALONE.has(word))
+  );
+}
+
+/** Where a column may be about anything, `active` is no agreement and `cancelled` no unsubscription for sure. */
+function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
+  return words.map((one): StatusWord => {
+    if (!isSure && !aboutMailAlone(one.word))
+      return doubted({ ...one, meaning: statusOfWord(one.word) });
+    const isGood = phraseOf(one.word, 'consent') === 'good';
+    return { ...one, meaning: statusOfWord(one.word) ?? (isGood ? 'subscribed' : undefined) };
+  });
+}
+
+/** What a yes means in a column of this topic. */
+const YES: Readonly<Record<AnswerTopic, Status | 'nothing'>> = {
+  agreed: 'subscribed',
+  confirmed: 'subscribed',
+  unconfirmed: 'unconfirmed',
+  verified: 'nothing',
+  left: 'unsubscribed',
+  bounced: 'bounced',
+  complained: 'complained',
+  barred: 'no-consent',
+};
+
+function answerReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
+  const { topic } = about;
+  if (topic === 'status') return undefined;
+  const { words = [], isDates = false } = column;
+  const isSure = isSureAnswer(about);
+  const unread = reading(column, 'unread', [], false);
+  if (about.isCount || (about.isReason && !isDates)) return unread;
+  if (words.length === 0) {
+    const kind = wordlessKind(column, about, topic);
+    return kind === undefined ? unread : reading(column, kind, [], isSure);
+  }
+  return answeredReading(column, { words, topic, isMoment: about.isMoment, isSure }) ?? unread;
+}
+
+interface Answered {
+  readonly words: Words;
+  readonly topic: AnswerTopic;
+  readonly isMoment: boolean;
+  readonly isSure: boolean;
+}
+
+/** Undefined where its many words are all unknown. */
+function answeredReading(
+  column: TitledColumn,
+  { words, topic, isMoment, isSure }: Answered,
+): Reading | undefined {
+  const answers = words.map(({ word }) => answerOf(word));
+  const read = words.map((one, place) => answerWord(one, answers[place] ?? 'other', topic));
+  const isCrossed = AGREEING.has(topic) && answers.filter((one) => one === 'yes').length > 1;
+  const looked = isCrossed ? read.map(doubtedCross) : read;
+  if (!areAskable(looked)) return undefined;
+  return reading(column, answerKind(topic, answers, isMoment), looked, isSure);
+}
+
+const AGREEING: ReadonlySet<AnswerTopic> = new Set(['agreed', 'confirmed']);
+
+/** Of a column that holds days or nothing: an agreement that nobody gave yet is none to read. */
+function wordlessKind(
+  { words, isDates = false }: TitledColumn,
+  { isMoment }: ConsentTitle,
+  topic: AnswerTopic,
+): StatementKind | undefined {
+  if (words === undefined) return isDates ? `moment-${topic}` : undefined;
+  if (topic === 'agreed') return undefined;
+  const meant = topic === 'confirmed' ? 'verified' : topic;
+  return isMoment ? `moment-${meant}` : `flag-${meant}`;
+}
+
+/** Somebody may have subscribed to something that is paid for, on any day. */
+function isSureAnswer({ topic, isAboutMail, isConsent, isMoment }: ConsentTitle): boolean {
+  return topic === 'agreed' && isMoment ? isConsent : isAboutMail;
+}
+
+function answerKind(
+  topic: AnswerTopic,
+  answers: readonly Answer[],
+  isMoment: boolean,
+): StatementKind {
+  const isDay = (answer: Answer): boolean =>
+    answer === 'moment' ||
+    (isMoment && answer === 'serial') ||
+    answer === 'blank' ||
+    answer === 'never' ||
+    answer === 'no';
+  const hasDay = answers.some((answer) => answer === 'moment' || answer === 'serial');
+  return hasDay && answers.every(isDay) ? `moment-${topic}` : `flag-${topic}`;
+}
+
+function answerWord(one: CountedWord, answer: Answer, topic: AnswerTopic): StatusWord {
+  return { ...one, meaning: answerMeaning(one.word, answer, topic) };
+}
+
+/** What a no means in a column of agreements; in others it says nothing. */
+const NO: Readonly<Partial<Record<AnswerTopic, Status>>> = {
+  agreed: 'no-consent',
+  confirmed: 'unconfirmed',
+  verified: 'unconfirmed',
+};
+
+function answerMeaning(word: string, answer: Answer, topic: AnswerTopic): StatusWord['meaning'] {
+  const yes = YES[topic];
+  const no = NO[topic] ?? 'nothing';
+  const known: Readonly<Record<string, Status | 'nothing'>> = {
+    ...{ yes, moment: yes, serial: yes },
+    ...{ no, never: no, blank: no },
+  };
+  return own(known, answer) ?? meaningOfWord(word, AGREEING.has(topic));
+}
+
+function meaningOfWord(word: string, isAgreement: boolean): StatusWord['meaning'] {
+  const status = statusOfWord(word);
+  if (status === 'subscribed' && !isAgreement) return 'nothing';
+  if (status !== undefined) return status;
+  return isAgreement && phraseOf(word, 'consent') === 'good' ? 'subscribed' : undefined;
 }
 
 const CROSS = 'x';
 
-const LEAVES =
-  /opt(?:ed)?_?out|unsub|abgemeldet|do_not_(?:e?mail|contact)|no_e?mail|suppress|block/u;
-const BOUNCES = 'bounce';
-/** Counters, in which a 1 means one time and not yes: one bounce does not make a dead address. */
-const COUNTS =
-  /(?<!ac|dis)counts?(?:_|$)|(?:^|_)(?:anzahl|number|total|rate|score|bounces|complaints)(?:_|$)/u;
-const JOINS = /opt(?:ed)?_?in|subscribed|consent|newsletter|permission|einwilligung|accepts/u;
-
-function flagReading({ title, column }: TitledColumn, words: Words): Ranked | undefined {
-  if (words.length === 0 || words.some(({ word }) => yesOrNo(word) === undefined)) return undefined;
-  const name = normalisedName(title);
-  const leaves = leftBy(name);
-  // A yes in a column of complaints is not an agreement, whatever else its name says.
-  if (leaves === undefined && (saysWhoLeft(title) || !JOINS.test(name))) return undefined;
-  const meant = words.map(({ word, rows }): StatusWord => {
-    const isYes = yesOrNo(word) === 'yes';
-    if (leaves === undefined) return { word, rows, meaning: isYes ? 'subscribed' : 'no-consent' };
-    if (isYes) return { word, rows, meaning: leaves };
-    // People who have not left may never have agreed.
-    return { word, rows, meaning: 'no-consent', isDoubtful: true };
-  });
-  const rank = leaves === undefined ? RANK.joins : RANK.leaves;
-  return { rank, status: { kind: 'words', column, words: meant } };
-}
-
-/** What a yes means in a column of this name. */
-function leftBy(name: string): Status | undefined {
-  if (COUNTS.test(name)) return undefined;
-  if (name.includes(BOUNCES)) return 'bounced';
-  return LEAVES.test(name) ? 'unsubscribed' : undefined;
-}
-
-function isStatusTitle(title: string): boolean {
-  return isStatusName(title) || normalisedName(title).includes('status');
+/** A cross beside another yes may cross somebody out. */
+function doubtedCross(word: StatusWord): StatusWord {
+  return word.word.toLowerCase() === CROSS ? doubted(word) : word;
 }
 
 function doubted(word: StatusWord): StatusWord {
   const { meaning } = word;
-  if (meaning === undefined || meaning === 'nothing' || !isSubscribed(meaning)) return word;
-  return { ...word, meaning: 'no-consent', isDoubtful: true };
-}
-
-function rowsOf(words: readonly StatusWord[]): number {
-  return words.reduce((sum, { rows }) => sum + rows, 0);
+  if (meaning === undefined || meaning === 'nothing') return word;
+  const isOpen = meaning === 'subscribed' || isSuppression(meaning);
+  return isOpen ? { ...word, meaning: 'no-consent', isDoubtful: true } : word;
 }

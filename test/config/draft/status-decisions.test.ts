@@ -3,38 +3,46 @@ import { describe, expect, it } from 'vitest';
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Decision, Draft, DraftStatus } from '../../../src/config/draft/draft.ts';
 import type { FoundTable } from '../../../src/contacts/index.ts';
-import { file, known, OPTIONS, plain, table } from './found-files.ts';
+import { file, known, OPTIONS, plain, table, leavers } from './found-files.ts';
 
 describe('a file that does not say who agreed', () => {
-  const SILENT = table('people.csv', { is: plain({ status: undefined }) });
+  const SILENT = table('people.csv', { is: plain({ consent: [] }) });
 
   it('lets nobody get mail until a person says yes', () => {
     const { draft, open } = decide(SILENT);
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail: nobody in it gets mail (status: no-consent). Write status: subscribed if everybody else in it agreed.',
+      'people.csv does not say who agreed to get mail: nobody in it gets mail (no-consent). Write subscribed in its place if everybody else in it agreed.',
     );
     expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
   });
 
-  it('is reported with the column that may say it', () => {
-    const is = plain({ status: { kind: 'unread', column: 'left at' } });
+  it('is asked about with its columns of few values', () => {
+    const few = [
+      {
+        column: 'Rundbrief?',
+        words: [
+          { word: 'WAHR', rows: 6 },
+          { word: 'FALSCH', rows: 3 },
+        ],
+      },
+    ];
 
-    const { draft, open } = decide(table('people.csv', { is }));
+    const { open } = decide({ ...SILENT, few });
 
-    expect(statusIn(draft)).toBe('no-consent');
-    expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody in it gets mail (status: no-consent). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
+    expect(open.words).toContain(
+      'Look at its columns of few values: Rundbrief?: WAHR 6, FALSCH 3.',
     );
-    // A yes would bring in those of whom the column says that they left.
-    expect(open.question).toBeUndefined();
+    expect(open.question?.text).toContain('Look first: Rundbrief?: WAHR 6, FALSCH 3.');
   });
 
   it('is asked about with every column about consent that still counts', () => {
     const is = plain({
-      status: { kind: 'unread', column: 'Newsletter?', isHeld: true },
-      otherStatus: ['Abgemeldet am'],
+      consent: [
+        { kind: 'unread', column: 'Newsletter?', words: [] },
+        { kind: 'moment-left', column: 'Abgemeldet am', words: [] },
+      ],
     });
 
     const { draft, open, decisions } = decide(table('people.csv', { is }));
@@ -46,13 +54,15 @@ describe('a file that does not say who agreed', () => {
     expect(decisions.filter(({ words }) => words?.includes('Newsletter?') === true)).toHaveLength(
       1,
     );
-    expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
+    const all = [{ column: 'Abgemeldet am', kind: 'moment-left', map: {} }];
+    expect(statusIn(draft)).toEqual({ all, otherwise: 'no-consent' });
+    expect(statusIn(answered(draft, open, 'yes'))).toEqual({ all, otherwise: 'subscribed' });
     // Whatever is answered: a row may say that its person left.
     expect(draft.suppressions).toEqual([{ sources: ['people'], into: 'global' }]);
   });
 
   it('is asked about with the only column about consent', () => {
-    const is = plain({ status: { kind: 'unread', column: 'Newsletter?', isHeld: true } });
+    const is = plain({ consent: [{ kind: 'unread', column: 'Newsletter?', words: [] }] });
 
     const { open } = decide(table('people.csv', { is }));
 
@@ -61,7 +71,7 @@ describe('a file that does not say who agreed', () => {
   });
 
   it('keeps its people from mail if its name says that they left, unless a person disagrees', () => {
-    const { draft, open } = decide({ ...SILENT, nameSays: 'unsubscribed' });
+    const { draft, open } = decide({ ...SILENT, leaving: leavers() });
 
     expect(statusIn(draft)).toBe('unsubscribed');
     expect(statusIn(answered(draft, open, 'yes'))).toBe('unsubscribed');
@@ -70,27 +80,14 @@ describe('a file that does not say who agreed', () => {
   });
 });
 
-it('shows how the words of a column with more than yes and no were understood', () => {
-  const words = [
-    { word: 'ja', rows: 3, meaning: 'subscribed' },
-    { word: 'abgemeldet', rows: 1, meaning: 'unsubscribed' },
-  ] as const;
-  const is = plain({ status: { kind: 'words', column: 'Newsletter?', words, isMixed: true } });
-
-  const { open } = decide(table('people.csv', { is }));
-
-  expect(open.words).toContain('The column Newsletter? holds more than yes and no.');
-  expect(open.words).toContain('"abgemeldet" is unsubscribed');
-});
-
 describe('a word of the status column', () => {
   const words = [
     { word: 'sleeping', rows: 3, meaning: undefined },
-    { word: 'no', rows: 5, meaning: 'no-consent', isDoubtful: true },
-    { word: 'yes', rows: 1, meaning: 'unsubscribed' },
+    { word: 'active', rows: 5, meaning: 'no-consent', isDoubtful: true },
+    { word: 'left', rows: 1, meaning: 'unsubscribed' },
   ] as const;
   const TABLE = table('crm.csv', {
-    is: plain({ status: { kind: 'words', column: 'out', words } }),
+    is: plain({ consent: [{ kind: 'words', column: 'out', words }] }),
   });
 
   it('that is unknown gets a meaning from a person, or none', () => {
@@ -100,7 +97,7 @@ describe('a word of the status column', () => {
     expect(unknown?.words).toContain('the 3 rows with it are skipped as invalid');
     expect(statusIn(answered(draft, unknown, 'Bounced'))).toEqual({
       column: 'out',
-      map: { no: 'no-consent', yes: 'unsubscribed', sleeping: 'bounced' },
+      map: { active: 'no-consent', left: 'unsubscribed', sleeping: 'bounced' },
     });
     expect(answered(draft, unknown, 'asleep')).toBeUndefined();
   });
@@ -109,21 +106,24 @@ describe('a word of the status column', () => {
     const { draft, decisions } = decide(TABLE);
     const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
 
-    expect(doubtful?.words).toContain('In the column out it is not sure that "no" means consent');
+    expect(doubtful?.words).toContain('In the column out it is not sure what "active" means');
     expect(statusIn(answered(draft, doubtful, 'yes'))).toEqual({
       column: 'out',
-      map: { no: 'subscribed', yes: 'unsubscribed' },
+      map: { active: 'subscribed', left: 'unsubscribed' },
     });
   });
 
   it('that may mean consent is asked about separately from other columns', () => {
     const is = plain({
-      status: {
-        kind: 'words',
-        column: 'Subscribed',
-        words: [{ word: 'TRUE', rows: 3, meaning: 'no-consent', isDoubtful: true }],
-      },
-      otherStatus: ['Bounce count', 'Last complaint'],
+      consent: [
+        {
+          kind: 'flag-agreed',
+          column: 'Subscribed',
+          words: [{ word: 'TRUE', rows: 3, meaning: 'no-consent', isDoubtful: true }],
+        },
+        { kind: 'unread', column: 'Bounce count', words: [] },
+        { kind: 'moment-complained', column: 'Last complaint', words: [] },
+      ],
     });
     const { decisions } = decide(table('people.csv', { is }));
     const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
@@ -131,6 +131,34 @@ describe('a word of the status column', () => {
     expect(doubtful?.question?.text).toBe(
       'Column Subscribed: did everybody with "TRUE", apart from those of whom its columns Bounce count, Last complaint say otherwise, agree to get mail?',
     );
+  });
+
+  it('that says for sure that nobody agreed is told, and not asked about', () => {
+    const words = [
+      { word: 'cancelled', rows: 3, meaning: 'no-consent', isDoubtful: true },
+    ] as const;
+    const is = plain({ consent: [{ kind: 'words', column: 'Status', words }] });
+
+    const { open } = decide(table('people.csv', { is }));
+
+    expect(open.words).toContain('or unsubscribed if they left it.');
+    expect(open.question).toBeUndefined();
+  });
+
+  it('gets its meaning in the column where it stands', () => {
+    const words = [{ word: 'weekly', rows: 3, meaning: undefined }];
+    const consent = [
+      { kind: 'flag-agreed', column: 'Newsletter', words },
+      { kind: 'flag-left', column: 'Out', words: [] },
+    ] as const;
+    const { draft, open } = decide(table('people.csv', { is: plain({ consent }) }));
+
+    expect(statusIn(answered(draft, open, 'subscribed'))).toEqual({
+      all: [
+        { column: 'Newsletter', kind: 'flag-agreed', map: { weekly: 'subscribed' } },
+        { column: 'Out', kind: 'flag-left', map: {} },
+      ],
+    });
   });
 
   it('of an export gets a meaning besides those that its preset knows', () => {
@@ -149,15 +177,6 @@ describe('a word of the status column', () => {
 
     expect(decisions.map(({ question }) => question?.kind)).toEqual(['yes-no', undefined]);
   });
-});
-
-it('reports further columns about consent', () => {
-  const is = plain({ otherStatus: ['Opt-out'] });
-
-  const { open } = decide(table('crm.csv', { is }));
-
-  expect(open.words).toContain('only one is read as the status: Opt-out');
-  expect(open.question).toBeUndefined();
 });
 
 interface Decided {

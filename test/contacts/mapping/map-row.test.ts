@@ -248,9 +248,9 @@ describe('a row of an export that is known', () => {
   it('names both addresses of one cell, and what is said of them', () => {
     expect(map(header, ['a@example.test; b@example.test', '', 'yes', 'gone'], known)).toMatchObject(
       {
-        kind: 'invalid',
-        several: [{ email: 'a@example.test' }, { email: 'b@example.test' }],
-        isList: true,
+        kind: 'person',
+        email: 'a@example.test',
+        further: [{ email: 'b@example.test' }],
         status: 'bounced',
         evidence: { reason: 'gone' },
       },
@@ -270,7 +270,6 @@ describe('a cell that holds more than an address', () => {
       fault: { code },
       several: [{ address: 'a@example.test' }],
     });
-    expect(mapped).not.toHaveProperty('isList');
   });
 });
 
@@ -291,6 +290,15 @@ describe('a whole address in one cell', () => {
       'fields',
       parts,
     );
+  });
+
+  it('stays whole beside its country when nothing else of it is clear', () => {
+    const cell = 'c/o Lee, Hauptstr. 1, Hof, 10115 Berlin, India';
+
+    expect(map(header, ['a@example.test', cell])).toHaveProperty('fields', {
+      address_line1: cell,
+      country: '7',
+    });
   });
 
   it('makes the row invalid when its country is not clear, with a guess only where none is known', () => {

@@ -38,6 +38,68 @@ function boundColumns(compiled: CompiledMapping) {
   return compiled.kind === 'mapping' ? Object.fromEntries(compiled.bound) : compiled.problems;
 }
 
+describe('several columns that speak of consent', () => {
+  const header = ['email', 'Newsletter', 'Opt-out', 'Abgemeldet am', 'Status'];
+  const statements = [
+    { column: 'Newsletter', kind: 'flag-agreed', map: { maybe: 'no-consent' } },
+    { column: 'Opt-out', kind: 'flag-left', map: {} },
+    { column: 'Abgemeldet am', kind: 'moment-barred', map: {} },
+    { column: 'Status', kind: 'nothing', map: {} },
+  ] as const;
+  const status = { kind: 'statements', statements } as const;
+
+  it.each([
+    [['yes', '', '', 'cancelled'], 'subscribed'],
+    [['yes', 'no', '', ''], 'subscribed'],
+    [['yes', 'x', '', ''], 'unsubscribed'],
+    [['yes', '', '45352', ''], 'no-consent'],
+    [['maybe', '', '', ''], 'no-consent'],
+    [['', '', '', ''], 'no-consent'],
+    [['', 'x', '', ''], 'unsubscribed'],
+  ])('say together of %j: %s', (cells, said) => {
+    expect(map(header, ['ann@example.test', ...cells], { status })).toMatchObject({
+      status: said,
+    });
+  });
+
+  it('leave a row open of which none says anything, until a person answers for it', () => {
+    const left = { ...status, statements: statements.slice(1) };
+    const cells = ['ann@example.test', 'yes', 'no', '', ''];
+
+    expect(map(header, cells, { status: left })).toMatchObject({
+      fault: { code: 'status-not-stated' },
+    });
+    expect(map(header, cells, { status: { ...left, otherwise: 'no-consent' } })).toMatchObject({
+      status: 'no-consent',
+    });
+  });
+
+  it('are not all of them: others that speak of consent still keep people from mail', () => {
+    const few = { ...status, statements: statements.slice(0, 1) };
+    const compiled = compile(header, { status: few });
+
+    expect(compiled).toMatchObject({ unreadConsent: ['Opt-out', 'Abgemeldet am', 'Status'] });
+    expect(map(header, ['ann@example.test', 'yes', 'yes', '', ''], { status: few })).toMatchObject({
+      status: 'no-consent',
+      heldBy: 'Opt-out',
+    });
+  });
+
+  it('must be there', () => {
+    expect(compile(['email'], { status })).toMatchObject({
+      kind: 'problems',
+      problems: [{}, {}, {}, {}],
+    });
+  });
+});
+
+it('accounts for the columns that a preset knows, and for no others', () => {
+  const status = { kind: 'rules', rules: [], otherwise: 'subscribed', map: {} } as const;
+  const compiled = compile(['email', 'Email Opt Out', 'Subscribed'], { status, accounted: [2] });
+
+  expect(compiled).toMatchObject({ unreadConsent: ['Email Opt Out'] });
+});
+
 describe('an object of JSON where other rows have a value', () => {
   const header = ['email', 'status', 'first_name'];
   const compiled = compile(header, { status: { kind: 'column', column: 'status', map: {} } });

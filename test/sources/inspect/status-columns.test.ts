@@ -1,183 +1,271 @@
-// Consent is told in many ways, and where a word can be taken in two, nobody gets mail by it.
+// Consent is told in many ways and in every column; where a word can be taken in two, nobody gets mail by it.
 import { describe, expect, it } from 'vitest';
 import { consentColumns } from '../../../src/sources/inspect/status-columns.ts';
 import type { TitledColumn } from '../../../src/sources/inspect/status-columns.ts';
 
 describe('a column of statuses', () => {
   it('is found by its name, with what each word means', () => {
-    expect(consentColumns([column('Status', { active: 5, gone: 1, Abgemeldet: 2 })])).toEqual({
-      status: {
-        kind: 'words',
+    expect(read(column('Status', { active: 5, gone: 1, Abgemeldet: 2 }))).toEqual([
+      {
         column: 'Status',
+        kind: 'words',
         words: [
           { word: 'active', rows: 5, meaning: 'subscribed' },
           { word: 'gone', rows: 1, meaning: undefined },
           { word: 'Abgemeldet', rows: 2, meaning: 'unsubscribed' },
         ],
       },
-      others: [],
-    });
+    ]);
   });
 
-  it('knows no word that says more than that somebody agreed', () => {
-    const words = { active: 5, 'was active': 1, 'aktiv?': 1 };
+  it('that may be about anything neither agrees nor unsubscribes anybody for sure', () => {
+    const doubtful = { meaning: 'no-consent', isDoubtful: true };
 
-    expect(consentColumns([column('Status', words)]).status).toMatchObject({
-      words: [
-        { word: 'active', meaning: 'subscribed' },
-        { word: 'was active', meaning: undefined },
-        { word: 'aktiv?', meaning: undefined },
-      ],
-    });
+    expect(read(column('Status', { active: 5, cancelled: 1 }))).toMatchObject([
+      { kind: 'words', words: [doubtful, doubtful] },
+    ]);
+    expect(read(column('Status', { lead: 5, customer: 1 }))).toMatchObject([
+      { kind: 'words', words: [{ meaning: undefined }, { meaning: undefined }] },
+    ]);
+    const states = Object.fromEntries(
+      Array.from({ length: 11 }, (_, index) => [`s${String(index)}`, 1]),
+    );
+    expect(read(column('Status', states))).toMatchObject([{ kind: 'unread' }]);
+    expect(read({ title: 'status', column: 'status', words: undefined })).toEqual([
+      { column: 'status', kind: 'unread', words: [] },
+    ]);
   });
 
-  it('that only its words give away can keep people from mail, and not bring them any', () => {
-    const { status } = consentColumns([column('Plan', { active: 5, cancelled: 1 })]);
+  it('that may be about anything is not read where another column answers the question', () => {
+    const columns = [column('Newsletter', { ja: 1 }), column('Status', { customer: 1, lead: 2 })];
 
-    expect(status).toMatchObject({
-      words: [
-        { word: 'active', meaning: 'no-consent', isDoubtful: true },
-        { word: 'cancelled', meaning: 'unsubscribed' },
-      ],
-    });
+    expect(consentColumns(columns).map(({ kind }) => kind)).toEqual(['flag-agreed', 'unread']);
   });
 
-  it('that speaks of consent in words of its own is told as unread', () => {
-    expect(consentColumns([column('Unsubscribed at', { '2024-05-06': 1 })]).status).toEqual({
-      kind: 'unread',
-      column: 'Unsubscribed at',
-      isHeld: true,
-    });
-    expect(
-      consentColumns([{ title: 'status', column: 'status', words: undefined }]).status,
-    ).toEqual({ kind: 'unread', column: 'status' });
+  it('of mail is sure, and a word that is not understood is told', () => {
+    expect(read(column('Email status', { active: 5, inactive: 1, asleep: 1 }))).toMatchObject([
+      {
+        kind: 'words',
+        words: [
+          { meaning: 'subscribed' },
+          { meaning: 'unsubscribed' },
+          { word: 'asleep', meaning: undefined },
+        ],
+      },
+    ]);
+  });
+
+  it('of yes and no may mean either, and each is asked about', () => {
+    expect(read(column('Email status', { '0': 2, '1': 8 }))).toMatchObject([
+      { kind: 'words', words: [{ meaning: undefined }, { meaning: undefined }] },
+    ]);
+  });
+
+  it.each(['Membership status', 'Lead Status', 'Kundenstatus', 'Order status', 'Plan', 'Account'])(
+    'of something else is none: %s',
+    (title) => {
+      expect(read(column(title, { active: 5, cancelled: 2 }))).toEqual([]);
+    },
+  );
+
+  it('of what people pay for is none', () => {
+    expect(read(column('Subscription status', { active: 5, canceled: 2, past_due: 1 }))).toEqual(
+      [],
+    );
+    expect(read(column('Subscription status', { subscribed: 5, unsubscribed: 2 }))).toMatchObject([
+      { kind: 'words', words: [{ meaning: 'subscribed' }, { meaning: 'unsubscribed' }] },
+    ]);
+  });
+
+  it('is found by one word of somebody who left, whatever its name is and however rare the word', () => {
+    const words = { aktiv: 9, Gold: 5, abgemeldet: 1 };
+
+    expect(read(column('Stand', words))).toMatchObject([
+      {
+        kind: 'words',
+        words: [{ meaning: 'subscribed' }, { meaning: undefined }, { meaning: 'unsubscribed' }],
+      },
+    ]);
+    expect(read(column('Mitgliedschaft', words))).toMatchObject([
+      { words: [{ meaning: 'nothing' }, { meaning: 'nothing' }, { meaning: 'unsubscribed' }] },
+    ]);
   });
 
   it('is not every column of a few words', () => {
-    expect(consentColumns([column('Colour', { red: 5, blue: 2 })]).status).toBeUndefined();
-    // Nobody has left by it, so that it may be about anything.
-    expect(consentColumns([column('Account', { active: 5 })]).status).toBeUndefined();
+    expect(read(column('Colour', { red: 5, blue: 2 }))).toEqual([]);
+    expect(read(column('Has a dog', { yes: 1 }))).toEqual([]);
   });
 });
 
-describe('a column of answers with odd words among them', () => {
+describe('a column of answers', () => {
   it('is read word by word, and a cross beside a yes is doubtful', () => {
     const words = { ja: 5, nein: 2, x: 1, abgemeldet: 1, vielleicht: 1 };
 
-    expect(consentColumns([column('Newsletter?', words)]).status).toEqual({
-      kind: 'words',
-      column: 'Newsletter?',
-      isMixed: true,
-      words: [
-        { word: 'ja', rows: 5, meaning: 'subscribed' },
-        { word: 'nein', rows: 2, meaning: 'no-consent' },
-        { word: 'x', rows: 1, meaning: 'no-consent', isDoubtful: true },
-        { word: 'abgemeldet', rows: 1, meaning: 'unsubscribed' },
-        { word: 'vielleicht', rows: 1, meaning: undefined },
-      ],
-    });
+    expect(read(column('Newsletter?', words))).toEqual([
+      {
+        column: 'Newsletter?',
+        kind: 'flag-agreed',
+        words: [
+          { word: 'ja', rows: 5, meaning: 'subscribed' },
+          { word: 'nein', rows: 2, meaning: 'no-consent' },
+          { word: 'x', rows: 1, meaning: 'no-consent', isDoubtful: true },
+          { word: 'abgemeldet', rows: 1, meaning: 'unsubscribed' },
+          { word: 'vielleicht', rows: 1, meaning: undefined },
+        ],
+      },
+    ]);
   });
 
-  it('is reported as unread where most of its words are unknown, whatever its name is', () => {
-    expect(consentColumns([column('Newsletter?', { weekly: 5, nein: 1 })]).status).toEqual({
-      kind: 'unread',
-      column: 'Newsletter?',
-      isHeld: true,
-    });
-    expect(consentColumns([column('Kunde', { gold: 5, abgemeldet: 1 })]).status).toEqual({
-      kind: 'unread',
-      column: 'Kunde',
-      isHeld: true,
-    });
+  it('is asked about where none of its few words is known, and unread where there are none or many', () => {
+    expect(read(column('Newsletter?', { weekly: 5 }))).toMatchObject([
+      { kind: 'flag-agreed', words: [{ meaning: undefined }] },
+    ]);
+    const many = Object.fromEntries(
+      Array.from({ length: 11 }, (_, index) => [`w${String(index)}`, 1]),
+    );
+    expect(read(column('Newsletter?', many))).toMatchObject([{ kind: 'unread' }]);
+    expect(read(column('Newsletter?', {}))).toMatchObject([{ kind: 'unread' }]);
+    expect(read({ ...column('Newsletter?', {}), words: undefined })).toMatchObject([
+      { kind: 'unread' },
+    ]);
   });
 
-  it('is none where it holds the days on which people agreed', () => {
-    const days = { ...column('Opt-in', { '2024-05-06': 1 }), words: undefined, isDates: true };
-
-    expect(consentColumns([{ ...days, title: 'Newsletter' }]).status).toBeUndefined();
+  it.each([
+    ['Opt-out', 'flag-left', 'unsubscribed'],
+    ['do_not_contact', 'flag-left', 'unsubscribed'],
+    ['HasOptedOutOfEmail', 'flag-left', 'unsubscribed'],
+    ['Von allen E-Mails abgemeldet', 'flag-left', 'unsubscribed'],
+    ['Désinscrit', 'flag-left', 'unsubscribed'],
+    ['Dado de baja', 'flag-left', 'unsubscribed'],
+    ['Disiscritto', 'flag-left', 'unsubscribed'],
+    ['Uitgeschreven', 'flag-left', 'unsubscribed'],
+    ['Descadastrado', 'flag-left', 'unsubscribed'],
+    ['Wypisany', 'flag-left', 'unsubscribed'],
+    ['Avregistrerad', 'flag-left', 'unsubscribed'],
+    ['Frameldt', 'flag-left', 'unsubscribed'],
+    ['Отписан', 'flag-left', 'unsubscribed'],
+    ['配信停止', 'flag-left', 'unsubscribed'],
+    ['Bounced', 'flag-bounced', 'bounced'],
+    ['Spam complaint', 'flag-complained', 'complained'],
+    ['Gesperrt', 'flag-barred', 'no-consent'],
+    ['Newsletter', 'flag-agreed', 'subscribed'],
+    ['Dürfen wir dir unsere Neuigkeiten schicken?', 'flag-agreed', 'subscribed'],
+    ['Would you like to receive our emails?', 'flag-agreed', 'subscribed'],
+    ['Zgoda na newsletter', 'flag-agreed', 'subscribed'],
+    ['Samtycker till nyhetsbrev', 'flag-agreed', 'subscribed'],
+    ['Согласие на рассылку', 'flag-agreed', 'subscribed'],
+    ['メルマガ', 'flag-agreed', 'subscribed'],
+    ['Consenso marketing', 'flag-agreed', 'subscribed'],
+    ['Acepta recibir publicidad', 'flag-agreed', 'subscribed'],
+    ['Toestemming e-mail', 'flag-agreed', 'subscribed'],
+    ['Email confirmed', 'flag-confirmed', 'subscribed'],
+  ])('is understood in many languages: %s is %s', (title, kind, meaning) => {
+    expect(read(column(title, { yes: 3 }))).toMatchObject([{ kind, words: [{ meaning }] }]);
   });
-});
 
-describe('a column of yes and no', () => {
   it('that says who left does not say that the others agreed', () => {
-    expect(consentColumns([column('Opt-out', { nein: 8, ja: 2 })]).status).toMatchObject({
-      words: [
-        { word: 'nein', meaning: 'no-consent', isDoubtful: true },
-        { word: 'ja', meaning: 'unsubscribed' },
-      ],
+    expect(read(column('Opt-out', { nein: 8, FALSCH: 1, ja: 2, active: 1 }))).toMatchObject([
+      {
+        words: [
+          { meaning: 'nothing' },
+          { meaning: 'nothing' },
+          { meaning: 'unsubscribed' },
+          { meaning: 'nothing' },
+        ],
+      },
+    ]);
+  });
+
+  it('that was confirmed may be an order, where nothing else speaks of mail', () => {
+    const confirmed = column('Confirmed', { yes: 3, no: 1 });
+
+    expect(read(confirmed)).toMatchObject([
+      { kind: 'flag-verified', words: [{ meaning: 'nothing' }, { meaning: 'unconfirmed' }] },
+    ]);
+    expect(consentColumns([confirmed, column('Unsubscribed', {})])[0]).toMatchObject({
+      words: [{ meaning: 'subscribed' }, {}],
     });
+    expect(read({ ...column('Confirmed at', {}), words: undefined, isDates: true })).toMatchObject([
+      { kind: 'moment-verified' },
+    ]);
+    expect(read(column('E-mail address verified', { yes: 1 }))).toMatchObject([
+      { kind: 'flag-verified', words: [{ meaning: 'nothing' }] },
+    ]);
+    // Nobody has confirmed yet.
+    expect(read(column('Double opt-in', {}))).toMatchObject([{ kind: 'flag-verified' }]);
   });
 
-  it('that says who agreed is taken at its word', () => {
-    expect(consentColumns([column('Newsletter', { '1': 8, '0': 2 })]).status).toMatchObject({
-      words: [
-        { word: '0', meaning: 'no-consent' },
-        { word: '1', meaning: 'subscribed' },
-      ],
-    });
-  });
-
-  it('of bounces keeps the reason', () => {
-    expect(consentColumns([column('Bounced', { yes: 1 })]).status).toMatchObject({
-      words: [{ word: 'yes', meaning: 'bounced' }],
-    });
-  });
-
-  it('of bounces or complaints that are counted says only that there were some', () => {
-    const unread = (name: string) => ({ kind: 'unread', column: name, isHeld: true });
-
-    expect(consentColumns([column('Bounce count', { '0': 8, '1': 1 })]).status).toEqual(
-      unread('Bounce count'),
-    );
-    expect(consentColumns([column('Newsletter complaint', { no: 8, yes: 1 })]).status).toEqual(
-      unread('Newsletter complaint'),
-    );
-    expect(consentColumns([column('Discount bounced', { no: 8, yes: 1 })]).status).toMatchObject({
-      words: [{ meaning: 'no-consent' }, { word: 'yes', meaning: 'bounced' }],
-    });
-  });
-
-  it('in a column of statuses may mean either', () => {
-    expect(consentColumns([column('Status', { '0': 2, '1': 8 })]).status).toEqual({
-      kind: 'unread',
-      column: 'Status',
-    });
-  });
-
-  it('about something else says nothing', () => {
-    expect(consentColumns([column('Has a dog', { yes: 1 })]).status).toBeUndefined();
-  });
-});
-
-it('trusts no consent where a second column may take it back', () => {
-  const found = consentColumns([
-    column('Opt-out', { yes: 1, no: 4 }),
-    column('Status', { active: 5 }),
-  ]);
-
-  expect(found).toEqual({
-    status: {
-      kind: 'words',
-      column: 'Status',
-      words: [{ word: 'active', rows: 5, meaning: 'no-consent', isDoubtful: true }],
+  it.each(['Terms accepted', 'Privacy policy consent', 'SMS opt-in', 'Unsubscribe link'])(
+    'to something else is none: %s',
+    (title) => {
+      expect(read(column(title, { yes: 3 }))).toEqual([]);
     },
-    others: ['Opt-out'],
+  );
+
+  it('that are counted, or reasons, are told and not read', () => {
+    expect(read(column('Bounce count', { '0': 8, '1': 1 }))).toMatchObject([{ kind: 'unread' }]);
+    // Mail may reach them tomorrow.
+    expect(read(column('Soft bounce', { '0': 8, '1': 1 }))).toEqual([]);
+    expect(read(column('Unsubscribe reason', { 'too many': 1 }))).toMatchObject([
+      { kind: 'unread' },
+    ]);
   });
 });
 
-it('names columns of bounces and complaints beside the one that is read, blank ones too', () => {
+it('knows a column about letters beside one about e-mail', () => {
   const found = consentColumns([
-    column('Subscribed', { TRUE: 3, FALSE: 1 }),
-    column('Bounce count', { '0': 3, '9': 1 }),
-    { ...column('Last complaint', { '2024-01-01': 1 }), isDates: true },
-    column('Erased', {}),
+    column('Do Not Email', { '1': 1 }),
+    column('Do Not Mail', { '1': 1 }),
   ]);
 
-  expect(found).toMatchObject({
-    status: { column: 'Subscribed', words: [{ word: 'TRUE', isDoubtful: true }, {}] },
-    others: ['Bounce count', 'Last complaint', 'Erased'],
+  expect(found.map(({ kind }) => kind)).toEqual(['flag-left', 'nothing']);
+});
+
+it('does not read notes as words', () => {
+  expect(read(column('Notes', { 'unsubscribed by phone': 1, VIP: 1 }))).toMatchObject([
+    { kind: 'unread' },
+  ]);
+});
+
+it('knows what has yet to be confirmed', () => {
+  expect(
+    consentColumns([column('needsConfirmation', { true: 1, false: 2 }), column('Opt-out', {})]),
+  ).toMatchObject([
+    { kind: 'flag-unconfirmed', words: [{ meaning: 'unconfirmed' }, { meaning: 'nothing' }] },
+    {},
+  ]);
+});
+
+describe('a column of days', () => {
+  const days = (title: string) => ({ ...column(title, {}), words: undefined, isDates: true });
+
+  it('says who left and who confirmed, without splitting the table by hand', () => {
+    const found = consentColumns([days('confirmed_at'), days('unsubscribed_at')]);
+
+    expect(found.map(({ kind }) => kind)).toEqual(['moment-confirmed', 'moment-left']);
+  });
+
+  it('may have few of them, spreadsheet numbers among them, or none yet', () => {
+    expect(read(column('Unsubscribed at', { '45352': 1, '2024-03-01': 1 }))).toMatchObject([
+      { kind: 'moment-left' },
+    ]);
+    expect(read(column('Date of Unsubscription', {}))).toMatchObject([{ kind: 'moment-left' }]);
+    expect(read(column('Opted out', {}))).toMatchObject([{ kind: 'flag-left' }]);
+  });
+
+  it('on which people agreed says nothing more than the answer beside it', () => {
+    const consented = days('Consent date');
+
+    expect(read(consented)).toMatchObject([{ kind: 'moment-agreed' }]);
+    expect(
+      consentColumns([consented, column('Newsletter', { ja: 1 })]).map(({ kind }) => kind),
+    ).toEqual(['flag-agreed']);
   });
 });
+
+function read(one: TitledColumn) {
+  return consentColumns([one]);
+}
 
 function column(title: string, words: Readonly<Record<string, number>>): TitledColumn {
   const counted = Object.entries(words).map(([word, rows]) => ({ word, rows }));

@@ -1,0 +1,34 @@
+// What the columns of a table say about consent, for a person to look at before anything is asked: each column, how it
+// is read, and its words with what each is taken for and how sure that is.
+import type { ConsentColumn, FoundTable, StatusWord } from '../../contacts/index.ts';
+
+/** A line for each column; none where no column speaks of consent. */
+export function consentLines({ is }: FoundTable): readonly string[] {
+  if (is.kind !== 'plain') return [];
+  const columns = is.consent.map((one) => ({ ...one, shown: wordsText(one) }));
+  const widest = Math.max(0, ...columns.map(({ column }) => column.length));
+  const longest = Math.max(0, ...columns.map(({ kind }) => kind.length));
+  return columns.map(
+    ({ column, kind, shown }) => `${column.padEnd(widest)}  ${kind.padEnd(longest)}  ${shown}`,
+  );
+}
+
+const MOST_WORDS = 12;
+
+function wordsText({ kind, words }: ConsentColumn): string {
+  if (kind === 'nothing') return 'about letters, beside a column about e-mail';
+  if (words.length === 0) {
+    if (kind === 'unread') return 'counters, texts or nothing: not read as the status';
+    return kind.startsWith('moment-') ? 'days' : 'blank so far';
+  }
+  const shown = words.slice(0, MOST_WORDS).map(wordText);
+  const more = words.length - shown.length;
+  return more > 0 ? [...shown, `and ${String(more)} more`].join(', ') : shown.join(', ');
+}
+
+function wordText({ word, rows, meaning, isDoubtful = false }: StatusWord): string {
+  const many = `${word} ${String(rows)}`;
+  if (meaning === undefined) return `${many} = ? (unknown)`;
+  const taken = meaning === 'nothing' ? 'says nothing' : meaning;
+  return `${many} = ${taken}${isDoubtful ? ' (not sure)' : ''}`;
+}

@@ -1,0 +1,83 @@
+// What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
+import { yesOrNo } from './status-words.ts';
+
+/**
+ * `moment`: a day, with or without a time. `serial`: a number that programs write for one. `never`: a word for no such moment.
+ * `blank`: also a zero date and what programs write for nothing. `other`: a word that only its column explains.
+ */
+export type Answer = 'blank' | 'yes' | 'no' | 'never' | 'moment' | 'serial' | 'number' | 'other';
+
+/** A day in any order, whatever follows. */
+const DAY =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}|\d{4}年\d{1,2}月\d{1,2}日)/u;
+
+/** Such as `12-Mar-2024`, `Mar 12, 2024` and `12. März 2024`. */
+const NAMED_DAY =
+  /^(?:\p{L}{3,9}\.?,? )?(?:\d{1,2}(?:st|nd|rd|th|\.)?[- ](?:de )?\p{L}{3,10}\.?,?[- ](?:de )?\d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})/u;
+
+/** The time of a day. Any other words after a day may say that it is over. */
+const TIME =
+  /^(?:(?:T|,? +|,? at |,? um )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?[+-]\d{2}(?::?\d{2})?)?(?: ?\(?(?:z|utc|gmt|[cepm][sd]t|cest|cet|bst|uhr)(?:[+-]\d{1,4})?\)?)?)?$/iu;
+
+/** Programs write these days where there is none. */
+const NO_DAY =
+  /^(?:0000-00-00|0001-01-01|1900-01-0[01]|1899-12-3[01]|1970-01-01|01[./]01[./]1970|3[01][./]12[./]1899|12[./]3[01][./]1899|0?[01][./]0?[01][./](?:1900|0001)|00[./]00[./]0000)/u;
+
+/** What programs and people write where there is nothing to say. */
+const NOTHING = /^(?:null|\(null\)|nil|undefined|none|nan|nat|n\/a|[-–—]+|\\N|\[\]|\{\}|""|'')$/iu;
+
+/** A link by which people can leave is in every row. */
+const LINK = /^[^\s:]+:\/\/\S+$/u;
+
+/** How often something happened, or a share. */
+const NUMBER = /^\d+(?:[.,]\d+)? ?%?$/u;
+const ZERO = /^0+(?:[.,]0+)? ?%?$/u;
+
+/** Seconds or milliseconds since 1970: in the years 2001 to 2100. */
+const EPOCH = /^(?:1\d{9}|[23]\d{9}|4[01]\d{8})(?:\d{3})?(?:\.\d+)?$/u;
+
+/** The days of a spreadsheet's calendar in the years 1990 to 2064. */
+const SERIAL = /^(?:3[3-9]|[45]\d)\d{3}(?:[.,]\d+)?$/u;
+
+/** How .NET writes a moment into JSON. */
+const NET_DATE = /^\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/$/u;
+
+// prettier-ignore
+const NEVER: ReadonlySet<string> = new Set([
+  'allow', 'allowed', 'erlaubt', 'never', 'nie', 'niemals', 'jamais', 'nunca', 'mai', 'nooit', 'nigdy', 'aldrig', 'никогда', 'keine', 'keiner',
+  'aucun', 'aucune', 'ninguno', 'ninguna', 'nessuno', 'nessuna', 'geen', 'brak', 'ingen', 'нет данных', 'なし',
+]);
+
+/** The text is trimmed. */
+export function answerOf(text: string): Answer {
+  if (isBlank(text)) return 'blank';
+  const answer = yesOrNo(text);
+  if (answer !== undefined) return answer;
+  if (isDay(text)) return 'moment';
+  return NUMBER.test(text) ? numberMeaning(text) : wordMeaning(text);
+}
+
+function isBlank(text: string): boolean {
+  return text === '' || NOTHING.test(text) || LINK.test(text) || (isDay(text) && NO_DAY.test(text));
+}
+
+function numberMeaning(text: string): Answer {
+  if (ZERO.test(text)) return 'no';
+  return EPOCH.test(text) || SERIAL.test(text) ? 'serial' : 'number';
+}
+
+function wordMeaning(text: string): Answer {
+  if (NEVER.has(text.toLowerCase())) return 'never';
+  return NET_DATE.test(text) ? 'moment' : 'other';
+}
+
+/** Whether it is a day, whatever is said besides. */
+export function beginsWithDay(text: string): boolean {
+  return DAY.test(text);
+}
+
+/** With or without a time, and nothing else. */
+function isDay(text: string): boolean {
+  const day = DAY.exec(text) ?? NAMED_DAY.exec(text);
+  return day !== null && TIME.test(text.slice(day[0].length));
+}

@@ -1,0 +1,250 @@
+// What the rules for several columns say about one row: those of a provider's export, or of a configuration that reads
+// every column that speaks of consent. The worst statement wins.
+import type { ColumnRef } from '../cells/header.ts';
+import {
+  isSubscribed,
+  isSuppression,
+  STATUSES,
+  worstStatus,
+  type Status,
+} from '../values/consent.ts';
+import { wordOf, type CellFault } from '../values/row-faults.ts';
+import { cleanText, remembered } from '../values/text.ts';
+import { answerOf, type Answer } from './answers.ts';
+import {
+  compileStatusMap,
+  statusOfWord,
+  unknownStatuses,
+  yesOrNo,
+  type StatusMap,
+} from './status-words.ts';
+
+type Cells = readonly string[];
+
+/** `nothing`: the row says nothing about consent that lasts. */
+export type Said = Status | 'nothing' | CellFault;
+
+interface BoundColumn {
+  readonly index: number;
+  readonly name: string;
+}
+
+/** `Column` is how a column is named: by a person, by a preset, or bound to its place. */
+export type StatusRule<Column = ColumnRef> =
+  | {
+      readonly kind: 'words';
+      readonly column: Column;
+      /** The column's words, besides those that every service uses. `nothing`: the word says nothing. */
+      readonly words: Readonly<Record<string, Status | 'nothing'>>;
+      /** What a blank cell means; left out, it says nothing. */
+      readonly blank?: Status | 'invalid';
+      /** What an unknown word means; left out, it makes the row invalid. */
+      readonly otherwise?: 'nothing';
+      /** The cell may hold several words, such as `['A', 'B']`. */
+      readonly several?: boolean;
+    }
+  /** A cell with anything in it, such as a date, means the status; a blank one says nothing. */
+  | { readonly kind: 'filled'; readonly column: Column; readonly status: Status }
+  /** An answer in any form (`answerOf`): yes, no, a day. What is left out says nothing. */
+  | {
+      readonly kind: 'answer';
+      readonly column: Column;
+      /** A yes, a tick or a day. */
+      readonly yes?: Status;
+      readonly no?: Status;
+      readonly blank?: Status;
+      /** Whether a number may stand for a day. */
+      readonly isMoment: boolean;
+      /** Words of the column that mean something else than they seem to. */
+      readonly words: Readonly<Record<string, Status>>;
+    }
+  /** Yes or no in one of its many spellings; a blank cell says nothing. */
+  | { readonly kind: 'flag'; readonly column: Column; readonly yes?: Status; readonly no?: Status }
+  /** The file as a whole says it. */
+  | { readonly kind: 'always'; readonly status: Status };
+
+export type BoundStatusRule = StatusRule<BoundColumn>;
+
+export interface StatusRules<Rule = StatusRule> {
+  readonly rules: readonly Rule[];
+  /** For rows about which no rule says anything. `nothing`: they are skipped; left out, they are invalid. */
+  readonly otherwise?: Status | 'nothing' | undefined;
+  /** A person's words, which count more than those of the rules. */
+  readonly map: StatusMap;
+}
+
+/** A cell that no rule understands makes its row invalid, unless another one already keeps mail away. */
+export function compileStatusRules(status: StatusRules<BoundStatusRule>): (cells: Cells) => Said {
+  const readers = status.rules.map((rule) => ruleReader(rule, status.map));
+  const softened = softenedStatuses(status.map);
+  const { otherwise } = status;
+  const unstated: Said =
+    otherwise === undefined
+      ? { column: '', fault: { code: 'status-not-stated' } }
+      : soften(otherwise, softened);
+  return (cells) => {
+    let worst: Status | undefined;
+    let fault: CellFault | undefined;
+    for (const read of readers) {
+      const said = soften(read(cells), softened);
+      if (said === 'nothing') continue;
+      if (typeof said === 'string') worst = worstStatus(worst ?? said, said);
+      else fault ??= said;
+    }
+    if (worst !== undefined && isSuppression(worst)) return worst;
+    return fault ?? worst ?? unstated;
+  };
+}
+
+function soften(said: Said, softened: ReadonlyMap<Said, Status>): Said {
+  return softened.get(said) ?? said;
+}
+
+/** `unconfirmed: subscribed` in a map counts for every unconfirmed row, whichever rule says so. */
+function softenedStatuses(map: StatusMap): ReadonlyMap<Said, Status> {
+  const softened = new Map<Said, Status>();
+  const statusOf = compileStatusMap(map);
+  const named = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
+  for (const status of ['unconfirmed', 'no-consent'] as const) {
+    const meant = named.has(status) ? statusOf(status) : undefined;
+    if (meant !== undefined) softened.set(status, meant);
+  }
+  return softened;
+}
+
+const SUPPRESSIONS: ReadonlySet<string> = new Set(STATUSES.filter(isSuppression));
+
+/**
+ * Meanings in a map that are no status, and words of known rules that it must not loosen: a person who left or
+ * complained, or whose address is dead, may not get mail. Each completes "In the status map …".
+ */
+export function mapFaults(map: StatusMap): readonly string[] {
+  const unknown = unknownStatuses(map).map((meaning) => `"${meaning}" is no status`);
+  const loosened = Object.entries(map)
+    .filter(([word]) => SUPPRESSIONS.has(word.trim().toLowerCase()))
+    .filter(([, meaning]) => !SUPPRESSIONS.has(meaning))
+    .map(([word, meaning]) => `"${word}" cannot become ${meaning}: consent only tightens`);
+  return [...unknown, ...loosened];
+}
+
+/** `map` holds a person's words, which count more. */
+export function ruleReader(rule: BoundStatusRule, map: StatusMap): (cells: Cells) => Said {
+  if (rule.kind === 'always') return () => rule.status;
+  const { index, name: column } = rule.column;
+  const read = cellReader(rule, map);
+  return (cells) => {
+    const cell = cells[index];
+    // A cell that is not there may be the one that says no.
+    if (cell === undefined) return { column, fault: { code: 'cell-missing', cells: cells.length } };
+    return read(cell);
+  };
+}
+
+type ColumnRule = Exclude<BoundStatusRule, { kind: 'always' }>;
+
+function cellReader(rule: ColumnRule, map: StatusMap): (cell: string) => Said {
+  if (rule.kind === 'filled') return (cell) => (isFilled(cell) ? rule.status : 'nothing');
+  if (rule.kind === 'flag') return (cell) => flagMeaning(cell, rule);
+  if (rule.kind === 'answer') return remembered(answerReader(rule));
+  const meaningOf = wordMeanings(rule.words, map);
+  return remembered((cell) => wordsMeaning(cell, rule, meaningOf));
+}
+
+/** What programs write where there is no date. */
+const NOTHING = /^(?:0000-00-00.*|1970-01-01(?:[T ]00:00.*)?|null|none|n\/a|-|0)$/iu;
+
+function isFilled(cell: string): boolean {
+  const text = cleanText(cell);
+  return text !== '' && !NOTHING.test(text);
+}
+
+function flagMeaning(cell: string, rule: Extract<ColumnRule, { kind: 'flag' }>): Said {
+  const word = cleanText(cell).toLowerCase();
+  if (word === '') return 'nothing';
+  const answer = yesOrNo(word);
+  if (answer !== undefined) return rule[answer] ?? 'nothing';
+  return { column: rule.column.name, fault: { code: 'flag-unknown', ...wordOf(word) } };
+}
+
+type AnswerRule = Extract<ColumnRule, { kind: 'answer' }>;
+
+/** A word counts as it does in any column, but in a column of those who left nobody agrees by one. */
+function answerReader(rule: AnswerRule): (cell: string) => Said {
+  const { yes, no = 'nothing', column } = rule;
+  const mapped = compileWords(rule.words);
+  return (cell) => {
+    const text = cleanText(cell);
+    const meant = mapped(text) ?? answerMeaning(answerOf(text), rule);
+    if (meant !== undefined) return meant;
+    const status = statusOfWord(text);
+    if (status !== undefined) return isSubscribed(status) && yes !== status ? no : status;
+    return { column: column.name, fault: { code: 'status-unknown', ...wordOf(text) } };
+  };
+}
+
+/** Undefined for a word that only its column or every service explains. */
+function answerMeaning(answer: Answer, rule: AnswerRule): Status | 'nothing' | undefined {
+  const { yes = 'nothing', no = 'nothing', blank = 'nothing', isMoment } = rule;
+  const meanings: Readonly<Partial<Record<Answer, Status | 'nothing'>>> = {
+    blank,
+    no,
+    never: no,
+    yes,
+    moment: yes,
+    ...(isMoment && { serial: yes }),
+  };
+  return meanings[answer];
+}
+
+type WordMeaning = (word: string) => Status | 'nothing' | undefined;
+
+function wordsMeaning(
+  cell: string,
+  rule: Extract<ColumnRule, { kind: 'words' }>,
+  meaningOf: WordMeaning,
+): Said {
+  const column = rule.column.name;
+  const text = cleanText(cell);
+  const words = rule.several === true ? text.split(/[\s[\]{}"',;|]+/u) : [text];
+  const filled = words.filter((word) => word !== '');
+  if (filled.length === 0) {
+    return rule.blank === 'invalid'
+      ? { column, fault: { code: 'status-blank' } }
+      : (rule.blank ?? 'nothing');
+  }
+  let worst: Status | 'nothing' = 'nothing';
+  for (const word of filled) {
+    const meaning = meaningOf(word) ?? rule.otherwise;
+    if (meaning === undefined) {
+      return { column, fault: { code: 'status-unknown', ...wordOf(word) } };
+    }
+    if (meaning !== 'nothing') worst = worst === 'nothing' ? meaning : worstStatus(worst, meaning);
+  }
+  return worst;
+}
+
+/** Only the words themselves: whatever else a cell says is judged by its column. */
+function compileWords(
+  words: Readonly<Record<string, Status>>,
+): (text: string) => Status | undefined {
+  const known = new Map(
+    Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
+  );
+  return (text) => known.get(text.toLowerCase());
+}
+
+/** The map first, then the words of the rule, then those that every service uses. */
+function wordMeanings(
+  words: Readonly<Record<string, Status | 'nothing'>>,
+  map: StatusMap,
+): WordMeaning {
+  const known = new Map(
+    Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
+  );
+  const mapped = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
+  const lookUp = compileStatusMap(map);
+  return (word) => {
+    const folded = word.toLowerCase();
+    return (mapped.has(folded) ? undefined : known.get(folded)) ?? lookUp(word);
+  };
+}

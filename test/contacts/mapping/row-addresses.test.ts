@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
+import {
+  compileMapping,
+  type CompiledMapping,
+  type SourceMapping,
+} from '../../../src/contacts/mapping/mapping.ts';
+
+const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;
+const BY_COLUMN = { kind: 'column', column: 'Status', map: { ok: 'subscribed' } } as const;
+
+function compile(header: readonly string[], mapping: Partial<SourceMapping> = {}): CompiledMapping {
+  return compileMapping({
+    header,
+    mapping: { columns: {}, status: SUBSCRIBED, ...mapping },
+    countries: buildCountryIndex([]),
+  });
+}
+
+function map(
+  header: readonly string[],
+  cells: readonly string[],
+  mapping?: Partial<SourceMapping>,
+) {
+  const compiled = compile(header, mapping);
+  if (compiled.kind === 'problems') throw new Error(JSON.stringify(compiled.problems));
+  return compiled.mapRow({ line: 2, cells });
+}
+
+describe('a row with several addresses', () => {
+  it('is about the first, and names the others once', () => {
+    const mapped = map(['email'], ['a@example.test; b@example.test, A@example.test']);
+
+    expect(mapped).toMatchObject({
+      kind: 'person',
+      email: 'a@example.test',
+      further: [{ address: 'b@example.test' }],
+    });
+    expect(map(['email'], ['a@example.test; A@example.test'])).not.toHaveProperty('further', []);
+  });
+
+  it.each([
+    [['', 'b@example.test', ''], 'b@example.test', undefined],
+    [['a@example.test', 'b@example.test', 'c@example.test'], 'a@example.test', 2],
+    [['none', 'b@example.test', 'was c@example.test'], 'b@example.test', 1],
+    [['', 'see note', 'b@example.test'], 'b@example.test', undefined],
+  ])('takes the first of its columns that holds one: %j', (cells, email, furtherCount) => {
+    const mapped = map(['email', 'Mail 2', 'Mail 3'], cells, {
+      columns: { email: 'email' },
+      furtherEmail: ['Mail 2', 'Mail 3'],
+    });
+
+    expect(mapped).toMatchObject({ kind: 'person', email });
+    expect(mapped.kind === 'person' && mapped.further?.length).toBe(furtherCount);
+  });
+
+  it.each([
+    [['', ''], 'email', 'address-blank', 0],
+    [['', 'nobody'], 'Mail 2', 'address-without-at', 0],
+    [['was a@example.test', 'nobody'], 'email', 'address-space', 1],
+  ])('is invalid where none of its columns holds one alone: %j', (cells, column, code, count) => {
+    const mapped = map(['email', 'Mail 2', 'Status'], [...cells, 'gone'], {
+      columns: {},
+      furtherEmail: ['Mail 2'],
+    });
+
+    expect(mapped).toMatchObject({ kind: 'invalid', column, fault: { code } });
+    expect(mapped.kind === 'invalid' && (mapped.several?.length ?? 0)).toBe(count);
+  });
+
+  it.each([
+    [['a@example.test; b@example.test', 'what'], BY_COLUMN],
+    [['a@example.test; b@example.test', 'ok', 'x'], BY_COLUMN],
+  ])('still names all of them when it is invalid: %j', (cells, status) => {
+    expect(map(['email', 'Status'], cells, { status })).toMatchObject({
+      kind: 'invalid',
+      email: 'a@example.test',
+      further: [{ email: 'b@example.test' }],
+    });
+  });
+});
