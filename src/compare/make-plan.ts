@@ -120,7 +120,7 @@ function* listChanges(
   yield* groupChanges(sources);
   yield* suppressionChanges(sources);
   for (const contactType of contactTypes) yield* contactTypeChanges(contactType);
-  yield* customFieldChanges(sources);
+  yield* customFieldChanges(sources, contactTypes);
   for (const contactType of contactTypes) yield* creates(contactType);
   for (const contactType of contactTypes) {
     yield* updates(contactType);

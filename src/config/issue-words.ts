@@ -47,7 +47,14 @@ function issuesOfMeantForm(issue: z.core.$ZodIssueInvalidUnion): readonly z.core
   const meant = issue.errors.filter((issues) =>
     issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
   );
-  return meant.length === 1 ? (meant[0] ?? []) : [];
+  const own = meant.filter((issues) => !issues.some(isAboutKeys));
+  const [form = [], ...others] = own.length === 0 ? meant : own;
+  return others.length === 0 ? form : [];
+}
+
+/** A key of another form. */
+function isAboutKeys({ code, path }: z.core.$ZodIssue): boolean {
+  return code === 'unrecognized_keys' && path.length === 0;
 }
 
 function unknownKey(parent: KeyPath, key: string): Finding {

@@ -2,7 +2,7 @@
 // and check what is written.
 import { z } from 'zod';
 import { CONFIGURATION } from './options/configuration.ts';
-import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from './options/shapes.ts';
+import { CUSTOM_FIELD_WORDS, FIELD_WORDS, FULL_NAME_WORDS } from './options/shapes.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
 /** It lies beside every configuration that names it. */
@@ -43,9 +43,9 @@ function withFields({ jsonSchema }: { jsonSchema: Record<string, unknown> }): vo
   const { keys, additionalProperties: entry } = jsonSchema;
   if (keys === undefined || !isObject(entry)) return;
   delete jsonSchema['keys'];
-  const fields = Object.entries(FIELD_WORDS)
-    // An address is what a contact is known by: it has no owner and is never blank.
-    .filter(([field]) => field !== 'email' || keys === 'all fields')
+  const fields = Object.entries({ ...FIELD_WORDS, name: FULL_NAME_WORDS })
+    // An address is what a contact is known by: it has no owner and is never blank. A whole name is two fields.
+    .filter(([field]) => (field !== 'email' && field !== 'name') || keys === 'all fields')
     .map(([field, description]) => [field, { ...entry, description }] as const);
   Object.assign(jsonSchema, {
     properties: Object.fromEntries(fields),

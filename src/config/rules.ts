@@ -17,6 +17,8 @@ import {
   isCustomField,
   isFieldName,
   isPresetType,
+  mapFaults,
+  normalisedName,
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
 
@@ -69,13 +71,25 @@ function* sourceNameFindings(name: string): Findings {
 function* columnFindings({ name, written }: SourceSection): Findings {
   for (const [field, column] of optionsOf(written.get('columns'))) {
     const place = ['sources', name, 'columns', field];
-    if (field !== 'email') {
-      yield* fieldFindings(place, field);
-      yield* valueFindings(place, column);
-    } else if (optionsOf(column).has('values')) {
-      yield finding([...place, 'values'], 'cannot change addresses; take it out', 'key');
-    }
+    if (field !== 'email' && field !== 'name') yield* fieldFindings(place, field);
+    yield* formFindings(place, field, column);
   }
+}
+
+/** Which form of a column means something for which field. */
+function* formFindings(place: KeyPath, field: string, column: unknown): Findings {
+  const written = optionsOf(column);
+  if (field !== 'email' && Array.isArray(column)) {
+    yield finding(place, 'cannot be taken from several columns; only email can');
+  }
+  if (field !== 'name' && written.has('as')) {
+    yield finding([...place, 'as'], 'is for name; take it out', 'key');
+  }
+  if (field === 'email' && written.has('values')) {
+    yield finding([...place, 'values'], 'cannot change addresses; take it out', 'key');
+  } else if (field === 'name' && written.has('values')) {
+    yield finding([...place, 'values'], 'cannot change whole names; take it out', 'key');
+  } else yield* valueFindings(place, column);
 }
 
 /** A blank cell is no value: the policy of a field says what it means. */
@@ -213,12 +227,27 @@ function* sourceTypeFindings({ name, value, written }: SourceSection): Findings 
   yield* needlessOptions(place, type, written);
   if (type === 'sqlite') yield* selectFindings(place, written);
   // A provider's export has a status already; any other map needs its column.
-  if (typeof status === 'object' && status.column === undefined && !isPresetType(type)) {
-    yield finding([...place, 'status'], 'names no column; a map is for the words of one');
-  }
+  if (typeof status === 'object') yield* statusFindings([...place, 'status'], status, type);
   const tagField = typeof tags === 'object' && 'customField' in tags ? tags.customField : undefined;
   const fault = tagField === undefined ? undefined : customFieldNameFault(tagField, []);
   if (fault !== undefined) yield finding([...place, 'tags', 'customField'], fault);
+}
+
+type WrittenStatus = Exclude<SourceSection['value']['status'], string | undefined>;
+
+function* statusFindings(place: KeyPath, status: WrittenStatus, type: string): Findings {
+  if (!('all' in status)) {
+    const isMapAlone = status.column === undefined && !isPresetType(type);
+    if (isMapAlone) yield finding(place, 'names no column; a map is for the words of one');
+    return;
+  }
+  const named = new Set<string>();
+  for (const [index, { column, map }] of status.all.entries()) {
+    const at = [...place, 'all', index];
+    if (named.has(normalisedName(column))) yield finding(at, `names the column ${column} again`);
+    named.add(normalisedName(column));
+    for (const fault of mapFaults(map)) yield finding([...at, 'map'], `is not right: ${fault}`);
+  }
 }
 
 function* needlessOptions(place: KeyPath, type: string, written: Written): Findings {

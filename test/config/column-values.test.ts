@@ -66,3 +66,35 @@ it.each([
   expect(problems.join('\n')).toContain(words);
   expect(problems.every((problem) => /^8:\d+ sources\.crm\.columns/u.test(problem))).toBe(true);
 });
+
+it('takes several columns of addresses, the first of which is the column of the field', () => {
+  const [source] = load(withColumns('{ email: [Mail, Mail 2, Mail 3] }')).sources;
+
+  expect(source).toMatchObject({ columns: { email: 'Mail' }, furtherEmail: ['Mail 2', 'Mail 3'] });
+});
+
+it.each([
+  ['{ name: Name }', { column: 'Name', as: 'split' }],
+  ['{ name: { column: Name, as: split } }', { column: 'Name', as: 'split' }],
+  ['{ name: { column: Name, as: first_name } }', { column: 'Name', as: 'first_name' }],
+  ['{ name: null }', null],
+  ['{ city: Ort }', undefined],
+])('takes whole names by their rule: %s', (columns, fullName) => {
+  const [source] = load(withColumns(columns)).sources;
+
+  expect(source?.fullName).toEqual(fullName);
+  expect(source?.columns).not.toHaveProperty('name');
+});
+
+it.each([
+  ['{ city: [Ort, Stadt] }', 'columns.city cannot be taken from several columns; only email can'],
+  ['{ email: [Mail] }', 'columns.email'],
+  ['{ city: { column: Ort, as: split } }', 'columns.city.as is for name; take it out'],
+  [
+    '{ name: { column: Name, values: { A: B } } }',
+    'columns.name.values cannot change whole names; take it out',
+  ],
+  ['{ name: { column: Name, as: last_name } }', 'columns.name'],
+])('refuses a form that means nothing there: %s', (columns, words) => {
+  expect(problemsOf(withColumns(columns)).join('\n')).toContain(words);
+});

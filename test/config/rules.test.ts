@@ -22,6 +22,16 @@ it.each([
     { type: 'csv', status: { map: { odd: 'bounced' } } },
     'names no column',
   ],
+  [
+    'a column of consent that is named twice',
+    { type: 'csv', status: { all: [{ column: 'News' }, { column: 'news', kind: 'flag-agreed' }] } },
+    'status.all[1] names the column news again',
+  ],
+  [
+    'a word of somebody who left that would become consent',
+    { type: 'csv', status: { all: [{ column: 'News', map: { unsubscribed: 'subscribed' } }] } },
+    'status.all[0].map is not right: "unsubscribed" cannot become subscribed',
+  ],
   ['tags of a plain table', { type: 'csv', tags: 'ignore' }, "is for a provider's export"],
   [
     'tags into a field that cannot be',

@@ -252,12 +252,12 @@ describe('P6: a file of fixed rows that was handled badly', () => {
   it('takes two rows that one was split into', async () => {
     write('crm.csv', [
       ...EXPORT.slice(0, 2),
-      'bob@example.com; eve@example.com,Bob,India,Delhi,subscribed',
+      'bob@example.com or eve@example.com,Bob,India,Delhi,subscribed',
     ]);
 
     const made = await handBack((text) => {
       const [header = '', row = ''] = text.split('\r\n');
-      const both = 'bob@example.com; eve@example.com';
+      const both = 'bob@example.com or eve@example.com';
       return [
         header,
         row.replace(both, 'bob@example.com'),

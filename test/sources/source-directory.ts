@@ -58,6 +58,10 @@ export async function collected<Entry>(entries: AsyncIterable<Entry>): Promise<r
   return all;
 }
 
+export async function rowsOf(file: SourceFile | undefined) {
+  return file === undefined ? [] : (await collected(file.rows())).flat();
+}
+
 /** The bytes of a content as chunks of a size; left out, all at once. */
 export async function* inPieces(
   content: string | Buffer,

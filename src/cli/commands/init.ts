@@ -12,17 +12,31 @@ import {
   aboutTable,
   checkNewConfig,
   configTemplate,
+  consentLines,
   draftOfFiles,
   filesOfOneList,
+  filesOfUnknownKind,
   settled,
+  tableDetails,
 } from '../../config/index.ts';
-import { type FoundFile, loadCountryNames } from '../../contacts/index.ts';
-import { makeDirectories } from '../../lib/index.ts';
+import {
+  type FoundFile,
+  type FoundTable,
+  type PresetType,
+  loadCountryNames,
+} from '../../contacts/index.ts';
+import { ENCODING_NAMES, didYouMean, encodingName, makeDirectories } from '../../lib/index.ts';
 import { visibleWhole } from '../../report/index.ts';
 import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../shell/errors.ts';
+import {
+  ConfigExistsError,
+  FileUnwritableError,
+  NoSourceFoundError,
+  SchemaExistsError,
+  UsageError,
+} from '../shell/errors.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
 import type { initCommand } from './setting-up-commands.ts';
 
@@ -92,27 +106,66 @@ interface NewConfig {
  */
 export async function newConfig(
   path: string,
-  { files: paths, yes }: Pick<InitOptions, 'files' | 'yes'>,
+  { files: paths, yes, encoding: named }: Pick<InitOptions, 'files' | 'yes' | 'encoding'>,
   onFound: (lines: readonly string[]) => void,
   terminal: Terminal,
 ): Promise<NewConfig> {
+  const encoding = named === undefined ? undefined : knownEncoding(named);
   const countries = await loadCountryNames();
-  const found = await inspectFiles({
+  const isAsking = terminal.isInteractive && !yes;
+  const request = {
     baseDirectory: process.cwd(),
     paths,
     isSnapshot: isSnapshotFile,
     countries,
+    encoding,
+  };
+  const seen = await inspectFiles(request);
+  const asWritten = (file: FoundFile): FoundFile => ({
+    ...file,
+    path: writtenPath(file.path, path),
   });
-  const files = found.map((file) => ({ ...file, path: writtenPath(file.path, path) }));
-  onFound(foundLines(files));
-  const options = { knowsCountry: (text: string) => countries.alpha2Of(text) !== undefined };
-  const draft =
-    terminal.isInteractive && !yes
-      ? await askedDraft(files, options, terminal)
-      : draftOfFiles(files, options);
+  onFound(foundLines(seen.map(asWritten)));
+  const types = isAsking ? await askedTypes(seen, terminal) : new Map<string, PresetType>();
+  const found = types.size === 0 ? seen : await inspectFiles({ ...request, types });
+  const files = found.map(asWritten);
+  const knowsCountry = (text: string): boolean => countries.alpha2Of(text) !== undefined;
+  const options = { knowsCountry, encoding };
+  const draft = isAsking
+    ? await askedDraft(files, options, terminal)
+    : draftOfFiles(files, options);
+  if (files.length > 0 && draft.sources.length === 0)
+    throw new NoSourceFoundError(openWords(draft));
   const text = configTemplate({ stateDir: stateDirectoryFor(path), draft });
   checkNewConfig(text, path);
   return { text, open: openWords(draft) };
+}
+
+/** As people write it, such as `latin1`; a name that is not known is refused. */
+function knownEncoding(name: string): string {
+  const known = encodingName(name);
+  if (known !== undefined) return known;
+  const guess = didYouMean(name, ENCODING_NAMES);
+  throw new UsageError(
+    `--encoding: "${visibleWhole(name)}" is no encoding that can be read.${guess}`,
+    `Name one of ${ENCODING_NAMES.join(', ')}.`,
+  );
+}
+
+/** Whose export a file is decides how it is read, so these files are read a second time. */
+async function askedTypes(
+  files: readonly FoundFile[],
+  terminal: Terminal,
+): Promise<Map<string, PresetType>> {
+  const types = new Map<string, PresetType>();
+  for (const { path, maybe } of filesOfUnknownKind(files)) {
+    for (const { title, type, because } of maybe) {
+      const question = `Is ${basename(path)} an export of ${title}, by ${because}? Others use these names, too.`;
+      if (types.has(path) || !(await terminal.ask(visibleWhole(question)))) continue;
+      types.set(path, type);
+    }
+  }
+  return types;
 }
 
 /** Which files are lists decides about everything else, and is asked first. */
@@ -145,9 +198,34 @@ function stateDirectoryFor(configPath: string): string {
 function foundLines(files: readonly FoundFile[]): readonly string[] {
   return files.flatMap(({ form, path, tables }) => {
     if (form === 'snapshot') return [`${basename(path)}: a snapshot of an account`];
-    if (form === 'table') return tables.map(aboutTable);
-    return [`${basename(path)}:`, ...tables.map((table) => `  ${aboutTable(table)}`)];
+    const lines = tables.flatMap(tableLines);
+    return form === 'table' ? lines : [`${basename(path)}:`, ...lines.map((line) => `  ${line}`)];
   });
+}
+
+function tableLines(table: FoundTable): readonly string[] {
+  return [
+    aboutTable(table),
+    ...encodingLines(table),
+    ...unreadLines(table),
+    ...consentLines(table).map((line) => `  ${line}`),
+    ...tableDetails(table).map((line) => `  ${line}`),
+  ];
+}
+
+function encodingLines({ decodedAs }: FoundTable): readonly string[] {
+  if (decodedAs === undefined) return [];
+  const { encoding, words } = decodedAs;
+  const such = words.length === 0 ? '' : `, such as ${words.join(', ')}`;
+  return [`  read as ${encoding}${such}; --encoding names another`];
+}
+
+/** Of a workbook one sheet is taken; who is in the others is for a person to say. */
+function unreadLines({ name, unreadSheets = [] }: FoundTable): readonly string[] {
+  const [first] = unreadSheets;
+  if (first === undefined) return [];
+  const names = unreadSheets.map((sheet) => `"${sheet}"`).join(', ');
+  return [`  Not taken, though with addresses: ${names}. Name one as ${name}/${first}.`];
 }
 
 function openWords({ decisions }: Draft): readonly string[] {

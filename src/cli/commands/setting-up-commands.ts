@@ -12,6 +12,7 @@ export const initCommand = {
   },
   options: {
     yes: yes('Ask nothing: take the safe answer, and mark what is open in the file'),
+    encoding: word('Encoding of the files without a byte order mark, such as windows-1250'),
     schema: flag('Only rewrite the schema for editors beside the configuration'),
   },
   exitCodes: LOCAL_CODES,
@@ -19,6 +20,7 @@ export const initCommand = {
     ['listferry init', 'config/listferry.yaml to be filled in'],
     ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],
     ['listferry init audience.zip --yes', "a provider's export, without a question"],
+    ['listferry init crm.csv --encoding sjis', 'where a file does not say its encoding'],
     ['listferry init --schema', 'after an upgrade: editors know the new options'],
   ],
 } as const satisfies CommandSpec;

@@ -46,6 +46,12 @@ function sourceOf(config: SourceConfig): Source {
   return presetSource(fileSource({ ...place, members: wantsMember }), {
     preset,
     tagUse: config.tags ?? { kind: 'customField', name: 'tags' },
-    wanted: Object.values(config.columns).filter((column) => typeof column === 'string'),
+    wanted: wantedColumns(config),
   });
+}
+
+/** Every column that the configuration names. */
+function wantedColumns({ columns, furtherEmail = [], fullName }: SourceConfig): readonly string[] {
+  const named = [...Object.values(columns), ...furtherEmail, fullName?.column];
+  return named.filter((column) => typeof column === 'string');
 }

@@ -30,6 +30,19 @@ export class SchemaExistsError extends SyncError {
   }
 }
 
+/** Of the files that `init` was given, none can be read as a list of people. */
+export class NoSourceFoundError extends SyncError {
+  constructor(reasons: readonly string[]) {
+    super(
+      `Drafting a configuration: no file that was given is a list of people, so nothing was written. ${reasons.join(' ')}`,
+      {
+        code: 'NO_SOURCE_FOUND',
+        hint: 'Name a file whose rows hold addresses. `listferry init` alone writes a configuration to be filled in by hand.',
+      },
+    );
+  }
+}
+
 /** What the command prints cannot be written, such as on a disk that is full. */
 export class OutputUnwritableError extends SyncError {
   constructor(cause: unknown) {

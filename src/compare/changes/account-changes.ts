@@ -30,23 +30,37 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   }
 }
 
-/** Creates a configured contact type that is missing, and one that a column names where it is needed. */
+/** Creates a contact type that is missing, if anybody goes into it. */
 export function* contactTypeChanges(sources: TargetSources): Generator<Change> {
   const { id, name: contactType } = sources.target;
   if (id === undefined && isWanted(sources)) yield { kind: 'createContactType', contactType };
 }
 
-function isWanted({ target, targets, match }: TargetSources): boolean {
-  const creating = targets.syncsOf(target).filter((sync) => sync.mode !== 'update-only');
-  if (creating.some((sync) => sync.target.kind === 'name')) return true;
-  const missing = match.differences.missing(target.index);
-  const { done } = missing.next();
+/** An empty contact type is of no use, and stays when its name was a mistake. */
+function isWanted({ target, match }: TargetSources): boolean {
+  return isAny(match.differences.missing(target.index));
+}
+
+function isAny(rows: Generator): boolean {
+  const { done } = rows.next();
   // An open cursor would block the scratch database.
-  missing.return(undefined);
+  rows.return(undefined);
   return done !== true;
 }
 
-export function* customFieldChanges({ targets, metadata }: ChangeSources): Generator<Change> {
+/** Fields for contacts that are created or changed: a plan for nobody needs none. */
+export function* customFieldChanges(
+  { targets, metadata, match }: ChangeSources,
+  contactTypes: readonly Pick<TargetSources, 'target'>[],
+): Generator<Change> {
+  const { differences, renames } = match;
+  const isNeeded = contactTypes.some(
+    ({ target: { index } }) =>
+      isAny(differences.missing(index)) ||
+      isAny(differences.differing(index)) ||
+      isAny(renames.of(index)),
+  );
+  if (!isNeeded) return;
   const known = new Set(metadata.customFields.map((field) => field.fieldName));
   for (const field of targets.ownedFields.filter(isCustomField)) {
     const name = customFieldName(field);

@@ -48,15 +48,23 @@ export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
   const parsed = parseAddress(last);
   if (mapped.kind === 'person' || mapped.kind === 'invalid') {
-    const { address, email, status, evidence } = mapped;
+    const { address, email, further, status, evidence } = mapped;
     const isLast = parsed.kind === 'address' && parsed.address === address;
     if (address !== undefined && email !== undefined && !isLast) {
-      return { mapped: { ...row, address, email, status, evidence }, beginning: undefined };
+      const own = { ...row, address, email, status, evidence };
+      // Of several addresses, the one that is cut off may look whole.
+      if (further !== undefined && last.includes('@')) {
+        return { mapped: own, beginning: beginningIn(last) };
+      }
+      return { mapped: { ...own, further }, beginning: undefined };
     }
   }
-  // A name may stand before the address.
-  const beginning = (last.split(/[\s<,;:]/u).at(-1) ?? '').toLowerCase();
-  return { mapped: row, beginning };
+  return { mapped: row, beginning: beginningIn(last) };
+}
+
+/** A name may stand before the address. */
+function beginningIn(cell: string): string {
+  return (cell.split(/[\s<,;:]/u).at(-1) ?? '').toLowerCase();
 }
 
 /** Counts every contact that such a row may be about as mentioned, in every target. */

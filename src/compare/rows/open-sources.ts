@@ -17,6 +17,7 @@ import {
   type MappedRow,
   holdsAddress,
   namesContactType,
+  rulesOf,
   saysWhoAgreed,
   type Selected,
   type SourceMapping,
@@ -288,18 +289,36 @@ export function fileMapping(
 ): FoundMapping {
   const { reading } = file;
   if (reading === undefined) {
-    const { columns, values, status } = spec;
-    return { kind: 'mapping', mapping: { columns, values, status } };
+    const { values, status } = spec;
+    return { kind: 'mapping', mapping: { ...columnsOf(spec), values, status } };
   }
   if (reading.kind === 'problem') return reading;
   if (fillsContacts && !isDecided(reading, spec)) {
     return { kind: 'problem', problem: undecided(reading) };
   }
-  const { evidence, otherWays, placeholders } = reading;
-  const columns = { ...reading.columns, ...spec.columns };
+  const { evidence, otherWays, placeholders, accounted } = reading;
+  const own = columnsOf(spec);
+  const columns = { ...withoutSplitNames(reading, spec, file), ...own.columns };
   const status = mergedStatus(reading, spec.status, file);
-  const known = { evidence, otherWays, placeholders, matchByName: false };
-  return { kind: 'mapping', mapping: { columns, values: spec.values, status, ...known } };
+  const known = { evidence, otherWays, placeholders, accounted, matchByName: false };
+  return { kind: 'mapping', mapping: { ...own, columns, values: spec.values, status, ...known } };
+}
+
+function columnsOf({ columns, furtherEmail, fullName }: SourceSpec) {
+  return { columns, furtherEmail, fullName: fullName ?? undefined };
+}
+
+/** What the configuration says of whole names counts more than what the preset makes of them. */
+function withoutSplitNames(
+  { columns }: KnownFile,
+  { fullName }: SourceSpec,
+  { ownColumnCount = Infinity }: SourceFile,
+): KnownFile['columns'] {
+  if (fullName === undefined) return columns;
+  const isSplit = (field: string, column: unknown): boolean =>
+    (field === 'first_name' || field === 'last_name') && Number(column) >= ownColumnCount;
+  const kept = Object.entries(columns).filter(([field, column]) => !isSplit(field, column));
+  return Object.fromEntries(kept);
 }
 
 /** Whether every row's status is known: by the file, or by a person. */
@@ -328,14 +347,26 @@ function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFil
       const rest = otherwise ?? status.status;
       return { kind: 'rules', rules: [...rules, ...always], otherwise: rest, map: {} };
     }
+    case 'statements': {
+      const own = status.statements.flatMap(rulesOf);
+      const read = new Set(status.statements.map(({ column }) => placeOf(file, column)));
+      const others = rules.filter((rule) => rule.kind === 'always' || !read.has(rule.column));
+      const rest = status.otherwise ?? otherwise;
+      return { kind: 'rules', rules: [...others, ...own], otherwise: rest, map: {} };
+    }
     case 'column': {
-      const found = findColumn(file.header, status.column);
-      const place = found.kind === 'column' ? found.index : status.column;
+      const place = placeOf(file, status.column);
       const others = rules.filter((rule) => rule.kind === 'always' || rule.column !== place);
       const own: StatusRule = { kind: 'words', column: place, words: {}, blank: 'invalid' };
       return { kind: 'rules', rules: [...others, own], otherwise: undefined, map: status.map };
     }
   }
+}
+
+/** Its position, or what it is called where the file has no such column, which is told later. */
+function placeOf({ header }: SourceFile, column: string): ColumnRef {
+  const found = findColumn(header, column);
+  return found.kind === 'column' ? found.index : column;
 }
 
 /** The contact types that a row of the file names; a tag that is too short or holds an address names none. */

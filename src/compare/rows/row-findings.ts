@@ -3,7 +3,7 @@
 import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 
-export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
+export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain' | 'further' | 'name';
 
 /** Entries that cannot be corrected into an address. */
 const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>> = {
@@ -62,17 +62,32 @@ export class AddressFindings {
     if (oddity !== undefined) this.#add(oddity, place, '');
   }
 
+  /** `count` addresses of a row beside that of its contact. */
+  noteFurther(place: RowPlace, count: number): void {
+    if (isCounted(place)) this.#add('further', place, '', count);
+  }
+
+  /** A whole name that is not clearly that of one person. */
+  noteName(place: RowPlace): void {
+    if (isCounted(place)) this.#add('name', place, '');
+  }
+
   list(): readonly Readonly<AddressFinding>[] {
     return [...this.#found.values()];
   }
 
-  #add(oddity: AddressOddity, first: RowPlace, example: string): void {
+  #add(oddity: AddressOddity, first: RowPlace, example: string, count = 1): void {
     const { binding } = first;
     const key = `${String(binding)} ${oddity}`;
     const known = this.#found.get(key) ?? { binding, oddity, count: 0, first, example };
-    known.count += 1;
+    known.count += count;
     this.#found.set(key, known);
   }
+}
+
+/** A row that goes into several contact types is one row. */
+function isCounted({ binding }: RowPlace): boolean {
+  return binding >= 0;
 }
 
 export interface ConsentFinding {

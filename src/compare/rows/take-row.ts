@@ -68,10 +68,12 @@ type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
 
 /** The people in a row, with their status. Empty if the address or the status cannot be read. */
 export function statementsOf(mapped: TellingRow): readonly Statement[] {
-  const { address, email, several = NONE, status, evidence } = mapped;
+  const { address, email, several = NONE, further = NONE, status, evidence } = mapped;
   if (status === undefined) return NONE;
-  if (address !== undefined && email !== undefined) return [{ address, email, status, evidence }];
-  return several.map((one) => ({ ...one, status, evidence }));
+  const others = address === undefined ? several : further;
+  const said = others.map((one) => ({ ...one, status, evidence }));
+  if (address === undefined || email === undefined) return said;
+  return [{ address, email, status, evidence }, ...said];
 }
 
 /** Notes what a person should know, whatever becomes of the row. */
@@ -98,7 +100,7 @@ interface FedRow<OfBinding> {
 function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined {
   const { mapped, binding, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
-  const isWhole = mapped.kind === 'person' || (mapped.isList === true && wanted.length > 0);
+  const isWhole = mapped.kind === 'person';
   for (const [index, statement] of wanted.entries()) {
     // A row counts once, even if its cell holds two addresses.
     const place = isWhole && index === 0 ? row.place : uncounted(row.place);
@@ -211,12 +213,29 @@ function takePerson(person: PersonRow, row: SyncRow): void {
       return;
     }
   }
-  if (standing?.isReplacedIn(row.target, person.address) !== true) desire(person, row);
+  if (standing?.isReplacedIn(row.target, person.address) !== true) desireAll(person, row);
   else leaveToFixed({ ...row, others: NONE });
   for (const target of row.others) {
     const one = { ...row, target, others: NONE };
     if (standing?.isReplacedIn(target, person.address) === true) speakOnly(one, 'excluded');
-    else desire(person, { ...one, place: uncounted(row.place) });
+    else desireAll(person, { ...one, place: uncounted(row.place) });
+  }
+}
+
+/** The first address of a row makes the contact. The others only share what keeps it from mail, and are not gone. */
+function desireAll(person: PersonRow, row: SyncRow): void {
+  desire(person, row);
+  const { further, hasUnclearName, status } = person;
+  if (hasUnclearName === true && isSubscribed(status)) row.context.addresses.noteName(row.place);
+  if (further === undefined) return;
+  mention(person, row.target, row.context, 'excluded');
+  if (isSubscribed(status)) {
+    row.context.addresses.noteFurther(row.place, further.length);
+    return;
+  }
+  const place = uncounted(row.place);
+  for (const one of further) {
+    addDesired({ ...one, status, fields: {}, evidence: person.evidence }, { ...row, place });
   }
 }
 
@@ -246,13 +265,14 @@ function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
  * any of them.
  */
 export function mention(
-  { address, several = NONE }: TellingRow,
+  { address, several = NONE, further = NONE }: TellingRow,
   target: Target | undefined,
   { targets, scratch }: Pick<RowContext, 'targets' | 'scratch'>,
   by: 'invalid' | 'excluded',
 ): void {
   const meant = target === undefined ? targets.all() : [target];
-  const addresses = address === undefined ? several.map((one) => one.address) : [address];
+  const others = (address === undefined ? several : further).map((one) => one.address);
+  const addresses = address === undefined ? others : [address, ...others];
   for (const one of addresses) {
     for (const { index } of meant) scratch.desired.mention(index, one, by);
   }

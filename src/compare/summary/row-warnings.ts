@@ -103,6 +103,18 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
       `${quantity(count, 'row has', 'rows have')} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
     hint: 'Nobody at these domains is suppressed. Name each address, or keep such domains out of the sources.',
   },
+  further: {
+    code: 'FURTHER_ADDRESSES',
+    words: (count) =>
+      `${quantity(count, 'further address was', 'further addresses were')} left aside: a row with several makes a contact of the first`,
+    hint: 'Give each of these people a row. In rows of people who left, every address is kept from mail.',
+  },
+  name: {
+    code: 'NAMES_UNCLEAR',
+    words: (count) =>
+      `${quantity(count, 'name is', 'names are')} not clearly the first and last name of one person, and ${count === 1 ? 'fills' : 'fill'} no field`,
+    hint: 'Give the first and the last name columns of their own, or write `name: { column: …, as: first_name }` to keep whole names in first_name.',
+  },
 };
 
 /** Such as `1 row has` and `2 rows have`. */

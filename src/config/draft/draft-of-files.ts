@@ -15,6 +15,7 @@ import {
   plainParts,
   sourceOf,
 } from './source-groups.ts';
+import { kindDecisions, leavingDecisions } from './recognition-decisions.ts';
 import { statusDecisions } from './status-decisions.ts';
 import { draftSyncs, syncDecisions } from './syncs-of-sources.ts';
 import type { FoundFile, TagUse } from '../../contacts/index.ts';
@@ -23,6 +24,8 @@ import { own } from '../../lib/index.ts';
 export interface DraftOptions extends GroupOptions {
   /** Whether a country of this name or code is known. */
   readonly knowsCountry: (text: string) => boolean;
+  /** The encoding of all files, where a person named it. */
+  readonly encoding?: string | undefined;
 }
 
 /** Takes the paths of the files in the form in which they will be written. */
@@ -36,12 +39,18 @@ export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions)
   const decisions: Decision[] = [
     ...leftOut.map((words): Decision => ({ place: 'sources', words })),
     ...grouped.flatMap((one) => [...tableDecisions(one)]),
-    ...grouped.flatMap(statusDecisions),
+    ...grouped.flatMap(kindDecisions),
+    ...grouped.flatMap((one) => leavingDecisions(one) ?? statusDecisions(one)),
     ...grouped.flatMap((one) => [...tagDecisions(one)]),
     ...syncDecisions(syncs, grouped, options.knowsCountry),
   ];
-  const sources = grouped.map(({ source }): DraftSource => source);
+  const sources = grouped.map(({ source }) => withEncoding(source, options.encoding));
   return { sources, syncs, suppressions: suppressionsOf(grouped), decisions };
+}
+
+function withEncoding(source: DraftSource, encoding: string | undefined): DraftSource {
+  const isDatabase = source.type === 'sqlite' || source.type === 'snapshot';
+  return isDatabase || encoding === undefined ? source : { ...source, encoding };
 }
 
 /** An export is named after its provider, unless it is one list of several. */
@@ -68,7 +77,7 @@ function canSayWhoLeft({ group, source }: GroupedSource): boolean {
   // A person may still choose another table of a database.
   return group.files
     .flatMap((file) => file.tables)
-    .some(({ is }) => is.kind === 'plain' && is.status !== undefined);
+    .some(({ is }) => is.kind === 'plain' && is.consent.length > 0);
 }
 
 // Names for sources, made from the names of the files.

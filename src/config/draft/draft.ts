@@ -1,5 +1,5 @@
 // A configuration before it is written: what `listferry init` suggests, and what a person should decide.
-import type { Status, TagUse } from '../../contacts/index.ts';
+import type { Statement, Status, TagUse } from '../../contacts/index.ts';
 import type { SourceType } from '../options/sources.ts';
 
 export interface Draft {
@@ -15,6 +15,8 @@ export interface DraftSource {
   readonly type: SourceType;
   /** In the form in which they will be written. */
   readonly paths: readonly string[];
+  /** Named by a person; left out, it is found. Not of a database. */
+  readonly encoding?: string | undefined;
   /** Of a database only. */
   readonly table?: string;
   /** What was recognised, one line each. */
@@ -28,13 +30,28 @@ export interface DraftSource {
 export interface DraftColumn {
   readonly field: string;
   readonly column: string | null;
+  /** Of `email`: further columns of addresses. */
+  readonly also?: readonly string[];
+  /** Of `name`: how whole names are read. */
+  readonly as?: 'split';
   /** What its values look like, if that helps. */
   readonly remark?: string;
 }
 
-/** One for every row, or one for each word. Without a column, the words are those of a provider's export. */
+/** One for every row, one for each word of a column, or what several columns say. */
 export type DraftStatus =
-  Status | { readonly column?: string; readonly map: Readonly<Record<string, Status>> };
+  | Status
+  /** Without a column, the words are those of a provider's export. */
+  | { readonly column?: string; readonly map: DraftMap }
+  | {
+      readonly all: readonly DraftStatement[];
+      /** Of rows of which no column says anything. */
+      readonly otherwise?: Status;
+    };
+
+export type DraftStatement = Statement & { readonly map: DraftMap };
+
+type DraftMap = Readonly<Record<string, Status>>;
 
 export interface DraftSync {
   readonly sources: readonly string[];

@@ -4,13 +4,15 @@ import type {
   FoundField,
   FoundFile,
   FoundTable,
-  PlainStatus,
+  ConsentColumn,
+  StatementKind,
   PresetType,
   Status,
   StatusColumnWords,
   StatusWord,
 } from '../../contacts/index.ts';
-import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
+import { saysAgreement } from '../../contacts/index.ts';
+import type { DraftColumn, DraftSource, DraftStatement, DraftStatus } from './draft.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];
@@ -95,7 +97,7 @@ export function fillsContacts(group: SourceGroup): boolean {
 export function isSilent({ is }: FoundTable): boolean {
   switch (is.kind) {
     case 'plain':
-      return is.status?.kind !== 'words';
+      return !is.consent.some(({ kind }) => kind !== 'unread' && saysAgreement(kind));
     case 'export':
       return !is.saysWhoAgreed;
     case 'refused':
@@ -125,9 +127,19 @@ function groupOf(file: FoundFile): SourceGroup | string {
   return { kind: 'export', files, base, type: first.type, role, isArchive, ...left };
 }
 
-/** The name of a table counts only if the table does not say itself who left. */
+/** The name of a table counts only if nothing speaks against it, and the table does not say itself who left. */
 function leftByName(table: FoundTable | undefined): Pick<SourceGroup, 'left'> {
-  return table?.nameSays === undefined || !isSilent(table) ? {} : { left: table.nameSays };
+  if (table?.leaving?.isSure !== true || !isSilent(table)) return {};
+  return { left: table.leaving.status };
+}
+
+/** The tables of a group whose people may all have left, which only a person can say. */
+export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[] {
+  // Of a database one table is read, whatever the others are called.
+  if (kind === 'database') return [];
+  return files
+    .flatMap(({ tables }) => tables)
+    .filter((table) => table.leaving?.isSure === false && isSilent(table));
 }
 
 /** Why a table cannot be read as it is; undefined if it can. */
@@ -144,8 +156,9 @@ function archiveMisfit({ tables, path }: FoundFile): string | undefined {
   const faulty = tables.map(tableMisfit).find((fault) => fault !== undefined);
   if (faulty !== undefined)
     return `${shown} was skipped because of a file in it. ${faulty} ${advice}`;
-  if (tables.length > 1 && tables.some((table) => 'left' in leftByName(table))) {
-    return `${shown} was skipped: by its name alone a file in it holds people who left. ${advice}`;
+  const leavers = tables.find((table) => table.leaving !== undefined && isSilent(table));
+  if (tables.length > 1 && leavers !== undefined) {
+    return `${shown} was skipped: ${baseName(leavers.name)} in it may hold people who left, and one answer would count for all files. ${advice}`;
   }
   const sorts = tables.map(({ is, header }) => {
     return is.kind === 'plain' ? JSON.stringify(header) : is.type;
@@ -155,6 +168,8 @@ function archiveMisfit({ tables, path }: FoundFile): string | undefined {
 }
 
 function keyOf(group: SourceGroup, file: FoundFile): string {
+  // A person answers for one file at a time whether everybody in it left.
+  if (mayHaveLeft(group).length > 0) return file.path;
   const left = group.left ?? '';
   if (group.kind === 'export' && !group.isArchive) return `${group.type} ${group.role} ${left}`;
   if (group.kind === 'plain' && !group.isArchive) {
@@ -191,7 +206,7 @@ export function aboutWords({ column, words }: StatusColumnWords): string {
 
 function columnsOf({ is }: FoundTable): readonly StatusColumnWords[] {
   if (is.kind === 'export') return is.status;
-  return is.kind === 'plain' && is.status?.kind === 'words' ? [is.status] : [];
+  return is.kind === 'plain' ? is.consent.filter(({ kind }) => kind !== 'unread') : [];
 }
 
 // One source of the draft.
@@ -253,25 +268,53 @@ export function plainParts(tables: readonly FoundTable[]): Parts {
   const [first] = tables;
   if (first?.is.kind !== 'plain') return { about, columns: [] };
   const columns = first.is.fields.map(columnOf);
-  return { about, columns, status: plainStatus(first.is.status, tables) };
+  return { about, columns, status: plainStatus(tables) };
 }
 
-function columnOf({ field, column, looksLike }: FoundField): DraftColumn {
+function columnOf({ field, column, also, looksLike }: FoundField): DraftColumn {
+  if (field === 'name') return { field, column, as: 'split', remark: 'or as: first_name' };
+  if (also !== undefined) return { field, column, also };
   const isText = looksLike === 'text' || !field.startsWith('custom.');
   return isText ? { field, column } : { field, column, remark: `looks like a ${looksLike}` };
 }
 
-/** Takes the words of all tables: a list of people who left uses other words than one of people who stayed. */
-function plainStatus(status: PlainStatus | undefined, tables: readonly FoundTable[]): DraftStatus {
-  if (status?.kind !== 'words') return SAFE_STATUS;
-  const map = new Map<string, Status>();
-  for (const { is } of tables) {
-    if (is.kind !== 'plain' || is.status?.kind !== 'words') continue;
-    for (const { word, meaning } of is.status.words) {
-      if (meaning !== undefined && meaning !== 'nothing') map.set(word, meaning);
-    }
-  }
-  return { column: status.column, map: Object.fromEntries(map) };
+/**
+ * Every column that speaks of consent, with the words of all tables: a list of people who left uses other words than
+ * one of people who stayed. One column of words says it all in the short form.
+ */
+function plainStatus(tables: readonly FoundTable[]): DraftStatus {
+  const all = statementsOf(tables);
+  const [only] = all;
+  if (only === undefined) return SAFE_STATUS;
+  if (all.length === 1 && only.kind === 'words') return { column: only.column, map: only.map };
+  const isSaid = all.some(({ kind }) => saysAgreement(kind));
+  return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
+}
+
+function statementsOf(tables: readonly FoundTable[]): readonly DraftStatement[] {
+  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const columns = [...new Set(found.map(({ column }) => column))];
+  return columns.flatMap((column) => {
+    const alike = found.filter((one) => one.column === column);
+    const kind = kindOf(alike);
+    if (kind === undefined) return [];
+    const words = alike.flatMap((one) => one.words);
+    return [{ column, kind, map: Object.fromEntries(mapped(words, kind)) }];
+  });
+}
+
+/** A file in which nobody left has blank cells, and only another one shows that they are days. */
+function kindOf(alike: readonly ConsentColumn[]): StatementKind | undefined {
+  const kinds = alike.flatMap(({ kind }) => (kind === 'unread' ? [] : [kind]));
+  return kinds.find((kind) => kind.startsWith('moment-')) ?? kinds[0];
+}
+
+/** A flag explains itself: only its doubtful words are written. */
+function mapped(words: readonly StatusWord[], kind: StatementKind): readonly [string, Status][] {
+  const written = kind === 'words' ? words : words.filter(({ isDoubtful }) => isDoubtful === true);
+  return written.flatMap(({ word, meaning }): [string, Status][] =>
+    meaning === undefined || meaning === 'nothing' ? [] : [[word, meaning]],
+  );
 }
 
 const MOST_LINES = 12;
@@ -279,7 +322,15 @@ const MOST_LINES = 12;
 function aboutTables(tables: readonly FoundTable[]): readonly string[] {
   const lines = tables.slice(0, MOST_LINES).map((table) => aboutTable(table));
   const more = tables.length - lines.length;
-  return more > 0 ? [...lines, `and ${String(more)} more`] : lines;
+  const all = more > 0 ? [...lines, `and ${String(more)} more`] : lines;
+  return [...all, ...leftBehind(tables)];
+}
+
+function leftBehind(tables: readonly FoundTable[]): readonly string[] {
+  const left = tables.flatMap(({ taking }) => taking?.left ?? []);
+  const columns = [...new Set(left.map(({ column }) => column))];
+  if (columns.length === 0) return [];
+  return [`Left behind: ${columns.join(', ')}. To keep one, name it under columns as custom.NAME.`];
 }
 
 /** Such as `subscribed.csv: Mailchimp: subscribed members (certain, by its name), 6 rows`. */

@@ -3,6 +3,7 @@
 // is marked with DECIDE.
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
+import type { Status } from '../../contacts/index.ts';
 import {
   EMPTY_DRAFT,
   type Decision,
@@ -180,12 +181,13 @@ function sourceNames(names: readonly string[]): string {
 }
 
 export function sourceLines(source: DraftSource): readonly string[] {
-  const { name, type, paths, table, about, columns, status, tags } = source;
+  const { name, type, paths, encoding, table, about, columns, status, tags } = source;
   return [
     `  ${scalar(name)}:`,
     ...about.flatMap((line) => commentLines(line, '    ')),
     `    type: ${type}`,
     ...pathLines(paths),
+    ...(encoding === undefined ? [] : [`    encoding: ${encoding}`]),
     ...(table === undefined ? [] : [`    table: ${scalar(table)}`]),
     ...(columns.length === 0 ? [] : ['    columns:', ...columns.map(columnLine)]),
     ...statusLines(status),
@@ -199,21 +201,48 @@ function pathLines(paths: readonly string[]): readonly string[] {
   return ['    path:', ...paths.map((path) => `      - ${scalar(path)}`)];
 }
 
-function columnLine({ field, column, remark }: DraftColumn): string {
+function columnLine({ field, column, also = [], as, remark }: DraftColumn): string {
   const comment = remark === undefined ? '' : ` # ${remark}`;
-  return `      ${scalar(field)}: ${scalar(column)}${comment}`;
+  const names = [column, ...also].map(scalar).join(', ');
+  const list = also.length === 0 ? names : `[${names}]`;
+  const written = as === undefined ? list : `{ column: ${names}, as: ${as} }`;
+  return `      ${scalar(field)}: ${written}${comment}`;
 }
 
 function statusLines(status: DraftStatus | undefined): readonly string[] {
   if (status === undefined) return [];
   if (typeof status === 'string') return [`    status: ${status}`];
-  const words = Object.entries(status.map);
+  const title = `    # A word that is not listed and not understood makes its row invalid, never subscribed.`;
+  if ('all' in status) return [title, ...statementLines(status)];
+  const { column, map } = status;
   return [
-    `    # A word that is not listed and not understood makes its row invalid, never subscribed.`,
+    title,
     `    status:`,
-    ...(status.column === undefined ? [] : [`      column: ${scalar(status.column)}`]),
-    ...(words.length === 0 ? [] : ['      map:']),
-    ...words.map(([word, meaning]) => `        ${scalar(word)}: ${meaning}`),
+    ...(column === undefined ? [] : [`      column: ${scalar(column)}`]),
+    ...mapLines(map, '      '),
+  ];
+}
+
+function statementLines({ all, otherwise }: Extract<DraftStatus, { all: unknown }>) {
+  return [
+    `    # The worst of what these columns say counts.`,
+    `    status:`,
+    `      all:`,
+    ...all.flatMap(({ column, kind, map }) => [
+      `        - column: ${scalar(column)}`,
+      ...(kind === 'words' ? [] : [`          kind: ${kind}`]),
+      ...mapLines(map, '          '),
+    ]),
+    ...(otherwise === undefined ? [] : [`      otherwise: ${otherwise}`]),
+  ];
+}
+
+function mapLines(map: Readonly<Record<string, Status>>, indent: string): readonly string[] {
+  const words = Object.entries(map);
+  if (words.length === 0) return [];
+  return [
+    `${indent}map:`,
+    ...words.map(([word, meaning]) => `${indent}  ${scalar(word)}: ${meaning}`),
   ];
 }
 

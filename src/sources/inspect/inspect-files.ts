@@ -1,6 +1,6 @@
 // Inspects the files that a person gives to `listferry init`: tables, archives or databases. A file that cannot
 // be read is an error, so that no configuration is drafted from a part of them.
-import type { FoundFile, FoundTable } from '../../contacts/index.ts';
+import type { FoundFile, FoundTable, PresetType } from '../../contacts/index.ts';
 import { openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { PRESETS } from '../presets/engine/presets.ts';
 import { type FilePath, findFiles } from '../source/paths.ts';
@@ -10,13 +10,18 @@ import { openSqliteFile } from '../sqlite/sqlite-source.ts';
 import { packedKind } from '../tables/file-kind.ts';
 import { openFile } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
+import { statusOfFileName } from './known-names.ts';
 
 export interface InspectionRequest extends InspectionTools {
   /** Relative paths are relative to it. */
   readonly baseDirectory: string;
   readonly paths: readonly string[];
+  /** What a person said that files are, by their absolute paths. */
+  readonly types?: ReadonlyMap<string, PresetType>;
   /** Whether a database is a snapshot of listferry. */
   readonly isSnapshot: (path: string) => boolean;
+  /** Of files without a byte order mark; left out, it is found. */
+  readonly encoding?: string | undefined;
 }
 
 /** In the order of the paths; no file comes twice. */
@@ -24,7 +29,10 @@ export async function inspectFiles(request: InspectionRequest): Promise<readonly
   const found: FoundFile[] = [];
   if (request.paths.length === 0) return found;
   for (const file of await findFiles(request.baseDirectory, request.paths)) {
-    found.push(await inspectFile(file, request));
+    for (const one of await inspectFile(file, request)) {
+      // A sheet can be named by itself as well.
+      if (!found.some(({ path }) => path === one.path)) found.push(one);
+    }
   }
   return found;
 }
@@ -32,19 +40,58 @@ export async function inspectFiles(request: InspectionRequest): Promise<readonly
 /** The first bytes of a SQLite database (its file format, section 1.3). */
 const SQLITE = 'SQLite format 3\u0000';
 
-async function inspectFile(path: FilePath, request: InspectionRequest): Promise<FoundFile> {
+async function inspectFile(path: FilePath, request: InspectionRequest): Promise<FoundFile[]> {
   const head = await readHead(await openPlainFile(path));
-  const found = { path: path.absolute };
+  const found = { path: pathOf(path) };
   if (head.toString('latin1', 0, SQLITE.length) === SQLITE) {
-    if (request.isSnapshot(path.absolute)) return { ...found, form: 'snapshot', tables: [] };
-    return { ...found, form: 'database', tables: await inspectDatabase(path, request) };
+    if (request.isSnapshot(path.absolute)) return [{ ...found, form: 'snapshot', tables: [] }];
+    return [{ ...found, form: 'database', tables: await inspectDatabase(path, request) }];
   }
+  const { tables, otherSheets } = await inspectTables(path, request);
+  const isArchive = packedKind(head) === 'zip' && tables.some(({ name }) => name !== path.shown);
+  if (isArchive) return [{ ...found, form: 'archive', tables: readMembers(path, tables) }];
+  if (path.sheet !== undefined) return [{ ...found, form: 'table', tables }];
+  return [
+    { ...found, form: 'table', tables: tables.map((one) => withUnread(one, otherSheets)) },
+    ...(await leavers(path, otherSheets, request)),
+  ];
+}
+
+async function inspectTables(path: FilePath, request: InspectionRequest) {
   const tables: FoundTable[] = [];
-  for await (const file of openFile(path, { members: isTable })) {
-    tables.push(await inspectTable(file, request));
+  const otherSheets: string[] = [];
+  for await (const file of openFile(path, { members: isTable, encoding: request.encoding })) {
+    const { decodedAs } = file;
+    tables.push({
+      ...(await inspectTable(file, request, request.types?.get(path.absolute))),
+      ...(decodedAs && { decodedAs }),
+    });
+    if (file.path === path.shown) otherSheets.push(...(file.otherSheets ?? []));
   }
-  if (packedKind(head) !== 'zip') return { ...found, form: 'table', tables };
-  return { ...found, form: 'archive', tables: readMembers(path, tables) };
+  return { tables, otherSheets };
+}
+
+function withUnread(table: FoundTable, sheets: readonly string[]): FoundTable {
+  const unreadSheets = sheets.filter((sheet) => statusOfFileName(sheet) === undefined);
+  return unreadSheets.length === 0 ? table : { ...table, unreadSheets };
+}
+
+function pathOf({ absolute, sheet }: FilePath): string {
+  return sheet === undefined ? absolute : `${absolute}/${sheet}`;
+}
+
+/**
+ * Of a workbook one sheet is taken, and a person names the others. Those that say by their names that their people
+ * left are found as well: otherwise these people would get mail.
+ */
+async function leavers(book: FilePath, sheets: readonly string[], request: InspectionRequest) {
+  const found: FoundFile[] = [];
+  for (const sheet of sheets) {
+    if (statusOfFileName(sheet) === undefined) continue;
+    const path = { absolute: book.absolute, shown: `${book.shown}/${sheet}`, sheet };
+    found.push(...(await inspectFile(path, request)));
+  }
+  return found;
 }
 
 /** The members that the provider's preset reads. */
@@ -58,7 +105,7 @@ function readMembers(path: FilePath, tables: readonly FoundTable[]): readonly Fo
 
 /** Archives of whole accounts also hold mails and pictures. */
 function isTable(member: string): boolean {
-  return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|xlsx?|eml)$/iu.test(member);
+  return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|eml)$/iu.test(member);
 }
 
 async function inspectDatabase(path: FilePath, tools: InspectionTools): Promise<FoundTable[]> {

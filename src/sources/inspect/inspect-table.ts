@@ -4,9 +4,15 @@ import {
   type CountryNames,
   type FoundTable,
   type KnownExport,
-  type PlainStatus,
+  type ConsentColumn,
+  type FewWords,
+  type PossibleExport,
+  type PresetType,
   type Said,
+  type SourceRow,
+  type Status,
   type StatusColumnWords,
+  type StatusWord,
   cleanText,
   compileStatusRules,
   isSuppression,
@@ -18,38 +24,106 @@ import {
 import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
 import { firstColumn } from '../presets/engine/columns.ts';
 import { boundFile } from '../presets/engine/preset-source.ts';
-import { type Recognised, recogniseFile } from '../presets/engine/recognise.ts';
+import { PRESETS } from '../presets/engine/presets.ts';
+import { type Recognised, kindOf, recogniseFile } from '../presets/engine/recognise.ts';
+import type { FileKind } from '../presets/form/preset.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { isListTitle } from './known-names.ts';
-import { plainTable, referenceOf } from './plain-table.ts';
+import { needlessTitle } from '../presets/form/needless-columns.ts';
+import { isKindOfCustomer, isListTitle } from './known-names.ts';
+import { leavingOf } from './leaving.ts';
+import { plainTable } from './plain-table.ts';
 import { type ReadTable, type SampledTable, type WordTally, readTable } from './read-table.ts';
+import { referenceOf } from './table-columns.ts';
+import { takingOf } from './taking.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
 }
 
-export async function inspectTable(file: SourceFile, tools: InspectionTools): Promise<FoundTable> {
-  const recognised = recogniseFile(file.path, file.header);
-  if (recognised === undefined) return await inspectPlainTable(file, tools);
+/** `type`: what a person said that the file is. */
+export async function inspectTable(
+  file: SourceFile,
+  tools: InspectionTools,
+  type?: PresetType,
+): Promise<FoundTable> {
+  const { sure, possible } = recogniseFile(file.path, file.header);
+  const recognised = type === undefined ? sure : (named(file, type) ?? sure);
+  if (recognised === undefined) return await inspectPlainTable(file, tools, possible);
   const { preset, kind, certainty, because } = recognised;
   const advice = kind.refuse;
   if (advice === undefined) return await inspectExport(file, recognised);
   const { counts } = await readTable(file);
   const title = `${preset.title}: ${kind.name}`;
   const is = { kind: 'refused', type: preset.name, title, certainty, because, advice } as const;
-  return { ...counts, is, takers: { count: 0, withoutCountry: 0 } };
+  return { ...counts, is, few: [], takers: { count: 0, withoutCountry: 0 } };
 }
 
-/** Without recognition: no provider exports databases. */
-export async function inspectPlainTable(file: SourceFile, tools: InspectionTools) {
+function named(file: SourceFile, type: PresetType): Recognised | undefined {
+  const preset = PRESETS[type];
+  const kind = kindOf(preset, file, { withWeak: true });
+  if (kind === undefined) return undefined;
+  const { certainty = preset.certainty } = kind;
+  return { preset, kind, certainty, because: 'your answer' };
+}
+
+/** Without certain recognition: no provider exports databases. */
+export async function inspectPlainTable(
+  file: SourceFile,
+  tools: InspectionTools,
+  possible: readonly Recognised[] = [],
+) {
   const read = await readTable(file);
-  const { is, places } = plainTable({ ...read, ...tools });
+  const { is, places, taking } = plainTable({ ...read, ...tools });
+  const email = places.get('email');
   const takers = takersOf(read, {
-    email: places.get('email'),
+    email,
     country: places.get('country'),
-    mayGetMail: plainConsent(is.status, file.header),
+    mayGetMail: plainConsent(is.consent, file.header),
   });
-  return { ...read.counts, is, takers, lists: listsOf(read) } satisfies FoundTable;
+  const maybe = possibleExports(file, read, possible);
+  const { name, nameSays } = read.counts;
+  const leaving = leavingOf({ ...read, name, nameSays, email, maybe });
+  const found = {
+    ...read.counts,
+    is,
+    takers,
+    few: fewWords(read),
+    lists: listsOf(read),
+    leaving,
+    maybe,
+    taking,
+  };
+  return found satisfies FoundTable;
+}
+
+/** Without those whose column of addresses holds something else, such as the addresses of houses. */
+function possibleExports(
+  file: SourceFile,
+  { rows }: ReadTable,
+  possible: readonly Recognised[],
+): readonly PossibleExport[] {
+  return possible.flatMap((one) => {
+    const { preset, kind, certainty, because } = one;
+    const { email } = bindKind({ preset, kind, file, tagUse: TAG_USE, wanted: [] }).reading.columns;
+    if (kind.refuse === undefined && !holdsAddresses(rows, email ?? -1)) return [];
+    const title = `${preset.title}: ${kind.name}`;
+    return [{ type: preset.name, title, certainty, because, status: statusOfAll(kind) }];
+  });
+}
+
+/** The least share of the filled cells that must be addresses. */
+const ADDRESS_SHARE = 0.5;
+
+function holdsAddresses(rows: readonly SourceRow[], place: number): boolean {
+  const filled = rows.map(({ cells }) => cells[place] ?? '').filter((cell) => cell.trim() !== '');
+  const addresses = filled.filter((cell) => parseAddress(cell).kind === 'address');
+  return addresses.length >= filled.length * ADDRESS_SHARE;
+}
+
+/** The status of everybody in such a file, where that is that they left. */
+function statusOfAll({ status = [], otherwise }: FileKind): Status | undefined {
+  const always = 'always' in status ? status.always : otherwise;
+  return always !== undefined && always !== 'nothing' && isSuppression(always) ? always : undefined;
 }
 
 /** Where the preset puts tags during an inspection. */
@@ -67,7 +141,31 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
     guess: firstColumn(file.header, kind.guesses?.country ?? []),
     mayGetMail: (cells) => statusOf(cells) === 'subscribed',
   });
-  return { ...read.counts, is, takers, lists: listsOf(read, bound) };
+  const { name, nameSays } = read.counts;
+  const table = { header: file.header, rows: read.rows };
+  const leaving = leavingOf({ ...table, name, nameSays, email, maybe: [] });
+  const found = {
+    ...read.counts,
+    is,
+    takers,
+    few: fewWords(read),
+    lists: listsOf(read, bound),
+    leaving,
+  };
+  return is.role === 'contacts' ? { ...found, taking: exportTaking(file, bound, read) } : found;
+}
+
+function exportTaking(file: SourceFile, { reading, read: used }: BoundKind, { rows }: ReadTable) {
+  const { header } = file;
+  const places = new Map(
+    Object.entries(reading.columns).flatMap(([field, place]) =>
+      place !== undefined && place < header.length ? [[field, place]] : [],
+    ),
+  );
+  return takingOf(
+    { header, rows },
+    { places, used, whyOf: (at) => needlessTitle(header[at] ?? '') },
+  );
 }
 
 interface TakerColumns {
@@ -90,16 +188,36 @@ function takersOf({ header, rows }: ReadTable, columns: TakerColumns): FoundTabl
   return { ...counts, guessed: { column: referenceOf(header, guess), count: guessed } };
 }
 
-/** If the table does not tell, a person may say that everybody in it agreed. */
-function plainConsent(status: PlainStatus | undefined, header: Header): (cells: Cells) => boolean {
-  if (status?.kind !== 'words') return () => true;
-  const place = header.findIndex((_, index) => referenceOf(header, index) === status.column);
-  const agreed = new Set(
-    status.words
-      .filter(({ meaning, isDoubtful = false }) => meaning === 'subscribed' || isDoubtful)
-      .map(({ word }) => word),
-  );
-  return (cells) => agreed.has(cleanText(cells[place] ?? ''));
+/** If the table does not tell, a person may say that everybody else in it agreed. */
+function plainConsent(
+  consent: readonly ConsentColumn[],
+  header: Header,
+): (cells: Cells) => boolean {
+  const read = consent.flatMap(({ column, kind, words }) => {
+    if (kind === 'unread') return [];
+    const place = header.findIndex((_, index) => referenceOf(header, index) === column);
+    const barring = words.filter((word) => !mayAgree(word)).map(({ word }) => word);
+    return [{ place, barring: new Set(barring) }];
+  });
+  return (cells) => read.every(({ place, barring }) => !barring.has(cleanText(cells[place] ?? '')));
+}
+
+function mayAgree({ meaning, isDoubtful = false }: StatusWord): boolean {
+  return meaning === 'subscribed' || meaning === 'nothing' || isDoubtful;
+}
+
+const MOST_FEW_WORDS = 6;
+const MOST_FEW_COLUMNS = 8;
+
+/** Columns in which most rows share a word. */
+function fewWords({ header, tally }: ReadTable): readonly FewWords[] {
+  const few = header.flatMap((_, place) => {
+    const words = tally.words(place) ?? [];
+    const rows = words.reduce((sum, one) => sum + one.rows, 0);
+    if (words.length === 0 || words.length > MOST_FEW_WORDS || words.length * 2 > rows) return [];
+    return [{ column: referenceOf(header, place), words }];
+  });
+  return few.slice(0, MOST_FEW_COLUMNS);
 }
 
 const MOST_LISTS = 20;
@@ -112,6 +230,7 @@ function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['l
     const names = (tally.words(place) ?? []).map(({ word }) => word);
     if (names.length === 0 || names.length > MOST_LISTS) continue;
     if (names.some((name) => !namesContactType(name) || /[,;|]/u.test(name))) continue;
+    if (names.some((name) => isKindOfCustomer(name))) continue;
     return { column: referenceOf(header, place), names };
   }
   return undefined;

@@ -16,7 +16,8 @@ const FIELD_NAMES: Readonly<Record<StandardField | 'alt_email', readonly string[
   ],
   country: [
     'country', 'country_name', 'country_region', 'country_code', 'land', 'staat', 'pays', 'país', 'pais',
-    'paese', 'nazione', 'kraj', 'země', 'address_country',
+    'paese', 'nazione', 'kraj', 'země', 'address_country', 'countrycode', 'country_iso', 'iso_country', 'ländercode',
+    'laendercode', 'landescode', 'landekode', 'landskod', 'code_pays', 'código_país', 'codice_paese', 'landcode',
   ],
   state: ['state', 'bundesland', 'address_state', 'estado'],
   city: ['city', 'town', 'ort', 'stadt', 'ville', 'ciudad', 'città', 'cidade', 'plaats', 'stad', 'by',
@@ -42,6 +43,21 @@ export function fieldOfTitle(title: string): StandardField | 'alt_email' | undef
   return BY_NAME.get(normalisedName(title));
 }
 
+/** Columns of whole names. */
+// prettier-ignore
+const FULL_NAMES: ReadonlySet<string> = new Set([
+  'name', 'full_name', 'fullname', 'your_name', 'contact_name', 'customer_name', 'subscriber_name', 'display_name',
+  'vor_und_nachname', 'vorname_nachname', 'vorname_name', 'nachname_vorname', 'name_vorname', 'vollständiger_name',
+  'kundenname', 'nom_complet', 'nom_et_prénom', 'prénom_et_nom', 'nom_prénom', 'prénom_nom', 'nombre_completo',
+  'nombre_y_apellidos', 'nombre_y_apellido', 'nome_completo', 'nome_e_cognome', 'nome_cognome', 'cognome_e_nome',
+  'naam', 'volledige_naam', 'navn', 'namn', 'imię_i_nazwisko', 'nazwisko_i_imię', 'jméno_a_příjmení', 'név',
+  'teljes_név', 'ad_soyad', 'имя_и_фамилия', 'фамилия_и_имя', 'фио', '氏名', 'お名前', '名前', '姓名', '이름', '성명',
+]);
+
+export function isFullNameTitle(title: string): boolean {
+  return FULL_NAMES.has(normalisedName(title));
+}
+
 /** Columns that name the list or audience of a row. */
 // prettier-ignore
 const LIST_NAMES: ReadonlySet<string> = new Set([
@@ -53,12 +69,33 @@ export function isListTitle(title: string): boolean {
   return LIST_NAMES.has(normalisedName(title));
 }
 
+/** Singular, as the kind of one person: a list may well be called "Customers". */
+// prettier-ignore
+const KINDS_OF_CUSTOMERS: ReadonlySet<string> = new Set([
+  'lead', 'prospect', 'customer', 'client', 'partner', 'supplier', 'vendor', 'reseller', 'competitor', 'investor',
+  'person', 'company', 'individual', 'organization', 'organisation', 'household', 'evangelist', 'opportunity',
+  'kunde', 'kundin', 'interessent', 'lieferant', 'firma', 'cliente', 'proveedor', 'fornitore', 'fournisseur',
+  'klant', 'leverancier', 'klient', 'dostawca', 'kund', 'leverandor',
+]);
+
+/** A word that says what kind of customer somebody is, and names no list. */
+export function isKindOfCustomer(word: string): boolean {
+  return KINDS_OF_CUSTOMERS.has(normalisedName(word));
+}
+
 /** An address in such a column is another person's, such as a referrer or a sales agent. */
 const OTHER_PEOPLE =
   /(?:refer|owner|sender|from|reply|agent|sales|manager|created_by|invited|alt|second|friend|parent|partner)/u;
 
 export function isOtherPersonTitle(title: string): boolean {
-  return OTHER_PEOPLE.test(normalisedName(title));
+  return OTHER_PEOPLE.test(normalisedName(title)) || isSenderTitle(title);
+}
+
+/** The address that mail was sent from, in a log of mails: nobody of the list, even where no other is there. */
+export function isSenderTitle(title: string): boolean {
+  return /(?:^|_)(?:source|sender|senderemail|from|from_(?:e?mail|address)|reply_to|return_path)$/u.test(
+    normalisedName(title),
+  );
 }
 
 /** Searched in this order, in lower case, without accents, with single spaces. */
@@ -76,11 +113,23 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
  * No name means consent: `active` gives undefined.
  */
 export function statusOfFileName(path: string): Status | undefined {
-  const name = path
+  const name = plainFileName(path);
+  return NAMES.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+function plainFileName(path: string): string {
+  return path
     .slice(path.lastIndexOf('/') + 1)
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return NAMES.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+/** A name that also speaks of others than those who left, or says that they did not: `not_unsubscribed.csv`. */
+export function saysMoreThanLeft(path: string): boolean {
+  const words = plainFileName(path);
+  return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean)(?: |$)/u.test(
+    words,
+  );
 }

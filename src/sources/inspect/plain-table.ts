@@ -5,16 +5,28 @@ import {
   type FoundField,
   type PlainTable,
   type SourceRow,
-  cleanText,
+  type Taking,
+  answerOf,
   customFieldNameFault,
+  nameBeside,
   normalisedName,
   parseAddress,
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import type { Header } from '../source/source.ts';
-import { fieldOfTitle, isListTitle, isOtherPersonTitle } from './known-names.ts';
-import type { SampledTable } from './read-table.ts';
+import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
+import {
+  fieldOfTitle,
+  isFullNameTitle,
+  isKindOfCustomer,
+  isListTitle,
+  isOtherPersonTitle,
+  isSenderTitle,
+} from './known-names.ts';
+import type { CountedWord, SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
+import { referenceOf, valuesOf } from './table-columns.ts';
+import { takingOf } from './taking.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
 
@@ -26,6 +38,7 @@ export interface PlainReading {
   readonly is: PlainTable;
   /** By field. */
   readonly places: ReadonlyMap<string, number>;
+  readonly taking: Taking;
 }
 
 export function plainTable(request: PlainTableRequest): PlainReading {
@@ -36,43 +49,132 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     place,
     column: referenceOf(header, place),
     words: tally.words(place),
-    isDates: formOf(valuesOf(rows, place)) === 'date',
+    isDates: areDays(valuesOf(rows, place)),
   }));
-  const { status, others } = consentColumns(columns.filter(({ place }) => place !== email));
-  const consent = new Set([...(status === undefined ? [] : [status.column]), ...others]);
-  const places = new Map<string, number>();
-  if (email !== undefined) places.set('email', email);
-  for (const { title, place, column } of columns) {
-    if (place === email || consent.has(column) || isListTitle(title)) continue;
-    const field = fieldOf(title, place, request);
-    if (field !== undefined && !places.has(field)) places.set(field, place);
-  }
+  const consent = consentColumns(columns.filter(({ place }) => place !== email));
+  const speaking = new Set(consent.map(({ column }) => column));
+  const further = email === undefined ? [] : furtherAddressColumns(request, email);
+  const others = columns.filter(
+    ({ place, column }) => place !== email && !further.includes(place) && !speaking.has(column),
+  );
+  const lists = others.filter(({ title, words }) => namesLists(title, words));
+  const needless = new Map<number, string>();
+  const free = others.filter((one) => {
+    if (lists.includes(one)) return false;
+    const why = whyLeft(one.title, valuesOf(rows, one.place));
+    if (why !== undefined) needless.set(one.place, why);
+    return why === undefined;
+  });
+  const places = fieldPlaces(request, email, free);
+  const also = further.map((place) => referenceOf(header, place));
   const fields = [...places].map(([field, place]): FoundField => ({
     // The keys are the fields from above.
-    field: field as FieldName | 'email',
+    field: field as FieldName | 'email' | 'name',
     column: columns[place]?.column ?? '',
+    ...(field === 'email' && also.length > 0 && { also }),
     looksLike: formOf(valuesOf(rows, place)),
   }));
-  return { is: { kind: 'plain', fields, status, otherStatus: others }, places };
+  const used = new Set([
+    ...places.values(),
+    ...further,
+    ...lists.map(({ place }) => place),
+    ...placesOf(columns, speaking),
+  ]);
+  const taking = takingOf(request, { places, used, whyOf: (place) => needless.get(place) });
+  return { is: { kind: 'plain', fields, consent }, places, taking };
 }
 
-/** How a configuration names the column: by its place if another column has the same name. */
-export function referenceOf(header: Header, place: number): string {
-  const title = header[place] ?? '';
-  const name = normalisedName(title);
-  const isAlone = header.filter((other) => normalisedName(other) === name).length === 1;
-  return isAlone && name !== '' ? title : `Column ${String(place + 1)}`;
+/** `free`: the columns that may fill fields, in their order. */
+function fieldPlaces(
+  request: PlainTableRequest,
+  email: number | undefined,
+  free: readonly { readonly title: string; readonly place: number }[],
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  if (email !== undefined) places.set('email', email);
+  for (const { title, place } of free) {
+    const field = fieldOf(title, place, request);
+    if (field === undefined) continue;
+    const isFirst = !places.has(field);
+    if (isFirst || isBetterCountry(field, place, places, request)) places.set(field, place);
+  }
+  if (email !== undefined && namesStandBeside(email, places, request.rows))
+    places.set('name', email);
+  return places;
+}
+
+function placesOf(
+  columns: readonly { readonly column: string; readonly place: number }[],
+  wanted: ReadonlySet<string>,
+): readonly number[] {
+  return columns.flatMap(({ column, place }) => (wanted.has(column) ? [place] : []));
+}
+
+/** A column whose name is that of a field of the service holds what the field is for. */
+function whyLeft(title: string, values: readonly string[]): string | undefined {
+  if (fieldOfTitle(title) !== undefined) return undefined;
+  return needlessTitle(title) ?? needlessValues(values);
+}
+
+function namesLists(title: string, words: readonly CountedWord[] = []): boolean {
+  return isListTitle(title) && !words.some(({ word }) => isKindOfCustomer(word));
 }
 
 /** Undefined for a blank column, or one whose name cannot be a custom field's. */
-function fieldOf(title: string, place: number, request: PlainTableRequest): FieldName | undefined {
-  const { rows, countries } = request;
+function fieldOf(
+  title: string,
+  place: number,
+  request: PlainTableRequest,
+): FieldName | 'name' | undefined {
+  const { header, rows, countries } = request;
   const values = valuesOf(rows, place).filter((value) => value !== '');
   if (values.length === 0) return undefined;
   const known = fieldOfTitle(title);
   if (known !== undefined && (known !== 'country' || areCountries(values, countries))) return known;
+  if (isFullNameTitle(title) && !header.some(isPartOfName)) return 'name';
   const name = customNameOf(title.replace(/^custom\./iu, ''));
   return customFieldNameFault(name, []) === undefined ? `custom.${name}` : undefined;
+}
+
+function isPartOfName(title: string): boolean {
+  const field = fieldOfTitle(title);
+  return field === 'first_name' || field === 'last_name';
+}
+
+/** `Ann Lee <…>` in most cells, and no column of names. */
+function namesStandBeside(
+  email: number,
+  places: ReadonlyMap<string, number>,
+  rows: readonly SourceRow[],
+): boolean {
+  if (['name', 'first_name', 'last_name'].some((field) => places.has(field))) return false;
+  const named = rows.filter(({ cells }) => nameBeside(cells[email] ?? '') !== '');
+  return named.length > 0 && named.length * 2 >= rows.length;
+}
+
+/** Columns with a name for addresses, and mostly addresses in them. Those of other people do not count. */
+function furtherAddressColumns({ header, rows }: PlainTableRequest, email: number): number[] {
+  return [...header.keys()].filter((place) => {
+    const title = header[place] ?? '';
+    if (place === email || rank(title) > 1 || isOtherPersonTitle(title)) return false;
+    const filled = valuesOf(rows, place).filter((value) => value !== '').length;
+    return filled > 0 && addressCount(rows, place) * 2 > filled && !fieldOfTitle(title);
+  });
+}
+
+/** A country is surer by its code than by its name. */
+function isBetterCountry(
+  field: string,
+  place: number,
+  places: ReadonlyMap<string, number>,
+  { rows, countries }: PlainTableRequest,
+): boolean {
+  const areCodes = (at: number): boolean => {
+    const values = valuesOf(rows, at).filter((value) => value !== '');
+    return values.every((value) => /^\p{Lu}{2,3}$/u.test(value) && countries.alpha2Of(value));
+  };
+  const known = places.get(field);
+  return field === 'country' && known !== undefined && areCodes(place) && !areCodes(known);
 }
 
 /** `Land` may mean an estate, so most values must be known countries. */
@@ -81,8 +183,12 @@ function areCountries(values: readonly string[], countries: Countries): boolean 
   return known.length * 2 > values.length;
 }
 
-function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] {
-  return rows.map(({ cells }) => cleanText(cells[place] ?? ''));
+/** In any form that programs write, spreadsheets and their numbers included; blank cells aside. */
+function areDays(values: readonly string[]): boolean {
+  const answers = values.map((value) => answerOf(value)).filter((answer) => answer !== 'blank');
+  return (
+    answers.length > 0 && answers.every((answer) => answer === 'moment' || answer === 'serial')
+  );
 }
 
 /** The column with the most addresses; in a draw its name decides, then its place. Without rows, names decide. */
@@ -93,7 +199,7 @@ export function addressColumn(header: Header, rows: readonly SourceRow[]): numbe
   }
   const candidates = header
     .map((title, place) => ({ title, place, count: addressCount(rows, place) }))
-    .filter(({ count }) => count > 0)
+    .filter(({ title, count }) => count > 0 && !isSenderTitle(title))
     .sort((a, b) => b.count - a.count || rank(a.title) - rank(b.title) || a.place - b.place);
   const own = candidates.filter(({ title }) => !isOtherPersonTitle(title));
   return (own[0] ?? candidates[0])?.place;

@@ -15,7 +15,7 @@ export interface ReadTable extends SampledTable {
 }
 
 export async function readTable(file: SourceFile): Promise<ReadTable> {
-  const { path, header, ownColumnCount } = file;
+  const { path, header, ownColumnCount, sheet = '' } = file;
   const sample = new RowSample();
   const tally = new WordTally(header.length);
   for await (const batch of file.rows()) {
@@ -25,7 +25,7 @@ export async function readTable(file: SourceFile): Promise<ReadTable> {
     }
   }
   const { rowCount } = sample;
-  const nameSays = statusOfFileName(path);
+  const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet);
   const counts = { name: path, header: header.slice(0, ownColumnCount), rowCount, nameSays };
   return { counts, header, rows: sample.rows(), tally };
 }
@@ -69,7 +69,8 @@ export class RowSample {
 }
 
 const MOST_WORDS = 30;
-const LONGEST_WORD_LENGTH = 40;
+/** The label of a box that people tick is a sentence. */
+const LONGEST_WORD_LENGTH = 120;
 
 export interface CountedWord {
   readonly word: string;

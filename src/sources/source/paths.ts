@@ -1,7 +1,7 @@
 // Finds the files of a source. Finding none is an error: a source without files would look like one that
 // everybody has left.
 import { stat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { unreadable } from './source.ts';
 
 /** What a source of files is made of. */
@@ -19,6 +19,8 @@ export interface FilePath {
   readonly absolute: string;
   /** As people know it: relative to the base directory, with forward slashes. */
   readonly shown: string;
+  /** Of a workbook, where the path goes on behind it, as in `crm.xlsx/Customers`. */
+  readonly sheet?: string;
 }
 
 /** Files that archives and desktops put beside the real ones. */
@@ -39,9 +41,18 @@ export async function findFiles(baseDirectory: string, path: Paths): Promise<rea
   for (const entry of entries) {
     for (const file of await filesOf(baseDirectory, entry)) found.add(file);
   }
-  return [...found].map((absolute) => {
-    return { absolute, shown: relative(baseDirectory, absolute).replaceAll(sep, '/') };
-  });
+  return await Promise.all(
+    [...found].map(async (path) => {
+      const shown = relative(baseDirectory, path).replaceAll(sep, '/');
+      if (await isFile(path)) return { absolute: path, shown };
+      return { absolute: dirname(path), shown, sheet: basename(path) };
+    }),
+  );
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true;
 }
 
 async function filesOf(baseDirectory: string, entry: string): Promise<readonly string[]> {
@@ -57,6 +68,8 @@ async function filesOf(baseDirectory: string, entry: string): Promise<readonly s
     const hint = 'A source is read more than once, so it must be a regular file.';
     throw unreadable(entry, 'it is neither a file nor a directory', hint);
   }
+  // A sheet of a workbook: a file cannot have anything below it.
+  if (await isFile(dirname(absolute))) return [absolute];
   // Loaded here, because most entries name a file.
   const { isDynamicPattern } = await import('tinyglobby');
   if (isDynamicPattern(entry)) return await matching(baseDirectory, entry);

@@ -1,6 +1,6 @@
 // A source is a list of named files of rows, each read once from front to back. A source that cannot be read
 // whole is an error, never a short source.
-import type { FileReading, SourceRow } from '../../contacts/index.ts';
+import type { FileReading, FoundEncoding, SourceRow } from '../../contacts/index.ts';
 import { SyncError } from '../../lib/index.ts';
 
 /** The names of the columns. */
@@ -57,8 +57,14 @@ export interface SourceFile {
    * sentences with counts and the first line, without addresses. Left out: there is nothing to tell.
    */
   notes?(): readonly string[];
+  /** How its text was decoded; left out where the file or a person says it. */
+  readonly decodedAs?: FoundEncoding | undefined;
   /** Whether its rows replace rejected ones that a person fixed. */
   readonly isFixed?: boolean;
+  /** Of a workbook: the sheet that is read. */
+  readonly sheet?: string;
+  /** Of a workbook: its other sheets that hold addresses, each readable as `book.xlsx/sheet`. */
+  readonly otherSheets?: readonly string[];
   /** What is known about the file before it is configured; left out, it is a table like any other. */
   readonly reading?: FileReading;
 }

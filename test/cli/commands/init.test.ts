@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InitOptions, init, askDecisions } from '../../../src/cli/commands/init.ts';
 import { EMPTY_DRAFT, withSource } from '../../../src/config/draft/draft.ts';
 import { type Decision, type Draft, isConfigJsonSchema } from '../../../src/config/index.ts';
+import { textRows, writtenBook } from '../../sources/books/written-book.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -47,6 +48,7 @@ it('reads from the files that it is given', async () => {
   expect(text).toContain('../CRM Export.csv');
   expect(terminal.printed).toEqual([
     'CRM Export.csv: a table, 1 row',
+    '  takes email as email: a…@example.com',
     `Wrote ${config}, and ${join(directory, 'config/listferry.schema.json')} for editors.`,
     'To be decided, each marked with DECIDE in the file:',
     expect.stringMatching(/^ {2}- CRM Export\.csv does not say who agreed/u),
@@ -55,8 +57,28 @@ it('reads from the files that it is given', async () => {
   ]);
 });
 
+it('says which sheets of a workbook it did not take', async () => {
+  const rows = textRows(['email'], ['ada@example.com']);
+  const sheets = ['Customers', 'Suppliers'].map((name) => ({ name, rows }));
+  writeFileSync(join(directory, 'crm.xlsx'), writtenBook({ sheets }));
+  const terminal = recordingTerminal();
+
+  const files = [join(directory, 'crm.xlsx')];
+  await init(initOptions(join(directory, 'listferry.yaml'), { files }), terminal);
+
+  expect(terminal.printed.slice(0, 2)).toEqual([
+    'crm.xlsx: a table, 1 row',
+    expect.stringMatching(
+      /^ {2}Not taken, though with addresses: "Suppliers"\. Name one as .*\/Suppliers\.$/u,
+    ),
+  ]);
+});
+
 it('tells a program what it found and what is open', async () => {
-  writeFileSync(join(directory, 'crm.csv'), 'email,status,country\nada@example.com,active,India\n');
+  writeFileSync(
+    join(directory, 'crm.csv'),
+    'email,status,country\nada@example.com,subscribed,India\n',
+  );
   const config = join(directory, 'listferry.yaml');
   const terminal = recordingTerminal();
 
@@ -68,7 +90,12 @@ it('tells a program what it found and what is open', async () => {
   expect(JSON.parse(terminal.printed.join('\n'))).toEqual({
     config,
     schema: join(directory, 'listferry.schema.json'),
-    found: ['crm.csv: a table, 1 row'],
+    found: [
+      'crm.csv: a table, 1 row',
+      '  status  words  subscribed 1 = subscribed',
+      '  takes email as email: a…@example.com',
+      '  takes country as country: I…',
+    ],
     open: [],
   });
 });
@@ -81,6 +108,19 @@ it('writes nothing when a file cannot be read', async () => {
 
   await expect(failing).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
   expect(() => readFileSync(config)).toThrow('ENOENT');
+});
+
+it('writes nothing when every file was left out', async () => {
+  writeFileSync(join(directory, 'orders.csv'), 'number,total\n1,5\n');
+  const config = join(directory, 'config/listferry.yaml');
+
+  const failing = init(
+    initOptions(config, { files: [join(directory, 'orders.csv')] }),
+    recordingTerminal(),
+  );
+
+  await expect(failing).rejects.toMatchObject({ code: 'NO_SOURCE_FOUND' });
+  expect(existsSync(join(directory, 'config'))).toBe(false);
 });
 
 it('never writes over a configuration', async () => {

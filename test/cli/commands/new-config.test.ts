@@ -24,13 +24,15 @@ afterEach(() => {
 describe('a configuration for', () => {
   it('an archive of a provider and a table asks for nothing but the account', async () => {
     writeFileSync(join(directory, 'audience.zip'), mailchimpAudience());
-    put('crm.csv', 'E-Mail;Vorname;Land;Status\nada@example.com;Ada;Indien;aktiv\n');
+    put('crm.csv', 'E-Mail;Vorname;Land;Status\nada@example.com;Ada;Indien;abonniert\n');
 
     const made = await make(['audience.zip', 'crm.csv']);
     const { sources, syncs, suppressions } = loaded(made);
 
     expect(made.open).toEqual([]);
-    expect(made.found).toEqual([
+    expect(made.found).toContain('    takes First Name as first_name: A…, B…, C…');
+    expect(made.found).toContain('    leaves CONFIRM_IP (network addresses): 000.0.0.00');
+    expect(made.found.filter((line) => !/^ *(?:takes|leaves) /u.test(line))).toEqual([
       'audience.zip:',
       expect.stringMatching(
         /^ {2}subscribed_.*: Mailchimp: subscribed members \(certain, .*3 rows$/u,
@@ -38,6 +40,7 @@ describe('a configuration for', () => {
       expect.stringMatching(/^ {2}unsubscribed_/u),
       expect.stringMatching(/^ {2}cleaned_/u),
       'crm.csv: a table, 1 row',
+      '  Status  words  abonniert 1 = subscribed',
     ]);
     expect(sources).toMatchObject([
       { name: 'mailchimp', type: 'mailchimp', tags: { kind: 'customField', name: 'tags' } },
@@ -45,7 +48,7 @@ describe('a configuration for', () => {
         name: 'crm',
         type: 'csv',
         columns: { email: 'E-Mail', first_name: 'Vorname', country: 'Land' },
-        status: { kind: 'column', column: 'Status', map: { aktiv: 'subscribed' } },
+        status: { kind: 'column', column: 'Status', map: { abonniert: 'subscribed' } },
       },
     ]);
     expect(syncs).toMatchObject([
@@ -69,7 +72,10 @@ describe('a configuration for', () => {
         type: 'sqlite',
         select: { kind: 'table', table: 'customers' },
         columns: { email: 'mail', country: 'country' },
-        status: { column: 'newsletter', map: { '0': 'no-consent', '1': 'subscribed' } },
+        status: {
+          kind: 'statements',
+          statements: [{ column: 'newsletter', kind: 'flag-agreed', map: {} }],
+        },
       },
     ]);
   });
@@ -86,13 +92,124 @@ describe('a configuration for', () => {
     expect(suppressions.map(({ into }) => into.kind)).toEqual(['global', 'groups']);
   });
 
-  it('nothing but a file without addresses is the one to be edited', async () => {
+  it('files in a named encoding names it for each, but for a database', async () => {
+    const latin2 = Buffer.from('email,name\nada@example.com,Wa\u00b3\u00easa\n', 'latin1');
+    writeFileSync(join(directory, 'crm.csv'), latin2);
+    new Database(join(directory, 'shop.db')).exec('CREATE TABLE people (email TEXT)').close();
+
+    const { sources } = loaded(await make(['crm.csv', 'shop.db'], { encoding: 'latin-2' }));
+
+    expect(sources.map(({ encoding }) => encoding)).toEqual(['iso-8859-2', undefined]);
+  });
+
+  it('a file whose encoding was found says which, with words to look at', async () => {
+    const latin1 = Buffer.from('email;Ort\nada@example.com;K\u00f6ln\n', 'latin1');
+    writeFileSync(join(directory, 'crm.csv'), latin1);
+
+    const made = await make(['crm.csv']);
+
+    expect(made.found).toEqual([
+      'crm.csv: a table, 1 row',
+      '  read as windows-1252, such as Köln; --encoding names another',
+      '  takes email as email: a…@example.com',
+      '  takes Ort as city: K…',
+    ]);
+    expect(loaded(made).sources[0]?.encoding).toBeUndefined();
+  });
+
+  it('a file whose encoding was found without a word to show says which', async () => {
+    writeFileSync(
+      join(directory, 'crm.csv'),
+      Buffer.from('email;n\na@example.com;5 \u0080\n', 'latin1'),
+    );
+
+    const made = await make(['crm.csv']);
+
+    expect(made.found[1]).toBe('  read as windows-1252; --encoding names another');
+  });
+});
+
+describe('no configuration is made', () => {
+  it('where every file is left out', async () => {
     put('orders.csv', 'number,total\n1,5\n');
 
-    const made = await make(['orders.csv']);
+    await expect(make(['orders.csv'])).rejects.toMatchObject({
+      code: 'NO_SOURCE_FOUND',
+      message: expect.stringContaining(
+        'orders.csv was skipped: none of its columns holds addresses.',
+      ) as string,
+    });
+  });
 
-    expect(made.open).toEqual(['orders.csv was skipped: none of its columns holds addresses.']);
-    expect(loaded(made).sources).toMatchObject([{ name: 'contacts' }]);
+  it('where a file may be in two encodings', async () => {
+    writeFileSync(
+      join(directory, 'crm.csv'),
+      Buffer.from('email;n\na@example.com;\u00deahin\n', 'latin1'),
+    );
+
+    await expect(make(['crm.csv'])).rejects.toMatchObject({
+      code: 'SOURCE_UNREADABLE',
+      hint: expect.stringContaining('`listferry init --encoding windows-1252`') as string,
+    });
+  });
+
+  it('with an encoding that is not known', async () => {
+    put('crm.csv', 'email\nada@example.com\n');
+
+    await expect(make(['crm.csv'], { encoding: 'windows-1269' })).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringMatching(
+        /"windows-1269" is no encoding.*Did you mean windows-125/u,
+      ) as string,
+      hint: expect.stringContaining('shift_jis') as string,
+    });
+  });
+});
+
+describe('a file that may be a provider’s export', () => {
+  const QUESTION =
+    'Is list.csv an export of SendGrid: invalid addresses, by its columns reason, email, created? Others use these names, too.';
+
+  beforeEach(() => {
+    put('list.csv', 'reason,email,created\nmail domain,ada@example.com,1700000000\n');
+  });
+
+  it('is read as one if a person says so', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, answer: true });
+
+    const made = await make(['list.csv'], { terminal });
+    const { sources, suppressions } = loaded(made);
+
+    expect(made.found[1]).toContain('  may be an export of SendGrid: invalid addresses, by');
+    expect(terminal.asked).toEqual([QUESTION]);
+    expect(sources).toMatchObject([{ type: 'sendgrid' }]);
+    expect(suppressions).toHaveLength(1);
+    expect(made.open).toEqual([]);
+  });
+
+  it('is asked about as a plain table if a person says no', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['left'] });
+
+    const made = await make(['list.csv'], { terminal });
+
+    expect(terminal.asked.slice(0, 2)).toEqual([
+      QUESTION,
+      expect.stringMatching(/^list\.csv \(it may be SendGrid: .* m… d…, a…@example\.com, 0/u),
+    ]);
+    expect(loaded(made).sources).toMatchObject([{ type: 'csv', status: { status: 'bounced' } }]);
+  });
+
+  it('sends nobody mail and suppresses nobody without a person', async () => {
+    const made = await make(['list.csv']);
+
+    const { sources, suppressions } = loaded(made);
+    expect(sources).toMatchObject([{ type: 'csv', status: { status: 'no-consent' } }]);
+    expect(suppressions).toEqual([]);
+    expect(made.open).toEqual([
+      expect.stringContaining('write type: sendgrid'),
+      expect.stringContaining('write status: bounced'),
+      expect.stringContaining('have no country'),
+    ]);
   });
 });
 
@@ -170,9 +287,13 @@ interface Made {
 
 async function make(
   files: readonly string[],
-  given: { readonly terminal?: RecordingTerminal; readonly yes?: boolean } = {},
+  given: {
+    readonly terminal?: RecordingTerminal;
+    readonly yes?: boolean;
+    readonly encoding?: string;
+  } = {},
 ): Promise<Made> {
-  const { terminal = recordingTerminal(), yes = false } = given;
+  const { terminal = recordingTerminal(), yes = false, encoding } = given;
   const path = join(directory, 'config/listferry.yaml');
   const paths = files.map((name) => join(directory, name));
   const found: string[] = [];
@@ -181,7 +302,7 @@ async function make(
     expect(terminal.asked).toEqual([]);
     found.push(...lines);
   };
-  const made = await newConfig(path, { files: paths, yes }, onFound, terminal);
+  const made = await newConfig(path, { files: paths, yes, encoding }, onFound, terminal);
   return { ...made, found };
 }
 

@@ -46,9 +46,10 @@ describe('with nothing to retry', () => {
 describe('with rejected contacts', () => {
   beforeEach(async () => {
     // The contact type is there, the contacts are not.
-    desk.writeRows([]);
+    desk.writeRows([['cleo@example.com', 'Cleo']]);
     await syncOnce(desk);
     desk.writeRows([
+      ['cleo@example.com', 'Cleo'],
       ['ada@example.com', 'Ada'],
       ['bram@example.com', 'Bram'],
     ]);

@@ -81,6 +81,36 @@ describe('suppressions', () => {
   });
 });
 
+describe('a plan for nobody', () => {
+  it.each([
+    ['everybody is held', 'no-consent', 'India'],
+    ['everybody left', 'unsubscribed', 'India'],
+    ['every row is invalid', 'subscribed', ''],
+  ])('creates no contact type and no field where %s', async (_, status, country) => {
+    const rows: Table = [
+      ['Email', 'Country', 'Status', 'custom.plan'],
+      ['ann@example.com', country, status, 'pro'],
+    ];
+
+    const plan = await story(newsletter(rows));
+
+    expect(plan.of('createContactType')).toEqual([]);
+    expect(plan.of('createCustomField')).toEqual([]);
+  });
+
+  it('still creates the field that a contact of the account is to have', async () => {
+    const plan = await story(newsletter(PEOPLE), {
+      given: ({ service }) => {
+        service.addContactType('Newsletter');
+        service.addContact('ann@example.com');
+      },
+    });
+
+    expect(plan.of('createContact')).toEqual([]);
+    expect(plan.of('createCustomField').map(({ field }) => field)).toEqual(['plan', 'size']);
+  });
+});
+
 describe('a contact type', () => {
   it('is created when it is missing', async () => {
     const plan = await story(newsletter(PEOPLE, { contactType: ' News  letter ' }));

@@ -165,17 +165,19 @@ const READING: KnownFile = {
   evidence: { reason: [], at: [2], ip: [] },
   otherWays: [],
   placeholders: [],
+  accounted: [],
 };
 
 const FROM_FILE: SourceSpec['status'] = { kind: 'rules', rules: [], map: {} };
 
 function mapping(
-  said: Partial<Pick<SourceSpec, 'columns' | 'status'>>,
+  said: Partial<Pick<SourceSpec, 'columns' | 'fullName' | 'status'>>,
   reading: SourceFile['reading'] = READING,
   fillsContacts = true,
 ): unknown {
   const header = ['Email', 'Name', 'Bounced at', 'Status'];
-  const file = { path: 'acme.csv', header, reading } as unknown as SourceFile;
+  const own = { path: 'acme.csv', header, ownColumnCount: header.length };
+  const file = { ...own, reading } as unknown as SourceFile;
   const spec: SourceSpec = {
     source: { name: 'acme', files: () => [] as never },
     columns: {},
@@ -209,6 +211,20 @@ describe('the mapping of a file', () => {
     );
   });
 
+  it.each([
+    ['a column of whole names', { column: 'Name', as: 'first_name' }],
+    ['that there is none', null],
+  ] as const)('takes no names that the preset splits where it says %s', (_, fullName) => {
+    const columns = { email: 0, city: 1, first_name: 4, last_name: 5 };
+    const reading = { ...READING, columns, otherwise: 'subscribed' } as const;
+
+    const found = mapping({ fullName }, reading);
+
+    expect(found).toHaveProperty('columns', { email: 0, city: 1 });
+    expect(found).toHaveProperty('fullName', fullName ?? undefined);
+    expect(mapping({}, reading)).toHaveProperty('columns', columns);
+  });
+
   it('takes the configured columns before the known ones, and matches none by name', () => {
     expect(
       mapping(
@@ -229,10 +245,8 @@ describe('the mapping of a file', () => {
 
   it('takes a person’s word only for rows of which the file says nothing', () => {
     const subscribed = { status: { kind: 'constant', status: 'subscribed' } } as const;
-
-    expect(mapping(subscribed)).toMatchObject({
-      status: { rules: READING.rules, otherwise: 'subscribed' },
-    });
+    const rules = { rules: READING.rules, otherwise: 'subscribed' };
+    expect(mapping(subscribed)).toMatchObject({ status: rules });
     expect(mapping(subscribed, { ...READING, otherwise: 'unconfirmed' })).toMatchObject({
       status: { otherwise: 'unconfirmed' },
     });
@@ -254,6 +268,18 @@ describe('the mapping of a file', () => {
     expect(mapping({ status: { kind: 'column', column: 'Bounced at', map } })).toMatchObject({
       status: { rules: [{ ...own, column: 2 }] },
     });
+  });
+
+  it('reads the columns that a person lists instead of what the preset says of them', () => {
+    const own = { kind: 'answer', column: 'News', yes: 'unsubscribed' };
+    const silent = { column: 'Bounced at', kind: 'nothing', map: {} } as const;
+    const statements = [silent, { column: 'News', kind: 'flag-left', map: {} }] as const;
+
+    expect(mapping({ status: { kind: 'statements', statements } })).toMatchObject({
+      status: { rules: [own], otherwise: undefined, map: {} },
+    });
+    const answered = { kind: 'statements', statements, otherwise: 'subscribed' } as const;
+    expect(mapping({ status: answered })).toMatchObject({ status: { otherwise: 'subscribed' } });
   });
 });
 
@@ -368,8 +394,7 @@ describe('further contact types', () => {
   async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'tags-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    for (const [name, content] of Object.entries(files))
-      await writeFile(join(folder, name), content);
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     return folder;
   }
 });

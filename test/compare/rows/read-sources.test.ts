@@ -140,10 +140,20 @@ describe('counting rows', () => {
 describe('a last row that may be cut off', () => {
   const INVALID = { kind: 'invalid', column: '', fault: { code: 'address-blank' } } as const;
 
-  function personOf(email: string): MappedRow {
-    const parsed = parseAddress(email);
+  function addressOf(text: string) {
+    const parsed = parseAddress(text);
     if (parsed.kind !== 'address') throw new Error('no address');
-    return { ...parsed, kind: 'person', status: 'subscribed', fields: {}, evidence: undefined };
+    return { address: parsed.address, email: parsed.email };
+  }
+
+  function personOf(email: string): MappedRow {
+    const person = {
+      kind: 'person',
+      status: 'subscribed',
+      fields: {},
+      evidence: undefined,
+    } as const;
+    return { ...addressOf(email), ...person };
   }
 
   it('keeps nobody of a row whose last cell is the address, but how it begins', () => {
@@ -161,6 +171,19 @@ describe('a last row that may be cut off', () => {
 
     expect(mapped).toMatchObject({ address: 'ann@example.com', status: 'unsubscribed', evidence });
     expect(beginning).toBeUndefined();
+  });
+
+  it('mentions what the last of several addresses may have been, and takes it for none', () => {
+    const row = { ...personOf('ann@example.com'), further: [addressOf('bob@example.co')] };
+
+    const cut = cutRow(row, ['ann@example.com', 'Bob <bob@example.co']);
+
+    expect(cut.beginning).toBe('bob@example.co');
+    expect(cut.mapped.further).toBeUndefined();
+    expect(cutRow(row, ['ann@example.com; bob@example.co', 'x'])).toMatchObject({
+      beginning: undefined,
+      mapped: { further: row.further },
+    });
   });
 
   it('keeps an address of which nothing is said', () => {

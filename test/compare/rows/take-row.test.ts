@@ -106,8 +106,28 @@ describe('the buckets of a suppression', () => {
       { kind: 'suppress', email: 'bob@example.com' },
     ]);
     expect(plan.head.rows).toMatchObject([
-      { sync: 'Newsletter', read: 1, invalid: 1 },
+      { sync: 'Newsletter', read: 1, invalid: 0, suppressed: 1 },
       { sync: 'global unsubscribes', read: 1, invalid: 0, suppressed: 1 },
+    ]);
+  });
+
+  it('keep each address of a row from mail when its person left, and make a contact of the first when not', async () => {
+    const rows = [
+      HEADER,
+      ['ann@example.com, bob@example.com', 'India', '', 'unsubscribed'],
+      ['bob@example.com', 'India', '', 'subscribed'],
+      ['cem@example.com; dee@example.com', 'India', '', 'subscribed'],
+    ];
+
+    const plan = await story({ ...newsletter(rows), suppressions: [{ sources: ['crm'] }] });
+
+    expect(plan.emails('suppress')).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(plan.emails('createContact')).toEqual(['cem@example.com']);
+    expect(plan.head.warnings).toMatchObject([
+      {
+        code: 'FURTHER_ADDRESSES',
+        message: expect.stringMatching(/^1 further address was left aside: .* line 4\)\.$/u),
+      },
     ]);
   });
 
@@ -261,6 +281,15 @@ describe('whom a row speaks of', () => {
 
     expect(statementsOf({ ...person, kind: 'person' })).toEqual([
       { ...ann, status: 'bounced', evidence },
+    ]);
+  });
+
+  it('says the same of the further addresses of a person', () => {
+    const person = { ...ann, kind: 'person', status: 'bounced', fields: {}, evidence } as const;
+
+    expect(statementsOf({ ...person, further: [ben] })).toEqual([
+      { ...ann, status: 'bounced', evidence },
+      { ...ben, status: 'bounced', evidence },
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftOfFiles, takeName } from '../../../src/config/draft/draft-of-files.ts';
 import type { Decision, Draft } from '../../../src/config/draft/draft.ts';
-import { file, known, OPTIONS, plain, table, archive } from './found-files.ts';
+import { file, known, leavers, OPTIONS, plain, table, archive } from './found-files.ts';
 import { problemsOf, written } from '../written-config.ts';
 
 it('suggests nothing where there are no files', () => {
@@ -14,7 +14,7 @@ it('suggests nothing where there are no files', () => {
 });
 
 it('carries over everyone who left, from every file that says so', () => {
-  const silent = plain({ status: undefined });
+  const silent = plain({ consent: [] });
   const gone = known({ role: 'suppressions' });
 
   const { sources, suppressions } = draftOfFiles(
@@ -22,7 +22,7 @@ it('carries over everyone who left, from every file that says so', () => {
       file('crm.csv', table('crm.csv')),
       file('in.csv', table('in.csv', { is: known() })),
       file('out.csv', table('out.csv', { is: gone })),
-      file('blocklist.csv', table('blocklist.csv', { is: silent, nameSays: 'unsubscribed' })),
+      file('blocklist.csv', table('blocklist.csv', { is: silent, leaving: leavers() })),
       file('people.csv', table('people.csv', { is: silent, header: ['mail'] })),
       { path: 'old.sqlite', form: 'snapshot', tables: [] },
     ],
@@ -76,7 +76,7 @@ it('makes names that are valid in a configuration', () => {
 
 it('asks which table of a database holds the people, and maps the columns of that one', () => {
   const fields = [{ field: 'email', column: 'login', looksLike: 'text' }] as const;
-  const admins = table('admins', { is: plain({ fields, status: undefined }) });
+  const admins = table('admins', { is: plain({ fields, consent: [] }) });
   const people = table('people', { rowCount: 500 });
   const draft = draftOfFiles(
     [{ path: 'shop.db', form: 'database', tables: [admins, people] }],

@@ -3,6 +3,7 @@ import type {
   FoundFile,
   FoundTable,
   KnownExport,
+  Leaving,
   PlainTable,
 } from '../../../src/contacts/index.ts';
 
@@ -20,7 +21,20 @@ export function table(name: string, given: Partial<FoundTable> = {}): FoundTable
     header: ['mail', 'name'],
     rowCount: 2,
     is: plain(),
+    few: [],
     takers: { count: 2, withoutCountry: 0 },
+    ...given,
+  };
+}
+
+/** Everybody in it left, by its name, and nothing speaks against it. */
+export function leavers(given: Partial<Leaving> = {}): Leaving {
+  return {
+    status: 'unsubscribed',
+    isSure: true,
+    because: 'its name',
+    against: [],
+    samples: ['a…@example.com', 'b…@example.com'],
     ...given,
   };
 }
@@ -37,8 +51,7 @@ export function plain(given: Partial<PlainTable> = {}): PlainTable {
       { field: 'email', column: 'mail', looksLike: 'text' },
       { field: 'custom.age', column: 'age', looksLike: 'number' },
     ],
-    status: { kind: 'words', column: 'state', words },
-    otherStatus: [],
+    consent: [{ kind: 'words', column: 'state', words }],
     ...given,
   };
 }

@@ -5,14 +5,15 @@ import {
   filesOfOneList,
   fillsContacts,
   groupFiles,
+  mayHaveLeft,
   isSilent,
   aboutWords,
   foundWords,
 } from '../../../src/config/draft/source-groups.ts';
 import type { FoundFile } from '../../../src/contacts/index.ts';
-import { archive, file, known, plain, table } from './found-files.ts';
+import { archive, file, known, plain, table, leavers } from './found-files.ts';
 
-const SILENT = plain({ status: undefined });
+const SILENT = plain({ consent: [] });
 
 describe('files form one source', () => {
   it('when they are exports of one provider with the same role', () => {
@@ -84,7 +85,7 @@ describe('a file whose name says that its people left', () => {
   it('is a source of its own, without contacts', () => {
     const { groups } = groupFiles([
       file('people.csv', table('people.csv', { is: SILENT })),
-      file('unsubscribed.csv', table('unsubscribed.csv', { is: SILENT, nameSays: 'unsubscribed' })),
+      file('unsubscribed.csv', table('unsubscribed.csv', { is: SILENT, leaving: leavers() })),
     ]);
 
     expect(groups.map(({ left }) => left)).toEqual([undefined, 'unsubscribed']);
@@ -93,17 +94,17 @@ describe('a file whose name says that its people left', () => {
 
   it('is read by its own status words if it has any', () => {
     const { groups } = groupFiles([
-      file('unsubscribed.csv', table('unsubscribed.csv', { nameSays: 'unsubscribed' })),
+      file('unsubscribed.csv', table('unsubscribed.csv', { leaving: leavers() })),
     ]);
 
     expect(groups[0]?.left).toBeUndefined();
   });
 
-  it('is skipped in an archive with others, where one answer would count for both', () => {
+  it.each([true, false])('is skipped in an archive with others, sure (%j) or not', (isSure) => {
     const both = archive(
       'all.zip',
       table('all.zip/active.csv', { is: SILENT }),
-      table('all.zip/unsubscribed.csv', { is: SILENT, nameSays: 'unsubscribed' }),
+      table('all.zip/unsubscribed.csv', { is: SILENT, leaving: leavers({ isSure }) }),
     );
 
     expect(groupFiles([both])).toEqual({
@@ -111,6 +112,13 @@ describe('a file whose name says that its people left', () => {
       leftOut: [expect.stringMatching(/^all\.zip was skipped: .*Unpack it/u)],
     });
   });
+});
+
+it('asks of no table of a database whether its people left', () => {
+  const gone = table('unsubscribed', { is: SILENT, leaving: leavers({ isSure: false }) });
+  const { groups } = groupFiles([{ path: 'shop.db', form: 'database', tables: [gone] }]);
+
+  expect(groups.flatMap(mayHaveLeft)).toEqual([]);
 });
 
 describe('a file is skipped with a reason', () => {
@@ -150,7 +158,7 @@ describe('a file is skipped with a reason', () => {
 });
 
 it('finds the tables that do not say who agreed', () => {
-  const unread = plain({ status: { kind: 'unread', column: 'left at' } });
+  const unread = plain({ consent: [{ kind: 'unread', column: 'left at', words: [] }] });
 
   expect([plain(), SILENT, unread].map((is) => isSilent(table('x.csv', { is })))).toEqual([
     false,
@@ -180,7 +188,7 @@ it('merges the words of one column and counts all their rows', () => {
     foundWords([
       table('a.csv'),
       table('b.csv', { is: known({ status }) }),
-      table('c.csv', { is: plain({ status: undefined }) }),
+      table('c.csv', { is: plain({ consent: [] }) }),
     ]),
   ).toEqual([
     {

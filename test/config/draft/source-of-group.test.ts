@@ -7,7 +7,7 @@ import {
 } from '../../../src/config/draft/source-groups.ts';
 import type { DraftSource } from '../../../src/config/draft/draft.ts';
 import type { FoundFile } from '../../../src/contacts/index.ts';
-import { archive, file, known, plain, table } from './found-files.ts';
+import { archive, file, known, plain, table, leavers } from './found-files.ts';
 
 it('reads an export with no more than its type', () => {
   const found = archive('a.zip', table('a.zip/in.csv', { is: known({ hasTags: true }) }));
@@ -30,11 +30,13 @@ it('lets nobody get mail from an export that does not say who agreed', () => {
 
 it('maps the columns of a table, and the status words of all tables of its group', () => {
   const other = plain({
-    status: {
-      kind: 'words',
-      column: 'state',
-      words: [{ word: 'bounced', rows: 1, meaning: 'bounced' }],
-    },
+    consent: [
+      {
+        kind: 'words',
+        column: 'state',
+        words: [{ word: 'bounced', rows: 1, meaning: 'bounced' }],
+      },
+    ],
   });
 
   const source = draftOf(
@@ -56,10 +58,34 @@ it('maps the columns of a table, and the status words of all tables of its group
   });
 });
 
-it('reads only addresses from a file of people who left', () => {
-  const is = plain({ status: undefined });
+it('reads every column that speaks of consent, by what any of its tables shows of it', () => {
+  const word = { word: '2024-03-01', rows: 1, meaning: 'unsubscribed' } as const;
+  const doubtful = { word: 'x', rows: 1, meaning: 'no-consent', isDoubtful: true } as const;
+  const consent = (kind: 'flag-left' | 'moment-left', words = [word]) => [
+    { kind: 'flag-agreed', column: 'News', words: [doubtful] } as const,
+    { kind, column: 'Gone', words } as const,
+    { kind: 'unread', column: 'Bounces', words: [] } as const,
+  ];
 
-  expect(draftOf(file('x.csv', table('x.csv', { is, nameSays: 'bounced' })))).toMatchObject({
+  const source = draftOf(
+    file('in.csv', table('in.csv', { is: plain({ consent: consent('flag-left', []) }) })),
+    file('out.csv', table('out.csv', { is: plain({ consent: consent('moment-left') }) })),
+  );
+
+  expect(source.status).toEqual({
+    all: [
+      { column: 'News', kind: 'flag-agreed', map: { x: 'no-consent' } },
+      { column: 'Gone', kind: 'moment-left', map: {} },
+    ],
+  });
+});
+
+it('reads only addresses from a file of people who left', () => {
+  const is = plain({ consent: [] });
+
+  expect(
+    draftOf(file('x.csv', table('x.csv', { is, leaving: leavers({ status: 'bounced' }) }))),
+  ).toMatchObject({
     columns: [{ field: 'email', column: 'mail' }],
     status: 'bounced',
   });

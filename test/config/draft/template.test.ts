@@ -236,3 +236,24 @@ it('does not let a line break of a file end a comment', () => {
     '# the column "a stateDir: /"',
   ]);
 });
+
+it('writes whole names and further columns of addresses so that they are read back', () => {
+  const source: DraftSource = {
+    name: 'crm',
+    type: 'csv',
+    paths: ['crm.csv'],
+    about: [],
+    columns: [
+      { field: 'email', column: 'E-Mail', also: ['Mail, 2'] },
+      { field: 'name', column: 'Vor- und Nachname', as: 'split', remark: 'or as: first_name' },
+    ],
+  };
+
+  const text = sourceLines(source).join('\n');
+
+  expect(text).toContain('as: split } # or as: first_name');
+  expect(parse(text)).toHaveProperty('crm.columns', {
+    email: ['E-Mail', 'Mail, 2'],
+    name: { column: 'Vor- und Nachname', as: 'split' },
+  });
+});

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';
 import { inspectFiles } from '../../../src/sources/inspect/inspect-files.ts';
 import type { InspectionRequest } from '../../../src/sources/inspect/inspect-files.ts';
+import { textRows, writtenBook } from '../books/written-book.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
 
@@ -28,6 +29,30 @@ it('inspects each file once, in the order of their names in the request', async 
   ]);
 });
 
+it('inspects address books and answers of interfaces like any other table', async () => {
+  const card = 'BEGIN:VCARD\nN:Lee;Ada\nEMAIL:ada@example.com\nEND:VCARD\n';
+  await directory.put('book.txt', card);
+  await directory.put('people.ldif', 'dn: cn=x\nmail: ada@example.com\nl: York\n');
+  await directory.put('page.json', '{"total":1,"members":[{"email":"ada@example.com"}]}');
+  await directory.put('books.zip', zipOf([{ name: 'a.vcf', content: card.repeat(2) }]));
+
+  const found = await look('book.txt', 'people.ldif', 'page.json', 'books.zip');
+
+  expect(found.map(summary)).toEqual([
+    'table book.txt: plain book.txt 1',
+    'table people.ldif: plain people.ldif 1',
+    'table page.json: plain page.json 1',
+    'archive books.zip: plain books.zip/a.vcf 2',
+  ]);
+  expect(found[0]?.tables[0]?.is).toMatchObject({
+    fields: [
+      { field: 'email', column: 'Email' },
+      { field: 'first_name', column: 'First name' },
+      { field: 'last_name', column: 'Last name' },
+    ],
+  });
+});
+
 it('inspects the tables of an archive and nothing else in it', async () => {
   const members = [
     { name: 'subscribed_members.csv', content: MEMBERS },
@@ -38,6 +63,44 @@ it('inspects the tables of an archive and nothing else in it', async () => {
 
   expect((await look('audience.zip')).map(summary)).toEqual([
     'archive audience.zip: export audience.zip/subscribed_members.csv 1, export audience.zip/cleaned_members.csv 1',
+  ]);
+});
+
+it('takes a workbook for a table, with the sheets whose names say that their people left', async () => {
+  const rows = textRows(['email'], ['ada@example.com']);
+  const sheets = [
+    { name: 'Customers', rows },
+    { name: 'Suppliers', rows },
+    { name: 'Abgemeldet', state: 'hidden', rows },
+  ] as const;
+  await directory.put('list.xlsx', writtenBook({ sheets }));
+  await directory.put('left.xlsx', writtenBook({ sheets: [{ name: 'Unsubscribed', rows }] }));
+
+  const found = await look('list.xlsx', 'left.xlsx', 'list.xlsx/Suppliers', 'list.xlsx/Abgemeldet');
+
+  expect(found.map(summary)).toEqual([
+    'table list.xlsx: plain list.xlsx 1',
+    'table list.xlsx/Abgemeldet: plain list.xlsx/Abgemeldet 1',
+    'table left.xlsx: plain left.xlsx 1',
+    'table list.xlsx/Suppliers: plain list.xlsx/Suppliers 1',
+  ]);
+  expect(found[0]?.tables[0]?.unreadSheets).toEqual(['Suppliers']);
+  expect(found.map(({ tables: [table] }) => table?.nameSays)).toEqual([
+    undefined,
+    'unsubscribed',
+    'unsubscribed',
+    undefined,
+  ]);
+});
+
+it('finds a workbook in an archive', async () => {
+  const book = writtenBook({
+    sheets: [{ name: 'S', rows: textRows(['email'], ['a@example.com']) }],
+  });
+  await directory.put('all.zip', zipOf([{ name: 'list.xlsx', content: book }]));
+
+  expect((await look('all.zip')).map(summary)).toEqual([
+    'archive all.zip: plain all.zip/list.xlsx 1',
   ]);
 });
 

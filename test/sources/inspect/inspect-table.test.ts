@@ -87,6 +87,98 @@ it('says what the name of a file says', async () => {
   const found = await look('unsubscribed.csv', 'email\nada@example.com\n');
 
   expect(found.nameSays).toBe('unsubscribed');
+  expect(found.leaving).toMatchObject({ status: 'unsubscribed', isSure: true });
+});
+
+it('reads an export that it is not sure of as a plain table, and says whose it may be', async () => {
+  const rows = 'status,reason,email,created\n5.1.1,unknown user,ada@example.com,1700000000\n';
+
+  const found = await look('list.csv', rows);
+
+  expect(found.is.kind).toBe('plain');
+  expect(found.maybe).toEqual([
+    {
+      type: 'sendgrid',
+      title: 'SendGrid: bounces or blocks',
+      certainty: 'certain',
+      because: 'its columns status, reason, email, created',
+      status: undefined,
+    },
+  ]);
+  expect(found.leaving).toBeUndefined();
+});
+
+it('asks about people who may all have left by the kind of the export alone', async () => {
+  const found = await look('list.csv', 'ip,email,created\n192.0.2.1,ada@example.com,170\n');
+
+  expect(found.leaving).toMatchObject({
+    status: 'complained',
+    isSure: false,
+    because: 'it may be SendGrid: spam reports',
+    against: [],
+    samples: ['000.0.0.0, a…@example.com, 000'],
+  });
+});
+
+it('is not sure of a name where the export may be one that says otherwise', async () => {
+  const rows = 'status,reason,email,created\n4.2.2,full,ada@example.com,1700000000\n';
+
+  const found = await look('suppression_blocks.csv', rows);
+
+  expect(found.leaving).toMatchObject({ isSure: false, against: ['it may be SendGrid: blocks'] });
+});
+
+it('takes a list of the addresses of houses for no list of people who left', async () => {
+  const found = await look(
+    'visits.csv',
+    'address,tags,mail\n"1 Main Street, Pune",vip,ada@example.com\n',
+  );
+
+  expect(found.maybe).toEqual([]);
+  expect(found.leaving).toBeUndefined();
+});
+
+it('reads a file as what a person says that it is', async () => {
+  const content = 'uuid,email,attributes,status\n1,ada@example.com,{},enabled\n';
+  await directory.put('people.csv', content);
+
+  const found = await inspectTable(await opened('people.csv'), tools, 'listmonk');
+  const strange = await inspectTable(await opened('people.csv'), tools, 'mandrill');
+
+  expect(found.is).toMatchObject({ kind: 'export', type: 'listmonk', because: 'your answer' });
+  expect(strange.is.kind).toBe('plain');
+});
+
+it('says of an export which columns go along', async () => {
+  const found = await look(
+    'newsletter.csv',
+    'Email,Klaviyo ID,First Name,Email Marketing Consent,Shoe size\nada@example.com,01H,Ada,SUBSCRIBED,38\n',
+  );
+
+  expect(found.taking?.taken.map(({ field }) => field).sort()).toEqual([
+    'custom.shoe_size',
+    'email',
+    'first_name',
+  ]);
+  expect(found.taking?.left).toEqual([
+    { column: 'Klaviyo ID', why: 'ids of another program', samples: ['00H'] },
+  ]);
+});
+
+it('says nothing of the columns of people who left', async () => {
+  const found = await look(
+    'x.csv',
+    'EmailAddress,Reason,LastUpdateTime\nada@example.com,BOUNCE,2024-01-02\n',
+  );
+
+  expect(found.is).toMatchObject({ role: 'suppressions' });
+  expect(found.taking).toBeUndefined();
+});
+
+it('takes the kinds of customers for no lists', async () => {
+  const found = await look('crm.csv', 'email,contact_type\nada@example.com,Lead\n');
+
+  expect(found.lists).toBeUndefined();
 });
 
 it('takes no table of a database for an export', async () => {

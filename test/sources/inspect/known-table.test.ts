@@ -71,7 +71,8 @@ function look(
   header: readonly string[],
   cells: readonly (readonly string[])[],
 ): ReturnType<typeof knownTable> {
-  const recognised = recogniseFile(path, header);
+  const { sure, possible } = recogniseFile(path, header);
+  const recognised = sure ?? possible[0];
   if (recognised === undefined) throw new Error('The export is not recognised.');
   const { preset, kind } = recognised;
   const tagUse = { kind: 'customField', name: 'tags' } as const;

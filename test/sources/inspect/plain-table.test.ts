@@ -4,13 +4,13 @@ import {
   addressColumn,
   formOf,
   plainTable,
-  referenceOf,
 } from '../../../src/sources/inspect/plain-table.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
+import { referenceOf } from '../../../src/sources/inspect/table-columns.ts';
 
 describe('inspecting a table of no known provider', () => {
   it('takes what it knows into fields and the rest into custom fields', () => {
-    const { is, places } = look(
+    const { is, places, taking } = look(
       ['Kunde', 'Vorname', 'Land', 'Geburtstag', 'Punkte', 'Bemerkung'],
       [
         ['ada@example.com', 'Ada', 'Austria', '1990-01-02', '5', ''],
@@ -24,14 +24,91 @@ describe('inspecting a table of no known provider', () => {
         { field: 'email', column: 'Kunde', looksLike: 'text' },
         { field: 'first_name', column: 'Vorname', looksLike: 'text' },
         { field: 'country', column: 'Land', looksLike: 'text' },
-        { field: 'custom.geburtstag', column: 'Geburtstag', looksLike: 'date' },
         { field: 'custom.punkte', column: 'Punkte', looksLike: 'number' },
         // The last column is blank in every row.
       ],
-      status: undefined,
-      otherStatus: [],
+      consent: [],
     });
     expect(places.get('country')).toBe(2);
+    expect(taking.taken.map(({ column, samples }) => [column, samples])).toEqual([
+      ['Kunde', ['a…@example.com', 'b…@example.com']],
+      ['Vorname', ['A…', 'B…']],
+      ['Land', ['A…', 'N…']],
+      ['Punkte', ['0']],
+    ]);
+    expect(taking.left).toEqual([
+      { column: 'Geburtstag', why: 'birthdays', samples: ['0000-00-00'] },
+    ]);
+  });
+
+  it('leaves behind what no mail needs, by the form of its values too', () => {
+    const { is, taking } = look(
+      ['email', 'Seen from', 'Last name', 'Plan'],
+      [['ada@example.com', '203.0.113.7', 'Example', 'gold']],
+    );
+
+    expect(is.fields.map(({ field }) => field)).toEqual(['email', 'last_name', 'custom.plan']);
+    expect(taking.left).toEqual([
+      { column: 'Seen from', why: 'network addresses', samples: ['000.0.000.0'] },
+    ]);
+  });
+
+  it('takes the kinds of customers along as what they are, and for no lists', () => {
+    const { is } = look(
+      ['email', 'contact_type', 'List'],
+      [['ada@example.com', 'Lead', 'Customers']],
+    );
+
+    expect(is.fields.map(({ field }) => field)).toEqual(['email', 'custom.contact_type']);
+  });
+
+  it('takes whole names only where no column holds their parts', () => {
+    const row = ['ada@example.com', 'Ada May', ''];
+    const fieldsOf = (header: readonly string[]) =>
+      look(header, [row]).is.fields.map(({ field }) => field);
+
+    expect(fieldsOf(['email', 'Vor- und Nachname', 'x'])).toEqual(['email', 'name']);
+    expect(fieldsOf(['email', 'Name', 'Vorname'])).toEqual(['email', 'custom.name']);
+  });
+
+  it('takes names that stand beside most addresses', () => {
+    const named = ['Ada May <ada@example.com>', '"Lee, Bo" <bo@example.com>', 'cy@example.com'];
+    const { is } = look(
+      ['Kontakt'],
+      named.map((cell) => [cell]),
+    );
+
+    expect(is.fields).toEqual([
+      { field: 'email', column: 'Kontakt', looksLike: 'text' },
+      { field: 'name', column: 'Kontakt', looksLike: 'text' },
+    ]);
+    expect(
+      look(['email'], [['ada@example.com'], [named[1] ?? ''], ['x@y.zz']]).is.fields,
+    ).toHaveLength(1);
+  });
+
+  it('reads further columns of addresses with the first, but none of other people', () => {
+    const { is } = look(
+      ['E-mail 1', 'E-mail 2', 'Referrer email', 'Second email', 'Mail opt-in'],
+      [['ada@example.com', 'a@example.com', 'r@example.com', 's@example.com', 'maybe so']],
+    );
+
+    expect(is.fields[0]).toEqual({
+      field: 'email',
+      column: 'E-mail 1',
+      also: ['E-mail 2'],
+      looksLike: 'text',
+    });
+    expect(is.fields.map(({ field }) => field)).not.toContain('custom.e_mail_2');
+  });
+
+  it('prefers the code of a country to its name', () => {
+    const rows = [['ada@example.com', 'Austria', 'NL']];
+
+    expect(look(['email', 'Country', 'Country code'], rows).places.get('country')).toBe(2);
+    expect(
+      look(['email', 'Country code', 'Land'], [['a@b.cc', 'NL', 'NL']]).places.get('country'),
+    ).toBe(1);
   });
 
   it('takes a column for countries only where countries stand in it', () => {
@@ -47,14 +124,16 @@ describe('inspecting a table of no known provider', () => {
     );
 
     expect(is.fields.map(({ field }) => field)).toEqual(['email']);
-    expect(is.status).toMatchObject({ column: 'Status' });
-    expect(is.otherStatus).toEqual(['Opt-out']);
+    expect(is.consent.map(({ column, kind }) => [column, kind])).toEqual([
+      ['Status', 'words'],
+      ['Opt-out', 'flag-left'],
+    ]);
   });
 
   it('finds no column of addresses where no cell holds one', () => {
     const { is } = look(['email', 'Name'], [['unknown', 'Ada']]);
 
-    expect(is.fields.map(({ field }) => field)).toEqual(['custom.email_of_export', 'custom.name']);
+    expect(is.fields.map(({ field }) => field)).toEqual(['custom.email_of_export', 'name']);
   });
 
   it('names a column by its place where its name repeats', () => {
@@ -108,6 +187,10 @@ describe('finding the column of addresses', () => {
     ];
 
     expect(found(['Referrer Email', 'Mail'], rows)).toBe('Mail');
+  });
+
+  it('is never the sender of a log of mails, even where no other address is there', () => {
+    expect(found(['mail.source', 'status'], [['shop@example.com', 'Bounce']])).toBeUndefined();
   });
 
   it('is none where nothing is an address', () => {

@@ -15,11 +15,11 @@ export const ADDRESSES: OddityGroup = {
       people: ANN,
     },
     {
-      trouble: 'a display name, brackets, quotes or mailto: around an address',
+      trouble: 'a display name, brackets, quotes, mailto: or a web link around an address',
       verdict: 'handled',
       does: 'The address inside is taken.',
-      content: address('Ann Example <mailto:a@example.test>'),
-      people: ANN,
+      content: `${address('Ann Example <mailto:a@example.test>')}"<a href=""mailto:a@example.test?subject=Hello"">Ann</a>",Bern\n`,
+      people: [...ANN, ...ANN],
     },
     {
       trouble: '%40 instead of @',
@@ -37,11 +37,10 @@ export const ADDRESSES: OddityGroup = {
     },
     {
       trouble: 'two addresses in one cell',
-      verdict: 'reported',
-      does: 'Which of them is meant is not ours to guess: the row is invalid.',
-      words: 'has two @',
-      content: address('a@example.test; b@example.test'),
-      people: ['email has two @: one cell must hold one address'],
+      verdict: 'handled',
+      does: 'A row of somebody who agreed makes a contact of the first, and the plan counts the further ones; where the row says that its person left, each is kept from mail. All of them count as mentioned: a mirror deletes none.',
+      content: address('"Lee, Ann <a@example.test>; b@example.test"'),
+      people: ANN,
     },
     {
       trouble: 'a text beside an address in its cell',

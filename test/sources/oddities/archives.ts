@@ -1,5 +1,6 @@
 // Archives, and files that are not what their name says. Every file of the tests is called crm.csv.
 import { gzipSync } from 'node:zlib';
+import { sheetBook, textRows, writtenBook } from '../books/written-book.ts';
 import { zipOf } from '../zip-writer.ts';
 import type { OddityGroup } from './oddity.ts';
 
@@ -112,18 +113,64 @@ export const ARCHIVES: OddityGroup = {
     },
     {
       trouble: 'an XLSX workbook',
+      verdict: 'handled',
+      does: 'Its first sheet with addresses is read, and `book.xlsx/Name` reads another one. Dates become `2024-03-01`, numbers plain digits, true and false TRUE and FALSE; zeros that a format shows are kept.',
+      content: sheetBook(textRows(['email'], ['a@example.test'])),
+      rows: ANN,
+    },
+    {
+      trouble: 'several sheets in a workbook, or hidden ones',
+      verdict: 'reported',
+      does: 'The other sheets are named, with those that hold addresses too. `init` also takes a sheet whose name says that its people left.',
+      words: 'The sheet "Left" (hidden) holds addresses too and went unread',
+      content: writtenBook({
+        sheets: [
+          { name: 'Customers', rows: textRows(['email'], ['a@example.test']) },
+          { name: 'Left', state: 'hidden', rows: textRows(['email'], ['bob@example.test']) },
+        ],
+      }),
+      rows: ANN,
+    },
+    {
+      trouble: 'hidden rows, merged cells, and errors such as #N/A in a workbook',
+      verdict: 'reported',
+      does: 'Hidden rows are read like any other, the value of merged cells counts for the first of them, and an error is a blank cell.',
+      words: '1 row is hidden, the first in line 2',
+      content: sheetBook(
+        `${textRows(['email'])}${textRows(['a@example.test']).replace('<row>', '<row hidden="1">')}`,
+      ),
+      rows: ANN,
+    },
+    {
+      trouble: 'a workbook with formulas whose results were not saved',
       verdict: 'refused',
-      does: 'Open it and save the sheet with the contacts as "CSV UTF-8".',
-      words: 'it is an XLSX workbook',
-      content: zipOf([
-        { name: '[Content_Types].xml' },
-        { name: 'xl/workbook.xml', content: '<x/>' },
+      does: 'Open it in a spreadsheet program and save it: nobody knows what the cells show.',
+      words: 'holds a formula without its result',
+      content: sheetBook(`${textRows(['email'])}<row><c><f>A1</f></c></row>`),
+    },
+    {
+      trouble:
+        'an ODS workbook, the XML of Excel 2003, and a web page with a table that is named .xls',
+      verdict: 'handled',
+      does: 'Each is read like an XLSX workbook.',
+      content:
+        '<html><body><table><tr><th>email</th></tr><tr><td>a@example.test</td></tr></table></body></html>',
+      rows: ANN,
+    },
+    {
+      trouble: 'a workbook with a password',
+      verdict: 'refused',
+      does: 'Save a copy without one.',
+      words: 'it is a workbook with a password',
+      content: Buffer.concat([
+        Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+        Buffer.from('EncryptedPackage', 'utf16le'),
       ]),
     },
     {
-      trouble: 'an old Excel workbook (XLS)',
+      trouble: 'an old Excel workbook (XLS), a binary one (XLSB), or one of Apple Numbers',
       verdict: 'refused',
-      does: 'Open it and save it as CSV.',
+      does: 'Open it and save it as XLSX or CSV.',
       words: 'it is an old Excel workbook',
       content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     },
@@ -175,11 +222,84 @@ export const ARCHIVES: OddityGroup = {
       content: '{"a@example.test":{"city":"Bern"},"b@example.test":{"city":"Basel"}}',
     },
     {
-      trouble: 'JSON with the list inside another object',
+      trouble: 'JSON with the list inside another object, as interfaces answer',
+      verdict: 'reported',
+      does: 'The one list whose objects hold addresses is the rows, whatever its name and however deep; objects under numbers are a list, too. What else the answer says is named, since it may concern everybody.',
+      words: 'What stands beside them went unread: "state"',
+      content: '{"state":"active","people":[{"email":"a@example.test"}],"total":1}',
+      rows: [['email'], ['a@example.test']],
+    },
+    {
+      trouble: 'JSON with two lists of people inside another object',
       verdict: 'refused',
-      does: 'Save the list alone.',
-      words: 'one object with the list of rows inside it',
-      content: '{"contacts":[{"email":"a@example.test"}]}',
+      does: 'Save each list in a file of its own: one of them may be of people who left.',
+      words: 'more than one list with addresses: "active", "gone"',
+      content: '{"active":[{"email":"a@example.test"}],"gone":[{"email":"b@example.test"}]}',
+    },
+    {
+      trouble: 'JSON whose rows are lists',
+      verdict: 'handled',
+      does: 'The first list is the header, as in the exports of Mailchimp with one list per line.',
+      content: '["Email Address","First Name"]\n["a@example.test","Ann"]\n',
+      rows: [
+        ['Email Address', 'First Name'],
+        ['a@example.test', 'Ann'],
+      ],
+    },
+    {
+      trouble: 'JSON of a database, with values such as `{"$date":…}`',
+      verdict: 'handled',
+      does: 'They are read as the values for which they stand.',
+      content: '{"email":"a@example.test","left":{"$date":{"$numberLong":"1710231300000"}}}\n',
+      rows: [
+        ['email', 'left'],
+        ['a@example.test', '2024-03-12T08:15:00.000Z'],
+      ],
+    },
+    {
+      trouble: 'a log of events in JSON: bounces, deliveries, people who left and came back',
+      verdict: 'refused',
+      does: 'It tells what happened, not how people stand: a bounce may be over, and the address beside it is often the sender. Export the people, and who gets no mail as a suppression list.',
+      words: 'it is a log of events',
+      content:
+        '{"eventType":"Bounce","mail":{"source":"shop@example.test"},"bounce":{"bounceType":"Transient","bouncedRecipients":[{"emailAddress":"a@example.test"}]}}\n',
+    },
+    {
+      trouble: 'vCard 2.1, 3.0 and 4.0',
+      verdict: 'reported',
+      does: 'A row for each card with an address; the preferred one comes first, others stand in `Email 2` and so on. Pictures are not read, groups and cards without an address are counted. What no column is known for stays a column under its own name.',
+      words: '1 of its 2 cards has no e-mail address and was left out.',
+      content:
+        'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;Ann;;;\r\nEMAIL;HOME:b@example.test\r\nitem1.EMAIL;PREF:a@example.test\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Plumber\r\nTEL:1\r\nEND:VCARD\r\n',
+      rows: [
+        ['Email', 'Email 2', 'First name', 'Last name'],
+        ['a@example.test', 'b@example.test', 'Ann', 'Müller'],
+      ],
+    },
+    {
+      trouble: 'vCard whose last card has no end',
+      verdict: 'refused',
+      does: 'The people behind it would look deleted.',
+      words: 'the file seems cut off: the card from line 4 has no END:VCARD',
+      content: 'BEGIN:VCARD\nEMAIL:a@example.test\nEND:VCARD\nBEGIN:VCARD\nFN:Ann\n',
+    },
+    {
+      trouble: 'LDIF, as directories and Thunderbird write it',
+      verdict: 'handled',
+      does: 'A row for each record with an address. Base64 and folded lines are decoded, pictures and passwords are not read, what stands at an address (`:<`) is not fetched.',
+      content:
+        'version: 1\n\ndn: cn=x\nobjectclass: person\ncn:: SsO8cmdlbg==\nmail: a@exam\n ple.test\nmozillaCustom1: no news\n',
+      rows: [
+        ['Email', 'Name', 'mozillacustom1'],
+        ['a@example.test', 'Jürgen', 'no news'],
+      ],
+    },
+    {
+      trouble: 'LDIF that changes or deletes records',
+      verdict: 'refused',
+      does: 'It tells what was done to people, not who there is.',
+      words: 'line 2 is a change ("delete")',
+      content: 'dn: cn=x\nchangetype: delete\n',
     },
   ],
 };

@@ -12,6 +12,13 @@ const KOELN = [
   ['a@example.test', 'Köln'],
 ];
 
+/** One of 22 names is no word of any language. */
+const MUELLERS = [
+  ['email', 'last_name'],
+  ...Array.from('abcdefghijklmnopqrstu', (letter) => [`${letter}@example.test`, `Müller${letter}`]),
+  ['z@example.test', 'Gr¤ßer'],
+];
+
 export const ENCODINGS: OddityGroup = {
   title: 'Bytes, encodings and line ends',
   oddities: [
@@ -40,7 +47,7 @@ export const ENCODINGS: OddityGroup = {
     {
       trouble: 'Windows-1252 or Latin-1, as spreadsheets save it',
       verdict: 'reported',
-      does: 'It is read as windows-1252 when it is no UTF-8 and looks like a language of Western Europe.',
+      does: 'It is read as windows-1252 when it is no UTF-8 and its words are a language of Western Europe.',
       words: 'was read as windows-1252',
       content: latin1('email,city\na@example.test,K\u00f6ln\n'),
       rows: KOELN,
@@ -64,14 +71,42 @@ export const ENCODINGS: OddityGroup = {
       ],
     },
     {
-      trouble: 'Cyrillic, Greek, Central European, Turkish or Japanese code pages',
-      verdict: 'refused',
-      does: 'A wrong guess would spoil every name. `encoding: windows-1251` in the configuration, or whichever it is, takes the file.',
-      words: 'which one cannot be told for sure',
+      trouble:
+        'Cyrillic, Greek, Central European, Turkish, Hebrew, Arabic or East Asian code pages',
+      verdict: 'reported',
+      does: 'Each encoding that fits is tried, and the one whose words are a language is taken where no other comes near. A note names it with up to five words.',
+      words: 'was read as windows-1251, such as Москва',
       content: Buffer.concat([
         latin1('email,city\na@example.test,'),
         Buffer.from([0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0, 0x0a]),
       ]),
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'Москва'],
+      ],
+    },
+    {
+      trouble: 'a code page that is not sure: two give different names, and both may be right',
+      verdict: 'refused',
+      does: 'A wrong guess would spoil every name. The message shows what each would make of it; `encoding:` in the configuration, or `listferry init --encoding`, decides.',
+      words: 'which one cannot be told for sure: as windows-1252 it reads Þahin; as windows-1254',
+      content: latin1('email,last_name\na@example.test,\u00deahin\n'),
+    },
+    {
+      trouble: 'a code page that is found, and a few words that do not fit it',
+      verdict: 'reported',
+      does: 'Up to one word in twenty may look like no language; more, and the file is refused.',
+      words: '1 word looks odd in windows-1252',
+      content: latin1(MUELLERS.map((row) => `${row.join(',')}\n`).join('')),
+      rows: MUELLERS,
+    },
+    {
+      trouble: 'ISO-2022-JP, as Japanese mail has it, which looks like ASCII',
+      verdict: 'reported',
+      does: 'It is recognised by its escapes and read.',
+      words: 'was read as iso-2022-jp',
+      content: 'email,last_name\na@example.test,\u001b$B;3ED\u001b(B\n',
+      people: [{ email: 'a@example.test', last_name: '山田' }],
     },
     {
       trouble: 'UTF-16 with a byte order mark, as "Unicode text" is saved',

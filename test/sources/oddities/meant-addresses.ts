@@ -29,9 +29,8 @@ export const MEANT_ADDRESSES: PlannedGroup = {
     },
     {
       trouble: 'two addresses of one person who left, in one cell',
-      verdict: 'reported',
-      does: 'Both are suppressed. The row is counted as invalid where contacts are made of it.',
-      words: 'email has two @',
+      verdict: 'handled',
+      does: 'Both are suppressed.',
       files: {
         'crm.csv':
           'email\na@example.test; b@example.test\nAnn <c@example.test>; Bob X <d@example.test>\n',
@@ -43,7 +42,39 @@ export const MEANT_ADDRESSES: PlannedGroup = {
         'c@example.test unsubscribed',
         'd@example.test unsubscribed',
       ],
-      rows: '2 = 2 invalid',
+      rows: '2 = 2 suppressed',
+    },
+    {
+      trouble: 'several addresses of somebody who agreed, in one cell or in several columns',
+      verdict: 'reported',
+      does: 'The first makes the contact. The further ones are counted, get nothing, and are not gone for a mirror. Further columns are named with `email: [E-mail, E-mail 2]`.',
+      words: '3 further addresses were left aside',
+      files: {
+        'crm.csv':
+          'email,Mail 2\na@example.test; b@example.test,c@example.test\n,d@example.test\ne@example.test,f@example.test\n',
+      },
+      source: { ...SUBSCRIBED, columns: { email: ['email', 'Mail 2'] } },
+      sync: { mode: 'mirror' },
+      held: ['b@example.test', 'c@example.test', 'f@example.test'],
+      writes: ['a@example.test', 'd@example.test', 'e@example.test'],
+      rows: '3 = 3 desired',
+    },
+    {
+      trouble: 'the whole name in one column, or beside the address',
+      verdict: 'reported',
+      does: 'With `name: Name` it becomes the first and the last name: `Last, First` is turned, titles and suffixes are left out, particles belong to the last name. What is not clearly the name of one person fills nothing and is counted; `name: { column: Name, as: first_name }` keeps all of it.',
+      words: '1 name is not clearly the first and last name of one person',
+      files: {
+        'crm.csv':
+          'email,Name\na@example.test,"Berg, Dr. Jan van der"\nAnn Lee <b@example.test>,\nc@example.test,Huber GmbH\n',
+      },
+      source: { ...SUBSCRIBED, columns: { name: 'Name' } },
+      writes: [
+        'a@example.test first_name=Jan last_name=van der Berg',
+        'b@example.test first_name=Ann last_name=Lee',
+        'c@example.test',
+      ],
+      rows: '3 = 3 desired',
     },
     {
       trouble: 'addresses of a role (info@, admin@)',

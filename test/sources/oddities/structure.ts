@@ -193,12 +193,36 @@ export const STRUCTURE: OddityGroup = {
       people: [{}, { email: 'a@example.test', city: 'Bern' }],
     },
     {
-      trouble: 'a row of totals at the end',
+      trouble: 'a row of totals, a ruler or a footnote',
       verdict: 'reported',
-      does: 'It has no address, so that it is one invalid row.',
-      words: 'email has no @',
-      content: 'email,city\na@example.test,Bern\nTotal: 1,\n',
-      people: [{ email: 'a@example.test', city: 'Bern' }, 'email has no @'],
+      does: 'A line without an address that is one by its words is skipped and counted.',
+      words: '1 line is a total and was skipped: line 4.',
+      content:
+        'email,city\n----,----\na@example.test,Bern\nTotal: 1,\n"* printed in May, by hand",\n',
+      people: [{ email: 'a@example.test', city: 'Bern' }],
+    },
+    {
+      trouble: 'the header again between rows, and technical names or types below it',
+      verdict: 'reported',
+      does: 'Such lines are skipped and counted.',
+      words: '1 line below the header holds technical names and was skipped: line 2.',
+      content: 'E-Mail,city\nvarchar(255),text\na@example.test,Bern\nE-Mail,city\n',
+      rows: [
+        ['E-Mail', 'city'],
+        ['a@example.test', 'Bern'],
+      ],
+    },
+    {
+      trouble: 'every line in quotes as a whole',
+      verdict: 'reported',
+      does: 'The cells inside are read, also where only some lines are like this.',
+      words: 'Its lines stand in quotes as a whole.',
+      content: '"email,city"\n"a@example.test,""Bern, BE"""\n"b@example.test,Basel"\n',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'Bern, BE'],
+        ['b@example.test', 'Basel'],
+      ],
     },
     {
       trouble: 'headers in capitals, with hyphens or typographic quotes',

@@ -108,6 +108,9 @@ interface Told extends Pick<Migrated, 'rejects' | 'rows' | 'warnings'> {
 }
 
 /** Everything that the plan says; its own sums must hold. */
+/** Of a note about columns that fill no field. */
+export const LEFT = 'These columns go into no field';
+
 function told({ plan }: MadePlan): Told {
   const { rows, warnings } = plan.head;
   const files = new Map<string, string>();
@@ -137,7 +140,8 @@ function told({ plan }: MadePlan): Told {
         `${file}:${String(line)} ${column} ${rowFaultWords(fault)}`,
     ),
     rows: Object.fromEntries(files),
-    warnings: warnings.map(({ message }) => message),
+    // One test walks over what every file leaves behind.
+    warnings: warnings.map(({ message }) => message).filter((words) => !words.includes(LEFT)),
   };
 }
 

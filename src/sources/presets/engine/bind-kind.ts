@@ -9,6 +9,7 @@ import {
   isSuppression,
 } from '../../../contacts/index.ts';
 import type { Header } from '../../source/source.ts';
+import { needlessTitle } from '../form/needless-columns.ts';
 import { NAME_COLUMNS } from '../form/split-cells.ts';
 import type { Columns, FileKind, Preset } from '../form/preset.ts';
 import {
@@ -39,6 +40,8 @@ export interface BoundKind {
     readonly rules: readonly PlacedRule[];
   };
   readonly added: AddedColumns;
+  /** The places of the file's columns that fill a field, tell consent or are split. */
+  readonly read: ReadonlySet<number>;
   /** Full sentences for the person. */
   readonly notes: readonly string[];
 }
@@ -55,16 +58,19 @@ export function bindKind(request: BindRequest): BoundKind {
   const fields = fieldColumns(request, header, left);
   const evidence = evidenceColumns(kind, header, own);
   const otherWays = allColumns(header, kind.otherWays ?? []);
-  const used = [
-    ...Object.values(fields).filter((place) => place !== undefined),
+  const understood = [
+    ...placesIn(fields),
     ...rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
-    ...claimedColumns(request, header),
-    ...[evidence.reason, evidence.at, evidence.ip, otherWays, added.taken].flat(),
+    ...added.taken,
   ];
-  const rest = fillsContacts(rules)
-    ? restColumns(kind, file.header, new Set(used)).filter((place) => isWithin(place, left))
-    : [];
-  const custom = kind.rest === 'offered' ? {} : customFields(file.header, rest, fields);
+  const used = [...understood, ...claimedColumns(request, header)];
+  const spoken = [evidence.reason, evidence.at, evidence.ip].flat();
+  const taken = new Set([...used, ...spoken]);
+  const rest = restColumns(kind, file.header, taken).filter((place) => isWithin(place, left));
+  const isContacts = fillsContacts(rules);
+  const isCarried = isContacts && kind.rest !== 'offered';
+  const custom = isCarried ? customFields(file.header, rest, fields) : {};
+  const read = new Set([...used, ...placesIn(custom)]);
   return {
     reading: {
       kind: 'known',
@@ -75,11 +81,20 @@ export function bindKind(request: BindRequest): BoundKind {
       evidence,
       otherWays,
       placeholders: kind.placeholders ?? [],
+      accounted: [...understood, ...spoken, ...allColumns(header, kind.ignore ?? [])],
       contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, file) : undefined,
     },
     added,
-    notes: [...warningsOf(kind, header), ...restNotes(file.header, rest, custom)],
+    read,
+    notes: [
+      ...warningsOf(kind, header),
+      ...(isContacts && !isSuppressionList(kind) ? leftNotes(file.header, rest, read) : []),
+    ],
   };
+}
+
+function placesIn(fields: FieldPlaces): readonly number[] {
+  return Object.values(fields).filter((place) => place !== undefined);
 }
 
 /** A column that the configuration uses does not become a custom field as well. */
@@ -102,6 +117,13 @@ function statusRules({ status = [] }: FileKind, header: Header, range: Range): P
 /** A file of people who left makes no contacts, so its columns become no custom fields. */
 function fillsContacts(rules: readonly PlacedRule[]): boolean {
   return !rules.some((rule) => rule.kind === 'always' && isSuppression(rule.status));
+}
+
+/** A list of people who left: of its columns nothing is lost, whether its rules pass over some rows or not. */
+function isSuppressionList({ otherwise, status = [] }: FileKind): boolean {
+  if ('always' in status) return isSuppression(status.always);
+  if (otherwise === 'nothing') return true;
+  return otherwise !== undefined && isSuppression(otherwise);
 }
 
 function fieldColumns({ kind, file, tagUse }: BindRequest, header: Header, range: Range) {
@@ -144,10 +166,11 @@ function restColumns({ ignore = [] }: FileKind, header: Header, used: ReadonlySe
   );
 }
 
-/** If two columns would get the same name, the first has it; a note names the other. */
+/** If two columns would get the same name, the first has it; a note names the other, and what no mail needs. */
 function customFields(header: Header, rest: readonly number[], fields: FieldPlaces): FieldPlaces {
   const custom: Partial<Record<MappedField, number>> = {};
   for (const place of rest) {
+    if (needlessTitle(header[place] ?? '') !== undefined) continue;
     const name = customNameOf(header[place] ?? '');
     const field: MappedField = `custom.${name}`;
     const isTaken = field in fields || field in custom;
@@ -169,11 +192,14 @@ function warningsOf(
   });
 }
 
-const MOST_NAMED = 12;
+const MOST_NAMED = 20;
 
-function restNotes(header: Header, rest: readonly number[], custom: FieldPlaces): string[] {
-  const taken = Object.values(custom);
-  const left = rest.filter((place) => !taken.includes(place));
+/** The user's own columns come first, then those of which the provider alone has a use. */
+function leftNotes(header: Header, rest: readonly number[], read: ReadonlySet<number>): string[] {
+  const others = header.flatMap((title, place) =>
+    rest.includes(place) || customNameOf(title) === '' ? [] : [place],
+  );
+  const left = [...rest, ...others].filter((place) => !read.has(place));
   if (left.length === 0) return [];
   const names = left.slice(0, MOST_NAMED).map((place) => header[place] ?? '');
   const more = left.length > names.length ? ` and ${String(left.length - names.length)} more` : '';

@@ -47,7 +47,7 @@ function understood(file: SourceFile, options: PresetOptions): SourceFile {
 function fittingKind(file: SourceFile, preset: Preset): FileKind | undefined {
   const sure = kindOf(preset, file, { withWeak: false });
   if (sure !== undefined) return sure;
-  const other = recogniseFile(file.path, file.header);
+  const { sure: other } = recogniseFile(file.path, file.header);
   const isOthers = other !== undefined && other.preset !== preset && other.certainty === 'certain';
   return isOthers ? undefined : kindOf(preset, file, { withWeak: true });
 }
@@ -55,11 +55,16 @@ function fittingKind(file: SourceFile, preset: Preset): FileKind | undefined {
 function stranger(file: SourceFile, preset: Preset): FileReading {
   const wanted = preset.kinds.filter(({ refuse }) => refuse === undefined);
   const names = [...new Set(wanted.map(({ name }) => name))].join(', ');
-  const other = recogniseFile(file.path, file.header);
-  const problem =
-    other === undefined
-      ? `This is not a file that ${preset.title} exports: ${names}. Name the right file, or read it with \`type: csv\` and its columns.`
-      : `This looks like ${other.preset.title}: ${other.kind.name}, by ${other.because}. Write \`type: ${other.preset.name}\`.`;
+  const { sure, possible } = recogniseFile(file.path, file.header);
+  if (sure !== undefined) {
+    const problem = `This looks like ${sure.preset.title}: ${sure.kind.name}, by ${sure.because}. Write \`type: ${sure.preset.name}\`.`;
+    return { kind: 'problem', problem };
+  }
+  const guesses = possible.map(
+    (one) =>
+      ` It may be ${one.preset.title}: ${one.kind.name}, by ${one.because}: if so, write \`type: ${one.preset.name}\`.`,
+  );
+  const problem = `This is not a file that ${preset.title} exports: ${names}.${guesses.join('')} Name the right file, or read it with \`type: csv\` and its columns.`;
   return { kind: 'problem', problem };
 }
 
@@ -92,9 +97,9 @@ function withCells(row: SourceRow, columnCount: number, cellsOf: (cells: Cells) 
 }
 
 function told(file: SourceFile): SourceFile {
-  const found = recogniseFile(file.path, file.header);
-  if (found === undefined || found.certainty === 'assumed') return withConsentNote(file);
-  const { preset, kind, because } = found;
+  const { sure } = recogniseFile(file.path, file.header);
+  if (sure === undefined || sure.certainty === 'assumed') return withConsentNote(file);
+  const { preset, kind, because } = sure;
   const note = `This looks like ${preset.title}: ${kind.name}, by ${because}. With \`type: ${preset.name}\` what the provider's columns say about consent is read as well.`;
   return withNotes(file, [note]);
 }

@@ -1,8 +1,9 @@
-// Recognises the provider of a file by its header and its name. If several signatures fit, the narrowest counts.
+// Recognises the provider of a file by its header and its name. Sure is only what has a name that nobody else uses.
 // For files whose provider the configuration does not name: plain CSV, and files that `listferry init` inspects.
 import { normalisedName } from '../../../contacts/index.ts';
 import type { Header } from '../../source/source.ts';
-import type { Certainty, FileKind, Preset } from '../form/preset.ts';
+import type { Certainty, FileKind, Preset, Signature } from '../form/preset.ts';
+import { isGenericColumn } from '../form/generic-columns.ts';
 import { PRESETS } from './presets.ts';
 
 /** What a file is recognised by. */
@@ -20,24 +21,46 @@ export interface Recognised {
   readonly because: string;
 }
 
-/** The kind with the narrowest signature among all presets; undefined if none fits. */
+/** What is known about the provider of a file. */
+export interface Provenance {
+  /** Only this provider makes such a file: it has a name that nobody else uses, and no rival has one. */
+  readonly sure: Recognised | undefined;
+  /** Without a sure one: every provider whose files may look like this, the narrowest signature first. */
+  readonly possible: readonly Recognised[];
+}
+
 export function recogniseFile(
   path: string,
   header: Header,
   presets: readonly Preset[] = Object.values(PRESETS),
-): Recognised | undefined {
+): Provenance {
   const file = { path, header };
-  let best: Recognised | undefined;
-  let bestScore = 0;
-  for (const preset of presets) {
-    const kind = kindOf(preset, file, { withWeak: false });
-    const score = kind === undefined ? 0 : narrowness(kind, file);
-    if (kind === undefined || score <= bestScore) continue;
+  const fitting = presets
+    .flatMap((preset) => {
+      const kind = kindOf(preset, file, { withWeak: false });
+      return kind === undefined ? [] : [{ preset, kind, score: narrowness(kind, file) }];
+    })
+    .sort((a, b) => b.score - a.score);
+  const told = ({ preset, kind }: Pick<Recognised, 'preset' | 'kind'>): Recognised => {
     const { certainty = preset.certainty } = kind;
-    best = { preset, kind, certainty, because: reason(kind, header) };
-    bestScore = score;
-  }
-  return best;
+    return { preset, kind, certainty, because: reason(preset, kind, file) };
+  };
+  const [sure, rival] = fitting.filter(({ preset }) => hasOwnName(preset, file));
+  if (sure !== undefined && rival === undefined) return { sure: told(sure), possible: [] };
+  return { sure: undefined, possible: fitting.map(told) };
+}
+
+/** Whether the file has a column, or a part of its name, that no other program uses. */
+function hasOwnName(preset: Preset, { path, header }: FileHeader): boolean {
+  if (preset.ownFile?.test(fileNameOf(path)) === true) return true;
+  const own = new Set(ownColumns(preset).map(normalisedName));
+  return header.some((title) => own.has(normalisedName(title)));
+}
+
+/** The columns by which a preset is sure: those of its signatures that are not generic, and those that it names. */
+export function ownColumns({ kinds, ownColumns: named = [] }: Preset): readonly string[] {
+  const columns = kinds.flatMap(({ recognise }) => namesOf(recognise));
+  return [...new Set([...columns.filter((name) => !isGenericColumn(name)), ...named])];
 }
 
 /** The first kind of a preset that a file fits. */
@@ -50,8 +73,7 @@ export function kindOf({ kinds }: Preset, file: FileHeader, options: { withWeak:
 /** Above 0 if the file fits. A header that must hold nothing else counts most, then each column. */
 export function narrowness(kind: FileKind, { path, header }: FileHeader): number {
   const { all = [], any = [], anyTwo = [], only, file } = kind.recognise;
-  const fileName = path.slice(path.lastIndexOf('/') + 1);
-  if (!hasColumns(kind, header) || file?.test(fileName) === false) return 0;
+  if (!hasColumns(kind, header) || file?.test(fileNameOf(path)) === false) return 0;
   const exact = only === undefined ? 0 : 100 + only.length;
   const columns = all.length + Math.min(any.length, 1) + Math.min(anyTwo.length, 2);
   return 1 + exact + 2 * columns + (file === undefined ? 0 : 1);
@@ -84,12 +106,20 @@ function hasColumns(kind: FileKind, header: Header): boolean {
   return only.length === names.size && only.every((name) => names.has(normalisedName(name)));
 }
 
-function reason({ recognise }: FileKind, header: Header): string {
-  const { all = [], only = [], any = [], anyTwo = [] } = recognise;
-  const wanted = [...all, ...only, ...any, ...anyTwo];
-  const there = new Set(header.map((name) => name.trim().toLowerCase()));
-  const met = wanted.filter((name) => there.has(name.toLowerCase())).slice(0, 4);
-  if (met.length === 0) return 'its name';
-  const columns = met.length === 1 ? 'its column' : 'its columns';
-  return `${columns} ${met.join(', ')}`;
+/** The names of the signature, then others that nobody else uses. */
+function reason(preset: Preset, { recognise }: FileKind, { path, header }: FileHeader): string {
+  const there = new Set(header.map(normalisedName));
+  const wanted = [...new Set([...namesOf(recognise), ...ownColumns(preset)])];
+  const met = wanted.filter((name) => there.has(normalisedName(name))).slice(0, 4);
+  const hasFile = preset.ownFile?.test(fileNameOf(path)) === true || met.length === 0;
+  const columns = `${met.length === 1 ? 'its column' : 'its columns'} ${met.join(', ')}`;
+  return [...(hasFile ? ['its name'] : []), ...(met.length > 0 ? [columns] : [])].join(' and ');
+}
+
+function namesOf({ all = [], only = [], any = [], anyTwo = [] }: Signature): readonly string[] {
+  return [...all, ...only, ...any, ...anyTwo];
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

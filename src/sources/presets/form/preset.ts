@@ -13,10 +13,19 @@ export interface Preset {
   /** The provider as it calls itself. */
   readonly title: string;
   readonly certainty: Certainty;
+  /** Where its columns and words come from, for the page of presets. */
+  readonly facts?: string;
   /** Which exports a person should make, as one sentence for the README. */
   readonly exports: string;
   /** The first one that fits is taken: narrow signatures come first. */
   readonly kinds: readonly FileKind[];
+  /**
+   * Further columns that nobody else has, by which a file is surely the provider's. Those of the signatures that are
+   * not generic need no place here.
+   */
+  readonly ownColumns?: readonly string[];
+  /** What only this provider writes into the names of its files. */
+  readonly ownFile?: RegExp;
   /** Which members of an archive are read, by their names in it; left out, all. */
   readonly members?: RegExp;
 }

@@ -1,6 +1,6 @@
 // Splits cells that hold several things: lists of tags, full names and JSON objects. Each provider has one form,
 // which is never guessed per row.
-import { isNullWord } from '../../../contacts/index.ts';
+import { splitName } from '../../../contacts/index.ts';
 import { scanRecord } from '../../text/csv-scanner.ts';
 
 /** `"VIP","Blog, news"`: names in quotes may hold commas. */
@@ -35,29 +35,10 @@ function trimmed(names: readonly string[]): readonly string[] {
 /** Names of the columns that the cell becomes. */
 export const NAME_COLUMNS = ['Name (first)', 'Name (last)'] as const;
 
-/**
- * The first and the last name of `Ada Example` or `Example, Ada`; one word is a first name. Of more words, the last
- * one is the last name, with particles such as `van der` before it.
- */
+/** The first and the last name, by the rule of all sources. */
 export function fullName(cell: string): readonly string[] {
-  const text = cell.trim().replaceAll(/\s+/gu, ' ');
-  if (text.includes('@') || isNullWord('first_name', text)) return [];
-  const turned = /^([^,]+), ([^,]+)$/u.exec(text);
-  if (turned !== null) return [turned[2] ?? '', turned[1] ?? ''];
-  const words = text.split(' ');
-  if (words.length === 1) return words;
-  const start = lastNameStart(words);
-  return [words.slice(0, start).join(' '), words.slice(start).join(' ')];
-}
-
-const PARTICLES: ReadonlySet<string> = new Set(
-  'van von der den de del della di da dos la le zu ten ter'.split(' '),
-);
-
-function lastNameStart(words: readonly string[]): number {
-  let start = words.length - 1;
-  while (start > 1 && PARTICLES.has((words[start - 1] ?? '').toLowerCase())) start -= 1;
-  return start;
+  const { first, last } = splitName(cell);
+  return [first, last];
 }
 
 /** The objects of a JSON list in one cell; none if the cell holds something else. */

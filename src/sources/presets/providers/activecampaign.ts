@@ -28,6 +28,7 @@ export const activecampaign: Preset = {
   name: 'activecampaign',
   title: 'ActiveCampaign',
   certainty: 'likely',
+  facts: "one customer's guide to the states, one reader",
   exports:
     'All contacts of every status as CSV, list by list (Contacts, Export), and the exclusion list under a name with "exclu" in it.',
   kinds: [

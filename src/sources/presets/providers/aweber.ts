@@ -35,6 +35,7 @@ export const aweber: Preset = {
   name: 'aweber',
   title: 'AWeber',
   certainty: 'certain',
+  facts: 'a reader of the real export',
   exports:
     'The zip of the whole account, with the active and the inactive leads of every list; `List` is the name of a column that says which list a row is from.',
   members: /(?:^|\/)[^/]*leads[^/]*\.csv$/iu,

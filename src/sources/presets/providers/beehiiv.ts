@@ -24,6 +24,7 @@ export const beehiiv: Preset = {
   name: 'beehiiv',
   title: 'beehiiv',
   certainty: 'likely',
+  facts: 'the tests of TryGhost/migrate',
   exports:
     'The full export of all subscribers of each publication as CSV, not the one of a segment.',
   kinds: [

@@ -55,8 +55,10 @@ export const brevo: Preset = {
   name: 'brevo',
   title: 'Brevo',
   certainty: 'likely',
+  facts: 'developers.brevo.com, help.brevo.com; the columns of blocklisted people from one reader',
   exports:
     'All contacts as CSV with the subscription status (an export that is filtered to blocklisted contacts has no such column: read it with `status: unsubscribed`), and the list of transactional blocked contacts.',
+  ownColumns: ['LANDLINE_NUMBER'],
   kinds: [
     {
       name: 'blocked contacts',

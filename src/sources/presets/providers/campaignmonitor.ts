@@ -62,13 +62,15 @@ export const campaignmonitor: Preset = {
   name: 'campaignmonitor',
   title: 'Campaign Monitor',
   certainty: 'assumed',
+  facts: 'the states of the interface; the CSV from guides of customers',
   exports:
     'Every state of every list as a CSV of its own (active, unconfirmed, unsubscribed, bounced), each as a source with its `status`, and the suppression list of the client.',
   kinds: [
     {
       ...SUPPRESSED,
       name: 'suppression list in the form of the API',
-      recognise: { all: ['EmailAddress', 'SuppressionReason'] },
+      // With an origin, it is Postmark's.
+      recognise: { all: ['EmailAddress', 'SuppressionReason'], none: ['Origin'] },
     },
     {
       ...PEOPLE,

@@ -47,6 +47,7 @@ export const constantcontact: Preset = {
   name: 'constantcontact',
   title: 'Constant Contact',
   certainty: 'certain',
+  facts: 'developer.constantcontact.com, knowledgebase.constantcontact.com, readers of real files',
   exports:
     'All contacts, active, unsubscribed and removed, as CSV with the columns "Email status" and "Email permission status"; and the bounces of the last campaigns, which no export of contacts has.',
   kinds: [

@@ -53,6 +53,7 @@ export const drip: Preset = {
   name: 'drip',
   title: 'Drip',
   certainty: 'assumed',
+  facts: 'one weak reader',
   exports: 'Everybody (People, Export) as CSV with the columns "status" and "tags" in it.',
   kinds: [
     CAMPAIGN_REPORT,

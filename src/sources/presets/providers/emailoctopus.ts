@@ -35,8 +35,10 @@ export const emailoctopus: Preset = {
   name: 'emailoctopus',
   title: 'EmailOctopus',
   certainty: 'certain',
+  facts: 'observed columns and names of files',
   exports:
     'The zip of each list, once filtered by each status, each as a source with its `status`; `List` is the name of a column that says which list a row is from.',
+  ownFile: /emailoctopus-export-/iu,
   kinds: [
     { ...REPORT, recognise: { all: ['Email address', 'opened', 'clicked'] } },
     { ...REPORT, recognise: { all: ['Email address'], file: /^campaign_/iu, weak: true } },

@@ -38,6 +38,7 @@ export const getresponse: Preset = {
   name: 'getresponse',
   title: 'GetResponse',
   certainty: 'assumed',
+  facts: 'memory alone',
   exports:
     'Every list as CSV, one file for each state that can be searched for (active, unconfirmed, unsubscribed, removed, bounced), each as a source with its `status`, and the block lists under a name with "block" or "suppress" in it. Country and city are not taken, as they may be guesses; name them under columns where people gave them.',
   kinds: [

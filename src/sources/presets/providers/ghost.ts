@@ -6,6 +6,7 @@ export const ghost: Preset = {
   name: 'ghost',
   title: 'Ghost',
   certainty: 'certain',
+  facts: 'the source of TryGhost/Ghost',
   exports:
     'The members as CSV (Members, Export all members), and the suppressions of the service that sends the mail, such as those of Mailgun.',
   kinds: [

@@ -13,6 +13,8 @@ const CONTACTS = {
     postal_code: ['Postal Code'],
     country: ['Country/Region', 'Country'],
     address_line1: ['Street Address'],
+    'custom.company': ['Company Name'],
+    'custom.phone': ['Phone Number', 'Mobile Phone Number'],
   },
   status: [
     flag(['Unsubscribed from all email'], 'unsubscribed'),
@@ -32,7 +34,14 @@ const CONTACTS = {
   ],
   rest: 'offered',
   ignore: [
-    ...['Record ID', 'Contact ID', 'Contact owner', 'Email Domain', 'Last Activity Date'],
+    ...[
+      'Record ID',
+      'Record ID - Contact',
+      'Contact ID',
+      'Contact owner',
+      'Email Domain',
+      'Last Activity Date',
+    ],
     ...['Primary Associated Company ID', 'Associated Company IDs', 'Create Date'],
     'Last Modified Date',
     { containing: 'Marketing emails' },
@@ -63,13 +72,25 @@ export const hubspot: Preset = {
   name: 'hubspot',
   title: 'HubSpot',
   certainty: 'certain',
+  facts: 'several readers of real exports, with the labels of the properties',
   exports:
     'A view of all contacts as CSV, with the columns "Unsubscribed from all email", every "Opted out of email: …", "Email hard bounce reason", "Invalid email address" and "Marketing email confirmation status" in it.',
+  ownColumns: [
+    ...['Unsubscribed from all email', 'Email hard bounce reason', 'Email Address Quarantined'],
+    ...['Marketing email confirmation status', 'Marketing contact status'],
+    "Legal basis for processing contact's data",
+    'Email address quarantine reason',
+  ],
+  ownFile: /hubspot-crm-exports-/iu,
   kinds: [
     {
       ...CONTACTS,
       name: 'contacts',
-      recognise: { all: ['Record ID', 'Email'], none: OTHER_OBJECTS },
+      recognise: {
+        all: ['Email'],
+        any: ['Record ID', 'Record ID - Contact'],
+        none: OTHER_OBJECTS,
+      },
     },
     {
       ...CONTACTS,

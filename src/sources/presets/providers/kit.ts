@@ -35,6 +35,7 @@ export const kit: Preset = {
   name: 'kit',
   title: 'Kit (ConvertKit)',
   certainty: 'assumed',
+  facts: 'the states of the interface, help.kit.com; the CSV from memory',
   exports:
     'Every status of the subscribers as a CSV of its own (Subscribers, filter by confirmed, unconfirmed, cancelled, bounced and complained, Export); a file without a column of the status is a source with its `status`.',
   kinds: [

@@ -59,6 +59,7 @@ export const klaviyo: Preset = {
   name: 'klaviyo',
   title: 'Klaviyo',
   certainty: 'certain',
+  facts: 'readers with whole headers of real files, help.klaviyo.com',
   exports:
     'Each list or segment as CSV with the columns "Email Marketing Consent" and "Email Suppressions" in it, and the suppressed profiles.',
   kinds: [

@@ -22,6 +22,7 @@ export const listmonk: Preset = {
   name: 'listmonk',
   title: 'listmonk',
   certainty: 'certain',
+  facts: 'the source of knadh/listmonk',
   exports:
     'The answers of /api/subscribers and /api/bounces with `per_page=all` as JSON; or the subscribers as CSV, and once more filtered by the subscription status "Unsubscribed" as a source with `status: unsubscribed`.',
   kinds: [

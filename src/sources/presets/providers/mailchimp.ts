@@ -18,8 +18,18 @@ const MEMBERS = {
   ownColumnsFrom: ['MEMBER_RATING', 'OPTIN_TIME', 'OPTIN_IP', 'CONFIRM_TIME', 'LEID', 'EUID'],
   columns: {
     email: ['Email Address', 'Email', 'E-Mail', 'E-Mail Address', { place: 0 }],
-    first_name: ['First Name', 'FNAME'],
-    last_name: ['Last Name', 'LNAME'],
+    // The labels of new audiences, in the languages that Mailchimp makes them in.
+    first_name: ['First Name', 'FNAME', 'Vorname', 'Prénom', 'Nome', 'Nombre', 'Voornaam'],
+    last_name: [
+      'Last Name',
+      'LNAME',
+      'Nachname',
+      'Nom',
+      'Cognome',
+      'Apellidos',
+      'Sobrenome',
+      'Achternaam',
+    ],
     address_line1: ['Address (line 1)'],
     address_line2: ['Address (line 2)'],
     city: ['Address (city)', 'City'],
@@ -46,6 +56,8 @@ export const mailchimp: Preset = {
   name: 'mailchimp',
   title: 'Mailchimp',
   certainty: 'certain',
+  facts:
+    'real files in the tests of TryGhost/migrate, headers in buttondown/roadmap, mailchimp.com/help',
   exports: 'The zip of each audience: Audience, All contacts, Export audience.',
   kinds: [
     {

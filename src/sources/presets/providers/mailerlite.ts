@@ -32,6 +32,7 @@ export const mailerlite: Preset = {
   name: 'mailerlite',
   title: 'MailerLite',
   certainty: 'certain',
+  facts: 'mailerlite.com/help, headers of real files',
   exports:
     'Every status of the subscribers as a CSV of its own (Subscribers, filter by status, Export): active, unsubscribed, unconfirmed, bounced and junk, each as a source with its `status`.',
   kinds: [

@@ -17,6 +17,7 @@ export const mailersend: Preset = {
   name: 'mailersend',
   title: 'MailerSend',
   certainty: 'likely',
+  facts: 'the lists of the interface, one reader',
   exports:
     'The JSON of the four suppression lists of every domain, each in a file of its name: hard-bounces, spam-complaints, unsubscribes and blocklist.',
   kinds: kindsOfStatus(LIST, [

@@ -14,8 +14,10 @@ export const mailgun: Preset = {
   name: 'mailgun',
   title: 'Mailgun',
   certainty: 'certain',
+  facts: 'documentation.mailgun.com, mailgun/scripts',
   exports:
     'The bounces, complaints and unsubscribes of every sending domain, as CSV or JSON. Compare the number of rows with the one that Mailgun shows: its own export script loses the first page.',
+  ownColumns: ['MessageHash'],
   kinds: [
     ...kindsOfStatus(LIST, [
       ['complaints', { all: ['address', 'created_at'], file: /complaint/iu }, 'complained'],

@@ -36,6 +36,7 @@ export const mailjet: Preset = {
   name: 'mailjet',
   title: 'Mailjet',
   certainty: 'certain',
+  facts: 'documentation.mailjet.com, readers of both statistics',
   exports:
     'Each contact list, the exclusion list under a name with "exclu" in it, and the contact statistics, which tell bounces and complaints.',
   kinds: [

@@ -5,7 +5,9 @@ export const mandrill: Preset = {
   name: 'mandrill',
   title: 'Mandrill',
   certainty: 'likely',
+  facts: 'one reader of the deny list',
   exports: 'The deny list as CSV (Outbound, Deny lists, Export), of every subaccount.',
+  ownColumns: ['last_event_at'],
   kinds: [
     {
       name: 'deny list',

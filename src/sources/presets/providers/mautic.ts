@@ -67,6 +67,7 @@ export const mautic: Preset = {
   name: 'mautic',
   title: 'Mautic',
   certainty: 'likely',
+  facts: 'the issues of mautic/mautic, one reader',
   exports:
     'The contacts as CSV, and a report with the data source "Do Not Contact" that has the columns e-mail, DNC reason, DNC comment, DNC date added and DNC channel.',
   kinds: [

@@ -47,6 +47,7 @@ export const moosend: Preset = {
   name: 'moosend',
   title: 'Moosend',
   certainty: 'assumed',
+  facts: 'memory alone',
   exports:
     'The subscribers of every mailing list as CSV, of every status (active, unsubscribed, bounced, removed); a file without a column of the status is a source with its `status`.',
   kinds: [

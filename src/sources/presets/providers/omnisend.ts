@@ -7,6 +7,7 @@ export const omnisend: Preset = {
   name: 'omnisend',
   title: 'Omnisend',
   certainty: 'certain',
+  facts: 'a tool over real exports',
   exports: 'All contacts as CSV, not only a segment of them, so that those who left are in it.',
   kinds: [
     {

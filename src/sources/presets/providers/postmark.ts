@@ -24,13 +24,14 @@ export const postmark: Preset = {
   name: 'postmark',
   title: 'Postmark',
   certainty: 'certain',
+  facts: 'answers of the interface in a reader of them; the CSV from memory',
   exports:
     'The suppressions of every message stream of every server: the JSON of the interface (suppressions/dump), or the CSV of the site.',
   kinds: [
     {
       ...SUPPRESSIONS,
       name: 'suppressions',
-      recognise: { all: ['EmailAddress', 'SuppressionReason'] },
+      recognise: { all: ['EmailAddress', 'SuppressionReason', 'Origin'] },
       columns: { email: ['EmailAddress'] },
     },
     {

@@ -42,8 +42,10 @@ export const sendgrid: Preset = {
   name: 'sendgrid',
   title: 'SendGrid',
   certainty: 'certain',
+  facts: 'docs.sendgrid.com, the readers of SparkPost/sparkpost-cli',
   exports:
     'The contacts (Marketing, Contacts, Export), and the CSV of every list under Suppressions: bounces, spam reports, invalid, global and group unsubscribes; of each subaccount.',
+  ownColumns: ['PHONE_NUMBER_ID', 'ANONYMOUS_ID'],
   kinds: [
     {
       ...CONTACTS,

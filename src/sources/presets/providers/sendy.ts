@@ -29,6 +29,7 @@ export const sendy: Preset = {
   name: 'sendy',
   title: 'Sendy',
   certainty: 'certain',
+  facts: 'a header in the tests of a reader',
   exports:
     'All subscribers of every list as CSV, of every status; and the suppression list of each brand under a name with "suppress" in it.',
   kinds: [

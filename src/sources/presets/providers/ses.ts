@@ -10,6 +10,7 @@ export const ses: Preset = {
   name: 'ses',
   title: 'Amazon SES',
   certainty: 'certain',
+  facts: 'docs.aws.amazon.com (sesv2)',
   exports:
     'The JSON of `aws sesv2 list-suppressed-destinations` for every region, and of `aws sesv2 list-contacts` for every contact list, with all pages: several in one file are read, too.',
   kinds: [

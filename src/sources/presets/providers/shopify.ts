@@ -7,6 +7,7 @@ export const shopify: Preset = {
   name: 'shopify',
   title: 'Shopify',
   certainty: 'likely',
+  facts: 'one reader',
   exports:
     'All customers as CSV (Customers, Export). Those who unsubscribed are told by the service that sent the mail: name its export under suppressions.',
   kinds: [

@@ -38,9 +38,11 @@ export const substack: Preset = {
   name: 'substack',
   title: 'Substack',
   certainty: 'certain',
+  facts: 'real files in the tests of TryGhost/migrate, a header in buttondown/roadmap',
   exports:
     'The zip of the publication (Settings, Exports), of which the list of addresses is read; or all subscribers from the dashboard as CSV. Who unsubscribed may be in neither.',
   members: /(?:^|\/)[^/]*(?:email|signup|subscriber)[^/]*\.csv$/iu,
+  ownColumns: ['Comments (last 7 days)', 'Email receives (last 6 months)'],
   kinds: [
     {
       name: 'posts',

@@ -6,6 +6,7 @@ export const wix: Preset = {
   name: 'wix',
   title: 'Wix',
   certainty: 'certain',
+  facts: 'headers of real files',
   exports:
     'All contacts as CSV (Contacts, Export), for any service, so that the column "Email subscriber status" is in it.',
   kinds: [

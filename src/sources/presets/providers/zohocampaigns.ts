@@ -56,6 +56,7 @@ export const zohocampaigns: Preset = {
   name: 'zohocampaigns',
   title: 'Zoho Campaigns',
   certainty: 'assumed',
+  facts: 'memory alone',
   exports:
     'All contacts as CSV, and the unsubscribed, the bounced, the spam-complained and the do-not-mail contacts under names that begin with these words.',
   kinds: [

@@ -36,7 +36,7 @@ describe('a kind of file, bound to a header', () => {
 
     expect(reading).toMatchObject({
       title: 'Mailchimp: contacts',
-      columns: { email: 2, first_name: 0, 'custom.labels': 7, 'custom.size': 6 },
+      columns: { email: 2, first_name: 0, 'custom.labels': 7, 'custom.phone': 3, 'custom.size': 6 },
       rules: [
         { kind: 'filled', column: 1, status: 'bounced' },
         { kind: 'filled', column: 4, status: 'bounced' },
@@ -45,14 +45,37 @@ describe('a kind of file, bound to a header', () => {
       evidence: { reason: [], at: [1, 4], ip: [] },
       otherWays: [3],
     });
-    expect(Object.keys(reading.columns)).toHaveLength(4);
+    expect(Object.keys(reading.columns)).toHaveLength(5);
   });
 
   it('makes no custom field of what is ignored, nameless, or used by the configuration', () => {
     const { reading, notes } = bind(['Email', 'Score', '###', 'Size', 'Colour'], {}, ['Size']);
 
     expect(reading.columns).toEqual({ email: 0, 'custom.colour': 4 });
-    expect(notes).toEqual([]);
+    expect(notes).toEqual([expect.stringContaining('into no field: Score. To keep one')]);
+  });
+
+  it('takes nothing along that no mail needs, unless the configuration uses it', () => {
+    const header = ['Email', 'IP', 'Notizen', 'Geburtsdatum', 'Shoe size'];
+
+    const { reading, notes } = bind(header, {}, ['Notizen']);
+
+    expect(reading.columns).toEqual({ email: 0, 'custom.shoe_size': 4 });
+    expect(notes).toEqual([expect.stringContaining('into no field: IP, Geburtsdatum. To keep')]);
+  });
+
+  it('names what the provider alone has a use for behind the columns of the user', () => {
+    const { notes } = bind(['Email', 'Score', 'Note', 'Colour']);
+
+    expect(notes).toEqual([expect.stringContaining('into no field: Note, Score.')]);
+  });
+
+  it.each<Partial<FileKind>>([
+    { status: { always: 'unsubscribed' } },
+    { otherwise: 'bounced' },
+    { otherwise: 'nothing' },
+  ])('loses nothing with the columns of a list of people who left: %j', (kind) => {
+    expect(bind(['Email', 'Score', 'Note'], kind).notes).toEqual([]);
   });
 
   it('tells of columns that go into no field', () => {

@@ -52,7 +52,10 @@ describe('a source of a provider', () => {
     expect(row?.cells).toEqual([...cells, 'Lane 5', '', 'Pune', 'MH', '1', 'India', 'a, b']);
     expect(file.header).toHaveLength(row?.cells.length ?? 0);
     expect(file.reading).toMatchObject({ kind: 'known', title: 'Mailchimp: subscribed members' });
-    expect(file.notes?.()).toEqual(['A note of the file.']);
+    expect(file.notes?.()).toEqual([
+      'A note of the file.',
+      expect.stringContaining('go into no field: MEMBER_RATING, LEID.'),
+    ]);
   });
 
   it('leaves a short row short, and a long one too long', async () => {
@@ -72,10 +75,16 @@ describe('a source of a provider', () => {
       'email',
       'created',
     ]);
+    const profiles = await understood('newsletter.csv', ['Email', 'Klaviyo ID']);
     const unknown = await understood('crm.csv', ['Email']);
 
     expect(bounces.reading).toMatchObject({
-      problem: expect.stringContaining('This looks like SendGrid: bounces') as string,
+      problem: expect.stringMatching(
+        /not a file that Mailchimp exports.* It may be SendGrid: bounces, .*`type: sendgrid`/u,
+      ) as string,
+    });
+    expect(profiles.reading).toMatchObject({
+      problem: expect.stringContaining('This looks like Klaviyo: profiles') as string,
     });
     expect(unknown.reading).toMatchObject({
       problem: expect.stringContaining('not a file that Mailchimp exports') as string,
@@ -95,9 +104,13 @@ describe('exports that are read as plain CSV', () => {
   }
 
   it('names the type of a provider’s export that is read as plain CSV', async () => {
-    expect(await notesOf('sendgrid/suppression_blocks.csv')).toEqual([
-      "This looks like SendGrid: blocks, by its columns status, reason, email, created. With `type: sendgrid` what the provider's columns say about consent is read as well.",
+    expect(await notesOf('klaviyo/old-list.csv')).toEqual([
+      "This looks like Klaviyo: profiles, by its columns Email, Klaviyo ID. With `type: klaviyo` what the provider's columns say about consent is read as well.",
     ]);
+  });
+
+  it('guesses nothing by columns that others use, too', async () => {
+    expect(await notesOf('sendgrid/suppression_blocks.csv')).toEqual([]);
   });
 
   it('tells of several columns about consent, since a source reads one', async () => {

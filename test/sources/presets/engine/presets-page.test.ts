@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemEnvironment } from '../../../../src/config/index.ts';
 import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
+import { ownColumns } from '../../../../src/sources/presets/engine/recognise.ts';
 import type { FileKind, Preset } from '../../../../src/sources/presets/form/preset.ts';
 
 const path = join(import.meta.dirname, '../../../../config/presets.md');
@@ -29,7 +30,15 @@ it('tells of every preset what it reads and how certain it is', () => {
 function rowOf(preset: Preset): string[] {
   const read = preset.kinds.filter(({ refuse }) => refuse === undefined);
   const kinds = [...new Set(read.map((kind) => kindText(preset, kind)))];
-  return [`\`${preset.name}\``, preset.certainty, kinds.join(', '), preset.exports];
+  const { certainty, facts = '', exports } = preset;
+  return [`\`${preset.name}\``, certainty, facts, sureBy(preset), kinds.join(', '), exports];
+}
+
+/** Names that nobody else uses; without them, a person says whose file it is. */
+function sureBy(preset: Preset): string {
+  const columns = ownColumns(preset).slice(0, 3);
+  const file = preset.ownFile === undefined ? [] : ['the name of the file'];
+  return [...columns, ...file].join(', ') || 'a person alone';
 }
 
 /** With what a person must know about it before a source of it is configured. */
@@ -52,7 +61,7 @@ function needsWord(status: NonNullable<FileKind['status']>): boolean {
 
 /** Padded as the formatter pads it. */
 function tableOf(body: readonly (readonly string[])[]): string {
-  const head = ['type', 'certainty', 'reads', 'what to export'];
+  const head = ['type', 'certainty', 'facts from', 'sure by', 'reads', 'what to export'];
   const widths = head.map((_, column) =>
     Math.max(...[head, ...body].map((cells) => (cells[column] ?? '').length)),
   );

@@ -8,12 +8,22 @@ import {
   isFieldName,
 } from '../../../../src/contacts/index.ts';
 import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
+import {
+  kindOf,
+  ownColumns,
+  recogniseFile,
+} from '../../../../src/sources/presets/engine/recognise.ts';
+import { isGenericColumn } from '../../../../src/sources/presets/form/generic-columns.ts';
 
 const presets = Object.entries(PRESETS);
 const kinds = presets.flatMap(([name, { kinds: own }]) => own.map((kind) => [name, kind] as const));
 
 it('has a preset under its own name for every type', () => {
   expect(presets.map(([, { name }]) => name)).toEqual([...PRESET_TYPES]);
+});
+
+it.each(presets)('says where the facts about %s come from', (_, { facts = '' }) => {
+  expect(facts).not.toBe('');
 });
 
 it.each(kinds)('reads a file of %s only where it finds an address', (_, kind) => {
@@ -41,3 +51,71 @@ it.each(kinds)(
     expect(faults).toEqual([]);
   },
 );
+
+it.each(kinds)('is not sure of a file of %s by names that others use', (_, kind) => {
+  const { all = [], any = [], anyTwo = [], only = [] } = kind.recognise;
+  const header = [...all, ...any, ...anyTwo, ...only].filter((name) => isGenericColumn(name));
+
+  expect(recogniseFile('contacts.csv', header).sure).toBeUndefined();
+});
+
+it('is sure of a provider only by names that a person looked at', () => {
+  const own = Object.fromEntries(presets.map(([name, preset]) => [name, ownColumns(preset)]));
+
+  // Before a name is added here: does no other program write it?
+  expect(own).toEqual(OWN_COLUMNS);
+});
+
+const SUPPRESSED_EVERYWHERE = ['SuppressionReason'];
+
+it('shares no name of its own with another provider, unless their signatures exclude each other', () => {
+  const names = presets.flatMap(([, preset]) => [...new Set(ownColumns(preset))]);
+
+  const shared = names.filter((name, index) => names.indexOf(name) !== index);
+
+  expect(shared).toEqual(SUPPRESSED_EVERYWHERE);
+  const header = ['EmailAddress', 'SuppressionReason'];
+  const look = (more: readonly string[]) => ({ path: 'x.json', header: [...header, ...more] });
+  const fits = (name: 'postmark' | 'campaignmonitor', more: readonly string[]): boolean =>
+    kindOf(PRESETS[name], look(more), { withWeak: false }) !== undefined;
+  expect([fits('postmark', []), fits('campaignmonitor', [])]).toEqual([false, true]);
+  expect([fits('postmark', ['Origin']), fits('campaignmonitor', ['Origin'])]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+// prettier-ignore
+const OWN_COLUMNS = {
+  mailchimp: ['MEMBER_RATING', 'LEID', 'EUID', 'CLEAN_TIME'],
+  sendgrid: ['ALTERNATE_EMAILS', 'PHONE_NUMBER_ID', 'ANONYMOUS_ID'],
+  hubspot: ['Record ID - Contact', 'Company Domain Name', 'Unsubscribed from all email', 'Email hard bounce reason', 'Email Address Quarantined', 'Marketing email confirmation status', 'Marketing contact status', "Legal basis for processing contact's data", 'Email address quarantine reason'],
+  brevo: ['senderEmail', 'blockedAt', 'LANDLINE_NUMBER', '_listIds', 'EMAIL_BLACKLISTED', 'EMAIL_BLOCKLISTED', 'emailBlacklisted'],
+  klaviyo: ['Klaviyo ID', 'Email Marketing Consent'],
+  activecampaign: ['ac_id'],
+  mailerlite: [],
+  constantcontact: ['Email permission status'],
+  mailjet: ['IsExcludedFromCampaigns'],
+  mailgun: ['MessageHash'],
+  postmark: ['SuppressionReason'],
+  ses: ['LastUpdateTime', 'UnsubscribeAll'],
+  mandrill: ['last_event_at'],
+  aweber: ['Number Emailed', 'Add Method'],
+  listmonk: ['subscriber_uuid'],
+  mautic: ['DNC reason'],
+  omnisend: ['Email subscription status'],
+  ghost: ['subscribed_to_emails'],
+  substack: ['email_disabled', 'stripe_connected_customer_id', 'Receiving emails for', 'Comments (last 7 days)', 'Email receives (last 6 months)'],
+  beehiiv: ['Subject or Title', 'content_html'],
+  sendy: ['Added via', 'Signed up from'],
+  emailoctopus: ['fields.FirstName', 'fields.LastName'],
+  campaignmonitor: ['SuppressionReason', 'ListJoinedDate', 'ReadsEmailWith', 'ConsentToTrack', 'Permission to track'],
+  kit: [],
+  getresponse: [],
+  drip: [],
+  moosend: [],
+  zohocampaigns: [],
+  wix: ['Email subscriber status'],
+  shopify: ['Accepts Email Marketing', 'Default Address Company'],
+  mailersend: [],
+};

@@ -32,9 +32,10 @@ describe('recognising the provider of a file', () => {
     });
 
     for (const { path: shown, header } of await collected(source.files())) {
-      const found = recogniseFile(shown, header);
+      const { sure, possible } = recogniseFile(shown, header);
 
-      expect([path.split('/')[0], undefined]).toContain(found?.preset.name);
+      const found = [sure, ...possible].flatMap((one) => (one === undefined ? [] : [one]));
+      for (const { preset } of found) expect(preset.name).toBe(path.split('/')[0]);
     }
   });
 
@@ -47,19 +48,24 @@ describe('recognising the provider of a file', () => {
     ]);
 
     expect(found).toMatchObject({
-      preset: { name: 'mailchimp' },
-      kind: { name: 'cleaned members' },
-      certainty: 'certain',
-      because: 'its columns CLEAN_TIME, MEMBER_RATING, LEID',
+      sure: {
+        preset: { name: 'mailchimp' },
+        kind: { name: 'cleaned members' },
+        certainty: 'certain',
+        because: 'its columns CLEAN_TIME, MEMBER_RATING, LEID',
+      },
+      possible: [],
     });
   });
 
   it('recognises nothing by columns that every file has', () => {
-    expect(recogniseFile('crm.csv', ['Email', 'First name', 'Status', 'Country'])).toBeUndefined();
-    expect(recogniseFile('crm.csv', ['email', 'created'])).toBeUndefined();
+    const nobody = { sure: undefined, possible: [] };
+
+    expect(recogniseFile('crm.csv', ['Email', 'First name', 'Status'])).toEqual(nobody);
+    expect(recogniseFile('crm.csv', ['email', 'created'])).toEqual(nobody);
   });
 
-  it('takes the narrowest of several that fit', () => {
+  it('names all that fit where none has a name of its own, the narrowest first', () => {
     const shared = { columns: {}, rest: 'offered' } as const;
     const wide: Preset = {
       ...{ name: 'hubspot', title: 'Wide', certainty: 'likely', exports: '' },
@@ -75,8 +81,43 @@ describe('recognising the provider of a file', () => {
     const found = recogniseFile('crm.csv', ['ID', 'Email'], [wide, narrow]);
     const byName = recogniseFile('crm.csv', ['Email'], [wide, narrow]);
 
-    expect(found).toMatchObject({ preset: narrow, certainty: 'assumed' });
-    expect(byName).toMatchObject({ preset: wide, because: 'its column Email' });
+    expect(found.sure).toBeUndefined();
+    expect(found.possible).toMatchObject([
+      { preset: { title: 'Narrow' }, certainty: 'assumed' },
+      { preset: { title: 'Wide' }, because: 'its column Email' },
+    ]);
+    expect(byName.possible).toMatchObject([{ preset: { title: 'Wide' } }]);
+  });
+
+  it('is sure by a name that only the provider writes', () => {
+    const header = ['Identifier', 'Email address', 'Created', 'Last changed'];
+
+    const found = recogniseFile('emailoctopus-export-tea-1.csv', header);
+
+    expect(found.sure).toMatchObject({
+      preset: { name: 'emailoctopus' },
+      because: 'its name and its columns Identifier, Email address, Created, Last changed',
+    });
+    expect(recogniseFile('tea.csv', header)).toMatchObject({
+      sure: undefined,
+      possible: [{ preset: { name: 'emailoctopus' } }],
+    });
+  });
+
+  it('is not sure where two providers have a name of their own in one file', () => {
+    const found = recogniseFile('x.csv', ['Email', 'Klaviyo ID', 'Email subscription status']);
+
+    expect(found.sure).toBeUndefined();
+    expect(found.possible.map(({ preset }) => preset.name)).toEqual(['klaviyo', 'omnisend']);
+  });
+
+  it('takes the contacts of a CRM for no other program’s by the number of a record', () => {
+    const header = ['Record Id', 'First Name', 'Last Name', 'Email', 'Email Opt Out'];
+
+    expect(recogniseFile('Contacts_001.csv', header)).toMatchObject({
+      sure: undefined,
+      possible: [{ preset: { name: 'hubspot' } }],
+    });
   });
 
   it('leaves a weak signature to those who name the type', () => {
@@ -150,6 +191,6 @@ describe('a report about one mail', () => {
     const contacts = { path: 'people.csv', header: ['Email', 'First Name', 'Opening hours'] };
 
     expect(narrowness(CAMPAIGN_REPORT, contacts)).toBe(0);
-    expect(recogniseFile('news.csv', ['Email', 'First Name', 'Opened at'])).toBeUndefined();
+    expect(recogniseFile('news.csv', ['Email', 'First Name', 'Opened at']).sure).toBeUndefined();
   });
 });

@@ -12,9 +12,9 @@ describe('the exports of Brevo', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.added_time=02-01-2024 03:04 custom.interests=tea and coffee custom.tags=2, 7 first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.added_time=02-01-2024 03:04 custom.interests=tea and coffee custom.sms=431234 custom.tags=2, 7 first_name=Ada last_name=Example',
       ],
-      customFields: ['added_time', 'interests', 'tags'],
+      customFields: ['added_time', 'interests', 'sms', 'tags'],
       suppressions: [
         'HAL@example.com unsubscribed',
         'ben@example.com unsubscribed',

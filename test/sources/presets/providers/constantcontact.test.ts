@@ -10,10 +10,15 @@ describe('the exports of Constant Contact', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'Ada@Example.com address_line1=Rose Lane 5, Door 2 city=Vienna country=14 custom.birthday=5/6 custom.company=Tea House custom.created_at=2020-09-25 16:45:13 -0400 custom.email_lists=News, Offers custom.favourite_tea=black custom.source_name=Website sign-up form custom.tags=vip, tea first_name=Ada last_name=Example postal_code=1010',
+        'Ada@Example.com address_line1=Rose Lane 5, Door 2 city=Vienna country=14 custom.company=Tea House custom.created_at=2020-09-25 16:45:13 -0400 custom.email_lists=News, Offers custom.favourite_tea=black custom.source_name=Website sign-up form custom.tags=vip, tea first_name=Ada last_name=Example postal_code=1010',
       ],
       customFields: [
-        ...['birthday', 'company', 'created_at', 'email_lists', 'favourite_tea', 'source_name'],
+        'company',
+        'created_at',
+        'email_lists',
+        'favourite_tea',
+        'phone_home',
+        'source_name',
         'tags',
       ],
       suppressions: [

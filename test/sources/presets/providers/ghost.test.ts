@@ -13,9 +13,9 @@ describe('the members of Ghost', () => {
     expect(migrated).toEqual({
       contacts: [
         'EVE@example.com country=100 custom.created_at=2024-01-07T03:04:05.000Z first_name=Eve last_name=Sample',
-        'ada@example.com country=100 custom.created_at=2024-01-02T03:04:05.000Z custom.note=likes tea and runs custom.tags=VIP, Tea custom.tiers=Gold first_name=Ada last_name=Example',
+        'ada@example.com country=100 custom.created_at=2024-01-02T03:04:05.000Z custom.tags=VIP, Tea custom.tiers=Gold first_name=Ada last_name=Example',
       ],
-      customFields: ['created_at', 'note', 'tags', 'tiers'],
+      customFields: ['created_at', 'tags', 'tiers'],
       suppressions: [
         'ben@example.com unsubscribed',
         'cleo@example.com unsubscribed',

@@ -18,7 +18,7 @@ describe('a view of HubSpot', () => {
         'ADA@example.com city=Vienna country=14 custom.colour=red and green first_name=Ada last_name=Example',
         'dan@example.com country=100 first_name=Dan last_name=Example',
       ],
-      customFields: ['colour'],
+      customFields: ['colour', 'phone'],
       suppressions: [
         'ben@example.com unsubscribed',
         'cleo@example.com unsubscribed',
@@ -34,10 +34,7 @@ describe('a view of HubSpot', () => {
         file0:
           '13 = 2 desired + 5 suppressed + 2 no consent + 2 invalid + 1 duplicate + 1 excluded',
       },
-      warnings: [
-        '1 row of file0 skipped: no address, or nothing that lasts.',
-        `${CONTACTS}: These columns go into no field: Lifecycle Stage. To keep one, name it under columns as custom.NAME.`,
-      ],
+      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
   });
 

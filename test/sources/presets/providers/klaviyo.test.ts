@@ -13,7 +13,7 @@ describe('the exports of Klaviyo', () => {
       contacts: [
         'ADA@example.com address_line1=Rose Lane 5 city=Vienna country=14 custom.date_added=2025-03-01 10:00:00 custom.interests=["tea", "run"] custom.organization=Tea House first_name=Ada last_name=Example postal_code=1010',
       ],
-      customFields: ['date_added', 'interests', 'organization'],
+      customFields: ['date_added', 'interests', 'organization', 'phone_number'],
       suppressions: [
         "ben@example.com unsubscribed ['USER_SUPPRESSED', 'HARD_BOUNCE'], 2025-04-01T10:00:00Z",
         'cleo@example.com unsubscribed 2025-03-02T10:00:00Z',

@@ -18,10 +18,10 @@ describe('an audience of Mailchimp', () => {
     expect(migrated).toEqual({
       contacts: [
         'BEN@example.com address_line1=Rose Lane 5 city=Vienna country=14 custom.shoe_size_eu=41 first_name=Benjamin last_name=Sample postal_code=1010 state_province_region=W',
-        'ada@example.com address_line1=1 Main Street address_line2=Flat 2 city=Pune country=100 custom.birthday=03/14 custom.interests=Jazz custom.phone_number=+911234567 custom.shoe_size_eu=38 custom.tags=VIP, Blog, weekly first_name=Ada last_name=Example postal_code=411001 state_province_region=MH',
+        'ada@example.com address_line1=1 Main Street address_line2=Flat 2 city=Pune country=100 custom.interests=Jazz custom.phone_number=+911234567 custom.shoe_size_eu=38 custom.tags=VIP, Blog, weekly first_name=Ada last_name=Example postal_code=411001 state_province_region=MH',
         'eve@example.com country=100 custom.tags=plain, tags first_name=Eve',
       ],
-      customFields: ['birthday', 'interests', 'phone_number', 'shoe_size_eu', 'tags'],
+      customFields: ['interests', 'phone_number', 'shoe_size_eu', 'tags'],
       suppressions: [
         'dan@example.com unsubscribed NORMAL, 2023-05-06T07:08:09',
         'finn@example.com unsubscribed Too many mails, really, 2023-05-07T07:08:09',

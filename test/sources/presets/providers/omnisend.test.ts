@@ -10,10 +10,10 @@ describe('the contacts of Omnisend', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com city=Vienna country=14 custom.email_opt_in_date=2024-01-02T10:00:00Z custom.notes=likes tea and runs custom.segments=Active customers custom.tags=vip, tea first_name=Ada last_name=Example state_province_region=W',
+        'ada@example.com city=Vienna country=14 custom.email_opt_in_date=2024-01-02T10:00:00Z custom.segments=Active customers custom.tags=vip, tea first_name=Ada last_name=Example state_province_region=W',
         'iris@example.com country=100 custom.email_opt_in_date=2024-05-02T10:00:00Z first_name=Iris',
       ],
-      customFields: ['email_consent', 'email_opt_in_date', 'notes', 'segments', 'tags'],
+      customFields: ['email_consent', 'email_opt_in_date', 'phone_number', 'segments', 'tags'],
       suppressions: [
         'EVE@example.com unsubscribed',
         'FINN@example.com unsubscribed',

@@ -9,9 +9,9 @@ it('takes the customers of Shopify over who accept mail, and suppresses nobody',
 
   expect(migrated).toEqual({
     contacts: [
-      'ada@example.com country=14 custom.company=Tea House custom.note=likes green and black custom.phone=+431234 custom.tags=vip, tea first_name=Ada last_name=Example',
+      'ada@example.com country=14 custom.company=Tea House custom.phone=+431234 custom.tags=vip, tea first_name=Ada last_name=Example',
     ],
-    customFields: ['company', 'note', 'phone', 'tags'],
+    customFields: ['company', 'phone', 'tags'],
     suppressions: [],
     rejects: [
       `${CUSTOMERS}:6 Accepts Email Marketing is neither yes nor no: "maybe"`,

@@ -16,13 +16,11 @@ describe('the lists of Substack', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=100 custom.active_subscription=true custom.created_at=2023-08-27T15:06:27.713Z custom.expiry=2026-07-06T16:20:44.000Z custom.first_payment_at=2023-08-27 custom.plan=yearly',
+        'ada@example.com country=100 custom.active_subscription=true custom.created_at=2023-08-27T15:06:27.713Z custom.expiry=2026-07-06T16:20:44.000Z custom.plan=yearly',
         'cleo@example.com country=100 custom.active_subscription=false custom.created_at=2023-08-29T15:06:27.713Z custom.plan=free',
         'hal@example.com country=100 custom.expiry=2021-07-06T16:20:44.000Z custom.type=paid',
       ],
-      customFields: [
-        ...['active_subscription', 'created_at', 'expiry', 'first_payment_at', 'plan', 'type'],
-      ],
+      customFields: ['active_subscription', 'created_at', 'expiry', 'plan', 'type'],
       suppressions: [
         'DAN@example.com unsubscribed',
         'ben@example.com unsubscribed',
@@ -66,9 +64,7 @@ describe('the lists of Substack', () => {
       suppressions: [],
       rejects: [],
       rows: { file0: '2 = 1 desired + 1 no consent' },
-      warnings: [
-        `${DASHBOARD}: These columns go into no field: Revenue, Subscriber country, Subscriptions gifted, Expires at, Subscription source (free), Subscription source (paid), First payment at, Paid upgrade date, Cancel date. To keep one, name it under columns as custom.NAME.`,
-      ],
+      warnings: [],
     });
   });
 

@@ -1,0 +1,83 @@
+// What the files do not tell for sure about themselves: whose export one is, and whether everybody in it left. Until a
+// person decides, it is a plain table from which nobody gets mail, and nobody is suppressed.
+import type { FoundFile, FoundTable, Leaving, PossibleExport } from '../../contacts/index.ts';
+import { type Decision, type Draft, withSource } from './draft.ts';
+import { type GroupedSource, SAFE_STATUS, baseName, mayHaveLeft } from './source-groups.ts';
+
+/** Files whose provider a person may know, each with what it may be. */
+export function filesOfUnknownKind(
+  files: readonly FoundFile[],
+): readonly { readonly path: string; readonly maybe: readonly PossibleExport[] }[] {
+  return files.flatMap(({ path, tables }) => {
+    // A name and columns that agree say enough about who left.
+    const maybe = tables.flatMap((table) =>
+      table.leaving?.isSure === true ? [] : (table.maybe ?? []),
+    );
+    const unlike = maybe.filter(
+      ({ type }, index) => maybe.findIndex((other) => other.type === type) === index,
+    );
+    return unlike.length === 0 ? [] : [{ path, maybe: unlike }];
+  });
+}
+
+export function kindDecisions({ group, source }: GroupedSource): readonly Decision[] {
+  return filesOfUnknownKind(group.files).map(({ path, maybe }) => ({
+    place: { source: source.name },
+    words: `${baseName(path)} ${aboutKinds(maybe)}. Others use these names, too, so it is read as a plain table. If it is one, write ${maybe.map(({ type }) => `type: ${type}`).join(' or ')}, without columns and status.`,
+  }));
+}
+
+/** Such as `may be an export of SendGrid: bounces, by its columns status, reason`. */
+export function aboutKinds(maybe: readonly PossibleExport[]): string {
+  return `may be an export of ${maybe.map(({ title, because }) => `${title}, by ${because}`).join('; or of ')}`;
+}
+
+/** Undefined where nothing but its words says that people of the source left. */
+export function leavingDecisions({
+  group,
+  source,
+}: GroupedSource): readonly Decision[] | undefined {
+  const [table] = mayHaveLeft(group);
+  if (table?.leaving === undefined) return undefined;
+  return [leavingDecision(source.name, table, table.leaving)];
+}
+
+function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Decision {
+  const { status, because, against, samples } = leaving;
+  const file = baseName(table.name);
+  const but = against.length === 0 ? '' : `, but ${against.join(', ')}`;
+  return {
+    place: { source: name },
+    words: `Everybody in ${file} may have left (${because}${but}): none of them gets mail, and none is suppressed (status: ${SAFE_STATUS}). If all of them left, write status: ${status} and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.`,
+    question: {
+      kind: 'text',
+      text: `${file} (${because}${but}) begins with: ${samples.join(' | ')}. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?`,
+      safe: 'neither',
+      take: (draft, answer) => {
+        switch (answer.toLowerCase()) {
+          case 'left':
+            return withLeavers(draft, name, status);
+          case 'agreed':
+            return withSource(draft, name, (before) => ({ ...before, status: 'subscribed' }));
+          case 'neither':
+            return draft;
+          default:
+            return undefined;
+        }
+      },
+    },
+  };
+}
+
+/** Its people become no contacts, and are suppressed for ever. */
+function withLeavers(draft: Draft, name: string, status: Leaving['status']): Draft {
+  const changed = withSource(draft, name, (before) => ({
+    ...before,
+    columns: before.columns.filter(({ field }) => field === 'email'),
+    status,
+  }));
+  const [entry] = changed.suppressions.filter(({ into }) => into === 'global');
+  const others = changed.suppressions.filter((other) => other !== entry);
+  const sources = [...new Set([...(entry?.sources ?? []), name])];
+  return { ...changed, suppressions: [{ sources, into: 'global' }, ...others] };
+}

@@ -1,0 +1,80 @@
+// Whether everybody in a table left. A suppression is for ever, so a name alone says it only of a table that holds
+// addresses and hardly anything else; of every other one a person is asked.
+import {
+  type Leaving,
+  type PossibleExport,
+  type Status,
+  cleanText,
+  normalisedName,
+} from '../../contacts/index.ts';
+import { masked } from '../../lib/index.ts';
+import { saysMoreThanLeft } from './known-names.ts';
+import { formOf } from './plain-table.ts';
+import type { SampledTable } from './read-table.ts';
+import { referenceOf, valuesOf } from './table-columns.ts';
+
+export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
+  /** Of the table. */
+  readonly name: string;
+  readonly nameSays: Status | undefined;
+  /** The place of the addresses. */
+  readonly email: number | undefined;
+  readonly maybe: readonly PossibleExport[];
+}
+
+export function leavingOf(request: LeavingRequest): Leaving | undefined {
+  const { name, nameSays, email, maybe } = request;
+  if (email === undefined) return undefined;
+  const [export_] = maybe.filter((one) => one.status !== undefined);
+  const status = nameSays ?? export_?.status;
+  if (status === undefined) return undefined;
+  const against = [
+    ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
+    ...columnsAgainst(request, email),
+    ...maybe.filter((one) => one.status === undefined).map(({ title }) => `it may be ${title}`),
+  ];
+  return {
+    status,
+    isSure: nameSays !== undefined && against.length === 0,
+    because: nameSays === undefined ? `it may be ${export_?.title ?? ''}` : 'its name',
+    against,
+    samples: samplesOf(request),
+  };
+}
+
+/** Columns that a program writes beside the address of somebody who left, and that say nothing about a person. */
+const ABOUT_LEAVING =
+  /reason|grund|motif|motivo|comment|date|time|datum|zeit|(?:^|_)(?:at|on|am|le)$|created|added|updated|unsub|abgemeldet|bounce|complain|spam|suppress|block|opt(?:ed)?_?out|type|source|status|code|error|detail|message|hash|campaign|(?:^|_)(?:id|ip|uuid|ts)(?:_|$)|count|e_?mail|recipient|domain|description|origin|stream|anzahl/u;
+
+/** Somebody who signed up is on a list, whether they left it or not. */
+const SIGN_UP =
+  /sign_?up|signed|join|regist|opt(?:ed)?_?in|(?<!un)(?<!un_)subscri|confirm|birth|anmeld|inscri/u;
+
+function columnsAgainst({ header, rows }: LeavingRequest, email: number): readonly string[] {
+  return header.flatMap((title, place) => {
+    const values = valuesOf(rows, place);
+    const isFilled = values.some((value) => value !== '');
+    if (place === email || !isFilled) return [];
+    // `custID` is `cust_id`.
+    const name = normalisedName(title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1_$2'));
+    const column = referenceOf(header, place);
+    if (!ABOUT_LEAVING.test(name) || SIGN_UP.test(name)) return [`its column ${column}`];
+    const isPartly = formOf(values) === 'date' && values.includes('');
+    return isPartly ? [`blank dates in its column ${column}`] : [];
+  });
+}
+
+const MOST_ROWS = 5;
+const MOST_CELLS = 6;
+const LONGEST_CELL = 30;
+
+function samplesOf({ rows }: LeavingRequest): readonly string[] {
+  return rows.slice(0, MOST_ROWS).map(({ cells }) =>
+    cells
+      .map((cell) => cleanText(cell))
+      .filter((cell) => cell !== '')
+      .slice(0, MOST_CELLS)
+      .map((cell) => masked(cell).slice(0, LONGEST_CELL))
+      .join(', '),
+  );
+}

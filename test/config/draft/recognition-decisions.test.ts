@@ -1,0 +1,157 @@
+// What a person decides about files that do not tell what they are: nobody is suppressed and nobody gets mail before.
+import { describe, expect, it } from 'vitest';
+import type { FoundTable, PossibleExport } from '../../../src/contacts/index.ts';
+import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
+import type { Draft } from '../../../src/config/draft/draft.ts';
+import { filesOfUnknownKind } from '../../../src/config/draft/recognition-decisions.ts';
+import { tableDetails } from '../../../src/config/draft/table-details.ts';
+import { archive, file, known, leavers, OPTIONS, plain, table } from './found-files.ts';
+
+const LISTMONK: PossibleExport = {
+  type: 'listmonk',
+  title: 'listmonk: subscribers',
+  certainty: 'certain',
+  because: 'its columns uuid, email',
+};
+const SENDGRID = { ...LISTMONK, type: 'sendgrid', title: 'SendGrid: bounces' } as const;
+
+describe('a file that may be a provider’s export', () => {
+  const FILE = file('a.csv', table('a.csv', { maybe: [LISTMONK, SENDGRID] }));
+
+  it('is read as a plain table, and the draft says what to write', () => {
+    const { sources, decisions } = draftOfFiles([FILE], OPTIONS);
+
+    expect(sources).toMatchObject([{ type: 'csv' }]);
+    expect(decisions[0]).toEqual({
+      place: { source: 'a' },
+      words:
+        'a.csv may be an export of listmonk: subscribers, by its columns uuid, email; or of SendGrid: bounces, by its columns uuid, email. Others use these names, too, so it is read as a plain table. If it is one, write type: listmonk or type: sendgrid, without columns and status.',
+    });
+  });
+
+  it('is one of those whose provider a person may know', () => {
+    const twice = archive(
+      'b.zip',
+      table('b.zip/1.csv', { maybe: [LISTMONK] }),
+      table('b.zip/2.csv', { maybe: [LISTMONK] }),
+    );
+
+    const found = filesOfUnknownKind([FILE, twice, file('c.csv', table('c.csv'))]);
+
+    expect(found).toEqual([
+      { path: 'a.csv', maybe: [LISTMONK, SENDGRID] },
+      { path: 'b.zip', maybe: [LISTMONK] },
+    ]);
+  });
+
+  it('is not asked about where its name says surely enough who left', () => {
+    const gone = table('bounces.csv', { leaving: leavers(), maybe: [SENDGRID] });
+
+    expect(filesOfUnknownKind([file('bounces.csv', gone)])).toEqual([]);
+  });
+});
+
+describe('a file whose people may all have left', () => {
+  const unsure = leavers({ isSure: false, against: ['its column City', 'its column Name'] });
+  const silent = plain({ consent: [] });
+  const GONE = table('unsubscribed.csv', { is: silent, leaving: unsure });
+  const drafted = (): Draft =>
+    draftOfFiles(
+      [file('crm.csv', table('crm.csv', { header: ['x'] })), file('unsubscribed.csv', GONE)],
+      OPTIONS,
+    );
+
+  it('gets nobody mail and suppresses nobody until a person says so', () => {
+    const { sources, suppressions, decisions } = drafted();
+
+    expect(sources[1]).toMatchObject({ name: 'unsubscribed', status: 'no-consent' });
+    expect(suppressions).toEqual([{ sources: ['crm'], into: 'global' }]);
+    expect(decisions.map(({ words }) => words)).toContain(
+      'Everybody in unsubscribed.csv may have left (its name, but its column City, its column Name): none of them gets mail, and none is suppressed (status: no-consent). If all of them left, write status: unsubscribed and name the source under suppressions, which is for ever. Write status: subscribed only if all of them agreed to get mail.',
+    );
+  });
+
+  it('is asked about once, with its first rows', () => {
+    const questions = drafted().decisions.flatMap(({ question }) => question?.text ?? []);
+
+    const about = questions.filter((text) => text.includes('unsubscribed.csv'));
+    expect(about).toEqual([
+      'unsubscribed.csv (its name, but its column City, its column Name) begins with: a…@example.com | b…@example.com. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?',
+    ]);
+  });
+
+  it.each([
+    ['left', 'unsubscribed', ['crm', 'unsubscribed'], 1],
+    ['Agreed', 'subscribed', ['crm'], 2],
+    ['neither', 'no-consent', ['crm'], 2],
+  ])('is decided by the answer %s', (answer, status, suppressing, columnCount) => {
+    const draft = answered(answer);
+
+    expect(draft?.sources[1]).toMatchObject({ status });
+    expect(draft?.sources[1]?.columns).toHaveLength(columnCount);
+    expect(draft?.suppressions).toEqual([{ sources: suppressing, into: 'global' }]);
+  });
+
+  it('takes no other answer, and makes the first entry of the suppressions', () => {
+    expect(answered('yes')).toBeUndefined();
+    const alone = draftOfFiles([file('unsubscribed.csv', GONE)], OPTIONS);
+
+    expect(answered('left', alone)?.suppressions).toEqual([
+      { sources: ['unsubscribed'], into: 'global' },
+    ]);
+  });
+
+  it('is a source of its own, since the answer counts for it alone', () => {
+    const people = file('people.csv', table('people.csv', { is: silent }));
+
+    const { sources } = draftOfFiles([people, file('unsubscribed.csv', GONE)], OPTIONS);
+
+    expect(sources.map(({ name }) => name)).toEqual(['people', 'unsubscribed']);
+  });
+
+  function answered(answer: string, draft = drafted()): Draft | undefined {
+    const questions = draft.decisions.flatMap(({ question }) => (question ? [question] : []));
+    const question = questions.find(({ text }) => text.includes('begins with'));
+    return question?.kind === 'text' ? question.take(draft, answer) : undefined;
+  }
+});
+
+describe('what init shows of a table', () => {
+  const TAKING = {
+    taken: [{ field: 'first_name', column: 'Vorname', samples: ['A…', 'B…'] }],
+    left: [
+      { column: 'IP', why: 'network addresses', samples: ['000.0.0.0'] },
+      { column: 'RATING', why: undefined, samples: ['0'] },
+    ],
+  } as const satisfies FoundTable['taking'];
+
+  it('is whose it may be, its first rows, and what goes along', () => {
+    const found = table('x.csv', {
+      is: plain({ consent: [] }),
+      maybe: [SENDGRID],
+      leaving: leavers(),
+      taking: TAKING,
+    });
+
+    expect(tableDetails(found)).toEqual([
+      'may be an export of SendGrid: bounces, by its columns uuid, email',
+      'begins with: a…@example.com | b…@example.com',
+      'takes Vorname as first_name: A…, B…',
+      'leaves IP (network addresses): 000.0.0.0',
+      'leaves RATING: 0',
+    ]);
+  });
+
+  it('is nothing of a table that says itself who left', () => {
+    expect(tableDetails(table('x.csv', { is: known(), leaving: leavers() }))).toEqual([]);
+  });
+
+  it('stands in the configuration by the names of the columns alone', () => {
+    const { sources } = draftOfFiles([file('x.csv', table('x.csv', { taking: TAKING }))], OPTIONS);
+
+    expect(sources[0]?.about).toEqual([
+      'x.csv: a table, 2 rows',
+      'Left behind: IP, RATING. To keep one, name it under columns as custom.NAME.',
+    ]);
+  });
+});

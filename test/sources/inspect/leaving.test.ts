@@ -1,0 +1,95 @@
+// Whether everybody in a table left: a suppression is for ever, so a doubt is asked about.
+import { expect, it } from 'vitest';
+import { type LeavingRequest, leavingOf } from '../../../src/sources/inspect/leaving.ts';
+
+it('is sure of a name that says so and a table of addresses alone', () => {
+  const found = look('exports/unsubscribed.csv', ['email'], [['ada@example.com']]);
+
+  expect(found).toEqual({
+    status: 'unsubscribed',
+    isSure: true,
+    because: 'its name',
+    against: [],
+    samples: ['a…@example.com'],
+  });
+});
+
+it('is sure where a reason and a date stand beside each address', () => {
+  const header = ['email', 'Reason', 'Unsubscribed at', 'Campaign', 'Empty name'];
+  const rows = [['ada@example.com', 'too many', '2024-01-02', 'Spring', '']];
+
+  expect(look('unsubscribed.csv', header, rows)).toMatchObject({ isSure: true });
+});
+
+it.each(['custID', 'idList', 'ts', 'optout_type'])('is sure beside a column %s', (title) => {
+  const rows = [['ada@example.com', '1']];
+
+  expect(look('unsubscribed.csv', ['email', title], rows)).toMatchObject({ isSure: true });
+});
+
+it.each([
+  ['a name', 'First name', 'Ada', 'its column First name'],
+  ['a city', 'City', 'Pune', 'its column City'],
+  ['a phone', 'Phone', '+91 1', 'its column Phone'],
+  ['the date of a sign-up', 'Subscribed at', '2024-01-02', 'its column Subscribed at'],
+])('asks where it holds %s', (_, title, cell, against) => {
+  const found = look('unsubscribed.csv', ['email', title], [['ada@example.com', cell]]);
+
+  expect(found).toMatchObject({ isSure: false, against: [against] });
+});
+
+it('asks where a date of leaving is blank for some', () => {
+  const rows = [
+    ['ada@example.com', '2024-01-02'],
+    ['bram@example.com', ''],
+  ];
+
+  expect(look('unsubscribed.csv', ['email', 'Date'], rows)).toMatchObject({
+    isSure: false,
+    against: ['blank dates in its column Date'],
+  });
+});
+
+it.each(['not_unsubscribed.csv', 'active and unsubscribed.csv', 'alle inkl. Abgemeldet.csv'])(
+  'asks where the name says more than that: %s',
+  (name) => {
+    expect(look(name, ['email'], [['ada@example.com']])).toMatchObject({
+      isSure: false,
+      against: ['its name says more than that'],
+    });
+  },
+);
+
+it('asks nothing where nothing speaks for it, or no address is there', () => {
+  expect(look('people.csv', ['email'], [['ada@example.com']])).toBeUndefined();
+  expect(
+    leavingOf({ ...request('bounces.csv', ['x'], [['1']]), email: undefined }),
+  ).toBeUndefined();
+});
+
+it('shows five rows, and nobody’s values', () => {
+  const rows = Array.from({ length: 7 }, () => ['ada@example.com', 'Ada Lovelace', '12 May']);
+
+  const found = look('unsubscribed.csv', ['email', 'Name', 'Note'], rows);
+
+  expect(found?.samples).toEqual(Array.from({ length: 5 }, () => 'a…@example.com, A… L…, 00 M…'));
+});
+
+const STATUSES = [
+  [/unsub|abgemeldet/iu, 'unsubscribed'],
+  [/bounce/iu, 'bounced'],
+] as const;
+
+function request(
+  name: string,
+  header: readonly string[],
+  cells: readonly (readonly string[])[],
+): LeavingRequest {
+  const rows = cells.map((own, index) => ({ line: index + 2, cells: own }));
+  const nameSays = STATUSES.find(([pattern]) => pattern.test(name))?.[1];
+  return { name, nameSays, header, rows, email: 0, maybe: [] };
+}
+
+function look(...given: Parameters<typeof request>): ReturnType<typeof leavingOf> {
+  return leavingOf(request(...given));
+}
