@@ -85,9 +85,22 @@ const INNER_ROOMS = {
   sources: {
     source: { may: [], because: 'What a source is knows nothing of how one is read.' },
     bytes: { may: ['source'], because: 'Bytes are read and unpacked before their text is known.' },
-    text: { may: ['source', 'bytes'], because: 'An encoding is found before any format.' },
+    encodings: { may: ['bytes'], because: 'An encoding is judged by words alone.' },
+    text: {
+      may: ['source', 'bytes', 'encodings'],
+      because: 'An encoding is found before any format.',
+    },
+    cards: {
+      may: ['source', 'bytes', 'encodings', 'text'],
+      because: 'Cards and directory records are texts of lines, and know no table.',
+    },
+    books: {
+      may: ['source', 'bytes', 'encodings', 'text'],
+      because:
+        'A workbook is sheets of cells; which of them is the table, and its header, is told later.',
+    },
     tables: {
-      may: ['source', 'bytes', 'text'],
+      may: ['source', 'bytes', 'encodings', 'text', 'cards', 'books'],
       because: 'Rows are made from checked text, and know no provider.',
     },
     sqlite: { may: ['source'], because: 'SQLite reads its own files.' },
@@ -104,7 +117,7 @@ const INNER_ROOMS = {
       because: 'Only the engine acts on presets, and any source can be wrapped.',
     },
     inspect: {
-      may: ['source', 'bytes', 'tables', 'sqlite', 'presets/engine'],
+      may: ['source', 'bytes', 'tables', 'sqlite', 'presets/form', 'presets/engine'],
       because: 'Inspecting files uses all readers; none of them knows it.',
     },
   },
@@ -334,6 +347,8 @@ const PACKAGES = {
   'i18n-iso-countries': ['contacts', 'sandbox'],
   tinyglobby: ['sources'],
   yauzl: ['sources'],
+  htmlparser2: ['sources'],
+  chardet: ['sources'],
 };
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => ({

@@ -42,7 +42,7 @@ it('takes a Mailchimp audience over in three commands', async () => {
   expect(beforeApply).toEqual([]);
   expect(JSON.parse(planned.stdout)).toMatchObject({
     counts: { createContact: 3, suppress: 2, createContactType: 1, createCustomField: 2 },
-    warnings: [],
+    warnings: [{ message: expect.stringContaining('go into no field: MEMBER_RATING') as string }],
   });
   expect(applied.code).toBe(0);
   expect(await told()).toEqual([
@@ -98,7 +98,11 @@ it('never shows an address of the files that it looks at', async () => {
   const written = await place.listferry('init', 'people.csv', ...CONFIG);
 
   expect(written.code).toBe(0);
-  expect(`${written.stdout}${written.stderr}${configText()}`).not.toContain('@');
+  const shown = `${written.stdout}${written.stderr}`;
+  expect(shown.replaceAll('a…@example.com', '').replaceAll('b…@example.com', '')).not.toContain(
+    '@',
+  );
+  expect(configText()).not.toContain('@');
 });
 
 function fillInAccount(): void {

@@ -112,10 +112,11 @@ export class World {
     this.client = this.#newClient();
   }
 
-  async plan(): Promise<MadePlan> {
+  /** Of another request than the world's own, where one is given. */
+  async plan(request: CompareRequest = this.#request()): Promise<MadePlan> {
     this.client = this.#newClient();
     const planId = newPlanId(this, this.#random);
-    return await makePlan(this.#request(), await this.#compareTools(), {
+    return await makePlan(request, await this.#compareTools(), {
       planId,
       place: { kind: 'memory' },
     });

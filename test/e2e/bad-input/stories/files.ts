@@ -1,6 +1,7 @@
 // Source files that cannot be read, or are not what they seem.
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { sheetBook, textRows } from '../../../sources/books/written-book.ts';
 import { zipOf } from '../../../sources/zip-writer.ts';
 import { CONTACTS, csv, HEADER, ROWS } from '../sound-world.ts';
 import type { Stage } from '../stage.ts';
@@ -96,11 +97,52 @@ export const files: StoryGroup = {
       names: ['contacts.csv', 'line 1', 'names of the columns'],
     },
     {
-      input: 'The file is an XLSX workbook',
-      prepare: fileIs(zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }])),
+      input: 'The workbook has a password',
+      prepare: fileIs(
+        Buffer.concat([
+          Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+          Buffer.from('EncryptedPackage', 'utf16le'),
+        ]),
+      ),
       command: 'plan',
       exitCode: 1,
-      names: ['contacts.csv', 'XLSX workbook', '"CSV UTF-8"'],
+      names: ['contacts.csv', 'a workbook with a password', 'save a copy without one'],
+    },
+    {
+      input: 'The file is an old Excel workbook (XLS)',
+      prepare: fileIs(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'an old Excel workbook', 'XLSX or ODS'],
+    },
+    {
+      input: 'The file is a document of Apple Numbers',
+      prepare: fileIs(zipOf([{ name: 'Index/Document.iwa', content: 'x' }])),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'Apple Numbers', 'Export To'],
+    },
+    {
+      input: 'The workbook holds a formula whose result was not saved',
+      prepare: fileIs(
+        sheetBook(
+          `${textRows(['E-Mail', 'Vorname', 'Land', 'Status'])}<row><c><f>A1</f></c></row>`,
+        ),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'row 2 of the sheet "Customers"', 'without its result'],
+    },
+    {
+      input: 'The workbook declares XML entities',
+      prepare: fileIs(
+        sheetBook('', {
+          strings: '<!DOCTYPE x [<!ENTITY a "aaaa">]>',
+        }),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'declares a document type or entities', 'save it'],
     },
     {
       input: 'The file is a zip archive that was cut off',
@@ -140,16 +182,27 @@ export const files: StoryGroup = {
       names: ['contacts.csv', 'no text file', 'as CSV in UTF-8'],
     },
     {
-      input: 'The file is in an encoding that cannot be told, such as Cyrillic',
+      input: 'The file is in an encoding that cannot be told',
+      prepare: fileIs(
+        Buffer.from(csv(HEADER, 'anna@example.com;\u00deahin;Germany;aktiv'), 'latin1'),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'which one cannot be told', 'as windows-1254 it reads Şahin'],
+    },
+    {
+      input: 'The file is in an encoding of another alphabet, such as Cyrillic',
       prepare: fileIs(
         Buffer.from(
-          csv(HEADER, 'anna@example.com;\u00c8\u00e2\u00e0\u00ed;Germany;aktiv'),
+          csv(HEADER, 'anna@example.com;\u00cc\u00ee\u00f1\u00ea\u00e2\u00e0;Germany;aktiv'),
           'latin1',
         ),
       ),
       command: 'plan',
-      exitCode: 1,
-      names: ['contacts.csv', 'which one cannot be told', 'encoding: windows-1250'],
+      exitCode: 0,
+      names: ['contacts.csv: It does not say its encoding and was read as windows-1251'],
+      advice:
+        'Look at the words that the note shows, and for names with foreign letters in the plan.',
     },
     {
       input: 'The file is UTF-16 without a byte order mark',

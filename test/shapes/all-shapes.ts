@@ -1,0 +1,64 @@
+// Every shape, in the three groups in which they were written.
+import { COMMUNITIES } from './business-programs/communities.ts';
+import { CUSTOMER_RELATIONS } from './business-programs/customer-relations.ts';
+import { EVENTS } from './business-programs/events.ts';
+import { FORMS } from './business-programs/forms.ts';
+import { MARKETING_AUTOMATION } from './business-programs/marketing-automation.ts';
+import { SHOPS } from './business-programs/shops.ts';
+import { ADDRESS_BOOKS } from './by-hand/address-books.ts';
+import { LISTS_FROM_POLAND_TO_JAPAN } from './by-hand/lists-from-poland-to-japan.ts';
+import { LISTS_OF_WESTERN_EUROPE } from './by-hand/lists-of-western-europe.ts';
+import { MAIL_SERVERS } from './by-hand/mail-servers.ts';
+import { ODD_TABLES } from './by-hand/odd-tables.ts';
+import { OWN_PROGRAMS } from './by-hand/own-programs.ts';
+import { WORKBOOKS } from './by-hand/workbooks.ts';
+import { ACTIVECAMPAIGN_AND_HUBSPOT } from './newsletter-tools/activecampaign-and-hubspot.ts';
+import { EUROPEAN_SERVICES } from './newsletter-tools/european-services.ts';
+import { KLAVIYO } from './newsletter-tools/klaviyo.ts';
+import { LISTMONK } from './newsletter-tools/listmonk.ts';
+import { LONG_KNOWN_SERVICES } from './newsletter-tools/long-known-services.ts';
+import { MAUTIC } from './newsletter-tools/mautic.ts';
+import { OMNISEND_TO_MAILERLITE } from './newsletter-tools/omnisend-to-mailerlite.ts';
+import { SELF_HOSTED } from './newsletter-tools/self-hosted.ts';
+import { WRITERS_PLATFORMS } from './newsletter-tools/writers-platforms.ts';
+import type { Shape } from './shape.ts';
+
+export const NEWSLETTER_TOOLS: readonly Shape[] = [
+  ...SELF_HOSTED,
+  ...LISTMONK,
+  ...MAUTIC,
+  ...WRITERS_PLATFORMS,
+  ...EUROPEAN_SERVICES,
+  ...LONG_KNOWN_SERVICES,
+  ...KLAVIYO,
+  ...OMNISEND_TO_MAILERLITE,
+  ...ACTIVECAMPAIGN_AND_HUBSPOT,
+];
+
+export const BUSINESS_PROGRAMS: readonly Shape[] = [
+  ...CUSTOMER_RELATIONS,
+  ...MARKETING_AUTOMATION,
+  ...SHOPS,
+  ...EVENTS,
+  ...FORMS,
+  ...COMMUNITIES,
+];
+
+export const BY_HAND: readonly Shape[] = [
+  ...ADDRESS_BOOKS,
+  ...LISTS_OF_WESTERN_EUROPE,
+  ...LISTS_FROM_POLAND_TO_JAPAN,
+  ...ODD_TABLES,
+  ...WORKBOOKS,
+  ...OWN_PROGRAMS,
+  ...MAIL_SERVERS,
+];
+
+/** By the name that a person gives on the command line. */
+export const GROUPS = {
+  'newsletter-tools': NEWSLETTER_TOOLS,
+  'business-programs': BUSINESS_PROGRAMS,
+  'by-hand': BY_HAND,
+} as const;
+
+export type GroupName = keyof typeof GROUPS;

@@ -1,0 +1,208 @@
+// Platforms of writers, where a free reader, a paying one and a mailable one are three things.
+import type { Shape } from '../shape.ts';
+
+export const WRITERS_PLATFORMS: readonly Shape[] = [
+  {
+    title: 'Buttondown subscribers as JSON of its API',
+    fact: 'Buttondown API docs, "Subscribers": type regular, premium, gifted, unactivated, unsubscribed, complained, undeliverable; *_date columns',
+    // The state is called type; unactivated did not confirm.
+    files: {
+      'buttondown-subscribers.json': [
+        '{"results":[',
+        '{"id":"sub_0001","creation_date":"2023-03-02T08:00:00Z","secondary_id":1,"email_address":"ann@example.com","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"regular","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":null,"churn_date":null,"undeliverability_date":null,"upgrade_date":null,"unsubscription_reason":"","last_open_date":null,"last_click_date":null},',
+        '{"id":"sub_0002","creation_date":"2023-03-03T08:00:00Z","secondary_id":2,"email_address":"bob@example.com","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"unactivated","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":null,"churn_date":null,"undeliverability_date":null,"upgrade_date":null,"unsubscription_reason":"","last_open_date":null,"last_click_date":null},',
+        '{"id":"sub_0003","creation_date":"2023-03-04T08:00:00Z","secondary_id":3,"email_address":"cara@example.org","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"unsubscribed","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":"2024-01-02T09:00:00Z","churn_date":null,"undeliverability_date":null,"upgrade_date":null,"unsubscription_reason":"Too many mails","last_open_date":null,"last_click_date":null},',
+        '{"id":"sub_0004","creation_date":"2023-03-05T08:00:00Z","secondary_id":4,"email_address":"dan@example.org","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"premium","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":null,"churn_date":null,"undeliverability_date":null,"upgrade_date":"2023-10-01T09:00:00Z","unsubscription_reason":"","last_open_date":null,"last_click_date":null},',
+        '{"id":"sub_0005","creation_date":"2023-03-06T08:00:00Z","secondary_id":5,"email_address":"eve@example.net","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"undeliverable","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":null,"churn_date":null,"undeliverability_date":"2024-01-03T09:00:00Z","upgrade_date":null,"unsubscription_reason":"","last_open_date":null,"last_click_date":null},',
+        '{"id":"sub_0006","creation_date":"2023-03-07T08:00:00Z","secondary_id":6,"email_address":"finn@example.net","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"complained","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":null,"churn_date":null,"undeliverability_date":null,"upgrade_date":null,"unsubscription_reason":"","last_open_date":null,"last_click_date":null},',
+        '{"id":"sub_0007","creation_date":"2023-03-08T08:00:00Z","secondary_id":7,"email_address":"gus@example.com","notes":"","metadata":{},"tags":[],"referrer_url":"","source":"organic","type":"gifted","utm_campaign":"","utm_medium":"","utm_source":"","avatar_url":"","stripe_coupon":null,"unsubscription_date":null,"churn_date":null,"undeliverability_date":null,"upgrade_date":"2023-11-01T09:00:00Z","unsubscription_reason":"","last_open_date":null,"last_click_date":null}',
+        '],"next":null,"previous":null,"count":7}',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'never agreed',
+      'cara@example.org': 'left',
+      'dan@example.org': 'agreed',
+      'eve@example.net': 'left',
+      'finn@example.net': 'left',
+      'gus@example.com': 'agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'Ghost members CSV',
+    fact: 'Ghost source and tests, members export: id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers; CRLF',
+    // A paying member who switched the newsletters off has left; blank complimentary_plan means nothing.
+    files: {
+      'members.csv': {
+        text:
+          'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\r\n' +
+          '63f1a1000000000000000001,ann@example.com,Ann Lee,,true,,,2023-02-19T10:00:00.000Z,,substack-free,\r\n' +
+          '63f1a1000000000000000002,bob@example.com,Bob Ray,"paid, then left",false,,cus_NffrFeUfNV2Hib,2023-02-19T10:01:00.000Z,,,Gold\r\n' +
+          '63f1a1000000000000000003,cara@example.org,,,true,true,,2023-02-19T10:02:00.000Z,,friend,Gold\r\n' +
+          '63f1a1000000000000000004,dan@example.net,Dan,,false,true,,2023-02-19T10:03:00.000Z,,,Gold\r\n',
+      },
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'left',
+      'cara@example.org': 'agreed',
+      'dan@example.net': 'left',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'Ghost members as JSON of the Admin API, with e-mail suppression',
+    fact: 'Ghost Admin API docs, "Members": subscribed, newsletters, status free/paid, email_suppression {suppressed, info{reason, timestamp}}',
+    // subscribed stays true for an address that bounced or complained; newsletters[].status is about the list.
+    files: {
+      'ghost-members.json': [
+        '{"members":[',
+        '{"id":"63f1b2000000000000000001","uuid":"11111111-0000-4000-8000-000000000001","email":"ann@example.com","name":"Ann","note":null,"geolocation":null,"subscribed":true,"created_at":"2023-03-01T10:00:00.000Z","updated_at":"2024-01-01T10:00:00.000Z","labels":[],"subscriptions":[],"avatar_image":null,"comped":false,"email_count":12,"email_opened_count":3,"email_open_rate":25,"status":"free","last_seen_at":null,"tiers":[],"email_suppression":{"suppressed":false,"info":null},"newsletters":[{"id":"63a000000000000000000001","name":"The Weekly","description":null,"status":"active"}]},',
+        '{"id":"63f1b2000000000000000002","uuid":"11111111-0000-4000-8000-000000000002","email":"bob@example.com","name":"Bob","note":null,"geolocation":null,"subscribed":true,"created_at":"2023-03-01T10:00:00.000Z","updated_at":"2024-01-01T10:00:00.000Z","labels":[],"subscriptions":[],"avatar_image":null,"comped":false,"email_count":12,"email_opened_count":3,"email_open_rate":25,"status":"free","last_seen_at":null,"tiers":[],"email_suppression":{"suppressed":true,"info":{"reason":"fail","timestamp":"2024-01-01T10:00:00.000Z"}},"newsletters":[{"id":"63a000000000000000000001","name":"The Weekly","description":null,"status":"active"}]},',
+        '{"id":"63f1b2000000000000000003","uuid":"11111111-0000-4000-8000-000000000003","email":"cara@example.org","name":"Cara","note":null,"geolocation":null,"subscribed":true,"created_at":"2023-03-01T10:00:00.000Z","updated_at":"2024-01-01T10:00:00.000Z","labels":[],"subscriptions":[],"avatar_image":null,"comped":false,"email_count":12,"email_opened_count":3,"email_open_rate":25,"status":"paid","last_seen_at":null,"tiers":[],"email_suppression":{"suppressed":true,"info":{"reason":"spam","timestamp":"2024-01-01T10:00:00.000Z"}},"newsletters":[{"id":"63a000000000000000000001","name":"The Weekly","description":null,"status":"active"}]},',
+        '{"id":"63f1b2000000000000000004","uuid":"11111111-0000-4000-8000-000000000004","email":"dan@example.net","name":"Dan","note":null,"geolocation":null,"subscribed":false,"created_at":"2023-03-01T10:00:00.000Z","updated_at":"2024-01-01T10:00:00.000Z","labels":[],"subscriptions":[],"avatar_image":null,"comped":false,"email_count":12,"email_opened_count":3,"email_open_rate":25,"status":"paid","last_seen_at":null,"tiers":[],"email_suppression":{"suppressed":false,"info":null},"newsletters":[]},',
+        '{"id":"63f1b2000000000000000005","uuid":"11111111-0000-4000-8000-000000000005","email":"eve@example.net","name":"Eve","note":null,"geolocation":null,"subscribed":true,"created_at":"2023-03-01T10:00:00.000Z","updated_at":"2024-01-01T10:00:00.000Z","labels":[],"subscriptions":[],"avatar_image":null,"comped":false,"email_count":12,"email_opened_count":3,"email_open_rate":25,"status":"paid","last_seen_at":null,"tiers":[],"email_suppression":{"suppressed":false,"info":null},"newsletters":[{"id":"63a000000000000000000001","name":"The Weekly","description":null,"status":"active"}]}',
+        '],"meta":{"pagination":{"page":1,"limit":15,"pages":1,"total":5,"next":null,"prev":null}}}',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'left',
+      'cara@example.org': 'left',
+      'dan@example.net': 'left',
+      'eve@example.net': 'agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'Substack subscriber list: email_disabled is the opt-out',
+    fact: 'Substack export email_list.*.csv as read by public importers: email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
+    // active_subscription and expiry are about paying; a free reader has false and gets the letter.
+    files: {
+      'email_list.annwrites.csv': [
+        'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
+        'ann@example.com,false,,other,false,2023-01-01T09:00:00.000Z,',
+        'bob@example.com,true,2025-06-01T00:00:00.000Z,yearly,false,2023-02-01T09:00:00.000Z,2024-06-01T00:00:00.000Z',
+        'cara@example.org,false,,other,true,2022-02-01T09:00:00.000Z,',
+        'dan@example.org,true,2025-03-01T00:00:00.000Z,monthly,true,2022-03-01T09:00:00.000Z,2023-03-01T00:00:00.000Z',
+        'eve@example.net,false,2023-09-01T00:00:00.000Z,other,false,2021-03-01T09:00:00.000Z,2022-09-01T00:00:00.000Z',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'agreed',
+      'cara@example.org': 'left',
+      'dan@example.org': 'left',
+      'eve@example.net': 'agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'beehiiv subscribers CSV: status against tier',
+    fact: 'beehiiv export as in the fixture of TryGhost/migrate mg-beehiiv-members: columns, UTC dates, status active, inactive, pending, tier free, premium',
+    // Yes and No stand in the columns of the tiers, not of a consent.
+    files: {
+      'subscribers_2024-03-20.csv': [
+        'email,First Name,Last Name,status,tier,created_at,stripe_customer_id,Free Tier,Premium Tier,unsubscribed_at',
+        'ann@example.com,Ann,,active,free,2023-03-24 10:23:10 UTC,,Yes,No,',
+        'bob@example.com,Bob,Ray,active,premium,2023-03-24 10:36:47 UTC,cus_1234,No,Yes,',
+        'cara@example.org,,,inactive,free,2023-03-24 10:36:48 UTC,,Yes,No,2024-01-13 11:33:53 UTC',
+        'dan@example.org,Dan,,inactive,premium,2023-03-24 10:37:04 UTC,cus_5678,No,Yes,2024-03-13 11:33:53 UTC',
+        'eve@example.net,,,pending,free,2023-04-11 14:02:46 UTC,,Yes,No,',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'agreed',
+      'cara@example.org': 'left',
+      'dan@example.org': 'left',
+      'eve@example.net': 'never agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'Kit (ConvertKit) subscribers as JSON of its API',
+    fact: 'Kit API v4 docs, "List subscribers": state active, cancelled, bounced, complained; first_name may be null',
+    // cancelled is an unsubscribe here, not the end of a paid plan.
+    files: {
+      'kit-subscribers.json': [
+        '{',
+        '  "subscribers": [',
+        '    {',
+        '      "id": 1,',
+        '      "first_name": "Ann",',
+        '      "email_address": "ann@example.com",',
+        '      "state": "active",',
+        '      "created_at": "2023-05-02T10:00:00Z",',
+        '      "fields": {',
+        '        "last_name": null,',
+        '        "city": null',
+        '      }',
+        '    },',
+        '    {',
+        '      "id": 2,',
+        '      "first_name": "Bob",',
+        '      "email_address": "bob@example.com",',
+        '      "state": "cancelled",',
+        '      "created_at": "2023-05-03T10:00:00Z",',
+        '      "fields": {',
+        '        "last_name": null,',
+        '        "city": null',
+        '      }',
+        '    },',
+        '    {',
+        '      "id": 3,',
+        '      "first_name": null,',
+        '      "email_address": "cara@example.org",',
+        '      "state": "active",',
+        '      "created_at": "2023-05-04T10:00:00Z",',
+        '      "fields": {',
+        '        "last_name": null,',
+        '        "city": null',
+        '      }',
+        '    },',
+        '    {',
+        '      "id": 4,',
+        '      "first_name": "Dan",',
+        '      "email_address": "dan@example.org",',
+        '      "state": "bounced",',
+        '      "created_at": "2023-05-05T10:00:00Z",',
+        '      "fields": {',
+        '        "last_name": null,',
+        '        "city": null',
+        '      }',
+        '    },',
+        '    {',
+        '      "id": 5,',
+        '      "first_name": "Eve",',
+        '      "email_address": "eve@example.net",',
+        '      "state": "complained",',
+        '      "created_at": "2023-05-06T10:00:00Z",',
+        '      "fields": {',
+        '        "last_name": null,',
+        '        "city": null',
+        '      }',
+        '    }',
+        '  ],',
+        '  "pagination": {',
+        '    "has_previous_page": false,',
+        '    "has_next_page": false,',
+        '    "start_cursor": "WzEzXQ==",',
+        '    "end_cursor": "WzE3XQ==",',
+        '    "per_page": 500',
+        '  }',
+        '}',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'left',
+      'cara@example.org': 'agreed',
+      'dan@example.org': 'left',
+      'eve@example.net': 'left',
+    },
+    owner: 'everybody agreed',
+  },
+];

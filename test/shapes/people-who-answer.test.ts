@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownRow } from './known-rows.ts';
+import { carefulPerson } from './people-who-answer.ts';
+import type { Shape, Truth } from './shape.ts';
+
+describe('a careful person', () => {
+  it('says that everybody agreed only if the owner of the files would', () => {
+    const question =
+      'Did everybody in crm.csv, apart from those it names as gone, agree to get mail?';
+
+    expect(carefulPerson(owned('everybody agreed'), []).saysYes(question)).toBe(true);
+    expect(carefulPerson(owned('asked nobody'), []).saysYes(question)).toBe(false);
+  });
+
+  it('says what a word means where it means the same for everybody with it', () => {
+    const rows = [
+      row('on', 'agreed'),
+      row('off', 'left'),
+      row('new', 'agreed'),
+      row('new', 'left'),
+    ];
+    const { types } = carefulPerson(owned('asked nobody'), rows);
+
+    expect(types('Column State: what does "on" mean (subscribed, …)? [unknown]')).toEqual([
+      'subscribed',
+    ]);
+    expect(types('Column State: what does "off" mean (subscribed, …)? [unknown]')).toEqual([
+      'unsubscribed',
+    ]);
+    expect(types('Column State: what does "new" mean (subscribed, …)? [unknown]')).toEqual([]);
+  });
+
+  it('looks at everybody with the words that are asked about', () => {
+    const rows = [row('on', 'agreed'), row('0', 'agreed'), row('0', 'left'), row('-', 'unknown')];
+    const { saysYes } = carefulPerson(owned('asked nobody'), rows);
+
+    expect(saysYes('Column State: did everybody with "on" agree to get mail?')).toBe(true);
+    expect(saysYes('Column State: did everybody with "0" agree to get mail?')).toBe(false);
+    expect(
+      saysYes('Column State: did everybody with "0", apart from those gone, agree to get mail?'),
+    ).toBe(true);
+    expect(saysYes('Column State: did everybody with "on", "-" agree to get mail?')).toBe(false);
+    expect(
+      saysYes('Column State: did everybody with "on", "0" and 1 more agree to get mail?'),
+    ).toBe(false);
+  });
+
+  it('says that a list is one of people who left where it is', () => {
+    const question = 'Is everybody in people.csv to be kept from all mail (yes, no)? [yes]';
+    const answer = (...rows: readonly KnownRow[]) =>
+      carefulPerson(owned('asked nobody'), rows).types(question);
+
+    expect(answer(row('', 'left'))).toEqual(['yes']);
+    expect(answer(row('', 'agreed'))).toEqual(['no']);
+    expect(answer(row('', 'agreed'), row('', 'left'))).toEqual([]);
+  });
+
+  it('is never silent about a question that is new', () => {
+    const { types } = carefulPerson(owned('asked nobody'), []);
+
+    expect(types('The contact type that crm fills? [Newsletter]')).toEqual([]);
+    expect(() => types('Is it Tuesday?')).toThrow('Is it Tuesday?');
+  });
+});
+
+function owned(owner: Shape['owner']): Shape {
+  return { title: '', fact: '', files: {}, people: {}, owner };
+}
+
+function row(word: string, truth: Truth): KnownRow {
+  return {
+    path: '/tmp/people.csv',
+    header: ['Email', 'State'],
+    cells: ['', word],
+    truths: [truth],
+  };
+}

@@ -1,0 +1,134 @@
+// Two people at the questions of `init`: one who knows their files and looks, and one who says yes to everything.
+import { basename } from 'node:path';
+import { cleanText, normalisedName } from '../../src/contacts/index.ts';
+import type { KnownRow } from './known-rows.ts';
+import type { Shape, Truth } from './shape.ts';
+
+export interface Person {
+  /** The answer to a question of yes and no. */
+  readonly saysYes: (question: string) => boolean;
+  /** What they type until it is understood; then they press the return key alone. */
+  readonly types: (question: string) => readonly string[];
+}
+
+const COUNTRY = 'Germany';
+
+export const HASTY_PERSON: Person = {
+  saysYes: () => true,
+  types: () => ['yes', 'subscribed', COUNTRY],
+};
+
+// What a question is about, by its words. Where those change, they change here.
+
+/** `Column Status: what does "gone" mean (subscribed, …)?` */
+const ABOUT_A_WORD = /^Column (?<column>.+?): what does (?<words>".*") mean/u;
+/** `Column Status: did everybody with "0", "-", apart from …, agree to get mail?` */
+const ABOUT_WORDS =
+  /^Column (?<column>.+?): did everybody with (?<words>".*?")(?:, apart| and \d+ more\b| agree)/u;
+/** `Did everybody in customers.csv, apart from …, agree to get mail?` */
+const ABOUT_ALL = /^Did everybody in .* agree/u;
+/** `Is everybody in left.csv to be kept from all mail (yes, no)?` */
+const ABOUT_LEAVERS = /\bkept from all mail\b/u;
+/** `Is contacts.csv an export of HubSpot: contacts, by its columns …?` */
+const ABOUT_PROGRAM = /^Is .+ an export of (?<program>[^:]+):/u;
+/** `Abgemeldet (its name, but …) begins with: …. Did everybody in it leave, …, or neither (left, agreed, neither)?` */
+const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
+const ABOUT_COUNTRY = /\bhave no country\b/u;
+/** Of many words only some are shown. */
+const HIDES_WORDS = /" and \d+ more\b/u;
+/** About lists, tags and names: nobody is let in or kept out by the answer, and the safe one is as good. */
+const ABOUT_NOBODY =
+  /\blist of its own\b|^The contact type that\b|^The tags of\b|^Which table of\b/u;
+/** Those of whom something else in the file says that they left are no part of the question. */
+const LEAVES_SOME_OUT = /\bapart from\b/u;
+
+/**
+ * Gives true answers where the shape tells the truth, and the safe one everywhere else. People of whom the files
+ * say nothing agreed if the owner of the shape would say so.
+ */
+export function carefulPerson(shape: Shape, rows: readonly KnownRow[]): Person {
+  return {
+    saysYes: (question) => {
+      const asked = ABOUT_WORDS.exec(question)?.groups;
+      if (asked !== undefined) return allAgreed(question, truthsAsked(asked, question, rows));
+      if (ABOUT_ALL.test(question)) return shape.owner === 'everybody agreed';
+      const program = ABOUT_PROGRAM.exec(question)?.groups?.['program'];
+      if (program !== undefined) return isOf(shape, program);
+      return plainAnswer(question, rows) === 'yes';
+    },
+    types: (question) => {
+      const asked = ABOUT_A_WORD.exec(question)?.groups;
+      const answer = asked === undefined ? plainAnswer(question, rows) : meaningOf(asked, rows);
+      return answer === undefined ? [] : [answer];
+    },
+  };
+}
+
+/** Whoever exported a file knows from where. */
+function isOf({ title, fact }: Shape, program: string): boolean {
+  const [first = program] = program.split(' ');
+  return `${title} ${fact}`.toLowerCase().includes(first.toLowerCase());
+}
+
+/** Throws for a question that is new: an answer that is always safe would hide what a true one does. */
+function plainAnswer(question: string, rows: readonly KnownRow[]): string | undefined {
+  if (ABOUT_COUNTRY.test(question)) return COUNTRY;
+  if (ABOUT_LEAVERS.test(question)) return allLeft(question, rows);
+  const file = ABOUT_LEAVING.exec(question)?.groups?.['file'];
+  if (file !== undefined) return whoLeft(file, rows);
+  if (ABOUT_NOBODY.test(question)) return undefined;
+  throw new Error(`Nobody has said how a careful person answers: ${question}`);
+}
+
+function allAgreed(question: string, truths: readonly Truth[]): boolean {
+  const meant = truths.filter((truth) => truth !== 'left' || !LEAVES_SOME_OUT.test(question));
+  return meant.length > 0 && meant.every((truth) => truth === 'agreed');
+}
+
+/** Undefined where it is true of some. */
+function allLeft(question: string, rows: readonly KnownRow[]): 'yes' | 'no' | undefined {
+  const named = rows.filter(({ path }) => question.includes(basename(path)));
+  const truths = (named.length === 0 ? rows : named).flatMap((row) => row.truths);
+  if (truths.every((truth) => truth === 'left')) return 'yes';
+  return truths.includes('left') ? undefined : 'no';
+}
+
+/** Of a file, or of the sheet of a workbook. */
+function whoLeft(file: string, rows: readonly KnownRow[]): 'left' | 'agreed' | 'neither' {
+  const named = rows.filter(({ path }) => path.endsWith(file) || basename(path).startsWith(file));
+  const truths = new Set(named.flatMap((row) => row.truths));
+  const [only] = truths;
+  if (truths.size !== 1 || only === undefined) return 'neither';
+  return only === 'left' || only === 'agreed' ? only : 'neither';
+}
+
+const MEANINGS = {
+  agreed: 'subscribed',
+  left: 'unsubscribed',
+  'never agreed': 'no-consent',
+  unknown: 'no-consent',
+} as const;
+
+/** Undefined where it is not one and the same for everybody with the word. */
+function meaningOf(asked: AskedWords, rows: readonly KnownRow[]): string | undefined {
+  const meanings = new Set(truthsOfWords(asked, rows).map((truth) => MEANINGS[truth]));
+  return meanings.size === 1 ? [...meanings][0] : undefined;
+}
+
+type AskedWords = Readonly<Record<string, string>>;
+
+/** Whoever looks at more words than are shown looks at every row. */
+function truthsAsked(asked: AskedWords, question: string, rows: readonly KnownRow[]) {
+  return HIDES_WORDS.test(question)
+    ? rows.flatMap((row) => row.truths)
+    : truthsOfWords(asked, rows);
+}
+
+function truthsOfWords(asked: AskedWords, rows: readonly KnownRow[]): readonly Truth[] {
+  const column = normalisedName(asked['column'] ?? '');
+  const words = [...(asked['words'] ?? '').matchAll(/"(.*?)"(?=$|, ")/gu)].map(([, word]) => word);
+  return rows.flatMap(({ header, cells, truths }) => {
+    const place = header.findIndex((title) => normalisedName(title) === column);
+    return words.includes(cleanText(cells[place] ?? '')) ? truths : [];
+  });
+}
