@@ -29,8 +29,9 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   {
     name: 'status-silences-consent',
     file: 'src/contacts/mapping/mapping.ts',
-    find: "if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };",
-    replace: "if (status.kind !== 'constant') return { unread: [], heldBy: () => undefined };",
+    find: 'const { accounted = [] } = mapping;',
+    replace:
+      "const { accounted = [] } = mapping;\n  if (status.kind !== 'constant') return { unread: [], heldBy: () => undefined };",
     why: 'Who said no to the newsletter gets it, since another column says active.',
   },
   {
