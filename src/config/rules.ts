@@ -247,6 +247,9 @@ function* statusFindings(place: KeyPath, status: WrittenStatus, type: string): F
     if (named.has(normalisedName(column))) yield finding(at, `names the column ${column} again`);
     named.add(normalisedName(column));
     for (const fault of mapFaults(map)) yield finding([...at, 'map'], `is not right: ${fault}`);
+    if (Object.keys(map).some((word) => word.trim() === '')) {
+      yield finding([...at, 'map'], 'gives a meaning to a blank cell; take that entry out');
+    }
   }
 }
 

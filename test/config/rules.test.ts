@@ -32,6 +32,11 @@ it.each([
     { type: 'csv', status: { all: [{ column: 'News', map: { unsubscribed: 'subscribed' } }] } },
     'status.all[0].map is not right: "unsubscribed" cannot become subscribed',
   ],
+  [
+    'a blank that would become consent',
+    { type: 'csv', status: { all: [{ column: 'News', map: { ' ': 'subscribed' } }] } },
+    'status.all[0].map gives a meaning to a blank cell',
+  ],
   ['tags of a plain table', { type: 'csv', tags: 'ignore' }, "is for a provider's export"],
   [
     'tags into a field that cannot be',

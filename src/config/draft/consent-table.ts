@@ -21,13 +21,20 @@ function wordsText({ kind, words }: ConsentColumn): string {
     if (kind === 'unread') return 'counters, texts or nothing: not read as the status';
     return kind.startsWith('moment-') ? 'days' : 'blank so far';
   }
-  const shown = words.slice(0, MOST_WORDS).map(wordText);
+  const isUnread = kind === 'unread';
+  const shown = words.slice(0, MOST_WORDS).map(isUnread ? countText : wordText);
   const more = words.length - shown.length;
-  return more > 0 ? [...shown, `and ${String(more)} more`].join(', ') : shown.join(', ');
+  const all = more > 0 ? [...shown, `and ${String(more)} more`] : shown;
+  return `${all.join(', ')}${isUnread ? ': not read as the status' : ''}`;
 }
 
-function wordText({ word, rows, meaning, isDoubtful = false }: StatusWord): string {
-  const many = `${word} ${String(rows)}`;
+function countText({ word, rows }: StatusWord): string {
+  return `${word} ${String(rows)}`;
+}
+
+function wordText(one: StatusWord): string {
+  const { meaning, isDoubtful = false } = one;
+  const many = countText(one);
   if (meaning === undefined) return `${many} = ? (unknown)`;
   const taken = meaning === 'nothing' ? 'says nothing' : meaning;
   return `${many} = ${taken}${isDoubtful ? ' (not sure)' : ''}`;

@@ -223,13 +223,14 @@ function wordsMeaning(
   return worst;
 }
 
-/** Only the words themselves: whatever else a cell says is judged by its column. */
+/** Only the words themselves: whatever else a cell says is judged by its column. Nobody agrees by a blank. */
 function compileWords(
   words: Readonly<Record<string, Status>>,
 ): (text: string) => Status | undefined {
   const known = new Map(
     Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
   );
+  known.delete('');
   return (text) => known.get(text.toLowerCase());
 }
 

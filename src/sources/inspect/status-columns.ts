@@ -124,13 +124,9 @@ function reading(
 function byWords(column: TitledColumn): Reading | undefined {
   const { title, words = [] } = column;
   if (!words.some(({ word }) => saysLeftMail(word))) return undefined;
-  if (namesFreeText(title)) return reading(column, 'unread', [], false);
-  if (!namesOtherState(title)) return reading(column, 'words', statusWords(words, true), true);
-  const others = words.map((one): StatusWord => {
-    const meaning = saysLeftMail(one.word) ? statusOfWord(one.word) : 'nothing';
-    return { ...one, meaning };
-  });
-  return reading(column, 'words', others, false);
+  // Beside other words they hold their people back, and say nothing of everybody else.
+  if (namesFreeText(title) || namesOtherState(title)) return reading(column, 'unread', [], false);
+  return reading(column, 'words', statusWords(words, true), true);
 }
 
 const LONGEST_STATE_LENGTH = 40;

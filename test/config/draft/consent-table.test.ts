@@ -18,6 +18,11 @@ it('shows each column that speaks of consent, how it is read, and what its words
     { kind: 'moment-left', column: 'Abgemeldet am', words: [] },
     { kind: 'flag-bounced', column: 'Bounced', words: [] },
     { kind: 'unread', column: 'Opens', words: [] },
+    {
+      kind: 'unread',
+      column: 'Status',
+      words: [{ word: 'active', rows: 2, meaning: 'subscribed' }],
+    },
   ] as const;
 
   expect(consentLines(table('crm.csv', { is: plain({ consent }) }))).toEqual([
@@ -25,6 +30,7 @@ it('shows each column that speaks of consent, how it is read, and what its words
     'Abgemeldet am  moment-left   days',
     'Bounced        flag-bounced  blank so far',
     'Opens          unread        counters, texts or nothing: not read as the status',
+    'Status         unread        active 2: not read as the status',
   ]);
 });
 

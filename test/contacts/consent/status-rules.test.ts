@@ -97,6 +97,13 @@ describe('an answer', () => {
     expect(read(leftOn, cell)).toBe(status);
   });
 
+  it('is never a blank, whatever a map says of it', () => {
+    const words = { '': 'subscribed', ' ': 'subscribed' } as const;
+
+    expect(read({ ...agreed, words }, '')).toBe('no-consent');
+    expect(read({ ...leftOn, words }, ' ')).toBe('nothing');
+  });
+
   it('that is not understood is a fault: a number is no yes', () => {
     const unknown = { column: 'Left', fault: { code: 'status-unknown', word: 'weekly' } };
 
