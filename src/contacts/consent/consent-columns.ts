@@ -69,8 +69,9 @@ const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
 };
 
 function meantByAgreement(text: string, answer: Answer): Meant {
-  const isGood = phraseOf(text, 'consent') === 'good';
-  return AGREEMENT[answer] ?? statusOfWord(text) ?? (isGood ? 'subscribed' : 'unknown');
+  const said = AGREEMENT[answer] ?? statusOfWord(text);
+  if (said !== undefined) return said;
+  return phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown';
 }
 
 /** A yes, a day or a number may be about part of the mail, or one bounce: such a person is neither unsubscribed nor mailed. */

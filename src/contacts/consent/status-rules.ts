@@ -1,18 +1,13 @@
 // What the rules for several columns say about one row: those of a provider's export, or of a configuration that reads
 // every column that speaks of consent. The worst statement wins.
 import type { ColumnRef } from '../cells/header.ts';
-import {
-  isSubscribed,
-  isSuppression,
-  STATUSES,
-  worstStatus,
-  type Status,
-} from '../values/consent.ts';
+import { isSuppression, STATUSES, worstStatus, type Status } from '../values/consent.ts';
 import { wordOf, type CellFault } from '../values/row-faults.ts';
 import { cleanText, remembered } from '../values/text.ts';
 import { answerOf, type Answer } from './answers.ts';
 import {
   compileStatusMap,
+  phraseOf,
   statusOfWord,
   unknownStatuses,
   yesOrNo,
@@ -172,28 +167,29 @@ type AnswerRule = Extract<ColumnRule, { kind: 'answer' }>;
 function answerReader(rule: AnswerRule): (cell: string) => Said {
   const { yes, no = 'nothing', column } = rule;
   const mapped = compileWords(rule.words);
+  const answers = answerMeanings(rule);
   return (cell) => {
     const text = cleanText(cell);
-    const meant = mapped(text) ?? answerMeaning(answerOf(text), rule);
-    if (meant !== undefined) return meant;
-    const status = statusOfWord(text);
-    if (status !== undefined) return isSubscribed(status) && yes !== status ? no : status;
-    return { column: column.name, fault: { code: 'status-unknown', ...wordOf(text) } };
+    const own = mapped(text);
+    if (own !== undefined) return own;
+    const meant = answers[answerOf(text)] ?? spokenStatus(text, yes);
+    if (meant === undefined) {
+      return { column: column.name, fault: { code: 'status-unknown', ...wordOf(text) } };
+    }
+    return meant === 'subscribed' && yes !== meant ? no : meant;
   };
 }
 
-/** Undefined for a word that only its column or every service explains. */
-function answerMeaning(answer: Answer, rule: AnswerRule): Status | 'nothing' | undefined {
+/** Left out: an answer that only its column or every service explains. */
+function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Status | 'nothing'>>> {
   const { yes = 'nothing', no = 'nothing', blank = 'nothing', isMoment } = rule;
-  const meanings: Readonly<Partial<Record<Answer, Status | 'nothing'>>> = {
-    blank,
-    no,
-    never: no,
-    yes,
-    moment: yes,
-    ...(isMoment && { serial: yes }),
-  };
-  return meanings[answer];
+  return { blank, no, never: no, yes, moment: yes, ...(isMoment && { serial: yes }) };
+}
+
+/** `Granted` says yes only where agreement is asked for. */
+function spokenStatus(text: string, yes: Status | undefined): Status | undefined {
+  const isAgreed = yes === 'subscribed' && phraseOf(text, 'consent') === 'good';
+  return statusOfWord(text) ?? (isAgreed ? yes : undefined);
 }
 
 type WordMeaning = (word: string) => Status | 'nothing' | undefined;

@@ -6,7 +6,6 @@ import {
   type ConsentColumn,
   type ConsentTitle,
   type StatementKind,
-  type Status,
   type StatusWord,
   aboutMailAlone,
   answerOf,
@@ -15,10 +14,11 @@ import {
   namesFreeText,
   namesOtherState,
   phraseOf,
+  ruleReader,
+  rulesOf,
   saysAgreement,
   statusOfWord,
 } from '../../contacts/index.ts';
-import { own } from '../../lib/index.ts';
 import type { CountedWord } from './read-table.ts';
 
 type Words = readonly CountedWord[];
@@ -197,18 +197,6 @@ function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
   });
 }
 
-/** What a yes means in a column of this topic. */
-const YES: Readonly<Record<AnswerTopic, Status | 'nothing'>> = {
-  agreed: 'subscribed',
-  confirmed: 'subscribed',
-  unconfirmed: 'unconfirmed',
-  verified: 'nothing',
-  left: 'unsubscribed',
-  bounced: 'bounced',
-  complained: 'complained',
-  barred: 'no-consent',
-};
-
 function answerReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { topic } = about;
   if (topic === 'status') return undefined;
@@ -236,11 +224,12 @@ function answeredReading(
   { words, topic, isMoment, isSure }: Answered,
 ): Reading | undefined {
   const answers = words.map(({ word }) => answerOf(word));
-  const read = words.map((one, place) => answerWord(one, answers[place] ?? 'other', topic));
+  const kind = answerKind(topic, answers, isMoment);
+  const read = meaningsAs(kind, words);
   const isCrossed = AGREEING.has(topic) && answers.filter((one) => one === 'yes').length > 1;
   const looked = isCrossed ? read.map(doubtedCross) : read;
   if (!areAskable(looked)) return undefined;
-  return reading(column, answerKind(topic, answers, isMoment), looked, isSure);
+  return reading(column, kind, looked, isSure);
 }
 
 const AGREEING: ReadonlySet<AnswerTopic> = new Set(['agreed', 'confirmed']);
@@ -277,32 +266,17 @@ function answerKind(
   return hasDay && answers.every(isDay) ? `moment-${topic}` : `flag-${topic}`;
 }
 
-function answerWord(one: CountedWord, answer: Answer, topic: AnswerTopic): StatusWord {
-  return { ...one, meaning: answerMeaning(one.word, answer, topic) };
-}
-
-/** What a no means in a column of agreements; in others it says nothing. */
-const NO: Readonly<Partial<Record<AnswerTopic, Status>>> = {
-  agreed: 'no-consent',
-  confirmed: 'unconfirmed',
-  verified: 'unconfirmed',
-};
-
-function answerMeaning(word: string, answer: Answer, topic: AnswerTopic): StatusWord['meaning'] {
-  const yes = YES[topic];
-  const no = NO[topic] ?? 'nothing';
-  const known: Readonly<Record<string, Status | 'nothing'>> = {
-    ...{ yes, moment: yes, serial: yes },
-    ...{ no, never: no, blank: no },
-  };
-  return own(known, answer) ?? meaningOfWord(word, AGREEING.has(topic));
-}
-
-function meaningOfWord(word: string, isAgreement: boolean): StatusWord['meaning'] {
-  const status = statusOfWord(word);
-  if (status === 'subscribed' && !isAgreement) return 'nothing';
-  if (status !== undefined) return status;
-  return isAgreement && phraseOf(word, 'consent') === 'good' ? 'subscribed' : undefined;
+/** As the plan will read them. */
+function meaningsAs(kind: StatementKind, words: Words): readonly StatusWord[] {
+  const rules = rulesOf({ column: '', kind, map: {} });
+  return rules.flatMap((rule) => {
+    if (rule.kind === 'always') return [];
+    const read = ruleReader({ ...rule, column: { index: 0, name: '' } }, {});
+    return words.map((one): StatusWord => {
+      const said = read([one.word]);
+      return { ...one, meaning: typeof said === 'string' ? said : undefined };
+    });
+  });
 }
 
 const CROSS = 'x';

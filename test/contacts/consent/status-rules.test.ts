@@ -78,6 +78,7 @@ describe('an answer', () => {
     ['never', 'no-consent'],
     ['', 'no-consent'],
     ['active', 'subscribed'],
+    ['granted', 'subscribed'],
   ])('of an agreement: %j is %s', (cell, status) => {
     expect(read(agreed, cell)).toBe(status);
   });
