@@ -44,12 +44,10 @@ export type DraftStatus =
   /** Without a column, the words are those of a provider's export. */
   | { readonly column?: string; readonly map: DraftMap }
   | {
-      readonly all: readonly DraftStatement[];
+      readonly all: readonly Statement[];
       /** Of rows of which no column says anything. */
       readonly otherwise?: Status;
     };
-
-export type DraftStatement = Statement & { readonly map: DraftMap };
 
 type DraftMap = Readonly<Record<string, Status>>;
 
@@ -99,6 +97,13 @@ type Change<Part> = (part: Part) => Part;
 export function withSource(draft: Draft, name: string, change: Change<DraftSource>): Draft {
   const { sources } = draft;
   return { ...draft, sources: sources.map((one) => (one.name === name ? change(one) : one)) };
+}
+
+/** A yes counts for those of whom no column says anything. */
+export function withEverybodyAgreed(source: DraftSource): DraftSource {
+  const { status } = source;
+  const isListed = typeof status === 'object' && 'all' in status;
+  return { ...source, status: isListed ? { ...status, otherwise: 'subscribed' } : 'subscribed' };
 }
 
 /** The draft with one sync changed, by its number from 0. */

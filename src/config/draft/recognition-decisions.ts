@@ -1,7 +1,7 @@
 // What the files do not tell for sure about themselves: whose export one is, and whether everybody in it left. Until a
 // person decides, it is a plain table from which nobody gets mail, and nobody is suppressed.
 import type { FoundFile, FoundTable, Leaving, PossibleExport } from '../../contacts/index.ts';
-import { type Decision, type Draft, withSource } from './draft.ts';
+import { type Decision, type Draft, withEverybodyAgreed, withSource } from './draft.ts';
 import { type GroupedSource, SAFE_STATUS, baseName, mayHaveLeft } from './source-groups.ts';
 
 /** Files whose provider a person may know, each with what it may be. */
@@ -58,7 +58,7 @@ function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Dec
           case 'left':
             return withLeavers(draft, name, status);
           case 'agreed':
-            return withSource(draft, name, (before) => ({ ...before, status: 'subscribed' }));
+            return withSource(draft, name, withEverybodyAgreed);
           case 'neither':
             return draft;
           default:

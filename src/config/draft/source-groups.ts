@@ -5,6 +5,7 @@ import type {
   FoundFile,
   FoundTable,
   ConsentColumn,
+  Statement,
   StatementKind,
   PresetType,
   Status,
@@ -12,7 +13,7 @@ import type {
   StatusWord,
 } from '../../contacts/index.ts';
 import { saysAgreement } from '../../contacts/index.ts';
-import type { DraftColumn, DraftSource, DraftStatement, DraftStatus } from './draft.ts';
+import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];
@@ -291,7 +292,7 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
 }
 
-function statementsOf(tables: readonly FoundTable[]): readonly DraftStatement[] {
+function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {
   const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
   const columns = [...new Set(found.map(({ column }) => column))];
   return columns.flatMap((column) => {

@@ -10,8 +10,8 @@ import {
 import {
   type Decision,
   type Draft,
-  type DraftSource,
   type DraftStatus,
+  withEverybodyAgreed,
   withSource,
 } from './draft.ts';
 import {
@@ -69,16 +69,9 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
     question: {
       kind: 'yes-no',
       text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?${few === '' ? '' : ` Look first: ${few}.`}`,
-      whenYes: (draft) => withSource(draft, name, agreed),
+      whenYes: (draft) => withSource(draft, name, withEverybodyAgreed),
     },
   };
-}
-
-/** A yes counts for those of whom no column says anything. */
-function agreed(source: DraftSource): DraftSource {
-  const { status } = source;
-  const isListed = typeof status === 'object' && 'all' in status;
-  return { ...source, status: isListed ? { ...status, otherwise: 'subscribed' } : 'subscribed' };
 }
 
 /** Every column of the tables that is about consent. */
@@ -120,7 +113,7 @@ function doubtfulWords(name: string, tables: Tables): readonly Open[] {
     const others = consentColumnsOf(tables).filter((other) => other !== column);
     const apart = others.length === 0 ? '' : `, apart from ${goneBy(others)},`;
     const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
-    const told = `In the column ${column} it is not sure what ${shown} means: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
+    const told = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
     if (good.length === 0) return [{ words: told }];
     const asked = listed(good.map(({ word }) => `"${word}"`));
     return [
