@@ -201,6 +201,10 @@ const INNER_ROOMS = {
       may: ['html/page', 'words'],
       because: 'A list of changes is built from parts of a page.',
     },
+    'html/review': {
+      may: ['html/page', 'words'],
+      because: 'A page of choices is built from parts of a page, and knows no plan.',
+    },
     html: {
       may: ['html/changes', 'html/page', 'words'],
       because: 'Only the page of a plan or a run joins its sections.',
@@ -283,8 +287,12 @@ const INNER_ROOMS = {
       may: ['shell', 'files', 'session'],
       because: 'A run is shown without knowing which command made it.',
     },
+    setup: {
+      may: ['shell', 'files'],
+      because: 'What init asks and shows needs no state and no service.',
+    },
     commands: {
-      may: ['shell', 'files', 'session', 'runs'],
+      may: ['shell', 'files', 'session', 'runs', 'setup'],
       because: 'A command knows nothing of how it was parsed.',
     },
   },

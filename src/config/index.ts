@@ -1,9 +1,16 @@
 // The door of `config`: what other rooms may use of it.
 export { consentLines } from './draft/consent-table.ts';
-export { type DraftOptions, draftOfFiles } from './draft/draft-of-files.ts';
-export { type Decision, type Draft, type Question, settled } from './draft/draft.ts';
+export { ANSWERS_TITLE, ANSWERS_VERSION, parseAnswers } from './answers-file.ts';
+export {
+  type AnsweredDraft,
+  type ReviewedSource,
+  answeredDraft,
+  kindsOf,
+} from './draft/answered-draft.ts';
+export { type ColumnChoice, CONSENT } from './draft/column-choices.ts';
+export { type Decision, type Draft, type Question, answerOfReply } from './draft/draft.ts';
 export { filesOfUnknownKind } from './draft/recognition-decisions.ts';
-export { aboutTable, filesOfOneList } from './draft/source-groups.ts';
+export { aboutTable } from './draft/source-groups.ts';
 export { tableDetails } from './draft/table-details.ts';
 export { CredentialsMissingError } from './errors.ts';
 export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema.ts';

@@ -19,6 +19,7 @@ import {
   isPresetType,
   mapFaults,
   normalisedName,
+  noteFaults,
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
 
@@ -242,11 +243,15 @@ function* statusFindings(place: KeyPath, status: WrittenStatus, type: string): F
     return;
   }
   const named = new Set<string>();
-  for (const [index, { column, map }] of status.all.entries()) {
+  for (const [index, { column, kind, map }] of status.all.entries()) {
     const at = [...place, 'all', index];
     if (named.has(normalisedName(column))) yield finding(at, `names the column ${column} again`);
     named.add(normalisedName(column));
-    for (const fault of mapFaults(map)) yield finding([...at, 'map'], `is not right: ${fault}`);
+    // A phrase is no status, even where it is the word for one.
+    const faults = kind === 'notes' ? noteFaults(map) : mapFaults(map, ['nothing']);
+    for (const fault of faults) {
+      yield finding([...at, 'map'], `is not right: ${fault}`);
+    }
     if (Object.keys(map).some((word) => word.trim() === '')) {
       yield finding([...at, 'map'], 'gives a meaning to a blank cell; take that entry out');
     }

@@ -24,8 +24,11 @@ export {
   type ConsentTitle,
   consentTitle,
   namesFreeText,
+  namesLabels,
   namesOtherState,
 } from './consent/consent-names.ts';
+export { labelMeaning, labelsIn } from './consent/labels.ts';
+export { leavingPhrases, noteFaults } from './consent/notes.ts';
 export {
   STATEMENT_KINDS,
   type AnswerTopic,
@@ -42,7 +45,13 @@ export {
   mapFaults,
   ruleReader,
 } from './consent/status-rules.ts';
-export { aboutMailAlone, phraseOf, statusOfWord, yesOrNo } from './consent/status-words.ts';
+export {
+  aboutMailAlone,
+  foldWord,
+  phraseOf,
+  statusOfWord,
+  yesOrNo,
+} from './consent/status-words.ts';
 export { loadCountryNames } from './country/country-names.ts';
 export {
   type CountryIndex,
@@ -52,6 +61,14 @@ export {
   countryIndexOf,
 } from './country/country.ts';
 export {
+  type About,
+  type Answer as ChosenAnswer,
+  CHOICE_TOPICS,
+  type Choice,
+  type ChoiceOption,
+  aboutKey,
+} from './mapping/choices.ts';
+export {
   type ChangeOrigin,
   giversOf,
   mergeRows,
@@ -59,8 +76,10 @@ export {
   type SourcePerson,
 } from './mapping/contact.ts';
 export {
+  type ChosenColumn,
   type ColumnSample,
   type FileReading,
+  type FoundColumn,
   type FoundField,
   type FoundEncoding,
   type FoundFile,
@@ -79,6 +98,7 @@ export {
   type TagUse,
   type Taking,
   isPresetType,
+  answersAsked,
   saysWhoAgreed,
 } from './mapping/file-findings.ts';
 export type { StatusMapping } from './mapping/bind-status.ts';

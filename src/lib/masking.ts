@@ -8,12 +8,15 @@ export function masked(value: string): string {
   return value
     .split(/(\s+)/u)
     .map((part) => {
-      const at = part.lastIndexOf('@');
-      const isAddress = at > 0 && at < part.length - 1;
-      return isAddress ? part.replace(/^(.).*(?=@)/su, '$1…') : hidden(part);
+      const { first, domain, rest } = ADDRESS.exec(part)?.groups ?? {};
+      if (first === undefined || domain === undefined) return hidden(part);
+      return `${first}…@${domain}${hidden(rest ?? '')}`;
     })
     .join('');
 }
+
+/** What follows the domain may be a phone or a token. */
+const ADDRESS = /^(?<first>.).*@(?<domain>[\p{L}\p{M}\p{N}.-]+)(?<rest>.*)$/su;
 
 function hidden(text: string): string {
   return text

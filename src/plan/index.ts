@@ -1,6 +1,6 @@
 // The door of `plan`: what other rooms may use of it.
 export { baselineAfter, tellingPart, unlistedTypesPart } from './baseline.ts';
-export { liveWords } from './automations.ts';
+export { liveWords } from './plan.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
 export {
   type CostInput,
@@ -120,4 +120,4 @@ export {
   type UndoPart,
   type UndoneItem,
 } from './reversal.ts';
-export { undoWarnings, undoWarningsAfter } from './undo-warnings.ts';
+export { undoWarnings, undoWarningsAfter } from './reversal.ts';

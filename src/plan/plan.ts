@@ -287,3 +287,10 @@ function largestBySource(rows: readonly RowCounts[]): SourceRows[] {
   }
   return [...bySource.values()];
 }
+
+/** For the middle of a sentence. */
+export function liveWords({ name, contactType, isStatusUnknown }: LiveAutomation): string {
+  return isStatusUnknown === true
+    ? `${name} has a status that is not understood and may be live for ${contactType}`
+    : `${name} is live for ${contactType}`;
+}

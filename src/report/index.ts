@@ -1,4 +1,5 @@
 // The door of `report`: what other rooms may use of it.
+export { reviewHtml } from './html/review/review-html.ts';
 export { exactCsv } from './csv/csv-file.ts';
 export {
   beginsLikeExport,
@@ -22,7 +23,7 @@ export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endin
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export type { RunException, WholeRunReport } from './words/run-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
-export { factsText } from './text/facts-text.ts';
+export { factsText } from './text/status-text.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
 export { planText } from './text/plan-text.ts';
 export { runText } from './text/run-text.ts';

@@ -1,7 +1,6 @@
 // A plan or a run in one of six formats.
 import type { PlanReader } from '../state/index.ts';
-import { planCsv } from './csv/plan-csv.ts';
-import { runCsv } from './csv/run-csv.ts';
+import { planCsv, runCsv } from './csv/item-csv.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
 import { prettyJson } from './json/json-line.ts';

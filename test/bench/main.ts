@@ -1,10 +1,12 @@
 // What listferry costs: planning, the start of the command, the journal. Prints a table; judges nothing. Parts
-// by name, such as `npm run bench -- plan`; without names, all but `ten-million`, which takes 12 GB of disk.
+// by name, such as `npm run bench -- plan`; without names, all but the small ones and `ten-million`, which takes 12 GB
+// of disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCreates } from './apply-bench.ts';
 import type { JournalCost } from './journal-cost.ts';
+import { benchBooks, benchInit } from './files-bench.ts';
 import { measure, median, type Measurement } from './measured-process.ts';
 import { benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
@@ -21,6 +23,10 @@ const SINGLE_CALLS = 6_000;
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
   reading: benchReading,
+  books: () => benchBooks(1_000_000),
+  'books-small': () => benchBooks(100_000),
+  init: () => benchInit(1_000),
+  'init-small': () => benchInit(100),
   plan: () => benchPlan({ contacts: 100_000, runs: PLAN_RUNS, withScript: false }),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
@@ -35,7 +41,9 @@ if (unknown.length > 0) {
   throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
 }
 const names =
-  asked.length > 0 ? asked : Object.keys(PARTS).filter((name) => name !== 'ten-million');
+  asked.length > 0
+    ? asked
+    : Object.keys(PARTS).filter((name) => name !== 'ten-million' && !name.endsWith('-small'));
 for (const name of names) printTable((await PARTS[name]?.()) ?? []);
 
 /** The start of the command against the bare start of the interpreter, in turn. */

@@ -33,6 +33,11 @@ it.each([
     'status.all[0].map is not right: "unsubscribed" cannot become subscribed',
   ],
   [
+    'a word of somebody who left that would say nothing',
+    { type: 'csv', status: { all: [{ column: 'News', map: { unsubscribed: 'nothing' } }] } },
+    'status.all[0].map is not right: "unsubscribed" cannot become nothing',
+  ],
+  [
     'a blank that would become consent',
     { type: 'csv', status: { all: [{ column: 'News', map: { ' ': 'subscribed' } }] } },
     'status.all[0].map gives a meaning to a blank cell',
@@ -47,6 +52,14 @@ it.each([
   const found = told({ sources: { crm: { path: 'crm.csv', ...source } }, syncs: [SYNC] });
 
   expect(found).toEqual([expect.stringContaining(words)]);
+});
+
+it('accepts a word that says nothing in one of several columns', () => {
+  const status = { all: [{ column: 'Confirm', map: { off: 'nothing' } }, { column: 'News' }] };
+
+  const found = told({ sources: { crm: { path: 'crm.csv', type: 'csv', status } }, syncs: [SYNC] });
+
+  expect(found).toEqual([]);
 });
 
 it('accepts a map without a column, and tags, for a provider', () => {
@@ -151,6 +164,17 @@ it('checks the rules of a sync even if another option of it is wrong', () => {
   const found = told({ sources: CRM, syncs: [{ source: 'shop', mode: 7, contactType: 'News' }] });
 
   expect(found).toEqual([expect.stringContaining('syncs[0].source is not one of the sources')]);
+});
+
+it('lets a phrase in notes mean anything but an agreement', () => {
+  const noted = (map: object) => ({
+    crm: { ...CRM.crm, status: { all: [{ column: 'Notes', kind: 'notes', map }] } },
+  });
+
+  expect(told({ sources: noted({ unsubscribed: 'no-consent' }), syncs: [SYNC] })).toEqual([]);
+  expect(told({ sources: noted({ 'reads it': 'subscribed' }), syncs: [SYNC] })).toEqual([
+    expect.stringContaining('nobody agrees by a note'),
+  ]);
 });
 
 it('refuses a configuration with nothing to do', () => {

@@ -19,7 +19,7 @@ const ALLOWED = [
   /^dist\/(?:\w[\w-]*\/)+[\w-]+\.js$/u,
   // Types of the library and of what it hands out; nothing else can be imported.
   /^dist\/(?:api|contacts|lib)\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/u,
-  /^config\/(?:[\w-]+\.md|review-page\.png|listferry\.example\.yaml|example-contacts\.csv)$/u,
+  /^config\/(?:[\w-]+\.md|review-page\.png|listferry\.example\.yaml|example-contacts\.csv|customers\.xlsx)$/u,
 ];
 
 const manifestSchema = z.object({

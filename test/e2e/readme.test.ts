@@ -1,6 +1,6 @@
 // The documents are promises too: the console blocks of the README and of the two pages that continue its session
 // are run in order and compared line by line, tables are compared with the code, and links with files and headings.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,12 +14,12 @@ const readme = page('README.md');
 const session = [readme, page('config/promises.md'), page('config/moving-over.md')].join('\n');
 
 /** Of the accounts that the page shows; the test takes free ones. */
-const SHOWN_PORTS = ['8750', '8751'] as const;
+const SHOWN_PORTS = ['8750', '8751', '8752'] as const;
 
 describe('the session of the README', () => {
   it('prints what the README says', async () => {
     const shell = openShell();
-    const ports = [String(await freePort()), String(await freePort())] as const;
+    const ports = await Promise.all(SHOWN_PORTS.map(async () => String(await freePort())));
     const atPort = (text: string): string =>
       SHOWN_PORTS.reduce((at, shown, index) => at.replaceAll(shown, ports[index] ?? shown), text);
     const asShown = (text: string): string =>
@@ -28,6 +28,7 @@ describe('the session of the README', () => {
     writeFileSync(join(shell.directory, 'contact-types.js'), atPort(program));
     writeFileSync(join(shell.directory, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(shell.directory, 'audience.zip'), mailchimpAudience());
+    copyFileSync(join(root, 'config/customers.xlsx'), join(shell.directory, 'customers.xlsx'));
 
     try {
       for (const { command, lines } of sessionSteps()) {
@@ -38,8 +39,8 @@ describe('the session of the README', () => {
     } finally {
       await shell.close();
     }
-    // With a quiet period in it.
-  }, 240_000);
+    // With a quiet period in it, and some twenty commands that a busy machine starts slowly.
+  }, 420_000);
 
   it('has all steps of the main job', () => {
     const commands = sessionSteps().map(({ command }) => /^listferry (\w+)/u.exec(command)?.[1]);
@@ -53,6 +54,10 @@ describe('the session of the README', () => {
       'verify',
       'sync',
       'plan',
+      'sandbox',
+      'init',
+      'plan',
+      'apply',
       'sandbox',
       'sync',
       'status',
@@ -130,7 +135,7 @@ async function runStep(shell: Shell, { command, lines }: SessionStep): Promise<s
   // A file that the page shows is a file that the reader has.
   if (shown !== undefined) writeFileSync(join(shell.directory, shown), `${lines.join('\n')}\n`);
   return command.endsWith('&')
-    ? await shell.runBeside(command, lines.length)
+    ? await shell.runBeside(command, lines.at(-1))
     : await shell.run(command);
 }
 

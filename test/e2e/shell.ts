@@ -9,8 +9,8 @@ export interface Shell {
   readonly directory: string;
   /** Resolves with what the command wrote to stdout; rejects when it did not end with 0. */
   run(command: string): Promise<string>;
-  /** Starts a command that goes on, and resolves with its first lines. */
-  runBeside(command: string, lineCount: number): Promise<string>;
+  /** Starts a command that goes on, and resolves with its lines up to the one that is awaited, if any. */
+  runBeside(command: string, awaited?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -70,9 +70,9 @@ export function openShell(): Shell {
   return {
     directory,
     run,
-    runBeside: async (command, lineCount) => {
+    runBeside: async (command, awaited) => {
       const early = await run(command);
-      await output(() => `${early}${stdout}`.split('\n').length > lineCount);
+      if (awaited !== undefined) await output(() => `${early}${stdout}`.includes(`${awaited}\n`));
       const lines = `${early}${stdout}`;
       stdout = '';
       return lines;

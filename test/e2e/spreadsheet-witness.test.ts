@@ -39,14 +39,12 @@ let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'listferry-books-'));
   if (!hasProgram) return;
-  for (const city of CITIES) {
-    writeFileSync(join(directory, `${city}.fods`), flatSheet(city));
-    for (const form of FILES) convert(city, form, form);
-    // Two forms have the same ending.
-    convert(city, 'xls:MS Excel 2003 XML', 'xls');
-    renameSync(at(city, 'xls'), at(city, 'xml.xls'));
-    convert(city, 'xls:MS Excel 97', 'xls');
-  }
+  for (const city of CITIES) writeFileSync(join(directory, `${city}.fods`), flatSheet(city));
+  for (const form of FILES) convert(CITIES, form);
+  convert(CITIES, 'xls:MS Excel 2003 XML');
+  // Two forms have the same ending.
+  for (const city of CITIES) renameSync(at(city, 'xls'), at(city, 'xml.xls'));
+  convert(['Köln'], 'xls:MS Excel 97');
 }, 240_000);
 
 afterAll(() => {
@@ -57,13 +55,15 @@ function at(city: string, ending: string): string {
   return join(directory, 'out', `${city}.${ending}`);
 }
 
-function convert(city: string, form: string, ending: string): void {
+/** All of them at once: the program takes longer to start than to write. */
+function convert(cities: readonly string[], form: string): void {
   mkdirSync(join(directory, 'out'), { recursive: true });
   // A profile of its own: the program refuses to run twice with one.
   const profile = `-env:UserInstallation=file://${directory}/profile`;
   const given = [profile, '--headless', '--convert-to', form, '--outdir', join(directory, 'out')];
-  const { status, stderr } = spawnSync('soffice', [...given, join(directory, `${city}.fods`)]);
-  if (status !== 0) throw new Error(`soffice wrote no ${ending}: ${String(stderr)}`);
+  const sheets = cities.map((city) => join(directory, `${city}.fods`));
+  const { status, stderr } = spawnSync('soffice', [...given, ...sheets]);
+  if (status !== 0) throw new Error(`soffice wrote no ${form}: ${String(stderr)}`);
 }
 
 async function rowsOf(path: string, encoding?: string): Promise<readonly unknown[]> {
@@ -113,11 +113,10 @@ it.runIf(hasProgram).each(ENCODINGS)(
   'reads the same people from CSV in %s',
   async (_name, number, encoding, city) => {
     const options = `44,34,${String(number)},1,,0,false,true,true`;
-    convert(city, `csv:Text - txt - csv (StarCalc):${options}`, 'csv');
+    convert([city], `csv:Text - txt - csv (StarCalc):${options}`);
 
     expect(await rowsOf(at(city, 'csv'), encoding)).toEqual(expectedRows(city));
   },
-  60_000,
 );
 
 it.runIf(hasProgram)('reads the same people from the XML of Excel 2003', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveWords } from '../../src/plan/automations.ts';
+import { liveWords } from '../../src/plan/plan.ts';
 
 const WELCOME = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 

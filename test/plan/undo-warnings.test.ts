@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoWarnings, undoWarningsAfter } from '../../src/plan/undo-warnings.ts';
+import { undoWarnings, undoWarningsAfter } from '../../src/plan/reversal.ts';
 
 const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
   warnings.map(({ message }) => message);

@@ -20,14 +20,50 @@ describe('a careful person', () => {
       row('new', 'left'),
     ];
     const { types } = carefulPerson(owned('asked nobody'), rows);
+    const meaning = (word: string) =>
+      types(`Column State: what does "${word}" mean (subscribed, unsubscribed)? [unknown]`);
 
-    expect(types('Column State: what does "on" mean (subscribed, …)? [unknown]')).toEqual([
+    expect(meaning('on')).toEqual(['subscribed']);
+    expect(meaning('off')).toEqual(['unsubscribed']);
+    expect(meaning('new')).toEqual([]);
+  });
+
+  it('says that a word says nothing where people with it differ, or agreed by another column', () => {
+    const rows = [row('new', 'agreed'), row('new', 'left'), row('sms', 'agreed')];
+    const { types } = carefulPerson(owned('asked nobody'), rows);
+    const meaning = (word: string) =>
+      types(`Column State: what does "${word}" mean (no-consent, nothing)? [unknown]`);
+
+    expect(meaning('new')).toEqual(['nothing']);
+    expect(meaning('sms')).toEqual(['nothing']);
+  });
+
+  it('looks for a label among others, and for a phrase within notes', () => {
+    const rows = [
+      row('VIP; Newsletter', 'agreed'),
+      row('VIP', 'unknown'),
+      row('She left us', 'left'),
+    ];
+    const { types } = carefulPerson(owned('asked nobody'), rows);
+    const meanings = '(subscribed, unsubscribed, nothing)';
+
+    expect(types(`Column State: what does the label "Newsletter" mean ${meanings}?`)).toEqual([
       'subscribed',
     ]);
-    expect(types('Column State: what does "off" mean (subscribed, …)? [unknown]')).toEqual([
+    expect(types(`Column State: what does the label "VIP" mean ${meanings}?`)).toEqual(['nothing']);
+    expect(types(`Column State: what does the note "left" mean ${meanings} in a note?`)).toEqual([
       'unsubscribed',
     ]);
-    expect(types('Column State: what does "new" mean (subscribed, …)? [unknown]')).toEqual([]);
+  });
+
+  it('gives no note a meaning that some with it contradict', () => {
+    const rows = [row('it bounced', 'agreed'), row('bounced', 'left'), row('a call', 'agreed')];
+    const { types } = carefulPerson(owned('asked nobody'), rows);
+    const meaning = (phrase: string) =>
+      types(`Column State: what does the note "${phrase}" mean (no-consent, nothing) in a note?`);
+
+    expect(meaning('bounced')).toEqual([]);
+    expect(meaning('call')).toEqual(['nothing']);
   });
 
   it('looks at everybody with the words that are asked about', () => {

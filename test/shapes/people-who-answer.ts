@@ -1,6 +1,6 @@
 // Two people at the questions of `init`: one who knows their files and looks, and one who says yes to everything.
 import { basename } from 'node:path';
-import { cleanText, normalisedName } from '../../src/contacts/index.ts';
+import { cleanText, foldWord, labelsIn, normalisedName } from '../../src/contacts/index.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { Shape, Truth } from './shape.ts';
 
@@ -20,8 +20,9 @@ export const HASTY_PERSON: Person = {
 
 // What a question is about, by its words. Where those change, they change here.
 
-/** `Column Status: what does "gone" mean (subscribed, …)?` */
-const ABOUT_A_WORD = /^Column (?<column>.+?): what does (?<words>".*") mean/u;
+/** `Column Status: what does "gone" mean (subscribed, …)?`, and the same of a label or a phrase in notes. */
+const ABOUT_A_WORD =
+  /^Column (?<column>.+?): what does (?:the (?<form>label|note) )?(?<words>".*") mean \((?<meanings>[^()]*)\)/u;
 /** `Column Status: did everybody with "0", "-", apart from …, agree to get mail?` */
 const ABOUT_WORDS =
   /^Column (?<column>.+?): did everybody with (?<words>".*?")(?:, apart| and \d+ more\b| agree)/u;
@@ -38,7 +39,7 @@ const ABOUT_COUNTRY = /\bhave no country\b/u;
 const HIDES_WORDS = /" and \d+ more\b/u;
 /** About lists, tags and names: nobody is let in or kept out by the answer, and the safe one is as good. */
 const ABOUT_NOBODY =
-  /\blist of its own\b|^The contact type that\b|^The tags of\b|^Which table of\b/u;
+  /\blist of its own\b|^Should another column\b|^The contact type that\b|^The tags of\b|^Which table of\b/u;
 /** Those of whom something else in the file says that they left are no part of the question. */
 const LEAVES_SOME_OUT = /\bapart from\b/u;
 
@@ -109,10 +110,18 @@ const MEANINGS = {
   unknown: 'no-consent',
 } as const;
 
-/** Undefined where it is not one and the same for everybody with the word. */
+/**
+ * Where people with the word differ, or it cannot be an agreement though they agreed, it says nothing: other columns
+ * decide. Undefined where that is no answer.
+ */
 function meaningOf(asked: AskedWords, rows: readonly KnownRow[]): string | undefined {
+  const offered = asked['meanings']?.split(', ') ?? [];
   const meanings = new Set(truthsOfWords(asked, rows).map((truth) => MEANINGS[truth]));
-  return meanings.size === 1 ? [...meanings][0] : undefined;
+  const [meaning = ''] = meanings;
+  if (meanings.size === 1 && offered.includes(meaning)) return meaning;
+  // Nobody says of a note that it means nothing where somebody left with it.
+  if (asked['form'] === 'note' && meanings.has('unsubscribed')) return undefined;
+  return offered.find((one) => one === 'nothing');
 }
 
 type AskedWords = Readonly<Record<string, string>>;
@@ -129,6 +138,12 @@ function truthsOfWords(asked: AskedWords, rows: readonly KnownRow[]): readonly T
   const words = [...(asked['words'] ?? '').matchAll(/"(.*?)"(?=$|, ")/gu)].map(([, word]) => word);
   return rows.flatMap(({ header, cells, truths }) => {
     const place = header.findIndex((title) => normalisedName(title) === column);
-    return words.includes(cleanText(cells[place] ?? '')) ? truths : [];
+    const cell = cells[place] ?? '';
+    return words.some((word = '') => holds(cell, word, asked['form'])) ? truths : [];
   });
+}
+
+function holds(cell: string, word: string, form: string | undefined): boolean {
+  if (form === 'note') return foldWord(cell).includes(word);
+  return form === 'label' ? labelsIn(cell).includes(word) : cleanText(cell) === word;
 }

@@ -7,13 +7,17 @@ import { traceLines } from './trace.ts';
 
 const SEEDS = 150;
 
-const REPEATED = Array.from({ length: 50 }, (_, index) => 1_001 + index);
+/** Of these, so many are repeated. */
+const REPEATED = 50;
+
+/** Of the seeds to be repeated, what was sent and stored the first time. */
+const firstLines = new Map<number, readonly string[]>();
 
 describe('the simulation', () => {
   it('breaks no promise in its first seeds, and meets the situations that it is there for', async () => {
     const tally = new Tally();
 
-    for (let seed = 1; seed <= SEEDS; seed += 1) tally.note(await judgeSeed(seed));
+    for (let seed = 1; seed <= SEEDS; seed += 1) tally.note(await judgeFirst(seed));
 
     expect(tally.failures).toEqual([]);
     expect(tally.unmet).toEqual([]);
@@ -35,13 +39,20 @@ describe('the simulation', () => {
   );
 
   it('repeats its seeds to the letter, everything that was sent and stored', async () => {
-    for (const seed of REPEATED) {
-      const [first, second] = [await judgeSeed(seed), await judgeSeed(seed)];
+    for (let seed = 1; seed <= REPEATED; seed += 1) {
+      const first = firstLines.get(seed) ?? linesOf(await judgeFirst(seed));
+      const second = linesOf(await judgeSeed(seed));
 
-      expect(linesOf(second), `seed ${String(seed)}`).toEqual(linesOf(first));
+      expect(second, `seed ${String(seed)}`).toEqual(first);
     }
   });
 });
+
+async function judgeFirst(seed: number): ReturnType<typeof judgeSeed> {
+  const report = await judgeSeed(seed);
+  if (seed <= REPEATED) firstLines.set(seed, linesOf(report));
+  return report;
+}
 
 function linesOf({ evidence, breaks }: Awaited<ReturnType<typeof judgeSeed>>): string[] {
   return evidence === undefined ? [...breaks] : [...traceLines(evidence)];

@@ -3,32 +3,38 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, basename, extname, relative, sep } from 'node:path';
 import {
+  type AnsweredDraft,
   type Draft,
-  type DraftOptions,
-  type Question,
   SCHEMA_FILE,
   configJsonSchema,
   isConfigJsonSchema,
   aboutTable,
+  answeredDraft,
   checkNewConfig,
   configTemplate,
   consentLines,
-  draftOfFiles,
-  filesOfOneList,
-  filesOfUnknownKind,
-  settled,
+  kindsOf,
   tableDetails,
 } from '../../config/index.ts';
 import {
+  type ChosenAnswer,
   type FoundFile,
   type FoundTable,
-  type PresetType,
   loadCountryNames,
 } from '../../contacts/index.ts';
-import { ENCODING_NAMES, didYouMean, encodingName, makeDirectories } from '../../lib/index.ts';
+import {
+  ENCODING_NAMES,
+  didYouMean,
+  encodingName,
+  makeDirectories,
+  widenYoungGeneration,
+} from '../../lib/index.ts';
 import { visibleWhole } from '../../report/index.ts';
 import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
+import { AnswersError, readAnswers } from '../setup/answers-file.ts';
+import { askAnswers, askKinds } from '../setup/dialogue.ts';
+import { checkReviewPath, writeReview } from '../setup/review-page.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import {
   ConfigExistsError,
@@ -43,6 +49,7 @@ import type { initCommand } from './setting-up-commands.ts';
 export type InitOptions = OptionsOf<typeof initCommand>;
 
 export async function init(options: InitOptions, terminal: Terminal): Promise<number> {
+  if (options.review !== undefined) return await review(options.review, options, terminal);
   const shownSchema = join(dirname(options.config), SCHEMA_FILE);
   const path = resolve(options.config);
   const schema = resolve(shownSchema);
@@ -68,8 +75,28 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
   if (isJson) {
     const written = made === undefined ? {} : { config: path, found, open: made.open };
     terminal.give({ ...written, schema });
-  } else if (made === undefined) terminal.print(`Wrote ${shownSchema}.`);
-  else tellMade(made, options.config, shownSchema, terminal);
+  } else tellMade(made, options.config, shownSchema, terminal);
+  return 0;
+}
+
+/** Nothing is asked: everything is chosen on the page. */
+async function review(page: string, options: InitOptions, terminal: Terminal): Promise<number> {
+  const { files, config, encoding } = options;
+  if (files.length === 0)
+    throw new UsageError('--review: there is no file to look at.', 'Name the files to read from.');
+  checkReviewPath(page, files);
+  const isJson = options.output === 'json';
+  const onFound = (lines: readonly string[]): void => {
+    if (!isJson) printAll(terminal, lines.map(visibleWhole));
+  };
+  const quiet = { ...options, yes: true };
+  const answered = await answeredFiles(resolve(config), quiet, onFound, terminal);
+  const next = writeReview(answered, { page, files, config, encoding });
+  if (isJson) terminal.give({ review: resolve(page), next });
+  else {
+    terminal.print(`Wrote ${page}, and nothing else.`);
+    terminal.print(`Next: open it, choose, save the answers, then run \`${next}\`.`);
+  }
   return 0;
 }
 
@@ -80,7 +107,17 @@ function mayWriteSchema(path: string, config: string): boolean {
   return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));
 }
 
-function tellMade({ open }: NewConfig, config: string, schema: string, terminal: Terminal): void {
+function tellMade(
+  made: NewConfig | undefined,
+  config: string,
+  schema: string,
+  terminal: Terminal,
+): void {
+  if (made === undefined) {
+    terminal.print(`Wrote ${schema}.`);
+    return;
+  }
+  const { open } = made;
   terminal.print(`Wrote ${config}, and ${schema} for editors.`);
   if (open.length > 0) terminal.print('To be decided, each marked with DECIDE in the file:');
   printAll(
@@ -106,39 +143,57 @@ interface NewConfig {
  */
 export async function newConfig(
   path: string,
-  { files: paths, yes, encoding: named }: Pick<InitOptions, 'files' | 'yes' | 'encoding'>,
+  options: Pick<InitOptions, 'files' | 'yes' | 'encoding' | 'answers'>,
   onFound: (lines: readonly string[]) => void,
   terminal: Terminal,
 ): Promise<NewConfig> {
-  const encoding = named === undefined ? undefined : knownEncoding(named);
-  const countries = await loadCountryNames();
-  const isAsking = terminal.isInteractive && !yes;
-  const request = {
-    baseDirectory: process.cwd(),
-    paths,
-    isSnapshot: isSnapshotFile,
-    countries,
-    encoding,
-  };
-  const seen = await inspectFiles(request);
-  const asWritten = (file: FoundFile): FoundFile => ({
-    ...file,
-    path: writtenPath(file.path, path),
-  });
-  onFound(foundLines(seen.map(asWritten)));
-  const types = isAsking ? await askedTypes(seen, terminal) : new Map<string, PresetType>();
-  const found = types.size === 0 ? seen : await inspectFiles({ ...request, types });
-  const files = found.map(asWritten);
-  const knowsCountry = (text: string): boolean => countries.alpha2Of(text) !== undefined;
-  const options = { knowsCountry, encoding };
-  const draft = isAsking
-    ? await askedDraft(files, options, terminal)
-    : draftOfFiles(files, options);
-  if (files.length > 0 && draft.sources.length === 0)
-    throw new NoSourceFoundError(openWords(draft));
+  const { draft } = await answeredFiles(path, options, onFound, terminal);
   const text = configTemplate({ stateDir: stateDirectoryFor(path), draft });
   checkNewConfig(text, path);
   return { text, open: openWords(draft) };
+}
+
+/** What the files hold, with the answers of a file or, without one, of the person at the terminal. */
+async function answeredFiles(
+  path: string,
+  { files: paths, yes, encoding: named, answers: file }: Parameters<typeof newConfig>[1],
+  onFound: (lines: readonly string[]) => void,
+  terminal: Terminal,
+): Promise<AnsweredDraft> {
+  const given = file === undefined ? [] : readAnswers(file);
+  const encoding = named === undefined ? undefined : knownEncoding(named);
+  const countries = await loadCountryNames();
+  const isAsking = terminal.isInteractive && !yes && file === undefined;
+  const baseDirectory = process.cwd();
+  const request = { baseDirectory, paths, isSnapshot: isSnapshotFile, countries, encoding };
+  // Millions of rows may pass.
+  if (paths.length > 0) widenYoungGeneration();
+  const found = await inspectFiles(request);
+  const asWritten = (one: FoundFile): FoundFile => ({ ...one, path: writtenPath(one.path, path) });
+  const seen = found.map(asWritten);
+  onFound(foundLines(seen));
+  const known = isAsking ? await askKinds(found, terminal) : given;
+  const types = kindsOf(found, known);
+  // Whose export a file is decides how it is read, so these files are read a second time.
+  const files =
+    types.size === 0 ? seen : (await inspectFiles({ ...request, types })).map(asWritten);
+  const knowsCountry = (text: string): boolean => countries.alpha2Of(text) !== undefined;
+  const draftOf = (answers: readonly ChosenAnswer[]): AnsweredDraft =>
+    answeredDraft(files, answers, { knowsCountry, encoding, seen });
+  const answers = isAsking ? await askAnswers(known, draftOf, terminal) : known;
+  return usableDraft(draftOf(answers), files, file);
+}
+
+function usableDraft(
+  answered: AnsweredDraft,
+  files: readonly FoundFile[],
+  file = 'from the terminal',
+): AnsweredDraft {
+  const { draft, problems } = answered;
+  if (problems.length > 0) throw new AnswersError(file, problems);
+  if (files.length > 0 && draft.sources.length === 0)
+    throw new NoSourceFoundError(openWords(draft));
+  return answered;
 }
 
 /** As people write it, such as `latin1`; a name that is not known is refused. */
@@ -150,34 +205,6 @@ function knownEncoding(name: string): string {
     `--encoding: "${visibleWhole(name)}" is no encoding that can be read.${guess}`,
     `Name one of ${ENCODING_NAMES.join(', ')}.`,
   );
-}
-
-/** Whose export a file is decides how it is read, so these files are read a second time. */
-async function askedTypes(
-  files: readonly FoundFile[],
-  terminal: Terminal,
-): Promise<Map<string, PresetType>> {
-  const types = new Map<string, PresetType>();
-  for (const { path, maybe } of filesOfUnknownKind(files)) {
-    for (const { title, type, because } of maybe) {
-      const question = `Is ${basename(path)} an export of ${title}, by ${because}? Others use these names, too.`;
-      if (types.has(path) || !(await terminal.ask(visibleWhole(question)))) continue;
-      types.set(path, type);
-    }
-  }
-  return types;
-}
-
-/** Which files are lists decides about everything else, and is asked first. */
-async function askedDraft(
-  files: readonly FoundFile[],
-  options: DraftOptions,
-  terminal: Terminal,
-): Promise<Draft> {
-  const names = filesOfOneList(files);
-  const question = `Is each of these files a list of its own, with a contact type of its own: ${names.join(', ')}?`;
-  const listEach = names.length > 0 && (await terminal.ask(visibleWhole(question)));
-  return await askDecisions(draftOfFiles(files, { ...options, listEach }), terminal);
 }
 
 /** Relative to the configuration, with forward slashes. */
@@ -221,42 +248,14 @@ function encodingLines({ decodedAs }: FoundTable): readonly string[] {
 }
 
 /** Of a workbook one sheet is taken; who is in the others is for a person to say. */
-function unreadLines({ name, unreadSheets = [] }: FoundTable): readonly string[] {
+function unreadLines({ name, sheet, unreadSheets = [] }: FoundTable): readonly string[] {
   const [first] = unreadSheets;
   if (first === undefined) return [];
   const names = unreadSheets.map((sheet) => `"${sheet}"`).join(', ');
-  return [`  Not taken, though with addresses: ${names}. Name one as ${name}/${first}.`];
+  const book = sheet === undefined ? name : name.slice(0, -sheet.length - 1);
+  return [`  Not taken, though with addresses: ${names}. Name one as ${book}/${first}.`];
 }
 
 function openWords({ decisions }: Draft): readonly string[] {
   return decisions.flatMap(({ words }) => (words === undefined ? [] : [words]));
-}
-
-/** One question at a time. The return key alone is the safe answer, and what it leaves open stays marked. */
-export async function askDecisions(draft: Draft, terminal: Terminal): Promise<Draft> {
-  let answered = draft;
-  for (const decision of draft.decisions) {
-    const { question } = decision;
-    const changed = question && (await changedDraft(answered, question, terminal));
-    if (changed !== undefined) answered = settled(changed, decision);
-  }
-  return answered;
-}
-
-/** Undefined where the safe answer stays. */
-async function changedDraft(
-  draft: Draft,
-  question: Question,
-  terminal: Terminal,
-): Promise<Draft | undefined> {
-  if (question.kind === 'yes-no') {
-    return (await terminal.ask(visibleWhole(question.text))) ? question.whenYes(draft) : undefined;
-  }
-  for (;;) {
-    const answer = await terminal.answer(visibleWhole(`${question.text} [${question.safe}]`));
-    if (answer === '') return undefined;
-    const changed = question.take(draft, answer);
-    if (changed !== undefined) return changed;
-    terminal.warn('That is not one of the answers. Press return alone for the one in brackets.');
-  }
 }

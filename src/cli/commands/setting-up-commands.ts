@@ -12,6 +12,10 @@ export const initCommand = {
   },
   options: {
     yes: yes('Ask nothing: take the safe answer, and mark what is open in the file'),
+    review: word(
+      'Write no configuration, but this private page (.html) to look at and to choose on',
+    ),
+    answers: word('Ask nothing: take the answers from this file, which the page saves'),
     encoding: word('Encoding of the files without a byte order mark, such as windows-1250'),
     schema: flag('Only rewrite the schema for editors beside the configuration'),
   },
@@ -21,6 +25,8 @@ export const initCommand = {
     ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],
     ['listferry init audience.zip --yes', "a provider's export, without a question"],
     ['listferry init crm.csv --encoding sjis', 'where a file does not say its encoding'],
+    ['listferry init crm.csv --review crm.html', 'a page on which to choose what columns become'],
+    ['listferry init crm.csv --answers listferry-answers.json', 'the configuration chosen there'],
     ['listferry init --schema', 'after an upgrade: editors know the new options'],
   ],
 } as const satisfies CommandSpec;

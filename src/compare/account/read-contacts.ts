@@ -8,8 +8,7 @@ import { namesOf } from '../scope/service-demands.ts';
 import type { Targets } from '../scope/targets.ts';
 import { actualAddress, actualRow } from './contact-intake.ts';
 import { IntakeThread } from './intake-elsewhere.ts';
-import { ListTally, type ListTotals } from './list-tally.ts';
-import { noteId, refuseSharedIds } from './shared-ids.ts';
+import { ListTally, type ListTotals, noteId, refuseSharedIds } from './list-tally.ts';
 import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {

@@ -5,8 +5,7 @@ import { assert } from '../../lib/index.ts';
 import { StagedContacts, FieldLayout } from '../../state/index.ts';
 import { actualRow, type TargetNumbers } from './contact-intake.ts';
 import { failureOf, type IntakeNotice, type IntakeOrder } from './intake-messages.ts';
-import { ListTally } from './list-tally.ts';
-import { noteId, refuseSharedIds } from './shared-ids.ts';
+import { ListTally, noteId, refuseSharedIds } from './list-tally.ts';
 import { SliceIntake } from './slice-intake.ts';
 
 type Tell = (notice: IntakeNotice) => void;

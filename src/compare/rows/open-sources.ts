@@ -18,6 +18,7 @@ import {
   holdsAddress,
   namesContactType,
   rulesOf,
+  answersAsked,
   saysWhoAgreed,
   type Selected,
   type SourceMapping,
@@ -162,7 +163,9 @@ const CELL_DIVIDERS = /[,;|\t:^~]/u;
 function undividedHeader({ header }: SourceFile): string | undefined {
   const [only = '', ...others] = header;
   if (others.length > 0 || !CELL_DIVIDERS.test(only)) return undefined;
-  return `the header is one single column, "${only}". Cells are parted by commas, semicolons, tabs or vertical bars, and a line sep=… above the header must name the one that the file uses.`;
+  // A line of text that stands where the header belongs may name somebody.
+  const shown = holdsAddress(only) ? '' : `, "${only}"`;
+  return `the header is one single column${shown}. Cells are parted by commas, semicolons, tabs or vertical bars, and a line sep=… above the header must name the one that the file uses.`;
 }
 
 /** Rows may only be taken as subscribed by default where the file says nothing about it. */
@@ -323,7 +326,8 @@ function withoutSplitNames(
 
 /** Whether every row's status is known: by the file, or by a person. */
 function isDecided(reading: KnownFile, { status }: SourceSpec): boolean {
-  return saysWhoAgreed(reading) || status.kind !== 'rules';
+  if (saysWhoAgreed(reading) || status.kind !== 'rules') return true;
+  return answersAsked(reading.rules, status.map);
 }
 
 function undecided({ title, rules }: KnownFile): string {

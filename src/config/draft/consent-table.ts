@@ -16,7 +16,7 @@ export function consentLines({ is }: FoundTable): readonly string[] {
 const MOST_WORDS = 12;
 
 function wordsText({ kind, words }: ConsentColumn): string {
-  if (kind === 'nothing') return 'about letters, beside a column about e-mail';
+  if (kind === 'nothing') return 'about letters or orders, beside a column about e-mail';
   if (words.length === 0) {
     if (kind === 'unread') return 'counters, texts or nothing: not read as the status';
     return kind.startsWith('moment-') ? 'days' : 'blank so far';

@@ -12,9 +12,9 @@ import {
   type GroupedSource,
   type SourceGroup,
   groupFiles,
-  plainParts,
   sourceOf,
 } from './source-groups.ts';
+import { asideDecisions } from './aside-decisions.ts';
 import { kindDecisions, leavingDecisions } from './recognition-decisions.ts';
 import { statusDecisions } from './status-decisions.ts';
 import { draftSyncs, syncDecisions } from './syncs-of-sources.ts';
@@ -30,22 +30,30 @@ export interface DraftOptions extends GroupOptions {
 
 /** Takes the paths of the files in the form in which they will be written. */
 export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions): Draft {
-  const { groups, leftOut } = groupFiles(files, options);
-  const taken = new Set<string>();
-  const grouped = groups.map((group) => {
-    return { group, ...sourceOf(group, takeName(titleOf(group), taken)) };
-  });
+  const { grouped, leftOut } = sourcesOfFiles(files, options);
   const syncs = draftSyncs(grouped);
   const decisions: Decision[] = [
     ...leftOut.map((words): Decision => ({ place: 'sources', words })),
     ...grouped.flatMap((one) => [...tableDecisions(one)]),
     ...grouped.flatMap(kindDecisions),
-    ...grouped.flatMap((one) => leavingDecisions(one) ?? statusDecisions(one)),
+    ...grouped.flatMap(
+      (one) => leavingDecisions(one) ?? [...statusDecisions(one), ...asideDecisions(one)],
+    ),
     ...grouped.flatMap((one) => [...tagDecisions(one)]),
     ...syncDecisions(syncs, grouped, options.knowsCountry),
   ];
   const sources = grouped.map(({ source }) => withEncoding(source, options.encoding));
   return { sources, syncs, suppressions: suppressionsOf(grouped), decisions };
+}
+
+/** The sources that the files form, each with a name of its own. */
+export function sourcesOfFiles(files: readonly FoundFile[], options: GroupOptions) {
+  const { groups, leftOut } = groupFiles(files, options);
+  const taken = new Set<string>();
+  const grouped = groups.map((group): GroupedSource => {
+    return { group, ...sourceOf(group, takeName(titleOf(group), taken)) };
+  });
+  return { grouped, leftOut };
 }
 
 function withEncoding(source: DraftSource, encoding: string | undefined): DraftSource {
@@ -110,17 +118,6 @@ function* tableDecisions({ group, source }: GroupedSource): Iterable<Decision> {
   yield {
     place: { source: name },
     words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the one that is meant under table, and its columns.`,
-    question: {
-      kind: 'text',
-      text: `Which table of ${group.base} holds the people (${names})?`,
-      safe: table,
-      take: (draft, answer) => {
-        const chosen = tables.find((one) => one.name === answer);
-        if (chosen === undefined) return undefined;
-        const parts = { table: chosen.name, ...plainParts([chosen]) };
-        return withSource(draft, name, (before) => ({ ...before, ...parts }));
-      },
-    },
   };
 }
 
@@ -138,9 +135,15 @@ function* tagDecisions({ source }: GroupedSource): Iterable<Decision> {
     question: {
       kind: 'text',
       text: `The tags of ${source.name}: one custom field, a contact type for each, or nothing (field, types, ignore)?`,
+      about: [{ ask: 'tags', source: source.name }],
+      options: [
+        { value: 'field', words: 'one custom field for all of them' },
+        { value: 'types', words: 'a contact type for each' },
+        { value: 'ignore', words: 'nothing' },
+      ],
       safe: 'field',
       take: (draft, answer) => {
-        const tags = own(TAG_USES, answer.toLowerCase());
+        const tags = own(TAG_USES, answer);
         return tags && withSource(draft, source.name, (before) => ({ ...before, tags }));
       },
     },

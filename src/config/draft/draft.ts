@@ -1,5 +1,12 @@
 // A configuration before it is written: what `listferry init` suggests, and what a person should decide.
-import type { Statement, Status, TagUse } from '../../contacts/index.ts';
+import {
+  type About,
+  type ChoiceOption,
+  type Statement,
+  type Status,
+  type TagUse,
+  yesOrNo,
+} from '../../contacts/index.ts';
 import type { SourceType } from '../options/sources.ts';
 
 export interface Draft {
@@ -73,21 +80,31 @@ export interface Decision {
   readonly question?: Question;
 }
 
-export type Question =
-  /** No is the safe answer. */
-  | {
-      readonly kind: 'yes-no';
-      readonly text: string;
-      readonly whenYes: (draft: Draft) => Draft;
-    }
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      /** The answer when nothing is typed. */
-      readonly safe: string;
-      /** Undefined where the answer is not understood. */
-      readonly take: (draft: Draft, answer: string) => Draft | undefined;
-    };
+/** What a person is asked in a dialogue, or chooses on a page. */
+export interface Question {
+  readonly kind: 'yes-no' | 'text';
+  readonly text: string;
+  /** What the reply decides. */
+  readonly about: readonly About[];
+  /** Of `yes-no` the one that a yes stands for. None: a text of one's own. */
+  readonly options: readonly ChoiceOption[];
+  /** What holds when nothing is answered. */
+  readonly safe: string;
+  /** Undefined where the answer is not understood. Left out of words: what they mean is a part of the files. */
+  readonly take?: (draft: Draft, answer: string) => Draft | undefined;
+}
+
+/** What one word means: its options, and that its answer is a part of the files. */
+export function wordQuestion(
+  about: Omit<About, 'ask'>,
+  meanings: readonly string[],
+): Pick<Question, 'kind' | 'about' | 'options'> {
+  return {
+    kind: 'text',
+    about: [{ ask: 'word', ...about }],
+    options: meanings.map((meaning) => ({ value: meaning, words: meaning })),
+  };
+}
 
 export const EMPTY_DRAFT: Draft = { sources: [], syncs: [], suppressions: [], decisions: [] };
 
@@ -99,7 +116,7 @@ export function withSource(draft: Draft, name: string, change: Change<DraftSourc
   return { ...draft, sources: sources.map((one) => (one.name === name ? change(one) : one)) };
 }
 
-/** A yes counts for those of whom no column says anything. */
+/** The answer counts for those of whom no column says anything. */
 export function withEverybodyAgreed(source: DraftSource): DraftSource {
   const { status } = source;
   const isListed = typeof status === 'object' && 'all' in status;
@@ -110,6 +127,14 @@ export function withEverybodyAgreed(source: DraftSource): DraftSource {
 export function withSync(draft: Draft, number: number, change: Change<DraftSync>): Draft {
   const { syncs } = draft;
   return { ...draft, syncs: syncs.map((one, index) => (index === number ? change(one) : one)) };
+}
+
+/** The answer that a reply gives: undefined where it is not understood. */
+export function answerOfReply({ options, take }: Question, reply: string): string | undefined {
+  const meant = [reply, reply.toLowerCase(), yesOrNo(reply)];
+  const known = options.find(({ value }) => meant.includes(value));
+  if (known !== undefined || options.length > 0) return known?.value;
+  return take?.(EMPTY_DRAFT, reply) === undefined ? undefined : reply;
 }
 
 /** The draft without a decision that has been made. */

@@ -52,17 +52,21 @@ function leavingDecision(name: string, table: FoundTable, leaving: Leaving): Dec
     question: {
       kind: 'text',
       text: `${file} (${because}${but}) begins with: ${samples.join(' | ')}. Did everybody in it leave, did everybody agree to get mail, or neither (left, agreed, neither)?`,
+      about: [{ ask: 'consent', source: name }],
+      options: [
+        { value: 'left', words: 'everybody in it left: kept from all mail, for ever' },
+        { value: 'agreed', words: 'everybody in it agreed to get mail' },
+        { value: 'neither', words: 'neither: nobody in it gets mail' },
+      ],
       safe: 'neither',
       take: (draft, answer) => {
-        switch (answer.toLowerCase()) {
+        switch (answer) {
           case 'left':
             return withLeavers(draft, name, status);
           case 'agreed':
             return withSource(draft, name, withEverybodyAgreed);
-          case 'neither':
-            return draft;
           default:
-            return undefined;
+            return draft;
         }
       },
     },

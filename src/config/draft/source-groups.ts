@@ -9,11 +9,12 @@ import type {
   StatementKind,
   PresetType,
   Status,
-  StatusColumnWords,
   StatusWord,
 } from '../../contacts/index.ts';
 import { saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
+import { aboutWords, askedWords, foundWords } from './found-words.ts';
+import type { WordMeaning } from './word-meanings.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];
@@ -98,12 +99,25 @@ export function fillsContacts(group: SourceGroup): boolean {
 export function isSilent({ is }: FoundTable): boolean {
   switch (is.kind) {
     case 'plain':
-      return !is.consent.some(({ kind }) => kind !== 'unread' && saysAgreement(kind));
+      return !is.consent.some((one) => tellsAgreement(one));
     case 'export':
       return !is.saysWhoAgreed;
     case 'refused':
       return false;
   }
+}
+
+/** A column about anything tells it only by a word that says so, or may. */
+export function tellsAgreement({ kind, words, isPartial }: ConsentColumn): boolean {
+  if (kind === 'unread' || !saysAgreement(kind)) return false;
+  return isPartial !== true || words.some((word) => mayMean(word, kind));
+}
+
+/** As it was found: an answer about one word decides nothing about everybody else. */
+function mayMean(word: StatusWord, kind: StatementKind): boolean {
+  const { meaning, isDoubtful = false } = word.guessed ?? word;
+  if (meaning === 'subscribed') return true;
+  return kind === 'words' && (meaning === undefined || isDoubtful);
 }
 
 /** The last part of a path, with its ending. */
@@ -179,37 +193,6 @@ function keyOf(group: SourceGroup, file: FoundFile): string {
   return file.path;
 }
 
-// Collects the words of status columns over several tables: each file of a provider holds other words in the
-// same column.
-
-/** By column, in the order in which they appear. */
-export function foundWords(tables: readonly FoundTable[]): readonly StatusColumnWords[] {
-  const columns = new Map<string, Map<string, StatusWord>>();
-  for (const { column, words } of tables.flatMap(columnsOf)) {
-    const known = columns.get(column) ?? new Map<string, StatusWord>();
-    for (const word of words) {
-      const rows = word.rows + (known.get(word.word)?.rows ?? 0);
-      known.set(word.word, { ...word, rows });
-    }
-    columns.set(column, known);
-  }
-  return [...columns].map(([column, words]) => ({ column, words: [...words.values()] }));
-}
-
-/** Such as `Words of Status: "active" is subscribed, "gone" is not known`. */
-export function aboutWords({ column, words }: StatusColumnWords): string {
-  const meanings = words.map(({ word, meaning }) => {
-    if (meaning === undefined) return `"${word}" is not known`;
-    return meaning === 'nothing' ? `"${word}" says nothing` : `"${word}" is ${meaning}`;
-  });
-  return `Words of ${column}: ${meanings.join(', ')}`;
-}
-
-function columnsOf({ is }: FoundTable): readonly StatusColumnWords[] {
-  if (is.kind === 'export') return is.status;
-  return is.kind === 'plain' ? is.consent.filter(({ kind }) => kind !== 'unread') : [];
-}
-
 // One source of the draft.
 
 export interface GroupedSource {
@@ -256,11 +239,34 @@ function exportParts({ left }: SourceGroup, tables: readonly FoundTable[]): Part
   const hasTags = tables.some(({ is }) => is.kind === 'export' && is.hasTags);
   return {
     about: [...aboutTables(tables), ...foundWords(tables).map(aboutWords)],
-    columns: [],
-    ...(tables.some(isSilent) && { status: left ?? SAFE_STATUS }),
+    columns: chosenColumns(tables),
+    ...exportStatus(tables, left),
     // People who left do not become contacts, so there is nothing to tag.
     ...(hasTags && left === undefined && { tags: { kind: 'customField', name: 'tags' } }),
   };
+}
+
+/** What a person chose beside what the preset takes. */
+function chosenColumns(tables: readonly FoundTable[]): readonly DraftColumn[] {
+  const chosen = new Map(
+    tables.flatMap((table) => table.chosen ?? []).map((one) => [one.field, one] as const),
+  );
+  return [...chosen.values()];
+}
+
+/** What a person has to say, safe until they do: the words that only they know, or everybody. */
+function exportStatus(
+  tables: readonly FoundTable[],
+  left: Status | undefined,
+): Pick<DraftSource, 'status'> {
+  const asked = new Set(askedWords(tables));
+  const isAsked = left === undefined && asked.size > 0;
+  if (!isAsked && tables.some(isSilent)) return { status: left ?? SAFE_STATUS };
+  const words = foundWords(tables).flatMap((column) => column.words);
+  const written = words.filter(
+    ({ word, guessed }) => guessed !== undefined || (isAsked && asked.has(word)),
+  );
+  return written.length === 0 ? {} : { status: { map: statusesIn(mapped(written)) } };
 }
 
 /** The options of plain tables. All have the same columns, so the first one stands for the others. */
@@ -287,8 +293,14 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   const all = statementsOf(tables);
   const [only] = all;
   if (only === undefined) return SAFE_STATUS;
-  if (all.length === 1 && only.kind === 'words') return { column: only.column, map: only.map };
-  const isSaid = all.some(({ kind }) => saysAgreement(kind));
+  const { column, kind, map } = only;
+  const partial = partialColumns(tables);
+  const says = Object.entries(map);
+  const isShort = all.length === 1 && kind === 'words' && !partial.has(column);
+  // Only the long form can say that a word says nothing.
+  if (isShort && !says.some(([, meaning]) => meaning === 'nothing'))
+    return { column, map: statusesIn(says) };
+  const isSaid = all.some((one) => saysAgreement(one.kind) && !partial.has(one.column));
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
 }
 
@@ -300,8 +312,22 @@ function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {
     const kind = kindOf(alike);
     if (kind === undefined) return [];
     const words = alike.flatMap((one) => one.words);
-    return [{ column, kind, map: Object.fromEntries(mapped(words, kind)) }];
+    const isListed = kind === 'words' || kind === 'labels';
+    const written = isListed ? words : words.filter(isBesideFlag);
+    return [{ column, kind, map: Object.fromEntries(mapped(written)) }];
   });
+}
+
+/** Columns that say nothing of some rows. */
+function partialColumns(tables: readonly FoundTable[]): ReadonlySet<string> {
+  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  return new Set(found.flatMap(({ column, isPartial }) => (isPartial === true ? [column] : [])));
+}
+
+function statusesIn(words: readonly (readonly [string, WordMeaning])[]) {
+  return Object.fromEntries(
+    words.flatMap(([word, meaning]) => (meaning === 'nothing' ? [] : [[word, meaning] as const])),
+  );
 }
 
 /** A file in which nobody left has blank cells, and only another one shows that they are days. */
@@ -310,11 +336,17 @@ function kindOf(alike: readonly ConsentColumn[]): StatementKind | undefined {
   return kinds.find((kind) => kind.startsWith('moment-')) ?? kinds[0];
 }
 
-/** A flag explains itself: only its doubtful words are written. */
-function mapped(words: readonly StatusWord[], kind: StatementKind): readonly [string, Status][] {
-  const written = kind === 'words' ? words : words.filter(({ isDoubtful }) => isDoubtful === true);
-  return written.flatMap(({ word, meaning }): [string, Status][] =>
-    meaning === undefined || meaning === 'nothing' ? [] : [[word, meaning]],
+/** A flag explains itself: only its doubtful words are written, and those of which a person said what they mean. */
+function isBesideFlag({ isDoubtful = false, guessed }: StatusWord): boolean {
+  return isDoubtful || guessed !== undefined;
+}
+
+/** That a word says nothing is written only where a person said so. */
+function mapped(words: readonly StatusWord[]): readonly [string, WordMeaning][] {
+  return words.flatMap(({ word, meaning, guessed }): [string, WordMeaning][] =>
+    meaning === undefined || (meaning === 'nothing' && guessed === undefined)
+      ? []
+      : [[word, meaning]],
   );
 }
 
@@ -334,9 +366,14 @@ function leftBehind(tables: readonly FoundTable[]): readonly string[] {
   return [`Left behind: ${columns.join(', ')}. To keep one, name it under columns as custom.NAME.`];
 }
 
+function firstRows(rowCount: number): string {
+  return `of which the first ${rowCount.toLocaleString('en')} rows were looked at: a word that stands only further down sends no mail until it is named`;
+}
+
 /** Such as `subscribed.csv: Mailchimp: subscribed members (certain, by its name), 6 rows`. */
-export function aboutTable({ name, is, rowCount }: FoundTable): string {
-  const rows = rowCount === 1 ? '1 row' : `${String(rowCount)} rows`;
+export function aboutTable({ name, is, rowCount, goesOn = false }: FoundTable): string {
+  const all = rowCount === 1 ? '1 row' : `${String(rowCount)} rows`;
+  const rows = goesOn ? firstRows(rowCount) : all;
   if (is.kind === 'plain') return `${baseName(name)}: a table, ${rows}`;
   return `${baseName(name)}: ${is.title} (${is.certainty}, by ${is.because}), ${rows}`;
 }

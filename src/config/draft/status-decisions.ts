@@ -1,40 +1,43 @@
 // What the files leave open about consent. Until a person decides, such rows let nobody get mail.
-import {
-  type FoundTable,
-  STATUSES,
-  type Status,
-  saysAgreement,
-  statusOfWord,
-  yesOrNo,
-} from '../../contacts/index.ts';
+import type { FoundTable, Status, StatusWord } from '../../contacts/index.ts';
 import {
   type Decision,
-  type Draft,
   type DraftStatus,
   withEverybodyAgreed,
   withSource,
+  wordQuestion,
 } from './draft.ts';
+import { askedWords, foundWords } from './found-words.ts';
 import {
   type GroupedSource,
   SAFE_STATUS,
   baseName,
-  foundWords,
   isSilent,
+  tellsAgreement,
 } from './source-groups.ts';
+import { mayMeanAgreement, meaningsOf, placeOfWords } from './word-meanings.ts';
 
 type Tables = readonly FoundTable[];
 
 /** A decision about one source. */
 type Open = Omit<Decision, 'place'>;
 
+/** A source whose words are asked for. */
+interface Asking {
+  readonly name: string;
+  readonly tables: Tables;
+  readonly status: DraftStatus | undefined;
+}
+
 export function statusDecisions({ group, source, tables }: GroupedSource): readonly Decision[] {
-  const { name } = source;
+  const { name, status } = source;
   const { left } = group;
+  const asking = { name, tables, status };
   const open = [
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
-    ...doubtfulWords(name, tables),
+    ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
-    ...unknownWords(name, tables, typeof source.status !== 'string'),
+    ...unknownWords(asking),
   ];
   return open.map((one) => ({ ...one, place: { source: name } }));
 }
@@ -47,19 +50,24 @@ function leftByName(name: string, tables: Tables, left: Status): Open {
     question: {
       kind: 'text',
       text: `Is everybody in ${files} to be kept from all mail (yes, no)?`,
+      about: [{ ask: 'consent', source: name }],
+      options: [
+        { value: 'yes', words: 'yes: kept from all mail, for ever' },
+        { value: 'no', words: 'no: nobody in it gets mail, and nobody is suppressed' },
+      ],
       safe: 'yes',
-      take: (draft, answer) => {
-        if (yesOrNo(answer) === 'yes') return draft;
-        if (yesOrNo(answer) === undefined) return undefined;
-        return withSource(draft, name, (before) => ({ ...before, status: SAFE_STATUS }));
-      },
+      take: (draft, answer) =>
+        answer === 'yes'
+          ? draft
+          : withSource(draft, name, (before) => ({ ...before, status: SAFE_STATUS })),
     },
   };
 }
 
 function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   const silent = tables.filter(isSilent);
-  if (silent.length === 0) return;
+  // The words that are asked for decide for all files of the source.
+  if (silent.length === 0 || askedWords(tables).length > 0) return;
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
   const columns = consentColumnsOf(silent);
@@ -69,7 +77,10 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
     question: {
       kind: 'yes-no',
       text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?${few === '' ? '' : ` Look first: ${few}.`}`,
-      whenYes: (draft) => withSource(draft, name, withEverybodyAgreed),
+      about: [{ ask: 'consent', source: name }],
+      options: [{ value: 'agreed', words: 'yes, everybody else agreed' }],
+      safe: 'nobody of them gets mail',
+      take: (draft) => withSource(draft, name, withEverybodyAgreed),
     },
   };
 }
@@ -105,13 +116,18 @@ function readAllTheSame(columns: readonly string[]): string {
   return ` Its ${named} ${columns.join(', ')} ${speak} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that is not understood.`;
 }
 
-function doubtfulWords(name: string, tables: Tables): readonly Open[] {
-  return foundWords(tables).flatMap(({ column, words }): Open[] => {
+function doubtfulWords(asking: Asking): readonly Open[] {
+  const { name, tables, status } = asking;
+  return foundWords(tables).flatMap(({ column, words }): readonly Open[] => {
     const doubtful = words.filter(({ isDoubtful }) => isDoubtful === true);
     if (doubtful.length === 0) return [];
+    if (typeof status === 'object' && 'all' in status && mayBeAboutAnything(tables, column)) {
+      return doubtful.map((word) => doubtfulState(asking, column, word));
+    }
     const shown = listed(doubtful.map(({ word }) => `"${word}"`));
     const others = consentColumnsOf(tables).filter((other) => other !== column);
-    const apart = others.length === 0 ? '' : `, apart from ${goneBy(others)},`;
+    const isAlone = others.length === 0 && askedWords(tables).length === 0;
+    const apart = isAlone ? '' : `, apart from ${goneBy(others)},`;
     const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
     const told = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
     if (good.length === 0) return [{ words: told }];
@@ -122,79 +138,65 @@ function doubtfulWords(name: string, tables: Tables): readonly Open[] {
         question: {
           kind: 'yes-no',
           text: `Column ${column}: did everybody with ${asked}${apart} agree to get mail?`,
-          whenYes: (draft) =>
-            good.reduce(
-              (changed, { word }) => withWord(changed, { name, column, word }, 'subscribed'),
-              draft,
-            ),
+          about: good.map(({ word }) => ({ ask: 'word', source: name, column, word })),
+          options: [{ value: 'subscribed', words: 'agreed' }],
+          safe: 'nobody with it gets mail',
         },
       },
     ];
   });
 }
 
-/** `Cancelled` is never asked as if it could be an agreement. */
-function mayMeanAgreement(word: string): boolean {
-  const status = statusOfWord(word);
-  return status === 'subscribed' || (status === undefined && yesOrNo(word) !== 'no');
+/** Words of anything, beside another column that says who agreed. */
+function mayBeAboutAnything(tables: Tables, column: string): boolean {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const own = consent.filter((one) => one.column === column);
+  const others = consent.filter((one) => one.column !== column);
+  return own.every(({ kind }) => kind === 'words') && others.some((one) => tellsAgreement(one));
+}
+
+/** The state of a paid subscription beside a column about the newsletter: the answer may be that it says nothing. */
+function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
+  const meanings = meaningsIn(asking, column, word);
+  return {
+    words: `In the column ${column} it is not sure what "${word.word}" means: such rows are not taken (${SAFE_STATUS}). Give it a meaning under map (${meanings.join(', ')}): nothing leaves it to the other columns.`,
+    question: {
+      ...wordQuestion({ source: asking.name, column, word: word.word }, meanings),
+      text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,
+      safe: `not sure, ${SAFE_STATUS}`,
+    },
+  };
 }
 
 const MOST_ASKED_WORDS = 10;
 
-function unknownWords(name: string, tables: Tables, isMapped: boolean): readonly Open[] {
+function unknownWords(asking: Asking): readonly Open[] {
+  const { name, tables, status } = asking;
   const unknown = foundWords(tables).flatMap(({ column, words }) =>
-    words.filter(({ meaning }) => meaning === undefined).map((word) => ({ ...word, column })),
+    words.filter(({ meaning }) => meaning === undefined).map((word) => ({ column, word })),
   );
-  return unknown.slice(0, MOST_ASKED_WORDS).map(({ word, column, rows }): Open => {
+  return unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
+    const { rows } = word;
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
-    const words = `listferry does not know the word "${word}" of the column ${column}: the ${many} skipped as invalid.`;
-    if (!isMapped) return { words };
-    const meanings = meaningsIn(tables, column);
+    const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
+    if (typeof status === 'string') return { words };
+    const meanings = meaningsIn(asking, column, word);
     return {
       words: `${words} Give it a meaning under map (${meanings.join(', ')}).`,
       question: {
-        kind: 'text',
-        text: `Column ${column}: what does "${word}" mean (${meanings.join(', ')})?`,
+        ...wordQuestion({ source: name, column, word: word.word }, meanings),
+        text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,
         safe: 'unknown, its rows are skipped',
-        take: (draft, answer) => {
-          const status = meanings.find((one) => one === answer.toLowerCase());
-          return status && withWord(draft, { name, column, word }, status);
-        },
       },
     };
   });
 }
 
-/** Nobody agrees by a word in a column of those who left. */
-function meaningsIn(tables: Tables, column: string): readonly Status[] {
-  const kinds = tables.flatMap(({ is }) =>
-    is.kind === 'plain'
-      ? is.consent.filter((one) => one.column === column).map(({ kind }) => kind)
-      : [],
-  );
-  const mayAgree = kinds.every((kind) => kind === 'unread' || saysAgreement(kind));
-  return mayAgree ? STATUSES : STATUSES.filter((status) => status !== 'subscribed');
-}
-
-interface AskedWord {
-  /** Of the source. */
-  readonly name: string;
-  readonly column: string;
-  readonly word: string;
-}
-
-function withWord(draft: Draft, { name, column, word }: AskedWord, meaning: Status): Draft {
-  return withSource(draft, name, (source) => {
-    const status: DraftStatus = source.status ?? { map: {} };
-    if (typeof status === 'string') return source;
-    if (!('all' in status)) {
-      return { ...source, status: { ...status, map: { ...status.map, [word]: meaning } } };
-    }
-    const all = status.all.map((one) =>
-      one.column === column ? { ...one, map: { ...one.map, [word]: meaning } } : one,
-    );
-    return { ...source, status: { ...status, all } };
-  });
+/** The only column of a table has nothing beside it that could decide where its word says nothing. */
+function meaningsIn({ tables, status }: Asking, column: string, word: StatusWord) {
+  const meanings = meaningsOf(word, placeOfWords(tables, column));
+  const isListed = typeof status === 'object' && 'all' in status;
+  return isListed ? meanings : meanings.filter((meaning) => meaning !== 'nothing');
 }
 
 function listed(names: readonly string[]): string {

@@ -54,7 +54,7 @@ export function syncDecisions(
 ): readonly Decision[] {
   return syncs.flatMap((sync, number) => {
     const filling = grouped.filter(({ source }) => sync.sources.includes(source.name));
-    return [...nameDecision(sync, number), ...countryDecision(number, filling, knowsCountry)];
+    return [...nameDecision(sync, number), ...countryDecision(sync, number, filling, knowsCountry)];
   });
 }
 
@@ -65,6 +65,8 @@ function* nameDecision({ target, sources }: DraftSync, number: number): Iterable
     question: {
       kind: 'text',
       text: `The contact type that ${sources.join(', ')} ${sources.length === 1 ? 'fills' : 'fill'}?`,
+      about: [{ ask: 'contact-type', source: sources[0] }],
+      options: [],
       safe: target.contactType,
       take: (draft, answer) =>
         namesContactType(answer)
@@ -75,6 +77,7 @@ function* nameDecision({ target, sources }: DraftSync, number: number): Iterable
 }
 
 function* countryDecision(
+  { sources }: DraftSync,
   number: number,
   filling: Grouped,
   knowsCountry: KnowsCountry,
@@ -91,6 +94,8 @@ function* countryDecision(
     question: {
       kind: 'text',
       text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
+      about: [{ ask: 'country', source: sources[0] }],
+      options: [],
       safe: 'none, they are skipped',
       take: (draft, answer) => {
         if (answer === guess?.column) return withGuess(draft, guess);

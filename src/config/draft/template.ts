@@ -3,7 +3,7 @@
 // is marked with DECIDE.
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
-import type { Status } from '../../contacts/index.ts';
+import type { Statement } from '../../contacts/index.ts';
 import {
   EMPTY_DRAFT,
   type Decision,
@@ -237,7 +237,7 @@ function statementLines({ all, otherwise }: Extract<DraftStatus, { all: unknown 
   ];
 }
 
-function mapLines(map: Readonly<Record<string, Status>>, indent: string): readonly string[] {
+function mapLines(map: Statement['map'], indent: string): readonly string[] {
   const words = Object.entries(map);
   if (words.length === 0) return [];
   return [

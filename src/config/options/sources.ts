@@ -40,15 +40,26 @@ const STATUS_WORDS = z
     'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
   );
 
+const STATEMENT_WORDS = z
+  .record(
+    z.string(),
+    oneOf([...STATUSES, 'nothing']).describe('The status that this word stands for, or nothing.'),
+    'must list the words of the column',
+  )
+  .default({})
+  .describe(
+    'Word in the column: status. nothing: the word does not speak of consent, and the other columns decide. A word that is neither listed nor understood makes its row invalid, never subscribed.',
+  );
+
 const STATEMENT = z
   .strictObject({
     column: STATUS_COLUMN,
     kind: oneOf(STATEMENT_KINDS)
       .default('words')
       .describe(
-        'How its cells are read. words: each is a word. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it; flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing; a blank agreement is none. barred: no mail, but nobody is suppressed by it. nothing: the column does not speak of consent.',
+        'How its cells are read. words: each is a word. labels: several labels, categories or groups stand in a cell, parted by `:::`, semicolons or commas; one that is not listed counts only where it says that somebody left the mail. notes: free text; the words in map are phrases in it, or whole notes, and one that speaks of leaving and is not listed sends no mail, but suppresses nobody. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it; flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing; a blank agreement is none. barred: no mail, but nobody is suppressed by it. nothing: the column does not speak of consent.',
       ),
-    map: STATUS_WORDS,
+    map: STATEMENT_WORDS,
   })
   .describe('One column, and how it is read.');
 
@@ -133,7 +144,7 @@ const COLUMN = z.union(
 const TYPE = {
   shape: oneOf(['csv', 'sqlite', 'snapshot', ...PRESET_TYPES]),
   words:
-    'The form of the source: csv for files of any table (also JSON, zipped or in any encoding), sqlite, snapshot, or the provider whose export it is, such as mailchimp.',
+    'The form of the source: csv for files of any table (CSV, JSON, workbooks, vCard or LDIF, also zipped and in any encoding), sqlite, snapshot, or the provider whose export it is, such as mailchimp.',
 };
 
 const COLUMNS = {

@@ -2,10 +2,12 @@
 import { yesOrNo } from './status-words.ts';
 
 /**
- * `moment`: a day, with or without a time. `serial`: a number that programs write for one. `never`: a word for no such moment.
- * `blank`: also a zero date and what programs write for nothing. `other`: a word that only its column explains.
+ * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
+ * word for no such moment. `blank`: also a zero date and what programs write for nothing. `other`: a word that only its
+ * column explains.
  */
-export type Answer = 'blank' | 'yes' | 'no' | 'never' | 'moment' | 'serial' | 'number' | 'other';
+export type Answer =
+  'blank' | 'yes' | 'no' | 'never' | 'moment' | 'epoch' | 'serial' | 'number' | 'other';
 
 /** A day in any order, whatever follows. */
 const DAY =
@@ -44,8 +46,8 @@ const NET_DATE = /^\/Date\(\d{10,14}(?:[+-]\d{4})?\)\/$/u;
 
 // prettier-ignore
 const NEVER: ReadonlySet<string> = new Set([
-  'allow', 'allowed', 'erlaubt', 'never', 'nie', 'niemals', 'jamais', 'nunca', 'mai', 'nooit', 'nigdy', 'aldrig', 'никогда', 'keine', 'keiner',
-  'aucun', 'aucune', 'ninguno', 'ninguna', 'nessuno', 'nessuna', 'geen', 'brak', 'ingen', 'нет данных', 'なし',
+  'allow', 'allowed', 'erlaubt', 'zulassen', 'zugelassen', 'autoriser', 'permitir', 'consentire', 'toestaan', 'never', 'nie', 'niemals', 'jamais', 'nunca', 'mai', 'nooit', 'nigdy', 'aldrig', 'никогда', 'keine', 'keiner',
+  'aucun', 'aucune', 'ninguno', 'ninguna', 'nessuno', 'nessuna', 'geen', 'brak', 'ingen', 'нет данных', 'なし', '从未', '從未', '없음',
 ]);
 
 /** The text is trimmed. */
@@ -63,7 +65,8 @@ function isBlank(text: string): boolean {
 
 function numberMeaning(text: string): Answer {
   if (ZERO.test(text)) return 'no';
-  return EPOCH.test(text) || SERIAL.test(text) ? 'serial' : 'number';
+  if (EPOCH.test(text)) return 'epoch';
+  return SERIAL.test(text) ? 'serial' : 'number';
 }
 
 function wordMeaning(text: string): Answer {

@@ -2,7 +2,8 @@
 // against mail. To take such rows as subscribed would bring back people who left.
 import { consentTitle, namesFreeText, type ConsentTopic } from './consent-names.ts';
 import { answerOf, beginsWithDay, type Answer } from './answers.ts';
-import { leavesMail, notesLeaving, phraseOf, statusOfWord } from './status-words.ts';
+import { notesLeaving } from './notes.ts';
+import { leavesMail, phraseOf, statusOfWord } from './status-words.ts';
 import { isSubscribed, isSuppression, worstStatus, type Status } from '../values/consent.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
 
@@ -80,6 +81,7 @@ const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
   never: 'nothing',
   yes: 'no-consent',
   moment: 'no-consent',
+  epoch: 'no-consent',
   serial: 'no-consent',
   number: 'no-consent',
 };

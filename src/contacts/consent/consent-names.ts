@@ -1,6 +1,7 @@
 // What the title of a column says about consent to mail, in twelve languages. A title that may be about something else
 // (an order, a membership, a text message) says nothing; what the cells say is another file's.
 import { foldWord } from './status-words.ts';
+import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
  * `agreed`, `confirmed`: who may get mail; `unconfirmed`: who may not yet; `verified`: whose address was checked, which is no
@@ -30,6 +31,8 @@ export interface ConsentTitle {
   readonly isCount: boolean;
   /** It tells why or how somebody left, in words of their own. */
   readonly isReason: boolean;
+  /** Every word of it is understood. Beside any other one it may say the opposite, or be about something else. */
+  readonly isPlain: boolean;
 }
 
 /** Undefined for a title that says nothing about consent to mail. */
@@ -46,7 +49,15 @@ export function consentTitle(title: string): ConsentTitle | undefined {
     isMoment: MOMENT.test(folded),
     isCount: COUNT.test(folded),
     isReason: REASON.test(folded),
+    isPlain: isPlain(folded, topic),
   };
+}
+
+/** A question has words of any kind, and may be turned around by few. */
+function isPlain(folded: string, topic: ConsentTopic): boolean {
+  const known = topic === 'unconfirmed' ? [NOT_YET, ...UNDERSTOOD] : UNDERSTOOD;
+  const others = wordsBeside(folded, known);
+  return QUESTION.test(folded) ? !others.some(turnsAround) : others.length === 0;
 }
 
 /** Whether a title names what else people pay for, order or belong to: its states are no consent. */
@@ -57,6 +68,16 @@ export function namesOtherState(title: string): boolean {
 /** Whether a title names a column of free text, in which anything may be noted. */
 export function namesFreeText(title: string): boolean {
   return FREE_TEXT.test(foldWord(splitCamel(title)));
+}
+
+/** Whether a title names a column of labels, of which several may stand in one cell. */
+export function namesLabels(title: string): boolean {
+  return LABELS.test(foldWord(splitCamel(title)));
+}
+
+/** Whether a text names mail or consent to it, whatever it says of them. */
+export function speaksOfConsent(text: string): boolean {
+  return CONSENT_WORDS.test(foldWord(text));
 }
 
 function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined {
@@ -88,34 +109,12 @@ function splitCamel(title: string): string {
   return title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 }
 
-/**
- * Terms in the form of `foldWord`, between which nothing but letters and digits stands. `*` stands for the rest of a
- * word, or at its beginning for the start of one. Without spaces between words, a text holds a term anywhere.
- */
-function anyOf(...terms: readonly string[]): RegExp {
-  const parts = terms.map((term) => {
-    const folded = term
-      .split('*')
-      .map((part) => (part === '' ? '' : foldEdge(part)))
-      .join('[\\p{L}\\p{N}]*');
-    return WITHOUT_SPACES.test(term) ? folded : `(?<![\\p{L}\\p{N}])${folded}(?![\\p{L}\\p{N}])`;
-  });
-  return new RegExp(parts.join('|'), 'u');
-}
-
-function foldEdge(part: string): string {
-  const folded = foldWord(part);
-  return `${/^\s/u.test(part) ? ' ' : ''}${folded}${/\s$/u.test(part) ? ' ' : ''}`;
-}
-
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
 // prettier-ignore
 const LEFT = anyOf(
   // English
   'unsub*', 'opt out*', 'opted out*', 'optout*', 'optedout*', 'do not email*', 'do not mail*', 'do not contact',
   'do not send*', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
-  'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no mail*', 'no newsletter*',
+  'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
   'no marketing*', 'suppress*', 'revoked', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
   '*optedout*', '*optout*', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
   'blocklist*', 'block list*', 'blacklist*', 'black list*', '*blacklisted*', 'blocklisted', 'liste noire', 'lista negra', 'lista nera', 'черный список', 'ブラックリスト',
@@ -123,16 +122,16 @@ const LEFT = anyOf(
   // German
   'abgemeldet*', 'abmelde*', 'abmeldung*', '*abmeldung', 'abbestell*', 'ausgetragen*', 'austrag*', 'widerruf*', 'widerspr*',
   'kein newsletter', 'keine newsletter', 'keine werbung', 'keine e mails', 'keine mails', 'keine e mail*',
-  'nicht kontaktieren', 'nicht anschreiben', 'nicht mailen', 'werbesperre', 'mailsperre', '*widerspruch', '*sperrvermerk',
+  'keine * zulassen', '*mails nicht zulassen', 'nicht kontaktieren', 'nicht anschreiben', 'nicht mailen', 'werbesperre', 'mailsperre', '*widerspruch', '*sperrvermerk',
   // French
-  'desinscri*', 'desabonn*', 'ne pas contacter', 'ne pas envoyer*', 'ne pas recontacter', 'ne plus contacter',
+  'desinscri*', 'desabonn*', 'ne pas autoriser*', 'ne pas contacter', 'ne pas envoyer*', 'ne pas recontacter', 'ne plus contacter',
   'opposition', 'oppose', 'refus*', 'consentement retire', 'pas de newsletter',
   // Spanish, Portuguese
   'baja', 'bajas', 'fecha de baja', 'dado de baja', 'dada de baja', 'desuscri*', 'no contactar', 'no enviar*',
-  'no molestar', 'cancelo suscripcion', 'descadastr*', 'nao contactar', 'nao contatar', 'nao enviar*', 'nao receber*',
+  'no permitir*', 'não permitir*', 'no molestar', 'cancelo suscripcion', 'descadastr*', 'nao contactar', 'nao contatar', 'nao enviar*', 'nao receber*',
   'cancelou inscricao', 'desinscrit*', 'descinscri*',
   // Italian, Dutch
-  'disiscri*', 'non contattare', 'non inviare*', 'revoca*', 'opposizione', 'uitgeschreven*', 'uitschrij*', 'afgemeld*',
+  'disiscri*', 'non consentire*', 'niet toestaan*', 'non contattare', 'non inviare*', 'revoca*', 'opposizione', 'uitgeschreven*', 'uitschrij*', 'afgemeld*',
   'afmeld*', 'niet mailen', 'niet contacteren', 'niet benaderen', 'geen e mail*', 'geen mail*', 'geen nieuwsbrief',
   // Polish, Swedish, Danish
   'wypisan*', 'wypis*', 'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'sprzeciw*', 'nie wysylac*', 'nie wysyłać*',
@@ -142,6 +141,8 @@ const LEFT = anyOf(
   // Russian, Japanese
   'отписал*', 'отписан*', 'отписк*', 'отписк* от', 'отказ*', 'не отправлять*', 'не слать*', 'не беспокоить',
   'не присылать*', 'не контактировать', '配信停止', '購読解除', '配信拒否', '受信拒否', '配信不可', 'メール不可', '解除', '退会',
+  // Chinese, Korean
+  '退订', '退訂', '取消订阅', '取消訂閱', '拒收', '拒绝接收', '拒絕接收', '黑名单', '黑名單', '수신거부', '수신 거부', '구독취소', '구독 취소', '구독해지', '구독 해지',
 );
 
 // prettier-ignore
@@ -151,7 +152,8 @@ const BOUNCED = anyOf(
   'недействител*', 'неверный адрес', '無効なアドレス', 'アドレス無効', 'メール無効',
   'invalid email*', 'email invalid', 'email* invalid', 'email is bad', 'email* is bad', 'bad email', 'email* ungültig', 'mail ungültig',
   'bounce*', '*bounce', '*bounced*', 'hardbounce*', 'undeliver*', 'unzustellbar*', 'ruecklaufer', 'rückläufer', 'rebot*',
-  'npai', 'rimbalz*', 'onbestelbaar', 'odbit*', 'niedostarcz*', 'studs*', 'недоставл*', 'недоставк*', 'エラーメール', '不達', 'バウンス',
+  'rimbalz*', 'onbestelbaar', 'odbit*', 'niedostarcz*', 'studs*', 'недоставл*', 'недоставк*', 'エラーメール', '不達', 'バウンス',
+  '退信', '无效邮箱', '無效郵箱', '반송',
 );
 
 // prettier-ignore
@@ -207,12 +209,13 @@ const AGREED = anyOf(
   'nyhedsbrev*',
   // Russian, Japanese
   'соглас*', 'подписан*', 'подписк*', 'рассылк*', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
+  // Chinese, Korean
+  '订阅', '訂閱', '接收邮件', '接收郵件', '邮件通讯', '电子报', '電子報', '수신동의', '수신 동의', '구독', '뉴스레터', '동의',
 );
 
 // prettier-ignore
-const STATUS = anyOf('*status', 'status code', 'statuscode', 'status text', 'subscribe type', 'subscription type', 'subscriber type', 'statut', 'statuts', 'stato', 'estatus', 'estado', 'situação', 'situación', 'situatie', 'toestand', 'статус', 'ステータス', '配信状況', '配信状態');
+const STATUS = anyOf('*status', 'status code', 'statuscode', 'status text', 'subscribe type', 'subscription type', 'subscriber type', 'statut', 'statuts', 'stato', 'estatus', 'estado', 'situação', 'situación', 'situatie', 'toestand', 'статус', 'ステータス', '配信状況', '配信状態', '状态', '狀態', '상태');
 
-/** The surest comes first: `newsletter abgemeldet` is about leaving, and `email status` about anything. */
 const SOFT = anyOf('soft', 'transient', 'temporary', 'temporar*', 'weich*');
 
 /** It has yet to happen. */
@@ -237,6 +240,7 @@ const NOT_YET = anyOf(
   ],
 );
 
+/** The surest comes first: `newsletter abgemeldet` is about leaving, and `email status` about anything. */
 const TOPICS: readonly (readonly [ConsentTopic, { test(text: string): boolean }])[] = [
   ['left', LEFT],
   ['bounced', { test: (text) => BOUNCED.test(text) && !SOFT.test(text) }],
@@ -258,23 +262,34 @@ const MAIL = anyOf(
   'marketing', 'opt in', 'optin', 'opt out', 'optout', 'opted out', 'opted in', 'mejl*', 'nyhetsbrev*', 'nyhedsbrev*', 'nieuwsbrief*',
   'boletin', 'boletim', 'biuletyn', 'infolettre', 'рассыл*', 'подпис*', 'почт*', 'neuigkeiten', 'news', 'updates', 'offers', 'angebote', 'novedades', 'novità', 'novidades', 'nouveautés', 'nouvelles', 'lettre', 'nieuws', 'nowości', 'wiadomości', 'nyheter', 'nyheder',
   'новост*', 'お知らせ',
-  'メール', 'メルマガ', '購読', '配信', 'ニュースレター', 'courriel*', 'correo*', 'courriels',
+  'メール', 'メルマガ', '購読', '配信', 'ニュースレター', '邮件', '郵件', '订阅', '訂閱', '退订', '退訂', '电子报', '電子報', '이메일', '메일', '구독', '뉴스레터', 'courriel*', 'correo*', 'courriels',
 );
 
 // prettier-ignore
 const CONSENT_WORDS = anyOf(
   '*mail*', '*newsletter*', 'consent*', 'opt in', 'optin', 'opted in', 'double opt in', 'doi', '*einwilligung*', '*zustimmung', 'zugestimmt', 'permission*',
   'marketing', 'nieuwsbrief', 'nyhetsbrev*', 'nyhedsbrev*', 'boletin', 'boletim', 'biuletyn', 'consentement*', 'consentimiento*', 'consentimento*', 'consenso*',
-  'toestemming*', 'zgod*', 'samtyck*', 'samtykke*', 'соглас*', 'рассыл*', '同意', 'メルマガ', '配信',
+  'toestemming*', 'zgod*', 'samtyck*', 'samtykke*', 'соглас*', 'рассыл*', '同意', 'メルマガ', '配信', '订阅', '訂閱', '수신동의', '수신 동의', '구독',
 );
 
 /** Beside another way to reach people, only these words are about mail. */
-const MAIL_ITSELF = anyOf('*mail*', 'newsletter*', 'correo*', 'courriel*', 'почт*', 'メール');
+const MAIL_ITSELF = anyOf(
+  '*mail*',
+  'newsletter*',
+  'correo*',
+  'courriel*',
+  'почт*',
+  'メール',
+  '邮件',
+  '郵件',
+  '이메일',
+  '메일',
+);
 
 // prettier-ignore
 const MOMENT = anyOf(
-  'at', 'on', 'date', 'dates', 'datum', '*datum', 'am', 'time', 'timestamp', 'zeit*', 'day', 'tag', 'since', 'seit', 'fecha', 'data', 'dato', 'depuis', 'le', 'desde',
-  'dal', 'data di', 'data de', 'sinds', 'sedan', 'siden', 'kiedy', 'когда', 'дата', '日', '日時', '日付',
+  'at', 'on', 'date', 'dates', 'datum', '*datum', 'am', 'time', 'timestamp', 'ts', 'zeit*', 'day', 'tag', 'since', 'seit', 'fecha', 'data', 'dato', 'depuis', 'le', 'desde',
+  'dal', 'data di', 'data de', 'sinds', 'sedan', 'siden', 'kiedy', 'когда', 'дата', '日', '日時', '日付', '时间', '時間', '일자', '일시', '날짜',
 );
 
 /** A title that asks people something. */
@@ -300,7 +315,7 @@ const ABOUT_AGREEING = anyOf(
 // prettier-ignore
 const TERMS = anyOf(
   'terms*', 'conditions', 'agb', 'privacy*', 'datenschutz*', 'policy', 'policies', 'cookie*', 'cgu', 'cgv', 'condiciones', 'terminos',
-  'privacidad', 'termos', 'privacidade', 'termini', 'condizioni', 'voorwaarden', 'regulamin*', 'villkor*', 'vilkår', 'услови*', '規約',
+  'privacidad', 'termos', 'privacidade', 'termini', 'condizioni', 'voorwaarden', 'regulamin*', 'villkor*', 'vilkår', 'услови*', '規約', '条款', '條款', '隐私', '隱私', '약관', '개인정보',
   'photo*', 'foto*', 'parental', 'eltern*', 'image*', 'video*',
 );
 
@@ -336,17 +351,33 @@ const OTHER_CHANNEL = anyOf(
 /** What people pay for, order, attend or belong to, and what a seller keeps of them. */
 // prettier-ignore
 const OTHER_STATE = anyOf(
-  'plan', 'tier', 'membership*', 'mitglied*', 'account*', 'konto*', 'lead*', 'order*', 'bestell*', 'payment*', 'zahlung*', 'invoice*',
+  'plan', 'tier', 'approval*', 'membership*', 'mitglied*', 'account*', 'konto*', 'lead*', 'order*', 'bestell*', 'payment*', 'zahlung*', 'invoice*',
   'rechnung*', 'customer*', 'kunde*', 'kunden*', 'client*', 'deal*', 'ticket*', 'stage', 'lifecycle*', 'booking*', 'buchung*', 'attend*',
   'registration*', 'anmeldung veranstaltung', 'event*', 'rsvp*', 'shipping*', 'delivery*', 'fulfil*', 'financial*', 'marital*', 'civil',
   'familienstand', 'employment*', 'job*', 'loyalty*', 'billing*', 'trial*', 'vip*', 'pago*', 'pedido*', 'cuenta*', 'cliente*', 'compte*',
   'commande*', 'paiement*', 'adhesion*', 'adhérent*', 'socio*', 'ordine*', 'ordini', 'klant*', 'bestelling*', 'lid', 'lidmaatschap',
-  'zamówien*', 'klient*', 'kund*', 'medlem*', 'ordre*', 'заказ*', 'клиент*', '会員', '注文', '顧客', 'donor*', 'volunteer*', 'student*', 'mitgliedschaft*',
+  'zamówien*', 'klient*', 'kund*', 'medlem*', 'ordre*', 'заказ*', 'клиент*', '会員', '注文', '顧客', '会员', '會員', '订单', '訂單', '客户', '客戶', '회원', '주문', '고객', 'donor*', 'volunteer*', 'student*', 'mitgliedschaft*',
 );
 
 // prettier-ignore
 const FREE_TEXT = anyOf(
   'note*', 'notiz*', '*notiz', '*notizen', 'comment*', 'kommentar*', 'bemerkung*', '*bemerkung', 'remark*', 'memo', 'description', 'beschreibung', 'anmerkung*', 'hinweis*', 'info',
   'commentaire*', 'remarque*', 'observacion*', 'nota', 'notas', 'comentario*', 'observac*', 'commento', 'commenti', 'opmerking*', 'uwagi', 'notatki', 'anteckning*', 'bemærkning*',
-  'примечани*', 'комментар*', '備考', 'メモ', 'message', 'nachricht', 'history', 'verlauf',
+  'примечани*', 'комментар*', '備考', 'メモ', '备注', '備註', '비고', '메모', 'message', 'nachricht', 'history', 'verlauf',
 );
+
+// prettier-ignore
+const LABELS = anyOf(
+  'label', 'labels', 'tag', 'tags', 'group', 'groups', 'group membership', 'group memberships', 'category', 'categories', 'segment', 'segments', 'keywords',
+  'gruppe', 'gruppen', 'kategorie', 'kategorien', 'schlagwort', 'schlagworte', 'schlagwörter', 'stichworte', 'stichwörter', 'catégorie', 'catégories',
+  'groupe', 'groupes', 'étiquette', 'étiquettes', 'libellé', 'libellés', 'mots clés', 'etiqueta', 'etiquetas', 'categoría', 'categorías', 'categoria', 'categorias',
+  'grupo', 'grupos', 'gruppo', 'gruppi', 'etichetta', 'etichette', 'categorie', 'groep', 'groepen', 'categorieën', 'grupa', 'grupy', 'kategoria',
+  'etykieta', 'etykiety', 'grupp', 'grupper', 'kategori', 'kategorier', 'etikett', 'etiketter', 'метка', 'метки', 'группа', 'группы', 'категория', 'категории', 'теги',
+  'タグ', 'ラベル', 'グループ', 'カテゴリ', '标签', '標籤', '分组', '分組', '类别', '類別', '라벨', '그룹', '태그',
+);
+
+/** What a title may be made of without a doubt about its meaning. */
+const UNDERSTOOD: readonly RegExp[] = [
+  ...[LEFT, BOUNCED, SOFT, COMPLAINED, AGAINST_SPAM, BARRED, VERIFIED, CONFIRMED, AGREED],
+  ...[STATUS, CONSENT_ITSELF, MAIL, CONSENT_WORDS, MOMENT],
+];

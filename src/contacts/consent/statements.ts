@@ -26,11 +26,13 @@ const ANSWERS = {
 export type AnswerTopic = keyof typeof ANSWERS;
 
 /**
- * How the cells of a column are read. `words`: each is a word, as its map or every service understands it. `flag-…`:
- * yes or no in any spelling. `moment-…`: a day where it happened, and nothing where it did not. `nothing`: the column
- * was looked at and says nothing about consent.
+ * How the cells of a column are read. `words`: each is a word, as its map or every service understands it. `labels`:
+ * several may stand in a cell, and only those that speak of mail say anything. `notes`: free text, in which a phrase may
+ * say that somebody left. `flag-…`: yes or no in any spelling. `moment-…`: a day where it happened, and nothing where it
+ * did not. `nothing`: the column was looked at and says nothing about consent.
  */
-export type StatementKind = 'words' | `flag-${AnswerTopic}` | `moment-${AnswerTopic}` | 'nothing';
+export type StatementKind =
+  'words' | 'labels' | 'notes' | `flag-${AnswerTopic}` | `moment-${AnswerTopic}` | 'nothing';
 
 const TOPICS: readonly AnswerTopic[] = [
   'agreed',
@@ -45,6 +47,8 @@ const TOPICS: readonly AnswerTopic[] = [
 
 export const STATEMENT_KINDS: readonly [StatementKind, ...StatementKind[]] = [
   'words',
+  'labels',
+  'notes',
   ...TOPICS.flatMap((topic) => [`flag-${topic}`, `moment-${topic}`] as const),
   'nothing',
 ];
@@ -52,27 +56,53 @@ export const STATEMENT_KINDS: readonly [StatementKind, ...StatementKind[]] = [
 export interface Statement {
   readonly column: string;
   readonly kind: StatementKind;
-  /** Words of the column and what each means. */
-  readonly map: Readonly<Record<string, Status>>;
+  /** Words of the column and what each means. `nothing`: it does not speak of consent, and other columns decide. */
+  readonly map: Readonly<Record<string, Status | 'nothing'>>;
 }
 
 /** None for a column that says nothing. */
 export function rulesOf({ column, kind, map }: Statement): readonly StatusRule[] {
   if (kind === 'nothing') return [];
-  if (kind === 'words') return [{ kind, column, words: map }];
+  if (kind === 'words' || kind === 'labels' || kind === 'notes') {
+    return [{ kind, column, words: map }];
+  }
   const isMoment = kind.startsWith('moment-');
   const answers: Answers = ANSWERS[topicOf(kind)];
   return [{ kind: 'answer', column, isMoment, ...answers, words: map }];
 }
 
-function topicOf(kind: StatementKind): AnswerTopic {
-  return TOPICS.find((topic) => kind.endsWith(`-${topic}`)) ?? 'barred';
+type AnswerKind = `flag-${AnswerTopic}` | `moment-${AnswerTopic}`;
+
+const TOPIC_OF: {
+  readonly [Kind in AnswerKind]: Kind extends `${string}-${infer Topic}` ? Topic : never;
+} = {
+  'flag-agreed': 'agreed',
+  'flag-confirmed': 'confirmed',
+  'flag-unconfirmed': 'unconfirmed',
+  'flag-verified': 'verified',
+  'flag-left': 'left',
+  'flag-bounced': 'bounced',
+  'flag-complained': 'complained',
+  'flag-barred': 'barred',
+  'moment-agreed': 'agreed',
+  'moment-confirmed': 'confirmed',
+  'moment-unconfirmed': 'unconfirmed',
+  'moment-verified': 'verified',
+  'moment-left': 'left',
+  'moment-bounced': 'bounced',
+  'moment-complained': 'complained',
+  'moment-barred': 'barred',
+};
+
+/** The compiler knows each: a new topic is read as itself, or not at all. */
+function topicOf(kind: AnswerKind): AnswerTopic {
+  return TOPIC_OF[kind];
 }
 
 /** Whether a column of this kind can say that somebody agreed. */
 export function saysAgreement(kind: StatementKind): boolean {
-  if (kind === 'words') return true;
-  if (kind === 'nothing') return false;
+  if (kind === 'words' || kind === 'labels') return true;
+  if (kind === 'nothing' || kind === 'notes') return false;
   const answers: Answers = ANSWERS[topicOf(kind)];
   return answers.yes === 'subscribed';
 }

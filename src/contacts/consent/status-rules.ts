@@ -5,8 +5,11 @@ import { isSuppression, STATUSES, worstStatus, type Status } from '../values/con
 import { wordOf, type CellFault } from '../values/row-faults.ts';
 import { cleanText, remembered } from '../values/text.ts';
 import { answerOf, type Answer } from './answers.ts';
+import { labelReader } from './labels.ts';
+import { noteReader } from './notes.ts';
 import {
   compileStatusMap,
+  foldWord,
   phraseOf,
   statusOfWord,
   unknownStatuses,
@@ -37,6 +40,20 @@ export type StatusRule<Column = ColumnRef> =
       readonly otherwise?: 'nothing';
       /** The cell may hold several words, such as `['A', 'B']`. */
       readonly several?: boolean;
+      /** Words that say nothing, or that somebody agreed to mail: only a person knows. */
+      readonly asked?: readonly string[];
+    }
+  /** Several labels may stand in a cell; of others than these only those speak that are about mail. */
+  | {
+      readonly kind: 'labels';
+      readonly column: Column;
+      readonly words: Readonly<Record<string, Status | 'nothing'>>;
+    }
+  /** Free text with phrases; another one that speaks of leaving sends no mail. */
+  | {
+      readonly kind: 'notes';
+      readonly column: Column;
+      readonly words: Readonly<Record<string, Status | 'nothing'>>;
     }
   /** A cell with anything in it, such as a date, means the status; a blank one says nothing. */
   | { readonly kind: 'filled'; readonly column: Column; readonly status: Status }
@@ -50,8 +67,8 @@ export type StatusRule<Column = ColumnRef> =
       readonly blank?: Status;
       /** Whether a number may stand for a day. */
       readonly isMoment: boolean;
-      /** Words of the column that mean something else than they seem to. */
-      readonly words: Readonly<Record<string, Status>>;
+      /** Words of the column that mean something else than they seem to. `nothing`: the word says nothing. */
+      readonly words: Readonly<Record<string, Status | 'nothing'>>;
     }
   /** Yes or no in one of its many spellings; a blank cell says nothing. */
   | { readonly kind: 'flag'; readonly column: Column; readonly yes?: Status; readonly no?: Status }
@@ -112,9 +129,12 @@ const SUPPRESSIONS: ReadonlySet<string> = new Set(STATUSES.filter(isSuppression)
 /**
  * Meanings in a map that are no status, and words of known rules that it must not loosen: a person who left or
  * complained, or whose address is dead, may not get mail. Each completes "In the status map …".
+ * @param also meanings that are allowed beside the statuses
  */
-export function mapFaults(map: StatusMap): readonly string[] {
-  const unknown = unknownStatuses(map).map((meaning) => `"${meaning}" is no status`);
+export function mapFaults(map: StatusMap, also: readonly string[] = []): readonly string[] {
+  const unknown = unknownStatuses(map)
+    .filter((meaning) => !also.includes(meaning))
+    .map((meaning) => `"${meaning}" is no status`);
   const loosened = Object.entries(map)
     .filter(([word]) => SUPPRESSIONS.has(word.trim().toLowerCase()))
     .filter(([, meaning]) => !SUPPRESSIONS.has(meaning))
@@ -141,6 +161,8 @@ function cellReader(rule: ColumnRule, map: StatusMap): (cell: string) => Said {
   if (rule.kind === 'filled') return (cell) => (isFilled(cell) ? rule.status : 'nothing');
   if (rule.kind === 'flag') return (cell) => flagMeaning(cell, rule);
   if (rule.kind === 'answer') return remembered(answerReader(rule));
+  if (rule.kind === 'labels') return remembered(labelReader(rule.words));
+  if (rule.kind === 'notes') return remembered(noteReader(rule.words));
   const meaningOf = wordMeanings(rule.words, map);
   return remembered((cell) => wordsMeaning(cell, rule, meaningOf));
 }
@@ -168,9 +190,10 @@ function answerReader(rule: AnswerRule): (cell: string) => Said {
   const { yes, no = 'nothing', column } = rule;
   const mapped = compileWords(rule.words);
   const answers = answerMeanings(rule);
+  const repeatsTitle = titleReader(rule);
   return (cell) => {
     const text = cleanText(cell);
-    const own = mapped(text);
+    const own = mapped(text) ?? repeatsTitle(text);
     if (own !== undefined) return own;
     const meant = answers[answerOf(text)] ?? spokenStatus(text, yes);
     if (meant === undefined) {
@@ -180,10 +203,20 @@ function answerReader(rule: AnswerRule): (cell: string) => Said {
   };
 }
 
+/** `Do Not Allow` below `Do not allow Emails` says yes to it. Only of those who left: a title may ask for agreement. */
+function titleReader({ yes, column }: AnswerRule): (text: string) => Status | undefined {
+  if (yes === undefined || !isSuppression(yes)) return () => undefined;
+  const title = ` ${foldWord(column.name)} `;
+  return (text) => {
+    const words = foldWord(text);
+    return words.includes(' ') && title.includes(` ${words} `) ? yes : undefined;
+  };
+}
+
 /** Left out: an answer that only its column or every service explains. */
 function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Status | 'nothing'>>> {
   const { yes = 'nothing', no = 'nothing', blank = 'nothing', isMoment } = rule;
-  return { blank, no, never: no, yes, moment: yes, ...(isMoment && { serial: yes }) };
+  return { blank, no, never: no, yes, moment: yes, ...(isMoment && { epoch: yes, serial: yes }) };
 }
 
 /** `Granted` says yes only where agreement is asked for. */
@@ -221,8 +254,8 @@ function wordsMeaning(
 
 /** Only the words themselves: whatever else a cell says is judged by its column. Nobody agrees by a blank. */
 function compileWords(
-  words: Readonly<Record<string, Status>>,
-): (text: string) => Status | undefined {
+  words: Readonly<Record<string, Status | 'nothing'>>,
+): (text: string) => Status | 'nothing' | undefined {
   const known = new Map(
     Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
   );

@@ -17,7 +17,7 @@ const LEAVING_PARTS: readonly string[] = [
   'ausgetragen', 'disiscritt', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
   'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписа', 'desuscri', 'desinscrit', 'descinscri',
   'zrezygnowa', 'rezygnacj', 'frameld', 'avprenumer', 'avanmal', 'отписк', 'отказ от', '配信停止', '購読解除', '受信拒否',
-  '配信拒否', 'widerrufen', 'consent withdrawn', 'consent revoked',
+  '配信拒否', '退订', '退訂', '取消订阅', '取消訂閱', '拒收', '수신거부', '수신 거부', '구독취소', '구독 취소', '구독해지', '구독 해지', 'widerrufen', 'consent withdrawn', 'consent revoked',
 ];
 
 /** As whole cells only, since other words contain them. */
@@ -38,7 +38,21 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
     ['spam', 'complain', 'abuse', 'junk', 'plainte', 'beschwerde', 'queja', 'denunci', 'klacht', 'жалоб', '苦情', '迷惑'],
   ],
   // Mail may reach them tomorrow.
-  ['no-consent', ['soft bounce', 'softbounce', 'soft_bounce', 'transient']],
+  [
+    'no-consent',
+    [
+      'soft bounce',
+      'softbounce',
+      'soft_bounce',
+      'transient',
+      'bounced soft',
+      'bounce soft',
+      'temporary bounce',
+      'bounce temporary',
+      'bounced once',
+      'bounced 1x',
+    ],
+  ],
   [
     'bounced',
     // prettier-ignore
@@ -51,14 +65,14 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
     ['unconfirm', 'pending', 'not verified', 'unverified', 'not confirmed', 'awaiting', 'unbestatigt',
       'nicht bestatigt', 'non confirme', 'en attente', 'ausstehend', 'pendiente', 'pendente', 'sin confirmar', 'por confirmar',
       'no confirmad', 'nao confirmad', 'não confirmad', 'in attesa', 'in afwachting', 'niet bevestigd', 'onbevestigd', 'niepotwierdz', 'oczekuj', 'obekraft',
-      'ubekræft', 'не подтвержд', 'ожида', '未確認', '仮登録', 'not activated'],
+      'ubekræft', 'не подтвержд', 'ожида', '未確認', '仮登録', '未确认', '待确认', '미확인', 'not activated'],
   ],
   [
     'no-consent',
     // prettier-ignore
     ['never subscribed', 'non subscribed', 'nonsubscribed', 'not subscribed', 'transactional',
       'not set', 'no consent', 'declined', 'denied', 'refused', 'refuse', 'abgelehnt', 'rechazad', 'rifiutat',
-      'recusad', 'geweigerd', 'odmow', 'not agreed', 'not given', 'do not allow', 'not allowed', 'nicht erlaubt', 'not opt', 'no opt', 'not opted', 'keine einwilligung', 'keine zustimmung', 'nicht erteilt', 'nicht zugestimmt'],
+      'recusad', 'geweigerd', 'odmow', '未订阅', '未訂閱', '不同意', '不接收', '미동의', 'not agreed', 'not given', 'do not allow', 'not allowed', 'nicht erlaubt', 'nicht zulassen', 'nicht zugelassen', 'ne pas autoriser', 'non autorise', 'no permitir', 'nao permitir', 'non consentire', 'niet toestaan', 'not opt', 'no opt', 'not opted', 'keine einwilligung', 'keine zustimmung', 'nicht erteilt', 'nicht zugestimmt'],
   ],
 ];
 
@@ -75,29 +89,34 @@ export function statusOfWord(word: string): Status | undefined {
   // `notSet` is two words, and `unSubscribed` is one.
   const spaced = foldWord(word.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
   for (const [status, parts] of FOLDED_NEGATIVE) {
-    if (parts.some((part) => folded.includes(part) || spaced.includes(part))) return status;
+    const part = parts.find((one) => folded.includes(one) || spaced.includes(one));
+    if (part === undefined) continue;
+    // `Not unsubscribed` is neither: what it means is asked.
+    return isTurnedAround(folded.includes(part) ? folded : spaced, part) ? undefined : status;
   }
   return phraseOf(word, 'status') === 'good' ? 'subscribed' : undefined;
 }
+
+// prettier-ignore
+const TURNING =
+  /(?:^| )(?:(?:not|no|never|didn t|nicht|nie|kein\p{L}*|niet|geen|nooit|pas|jamais|non|nunca|nao|inte|ej|aldrig|ikke|не|нет|nem|ei)(?: [\p{L}\p{N}]+)? |ne)$/u;
+
+const DENIED = / (?:no|none|nein|non|nee|nej|nie|nao|false|falsch|faux|0|нет)$/u;
+
+/** A word against mail behind a negation, or before one: `opt out: no`. */
+function isTurnedAround(folded: string, part: string): boolean {
+  const at = folded.indexOf(part);
+  return TURNING.test(folded.slice(0, at)) || DENIED.test(folded.slice(at + part.length));
+}
+
+/** In the form of `foldWord`: wherever one of them stands, somebody left the mail. */
+export const LEAVING_TEXTS: readonly string[] = FOLDED_LEAVING;
 
 /** Whether a word says that somebody left, and can only be about mail. */
 export function leavesMail(word: string): boolean {
   const folded = foldWord(word);
   return LEAVING_WORDS.has(folded) || FOLDED_LEAVING.some((part) => folded.includes(part));
 }
-
-/** What people note of somebody who wants no mail, in a text of any length. */
-const NOTED =
-  /(?:off|from) (?:the|our|all|my|his|her|their) (?:e ?mail |mail |mailing |newsletter )?lists?\b|no (?:more|further) (?:e ?mails?|mails?|mailings?|newsletters?)|stop(?:ped)? (?:sending|mailing|e ?mailing)|(?:do not|don t|never) (?:send|mail|e ?mail|contact|write)|wants? no (?:e ?mails?|mails?|newsletters?)|(?:e ?mails?|mails?) bounces?\b|bounced|mailbox (?:does not|doesn t) exist|keine? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post)\b(?! erhalten)|(?:aus|vom) (?:dem |unserem )?(?:verteiler|newsletter)|nicht mehr (?:anschreiben|kontaktieren|mailen)|ne (?:veut )?plus (?:recevoir|contacter|ecrire)|no (?:quiere|desea) (?:recibir|mas)|non vuole (?:piu|ricevere)|wil geen (?:mail|nieuwsbrief)|vill inte ha/u;
-
-/** Whether a note says that somebody left the mail, or that mail does not reach them. */
-export function notesLeaving(text: string): boolean {
-  if (text.length < SHORTEST_NOTE_LENGTH) return false;
-  const folded = foldWord(text);
-  return NOTED.test(folded) || FOLDED_LEAVING.some((part) => folded.includes(part));
-}
-
-const SHORTEST_NOTE_LENGTH = 5;
 
 /** Parts of words that speak of mail and of nothing else. */
 const MAIL_PARTS = [
@@ -113,7 +132,10 @@ const MAIL_PARTS = [
   'подпис',
   '購読',
   '配信',
-];
+  '订阅',
+  '訂閱',
+  '구독',
+].map(foldWord);
 
 /** Whether a word can only be about mail, whatever column it stands in. */
 export function aboutMailAlone(word: string): boolean {
@@ -161,13 +183,16 @@ const GOOD_WORDS: ReadonlySet<string> = new Set([
   'ativo', 'ativa', 'inscrito', 'inscrita', 'actief', 'aangemeld', 'ingeschreven', 'confirmado', 'confirmada', 'confirme',
   'confirmee', 'confermato', 'confermata', 'bevestigd', 'aktywny', 'aktywna', 'aktywne', 'zapisany', 'zapisana', 'potwierdzony',
   'potwierdzona', 'bekraftad', 'prenumererar', 'prenumerant', 'tilmeldt', 'bekræftet', 'активен', 'активна', 'активный', 'подписан',
-  'подписана', 'подтвержден', 'подтверждена', '配信中', '購読中', '有効', '登録済み', '登録済', '本登録', '確認済み', '確認済',
+  'подписана', 'подтвержден', 'подтверждена', '配信中', '購読中', '有効', '登録済み', '登録済', '本登録', '確認済み', '確認済', '已订阅', '已訂閱', '订阅中',
+  '已确认', '已確認', '구독중', '구독 중',
 ].map(foldWord));
 
 /** Good only in a column that is about consent alone; `optin` stands for `opt in` and `opted in`. */
 // prettier-ignore
 const AGREEING_WORDS: ReadonlySet<string> = new Set([
-  'optin', 'granted', 'given', 'agreed', 'accepted', 'erteilt', 'zugestimmt',
+  'optin', 'granted', 'given', 'agreed', 'accepted', 'erteilt', 'zugestimmt', 'accepte', 'acceptee', 'accorde', 'accordee', 'aceptado', 'aceptada',
+  'concedido', 'concedida', 'aceito', 'aceita', 'accettato', 'accettata', 'concesso', 'verleend', 'gegeven', 'udzielona', 'wyrazona', 'godkand',
+  'givet', '同意済み', '已同意',
 ]);
 
 /** What exports put beside a good word without changing it. None of them is good by itself. */
@@ -236,12 +261,14 @@ function withoutMarks(unfolded: string): string {
 // prettier-ignore
 const YES: ReadonlySet<string> = new Set([
   'true', 't', 'yes', 'y', '1', 'x', 'on', 'checked', 'ja', 'j', 'wahr', 'angekreuzt', 'oui', 'o', 'vrai', 'si', 'verdadero', 'sim', 'verdadeiro',
-  'vero', 'waar', 'tak', 'prawda', 'sant', 'sand', 'да', 'истина', 'igen', 'ano', 'kyllä', 'evet', 'da', 'はい', '有', '可', '済', '希望する', '同意する',
+  'vero', 'waar', 'tak', 'prawda', 'sant', 'sand', 'да', 'истина', 'igen', 'ano', 'kyllä', 'evet', 'da', 'はい', '有', '可', '済', '希望する', '同意する', '是', '同意',
+  '예', '네', '동의', '동의함',
 ].map(yesForm));
 // prettier-ignore
 const NO: ReadonlySet<string> = new Set([
   'false', 'f', 'no', 'n', '0', 'off', 'unchecked', 'nein', 'falsch', 'non', 'faux', 'falso', 'não', 'nee', 'onwaar', 'nie', 'fałsz', 'nej', 'falskt',
   'falsk', 'нет', 'ложь', 'nem', 'ne', 'ei', 'hayır', 'nu', 'いいえ', '無', '不可', '希望しない', '同意しない',
+  '否', '不', '不是', '无', '不同意', '아니오', '아니요', '미동의', '동의하지 않음',
 ].map(yesForm));
 
 /** Ticks and crosses of a form. */

@@ -3,7 +3,9 @@
 import type { EvidenceColumns } from '../cells/evidence.ts';
 import type { StatusRule } from '../consent/status-rules.ts';
 import type { StatementKind } from '../consent/statements.ts';
+import type { StatusMap } from '../consent/status-words.ts';
 import type { MappedField, SourceMapping } from './mapping.ts';
+import type { CustomField } from '../values/field-names.ts';
 import type { Status } from '../values/consent.ts';
 
 export interface FoundFile {
@@ -19,6 +21,10 @@ export interface FoundTable {
   readonly name: string;
   readonly header: readonly string[];
   readonly rowCount: number;
+  /** Of a workbook: the sheet that was taken instead of the first one. Its name stands at the end of `name`. */
+  readonly sheet?: string;
+  /** It is very large and has more rows, which were not looked at. */
+  readonly goesOn?: boolean;
   /** Of a workbook: its other sheets that hold addresses and were not taken. */
   readonly unreadSheets?: readonly string[];
   /** How its text was read, where the file does not say it and it was found. */
@@ -32,6 +38,10 @@ export interface FoundTable {
   readonly leaving?: Leaving | undefined;
   /** Whose export it may be, by columns that others use, too: only a person can say. Left out: nobody's. */
   readonly maybe?: readonly PossibleExport[] | undefined;
+  /** Its columns that are not blank, in their order, as a person may look at them to say what they are. */
+  readonly columns?: readonly FoundColumn[];
+  /** Of an export: what fills a field instead of what its preset takes, by a person's choice. */
+  readonly chosen?: readonly ChosenColumn[];
   /** Which of its columns go along. Left out: nobody in it becomes a contact. */
   readonly taking?: Taking | undefined;
   /** The column that names a list or an audience in every row, with its names. */
@@ -65,6 +75,26 @@ export interface ColumnSample {
   readonly column: string;
   /** Up to three different values, masked. */
   readonly samples: readonly string[];
+}
+
+export interface FoundColumn extends ColumnSample {
+  /** Its place in the header, from 0. */
+  readonly place: number;
+  readonly looksLike: 'text' | 'number' | 'date';
+  /** Sampled rows in which it is blank. */
+  readonly blankCount: number;
+  /** All its values are days. */
+  readonly isDays: boolean;
+  /** The custom field that it can fill; left out where its name cannot be one's. */
+  readonly custom?: CustomField | undefined;
+  /** What its words would say of consent. Left out: it has too many, or they are people's own. */
+  readonly words?: readonly StatusWord[] | undefined;
+}
+
+export interface ChosenColumn {
+  readonly field: MappedField;
+  /** Null: the field is not taken. */
+  readonly column: string | null;
 }
 
 /** What speaks for everybody in a table having left, and against it. A suppression is for ever. */
@@ -139,6 +169,8 @@ export interface ConsentColumn extends StatusColumnWords {
    * all the same where its title speaks of consent.
    */
   readonly kind: StatementKind | 'unread';
+  /** It is about anything, and says nothing of some rows: another column or a person says who agreed. */
+  readonly isPartial?: true;
 }
 
 /** A column of few different values, which may say what its title does not. */
@@ -160,6 +192,10 @@ export interface StatusWord {
   readonly meaning: Status | 'nothing' | undefined;
   /** The meaning is the safe one of two: the word says only that somebody has not left. */
   readonly isDoubtful?: boolean;
+  /** Of a phrase in notes: one of them, with everything else masked. */
+  readonly sample?: string;
+  /** What it was taken for, where a person said what it means. */
+  readonly guessed?: Pick<StatusWord, 'meaning' | 'isDoubtful'>;
 }
 
 // What a preset knows about a file: which columns hold what, and what its rows say about consent. The configuration
@@ -197,6 +233,16 @@ export function saysWhoAgreed({
   return rules.some((rule) => rule.kind === 'words' && rule.blank !== undefined);
 }
 
+/** Whether a person gave a meaning to a word of which only they know whether it agrees to mail. */
+export function answersAsked(rules: KnownFile['rules'], map: StatusMap): boolean {
+  const answered = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
+  return rules.some(
+    (rule) =>
+      rule.kind === 'words' &&
+      rule.asked?.some((word) => answered.has(word.toLowerCase())) === true,
+  );
+}
+
 /** Providers whose exports can be read as they are, by their names in the configuration. */
 export const PRESET_TYPES = [
   'mailchimp',
@@ -230,6 +276,15 @@ export const PRESET_TYPES = [
   'wix',
   'shopify',
   'mailersend',
+  'newsletterplugin',
+  'mailster',
+  'phplist',
+  'magento',
+  'buttondown',
+  'cleverreach',
+  'odoo',
+  'dynamics365',
+  'wildapricot',
 ] as const;
 
 export type PresetType = (typeof PRESET_TYPES)[number];

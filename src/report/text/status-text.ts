@@ -8,6 +8,7 @@ import type {
   RunRecord,
   RunResult,
   StateTrouble,
+  KnownFact,
 } from '../../state/index.ts';
 import { counted } from '../words/phrases.ts';
 import { nextSteps, parkedSteps, parkedWords, RESUME_STEP, WAIT_STEP } from '../words/run-words.ts';
@@ -189,5 +190,19 @@ function whatHappened(trouble: StateTrouble, stateDir: string): string {
       return `The journal in ${stateDir} is not the one that was there before.`;
     case 'shared':
       return `The state in ${stateDir} is shared with the configuration ${trouble.configuration}.`;
+  }
+}
+
+/** Yields lines without line ends. */
+export function* factsText(facts: readonly KnownFact[]): Generator<string> {
+  if (facts.length === 0) {
+    yield 'No facts are known of this service yet.';
+    return;
+  }
+  yield `${counted(facts.length, 'fact')} known of this service:`;
+  const width = Math.max(...facts.map(({ name }) => name.length));
+  for (const { name, value, source, observedAt, evidence } of facts) {
+    const shown = evidence === null ? '' : `, ${visible(evidence)}`;
+    yield `  ${name.padEnd(width)}  ${visible(value)}  (${source} ${observedAt}${shown})`;
   }
 }

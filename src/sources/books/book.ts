@@ -1,11 +1,15 @@
-// What a workbook is, however it is stored: sheets that were looked at, and the rows of each.
-import type { SourceRow } from '../../contacts/index.ts';
+// What a workbook is, however it is stored: sheets that were looked at until it was known whether they hold addresses
+// and how they begin, and the rows of each.
+import { type SourceRow, holdsAddress } from '../../contacts/index.ts';
+import type { Reading } from '../encodings/judgement.ts';
 import { type SourceUnreadableError, unreadable } from '../source/source.ts';
 
 export interface Book {
   readonly sheets: readonly Sheet[];
   /** About the book as a whole: full sentences. */
   readonly notes: readonly string[];
+  /** How its text was read, where the file does not say it and it was found. */
+  readonly decodedAs?: Reading | undefined;
 }
 
 export interface Sheet {
@@ -76,4 +80,43 @@ export function refuseTooMany(sheetCount: number, path: string): void {
   if (sheetCount <= MOST_SHEETS) return;
   const fault = `it has more than ${MOST_SHEETS.toLocaleString('en')} sheets`;
   throw unreadable(path, fault, 'Save the sheet with the contacts as a workbook of its own.');
+}
+
+/** Enough to find the header in, as for CSV. */
+const BEGINNING_ROWS = 20;
+
+export interface Survey {
+  readonly holdsAddress: boolean;
+  readonly beginning: readonly SourceRow[];
+}
+
+/** What is looked at row by row, where the rows of several sheets come one after the other. */
+export class Surveyor {
+  readonly #beginning: SourceRow[] = [];
+  #holdsAddress = false;
+
+  take(rows: readonly SourceRow[]): void {
+    for (const row of rows) {
+      if (this.#beginning.length < BEGINNING_ROWS) this.#beginning.push(row);
+      else if (this.#holdsAddress) return;
+      this.#holdsAddress ||= row.cells.some((cell) => cell.includes('@') && holdsAddress(cell));
+    }
+  }
+
+  get isDone(): boolean {
+    return this.#holdsAddress && this.#beginning.length >= BEGINNING_ROWS;
+  }
+
+  get survey(): Survey {
+    return { holdsAddress: this.#holdsAddress, beginning: this.#beginning };
+  }
+}
+
+export async function surveyOf(rows: AsyncIterable<readonly SourceRow[]>): Promise<Survey> {
+  const surveyor = new Surveyor();
+  for await (const batch of rows) {
+    surveyor.take(batch);
+    if (surveyor.isDone) break;
+  }
+  return surveyor.survey;
 }

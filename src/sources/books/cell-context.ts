@@ -17,11 +17,3 @@ export function shownNumber(raw: string, style: number, context: CellContext): s
   const serial = raw.trim() === '' ? NaN : Number(raw);
   return momentOfSerial(serial, context) ?? plainNumber(raw);
 }
-
-/** The same for a whole number that is not negative and has at most 15 digits. */
-export function shownWhole(value: number, style: number, context: CellContext): string {
-  const form = context.forms[style] ?? PLAIN;
-  if (form.kind === 'plain') return String(value);
-  if (form.kind === 'zeros') return zeroPadded(String(value), form.digits);
-  return momentOfSerial(value, context) ?? String(value);
-}

@@ -107,6 +107,18 @@ export function shortMoment(iso: string): string {
   return time === '' || time === '00:00:00' ? day : `${day}T${time}`;
 }
 
+/** `1` and `true` as TRUE. What is neither yes nor no stays as it is: taken for a no, it might undo an opt-out. */
+export function shownTruth(text: string): string {
+  const value = text.trim().toLowerCase();
+  if (value === '1' || value === 'true') return 'TRUE';
+  return value === '0' || value === 'false' ? 'FALSE' : text;
+}
+
+/** Day 0, which stands for no date. */
+export function withoutZeroDay(moment: string): string {
+  return /^1899-12-3[01]$/u.test(moment) ? '0000-00-00' : moment;
+}
+
 const ESCAPE = /_x([0-9a-f]{4})_/giu;
 
 /** Characters that XML does not allow are written as `_x000D_` (ISO/IEC 29500-1, 22.4.2.4). */

@@ -1,25 +1,14 @@
 // The sheets of a workbook in the XML of Excel 2003, which many programs write under the name .xls (namespace
 // urn:schemas-microsoft-com:office:spreadsheet).
-import { type SheetOddities, count, damagedBook, noOddities } from './book.ts';
-import { plainNumber, shortMoment, zeroPadded } from './cell-values.ts';
+import { type SheetOddities, count, damagedBook } from './book.ts';
+import { plainNumber, shortMoment, shownTruth, withoutZeroDay, zeroPadded } from './cell-values.ts';
 import { type NumberForm, numberForm } from './number-formats.ts';
-import { RowCollector } from './row-collector.ts';
-import type { FoundSheet, SheetsReader } from './streamed-book.ts';
+import type { RowCollector } from './row-collector.ts';
+import type { FoundSheets, SheetsReader } from './streamed-book.ts';
 import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
 
-/** The path is for errors. */
-export function excelXmlReader(path: string, oddities: SheetOddities, place: number): SheetsReader {
-  const sink = new ExcelXmlSink(path, oddities, place);
-  const scanner = new XmlScanner(sink, path);
-  return {
-    sheets: sink.sheets,
-    write: (text) => {
-      scanner.write(text);
-    },
-    end: () => {
-      scanner.end();
-    },
-  };
+export function excelXmlReader(sheets: FoundSheets): SheetsReader {
+  return new XmlScanner(new ExcelXmlSink(sheets), sheets.path);
 }
 
 interface XmlCell {
@@ -32,12 +21,8 @@ interface XmlCell {
 const NO_FORMAT = -1;
 
 class ExcelXmlSink implements XmlSink {
-  readonly sheets: FoundSheet[] = [];
   wantsText = false;
-  readonly #path: string;
-  readonly #counted: SheetOddities;
-  readonly #place: number;
-  readonly #uncounted = noOddities();
+  readonly #sheets: FoundSheets;
   readonly #forms = new Map<string, NumberForm>();
   #style = '';
   #line = 0;
@@ -49,10 +34,8 @@ class ExcelXmlSink implements XmlSink {
   #isRemark = false;
   #visible: string | undefined;
 
-  constructor(path: string, oddities: SheetOddities, place: number) {
-    this.#path = path;
-    this.#counted = oddities;
-    this.#place = place;
+  constructor(sheets: FoundSheets) {
+    this.#sheets = sheets;
   }
 
   open(name: string, attributes: string): void {
@@ -87,19 +70,14 @@ class ExcelXmlSink implements XmlSink {
   }
 
   #beginSheet(name: string): void {
-    this.sheets.push({
-      name,
-      isHidden: false,
-      isForeign: false,
-      rows: new RowCollector(this.#path),
-    });
+    this.#sheets.begin(name);
     this.#line = 0;
     this.#span = 0;
   }
 
   /** Whether a sheet is shown stands behind its rows. */
   #endVisible(): void {
-    const sheet = this.sheets.at(-1);
+    const sheet = this.#sheets.all.at(-1);
     if (sheet !== undefined) sheet.isHidden = /hidden/iu.test(this.#visible ?? '');
     this.#visible = undefined;
   }
@@ -152,7 +130,7 @@ class ExcelXmlSink implements XmlSink {
       case 'DateTime':
         return withoutZeroDay(shortMoment(text));
       case 'Boolean':
-        return text.trim() === '1' ? 'TRUE' : 'FALSE';
+        return shownTruth(text);
       case 'Error':
         count(this.#oddities.errors, this.#line);
         return '';
@@ -165,21 +143,17 @@ class ExcelXmlSink implements XmlSink {
   #placed(attributes: string, next: number): number {
     const place = Number(attribute(attributes, 'Index') ?? next);
     if (Number.isInteger(place) && place >= next) return place;
-    throw damagedBook(this.#path, 'a row or a cell names a place that it cannot have');
+    throw damagedBook(this.#sheets.path, 'a row or a cell names a place that it cannot have');
   }
 
   get #rows(): RowCollector {
-    const sheet = this.sheets.at(-1);
-    if (sheet === undefined) throw damagedBook(this.#path, 'a row stands outside of its sheets');
+    const sheet = this.#sheets.all.at(-1);
+    if (sheet === undefined)
+      throw damagedBook(this.#sheets.path, 'a row stands outside of its sheets');
     return sheet.rows;
   }
 
   get #oddities(): SheetOddities {
-    return this.sheets.length - 1 === this.#place ? this.#counted : this.#uncounted;
+    return this.#sheets.odditiesAt();
   }
-}
-
-/** Day 0, which stands for no date. */
-function withoutZeroDay(moment: string): string {
-  return /^1899-12-3[01]$/u.test(moment) ? '0000-00-00' : moment;
 }

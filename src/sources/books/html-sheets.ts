@@ -1,34 +1,50 @@
 // The tables of a web page as sheets: many programs write one and name it .xls.
 import { Parser } from 'htmlparser2';
 import { unreadable } from '../source/source.ts';
-import { type SheetOddities, count, noOddities } from './book.ts';
-import { MOST_COLUMNS, RowCollector } from './row-collector.ts';
-import type { FoundSheet, SheetsReader } from './streamed-book.ts';
+import { type SheetOddities, count } from './book.ts';
+import { MOST_COLUMNS } from './row-collector.ts';
+import type { FoundSheet, FoundSheets, SheetsReader } from './streamed-book.ts';
 
-/** The path is for errors. */
-export function htmlReader(path: string, oddities: SheetOddities, place: number): SheetsReader {
-  const tables = new Tables(path, oddities, place);
+export function htmlReader(sheets: FoundSheets): SheetsReader {
+  const tables = new Tables(sheets);
+  // The parser holds a tag or a remark until it ends.
+  let heldLength = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      heldLength = 0;
       tables.open(name, attributes);
     },
     ontext: (text) => {
+      heldLength = 0;
       tables.text(text);
     },
     onclosetag: (name) => {
+      heldLength = 0;
       tables.close(name);
     },
   });
   return {
-    sheets: tables.sheets,
     write: (text) => {
+      heldLength += text.length;
       parser.write(text);
+      if (heldLength > LONGEST_MARKUP)
+        throw tooLong(sheets.path, 'a tag or a remark', '16 million');
     },
     end: () => {
       tables.refuseCutOff();
       parser.end();
     },
   };
+}
+
+/** Pages may hold whole pictures in a tag. */
+const LONGEST_MARKUP = 16 * 1024 * 1024;
+/** As for a row of any sheet. */
+const LONGEST_CELL = 1024 * 1024;
+
+function tooLong(path: string, what: string, most: string): Error {
+  const hint = 'Save the table with the contacts as "CSV UTF-8", or as a workbook.';
+  return unreadable(path, `${what} holds more than ${most} characters`, hint);
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -50,18 +66,12 @@ interface OpenTable {
 const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template']);
 
 class Tables {
-  readonly sheets: FoundSheet[] = [];
-  readonly #path: string;
-  readonly #counted: SheetOddities;
-  readonly #place: number;
-  readonly #uncounted = noOddities();
+  readonly #sheets: FoundSheets;
   readonly #open: OpenTable[] = [];
   #unseen = 0;
 
-  constructor(path: string, oddities: SheetOddities, place: number) {
-    this.#path = path;
-    this.#counted = oddities;
-    this.#place = place;
+  constructor(sheets: FoundSheets) {
+    this.#sheets = sheets;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -76,7 +86,9 @@ class Tables {
 
   text(text: string): void {
     const table = this.#open.at(-1);
-    if (table?.text !== undefined && this.#unseen === 0) table.text += text;
+    if (table?.text === undefined || this.#unseen > 0) return;
+    table.text += text;
+    if (table.text.length > LONGEST_CELL) throw tooLong(this.#sheets.path, 'a cell', 'a million');
   }
 
   close(name: string): void {
@@ -92,14 +104,12 @@ class Tables {
   refuseCutOff(): void {
     if (this.#open.length === 0) return;
     const hint = 'Let the export finish, or fetch the file again.';
-    throw unreadable(this.#path, 'the file is cut off: a table in it has no end', hint);
+    throw unreadable(this.#sheets.path, 'the file is cut off: a table in it has no end', hint);
   }
 
   #beginTable(): void {
-    const place = this.sheets.length;
-    const name = `Table ${String(place + 1)}`;
-    const sheet = { name, isHidden: false, isForeign: false, rows: new RowCollector(this.#path) };
-    this.sheets.push(sheet);
+    const place = this.#sheets.all.length;
+    const sheet = this.#sheets.begin(`Table ${String(place + 1)}`);
     const cell = { across: 1, down: 1 };
     const state = { line: 0, column: 0, text: undefined, isHidden: false, cell, blocked: [] };
     this.#open.push({ sheet, place, ...state });
@@ -144,7 +154,7 @@ class Tables {
   }
 
   #oddities({ place }: OpenTable): SheetOddities {
-    return place === this.#place ? this.#counted : this.#uncounted;
+    return this.#sheets.odditiesAt(place);
   }
 }
 

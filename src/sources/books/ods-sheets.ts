@@ -1,27 +1,25 @@
 // The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
-import { type SheetOddities, count, damagedBook, noOddities } from './book.ts';
-import { isErrorText, plainNumber, shortMoment } from './cell-values.ts';
-import { MOST_COLUMNS, RowCollector } from './row-collector.ts';
-import type { FoundSheet, SheetsReader } from './streamed-book.ts';
+import { type SheetOddities, count, damagedBook } from './book.ts';
+import {
+  isErrorText,
+  plainNumber,
+  shortMoment,
+  shownTruth,
+  withoutZeroDay,
+} from './cell-values.ts';
+import { MOST_COLUMNS } from './row-collector.ts';
+import type { FoundSheet, FoundSheets, SheetsReader } from './streamed-book.ts';
 import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
 
-/** The path is for errors. */
-export function odsReader(path: string, oddities: SheetOddities, place: number): SheetsReader {
-  const sink = new OdsSink(path, oddities, place);
-  const scanner = new XmlScanner(sink, path);
-  return {
-    sheets: sink.sheets,
-    write: (text) => {
-      scanner.write(text);
-    },
-    end: () => {
-      scanner.end();
-    },
-  };
+export function odsReader(sheets: FoundSheets): SheetsReader {
+  return new XmlScanner(new OdsSink(sheets), sheets.path);
 }
 
 /** Rows that hold something: as many as the largest sheet has. */
 const MOST_ROWS = 1_048_576;
+
+/** A few bytes can repeat a wide row a million times. */
+const MOST_COPIED_CELLS = 64 * 1024 * 1024;
 
 /** Of one run; a cell holds no more characters. */
 const MOST_BLANKS = 32_767;
@@ -39,12 +37,8 @@ interface OdsCell {
 }
 
 class OdsSink implements XmlSink {
-  readonly sheets: FoundSheet[] = [];
   wantsText = false;
-  readonly #path: string;
-  readonly #counted: SheetOddities;
-  readonly #place: number;
-  readonly #uncounted = noOddities();
+  readonly #sheets: FoundSheets;
   readonly #hiddenStyles = new Set<string>();
   #style = '';
   /** The sheet that is open. */
@@ -52,14 +46,14 @@ class OdsSink implements XmlSink {
   #line = 0;
   #row = { repeated: 1, isHidden: false };
   #column = 0;
+  /** Cells of rows that say how often they are repeated. */
+  #copied = 0;
   #cell: OdsCell | undefined;
   /** How many elements are open that set text aside. */
   #aside = 0;
 
-  constructor(path: string, oddities: SheetOddities, place: number) {
-    this.#path = path;
-    this.#counted = oddities;
-    this.#place = place;
+  constructor(sheets: FoundSheets) {
+    this.#sheets = sheets;
   }
 
   open(name: string, attributes: string): void {
@@ -92,8 +86,7 @@ class OdsSink implements XmlSink {
   #beginSheet(attributes: string): void {
     const name = attribute(attributes, 'name') ?? '';
     const isHidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '');
-    this.#sheet = { name, isHidden, isForeign: false, rows: new RowCollector(this.#path) };
-    this.sheets.push(this.#sheet);
+    this.#sheet = this.#sheets.begin(name, isHidden);
     this.#line = 0;
   }
 
@@ -111,7 +104,13 @@ class OdsSink implements XmlSink {
     const rows = this.#sheet?.rows;
     if (rows?.end() !== true) return;
     if (this.#line > MOST_ROWS)
-      throw damagedBook(this.#path, 'a sheet has more than a million rows');
+      throw damagedBook(this.#sheets.path, 'a sheet has more than a million rows');
+    this.#copied += (repeated - 1) * rows.width;
+    if (this.#copied > MOST_COPIED_CELLS)
+      throw damagedBook(
+        this.#sheets.path,
+        'it repeats its rows into more cells than any table has',
+      );
     for (let line = rows.line; line <= this.#line; line += 1) {
       if (isHidden) count(this.#oddities.hiddenRows, line);
       if (line < this.#line) rows.repeat();
@@ -119,7 +118,7 @@ class OdsSink implements XmlSink {
   }
 
   get #oddities(): SheetOddities {
-    return this.sheets.length - 1 === this.#place ? this.#counted : this.#uncounted;
+    return this.#sheets.odditiesAt();
   }
 
   #openInCell(cell: OdsCell, name: string, attributes: string): void {
@@ -150,7 +149,7 @@ class OdsSink implements XmlSink {
     const text = isCovered ? '' : this.#shown(cell);
     this.#countMerged(attributes);
     if (text !== '' && repeated > MOST_COLUMNS)
-      throw damagedBook(this.#path, 'a row has too many columns');
+      throw damagedBook(this.#sheets.path, 'a row has too many columns');
     for (let copy = 0; text !== '' && copy < repeated; copy += 1) {
       this.#sheet?.rows.cell(this.#column + copy, text);
     }
@@ -193,23 +192,18 @@ function shownAs(type: string, attributes: string, text: string): string {
     return withoutZeroDay(shortMoment(attribute(attributes, 'date-value') ?? text));
   }
   if (type === 'time') return clockOf(attribute(attributes, 'time-value') ?? '') ?? text;
-  if (type === 'boolean') return truthOf(attribute(attributes, 'boolean-value'));
+  if (type === 'boolean') return truthOf(attributes, text);
   return attribute(attributes, 'string-value') ?? text;
 }
 
-function truthOf(value: string | undefined): string {
-  return value === 'true' ? 'TRUE' : 'FALSE';
+function truthOf(attributes: string, text: string): string {
+  return shownTruth(attribute(attributes, 'boolean-value') ?? text);
 }
 
 /** Zeros in front are kept where the cell shows them. */
 function shownNumber(value: string, text: string): string {
   const number = plainNumber(value);
   return /^0\d+$/u.test(text) && text.replace(/^0+(?=\d)/u, '') === number ? text : number;
-}
-
-/** Day 0, which stands for no date. */
-function withoutZeroDay(date: string): string {
-  return date === '1899-12-30' ? '0000-00-00' : date;
 }
 
 /** `PT10H20M00S` as `10:20:00`. */

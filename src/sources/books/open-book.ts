@@ -2,11 +2,10 @@
 import { type ByteStream, type Chunks, readHead } from '../bytes/byte-stream.ts';
 import { unreadable } from '../source/source.ts';
 import { type EncodingName, UTF8 } from '../encodings/encodings.ts';
-import { decodeChunks } from '../text/decoding.ts';
 import { markedEncoding, openText, unmarkedUtf16 } from '../text/text-file.ts';
-import { type Book, MACROS, type SheetOddities } from './book.ts';
+import { type Book, MACROS } from './book.ts';
 import { bookKind, withPassword } from './book-kind.ts';
-import { type SheetsReader, openStreamedBook } from './streamed-book.ts';
+import { type FoundSheets, type SheetsReader, openStreamedBook } from './streamed-book.ts';
 import { xmlBlocks } from './xml-pieces.ts';
 import { type BookParts, partChunks, partOf } from './xlsx-parts.ts';
 
@@ -59,13 +58,15 @@ export function writtenBookKind(head: Buffer): WrittenKind | undefined {
 
 function prologOf(head: Buffer): string {
   const encoding = markedEncoding(head) ?? unmarkedUtf16(head) ?? UTF8;
+  // No program writes a workbook so, and the platform decodes no such text.
+  if (encoding.startsWith('utf-32')) return '';
   const text = new TextDecoder(encoding).decode(head.subarray(0, PROLOG_BYTES));
   return text.trimStart();
 }
 
 interface WrittenOptions {
   readonly head: Buffer;
-  /** Of texts that do not say their own. */
+  /** That of the configuration, which counts more than what the text says of itself. */
   readonly encoding?: EncodingName | undefined;
 }
 
@@ -74,17 +75,10 @@ export async function openWrittenBook(
   stream: ByteStream,
   { head, encoding }: WrittenOptions,
 ): Promise<Book> {
-  const said = markedEncoding(head) ?? unmarkedUtf16(head) ?? declaredEncoding(head, stream.path);
-  const known = said ?? encoding ?? (kind === 'html' ? undefined : UTF8);
-  if (known !== undefined) {
-    return await openStreamed(kind, stream, () =>
-      decodeChunks(stream.chunks(), known, stream.path),
-    );
-  }
-  const text = await openText(stream, head);
-  // What damages a text is no news in a page, which writes such things on purpose.
-  const notes = text.notes.filter((note) => note.includes('encoding:'));
-  return await openStreamed(kind, stream, () => text.chunks(), notes);
+  const named = encoding ?? declaredEncoding(head, stream.path);
+  const text = await openText(stream, head, named, { isMarkup: true });
+  const book = await openStreamed(kind, stream, () => text.chunks(), text.notes);
+  return { ...book, decodedAs: text.found };
 }
 
 /** Of an XML declaration or of a page. */
@@ -96,7 +90,9 @@ function declaredEncoding(head: Buffer, path: string): EncodingName | undefined 
   const label = ofXml ?? ofPage;
   if (label === undefined) return undefined;
   try {
-    return new TextDecoder(label).encoding;
+    const { encoding } = new TextDecoder(label);
+    // Programs write the name of their own texts in memory; this one was just read byte by byte.
+    return encoding.startsWith('utf-16') ? undefined : encoding;
   } catch (cause) {
     const hint = 'Save it as CSV in UTF-8, or as a workbook.';
     throw unreadable(
@@ -111,7 +107,7 @@ function declaredEncoding(head: Buffer, path: string): EncodingName | undefined 
 interface Form {
   /** How the tags of its rows end. */
   readonly rowEnding: string;
-  readonly reader: (path: string, oddities: SheetOddities, place: number) => SheetsReader;
+  readonly reader: (sheets: FoundSheets) => SheetsReader;
 }
 
 /** Loaded here, since few files need one of them, and none needs two. */
@@ -144,7 +140,7 @@ async function openStreamed(
     path: stream.path,
     bytes: stream.bytes,
     bytesRead: () => stream.bytesRead(),
-    reader: (oddities, place) => reader(stream.path, oddities, place),
+    reader,
     pieces: async function* () {
       for await (const block of xmlBlocks(chunks(), rowEnding)) yield piecesOf(block);
     },

@@ -1,47 +1,56 @@
 // Reads the rows of an XLSX sheet straight from their bytes where they are written as nearly every program writes
-// them: tags without prefixes and blanks, attributes in double quotes, no formulas. This makes a workbook as fast as
-// a text. Any other row is left to the scanner, which knows the whole format.
-import { type CellContext, shownNumber, shownWhole } from './cell-context.ts';
+// them: tags without prefixes and blanks, attributes in double quotes, no formulas. This makes a workbook nearly as
+// fast as a text. Any other row is left to the scanner, which knows the whole format.
+import { type CellContext, shownNumber } from './cell-context.ts';
+import { PlainBytes, word } from './plain-bytes.ts';
 import type { RowCollector } from './row-collector.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
-const AMPERSAND = 0x26;
 const SLASH = 0x2f;
 const CODE_0 = 0x30;
-const CODE_9 = 0x39;
 const LESS_THAN = 0x3c;
 const EQUALS = 0x3d;
 const GREATER_THAN = 0x3e;
-const UNDERSCORE = 0x5f;
 const CODE_BEFORE_A = 0x40;
 const LETTERS = 26;
 const SMALL_B = 0x62;
+const SMALL_F = 0x66;
+const SMALL_H = 0x68;
 const SMALL_I = 0x69;
 const SMALL_N = 0x6e;
-const SMALL_R = 0x72;
 const SMALL_S = 0x73;
 const SMALL_T = 0x74;
+/** For `str`, which begins like `s`. */
+const FORMULA_TEXT = 1;
 
-const HIDDEN = 'hidden';
-const ROW = Buffer.from('<row ');
-const ROW_END = Buffer.from('</row>');
-const CELL = Buffer.from('<c ');
-const CELL_END = Buffer.from('</c>');
-const VALUE = Buffer.from('<v>');
-const VALUE_END = Buffer.from('</v>');
-const TEXT = Buffer.from('<is><t>');
-const TEXT_END = Buffer.from('</t></is>');
+const ROW = { begin: word('<row'), rest: word(' r="'), length: '<row r="'.length };
+const ROW_END = { begin: word('</ro'), rest: word('row>'), length: '</row>'.length };
+const CELL = { begin: word('<c r'), rest: word(' r="'), length: '<c r="'.length };
+const CELL_END = { begin: word('</c>'), length: '</c>'.length };
+const VALUE = { length: '<v>'.length, last: word('><v>') };
+const VALUE_END = { begin: word('</v>'), length: '</v>'.length };
+const TEXT = word('<is>');
+const TEXT_END = { begin: word('</t>'), rest: word('</is'), length: '</t></is>'.length };
+const TEXT_CELL_END = word('></c');
+const STR = word('str"');
+
+const HIDDEN_LENGTH = 'hidden'.length;
+const INLINE_LENGTH = 'inlineStr'.length;
 
 /** More digits are not exact in every program. */
 const MOST_DIGITS = 15;
 
+/** No place: it is written in another way. */
+const ELSE = -1;
+
 export class PlainRows {
   readonly #rows: RowCollector;
   readonly #context: CellContext;
-  #bytes: Buffer = Buffer.alloc(0);
-  #at = 0;
-  #column = 0;
+  readonly #at = new PlainBytes();
+  #from = 0;
+  /** The row with each of its bytes as a character, once it is needed. */
+  #row: string | undefined;
   #style = -1;
   #type = SMALL_N;
 
@@ -52,175 +61,191 @@ export class PlainRows {
 
   /** Takes the row between two places; false if it is written in another way, and nothing was taken. */
   take(bytes: Buffer, from: number, to: number): boolean {
-    this.#bytes = bytes;
-    this.#at = from;
-    if (!this.#skip(ROW) || !this.#rowTag()) return false;
-    while (this.#skip(CELL)) {
-      if (!this.#cell()) return false;
-    }
-    if (!this.#skip(ROW_END) || this.#at !== to) return false;
+    const here = this.#at;
+    here.open(bytes, to);
+    this.#from = from;
+    this.#row = undefined;
+    let at = this.#rowTag(from);
+    while (at >= 0 && here.is(CELL.begin, at)) at = this.#cell(at);
+    if (at + ROW_END.length !== to || !here.is(ROW_END.begin, at)) return false;
+    if (!here.is(ROW_END.rest, at + 2)) return false;
     this.#rows.end();
     return true;
   }
 
-  #skip(text: Buffer): boolean {
-    const bytes = this.#bytes;
-    const at = this.#at;
-    for (let index = 0; index < text.length; index += 1) {
-      if (bytes[at + index] !== text[index]) return false;
-    }
-    this.#at = at + text.length;
-    return true;
-  }
+  // Each of these goes behind what it reads.
 
-  /** From behind the name of the tag to behind the tag. */
-  #rowTag(): boolean {
-    let line = 0;
-    for (;;) {
-      const name = this.#bytes[this.#at];
-      const length = this.#attributeName();
-      if (length === 0) return false;
-      if (length === 1 && name === SMALL_R) line = this.#whole();
-      // Hidden rows are counted elsewhere.
-      else if (length === HIDDEN.length && this.#isHidden()) return false;
-      else this.#toQuote();
-      const next = this.#behindValue();
-      if (next === GREATER_THAN) break;
-      if (next !== SPACE) return false;
-    }
-    if (line <= 0) return false;
+  #rowTag(from: number): number {
+    const here = this.#at;
+    if (!here.is(ROW.begin, from) || !here.is(ROW.rest, from + 4)) return ELSE;
+    let at = here.digits(from + ROW.length);
+    const line = here.number;
+    if (here.bytes[at] !== QUOTE || line === 0) return ELSE;
+    at += 1;
+    while (here.bytes[at] === SPACE) at = this.#rowAttribute(at + 1);
+    if (here.bytes[at] !== GREATER_THAN) return ELSE;
     this.#rows.begin(line);
-    return true;
+    return at + 1;
   }
 
-  /** Whether the attribute whose value begins here has that name. */
-  #isHidden(): boolean {
-    const end = this.#at - '="'.length;
-    return this.#bytes.toString('latin1', end - HIDDEN.length, end) === HIDDEN;
+  /** Hidden rows are counted elsewhere. */
+  #rowAttribute(from: number): number {
+    const { bytes } = this.#at;
+    const equals = this.#next(EQUALS, from, GREATER_THAN);
+    if (bytes[equals] !== EQUALS || bytes[equals + 1] !== QUOTE) return ELSE;
+    const value = equals + 2;
+    const mayHide = bytes[from] === SMALL_H && equals - from === HIDDEN_LENGTH;
+    const isShown = bytes[value] === SMALL_F || bytes[value] === CODE_0;
+    return mayHide && !isShown ? ELSE : this.#next(QUOTE, value) + 1;
   }
 
-  #cell(): boolean {
-    const next = this.#cellTag();
-    if (next === SLASH) return this.#bytes[this.#at++] === GREATER_THAN;
-    if (next !== GREATER_THAN) return false;
-    const text = this.#type === SMALL_I ? this.#inlineText() : this.#value();
-    if (text === undefined || !this.#skip(CELL_END)) return false;
-    this.#rows.cell(this.#column, text);
-    return true;
+  /** The next such byte, or what stands before it. */
+  #next(byte: number, from: number, other = byte): number {
+    const { bytes, end } = this.#at;
+    let at = from;
+    while (at < end && bytes[at] !== byte && bytes[at] !== other) at += 1;
+    return at;
   }
 
-  /** What follows its last attribute; 0 if it is written in another way. */
-  #cellTag(): number {
-    this.#column = -1;
+  #cell(from: number): number {
+    const here = this.#at;
+    const { bytes } = here;
+    if (!here.is(CELL.rest, from + 2)) return ELSE;
+    let at = this.#letters(from + CELL.length);
+    const column = here.number;
+    at = this.#cellAttributes(this.#next(QUOTE, at) + 1);
+    if (column === 0 || at < 0) return ELSE;
+    if (bytes[at] === SLASH) return bytes[at + 1] === GREATER_THAN ? at + 2 : ELSE;
+    return bytes[at] === GREATER_THAN ? this.#content(at + 1, column - 1) : ELSE;
+  }
+
+  /** Their number is that of the column, from 1 on; 0 where there are none. */
+  #letters(from: number): number {
+    const { bytes } = this.#at;
+    let at = from;
+    let column = 0;
+    for (;;) {
+      const letter = (bytes[at] ?? 0) - CODE_BEFORE_A;
+      if (letter < 1 || letter > LETTERS) break;
+      column = column * LETTERS + letter;
+      at += 1;
+    }
+    this.#at.number = column;
+    return at;
+  }
+
+  #cellAttributes(from: number): number {
+    const { bytes } = this.#at;
     this.#style = -1;
     this.#type = SMALL_N;
-    for (;;) {
-      const name = this.#bytes[this.#at];
-      if (this.#attributeName() !== 1) return 0;
-      if (name === SMALL_R) this.#column = this.#columnOfReference();
-      else if (name === SMALL_S) this.#style = this.#whole();
-      else if (name === SMALL_T) this.#type = this.#typeOfCell();
-      this.#toQuote();
-      const next = this.#behindValue();
-      if (next !== SPACE) return this.#column < 0 || this.#type === 0 ? 0 : next;
-    }
-  }
-
-  /** Goes behind the quote that opens its value, and gives the length of the name; 0 if there is none. */
-  #attributeName(): number {
-    const bytes = this.#bytes;
-    const from = this.#at;
     let at = from;
-    for (let code = bytes[at] ?? SPACE; code > SPACE && code !== EQUALS; code = bytes[at] ?? SPACE)
-      at += 1;
-    if (bytes[at] !== EQUALS || bytes[at + 1] !== QUOTE) return 0;
-    this.#at = at + 2;
-    return at - from;
-  }
-
-  #toQuote(): void {
-    const bytes = this.#bytes;
-    let at = this.#at;
-    while (at < bytes.length && bytes[at] !== QUOTE) at += 1;
-    this.#at = at;
-  }
-
-  /** The byte behind the quote; goes behind it. */
-  #behindValue(): number {
-    if (this.#bytes[this.#at] !== QUOTE) return 0;
-    const next = this.#bytes[this.#at + 1] ?? 0;
-    this.#at += 2;
-    return next;
-  }
-
-  /** The whole number here; -1 if there is none, or one with too many digits. */
-  #whole(): number {
-    const bytes = this.#bytes;
-    const from = this.#at;
-    let at = from;
-    let value = 0;
-    for (let code = bytes[at] ?? 0; code >= CODE_0 && code <= CODE_9; code = bytes[at] ?? 0) {
-      value = value * 10 + code - CODE_0;
+    while (bytes[at] === SPACE) {
+      const name = bytes[at + 1];
+      if (bytes[at + 2] !== EQUALS || bytes[at + 3] !== QUOTE) return ELSE;
+      if (name === SMALL_S) at = this.#styleOfCell(at + 4);
+      else if (name === SMALL_T) at = this.#typeOfCell(at + 4);
+      else return ELSE;
+      if (bytes[at] !== QUOTE) return ELSE;
       at += 1;
     }
-    this.#at = at;
-    return at === from || at - from > MOST_DIGITS ? -1 : value;
+    return at;
   }
 
-  #columnOfReference(): number {
-    const bytes = this.#bytes;
-    let column = 0;
-    let letter = (bytes[this.#at] ?? 0) - CODE_BEFORE_A;
-    while (letter >= 1 && letter <= LETTERS) {
-      column = column * LETTERS + letter;
-      this.#at += 1;
-      letter = (bytes[this.#at] ?? 0) - CODE_BEFORE_A;
+  #styleOfCell(from: number): number {
+    const at = this.#at.digits(from);
+    this.#style = this.#at.number;
+    return at;
+  }
+
+  /** Dates and errors are left to the scanner. */
+  #typeOfCell(at: number): number {
+    const type = this.#at.bytes[at] ?? 0;
+    this.#type = type;
+    if (type === SMALL_I) return at + INLINE_LENGTH;
+    if (type === SMALL_S && this.#at.is(STR, at)) {
+      this.#type = FORMULA_TEXT;
+      return at + 3;
     }
-    return column - 1;
+    return type === SMALL_S || type === SMALL_N || type === SMALL_B ? at + 1 : ELSE;
   }
 
-  /** 0 for types that are left to the scanner. */
-  #typeOfCell(): number {
-    const type = this.#bytes[this.#at] ?? 0;
-    if (type === SMALL_I) return type;
-    const isShort = this.#bytes[this.#at + 1] === QUOTE;
-    return isShort && (type === SMALL_S || type === SMALL_N || type === SMALL_B) ? type : 0;
-  }
-
-  #value(): string | undefined {
-    if (!this.#skip(VALUE)) return undefined;
-    const from = this.#at;
-    const value = this.#whole();
-    if (this.#bytes[this.#at] === LESS_THAN && value >= 0) {
-      const isOdd = this.#bytes[from] === CODE_0 && this.#at - from > 1;
-      return isOdd || !this.#skip(VALUE_END) ? undefined : this.#shown(value);
+  #content(from: number, column: number): number {
+    const here = this.#at;
+    if (this.#type === SMALL_I) {
+      const begin = here.behindTextTag(TEXT, from);
+      return begin < 0 ? ELSE : this.#inlineText(begin, column);
     }
-    const end = this.#bytes.indexOf(LESS_THAN, this.#at);
-    const raw = this.#bytes.toString('latin1', from, end);
-    this.#at = end;
-    const isNumber = this.#type === SMALL_N && /^[-+.\dE]+$/u.test(raw);
-    return isNumber && this.#skip(VALUE_END)
-      ? shownNumber(raw, this.#style, this.#context)
-      : undefined;
+    if (!here.is(VALUE.last, from - 1)) return ELSE;
+    const begin = from + VALUE.length;
+    const end = this.#type === FORMULA_TEXT ? here.text(begin) : this.#value(begin);
+    const behind = end + VALUE_END.length;
+    if (!here.is(VALUE_END.begin, end) || !here.is(CELL_END.begin, behind)) return ELSE;
+    return this.#take(this.#shown(begin, end), column, behind + CELL_END.length);
   }
 
-  #shown(value: number): string | undefined {
-    if (this.#type === SMALL_S) return this.#context.strings.at(value);
-    if (this.#type === SMALL_N) return shownWhole(value, this.#style, this.#context);
-    return value === 1 ? 'TRUE' : 'FALSE';
+  #inlineText(from: number, column: number): number {
+    const here = this.#at;
+    const end = here.text(from);
+    const behind = end + TEXT_END.length;
+    const isEnd = here.is(TEXT_END.begin, end) && here.is(TEXT_END.rest, end + 4);
+    if (!isEnd || !here.is(TEXT_CELL_END, behind - 1)) return ELSE;
+    if (!here.is(CELL_END.begin, behind)) return ELSE;
+    return this.#take(this.#textOf(from, end), column, behind + CELL_END.length);
   }
 
-  /** Without entities and escapes. */
-  #inlineText(): string | undefined {
-    if (!this.#skip(TEXT)) return undefined;
-    const bytes = this.#bytes;
-    const from = this.#at;
-    let at = from;
-    for (let code = bytes[at] ?? 0; code !== LESS_THAN; code = bytes[at] ?? LESS_THAN) {
-      if (code === AMPERSAND || (code === UNDERSCORE && bytes[at + 1] === 0x78)) return undefined;
-      at += 1;
+  #take(text: string | undefined, column: number, behind: number): number {
+    if (text === undefined) return ELSE;
+    this.#rows.cell(column, text);
+    return behind;
+  }
+
+  /** To its end; its number is -1 where it is not made of digits alone. */
+  #value(from: number): number {
+    const here = this.#at;
+    const at = here.digits(from);
+    if (here.bytes[at] === LESS_THAN && at > from && at - from <= MOST_DIGITS) return at;
+    here.number = -1;
+    return this.#next(LESS_THAN, at);
+  }
+
+  #shown(from: number, to: number): string | undefined {
+    const { number } = this.#at;
+    switch (this.#type) {
+      case FORMULA_TEXT:
+        return this.#textOf(from, to);
+      case SMALL_S:
+        return this.#context.strings.at(number);
+      case SMALL_B:
+        return to - from === 1 ? truthOf(number) : undefined;
+      default:
+        return this.#number(from, to, number);
     }
-    this.#at = at;
-    return this.#skip(TEXT_END) ? bytes.toString('utf8', from, at) : undefined;
   }
+
+  #number(from: number, to: number, number: number): string | undefined {
+    const raw = this.#slice(from, to);
+    const isOdd = number < 0 || (to - from > 1 && this.#at.bytes[from] === CODE_0);
+    const form = this.#style < 0 ? undefined : this.#context.forms[this.#style];
+    if (!isOdd && (form === undefined || form.kind === 'plain')) return raw;
+    return /^[-+.\dE]+$/u.test(raw) ? shownNumber(raw, this.#style, this.#context) : undefined;
+  }
+
+  /** Of ASCII alone. A window on the row is made sooner than a string of its own. */
+  #slice(from: number, to: number): string {
+    const { bytes, end } = this.#at;
+    this.#row ??= bytes.toString('latin1', this.#from, end);
+    return this.#row.slice(from - this.#from, to - this.#from);
+  }
+
+  #textOf(from: number, to: number): string | undefined {
+    const here = this.#at;
+    if (!here.isPlain) return here.decoded(from, to);
+    return here.isAscii ? this.#slice(from, to) : here.bytes.toString('utf8', from, to);
+  }
+}
+
+/** Any other value is left to the scanner. */
+function truthOf(number: number): string | undefined {
+  if (number === 1) return 'TRUE';
+  return number === 0 ? 'FALSE' : undefined;
 }

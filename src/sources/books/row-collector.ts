@@ -15,14 +15,20 @@ export class RowCollector {
   #length = 0;
   /** Of the present row, or of the last one; 0 before the first. */
   line = 0;
+  /** Of the last row that has ended. */
+  #lastLine = 0;
 
   /** The path is for errors. */
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Begins a row. */
+  /** Begins a row, or begins it anew where another reader takes it up. */
   begin(line: number): void {
+    if (line <= this.#lastLine) {
+      const fault = `row ${String(line)} stands behind row ${String(this.#lastLine)}`;
+      throw damagedBook(this.#path, fault);
+    }
     this.line = line;
     this.#cells = [];
     this.#length = 0;
@@ -42,20 +48,28 @@ export class RowCollector {
     }
     const cells = this.#cells;
     while (cells.length < column) cells.push('');
-    cells[column] = text;
+    if (cells.length === column) cells.push(text);
+    else cells[column] = text;
   }
 
   /** Ends the row; true if it holds anything. */
   end(): boolean {
+    this.#lastLine = this.line;
     if (this.#length === 0) return false;
     this.#rows.push({ line: this.line, cells: this.#cells });
     return true;
+  }
+
+  /** Of the present row, up to its last filled cell. */
+  get width(): number {
+    return this.#cells.length;
   }
 
   /** The last row once more, in the line below. */
   repeat(): void {
     const last = this.#rows.at(-1);
     this.line += 1;
+    this.#lastLine = this.line;
     if (last !== undefined) this.#rows.push({ line: this.line, cells: last.cells });
   }
 

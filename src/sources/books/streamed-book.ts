@@ -8,9 +8,9 @@ import {
   type SheetOddities,
   noOddities,
   refuseTooMany,
+  Surveyor,
 } from './book.ts';
-import type { RowCollector } from './row-collector.ts';
-import { Surveyor } from './survey.ts';
+import { RowCollector } from './row-collector.ts';
 
 export interface FoundSheet {
   readonly name: string;
@@ -20,10 +20,37 @@ export interface FoundSheet {
   isForeign: boolean;
 }
 
+/** The sheets of a text that is being read. */
+export class FoundSheets {
+  /** Those that have begun, in their order. */
+  readonly all: FoundSheet[] = [];
+  /** For errors. */
+  readonly path: string;
+  readonly #place: number;
+  readonly #counted: SheetOddities;
+  readonly #uncounted = noOddities();
+
+  /** Oddities are counted of the sheet at that place alone. */
+  constructor(path: string, oddities: SheetOddities, place: number) {
+    this.path = path;
+    this.#counted = oddities;
+    this.#place = place;
+  }
+
+  begin(name: string, isHidden = false): FoundSheet {
+    const sheet = { name, isHidden, isForeign: false, rows: new RowCollector(this.path) };
+    this.all.push(sheet);
+    return sheet;
+  }
+
+  /** Those of a sheet; left out, of the one that began last. */
+  odditiesAt(place = this.all.length - 1): SheetOddities {
+    return place === this.#place ? this.#counted : this.#uncounted;
+  }
+}
+
 /** Reads all sheets in one go, text by text. */
 export interface SheetsReader {
-  /** Those that have begun, in their order. */
-  readonly sheets: readonly FoundSheet[];
   write(text: string): void;
   /** Refuses a text that is cut off. */
   end(): void;
@@ -36,21 +63,20 @@ export interface StreamedText {
   bytesRead(): number;
   /** The whole text from the front, in pieces. */
   pieces(): AsyncIterable<readonly string[]>;
-  /** Oddities are counted of the sheet at that place. */
-  reader(oddities: SheetOddities, place: number): SheetsReader;
+  reader(sheets: FoundSheets): SheetsReader;
   readonly notes?: readonly string[];
 }
 
 export async function openStreamedBook(text: StreamedText): Promise<Book> {
-  const reader = text.reader(noOddities(), -1);
+  const sheets = new FoundSheets(text.path, noOddities(), -1);
   const surveyors: Surveyor[] = [];
-  for await (const sheets of readThrough(text, reader)) {
-    for (const [place, { rows }] of sheets.entries()) {
+  for await (const read of readThrough(text, sheets)) {
+    for (const [place, { rows }] of read.entries()) {
       surveyors[place] ??= new Surveyor();
       surveyors[place].take(rows.taken());
     }
   }
-  const all = reader.sheets.map((found, place) => ({ found, place }));
+  const all = sheets.all.map((found, place) => ({ found, place }));
   const own = all.filter(({ found }) => !found.isForeign);
   return {
     sheets: own.map(({ found, place }): Sheet => ({
@@ -70,9 +96,9 @@ async function* rowsAt(
   place: number,
   oddities: SheetOddities,
 ): AsyncGenerator<readonly SourceRow[]> {
-  const reader = text.reader(oddities, place);
-  for await (const sheets of readThrough(text, reader)) {
-    for (const [at, { rows }] of sheets.entries()) {
+  const sheets = new FoundSheets(text.path, oddities, place);
+  for await (const read of readThrough(text, sheets)) {
+    for (const [at, { rows }] of read.entries()) {
       const taken = rows.taken();
       if (at === place && taken.length > 0) yield taken;
     }
@@ -82,15 +108,16 @@ async function* rowsAt(
 /** Gives the sheets so far after each block, and once more at the end. */
 async function* readThrough(
   text: StreamedText,
-  reader: SheetsReader,
+  sheets: FoundSheets,
 ): AsyncGenerator<readonly FoundSheet[]> {
+  const reader = text.reader(sheets);
   for await (const pieces of text.pieces()) {
     for (const piece of pieces) {
       reader.write(piece);
-      refuseTooMany(reader.sheets.length, text.path);
+      refuseTooMany(sheets.all.length, text.path);
     }
-    yield reader.sheets;
+    yield sheets.all;
   }
   reader.end();
-  yield reader.sheets;
+  yield sheets.all;
 }

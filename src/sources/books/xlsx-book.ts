@@ -1,9 +1,17 @@
 // An XLSX workbook: a zip archive of XML parts. What it holds besides values (macros, links to other workbooks) is
 // told and never used.
 import type { ByteStream } from '../bytes/byte-stream.ts';
-import { type Book, FOREIGN_VALUES, MACROS, type Sheet, damagedBook, noOddities } from './book.ts';
+import {
+  type Book,
+  FOREIGN_VALUES,
+  MACROS,
+  type Sheet,
+  damagedBook,
+  noOddities,
+  surveyOf,
+} from './book.ts';
 import type { CellContext } from './cell-context.ts';
-import { surveyOf } from './survey.ts';
+import { sharedStringsOf } from './shared-strings.ts';
 import {
   type BookParts,
   type NamedSheet,
@@ -12,7 +20,6 @@ import {
   partChunks,
   partOf,
   relationshipsOf,
-  sharedStringsOf,
   workbookOf,
 } from './xlsx-parts.ts';
 import { type SheetPart, xlsxRows } from './xlsx-sheet.ts';
@@ -34,9 +41,14 @@ export async function openXlsx(path: string, parts: BookParts): Promise<Book> {
     forms: styles === undefined ? [] : await formsOf(styles),
   };
   const opened: Sheet[] = [];
+  const seen = new Set<ByteStream>();
   for (const named of sheets) {
     const part = sheetPart(named, related, { path, parts });
-    if (part !== undefined) opened.push(await openSheet(named, part, context));
+    if (part === undefined) continue;
+    // One large part under a thousand names would be read a thousand times.
+    if (seen.has(part)) throw damagedBook(path, `its sheet "${named.name}" is another one as well`);
+    seen.add(part);
+    opened.push(await openSheet(named, part, context));
   }
   return { sheets: opened, notes: notesOf(parts) };
 }

@@ -2,14 +2,11 @@
 // and shared texts (ISO/IEC 29500-1 and -2).
 import { posix } from 'node:path';
 import { type ByteStream, type Chunks, readHead } from '../bytes/byte-stream.ts';
-import { unreadable } from '../source/source.ts';
 import { UTF8 } from '../encodings/encodings.ts';
 import { decodeChunks } from '../text/decoding.ts';
 import { markedEncoding } from '../text/text-file.ts';
 import { damagedBook, refuseTooMany } from './book.ts';
-import { withoutEscapes } from './cell-values.ts';
 import { type NumberForm, PLAIN, numberForm } from './number-formats.ts';
-import { PackedStrings } from './packed-strings.ts';
 import { scanBlock, xmlBlocks } from './xml-pieces.ts';
 import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
 
@@ -107,46 +104,6 @@ export async function formsOf(part: ByteStream): Promise<readonly NumberForm[]> 
   const forms = new Map<number, NumberForm>();
   for (const id of ids) forms.set(id, numberForm(id, codes.get(id)));
   return ids.map((id) => forms.get(id) ?? PLAIN);
-}
-
-/** The texts that the cells of all sheets share. */
-export async function sharedStringsOf(part: ByteStream | undefined): Promise<PackedStrings> {
-  const strings = new PackedStrings();
-  if (part !== undefined) await scanPart(part, new StringSink(strings, part.path));
-  return strings;
-}
-
-class StringSink implements XmlSink {
-  wantsText = false;
-  readonly #strings: PackedStrings;
-  readonly #path: string;
-  #text = '';
-  #phonetic = 0;
-
-  constructor(strings: PackedStrings, path: string) {
-    this.#strings = strings;
-    this.#path = path;
-  }
-
-  open(name: string): void {
-    if (name === 't') this.wantsText = this.#phonetic === 0;
-    else if (name === 'si') this.#text = '';
-    else if (name === 'rPh') this.#phonetic += 1;
-  }
-
-  close(name: string): void {
-    if (name === 't') this.wantsText = false;
-    else if (name === 'rPh') this.#phonetic -= 1;
-    else if (name === 'si' && !this.#strings.add(withoutEscapes(this.#text))) {
-      const hint =
-        'Save the sheet with the contacts as "CSV UTF-8": a file of text may be of any size.';
-      throw unreadable(this.#path, 'its texts take more memory than is there for them', hint);
-    }
-  }
-
-  text(text: string): void {
-    this.#text += text;
-  }
 }
 
 /** A part that must be there. */

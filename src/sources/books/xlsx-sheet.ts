@@ -4,7 +4,7 @@ import type { SourceRow } from '../../contacts/index.ts';
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import { type SheetOddities, count, damagedBook } from './book.ts';
 import { type CellContext, shownNumber } from './cell-context.ts';
-import { shortMoment, withoutEscapes } from './cell-values.ts';
+import { shortMoment, shownTruth, withoutEscapes } from './cell-values.ts';
 import { PlainRows } from './plain-rows.ts';
 import { RowCollector } from './row-collector.ts';
 import { scanBlock, xmlBlocks } from './xml-pieces.ts';
@@ -123,7 +123,7 @@ class SheetSink implements XmlSink {
       case 'n':
         return shownNumber(value, this.#style, this.#sheet.context);
       case 'b':
-        return isTrue(value.trim()) ? 'TRUE' : 'FALSE';
+        return shownTruth(value);
       case 'e':
         count(this.#oddities.errors, this.rows.line);
         return '';

@@ -13,6 +13,9 @@ export interface XmlBlock {
 /** Parts without rows, such as lists of merged cells, are cut anywhere between two tags. */
 const MOST_HELD_BYTES = 256 * 1024;
 
+/** Without any tag: a text of so many bytes is longer than the scanner takes. */
+const MOST_BYTES_WITHOUT_TAG = 4 * 1024 * 1024;
+
 const GREATER_THAN = 0x3e;
 
 /** The chunks are UTF-8. `ending` is how the tags end behind which to cut, such as `row>`; left out, any tag will do. */
@@ -24,7 +27,7 @@ export async function* xmlBlocks(chunks: Chunks, ending?: string): AsyncGenerato
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const ends = ending === undefined ? [] : endsOf(bytes, cut);
     let end = ends.at(-1) ?? 0;
-    const last = bytes.length - end > mostHeld ? bytes.lastIndexOf(GREATER_THAN) + 1 : 0;
+    const last = bytes.length - end > mostHeld ? lastCut(bytes, end) : 0;
     if (last > end) {
       ends.push(last);
       end = last;
@@ -34,6 +37,19 @@ export async function* xmlBlocks(chunks: Chunks, ending?: string): AsyncGenerato
   }
   yield { bytes: rest, ends: [rest.length] };
 }
+
+/** Behind the last tag; in the middle of an endless text, between two characters. */
+function lastCut(bytes: Buffer, from: number): number {
+  const tagEnd = bytes.lastIndexOf(GREATER_THAN) + 1;
+  if (tagEnd > from || bytes.length - from <= MOST_BYTES_WITHOUT_TAG) return tagEnd;
+  let at = bytes.length - 1;
+  while (((bytes[at] ?? 0) & CONTINUATION_MASK) === CONTINUATION) at -= 1;
+  return at;
+}
+
+/** The bytes of a UTF-8 character behind its first one are 10xxxxxx. */
+const CONTINUATION_MASK = 0xc0;
+const CONTINUATION = 0x80;
 
 function endsOf(bytes: Buffer, ending: Buffer): number[] {
   const ends: number[] = [];

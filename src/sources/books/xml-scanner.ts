@@ -25,6 +25,9 @@ const SPACE = 0x20;
 /** Of markup or of a text: a cell holds at most 32,767 characters. */
 const LONGEST = 1024 * 1024;
 
+/** No part of a workbook has twenty. */
+const DEEPEST = 1_000;
+
 export class XmlScanner {
   readonly #sink: XmlSink;
   readonly #path: string;
@@ -136,6 +139,8 @@ export class XmlScanner {
       throw this.#broken('is damaged: something follows its end');
     this.#hasRoot = true;
     if (isEmpty) return;
+    if (this.#open.length === DEEPEST)
+      throw this.#broken(`has tags in each other, ${String(DEEPEST)} deep`);
     this.#open.push(full);
     this.#local.push(local);
   }
@@ -207,7 +212,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Undefined if there is an entity that XML itself does not define. */
-function withoutEntities(text: string): string | undefined {
+export function withoutEntities(text: string): string | undefined {
   if (!text.includes('&')) return text;
   let unknown = 0;
   const decoded = text.replaceAll(/&([^;&]{0,12};?)/gu, (_, entity: string) => {

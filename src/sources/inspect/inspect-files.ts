@@ -11,6 +11,7 @@ import { packedKind } from '../tables/file-kind.ts';
 import { openFile } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
 import { statusOfFileName } from './known-names.ts';
+import { USUAL_LOOK } from './read-table.ts';
 
 export interface InspectionRequest extends InspectionTools {
   /** Relative paths are relative to it. */
@@ -47,28 +48,44 @@ async function inspectFile(path: FilePath, request: InspectionRequest): Promise<
     if (request.isSnapshot(path.absolute)) return [{ ...found, form: 'snapshot', tables: [] }];
     return [{ ...found, form: 'database', tables: await inspectDatabase(path, request) }];
   }
-  const { tables, otherSheets } = await inspectTables(path, request);
+  const { tables, otherSheets, sheet } = await inspectTables(path, request);
   const isArchive = packedKind(head) === 'zip' && tables.some(({ name }) => name !== path.shown);
   if (isArchive) return [{ ...found, form: 'archive', tables: readMembers(path, tables) }];
   if (path.sheet !== undefined) return [{ ...found, form: 'table', tables }];
+  const answering = await answeringSheet(path, tables, otherSheets, request);
+  const unread = otherSheets.filter((other) => other !== answering?.sheet);
+  const left = await leavers(path, unread, request);
+  if (answering !== undefined) {
+    const others = sheet === undefined ? unread : [sheet, ...unread];
+    const taken = answering.file.tables.map((one) => ({
+      ...withUnread(one, others),
+      sheet: answering.sheet,
+    }));
+    return [{ ...answering.file, tables: taken }, ...left];
+  }
   return [
-    { ...found, form: 'table', tables: tables.map((one) => withUnread(one, otherSheets)) },
-    ...(await leavers(path, otherSheets, request)),
+    { ...found, form: 'table', tables: tables.map((one) => withUnread(one, unread)) },
+    ...left,
   ];
 }
 
 async function inspectTables(path: FilePath, request: InspectionRequest) {
   const tables: FoundTable[] = [];
   const otherSheets: string[] = [];
-  for await (const file of openFile(path, { members: isTable, encoding: request.encoding })) {
+  let sheet: string | undefined;
+  const { encoding } = request;
+  const { mostBytes } = USUAL_LOOK;
+  for await (const file of openFile(path, { members: isTable, encoding, mostBytes })) {
     const { decodedAs } = file;
     tables.push({
       ...(await inspectTable(file, request, request.types?.get(path.absolute))),
       ...(decodedAs && { decodedAs }),
     });
-    if (file.path === path.shown) otherSheets.push(...(file.otherSheets ?? []));
+    if (file.path !== path.shown) continue;
+    otherSheets.push(...(file.otherSheets ?? []));
+    ({ sheet } = file);
   }
-  return { tables, otherSheets };
+  return { tables, otherSheets, sheet };
 }
 
 function withUnread(table: FoundTable, sheets: readonly string[]): FoundTable {
@@ -88,10 +105,51 @@ async function leavers(book: FilePath, sheets: readonly string[], request: Inspe
   const found: FoundFile[] = [];
   for (const sheet of sheets) {
     if (statusOfFileName(sheet) === undefined) continue;
-    const path = { absolute: book.absolute, shown: `${book.shown}/${sheet}`, sheet };
-    found.push(...(await inspectFile(path, request)));
+    found.push(...(await inspectFile(sheetPath(book, sheet), request)));
   }
   return found;
+}
+
+/** More sheets are hardly lists of people. */
+const MOST_SHEETS = 12;
+
+/**
+ * The one sheet that says who agreed, where the first one with addresses says nothing of consent: orders and the
+ * answers of those who ordered stand in sheets of their own.
+ */
+async function answeringSheet(
+  book: FilePath,
+  tables: readonly FoundTable[],
+  sheets: readonly string[],
+  request: InspectionRequest,
+): Promise<{ readonly sheet: string; readonly file: FoundFile } | undefined> {
+  if (tables.length !== 1 || sheets.length > MOST_SHEETS || !tables.every(isSilent))
+    return undefined;
+  const found: { readonly sheet: string; readonly file: FoundFile }[] = [];
+  for (const sheet of sheets) {
+    if (statusOfFileName(sheet) !== undefined) continue;
+    for (const file of await inspectFile(sheetPath(book, sheet), request)) {
+      if (file.tables.some(answers)) found.push({ sheet, file });
+    }
+  }
+  const [only, ...others] = found;
+  return others.length === 0 ? only : undefined;
+}
+
+function sheetPath({ absolute, shown }: FilePath, sheet: string): FilePath {
+  return { absolute, shown: `${shown}/${sheet}`, sheet };
+}
+
+/** It says neither who agreed nor who left. */
+function isSilent({ is, leaving }: FoundTable): boolean {
+  if (is.kind !== 'plain' || leaving !== undefined) return false;
+  return is.consent.every(({ kind }) => kind === 'unread' || SAYS_NEITHER.has(kind));
+}
+
+const SAYS_NEITHER: ReadonlySet<string> = new Set(['nothing', 'flag-verified', 'moment-verified']);
+
+function answers({ is }: FoundTable): boolean {
+  return is.kind === 'plain' && is.consent.some(({ kind }) => kind === 'flag-agreed');
 }
 
 /** The members that the provider's preset reads. */

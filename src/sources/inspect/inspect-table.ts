@@ -30,6 +30,7 @@ import type { FileKind } from '../presets/form/preset.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { needlessTitle } from '../presets/form/needless-columns.ts';
 import { isKindOfCustomer, isListTitle } from './known-names.ts';
+import { foundColumns } from './found-columns.ts';
 import { leavingOf } from './leaving.ts';
 import { plainTable } from './plain-table.ts';
 import { type ReadTable, type SampledTable, type WordTally, readTable } from './read-table.ts';
@@ -86,6 +87,7 @@ export async function inspectPlainTable(
   const found = {
     ...read.counts,
     is,
+    columns: foundColumns(read),
     takers,
     few: fewWords(read),
     lists: listsOf(read),
@@ -139,7 +141,7 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
     email,
     country,
     guess: firstColumn(file.header, kind.guesses?.country ?? []),
-    mayGetMail: (cells) => statusOf(cells) === 'subscribed',
+    mayGetMail: (cells) => mayBeSubscribed(statusOf(cells)),
   });
   const { name, nameSays } = read.counts;
   const table = { header: file.header, rows: read.rows };
@@ -147,6 +149,7 @@ async function inspectExport(file: SourceFile, recognised: Recognised): Promise<
   const found = {
     ...read.counts,
     is,
+    columns: foundColumns(read),
     takers,
     few: fewWords(read),
     lists: listsOf(read, bound),
@@ -188,7 +191,7 @@ function takersOf({ header, rows }: ReadTable, columns: TakerColumns): FoundTabl
   return { ...counts, guessed: { column: referenceOf(header, guess), count: guessed } };
 }
 
-/** If the table does not tell, a person may say that everybody else in it agreed. */
+/** If the table does not tell, a person may say that everybody else in it agreed, and what an unknown word means. */
 function plainConsent(
   consent: readonly ConsentColumn[],
   header: Header,
@@ -196,6 +199,7 @@ function plainConsent(
   const read = consent.flatMap(({ column, kind, words }) => {
     if (kind === 'unread') return [];
     const place = header.findIndex((_, index) => referenceOf(header, index) === column);
+    if (kind === 'labels' || kind === 'notes') return [];
     const barring = words.filter((word) => !mayAgree(word)).map(({ word }) => word);
     return [{ place, barring: new Set(barring) }];
   });
@@ -203,7 +207,13 @@ function plainConsent(
 }
 
 function mayAgree({ meaning, isDoubtful = false }: StatusWord): boolean {
-  return meaning === 'subscribed' || meaning === 'nothing' || isDoubtful;
+  return meaning === undefined || meaning === 'subscribed' || meaning === 'nothing' || isDoubtful;
+}
+
+/** A person may say what an unknown word means. */
+function mayBeSubscribed(said: Said): boolean {
+  if (typeof said === 'string') return said === 'subscribed';
+  return said.fault.code === 'status-unknown';
 }
 
 const MOST_FEW_WORDS = 6;
@@ -251,6 +261,8 @@ export function knownTable(recognised: Recognised, { reading }: BoundKind, read:
   const statusOf = compileStatusRules({ rules, otherwise, map: {} });
   const said = rows.map(({ cells }) => statusOf(cells));
   const tags = reading.columns[`custom.${TAG_USE.name}`] ?? -1;
+  const status = rules.flatMap((rule) => wordsOf(rule, tally));
+  const isAsked = status.some(({ words }) => words.some(({ isDoubtful }) => isDoubtful === true));
   const is: KnownExport = {
     kind: 'export',
     type: preset.name,
@@ -258,8 +270,8 @@ export function knownTable(recognised: Recognised, { reading }: BoundKind, read:
     certainty,
     because,
     role: fillsContacts(said) ? 'contacts' : 'suppressions',
-    saysWhoAgreed: saysWhoAgreed(reading),
-    status: rules.flatMap((rule) => wordsOf(rule, tally)),
+    saysWhoAgreed: saysWhoAgreed(reading) || isAsked,
+    status,
     hasTags: rows.some(({ cells }) => (cells[tags] ?? '').trim() !== ''),
   };
   return { is, statusOf };
@@ -276,7 +288,10 @@ function wordsOf(rule: BoundStatusRule, tally: WordTally): readonly StatusColumn
   const counted = tally.words(index) ?? [];
   if (counted.length === 0) return [];
   const read = ruleReader(rule, {});
-  const words = counted.map(({ word, rows }) => {
+  const asked = new Set(rule.asked?.map((word) => word.toLowerCase()));
+  const words = counted.map(({ word, rows }): StatusWord => {
+    if (asked.has(word.toLowerCase()))
+      return { word, rows, meaning: 'no-consent', isDoubtful: true };
     const cells = Array.from({ length: index + 1 }, (_, place) => (place === index ? word : ''));
     const said = read(cells);
     return { word, rows, meaning: typeof said === 'string' ? said : undefined };

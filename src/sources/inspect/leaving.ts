@@ -8,8 +8,8 @@ import {
   normalisedName,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
+import { formOf } from './found-columns.ts';
 import { saysMoreThanLeft } from './known-names.ts';
-import { formOf } from './plain-table.ts';
 import type { SampledTable } from './read-table.ts';
 import { referenceOf, valuesOf } from './table-columns.ts';
 

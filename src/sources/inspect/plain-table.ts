@@ -6,7 +6,6 @@ import {
   type PlainTable,
   type SourceRow,
   type Taking,
-  answerOf,
   customFieldNameFault,
   nameBeside,
   normalisedName,
@@ -14,6 +13,7 @@ import {
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import type { Header } from '../source/source.ts';
+import { areDays, formOf } from './found-columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
 import {
   fieldOfTitle,
@@ -23,9 +23,9 @@ import {
   isOtherPersonTitle,
   isSenderTitle,
 } from './known-names.ts';
-import type { CountedWord, SampledTable } from './read-table.ts';
+import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
-import { referenceOf, valuesOf } from './table-columns.ts';
+import { type CountedWord, referenceOf, valuesOf } from './table-columns.ts';
 import { takingOf } from './taking.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
@@ -42,7 +42,7 @@ export interface PlainReading {
 }
 
 export function plainTable(request: PlainTableRequest): PlainReading {
-  const { header, rows, tally } = request;
+  const { header, rows, tally, texts } = request;
   const email = addressColumn(header, rows);
   const columns = header.map((title, place) => ({
     title,
@@ -50,9 +50,13 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     column: referenceOf(header, place),
     words: tally.words(place),
     isDates: areDays(valuesOf(rows, place)),
+    hasBlanks: valuesOf(rows, place).includes(''),
+    labels: texts?.labels(place),
+    phrases: texts?.phrases(place),
   }));
   const consent = consentColumns(columns.filter(({ place }) => place !== email));
-  const speaking = new Set(consent.map(({ column }) => column));
+  // Labels may speak of other things besides, and go along.
+  const speaking = new Set(consent.flatMap((one) => (one.kind === 'labels' ? [] : [one.column])));
   const further = email === undefined ? [] : furtherAddressColumns(request, email);
   const others = columns.filter(
     ({ place, column }) => place !== email && !further.includes(place) && !speaking.has(column),
@@ -183,14 +187,6 @@ function areCountries(values: readonly string[], countries: Countries): boolean 
   return known.length * 2 > values.length;
 }
 
-/** In any form that programs write, spreadsheets and their numbers included; blank cells aside. */
-function areDays(values: readonly string[]): boolean {
-  const answers = values.map((value) => answerOf(value)).filter((answer) => answer !== 'blank');
-  return (
-    answers.length > 0 && answers.every((answer) => answer === 'moment' || answer === 'serial')
-  );
-}
-
 /** The column with the most addresses; in a draw its name decides, then its place. Without rows, names decide. */
 export function addressColumn(header: Header, rows: readonly SourceRow[]): number | undefined {
   if (rows.length === 0) {
@@ -213,21 +209,4 @@ function rank(title: string): number {
   const name = normalisedName(title);
   if (/^e?_?mail(?:_address)?$/u.test(name)) return 0;
   return name.includes('mail') ? 1 : 2;
-}
-
-const NUMBER = /^[+-]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]\d+)?$/u;
-
-/** Year first, or day and month in either order; with or without a time. */
-const DATE =
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/u;
-
-/** A code such as a postcode, which would lose its leading zero as a number. */
-const CODE = /^0\d/u;
-
-/** Which of the service's kinds of custom fields fits all values that are not blank. */
-export function formOf(values: readonly string[]): 'text' | 'number' | 'date' {
-  const filled = values.filter((value) => value !== '');
-  if (filled.length === 0) return 'text';
-  if (filled.every((value) => DATE.test(value))) return 'date';
-  return filled.every((value) => NUMBER.test(value) && !CODE.test(value)) ? 'number' : 'text';
 }

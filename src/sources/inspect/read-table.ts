@@ -1,33 +1,56 @@
-// Reads a table to its end, and keeps what a configuration is made from: a bounded sample of its rows, and the
-// different words of its columns.
-import { type FoundTable, type SourceRow, cleanText } from '../../contacts/index.ts';
+// Reads a table, a very large one as far as its first million rows or so, and keeps what a configuration is made from:
+// a bounded sample of its rows, and the different words of its columns.
+import { type FoundTable, type SourceRow, cleanText, keptText } from '../../contacts/index.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { statusOfFileName } from './known-names.ts';
+import type { CountedWord } from './table-columns.ts';
+import { TextTally } from './text-tally.ts';
 
 export interface SampledTable {
   readonly header: Header;
   readonly rows: readonly SourceRow[];
   readonly tally: WordTally;
+  /** Left out: no column of labels or of free text is looked at. */
+  readonly texts?: TextTally;
 }
 
 export interface ReadTable extends SampledTable {
-  readonly counts: Pick<FoundTable, 'name' | 'header' | 'rowCount' | 'nameSays'>;
+  readonly counts: Pick<FoundTable, 'name' | 'header' | 'rowCount' | 'goesOn' | 'nameSays'>;
 }
 
-export async function readTable(file: SourceFile): Promise<ReadTable> {
+/** How far a table is looked at. Words of later rows stop mail all the same: a plan reads every row. */
+export interface Look {
+  readonly mostCells: number;
+  /** Of the file or, in an archive, of what is read of it. */
+  readonly mostBytes: number;
+}
+
+/** A few seconds. */
+export const USUAL_LOOK: Look = { mostCells: 10_000_000, mostBytes: 64 * 1024 * 1024 };
+
+export async function readTable(file: SourceFile, look: Look = USUAL_LOOK): Promise<ReadTable> {
   const { path, header, ownColumnCount, sheet = '' } = file;
   const sample = new RowSample();
   const tally = new WordTally(header.length);
+  const texts = new TextTally(header);
+  let hasRead = 0;
+  let goesOn = false;
   for await (const batch of file.rows()) {
+    // Something follows: a table that ends here was read to its end.
+    goesOn = sample.rowCount * header.length >= look.mostCells || hasRead > look.mostBytes;
+    if (goesOn) break;
     for (const row of batch) {
       tally.take(row.cells);
+      texts.take(row.cells);
       sample.take(row);
     }
+    hasRead = file.bytesRead();
   }
   const { rowCount } = sample;
   const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet);
-  const counts = { name: path, header: header.slice(0, ownColumnCount), rowCount, nameSays };
-  return { counts, header, rows: sample.rows(), tally };
+  const own = header.slice(0, ownColumnCount);
+  const counts = { name: path, header: own, rowCount, nameSays, ...(goesOn && { goesOn }) };
+  return { counts, header, rows: sample.rows(), tally, texts };
 }
 
 const FIRST_ROW_COUNT = 200;
@@ -72,11 +95,6 @@ const MOST_WORDS = 30;
 /** The label of a box that people tick is a sentence. */
 const LONGEST_WORD_LENGTH = 120;
 
-export interface CountedWord {
-  readonly word: string;
-  readonly rows: number;
-}
-
 /**
  * The different words of each column that has few: it may tell who gets mail, or which list a row belongs to.
  * Addresses and notes are never kept.
@@ -90,15 +108,15 @@ export class WordTally {
   }
 
   take(cells: Cells): void {
-    for (const [column, counts] of this.#columns.entries()) {
+    const columns = this.#columns;
+    for (let column = 0; column < columns.length; column += 1) {
+      const counts = columns[column];
       if (counts === undefined) continue;
-      const word = cleanText(cells[column] ?? '');
-      if (word.length > LONGEST_WORD_LENGTH || word.includes('@')) {
-        this.#columns[column] = undefined;
-        continue;
-      }
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-      if (counts.size > MOST_WORDS) this.#columns[column] = undefined;
+      const cell = cells[column] ?? '';
+      const known = counts.get(cell);
+      // Most cells are as clean as their words.
+      if (known !== undefined) counts.set(cell, known + 1);
+      else if (!isCounted(counts, cell)) columns[column] = undefined;
     }
   }
 
@@ -113,4 +131,12 @@ export class WordTally {
         .sort((a, b) => b.rows - a.rows || (a.word < b.word ? -1 : 1))
     );
   }
+}
+
+/** False if the column has too many words now, or a cell that is not a word. */
+function isCounted(counts: Map<string, number>, cell: string): boolean {
+  const word = cleanText(cell);
+  if (word.length > LONGEST_WORD_LENGTH || word.includes('@')) return false;
+  counts.set(keptText(word), (counts.get(word) ?? 0) + 1);
+  return counts.size <= MOST_WORDS;
 }

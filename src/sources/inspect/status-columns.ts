@@ -19,7 +19,10 @@ import {
   saysAgreement,
   statusOfWord,
 } from '../../contacts/index.ts';
-import type { CountedWord } from './read-table.ts';
+import { labelWords, noteWords } from './label-columns.ts';
+import { areOrderStates, arePaidStates, namesPaid } from './order-states.ts';
+import type { CountedWord } from './table-columns.ts';
+import type { CountedPhrase } from './text-tally.ts';
 
 type Words = readonly CountedWord[];
 
@@ -31,6 +34,12 @@ export interface TitledColumn {
   readonly words: Words | undefined;
   /** All its values are days. */
   readonly isDates?: boolean;
+  /** Some rows say nothing in it. */
+  readonly hasBlanks?: boolean;
+  /** Of a column of labels. */
+  readonly labels?: Words | undefined;
+  /** What speaks of leaving in a column of free text. */
+  readonly phrases?: readonly CountedPhrase[] | undefined;
 }
 
 /** In the order of the table. */
@@ -38,8 +47,10 @@ export function consentColumns(columns: readonly TitledColumn[]): readonly Conse
   const found = columns.flatMap((column) => consentColumn(column) ?? []);
   const table: OtherColumns = {
     isAboutMail: found.some(({ isSure }) => isSure),
-    isAnswered: found.some(({ kind, isSure }) => isSure && saysAgreed(kind)),
-    hasAnswer: found.some(({ kind, isDay }) => saysAgreed(kind) && !isDay),
+    isAnswered: found.some((one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind)),
+    hasAnswer: found.some(
+      ({ kind, isDay, isPartial = false }) => saysAgreed(kind) && !isDay && !isPartial,
+    ),
     tellsSoft: found.some(({ words }) => words.some(({ word }) => SOFT.test(word))),
     namesEmail: found.some(({ column }) => EMAIL.test(column)),
   };
@@ -62,7 +73,9 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (kind === 'moment-agreed' && table.hasAnswer) return [];
   // The day of a bounce does not tell whether it was a lasting one.
   if (kind === 'moment-bounced' && table.tellsSoft) return [{ column, kind: 'unread', words: [] }];
-  if (table.namesEmail && POST.test(column)) return [{ column, kind: 'nothing', words }];
+  if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
+  if (one.isOfOrders === true)
+    return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
   // A status of anything says nothing more where another column answers the question.
   if (table.isAnswered && isUnknown(one)) return [{ column, kind: 'unread', words }];
   return [columnOf(one, table.isAboutMail)];
@@ -74,6 +87,10 @@ const SOFT = /soft|transient/iu;
 const EMAIL = /e-?mail/iu;
 const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 
+function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean {
+  return namesEmail && POST.test(column);
+}
+
 /** A status of which no word is known. */
 function isUnknown({ kind, isSure, words }: Reading): boolean {
   if (kind !== 'words' || isSure) return false;
@@ -84,6 +101,8 @@ interface Reading extends ConsentColumn {
   /** It is about mail and nothing else. */
   readonly isSure: boolean;
   readonly isDay: boolean;
+  /** Its words are states of orders and payments. */
+  readonly isOfOrders?: true;
 }
 
 function saysAgreed(kind: ConsentColumn['kind']): boolean {
@@ -91,7 +110,11 @@ function saysAgreed(kind: ConsentColumn['kind']): boolean {
 }
 
 /** What was confirmed is only sure beside another column about mail: it may be an order or a seat. */
-function columnOf({ column, kind, words, isSure }: Reading, isMailTable: boolean): ConsentColumn {
+function columnOf(
+  { column, kind, words, isSure, isPartial }: Reading,
+  isMailTable: boolean,
+): ConsentColumn {
+  if (isPartial === true) return { column, kind, words, isPartial };
   if (kind === 'moment-agreed' && !isSure) return { column, kind: 'unread', words };
   if (isSure || isMailTable) return { column, kind, words };
   if (kind === 'moment-confirmed')
@@ -122,11 +145,24 @@ function reading(
 
 /** Whatever its title is, a column in which somebody left the mail is about consent. */
 function byWords(column: TitledColumn): Reading | undefined {
-  const { title, words = [] } = column;
+  return asideReading(column) ?? byWholeWords(column);
+}
+
+/** Of notes that speak of leaving, and of labels of which one speaks of mail. */
+function asideReading(column: TitledColumn): Reading | undefined {
+  const { phrases = [], labels = [] } = column;
+  if (phrases.length > 0) return reading(column, 'notes', noteWords(phrases), true);
+  const spoken = labelWords(labels);
+  return spoken && { ...reading(column, 'labels', spoken, true), isPartial: true };
+}
+
+function byWholeWords(column: TitledColumn): Reading | undefined {
+  const { title, words = [], hasBlanks = false } = column;
   if (!words.some(({ word }) => saysLeftMail(word))) return undefined;
   // Beside other words they hold their people back, and say nothing of everybody else.
   if (namesFreeText(title) || namesOtherState(title)) return reading(column, 'unread', [], false);
-  return reading(column, 'words', statusWords(words, true), true);
+  const read = reading(column, 'words', statusWords(words, true), true);
+  return hasBlanks ? { ...read, isPartial: true } : read;
 }
 
 const LONGEST_STATE_LENGTH = 40;
@@ -137,36 +173,17 @@ function saysLeftMail(word: string): boolean {
   return status !== undefined && isSuppression(status) && aboutMailAlone(word);
 }
 
-/** A paid subscription has states of its own. */
-const PAID = /subscription|abonnement|\babo\b|suscripcion|assinatura|abbonamento/iu;
-
-// prettier-ignore
-const PAID_STATES: ReadonlySet<string> = new Set([
-  'active', 'canceled', 'cancelled', 'past_due', 'past due', 'unpaid', 'trialing', 'trial', 'incomplete', 'incomplete_expired', 'paused', 'expired',
-  'paid', 'free', 'comped', 'lapsed', 'overdue', 'on hold', 'on-hold', 'ended', 'pending-cancel', 'future', 'non_renewing', 'in_trial', 'completed',
-]);
-
-const PAID_ALONE: ReadonlySet<string> = new Set([
-  'past_due',
-  'past due',
-  'unpaid',
-  'trialing',
-  'trial',
-  'incomplete',
-  'incomplete_expired',
-  'paid',
-  'comped',
-  'overdue',
-  'in_trial',
-  'non_renewing',
-  'pending-cancel',
-]);
-
 function statusReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { title, words = [] } = column;
   if (words.length === 0) return reading(column, 'unread', [], false);
-  const isPaid = PAID.test(title) && !/mail|newsletter/iu.test(title);
-  if (isPaid && isPaidState(words)) return undefined;
+  const isPaid = namesPaid(title);
+  if (isPaid && arePaidStates(words)) return undefined;
+  if (!about.isAboutMail && areOrderStates(words)) return ofOrders(column, words);
+  return wordsReading(column, about, isPaid);
+}
+
+function wordsReading(column: TitledColumn, about: ConsentTitle, isPaid: boolean): Reading {
+  const { words = [] } = column;
   const isSure = (about.isAboutMail && !isPaid) || words.some(({ word }) => aboutMailAlone(word));
   const read = statusWords(words, isSure);
   const kind = about.isAboutMail || areAskable(read) ? 'words' : 'unread';
@@ -180,15 +197,13 @@ function areAskable(words: readonly StatusWord[]): boolean {
 
 const MOST_UNKNOWN_WORDS = 10;
 
-function isPaidState(words: Words): boolean {
-  const folded = words.map(({ word }) => word.toLowerCase());
-  return (
-    folded.every((word) => PAID_STATES.has(word)) && folded.some((word) => PAID_ALONE.has(word))
-  );
+function ofOrders(column: TitledColumn, words: Words): Reading {
+  const silent = words.map((one) => ({ ...one, meaning: 'nothing' as const }));
+  return { ...reading(column, 'unread', silent, false), isOfOrders: true };
 }
 
 /** Where a column may be about anything, `active` is no agreement and `cancelled` no unsubscription for sure. */
-function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
+export function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
   return words.map((one): StatusWord => {
     if (!isSure && !aboutMailAlone(one.word))
       return doubted({ ...one, meaning: statusOfWord(one.word) });
@@ -197,19 +212,57 @@ function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
   });
 }
 
+function tellsNoAnswer({ isCount, isReason }: ConsentTitle, isDates: boolean): boolean {
+  return isCount || (isReason && !isDates);
+}
+
 function answerReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { topic } = about;
   if (topic === 'status') return undefined;
   const { words = [], isDates = false } = column;
   const isSure = isSureAnswer(about);
   const unread = reading(column, 'unread', [], false);
-  if (about.isCount || (about.isReason && !isDates)) return unread;
-  if (words.length === 0) {
-    const kind = wordlessKind(column, about, topic);
-    return kind === undefined ? unread : reading(column, kind, [], isSure);
+  if (tellsNoAnswer(about, isDates)) return unread;
+  if (!about.isPlain) return unclearReading(column, topic);
+  if (words.length > 0) {
+    return answeredReading(column, { words, topic, isMoment: about.isMoment, isSure }) ?? unread;
   }
-  return answeredReading(column, { words, topic, isMoment: about.isMoment, isSure }) ?? unread;
+  const kind = wordlessKind(column, about, topic);
+  return kind === undefined ? unread : reading(column, kind, [], isSure);
 }
+
+/**
+ * `Newsletter cancelled` may be the opposite of a newsletter, and `Photo opt-out` is about something else. Nobody agrees
+ * by such a title, and nobody is suppressed: each word is asked. Whoever has a day under one of leaving gets no mail.
+ */
+function unclearReading(column: TitledColumn, topic: AnswerTopic): Reading {
+  const { words = [] } = column;
+  if (areDays(column)) {
+    const kind = UNCLEAR_DAYS[topic];
+    return reading(column, kind, [], kind !== 'unread');
+  }
+  if (words.length === 0) return reading(column, 'unread', [], false);
+  const open = words.map((one): StatusWord => ({ ...one, meaning: undefined }));
+  return reading(column, 'words', open, true);
+}
+
+function areDays({ words = [], isDates = false }: TitledColumn): boolean {
+  return isDates || (words.length > 0 && words.every(({ word }) => DAYS.has(answerOf(word))));
+}
+
+/** Who has no day of confirming has not confirmed, whatever it was. */
+const UNCLEAR_DAYS: Readonly<Record<AnswerTopic, ConsentColumn['kind']>> = {
+  agreed: 'unread',
+  confirmed: 'moment-verified',
+  unconfirmed: 'moment-verified',
+  verified: 'moment-verified',
+  left: 'moment-barred',
+  bounced: 'moment-barred',
+  complained: 'moment-barred',
+  barred: 'moment-barred',
+};
+
+const DAYS: ReadonlySet<Answer> = new Set(['moment', 'epoch', 'serial', 'blank', 'never']);
 
 interface Answered {
   readonly words: Words;
@@ -225,7 +278,7 @@ function answeredReading(
 ): Reading | undefined {
   const answers = words.map(({ word }) => answerOf(word));
   const kind = answerKind(topic, answers, isMoment);
-  const read = meaningsAs(kind, words);
+  const read = meaningsAs(kind, words, column.title);
   const isCrossed = AGREEING.has(topic) && answers.filter((one) => one === 'yes').length > 1;
   const looked = isCrossed ? read.map(doubtedCross) : read;
   if (!areAskable(looked)) return undefined;
@@ -256,22 +309,25 @@ function answerKind(
   answers: readonly Answer[],
   isMoment: boolean,
 ): StatementKind {
-  const isDay = (answer: Answer): boolean =>
-    answer === 'moment' ||
-    (isMoment && answer === 'serial') ||
-    answer === 'blank' ||
-    answer === 'never' ||
-    answer === 'no';
-  const hasDay = answers.some((answer) => answer === 'moment' || answer === 'serial');
-  return hasDay && answers.every(isDay) ? `moment-${topic}` : `flag-${topic}`;
+  const days = new Set<Answer>(['moment']);
+  // Beside agreement such a number may be that of a list.
+  if (isMoment || !AGREEING.has(topic)) days.add('epoch');
+  if (isMoment) days.add('serial');
+  const areDays = answers.every((answer) => days.has(answer) || NO_DAY.has(answer));
+  return areDays && answers.some((answer) => days.has(answer))
+    ? `moment-${topic}`
+    : `flag-${topic}`;
 }
 
+/** In a column of days: it did not happen. */
+const NO_DAY: ReadonlySet<Answer> = new Set(['blank', 'never', 'no']);
+
 /** As the plan will read them. */
-function meaningsAs(kind: StatementKind, words: Words): readonly StatusWord[] {
+function meaningsAs(kind: StatementKind, words: Words, title: string): readonly StatusWord[] {
   const rules = rulesOf({ column: '', kind, map: {} });
   return rules.flatMap((rule) => {
     if (rule.kind === 'always') return [];
-    const read = ruleReader({ ...rule, column: { index: 0, name: '' } }, {});
+    const read = ruleReader({ ...rule, column: { index: 0, name: title } }, {});
     return words.map((one): StatusWord => {
       const said = read([one.word]);
       return { ...one, meaning: typeof said === 'string' ? said : undefined };

@@ -14,3 +14,9 @@ export function referenceOf(header: Header, place: number): string {
 export function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] {
   return rows.map(({ cells }) => cleanText(cells[place] ?? ''));
 }
+
+/** A word of the column, and how many rows have it. */
+export interface CountedWord {
+  readonly word: string;
+  readonly rows: number;
+}

@@ -18,6 +18,7 @@ import { type Header, type SourceFile, unreadable } from '../source/source.ts';
 import { checkedHeader, withoutOurs } from './csv-file.ts';
 import { findSheetHeader } from './csv-layout.ts';
 import { traceReader } from './spreadsheet-traces.ts';
+import { strayLines } from './stray-lines.ts';
 
 export interface OpenedBook {
   readonly book: Book;
@@ -39,6 +40,7 @@ interface BookTable {
   readonly headerLine: number;
   readonly oddities: SheetOddities;
   readonly traces: ReturnType<typeof traceReader>;
+  readonly strays: ReturnType<typeof strayLines>;
   readonly seen: { rowCount: number };
 }
 
@@ -50,8 +52,9 @@ export function openBookFile(opened: OpenedBook): SourceFile {
   const top = headless ? undefined : headerRow(opened, sheet, recordsAbove);
   const header = top === undefined ? ['email'] : checkedHeader(opened.path, top);
   const headerLine = top?.line ?? 0;
-  const [oddities, traces, seen] = [noOddities(headerLine), traceReader(header), { rowCount: 0 }];
-  const table = { opened, sheet, header, headerLine, oddities, traces, seen };
+  const [oddities, seen] = [noOddities(headerLine), { rowCount: 0 }];
+  const [traces, strays] = [traceReader(header), strayLines(header, opened.path)];
+  const table = { opened, sheet, header, headerLine, oddities, traces, strays, seen };
   return {
     path: opened.path,
     header: withoutColumns(header, rejectColumns(header)),
@@ -59,6 +62,7 @@ export function openBookFile(opened: OpenedBook): SourceFile {
     bytesRead: () => sheet.bytesRead(),
     rows: () => readRows(table),
     sheet: sheet.name,
+    decodedAs: opened.book.decodedAs,
     otherSheets: othersWithAddresses(opened.book, sheet).map(({ name }) => name),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     sha256: () => opened.bytes.sha256(),
@@ -66,6 +70,7 @@ export function openBookFile(opened: OpenedBook): SourceFile {
       ...sheetNotes(table),
       ...notes,
       ...oddityNotes(table),
+      ...strays.notes(),
       ...traces.notes(),
       ...opened.book.notes,
       ...(seen.rowCount === 0 ? ['It has a header and no rows.'] : []),
@@ -98,18 +103,20 @@ function headerRow({ path }: OpenedBook, sheet: Sheet, recordsAbove: number): So
     throw unreadable(path, `its sheet "${sheet.name}" is empty`, hint);
   }
   const width = Math.max(...sheet.beginning.slice(recordsAbove).map(({ cells }) => cells.length));
-  return { line: row.line, cells: widened(row.cells, width) };
+  return widened(row, width);
 }
 
-function widened(cells: readonly string[], width: number): readonly string[] {
-  if (cells.length >= width) return cells;
-  return [...cells, ...Array.from({ length: width - cells.length }, () => '')];
+function widened({ line, cells }: SourceRow, width: number): SourceRow {
+  const wide = [...cells];
+  while (wide.length < width) wide.push('');
+  return { line, cells: wide };
 }
 
 async function* readRows(table: BookTable): AsyncGenerator<readonly SourceRow[]> {
-  const { opened, sheet, header, headerLine, oddities, traces, seen } = table;
+  const { opened, sheet, header, headerLine, oddities, traces, strays, seen } = table;
   const ours = rejectColumns(header);
   const originalAt = originalColumn(header);
+  const width = header.length;
   // Rejected rows were cleaned when they were first read.
   const asRead = (row: SourceRow): SourceRow =>
     ours.size === 0 ? traces.clean(row) : withoutOurs(row, ours, originalAt);
@@ -117,11 +124,13 @@ async function* readRows(table: BookTable): AsyncGenerator<readonly SourceRow[]>
     if (oddities.uncounted.count > 0) {
       throw withoutResult(opened.path, sheet.name, oddities.uncounted.line);
     }
-    const rows = batch.filter(({ line }) => line > headerLine);
+    const rows = batch.filter(
+      (row) => row.line > headerLine && (ours.size > 0 || !strays.take(row)),
+    );
     seen.rowCount += rows.length;
     if (rows.length === 0) continue;
     // Blank cells at the end of a row are not stored.
-    yield rows.map(({ line, cells }) => asRead({ line, cells: widened(cells, header.length) }));
+    yield rows.map((row) => asRead(row.cells.length < width ? widened(row, width) : row));
   }
   if (opened.isPacked) await readToEnd(opened.bytes);
 }

@@ -18,7 +18,7 @@ import {
   unreadableRecord,
 } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
-import { type CsvLayout, findLayout } from './csv-layout.ts';
+import { type CsvLayout, findLayout, looksLikeHeader } from './csv-layout.ts';
 import {
   type CsvRecord,
   type CsvRecords,
@@ -26,8 +26,10 @@ import {
   type RecordFault,
   csvRecords,
 } from './csv-records.ts';
+import { continuedRows } from './continued-rows.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import { endsTable, strayLines } from './stray-lines.ts';
+import { blockWatch } from './table-blocks.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
 const LINE_FEED = 0x0a;
@@ -40,6 +42,7 @@ interface CsvFile {
   readonly traces: ReturnType<typeof traceReader>;
   readonly wrapped: ReturnType<typeof wrappedLines>;
   readonly strays: ReturnType<typeof strayLines>;
+  readonly continued: ReturnType<typeof continuedRows>;
   readonly seen: Seen;
 }
 
@@ -61,9 +64,10 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   const header = layout.headless ? ['email'] : await readHeader(text, layout);
   const traces = traceReader(header);
   const wrapped = wrappedLines(layout);
-  const strays = strayLines(header);
+  const strays = strayLines(header, text.path);
+  const continued = continuedRows(header);
   const seen = noneSeen();
-  const file = { text, layout, header, traces, wrapped, strays, seen };
+  const file = { text, layout, header, traces, wrapped, strays, continued, seen };
   return {
     path: text.path,
     header: withoutColumns(header, rejectColumns(header)),
@@ -77,7 +81,7 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
     notes: () => [
       ...text.notes,
       ...layout.notes,
-      ...[wrapped, strays, traces].flatMap((one) => one.notes()),
+      ...[wrapped, strays, continued, traces].flatMap((one) => one.notes()),
       ...rowNotes(seen),
     ],
   };
@@ -110,7 +114,7 @@ function withoutHeader(path: string): SyncError {
 }
 
 async function* readRows(file: CsvFile): Batches {
-  const { text, header, traces, strays, seen } = file;
+  const { text, header, traces, strays, continued, seen } = file;
   // In a file of rejected rows, some columns are our own.
   const ours = rejectColumns(header);
   const originalAt = originalColumn(header);
@@ -118,9 +122,11 @@ async function* readRows(file: CsvFile): Batches {
   let last: SourceRow | undefined;
   // Rejected rows were cleaned when they were first read: an apostrophe that is left was typed by a person.
   const asRead = (row: SourceRow): SourceRow =>
-    ours.size === 0 ? traces.clean(row) : withoutOurs(row, ours, originalAt);
+    ours.size === 0 ? continued.completed(traces.clean(row)) : withoutOurs(row, ours, originalAt);
+  const lookForTable = tableWatch(file);
   for await (const batch of numberedRows(file)) {
     const below = headerSeen ? batch : batch.slice(1);
+    below.forEach(lookForTable);
     headerSeen ||= batch.length > 0;
     last = below.at(-1) ?? last;
     // What stands in a file of rejected rows was a row when it was first read.
@@ -132,6 +138,10 @@ async function* readRows(file: CsvFile): Batches {
   if (last !== undefined && !seen.endsWithLine && !endsTable(last)) {
     refuseShort(last, header.length, text.path);
   }
+}
+
+function tableWatch({ text, header, layout: { isOfLeavers = false } }: CsvFile) {
+  return blockWatch({ path: text.path, header, isOfLeavers }, looksLikeHeader);
 }
 
 function refuseShort({ cells, line }: SourceRow, columnCount: number, path: string): void {

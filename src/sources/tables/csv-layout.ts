@@ -4,6 +4,7 @@
 import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 import { scanRecord } from '../text/csv-scanner.ts';
+import { recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
 
 type Records = readonly Cells[];
 
@@ -13,6 +14,8 @@ export interface CsvLayout {
   readonly recordsAbove: number;
   /** True: no header, and a single column of addresses. */
   readonly headless: boolean;
+  /** Whether a title above the header speaks of people who left. */
+  readonly isOfLeavers?: boolean;
   /** True: each line stands in quotes as a whole, and its one cell holds those of the record. */
   readonly isWrapped: boolean;
   readonly notes: readonly string[];
@@ -34,13 +37,38 @@ export function findLayout(sample: string): CsvLayout {
 
 function layoutOf(sample: string): Omit<CsvLayout, 'isWrapped'> {
   const { delimiter, separatorLine } = detectDialect(sample);
-  const records = splitRecords(sample, delimiter).slice(separatorLine ? 1 : 0);
+  const separators = separatorLine ? 1 : 0;
+  const records = splitRecords(sample, delimiter).slice(separators);
+  const block = blockIn(sample, delimiter, records, separators);
+  if (block !== undefined) {
+    const { count, notes } = block;
+    const recordsAbove = count + separators;
+    return { delimiter, recordsAbove, headless: false, notes };
+  }
   const { recordsAbove, ...place } = findHeader(records);
-  return { ...place, delimiter, recordsAbove: recordsAbove + (separatorLine ? 1 : 0) };
+  const isOfLeavers = titlesSayLeft(records.slice(0, recordsAbove));
+  return { ...place, delimiter, isOfLeavers, recordsAbove: recordsAbove + separators };
 }
 
+/** Of a report that begins with a title, and in which other tables may stand above the one of the people. */
+function blockIn(
+  sample: string,
+  delimiter: Delimiter,
+  records: Records,
+  separators: number,
+): ReturnType<typeof recordsAboveBlock> {
+  if (filledCount(records[0] ?? []) !== 1 || isAddress(records[0]?.[0] ?? '')) return undefined;
+  const more = splitRecords(sample, delimiter, MOST_BLOCK_RECORDS).slice(separators);
+  return recordsAboveBlock(more, looksLikeHeader);
+}
+
+/** Enough for the facts about an event and those who led it. */
+const MOST_BLOCK_RECORDS = 300;
+
+type HeaderPlace = Pick<CsvLayout, 'recordsAbove' | 'headless' | 'notes'>;
+
 /** Where the header stands among the first filled records of any table. */
-export function findHeader(records: Records): Omit<CsvLayout, 'delimiter' | 'isWrapped'> {
+export function findHeader(records: Records): HeaderPlace {
   if (isAddressList(records)) {
     return { recordsAbove: 0, headless: true, notes: [HEADLESS_NOTE] };
   }
@@ -108,7 +136,8 @@ function recordsAboveHeader(records: Records): number {
   return areTitles ? at : 0;
 }
 
-function looksLikeHeader(record: Cells): boolean {
+/** Whether a record may be the header of a table of people. */
+export function looksLikeHeader(record: Cells): boolean {
   if (record.some((cell) => isAddress(cell))) return false;
   if (knownNameCount(record) >= ENOUGH_KNOWN_NAMES) return true;
   return record.length > 1 && record.some((cell) => ADDRESS_NAMES.has(normalisedName(cell)));
@@ -163,6 +192,11 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set<string>([
 export function isColumnName(cell: string): boolean {
   const name = normalisedName(cell);
   return KNOWN_NAMES.has(name) || ADDRESS_NAMES.has(name);
+}
+
+/** Whether a cell is what exports call the column of addresses. */
+export function isAddressTitle(cell: string): boolean {
+  return ADDRESS_NAMES.has(normalisedName(cell));
 }
 
 /** Enough records to show a pattern, and few enough to scan four times. */
@@ -229,9 +263,13 @@ function beats(score: Score, best: Score): boolean {
 }
 
 /** The first records that are not blank, without their quotes. The last one may be cut. */
-function splitRecords(sample: string, delimiter: Delimiter): Records {
+function splitRecords(
+  sample: string,
+  delimiter: Delimiter,
+  mostRecords = SAMPLE_RECORD_COUNT,
+): Records {
   const records: Cells[] = [];
-  for (let start = 0; start <= sample.length && records.length < SAMPLE_RECORD_COUNT;) {
+  for (let start = 0; start <= sample.length && records.length < mostRecords;) {
     const { cells, end } = scanRecord(sample, delimiter, start);
     if (cells.some((cell) => cell.trim() !== '')) {
       records.push(cells.map((cell) => cell.replaceAll('"', '')));

@@ -1,5 +1,6 @@
 // Tells from the first bytes what a file is, whatever its name says: packed, readable, or refused with advice.
 import { unreadable } from '../source/source.ts';
+import { isMailLog } from './mail-log.ts';
 
 export type PackedKind = 'gzip' | 'zip' | 'unpacked';
 
@@ -63,7 +64,7 @@ export function refuseForeign(head: Buffer, path: string): void {
   throw unreadable(path, `it is ${foreign.name}, not a table in a text file`, foreign.hint);
 }
 
-export type TextKind = 'csv' | 'json' | 'vcard' | 'ldif' | 'blank';
+export type TextKind = 'csv' | 'json' | 'vcard' | 'ldif' | 'mail-log' | 'blank';
 
 const VCARD = /^BEGIN:VCARD[^\S\r\n]*(?:[\r\n]|$)/iu;
 
@@ -77,6 +78,7 @@ export function textKind(text: string): TextKind {
   if (beginning === '') return 'blank';
   if (VCARD.test(beginning)) return 'vcard';
   if (LDIF.test(beginning)) return 'ldif';
+  if (isMailLog(beginning)) return 'mail-log';
   return /^(?:\{\s*["}]|\[\s*[[{\]"\d])/u.test(beginning) && !isCsvHeader(beginning)
     ? 'json'
     : 'csv';

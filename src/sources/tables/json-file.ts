@@ -3,9 +3,12 @@
 import { type SourceRow, cleanHeader, holdsAddress } from '../../contacts/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
-import { type JsonCells, jsonCells, wordsOf } from './json-cells.ts';
+import { wordsOf } from './json-cells.ts';
+import { openEventLog } from './json-event-log.ts';
 import { EventWatch } from './json-events.ts';
 import { openJsonLists } from './json-lists.ts';
+import { openNotifications } from './json-notifications.ts';
+import { cellsOfObject } from './json-object-cells.ts';
 import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
 import { findRows } from './json-survey.ts';
 
@@ -14,11 +17,17 @@ const BATCH_ROW_COUNT = 1_000;
 /** Keys made of data, such as ids, would each make a column. */
 const MOST_COLUMNS = 2_000;
 
-export async function openJsonFile(text: TextFile, beginning: string): Promise<SourceFile> {
+/** `mostBytes`: how far into the text keys are collected; of later objects, other keys are left out. Left out: all keys. */
+export async function openJsonFile(
+  text: TextFile,
+  beginning: string,
+  mostBytes = Infinity,
+): Promise<SourceFile> {
   const { place, notes } = await findRows(text, beginning);
   if (place.kind === 'lists' || place.kind === 'list-of-lists')
     return await openJsonLists(text, place);
-  const { keys, hasMore } = await readKeys(text, place);
+  const { keys, hasMore, events } = await readKeys(text, place, mostBytes);
+  if (events.log !== undefined) return openLog(text, place, events, keys);
   const columns = new Map([...keys].map((key, index) => [key, index] as const));
   return {
     path: text.path,
@@ -31,11 +40,25 @@ export async function openJsonFile(text: TextFile, beginning: string): Promise<S
   };
 }
 
+function openLog(
+  text: TextFile,
+  place: RowPlace,
+  events: EventWatch,
+  keys: ReadonlySet<string>,
+): SourceFile {
+  const { log } = events;
+  if (log?.kind === 'lists' && log.isOfMails) return openNotifications(text, place);
+  const opened =
+    log?.kind === 'changes' ? openEventLog({ text, place, key: log.key }, keys) : undefined;
+  if (opened === undefined) throw events.refusal();
+  return opened;
+}
+
 const MORE_NOTE =
   'Its last page says that there is another one. People who are only on a missing page are not in this file: name the files of all pages.';
 
 /** All keys, and whether the file ends with a page that is not the last. */
-async function readKeys(text: TextFile, place: RowPlace) {
+async function readKeys(text: TextFile, place: RowPlace, mostBytes: number) {
   const keys = new Set<string>();
   const events = new EventWatch(text.path);
   let hasMore = false;
@@ -43,7 +66,7 @@ async function readKeys(text: TextFile, place: RowPlace) {
     hasMore = true;
   };
   const take = (object: JsonObjectText): void => {
-    const { cells } = cellsOf(object, text.path);
+    const { cells } = cellsOfObject(object, text.path);
     for (const key of cells.keys()) {
       if (keys.has(key)) continue;
       // Every key is shown where one is missing.
@@ -51,10 +74,13 @@ async function readKeys(text: TextFile, place: RowPlace) {
       keys.add(key);
       events.noteKey(key);
     }
-    events.refuseLog(cells);
+    events.look(cells);
   };
   for await (const objects of jsonObjects(text.chunks(), text.path, place, noteMore)) {
     for (const object of objects) take(object);
+    // Its rows are made of other keys, which are known.
+    if (events.log?.kind === 'lists') break;
+    if (text.bytes.bytesRead() > mostBytes) break;
     if (keys.size <= MOST_COLUMNS) continue;
     const fault = `its objects have more than ${MOST_COLUMNS.toLocaleString('en')} different keys`;
     const hint = 'Each key is a column. Export a list of objects that have the same keys.';
@@ -64,7 +90,7 @@ async function readKeys(text: TextFile, place: RowPlace) {
     const hint = 'An empty list is taken for a failed export. Check the export and run again.';
     throw unreadable(text.path, 'it holds no objects', hint);
   }
-  return { keys, hasMore };
+  return { keys, hasMore, events };
 }
 
 function addressAsKey(path: string, line: number): Error {
@@ -89,7 +115,7 @@ async function* readRows(text: TextFile, place: RowPlace, columns: Columns) {
 /** A key that the object lacks is a blank cell. */
 function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRow {
   const cells = new Array<string>(columns.size).fill('');
-  const found = cellsOf(object, path);
+  const found = cellsOfObject(object, path);
   for (const [key, cell] of found.cells) {
     const index = columns.get(key);
     if (index !== undefined) cells[index] = cell;
@@ -101,18 +127,4 @@ function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRo
     if (index !== undefined && words !== undefined) nested.set(index, words);
   }
   return { line: object.line, cells, ...(nested.size > 0 && { nested }) };
-}
-
-function cellsOf({ text, line }: JsonObjectText, path: string): JsonCells {
-  const found = jsonCells(text);
-  if (found === undefined) {
-    const hint = 'Run the export again, or look at that line for a missing comma or quote.';
-    throw unreadable(path, `line ${String(line)} is no JSON`, hint);
-  }
-  const { doubled } = found;
-  if (doubled === undefined) return found;
-  const key = doubled.includes('@') ? 'one key' : `the key "${doubled}"`;
-  const hint =
-    'Only one of the two values can be meant. Correct that line, or run the export again.';
-  throw unreadable(path, `line ${String(line)} has ${key} twice`, hint);
 }

@@ -4,11 +4,13 @@ import { type SourceFile, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type ListCells, listCells } from './json-cells.ts';
 import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
+import { strayLines } from './stray-lines.ts';
 
 const BATCH_ROW_COUNT = 1_000;
 
 export async function openJsonLists(text: TextFile, place: RowPlace): Promise<SourceFile> {
   const header = await readHeader(text, place);
+  const strays = strayLines(header, text.path);
   let rowCount = 0;
   async function* rows(): AsyncGenerator<readonly SourceRow[]> {
     rowCount = 0;
@@ -19,7 +21,7 @@ export async function openJsonLists(text: TextFile, place: RowPlace): Promise<So
           .map((list) => rowOf(list, text.path));
         const found = rowCount === 0 ? batch.slice(1) : batch;
         rowCount += batch.length;
-        yield found;
+        yield found.filter((row) => !strays.take(row));
       }
     }
   }
@@ -31,7 +33,7 @@ export async function openJsonLists(text: TextFile, place: RowPlace): Promise<So
     rows,
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
-    notes: () => [...text.notes, ...notes()],
+    notes: () => [...text.notes, ...strays.notes(), ...notes()],
   };
 }
 

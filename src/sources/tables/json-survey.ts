@@ -85,6 +85,8 @@ const LONGEST_BESIDE_LENGTH = 400;
 /** Of the keys that a person is told. */
 const MOST_KEYS = 30;
 
+const MOST_LISTS = 1_000;
+
 class Surveyor {
   readonly #lists = new Map<string, PeopleList>();
   readonly #keys: string[] = [];
@@ -173,6 +175,8 @@ class Surveyor {
     const name = JSON.stringify([keys, isKeyed]);
     const list = this.#lists.get(name) ?? { keys, isKeyed, hasAddress: false };
     this.#lists.set(name, list);
+    // Keys that are made of data would fill the memory.
+    if (this.#lists.size > MOST_LISTS) this.#hasMore = true;
     return list;
   }
 
@@ -238,8 +242,15 @@ function refuseListsAlone(path: string, { lists, hasAddress }: Survey): void {
   throw unreadable(path, fault, 'Export the people with their e-mail addresses.');
 }
 
+const MOST_NAMED_LISTS = 8;
+
 function twoLists(path: string, lists: readonly PeopleList[]): Error {
-  const fault = `it holds more than one list with addresses: ${lists.map(nameOf).join(', ')}`;
+  // So many keys are made of data, and may be the names of people.
+  const shown =
+    lists.length > MOST_NAMED_LISTS
+      ? `${String(lists.length)} lists under different keys`
+      : lists.map(nameOf).join(', ');
+  const fault = `it holds more than one list with addresses: ${shown}`;
   const hint = 'They may be different people. Save each list that is meant in a file of its own.';
   return unreadable(path, fault, hint);
 }

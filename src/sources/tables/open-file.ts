@@ -15,12 +15,15 @@ import { openBookFile } from './book-file.ts';
 import { openCsvFile } from './csv-file.ts';
 import { packedKind, refuseForeign, textKind } from './file-kind.ts';
 import { openJsonFile } from './json-file.ts';
+import { openMailLog } from './mail-log.ts';
 
 export interface FileOptions {
   /** Of files without a byte order mark; left out, it is guessed. */
   readonly encoding?: EncodingName | undefined;
   /** Which members of an archive are wanted, by their names in it; left out: all. */
   readonly members?: ((name: string) => boolean) | undefined;
+  /** How far into a JSON text its keys are collected; left out: to its end. */
+  readonly mostBytes?: number | undefined;
 }
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
@@ -129,11 +132,13 @@ async function tableOf(
     case 'blank':
       return undefined;
     case 'json':
-      return { ...(await openJsonFile(text, beginning)), decodedAs: text.found };
+      return { ...(await openJsonFile(text, beginning, options.mostBytes)), decodedAs: text.found };
     case 'vcard':
       return { ...(await openVcardFile(text)), decodedAs: text.found };
     case 'ldif':
       return { ...(await openLdifFile(text)), decodedAs: text.found };
+    case 'mail-log':
+      return openMailLog(text);
     case 'csv':
       return await openCsvFile(text, beginning);
   }

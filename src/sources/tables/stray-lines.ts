@@ -1,9 +1,9 @@
 // Lines of a table that are about no person: totals, footnotes, rulers, the header again, and a line of technical names
 // or types below it. Only lines without an address are looked at, so that nobody can be lost here; they are counted,
 // and told with the first of each kind.
-import { type SourceRow, normalisedName } from '../../contacts/index.ts';
-import type { Cells, Header } from '../source/source.ts';
-import { isColumnName } from './csv-layout.ts';
+import { type SourceRow, consentTitle, normalisedName } from '../../contacts/index.ts';
+import { type Cells, type Header, unreadable } from '../source/source.ts';
+import { isAddressTitle, isColumnName } from './csv-layout.ts';
 
 type Kind = 'header' | 'names' | 'ruler' | 'total' | 'footnote';
 
@@ -12,16 +12,18 @@ interface Count {
   readonly firstLine: number;
 }
 
-export function strayLines(header: Header) {
+/** The path is for errors. */
+export function strayLines(header: Header, path: string) {
   const titles = header.map(normalisedName);
   const found = new Map<Kind, Count>();
   let isBelowHeader = true;
   return {
-    /** Whether the line is left out. */
+    /** Whether the line is left out. Throws where another table begins: its cells would be read as other columns. */
     take: ({ cells, line }: SourceRow): boolean => {
       const kind = kindOf(cells, titles, isBelowHeader);
       if (kind === undefined) {
         isBelowHeader = false;
+        if (isOtherHeader(cells, titles)) throw twoTables(path, line);
         return false;
       }
       const known = found.get(kind) ?? { count: 0, firstLine: line };
@@ -40,7 +42,7 @@ export function endsTable({ cells }: SourceRow): boolean {
 }
 
 function kindOf(cells: Cells, titles: Header, isBelowHeader: boolean): Kind | undefined {
-  if (cells.some((cell) => cell.includes('@') || cell.includes('%40'))) return undefined;
+  if (hasAddress(cells)) return undefined;
   const filled = filledCells(cells);
   if (filled.length === 0) return undefined;
   if (isRuler(filled)) return 'ruler';
@@ -48,6 +50,10 @@ function kindOf(cells: Cells, titles: Header, isBelowHeader: boolean): Kind | un
   if (isBelowHeader && areNames(filled)) return 'names';
   if (isTotal(filled)) return 'total';
   return isFootnote(filled, cells.length, titles.length) ? 'footnote' : undefined;
+}
+
+function hasAddress(cells: Cells): boolean {
+  return cells.some((cell) => cell.includes('@') || cell.includes('%40'));
 }
 
 function filledCells(cells: Cells): readonly string[] {
@@ -65,6 +71,22 @@ function isRuler(filled: Cells): boolean {
 function isHeaderAgain(cells: Cells, titles: Header, filledCount: number): boolean {
   if (filledCount < Math.min(titles.length, 2)) return false;
   return cells.every((cell, place) => cell.trim() === '' || normalisedName(cell) === titles[place]);
+}
+
+const MOST_OTHER_CELLS_SHARE = 0.25;
+
+function isOtherHeader(cells: Cells, titles: Header): boolean {
+  if (!cells.some(isAddressTitle) || hasAddress(cells)) return false;
+  const filled = filledCells(cells);
+  const isName = (cell: string): boolean =>
+    isColumnName(cell) || titles.includes(normalisedName(cell)) || consentTitle(cell) !== undefined;
+  const others = filled.filter((cell) => !isName(cell));
+  return filled.length > 1 && others.length <= filled.length * MOST_OTHER_CELLS_SHARE;
+}
+
+function twoTables(path: string, line: number): Error {
+  const fault = `line ${String(line)} names other columns than the header: it is two tables in one file`;
+  return unreadable(path, fault, 'Save each table in a file of its own.');
 }
 
 /** Types of databases and forms, in normalised form. */

@@ -18,14 +18,19 @@ export interface TextFile {
   chunks(): Chunks;
 }
 
-/** The head is the first bytes. A file without a byte order mark has the encoding of the configuration, if any. */
+/**
+ * The head is the first bytes. A file without a byte order mark has the encoding of the configuration, if any.
+ * `isMarkup`: entities are how such a text is written, and no damage.
+ */
 export async function openText(
   stream: ByteStream,
   head: Buffer,
   configured?: EncodingName,
+  { isMarkup = false }: { readonly isMarkup?: boolean } = {},
 ): Promise<TextFile> {
   const certain = markedEncoding(head) ?? configured;
   const { encoding, findings, found, oddCount = 0 } = await examine(stream, head, certain);
+  const told = isMarkup ? withoutEntities(findings) : findings;
   const decoded = (): Chunks =>
     // It was checked before.
     encoding === UTF8 ? stream.chunks() : decodeChunks(stream.chunks(), encoding, stream.path);
@@ -33,9 +38,13 @@ export async function openText(
     path: stream.path,
     bytes: stream,
     ...(found !== undefined && { found }),
-    notes: [...(found === undefined ? [] : foundNotes(found, oddCount)), ...damageNotes(findings)],
+    notes: [...(found === undefined ? [] : foundNotes(found, oddCount)), ...damageNotes(told)],
     chunks: () => (findings.has('nul') ? withoutNul(decoded()) : decoded()),
   };
+}
+
+function withoutEntities(findings: Findings): Findings {
+  return new Map([...findings].filter(([name]) => name !== 'entity'));
 }
 
 interface Examined {

@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type InitOptions, init, askDecisions } from '../../../src/cli/commands/init.ts';
-import { EMPTY_DRAFT, withSource } from '../../../src/config/draft/draft.ts';
+import { type InitOptions, init } from '../../../src/cli/commands/init.ts';
+import { askDecisions } from '../../../src/cli/setup/dialogue.ts';
+import { EMPTY_DRAFT } from '../../../src/config/draft/draft.ts';
 import { type Decision, type Draft, isConfigJsonSchema } from '../../../src/config/index.ts';
 import { textRows, writtenBook } from '../../sources/books/written-book.ts';
 import { globalOptions } from '../desk.ts';
@@ -72,6 +82,22 @@ it('says which sheets of a workbook it did not take', async () => {
       /^ {2}Not taken, though with addresses: "Suppliers"\. Name one as .*\/Suppliers\.$/u,
     ),
   ]);
+});
+
+it('names the first sheet of a workbook, too, where it took another one that says who agreed', async () => {
+  const sheets = [
+    { name: 'Orders', rows: textRows(['email'], ['ada@example.com']) },
+    { name: 'Positions', rows: textRows(['email', 'Newsletter'], ['ada@example.com', 'yes']) },
+  ];
+  writeFileSync(join(directory, 'fair.xlsx'), writtenBook({ sheets }));
+  const terminal = recordingTerminal();
+
+  const files = [join(directory, 'fair.xlsx')];
+  await init(initOptions(join(directory, 'listferry.yaml'), { files }), terminal);
+
+  expect(terminal.printed.find((line) => line.includes('Not taken'))).toMatch(
+    /"Orders"\. Name one as [^ ]*fair\.xlsx\/Orders\.$/u,
+  );
 });
 
 it('tells a program what it found and what is open', async () => {
@@ -184,10 +210,78 @@ describe('the schema for editors', () => {
   });
 });
 
-function initOptions(
-  config: string,
-  given: { readonly files?: readonly string[]; readonly schema?: boolean } = {},
-): InitOptions {
+describe('the page of choices', () => {
+  const page = (): string => join(directory, 'review.html');
+
+  beforeEach(() => {
+    writeFileSync(join(directory, 'crm.csv'), 'email,Ort\nada@example.com,Wien\n');
+    writeFileSync(join(directory, 'orders.csv'), 'number,total\n1,5\n');
+  });
+
+  it('is all that is written, for its owner alone, with the command that goes on', async () => {
+    const config = join(directory, 'listferry.yaml');
+    const files = [join(directory, 'crm.csv'), join(directory, 'orders.csv')];
+    const terminal = recordingTerminal({ isInteractive: true });
+
+    const code = await init(
+      initOptions(config, { files, review: page(), encoding: 'utf-8' }),
+      terminal,
+    );
+
+    const command = `listferry init ${files.join(' ')} --answers listferry-answers.json --encoding utf-8 --config ${config}`;
+    const html = readFileSync(page(), 'utf8');
+    expect(code).toBe(0);
+    expect(terminal.asked).toEqual([]);
+    expect(terminal.printed.slice(-2)).toEqual([
+      `Wrote ${page()}, and nothing else.`,
+      `Next: open it, choose, save the answers, then run \`${command}\`.`,
+    ]);
+    expect(html).toContain(`<code>${command}</code>`);
+    expect(html).toContain('orders.csv was skipped');
+    expect(html).not.toContain('ada@');
+    expect(statSync(page()).mode & 0o777).toBe(0o600);
+    expect(existsSync(config)).toBe(false);
+  });
+
+  it('is written over an earlier one, and told to a program', async () => {
+    const files = [join(directory, 'crm.csv')];
+    const options = initOptions('config/listferry.yaml', { files, review: page() });
+    await init(options, recordingTerminal());
+    const terminal = recordingTerminal();
+
+    await init({ ...options, output: 'json' }, terminal);
+
+    expect(JSON.parse(terminal.printed.join(''))).toEqual({
+      review: page(),
+      next: `listferry init ${files.join('')} --answers listferry-answers.json`,
+    });
+  });
+
+  it.each([
+    ['crm.csv', 'crm.csv', 'the page is written in HTML'],
+    ['table.html', 'table.html', 'the file exists, and is no page of listferry'],
+    ['crm.csv', 'mine.html', 'the file exists, and is no page of listferry'],
+    [undefined, 'review.html', 'there is no file to look at'],
+  ])('of %s is never written to %s', async (file, name, why) => {
+    for (const html of ['table.html', 'mine.html'])
+      writeFileSync(join(directory, html), '<table><tr><td>email</table>');
+    const files = file === undefined ? [] : [join(directory, file)];
+    const before = readdirSync(directory);
+
+    const failing = init(
+      initOptions('listferry.yaml', { files, review: join(directory, name) }),
+      recordingTerminal(),
+    );
+
+    await expect(failing).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringContaining(why) as string,
+    });
+    expect(readdirSync(directory)).toEqual(before);
+  });
+});
+
+function initOptions(config: string, given: Partial<InitOptions> = {}): InitOptions {
   return { ...globalOptions({ config }), files: [], yes: false, schema: false, ...given };
 }
 
@@ -206,58 +300,48 @@ describe('the questions', () => {
     question: {
       kind: 'yes-no',
       text: 'Did everybody agree?',
-      whenYes: (draft) => withSource(draft, 'crm', (crm) => ({ ...crm, status: 'subscribed' })),
+      about: [{ ask: 'consent', source: 'crm' }],
+      options: [{ value: 'agreed', words: 'yes' }],
+      safe: 'no',
+      take: (draft) => draft,
     },
   };
-  const TABLE: Decision = {
-    place: { source: 'crm' },
-    words: 'There are several tables.',
+  const COUNTRY: Decision = {
+    place: { sync: 0 },
+    words: 'There is no country.',
     question: {
       kind: 'text',
-      text: 'Which table?',
-      safe: 'people',
-      take: (draft, table) =>
-        table === 'admins' ? withSource(draft, 'crm', (crm) => ({ ...crm, table })) : undefined,
+      text: 'Which country?',
+      about: [{ ask: 'country', source: 'crm' }],
+      options: [],
+      safe: 'none',
+      take: (draft, answer) => (answer === 'Austria' ? draft : undefined),
     },
   };
   const TOLD: Decision = { place: 'sources', words: 'A file was left out.' };
 
-  const DRAFT: Draft = {
-    ...EMPTY_DRAFT,
-    sources: [
-      {
-        name: 'crm',
-        type: 'sqlite',
-        paths: ['crm.db'],
-        table: 'people',
-        about: [],
-        columns: [],
-        status: 'no-consent',
-      },
-    ],
-    decisions: [TOLD, AGREED, TABLE],
-  };
+  const DRAFT: Draft = { ...EMPTY_DRAFT, decisions: [TOLD, AGREED, COUNTRY] };
 
-  it('keeps the safe answers, and what is open, when nothing is typed', async () => {
-    expect(await askDecisions(DRAFT, recordingTerminal())).toEqual(DRAFT);
+  it('keeps the safe answers when nothing is typed', async () => {
+    expect(await askDecisions(DRAFT, recordingTerminal())).toEqual([]);
   });
 
-  it('takes every answer, and lists no more what is answered', async () => {
-    const terminal = recordingTerminal({ answer: true, typed: ['admins'] });
+  it('takes every answer', async () => {
+    const terminal = recordingTerminal({ answer: true, typed: ['Austria'] });
 
-    const { sources, decisions } = await askDecisions(DRAFT, terminal);
+    const answers = await askDecisions(DRAFT, terminal);
 
-    expect(sources[0]).toMatchObject({ status: 'subscribed', table: 'admins' });
-    expect(decisions).toEqual([TOLD]);
-    expect(terminal.asked).toEqual(['Did everybody agree?', 'Which table? [people]']);
+    expect(answers).toEqual([
+      { about: { ask: 'consent', source: 'crm' }, answer: 'agreed' },
+      { about: { ask: 'country', source: 'crm' }, answer: 'Austria' },
+    ]);
+    expect(terminal.asked).toEqual(['Did everybody agree?', 'Which country? [none]']);
   });
 
   it('asks again after an answer that it does not understand', async () => {
-    const terminal = recordingTerminal({ typed: ['orders', 'admins'] });
+    const terminal = recordingTerminal({ typed: ['Atlantis', 'Austria'] });
 
-    const { sources } = await askDecisions(DRAFT, terminal);
-
-    expect(sources[0]?.table).toBe('admins');
+    expect(await askDecisions(DRAFT, terminal)).toHaveLength(1);
     expect(terminal.told).toEqual([
       'That is not one of the answers. Press return alone for the one in brackets.',
     ]);
@@ -267,7 +351,9 @@ describe('the questions', () => {
     const question = {
       kind: 'yes-no',
       text: 'Column \u001b[2J: agreed?',
-      whenYes: (draft: Draft) => draft,
+      about: [],
+      options: [],
+      safe: 'no',
     } as const;
     const terminal = recordingTerminal();
 

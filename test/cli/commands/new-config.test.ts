@@ -11,6 +11,9 @@ import { mailchimpAudience } from '../../e2e/mailchimp-audience.ts';
 import { writtenSnapshot } from '../../state/snapshot/held-account.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 
+const COLUMNS =
+  'Should another column than shown above, or another field, be taken? Type the name of the column [go on]';
+
 let directory: string;
 
 beforeEach(() => {
@@ -188,12 +191,13 @@ describe('a file that may be a provider’s export', () => {
   });
 
   it('is asked about as a plain table if a person says no', async () => {
-    const terminal = recordingTerminal({ isInteractive: true, typed: ['left'] });
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['', 'left'] });
 
     const made = await make(['list.csv'], { terminal });
 
-    expect(terminal.asked.slice(0, 2)).toEqual([
+    expect(terminal.asked.slice(0, 3)).toEqual([
       QUESTION,
+      COLUMNS,
       expect.stringMatching(/^list\.csv \(it may be SendGrid: .* m… d…, a…@example\.com, 0/u),
     ]);
     expect(loaded(made).sources).toMatchObject([{ type: 'csv', status: { status: 'bounced' } }]);
@@ -222,13 +226,14 @@ describe('what the files leave open', () => {
     const terminal = recordingTerminal({
       isInteractive: true,
       answer: true,
-      typed: ['Clients', 'Atlantis', 'Österreich'],
+      typed: ['', 'Clients', 'Atlantis', 'Österreich'],
     });
 
     const made = await make(['people.csv'], { terminal });
     const { sources, syncs } = loaded(made);
 
     expect(terminal.asked).toEqual([
+      COLUMNS,
       'Did everybody in people.csv, apart from those it names as gone, agree to get mail?',
       'The contact type that people fills? [Newsletter]',
       expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are skipped\]$/u),
@@ -249,8 +254,9 @@ describe('what the files leave open', () => {
 
     const made = await make(['people.csv', 'shop.csv'], { terminal });
 
-    expect(terminal.asked.slice(0, 3)).toEqual([
-      'Is each of these files a list of its own, with a contact type of its own: people.csv, shop.csv?',
+    expect(terminal.asked.slice(0, 4)).toEqual([
+      'Is each of these files a list of its own: people.csv, shop.csv, with a contact type of its own?',
+      COLUMNS,
       expect.stringMatching(/^Did everybody in people\.csv/u),
       expect.stringMatching(/^Did everybody in shop\.csv/u),
     ]);

@@ -74,18 +74,18 @@ describe('opening sources', () => {
     });
   });
 
-  it.each(['Email;City', 'Email ~ City', 'Email: City'])(
-    'says that %j is one column instead of what is missing in it',
+  it.each(['Email;City', 'Email ~ City', 'Email: City', 'Questions: ann@example.com'])(
+    'says that %j is one column instead of what is missing in it, and names nobody',
     async (header) => {
-      const opened = open({
+      const request = {
         sources: { crm: [[header]] },
         syncs: [{ sources: ['crm'], where: { Land: ['DE'] } }],
-      });
+      };
+      const shown = header.includes('@') ? '' : `, "${header}"`;
+      const problem = `crm.csv: the header is one single column${shown}. Cells`;
 
-      await expect(opened).rejects.toMatchObject({
-        problems: [
-          expect.stringContaining(`crm.csv: the header is one single column, "${header}"`),
-        ],
+      await expect(open(request)).rejects.toMatchObject({
+        problems: [expect.stringContaining(problem)],
       });
     },
   );

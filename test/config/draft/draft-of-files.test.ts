@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftOfFiles, takeName } from '../../../src/config/draft/draft-of-files.ts';
-import type { Decision, Draft } from '../../../src/config/draft/draft.ts';
-import { file, known, leavers, OPTIONS, plain, table, archive } from './found-files.ts';
+import { answeredDraft } from '../../../src/config/draft/answered-draft.ts';
+import { file, known, leavers, OPTIONS, plain, replied, table, archive } from './found-files.ts';
 import { problemsOf, written } from '../written-config.ts';
 
 it('suggests nothing where there are no files', () => {
@@ -74,23 +74,25 @@ it('makes names that are valid in a configuration', () => {
   expect(problemsOf(text)).toEqual([]);
 });
 
-it('asks which table of a database holds the people, and maps the columns of that one', () => {
+it('takes the table of a database that a person names, and maps the columns of that one', () => {
   const fields = [{ field: 'email', column: 'login', looksLike: 'text' }] as const;
   const admins = table('admins', { is: plain({ fields, consent: [] }) });
   const people = table('people', { rowCount: 500 });
-  const draft = draftOfFiles(
-    [{ path: 'shop.db', form: 'database', tables: [admins, people] }],
-    OPTIONS,
-  );
-  const [decision] = draft.decisions;
+  const files = [{ path: 'shop.db', form: 'database', tables: [admins, people] } as const];
+  const answer = { about: { ask: 'table', file: 'shop.db' }, answer: 'admins' } as const;
 
-  expect(decision?.words).toContain('(admins, people): people was taken');
-  expect(taken(draft, decision, 'admins')?.sources[0]).toMatchObject({
+  const unasked = answeredDraft(files, [], OPTIONS);
+  const answered = answeredDraft(files, [answer], OPTIONS);
+
+  expect(unasked.draft.sources[0]?.table).toBe('people');
+  expect(unasked.draft.decisions[0]?.words).toContain('(admins, people): people was taken');
+  expect(unasked.review.structure[0]?.text).toContain('(admins, people)');
+  expect(answered.draft.sources[0]).toMatchObject({
     table: 'admins',
     columns: [{ field: 'email', column: 'login' }],
     status: 'no-consent',
   });
-  expect(taken(draft, decision, 'nobody')).toBeUndefined();
+  expect(answered.draft.decisions[0]?.words).toContain('admins does not say who agreed');
 });
 
 it.each([
@@ -104,10 +106,5 @@ it.each([
   const [decision] = draft.decisions;
 
   expect(decision?.words).toBeUndefined();
-  expect(taken(draft, decision, answer)?.sources[0]?.tags).toEqual(tags);
+  expect(replied(draft, decision, answer)?.sources[0]?.tags).toEqual(tags);
 });
-
-function taken(draft: Draft, decision: Decision | undefined, answer: string): Draft | undefined {
-  const question = decision?.question;
-  return question?.kind === 'text' ? question.take(draft, answer) : undefined;
-}

@@ -1,4 +1,7 @@
 // Files as they were found, in few words: what a test does not say is what most files have.
+import { expect } from 'vitest';
+import { answeredDraft } from '../../../src/config/draft/answered-draft.ts';
+import { type Decision, type Draft, answerOfReply } from '../../../src/config/draft/draft.ts';
 import type {
   FoundFile,
   FoundTable,
@@ -73,3 +76,32 @@ export function known(given: Partial<KnownExport> = {}): KnownExport {
 
 /** Of a person who knows Austria. */
 export const OPTIONS = { knowsCountry: (text: string): boolean => text === 'Austria' };
+
+/** The draft after a reply to the question; undefined where it is not understood. */
+export function replied(
+  draft: Draft,
+  decision: Decision | undefined,
+  reply: string,
+): Draft | undefined {
+  const question = decision?.question;
+  if (question === undefined) throw new Error('Nothing is asked.');
+  const answer = answerOfReply(question, reply);
+  return answer === undefined ? undefined : question.take?.(draft, answer);
+}
+
+/** The draft of a file after a reply to one of its questions, as `init` makes it; undefined where it is not understood. */
+export function repliedTo(
+  found: FoundTable,
+  decision: Decision | undefined,
+  reply: string,
+): Draft | undefined {
+  const question = decision?.question;
+  if (question === undefined) throw new Error('Nothing is asked.');
+  const answer =
+    question.kind === 'yes-no' ? question.options[0]?.value : answerOfReply(question, reply);
+  if (answer === undefined) return undefined;
+  const answers = question.about.map((about) => ({ about, answer }));
+  const { draft, problems } = answeredDraft([file(found.name, found)], answers, OPTIONS);
+  expect(problems).toEqual([]);
+  return draft;
+}

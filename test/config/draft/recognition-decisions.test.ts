@@ -5,7 +5,7 @@ import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Draft } from '../../../src/config/draft/draft.ts';
 import { filesOfUnknownKind } from '../../../src/config/draft/recognition-decisions.ts';
 import { tableDetails } from '../../../src/config/draft/table-details.ts';
-import { archive, file, known, leavers, OPTIONS, plain, table } from './found-files.ts';
+import { archive, file, known, leavers, OPTIONS, plain, replied, table } from './found-files.ts';
 
 const LISTMONK: PossibleExport = {
   type: 'listmonk',
@@ -110,9 +110,8 @@ describe('a file whose people may all have left', () => {
   });
 
   function answered(answer: string, draft = drafted()): Draft | undefined {
-    const questions = draft.decisions.flatMap(({ question }) => (question ? [question] : []));
-    const question = questions.find(({ text }) => text.includes('begins with'));
-    return question?.kind === 'text' ? question.take(draft, answer) : undefined;
+    const asked = draft.decisions.find(({ question }) => question?.text.includes('begins with'));
+    return replied(draft, asked, answer);
   }
 });
 

@@ -1,5 +1,6 @@
 // Several files are one source where they say the same things, and never where one holds people who left.
 import { describe, expect, it } from 'vitest';
+import { aboutWords, foundWords } from '../../../src/config/draft/found-words.ts';
 import {
   baseName,
   filesOfOneList,
@@ -7,8 +8,6 @@ import {
   groupFiles,
   mayHaveLeft,
   isSilent,
-  aboutWords,
-  foundWords,
 } from '../../../src/config/draft/source-groups.ts';
 import type { FoundFile } from '../../../src/contacts/index.ts';
 import { archive, file, known, plain, table, leavers } from './found-files.ts';

@@ -121,6 +121,12 @@ it('describes a few of many files and counts the rest', () => {
   expect(aboutTable(table('one.csv', { rowCount: 1 }))).toBe('one.csv: a table, 1 row');
 });
 
+it('says of a very large table how far it was looked at', () => {
+  expect(aboutTable(table('big.csv', { rowCount: 700_000, goesOn: true }))).toBe(
+    'big.csv: a table, of which the first 700,000 rows were looked at: a word that stands only further down sends no mail until it is named',
+  );
+});
+
 function draftOf(...files: readonly FoundFile[]): DraftSource {
   const [group] = groupFiles(files).groups;
   if (group === undefined) throw new Error('The files are no source.');

@@ -1,21 +1,22 @@
 // Whatever is open about consent: nobody gets mail by it until a person has answered.
 import { describe, expect, it } from 'vitest';
-import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
+import { answeredDraft } from '../../../src/config/draft/answered-draft.ts';
 import type { Decision, Draft, DraftStatus } from '../../../src/config/draft/draft.ts';
 import type { FoundTable } from '../../../src/contacts/index.ts';
-import { file, known, OPTIONS, plain, table, leavers } from './found-files.ts';
+import { file, known, OPTIONS, plain, repliedTo, table, leavers } from './found-files.ts';
 
 describe('a file that does not say who agreed', () => {
   const SILENT = table('people.csv', { is: plain({ consent: [] }) });
 
   it('lets nobody get mail until a person says yes', () => {
-    const { draft, open } = decide(SILENT);
+    const decided = decide(SILENT);
+    const { draft, open } = decided;
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
       'people.csv does not say who agreed to get mail: nobody in it gets mail (no-consent). Write subscribed in its place if everybody else in it agreed.',
     );
-    expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
+    expect(statusIn(answered(decided, open, 'yes'))).toBe('subscribed');
   });
 
   it('is asked about with its columns of few values', () => {
@@ -45,7 +46,8 @@ describe('a file that does not say who agreed', () => {
       ],
     });
 
-    const { draft, open, decisions } = decide(table('people.csv', { is }));
+    const decided = decide(table('people.csv', { is }));
+    const { draft, open, decisions } = decided;
 
     expect(open.words).toContain('Its columns Newsletter?, Abgemeldet am speak of consent');
     expect(open.question?.text).toContain(
@@ -56,7 +58,7 @@ describe('a file that does not say who agreed', () => {
     );
     const all = [{ column: 'Abgemeldet am', kind: 'moment-left', map: {} }];
     expect(statusIn(draft)).toEqual({ all, otherwise: 'no-consent' });
-    expect(statusIn(answered(draft, open, 'yes'))).toEqual({ all, otherwise: 'subscribed' });
+    expect(statusIn(answered(decided, open, 'yes'))).toEqual({ all, otherwise: 'subscribed' });
     // Whatever is answered: a row may say that its person left.
     expect(draft.suppressions).toEqual([{ sources: ['people'], into: 'global' }]);
   });
@@ -71,12 +73,13 @@ describe('a file that does not say who agreed', () => {
   });
 
   it('keeps its people from mail if its name says that they left, unless a person disagrees', () => {
-    const { draft, open } = decide({ ...SILENT, leaving: leavers() });
+    const decided = decide({ ...SILENT, leaving: leavers() });
+    const { draft, open } = decided;
 
     expect(statusIn(draft)).toBe('unsubscribed');
-    expect(statusIn(answered(draft, open, 'yes'))).toBe('unsubscribed');
-    expect(statusIn(answered(draft, open, 'no'))).toBe('no-consent');
-    expect(answered(draft, open, 'perhaps')).toBeUndefined();
+    expect(statusIn(answered(decided, open, 'yes'))).toBe('unsubscribed');
+    expect(statusIn(answered(decided, open, 'no'))).toBe('no-consent');
+    expect(answered(decided, open, 'perhaps')).toBeUndefined();
   });
 });
 
@@ -91,23 +94,25 @@ describe('a word of the status column', () => {
   });
 
   it('that is unknown gets a meaning from a person, or none', () => {
-    const { draft, decisions } = decide(TABLE);
+    const decided = decide(TABLE);
+    const { decisions } = decided;
     const unknown = decisions.find((one) => one.words?.includes('sleeping') === true);
 
     expect(unknown?.words).toContain('the 3 rows with it are skipped as invalid');
-    expect(statusIn(answered(draft, unknown, 'Bounced'))).toEqual({
+    expect(statusIn(answered(decided, unknown, 'Bounced'))).toEqual({
       column: 'out',
       map: { active: 'no-consent', left: 'unsubscribed', sleeping: 'bounced' },
     });
-    expect(answered(draft, unknown, 'asleep')).toBeUndefined();
+    expect(answered(decided, unknown, 'asleep')).toBeUndefined();
   });
 
   it('that may mean consent does not count as consent until a person says so', () => {
-    const { draft, decisions } = decide(TABLE);
+    const decided = decide(TABLE);
+    const { decisions } = decided;
     const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
 
     expect(doubtful?.words).toContain('In the column out it is not sure what "active" means');
-    expect(statusIn(answered(draft, doubtful, 'yes'))).toEqual({
+    expect(statusIn(answered(decided, doubtful, 'yes'))).toEqual({
       column: 'out',
       map: { active: 'subscribed', left: 'unsubscribed' },
     });
@@ -151,9 +156,10 @@ describe('a word of the status column', () => {
       { kind: 'flag-agreed', column: 'Newsletter', words },
       { kind: 'flag-left', column: 'Out', words: [] },
     ] as const;
-    const { draft, open } = decide(table('people.csv', { is: plain({ consent }) }));
+    const decided = decide(table('people.csv', { is: plain({ consent }) }));
+    const { open } = decided;
 
-    expect(statusIn(answered(draft, open, 'subscribed'))).toEqual({
+    expect(statusIn(answered(decided, open, 'subscribed'))).toEqual({
       all: [
         { column: 'Newsletter', kind: 'flag-agreed', map: { weekly: 'subscribed' } },
         { column: 'Out', kind: 'flag-left', map: {} },
@@ -161,14 +167,44 @@ describe('a word of the status column', () => {
     });
   });
 
+  it('may say nothing where other columns decide, and nowhere else', () => {
+    const words = [{ word: 'off', rows: 3, meaning: undefined }];
+    const consent = [
+      { kind: 'words', column: 'Confirm', words },
+      { kind: 'flag-left', column: 'Out', words: [] },
+    ] as const;
+    const several = decide(table('people.csv', { is: plain({ consent }) }));
+    const one = decide(table('people.csv', { is: plain({ consent: consent.slice(0, 1) }) }));
+
+    expect(several.open.question?.text).toContain('complained, nothing)?');
+    expect(statusIn(answered(several, several.open, 'nothing'))).toMatchObject({
+      all: [{ column: 'Confirm', map: { off: 'nothing' } }, { column: 'Out' }],
+    });
+    expect(answered(one, one.open, 'nothing')).toBeUndefined();
+  });
+
   it('of an export gets a meaning besides those that its preset knows', () => {
     const status = [{ column: 'Status', words: words.slice(0, 1) }];
-    const { draft, open } = decide(table('x.csv', { is: known({ status }) }));
+    const decided = decide(table('x.csv', { is: known({ status }) }));
+    const { draft, open } = decided;
 
     expect(statusIn(draft)).toBeUndefined();
-    expect(statusIn(answered(draft, open, 'unsubscribed'))).toEqual({
+    expect(statusIn(answered(decided, open, 'unsubscribed'))).toEqual({
       map: { sleeping: 'unsubscribed' },
     });
+  });
+
+  it('of an export that may agree to mail is asked for instead of all its people', () => {
+    const word = { word: 'Given', rows: 2, meaning: 'no-consent', isDoubtful: true } as const;
+    const status = [{ column: 'Basis', words: [word, ...words.slice(0, 1)] }];
+    const decided = decide(table('x.csv', { is: known({ status }) }));
+    const { draft, open } = decided;
+
+    expect(statusIn(draft)).toEqual({ map: { Given: 'no-consent' } });
+    expect(open.question?.text).toBe(
+      'Column Basis: did everybody with "Given", apart from those it names as gone, agree to get mail?',
+    );
+    expect(statusIn(answered(decided, open, 'yes'))).toEqual({ map: { Given: 'subscribed' } });
   });
 
   it('is only reported if all rows have one status', () => {
@@ -180,6 +216,7 @@ describe('a word of the status column', () => {
 });
 
 interface Decided {
+  readonly found: FoundTable;
   readonly draft: Draft;
   readonly decisions: readonly Decision[];
   /** The first of them. */
@@ -188,17 +225,19 @@ interface Decided {
 
 /** What is open about a source of one file. */
 function decide(found: FoundTable): Decided {
-  const draft = draftOfFiles([file(found.name, found)], OPTIONS);
+  const { draft } = answeredDraft([file(found.name, found)], [], OPTIONS);
   const decisions = draft.decisions.filter(({ words }) => words !== undefined);
   const [open] = decisions;
   if (open === undefined) throw new Error('Nothing is open.');
-  return { draft, decisions, open };
+  return { found, draft, decisions, open };
 }
 
-function answered(draft: Draft, decision: Decision | undefined, answer: string): Draft | undefined {
-  const question = decision?.question;
-  if (question === undefined) throw new Error('Nothing is asked.');
-  return question.kind === 'yes-no' ? question.whenYes(draft) : question.take(draft, answer);
+function answered(
+  { found }: Pick<Decided, 'found'>,
+  decision: Decision | undefined,
+  reply: string,
+): Draft | undefined {
+  return repliedTo(found, decision, reply);
 }
 
 function statusIn(draft: Draft | undefined): DraftStatus | undefined {

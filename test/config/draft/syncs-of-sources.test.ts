@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
-import type { Decision, Draft, DraftSync } from '../../../src/config/draft/draft.ts';
+import type { DraftSync } from '../../../src/config/draft/draft.ts';
 import type { FoundFile } from '../../../src/contacts/index.ts';
-import { archive, file, known, OPTIONS, table } from './found-files.ts';
+import { archive, file, known, OPTIONS, replied, table } from './found-files.ts';
 
 const AUDIENCE = known();
 
@@ -76,8 +76,10 @@ describe('the contact types', () => {
     const [decision] = draft.decisions;
 
     expect(decision?.words).toBeUndefined();
-    expect(taken(draft, decision, 'Clients')?.syncs[0]?.target).toEqual({ contactType: 'Clients' });
-    expect(taken(draft, decision, 'C')).toBeUndefined();
+    expect(replied(draft, decision, 'Clients')?.syncs[0]?.target).toEqual({
+      contactType: 'Clients',
+    });
+    expect(replied(draft, decision, 'C')).toBeUndefined();
   });
 });
 
@@ -92,16 +94,11 @@ describe('a country that rows lack', () => {
   });
 
   it('is accepted if it is a known country', () => {
-    expect(taken(draft, decision, 'Austria')?.syncs[0]?.defaultCountry).toBe('Austria');
-    expect(taken(draft, decision, 'Atlantis')).toBeUndefined();
+    expect(replied(draft, decision, 'Austria')?.syncs[0]?.defaultCountry).toBe('Austria');
+    expect(replied(draft, decision, 'Atlantis')).toBeUndefined();
   });
 });
 
 function syncsOf(...files: readonly FoundFile[]): readonly DraftSync[] {
   return draftOfFiles(files, OPTIONS).syncs;
-}
-
-function taken(draft: Draft, decision: Decision | undefined, answer: string): Draft | undefined {
-  const question = decision?.question;
-  return question?.kind === 'text' ? question.take(draft, answer) : undefined;
 }

@@ -51,6 +51,37 @@ it('reads a cell as before when it met more of them than it remembers, or a long
   }
 });
 
+describe('a cell that repeats the no of its title', () => {
+  const bars = (name: string, yes: 'unsubscribed' | 'subscribed' | undefined): BoundStatusRule => ({
+    kind: 'answer',
+    column: { index: 0, name },
+    isMoment: false,
+    ...(yes !== undefined && { yes }),
+    no: 'no-consent',
+    words: {},
+  });
+
+  it.each([
+    ['Do not allow Bulk Emails', 'Do Not Allow'],
+    ['E-Mails nicht zulassen', 'Nicht zulassen'],
+    ['Ne pas autoriser les e-mails', 'ne pas autoriser'],
+  ])('says yes to %j by %j', (title, cell) => {
+    expect(read(bars(title, 'unsubscribed'), cell)).toBe('unsubscribed');
+    expect(read(bars(title, 'unsubscribed'), 'Allow')).toBe('no-consent');
+  });
+
+  it('does not where it says something else, or the title asks for agreement', () => {
+    expect(read(bars('Opt out', 'unsubscribed'), 'Do not allow')).toBe('no-consent');
+    expect(read(bars('Do not write', 'unsubscribed'), 'do')).toMatchObject({
+      column: 'Do not write',
+    });
+    expect(read(bars('Send me the news', 'subscribed'), 'the news')).toMatchObject({
+      column: 'Send me the news',
+    });
+    expect(read(bars('Do not allow', undefined), 'Do not allow')).toBe('no-consent');
+  });
+});
+
 describe('an answer', () => {
   const agreed: BoundStatusRule = {
     kind: 'answer',
@@ -59,7 +90,7 @@ describe('an answer', () => {
     yes: 'subscribed',
     no: 'no-consent',
     blank: 'no-consent',
-    words: { vielleicht: 'no-consent' },
+    words: { vielleicht: 'no-consent', Interessent: 'nothing' },
   };
   const leftOn: BoundStatusRule = {
     kind: 'answer',
@@ -74,6 +105,7 @@ describe('an answer', () => {
     ['2024-03-01', 'subscribed'],
     ['abgemeldet', 'unsubscribed'],
     ['Vielleicht', 'no-consent'],
+    ['interessent', 'nothing'],
     ['nie', 'no-consent'],
     ['never', 'no-consent'],
     ['', 'no-consent'],
@@ -87,6 +119,7 @@ describe('an answer', () => {
     ['2024-03-01 10:00:00', 'unsubscribed'],
     ['45352', 'unsubscribed'],
     ['1709280000', 'unsubscribed'],
+    ['/Date(1701000000000+0000)/', 'unsubscribed'],
     ['yes', 'unsubscribed'],
     ['spam complaint', 'complained'],
     ['0000-00-00 00:00:00', 'nothing'],
@@ -103,6 +136,13 @@ describe('an answer', () => {
 
     expect(read({ ...agreed, words }, '')).toBe('no-consent');
     expect(read({ ...leftOn, words }, ' ')).toBe('nothing');
+  });
+
+  it('may be a word that says nothing', () => {
+    const words = { SMS: 'nothing' } as const;
+
+    expect(read({ ...agreed, words }, 'sms')).toBe('nothing');
+    expect(read({ ...leftOn, words }, 'SMS')).toBe('nothing');
   });
 
   it('that is not understood is a fault: a number is no yes', () => {
@@ -230,5 +270,12 @@ describe('the words of a person', () => {
       '"bounced" cannot become no-consent: consent only tightens',
     ]);
     expect(mapFaults({ bounced: 'unsubscribed', 'soft bounced': 'subscribed' })).toEqual([]);
+  });
+
+  it('may say nothing only where that is an answer, and never of who left', () => {
+    expect(mapFaults({ off: 'nothing' })).toEqual(['"nothing" is no status']);
+    expect(mapFaults({ off: 'nothing', bounced: 'nothing' }, ['nothing'])).toEqual([
+      '"bounced" cannot become nothing: consent only tightens',
+    ]);
   });
 });

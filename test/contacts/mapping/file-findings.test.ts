@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  answersAsked,
   saysWhoAgreed,
   type KnownFile,
   isPresetType,
@@ -33,4 +34,20 @@ it.each<[string, Pick<KnownFile, 'rules' | 'otherwise'>, boolean]>([
 
 it('tells a provider from the other types of source', () => {
   expect(['mailchimp', 'csv', 'Mailchimp'].map(isPresetType)).toEqual([true, false, false]);
+});
+
+describe('a word of which only a person knows what it says', () => {
+  const asked = { kind: 'words', column: 2, words: {}, asked: ['Given freely'] } as const;
+  const other = { kind: 'words', column: 1, words: {} } as const;
+
+  it('is answered by a meaning in the map', () => {
+    expect(answersAsked([other, asked], { ' given Freely ': 'no-consent' })).toBe(true);
+  });
+
+  it('is not answered by that of another word, or of a file without such words', () => {
+    expect(answersAsked([asked], { active: 'subscribed' })).toBe(false);
+    expect(answersAsked([other, { kind: 'always', status: 'bounced' }], { x: 'bounced' })).toBe(
+      false,
+    );
+  });
 });

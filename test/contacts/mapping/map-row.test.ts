@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
 import { fieldsOf, type FieldColumn } from '../../../src/contacts/mapping/map-row.ts';
-import {
-  compileMapping,
-  type CompiledMapping,
-  type SourceMapping,
-} from '../../../src/contacts/mapping/mapping.ts';
 import { DEFAULT_FIELD_POLICY } from '../../../src/contacts/values/field-names.ts';
+import { COUNTRIES, map } from './mapped-row.ts';
 
-const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
-const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;
 const BY_COLUMN = { kind: 'column', column: 'Status', map: { ok: 'subscribed' } } as const;
-
-function compile(header: readonly string[], mapping: Partial<SourceMapping> = {}): CompiledMapping {
-  return compileMapping({
-    header,
-    mapping: { columns: {}, status: SUBSCRIBED, ...mapping },
-    countries: COUNTRIES,
-  });
-}
-
-function map(
-  header: readonly string[],
-  cells: readonly string[],
-  mapping?: Partial<SourceMapping>,
-) {
-  const compiled = compile(header, mapping);
-  if (compiled.kind === 'problems') throw new Error(JSON.stringify(compiled.problems));
-  return compiled.mapRow({ line: 2, cells });
-}
 
 describe('a row', () => {
   it('makes a person of a row with fields in one order when all is well', () => {

@@ -3,36 +3,9 @@ import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
 import {
   compileMapping,
   type CompiledMapping,
-  type MappingRequest,
-  type SourceMapping,
   valueReader,
 } from '../../../src/contacts/mapping/mapping.ts';
-
-const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
-const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;
-
-function compile(
-  header: readonly string[],
-  mapping: Partial<SourceMapping> = {},
-  request: Partial<MappingRequest> = {},
-): CompiledMapping {
-  return compileMapping({
-    header,
-    mapping: { columns: {}, status: SUBSCRIBED, ...mapping },
-    countries: COUNTRIES,
-    ...request,
-  });
-}
-
-function map(
-  header: readonly string[],
-  cells: readonly string[],
-  mapping?: Partial<SourceMapping>,
-) {
-  const compiled = compile(header, mapping);
-  if (compiled.kind === 'problems') throw new Error(JSON.stringify(compiled.problems));
-  return compiled.mapRow({ line: 2, cells });
-}
+import { compile, map } from './mapped-row.ts';
 
 function boundColumns(compiled: CompiledMapping) {
   return compiled.kind === 'mapping' ? Object.fromEntries(compiled.bound) : compiled.problems;

@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
-import {
-  compileMapping,
-  type CompiledMapping,
-  type SourceMapping,
-} from '../../../src/contacts/mapping/mapping.ts';
+import type { SourceMapping } from '../../../src/contacts/mapping/mapping.ts';
 import { DEFAULT_FIELD_POLICY } from '../../../src/contacts/values/field-names.ts';
-
-const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;
-
-function compile(header: readonly string[], mapping: Partial<SourceMapping> = {}): CompiledMapping {
-  return compileMapping({
-    header,
-    mapping: { columns: {}, status: SUBSCRIBED, ...mapping },
-    countries: buildCountryIndex([]),
-  });
-}
-
-function map(
-  header: readonly string[],
-  cells: readonly string[],
-  mapping?: Partial<SourceMapping>,
-) {
-  const compiled = compile(header, mapping);
-  if (compiled.kind === 'problems') throw new Error(JSON.stringify(compiled.problems));
-  return compiled.mapRow({ line: 2, cells });
-}
+import { compile, map } from './mapped-row.ts';
 
 describe('a column of whole names', () => {
   const header = ['email', 'Name', 'first_name', 'last_name'];

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/run-csv.ts';
+import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/item-csv.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { timingOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';

@@ -8,7 +8,6 @@ import {
   zeroPadded,
 } from '../../../src/sources/books/cell-values.ts';
 import { numberForm } from '../../../src/sources/books/number-formats.ts';
-import { PackedStrings } from '../../../src/sources/books/packed-strings.ts';
 
 describe('a number in plain digits', () => {
   it.each([
@@ -101,30 +100,5 @@ describe('what a number format says', () => {
     [164, '000-00', 'plain'],
   ] as const)('takes %d %s for %s', (id, code, kind) => {
     expect(numberForm(id, code).kind).toBe(kind);
-  });
-});
-
-describe('texts in little memory', () => {
-  it('gives back what was put in, again and again', () => {
-    const strings = new PackedStrings();
-    const text = (index: number): string => `${'ü'.repeat(index % 50)}${String(index)}`;
-    for (let index = 0; index < 70_000; index += 1) strings.add(text(index));
-
-    for (const index of [0, 1, 4_096, 65_535, 65_536, 69_999, 1, 1]) {
-      expect(strings.at(index)).toBe(text(index));
-    }
-    expect([strings.at(70_000), strings.at(-1), strings.at(Number.NaN)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('takes no text that is longer than a page', () => {
-    const strings = new PackedStrings();
-
-    expect(strings.add('x'.repeat(1024 * 1024))).toBe(false);
-    expect(strings.add('')).toBe(true);
-    expect(strings.at(0)).toBe('');
   });
 });

@@ -40,6 +40,8 @@ describe('reading the XML of Excel 2003', () => {
     ['no day', xmlCell('1899-12-31T00:00:00.000', 'DateTime'), '0000-00-00'],
     ['a truth', xmlCell('1', 'Boolean'), 'TRUE'],
     ['a falsehood', xmlCell('0', 'Boolean'), 'FALSE'],
+    ['a truth in a word', xmlCell('True', 'Boolean'), 'TRUE'],
+    ['neither', xmlCell('perhaps', 'Boolean'), 'perhaps'],
     ['an error', xmlCell('#N/A', 'Error'), ''],
     [
       'no remark',

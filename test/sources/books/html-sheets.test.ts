@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collected, sourceDirectory } from '../source-directory.ts';
+import { fileSource } from '../../../src/sources/tables/open-file.ts';
+import { collected, rowsOf, sourceDirectory } from '../source-directory.ts';
 
-const { onlyFile, read } = sourceDirectory();
+const { onlyFile, path, put, read } = sourceDirectory();
 
 async function notesOf(content: string | Uint8Array): Promise<readonly string[]> {
   const file = await onlyFile(content);
@@ -47,6 +48,17 @@ describe('reading a table of a web page', () => {
     );
   });
 
+  it.each([
+    ['a cell', `<tr><td>${'x '.repeat(600_000)}`, 'a cell holds more than a million characters'],
+    ['a tag', `<tr><td title="${'x'.repeat(17_000_000)}`, 'a tag or a remark'],
+    ['a remark', `<!-- ${'x'.repeat(17_000_000)}`, 'a tag or a remark'],
+  ])(
+    'refuses a page with %s that does not end, and does not hold it',
+    async (_what, rows, words) => {
+      await expect(onlyFile(PAGE(rows))).rejects.toThrow(words);
+    },
+  );
+
   it('reads the first table that holds addresses, also one in a cell of another', async () => {
     const inner = '<table><tr><td>email</td></tr><tr><td>a@example.test</td></tr></table>';
     const page = PAGE(`<tr><td>Menu ${inner}</td></tr>`);
@@ -73,6 +85,40 @@ describe('reading a table of a web page', () => {
       expect.stringContaining('read as windows-1252'),
     ]);
     expect((await read(Buffer.from(`\ufeff${PAGE(rows)}`, 'utf16le')))[1]).toHaveLength(3);
+  });
+
+  it('tells where the encoding that it declares is not its own', async () => {
+    const rows =
+      '<tr><td>email</td><td>city</td></tr><tr><td>a@example.test</td><td>K&ouml;ln, Köln</td></tr>';
+    const page = PAGE(rows).replace('<body>', '<meta charset="iso-8859-1"><body>');
+
+    expect(await notesOf(page)).toEqual([
+      expect.stringContaining('1 place, in line 1, was in a wrong encoding'),
+    ]);
+  });
+
+  it('reads a page of one byte per letter that calls itself UTF-16', async () => {
+    const rows =
+      '<tr><td>email</td><td>city</td></tr><tr><td>a@example.test</td><td>Köln</td></tr>';
+    const page = PAGE(rows).replace('<body>', '<meta charset="utf-16"><body>');
+
+    expect((await read(page))[1]).toEqual([2, 'a@example.test', 'Köln']);
+  });
+
+  it('believes the configuration rather than the page', async () => {
+    const rows =
+      '<tr><td>email</td><td>city</td></tr><tr><td>a@example.test</td><td>Köln</td></tr>';
+    await put('page.xls', PAGE(rows).replace('<body>', '<meta charset="x-unheard"><body>'));
+
+    const source = fileSource({
+      name: 'crm',
+      baseDirectory: path(),
+      path: 'page.xls',
+      encoding: 'utf-8',
+    });
+    const [file] = await collected(source.files());
+
+    expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['a@example.test', 'Köln'] }]);
   });
 
   it('reads a page that begins like XML', async () => {

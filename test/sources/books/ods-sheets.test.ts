@@ -99,6 +99,11 @@ describe('reading an ODS workbook', () => {
       '24:00',
     ],
     [
+      'a truth that only its text tells',
+      '<table:table-cell office:value-type="boolean"><text:p>True</text:p></table:table-cell>',
+      'TRUE',
+    ],
+    [
       'a truth',
       '<table:table-cell office:value-type="boolean" office:boolean-value="true"/>',
       'TRUE',
@@ -192,6 +197,25 @@ describe('reading an ODS workbook', () => {
     ['it is cut off', '<table:table><table:table-row>', 'its tags do not match'],
   ])('refuses it when %s', async (_when, tables, words) => {
     await expect(read(flatOds(tables))).rejects.toThrow(words);
+  });
+});
+
+describe('an ODS workbook that was made to do harm', () => {
+  it('is refused where a few bytes repeat a wide row a million times', async () => {
+    const wide = odsText('x', ' table:number-columns-repeated="16384"');
+    const rows = `<table:table-row table:number-rows-repeated="1000000">${wide}</table:table-row>`;
+
+    await expect(read(flatOds(odsTable(ODS_HEADER + rows)))).rejects.toThrow(
+      'it repeats its rows into more cells than any table has',
+    );
+  });
+
+  it('is read where the cells behind a repeated row are blank', async () => {
+    const blank = '<table:table-cell table:number-columns-repeated="16382"/>';
+    const person = `${odsText('a@example.test')}${odsText('x')}${blank}`;
+    const rows = `<table:table-row table:number-rows-repeated="9000">${person}</table:table-row>`;
+
+    expect(await read(flatOds(odsTable(ODS_HEADER + rows)))).toHaveLength(9_001);
   });
 });
 

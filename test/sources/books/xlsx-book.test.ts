@@ -49,6 +49,16 @@ describe('reading a workbook', () => {
     ]);
   });
 
+  it('leaves out lines about nobody, and tells of them', async () => {
+    const book = sheetBook(textRows(['email', 'sum'], ['a@example.test', '5'], ['Total', '5']));
+
+    expect(await read(book)).toEqual([
+      ['email', 'sum'],
+      [2, 'a@example.test', '5'],
+    ]);
+    expect(await notesOf(book)).toEqual(['1 line is a total and was skipped: line 3.']);
+  });
+
   it('puts cells where they say they are, and others behind the one before', async () => {
     const rows =
       textRows(['email', 'a', 'b', 'c']) +
@@ -139,6 +149,8 @@ describe('what cells hold', () => {
     ['a number with a part', '<c r="B2" t="n"><v>12.5</v></c>', '12.5'],
     ['noise of the arithmetic', '<c r="B2"><v>0.30000000000000004</v></c>', '0.3'],
     ['a truth', '<c r="B2" t="b"><v>1</v></c>', 'TRUE'],
+    ['a truth in a word', '<c r="B2" t="b"><v>TRUE</v></c>', 'TRUE'],
+    ['neither true nor false', '<c r="B2" t="b"><v>2</v></c>', '2'],
     ['a falsehood', '<c r="B2" t="b"><v>0</v></c>', 'FALSE'],
     ['the text of a formula', '<c r="B2" t="str"><f>A1</f><v>x_x000D_y</v></c>', 'x\ry'],
     ['the blank text of a formula', '<c r="B2" t="str"><f>A1</f><v></v></c>', ''],

@@ -32,6 +32,16 @@ describe('refusing a workbook', () => {
       sheetBook('<row r="1"><c r="A1" t="s"><v>4</v></c></row>'),
       'row 1 names a text that it does not hold',
     ],
+    [
+      'a row stands behind a later one',
+      sheetBook('<row r="3"><c r="A3"/></row><row r="2"><c r="A2"/></row>'),
+      'row 2 stands behind row 3',
+    ],
+    [
+      'two rows have one number',
+      sheetBook(`${HEADER}<row r="3">${textCell('A3', 'x')}</row><row r="3"/>`),
+      'row 3 stands behind row 3',
+    ],
     ['a row has no number', sheetBook('<row r="x"/>'), 'a row has no number'],
     ['a cell is in no column', sheetBook('<row><c r="a1"/></row>'), 'has a cell in no column'],
     [
@@ -72,6 +82,41 @@ describe('refusing a workbook', () => {
         sheets: Array.from({ length: 1_001 }, (_, place) => ({ name: String(place), rows: '' })),
       }),
       'it has more than 1,000 sheets',
+    ],
+    [
+      'a thousand sheets are one part',
+      zipOf([
+        ...bookParts({ sheets: [{ name: 'A', rows: HEADER }] }).map((part) =>
+          part.name === 'xl/workbook.xml'
+            ? {
+                ...part,
+                content:
+                  '<workbook><sheets><sheet name="A" id="rId1"/><sheet name="B" id="rId1"/></sheets></workbook>',
+              }
+            : part,
+        ),
+      ]),
+      'its sheet "B" is another one as well',
+    ],
+    ['its tags are very deep', sheetBook('<a>'.repeat(2_000)), 'has tags in each other, 1000 deep'],
+    [
+      'its text refers to a file',
+      sheetBook(HEADER, {
+        strings: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><si><t>&x;</t></si>',
+      }),
+      'declares a document type or entities',
+    ],
+    [
+      'a text index is no whole number',
+      sheetBook(`${HEADER}<row r="2"><c r="A2" t="s"><v>0.5</v></c></row>`, {
+        strings: '<si><t>a@example.test</t></si>',
+      }),
+      'row 2 names a text that it does not hold',
+    ],
+    [
+      'it unpacks to a thousand times its size',
+      sheetBook('<row/>'.repeat(12_000_000)),
+      'it unpacks to more than 100 times its size',
     ],
     ['it is binary', zipOf([{ name: 'xl/workbook.bin' }]), 'a binary Excel workbook (XLSB)'],
     ['it is of Apple Numbers', zipOf([{ name: 'Index/Document.iwa' }]), 'Apple Numbers'],

@@ -103,6 +103,15 @@ describe('cutting XML into pieces', () => {
     ]);
   });
 
+  it('cuts an endless text between two characters instead of holding it', async () => {
+    const text = `<a>${'ü'.repeat(2_500_000)}`;
+
+    const found = await pieces(text, 1_000_001, 'row>');
+
+    expect(found.join('')).toBe(text);
+    expect(found.map(({ length }) => length).every((length) => length < 2_500_000)).toBe(true);
+  });
+
   it('hands only whole pieces to another reader', () => {
     const nothing = (): void => undefined;
     const scanner = new XmlScanner(

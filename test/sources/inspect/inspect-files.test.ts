@@ -1,10 +1,11 @@
 // What a person brings: tables, archives of them, databases and snapshots.
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';
 import { inspectFiles } from '../../../src/sources/inspect/inspect-files.ts';
 import type { InspectionRequest } from '../../../src/sources/inspect/inspect-files.ts';
+import { openFile } from '../../../src/sources/tables/open-file.ts';
 import { textRows, writtenBook } from '../books/written-book.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
@@ -93,6 +94,46 @@ it('takes a workbook for a table, with the sheets whose names say that their peo
   ]);
 });
 
+describe('of a workbook whose first sheet says nothing of consent', () => {
+  const orders = textRows(['email', 'Status'], ['ada@example.com', 'paid']);
+  const asked = textRows(['email', 'Newsletter'], ['ada@example.com', 'yes']);
+
+  it('takes the one that says who agreed, and names the others', async () => {
+    const left = textRows(['email'], ['ben@example.com']);
+    const sheets = [
+      { name: 'Orders', rows: orders },
+      { name: 'Positions', rows: asked },
+      { name: 'Fees', rows: orders },
+      { name: 'Unsubscribed', rows: left },
+    ];
+    await directory.put('orders.xlsx', writtenBook({ sheets }));
+
+    const found = await look('orders.xlsx');
+
+    expect(found.map(summary)).toEqual([
+      'table orders.xlsx/Positions: plain orders.xlsx/Positions 1',
+      'table orders.xlsx/Unsubscribed: plain orders.xlsx/Unsubscribed 1',
+    ]);
+    expect(found[0]?.tables[0]).toMatchObject({
+      sheet: 'Positions',
+      unreadSheets: ['Orders', 'Fees'],
+    });
+  });
+
+  it('takes the first one where several say it, or it tells itself who left', async () => {
+    const out = textRows(['email', 'Opt-out'], ['ada@example.com', 'no']);
+    const several = [orders, asked, asked].map((rows, at) => ({ name: `S${String(at)}`, rows }));
+    const leaving = [out, asked].map((rows, at) => ({ name: `S${String(at)}`, rows }));
+    await directory.put('several.xlsx', writtenBook({ sheets: several }));
+    await directory.put('leaving.xlsx', writtenBook({ sheets: leaving }));
+
+    expect((await look('several.xlsx', 'leaving.xlsx')).map(summary)).toEqual([
+      'table several.xlsx: plain several.xlsx 1',
+      'table leaving.xlsx: plain leaving.xlsx 1',
+    ]);
+  });
+});
+
 it('finds a workbook in an archive', async () => {
   const book = writtenBook({
     sheets: [{ name: 'S', rows: textRows(['email'], ['a@example.com']) }],
@@ -131,6 +172,26 @@ it('knows a snapshot, and does not read it as a database', async () => {
   const found = await inspectFiles({ ...request('old.sqlite'), isSnapshot: () => true });
 
   expect(found.map(summary)).toEqual(['snapshot old.sqlite: ']);
+});
+
+it('collects the keys of a very large JSON text from its first objects alone', async () => {
+  const people = '{"email":"ada@example.com"}\n'.repeat(10_000);
+  await directory.put('people.json', `${people}{"email":"bob@example.com","late":"x"}\n`);
+  const path = { absolute: `${directory.path()}/people.json`, shown: 'people.json' };
+  const headers: unknown[] = [];
+
+  for (const mostBytes of [undefined, 1_000]) {
+    for await (const file of openFile(path, { mostBytes })) {
+      let rowCount = 0;
+      for await (const batch of file.rows()) rowCount += batch.length;
+      headers.push([...file.header, rowCount]);
+    }
+  }
+
+  expect(headers).toEqual([
+    ['email', 'late', 10_001],
+    ['email', 10_001],
+  ]);
 });
 
 it('refuses a file that is missing, and accepts an empty list', async () => {

@@ -37,6 +37,18 @@ dan at example.com,active,
   });
 });
 
+it('counts whose word only a person can explain, in an export too', async () => {
+  const found = await look('crm.csv', 'mail,status\nada@example.com,1\nbram@example.com,left us\n');
+  const exported = await look(
+    'members.csv',
+    'Email,Email subscription status\nada@example.com,perhaps\nbram@example.com,unsubscribed\n',
+  );
+
+  expect(found.takers).toEqual({ count: 2, withoutCountry: 2 });
+  expect(exported.is).toMatchObject({ kind: 'export', type: 'omnisend' });
+  expect(exported.takers).toEqual({ count: 1, withoutCountry: 1 });
+});
+
 it('counts everybody where only a person can say who agreed', async () => {
   const found = await look('people.csv', 'email\nada@example.com\nbram@example.com\n');
 

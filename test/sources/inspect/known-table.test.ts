@@ -86,3 +86,14 @@ function look(
   for (const row of rows) tally.take(row.cells);
   return knownTable(recognised, bound, { header: all, rows, tally });
 }
+
+it('leaves it to a person what a legal basis says, and what all others said', () => {
+  const header = ['Record ID - Contact', 'Email', "Legal basis for processing contact's data"];
+  const basis = (word: string) => look('x.csv', header, [['1', 'ada@example.com', word]]).is;
+
+  expect(basis('Freely given consent from contact')).toMatchObject({
+    saysWhoAgreed: true,
+    status: [{ words: [{ meaning: 'no-consent', isDoubtful: true }] }],
+  });
+  expect(basis('Performance of a contract')).toMatchObject({ saysWhoAgreed: false });
+});

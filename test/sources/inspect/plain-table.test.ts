@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formOf } from '../../../src/sources/inspect/found-columns.ts';
 import {
   type PlainReading,
   addressColumn,
-  formOf,
   plainTable,
 } from '../../../src/sources/inspect/plain-table.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
@@ -128,6 +128,17 @@ describe('inspecting a table of no known provider', () => {
       ['Status', 'words'],
       ['Opt-out', 'flag-left'],
     ]);
+  });
+
+  it('knows a column of many Unix times among zeros for the days on which people left', () => {
+    const rows = Array.from({ length: 80 }, (_, at) => [
+      `a${String(at)}@example.com`,
+      at % 2 === 0 ? '0' : String(1_700_000_000 + at),
+    ]);
+
+    const { is } = look(['email', 'unsubscribed'], rows);
+
+    expect(is.consent).toMatchObject([{ column: 'unsubscribed', kind: 'moment-left' }]);
   });
 
   it('finds no column of addresses where no cell holds one', () => {

@@ -1,5 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { RowSample, WordTally } from '../../../src/sources/inspect/read-table.ts';
+import type { Look } from '../../../src/sources/inspect/read-table.ts';
+import { RowSample, WordTally, readTable } from '../../../src/sources/inspect/read-table.ts';
+import type { SourceFile } from '../../../src/sources/source/source.ts';
+
+describe('looking at a very large table', () => {
+  it.each([
+    ['cells', { mostCells: 20, mostBytes: Infinity }],
+    ['bytes', { mostCells: Infinity, mostBytes: 90 }],
+  ])('ends behind so many %s, and says that it goes on', async (_what, look) => {
+    expect(await looked(5, look)).toEqual({ rowCount: 10, goesOn: true });
+  });
+
+  it('says nothing of a table that ends there', async () => {
+    expect(await looked(2, { mostCells: 20, mostBytes: 90 })).toEqual({ rowCount: 10 });
+    expect(await looked(3)).toEqual({ rowCount: 15 });
+  });
+
+  /** At batches of five rows of two cells, which are fifty bytes. */
+  async function looked(batchCount: number, look?: Look): Promise<object> {
+    let batchesRead = 0;
+    const file: SourceFile = {
+      path: 'big.csv',
+      header: ['email', 'status'],
+      bytes: 50 * batchCount,
+      bytesRead: () => 50 * batchesRead,
+      sha256: () => '',
+      rows: async function* () {
+        while (batchesRead < batchCount) {
+          batchesRead += 1;
+          yield await Promise.resolve(
+            Array.from({ length: 5 }, (_, line) => ({ line, cells: ['a@example.test', 'active'] })),
+          );
+        }
+      },
+    };
+    const { counts } = await readTable(file, look);
+    const { rowCount, goesOn } = counts;
+    return { rowCount, ...(goesOn === true && { goesOn }) };
+  }
+});
 
 describe('sampling the rows of a table', () => {
   it('keeps all rows of a small table', () => {

@@ -42,6 +42,25 @@ describe('a column of statuses', () => {
     expect(consentColumns(columns).map(({ kind }) => kind)).toEqual(['flag-agreed', 'unread']);
   });
 
+  it('of orders is asked about nowhere, and says nothing beside an answer', () => {
+    const status = column('Status', { paid: 2, pending: 1, canceled: 1 });
+    const all = [column('May we e-mail you our newsletter?', { Yes: 1, No: 1 }), status];
+
+    expect(read(status)).toMatchObject([{ kind: 'unread' }]);
+    expect(read(column('Status', { bezahlt: 2, storniert: 1 }))).toMatchObject([
+      { kind: 'unread' },
+    ]);
+    expect(consentColumns(all).map(({ kind }) => kind)).toEqual(['flag-agreed', 'nothing']);
+    // Nothing in it is about orders alone, or not all of it.
+    for (const words of [
+      { pending: 2, canceled: 1 },
+      { paid: 1, abgemeldet: 1 },
+    ]) {
+      expect(read(column('Status', words))).toMatchObject([{ kind: 'words' }]);
+    }
+    expect(read(column('Newsletter status', { paid: 1 }))).toMatchObject([{ kind: 'words' }]);
+  });
+
   it('of mail is sure, and a word that is not understood is told', () => {
     expect(read(column('Email status', { active: 5, inactive: 1, asleep: 1 }))).toMatchObject([
       {
@@ -254,6 +273,24 @@ describe('a column of days', () => {
     expect(read(column('Opted out', {}))).toMatchObject([{ kind: 'flag-left' }]);
   });
 
+  it('may be Unix times with a zero for never, whatever the column is called', () => {
+    expect(read(column('deactivated', { '0': 3, '1700000000': 1 }))).toMatchObject([
+      { kind: 'moment-barred' },
+    ]);
+    expect(read(column('unsubscribed', { '0': 3, '1700000000': 1 }))).toMatchObject([
+      { kind: 'moment-left' },
+    ]);
+    expect(read(column('opt_in_ts', { '0': 3, '1700000000': 1 }))).toMatchObject([
+      { kind: 'moment-agreed' },
+    ]);
+  });
+
+  it('is none where a number beside agreement may be that of a list', () => {
+    expect(read(column('newsletter', { '0': 3, '1700000000': 1 }))).toMatchObject([
+      { kind: 'flag-agreed' },
+    ]);
+  });
+
   it('on which people agreed says nothing more than the answer beside it', () => {
     const consented = days('Consent date');
 
@@ -261,6 +298,81 @@ describe('a column of days', () => {
     expect(
       consentColumns([consented, column('Newsletter', { ja: 1 })]).map(({ kind }) => kind),
     ).toEqual(['flag-agreed']);
+  });
+});
+
+describe('a column about anything', () => {
+  it('of labels speaks by those that are about mail', () => {
+    const labels = [
+      { word: 'VIP', rows: 5 },
+      { word: 'Newsletter', rows: 3 },
+      { word: 'keine Werbung', rows: 1 },
+    ];
+
+    expect(read({ ...column('Labels', {}), labels })).toEqual([
+      {
+        column: 'Labels',
+        kind: 'labels',
+        isPartial: true,
+        words: [
+          { word: 'Newsletter', rows: 3, meaning: undefined },
+          { word: 'keine Werbung', rows: 1, meaning: 'no-consent', isDoubtful: true },
+          { word: 'VIP', rows: 5, meaning: 'nothing' },
+        ],
+      },
+    ]);
+    expect(read({ ...column('Labels', {}), labels: labels.slice(0, 1) })).toEqual([]);
+  });
+
+  it('of free text speaks by its phrases, and nobody is suppressed by them', () => {
+    const phrases = [{ word: 'unsubscribed', rows: 1, sample: 'unsubscribed 0 m…' }];
+
+    expect(read({ ...column('Notes', {}), phrases })).toEqual([
+      {
+        column: 'Notes',
+        kind: 'notes',
+        words: [{ ...phrases[0], meaning: 'no-consent', isDoubtful: true }],
+      },
+    ]);
+    expect(read({ ...column('Notes', {}), phrases: [] })).toEqual([]);
+  });
+
+  it('says nothing of the rows in which it is blank', () => {
+    const custom = column('Custom 1', { unsubscribed: 1 });
+
+    expect(read({ ...custom, hasBlanks: true })).toMatchObject([
+      { kind: 'words', isPartial: true },
+    ]);
+    expect(read(custom)[0]).not.toHaveProperty('isPartial');
+  });
+
+  it('does not answer the question for the status of anything', () => {
+    const custom = { ...column('Custom 1', { unsubscribed: 1, yes: 2 }), hasBlanks: true };
+
+    expect(consentColumns([custom, column('Status', { lead: 2 })]).map(({ kind }) => kind)).toEqual(
+      ['words', 'words'],
+    );
+  });
+});
+
+describe('a column in Chinese or Korean', () => {
+  it.each([
+    ['同意接收邮件', { 是: 2, 否: 1 }, 'flag-agreed', ['subscribed', 'no-consent']],
+    ['이메일 수신동의', { 예: 2, 아니오: 1 }, 'flag-agreed', ['subscribed', 'no-consent']],
+    ['수신거부', { 예: 1, 아니오: 2 }, 'flag-left', ['unsubscribed', 'nothing']],
+    ['订阅状态', { 已订阅: 2, 已退订: 1 }, 'words', ['subscribed', 'unsubscribed']],
+  ])('is found: %s', (title, words, kind, meanings) => {
+    const [found] = read(column(title, words));
+
+    expect(found?.kind).toBe(kind);
+    expect(found?.words.map(({ meaning }) => meaning)).toEqual(meanings);
+  });
+
+  it('may be one of days', () => {
+    const left = { title: '退订日期', column: '退订日期', words: undefined, isDates: true };
+
+    expect(read(left)).toMatchObject([{ kind: 'moment-left' }]);
+    expect(read(column('退订时间', { '2024-3-12': 1 }))).toMatchObject([{ kind: 'moment-left' }]);
   });
 });
 

@@ -158,6 +158,18 @@ export const ARCHIVES: OddityGroup = {
       rows: ANN,
     },
     {
+      trouble: 'such a text that names a wrong encoding',
+      verdict: 'reported',
+      does: 'It is read as it says, and letters that this spoils are counted. `encoding:` in the configuration counts more.',
+      words: '1 place, in line 1, was in a wrong encoding',
+      content:
+        '<meta charset="iso-8859-1"><table><tr><th>email</th><th>city</th></tr><tr><td>a@example.test</td><td>Köln</td></tr></table>',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'KÃ¶ln'],
+      ],
+    },
+    {
       trouble: 'a workbook with a password',
       verdict: 'refused',
       does: 'Save a copy without one.',
@@ -257,7 +269,31 @@ export const ARCHIVES: OddityGroup = {
       ],
     },
     {
-      trouble: 'a log of events in JSON: bounces, deliveries, people who left and came back',
+      trouble: 'a log of events in JSON of which each has a moment',
+      verdict: 'reported',
+      does: 'Each person has one row, with how they stand by their latest event. What "subscribed again after leaving" means is for a person to say, and a bounce that may be over says nothing. An event of an unknown name, or without a clear moment, is refused.',
+      words: 'how they stand by their latest event',
+      content:
+        '{"at":"2024-01-01","event":"subscribed","email":"a@example.test"}\n{"at":"2024-02-01","event":"unsubscribed","email":"a@example.test"}\n',
+      rows: [
+        ['email', 'email status', 'since'],
+        ['a@example.test', 'unsubscribed', '2024-02-01T00:00:00.000Z'],
+      ],
+    },
+    {
+      trouble: 'the notifications of Amazon SES about mails, one object per line',
+      verdict: 'handled',
+      does: 'Everybody of whom one speaks has a row. With `type: ses`, lasting bounces and complaints are kept from mail, and passing bounces and deliveries say nothing.',
+      content:
+        '{"notificationType":"Bounce","mail":{"source":"shop@example.test","destination":["a@example.test"]},"bounce":{"bounceType":"Transient","timestamp":"2024-02-01","bouncedRecipients":[{"emailAddress":"a@example.test"}]}}\n',
+      rows: [
+        ['emailAddress', 'sesEvent', 'reason', 'timestamp'],
+        ['a@example.test', 'Passing bounce', '', '2024-02-01'],
+      ],
+    },
+    {
+      trouble:
+        'any other log of events in JSON: bounces, deliveries, people who left and came back',
       verdict: 'refused',
       does: 'It tells what happened, not how people stand: a bounce may be over, and the address beside it is often the sender. Export the people, and who gets no mail as a suppression list.',
       words: 'it is a log of events',

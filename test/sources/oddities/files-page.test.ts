@@ -11,6 +11,7 @@ import { CONSENT } from './consent.ts';
 import { DATES } from './dates.ts';
 import { ENCODINGS } from './encodings.ts';
 import { EXPORTS } from './exports.ts';
+import { FORMATS } from './formats.ts';
 import { MEANT_ADDRESSES } from './meant-addresses.ts';
 import type { ToldTrouble } from './oddity.ts';
 import { STRUCTURE } from './structure.ts';
@@ -30,7 +31,7 @@ it('has every trouble with what becomes of it', () => {
   const written = readFileSync(path, 'utf8');
   const start = written.search(/^## /mu);
   const prose = start < 0 ? written : written.slice(0, start);
-  const page = `${prose.trimEnd()}\n\n${GROUPS.map(section).join('\n')}`;
+  const page = `${prose.trimEnd()}\n\n${[formats(), ...GROUPS.map(section)].join('\n')}`;
 
   if (systemEnvironment('UPDATE') === '1') writeFileSync(path, page);
 
@@ -42,6 +43,17 @@ it('names every trouble once', () => {
 
   expect(troubles.length).toBe(new Set(troubles).size);
 });
+
+function formats(): string {
+  const head = ['format', 'certainty', 'facts from', 'told by'];
+  const body = FORMATS.map(({ format, certainty, factsFrom, toldBy }) => [
+    format,
+    certainty,
+    factsFrom,
+    toldBy,
+  ]);
+  return `## Formats\n\n**Certain**: what defines the format, tried with files that other programs wrote. **Likely**: what defines it alone.\n\n${table([head, ...body])}`;
+}
 
 function section({ title, oddities }: PageGroup): string {
   const head = ['trouble', 'what happens', 'what is done', 'words that tell it'];

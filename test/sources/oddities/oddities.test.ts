@@ -1,5 +1,5 @@
 // Every odd file on the page config/files.md is read, reported or refused as the page says.
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sourceDirectory } from '../source-directory.ts';
 import { ADDRESSES } from './addresses.ts';
 import { ARCHIVES } from './archives.ts';
@@ -8,12 +8,20 @@ import { CONSENT } from './consent.ts';
 import { DATES } from './dates.ts';
 import { ENCODINGS } from './encodings.ts';
 import { EXPORTS } from './exports.ts';
+import { FORMATS } from './formats.ts';
 import { MEANT_ADDRESSES } from './meant-addresses.ts';
 import { expectOddity } from './oddity.ts';
 import { expectPlanned } from './planned-oddity.ts';
 import { STRUCTURE } from './structure.ts';
 
 const directory = sourceDirectory();
+
+it.each(FORMATS)('reads $format', async ({ content, header = ['email'] }) => {
+  const [first, row] = await directory.read(content);
+
+  expect(first).toEqual(header);
+  expect(row).toEqual([expect.any(Number), 'a@example.test']);
+});
 
 const READ = [STRUCTURE, ENCODINGS, ARCHIVES, SPREADSHEETS, DATES, ADDRESSES];
 

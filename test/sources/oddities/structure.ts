@@ -42,6 +42,45 @@ export const STRUCTURE: OddityGroup = {
       rows: BERN,
     },
     {
+      trouble:
+        'several tables below one another, each with a title and a header, as in reports of events',
+      verdict: 'reported',
+      does: 'The widest is read if it is the last one. A further table with people below it is refused, and so are tables of which one is of people who left.',
+      words: 'The 4 lines above its header were skipped: other tables. 1 of them holds addresses.',
+      content:
+        'Hosts\nname,city,email\nHana,Bern,b@example.test\nAttendees\nname,city,email,newsletter\nAnn,Bern,a@example.test,yes\n',
+      rows: [
+        ['name', 'city', 'email', 'newsletter'],
+        ['Ann', 'Bern', 'a@example.test', 'yes'],
+      ],
+    },
+    {
+      trouble: 'rows of further items of an order, which leave blank what stands above',
+      verdict: 'reported',
+      does: 'They say what the row above says: a blank there is no answer.',
+      words:
+        '1 row continues the order above, the first in line 3: what is blank there is as above.',
+      content:
+        'order,email,newsletter,paid,item\n#1,a@example.test,yes,40,Mug\n#1,a@example.test,,,Plate\n',
+      rows: [
+        ['order', 'email', 'newsletter', 'paid', 'item'],
+        ['#1', 'a@example.test', 'yes', '40', 'Mug'],
+        ['#1', 'a@example.test', 'yes', '40', 'Plate'],
+      ],
+    },
+    {
+      trouble: 'the log of a mail server (Postfix)',
+      verdict: 'reported',
+      does: 'Only addresses that do not exist are read, as bounced, unless mail arrived there later. Nobody in it agreed to anything.',
+      words: '1 mail came back for other reasons, such as a full mailbox, which says nothing.',
+      content:
+        'Mar 12 08:15:03 mx postfix/smtp[21]: 4TvR: to=<a@example.test>, relay=none, delay=1, dsn=5.1.1, status=bounced (unknown)\nMar 12 08:15:03 mx postfix/smtp[21]: 4TvR: to=<b@example.test>, relay=none, delay=1, dsn=5.2.2, status=bounced (full)\n',
+      rows: [
+        ['email', 'email status'],
+        ['a@example.test', 'bounced'],
+      ],
+    },
+    {
       trouble: 'rows with fewer cells than the header',
       verdict: 'reported',
       does: 'What is missing keeps what the service has, and never changes consent.',
@@ -211,6 +250,13 @@ export const STRUCTURE: OddityGroup = {
         ['E-Mail', 'city'],
         ['a@example.test', 'Bern'],
       ],
+    },
+    {
+      trouble: 'another table below the first, with columns of its own',
+      verdict: 'refused',
+      does: 'Its cells would be read as those of the first header, and who left as who signed up.',
+      words: 'line 3 names other columns than the header: it is two tables in one file',
+      content: 'email,name\na@example.test,Ann\nemail,unsubscribed_at\nb@example.test,2024-05-06\n',
     },
     {
       trouble: 'every line in quotes as a whole',

@@ -30,6 +30,13 @@ describe('reading JSON whose rows are lists', () => {
     expect(file.notes?.()).toEqual([]);
   });
 
+  it('reads the answers for several lists behind one another, unless their columns differ', async () => {
+    expect(await read(`${EXPORT}${EXPORT}`)).toHaveLength(5);
+    await expect(
+      read(`${EXPORT}["Email Address","UNSUB_TIME"]\n["cy@example.test","2024-01-02"]\n`),
+    ).rejects.toThrow('line 4 names other columns than the header');
+  });
+
   it('says so where there are no rows', async () => {
     const file = await onlyFile('\n["Email"]\n');
 

@@ -111,6 +111,16 @@ describe('finding the people in an answer of an interface', () => {
       'more people in "friends"',
     ],
     [
+      'a list under each name',
+      `{${Array.from({ length: 9 }, (_, at) => `"Ann ${String(at)}":[${ANN}]`).join(',')}}`,
+      'one list with addresses: 9 lists under different keys',
+    ],
+    [
+      'a list under each of very many names',
+      `{${Array.from({ length: 40_000 }, (_, at) => `"Ann ${String(at)}":[${ANN}]`).join(',')}}`,
+      'is longer than 1048576 bytes',
+    ],
+    [
       'a list of nobody',
       '{"things":[{"id":1}],"page":1}',
       'no list in it holds addresses: "things"',
@@ -139,7 +149,7 @@ describe('telling a log of events from a list of people', () => {
   it.each([
     [
       'where people stand in lists',
-      '{"notificationType":"Delivery","mail":{"source":"shop@example.test","destination":["ann@example.test"]}}',
+      '{"notificationType":"Delivery","mail":{"source":"shop@example.test","to":["ann@example.test"]}}',
       'lists of addresses (its key "notificationType"',
     ],
     [

@@ -5,7 +5,7 @@ const HEADER = ['E-Mail', 'Vorname', 'Umsatz'];
 
 /** Which of the lines are left out, by their numbers, and what is told. */
 function look(lines: readonly (readonly string[])[], header: readonly string[] = HEADER) {
-  const strays = strayLines(header);
+  const strays = strayLines(header, 'crm.csv');
   const taken = lines.flatMap((cells, index) =>
     strays.take({ line: index + 2, cells }) ? [index + 2] : [],
   );
@@ -65,8 +65,25 @@ describe('a line that is about no person', () => {
     expect(look([cells, person]).notes).toEqual([
       '1 line below the header holds technical names and was skipped: line 2.',
     ]);
-    expect(look([person, cells]).taken).toEqual([]);
   });
+
+  it.each([
+    [['email', 'first_name', 'city', 'plan']],
+    [['email', 'unsubscribed_at']],
+    [['Name', 'Umsatz', 'E-Mail-Adresse']],
+    [['E-Mail', 'Umsatz', 'Vorname']],
+  ])('shows two tables in one file where it is another header: %j', (cells) => {
+    expect(() => look([['a@example.test', 'Ann', '5'], cells])).toThrow(
+      'Reading crm.csv: line 3 names other columns than the header: it is two tables in one file.',
+    );
+  });
+
+  it.each([[['', 'Ann', 'email']], [['email', 'Ann', 'Bonn']], [['email', 'phone', 'Ann', 'x']]])(
+    'is a row where few of its cells are names of columns: %j',
+    (cells) => {
+      expect(look([['a@example.test', 'Ann', '5'], cells]).taken).toEqual([]);
+    },
+  );
 });
 
 it.each([

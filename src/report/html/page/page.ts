@@ -6,35 +6,47 @@ import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { shownValue } from './shown-value.ts';
 
+/** What runs in a page and how it looks. The policy knows both by their hashes. */
+export interface PageBlocks {
+  readonly script: string;
+  readonly style: string;
+}
+
+const OF_REPORTS: PageBlocks = { script: PAGE_SCRIPT, style: PAGE_STYLE };
+
 /** Yields pieces of the file, which joined are a whole HTML page in UTF-8. */
-export function* page(title: string, body: Iterable<Markup>): Generator<string> {
+export function* page(
+  title: string,
+  body: Iterable<Markup>,
+  blocks: PageBlocks = OF_REPORTS,
+): Generator<string> {
   yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta http-equiv="Content-Security-Policy" content="${policy(blocks)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 ${markup`<title>${title}</title>`.text}
-<style>${PAGE_STYLE}</style>
+<style>${blocks.style}</style>
 </head>
 <body>
 `;
   for (const { text } of body) yield text;
-  yield `<script>${PAGE_SCRIPT}</script>
+  yield `<script>${blocks.script}</script>
 </body>
 </html>
 `;
 }
 
 /** No host, no inline event or style attribute, no form target, no other base. */
-function policy(): string {
+function policy({ script, style }: PageBlocks): string {
   return [
     `default-src 'none'`,
-    `style-src '${hashOf(PAGE_STYLE)}'`,
-    `script-src '${hashOf(PAGE_SCRIPT)}'`,
+    `style-src '${hashOf(style)}'`,
+    `script-src '${hashOf(script)}'`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');

@@ -5,9 +5,12 @@ import { activecampaign } from '../providers/activecampaign.ts';
 import { aweber } from '../providers/aweber.ts';
 import { beehiiv } from '../providers/beehiiv.ts';
 import { brevo } from '../providers/brevo.ts';
+import { buttondown } from '../providers/buttondown.ts';
 import { campaignmonitor } from '../providers/campaignmonitor.ts';
+import { cleverreach } from '../providers/cleverreach.ts';
 import { constantcontact } from '../providers/constantcontact.ts';
 import { drip } from '../providers/drip.ts';
+import { dynamics365 } from '../providers/dynamics365.ts';
 import { emailoctopus } from '../providers/emailoctopus.ts';
 import { getresponse } from '../providers/getresponse.ts';
 import { ghost } from '../providers/ghost.ts';
@@ -15,21 +18,27 @@ import { hubspot } from '../providers/hubspot.ts';
 import { kit } from '../providers/kit.ts';
 import { klaviyo } from '../providers/klaviyo.ts';
 import { listmonk } from '../providers/listmonk.ts';
+import { magento } from '../providers/magento.ts';
 import { mailchimp } from '../providers/mailchimp.ts';
 import { mailerlite } from '../providers/mailerlite.ts';
 import { mailersend } from '../providers/mailersend.ts';
 import { mailgun } from '../providers/mailgun.ts';
 import { mailjet } from '../providers/mailjet.ts';
+import { mailster } from '../providers/mailster.ts';
 import { mandrill } from '../providers/mandrill.ts';
 import { mautic } from '../providers/mautic.ts';
 import { moosend } from '../providers/moosend.ts';
+import { newsletterplugin } from '../providers/newsletterplugin.ts';
+import { odoo } from '../providers/odoo.ts';
 import { omnisend } from '../providers/omnisend.ts';
+import { phplist } from '../providers/phplist.ts';
 import { postmark } from '../providers/postmark.ts';
 import { sendgrid } from '../providers/sendgrid.ts';
 import { sendy } from '../providers/sendy.ts';
 import { ses } from '../providers/ses.ts';
 import { shopify } from '../providers/shopify.ts';
 import { substack } from '../providers/substack.ts';
+import { wildapricot } from '../providers/wildapricot.ts';
 import { wix } from '../providers/wix.ts';
 import { zohocampaigns } from '../providers/zohocampaigns.ts';
 
@@ -38,5 +47,6 @@ export const PRESETS: Readonly<Record<PresetType, Preset>> = {
   mailchimp, sendgrid, hubspot, brevo, klaviyo, activecampaign, mailerlite, constantcontact,
   mailjet, mailgun, postmark, ses, mandrill, aweber, listmonk, mautic, omnisend, ghost,
   substack, beehiiv, sendy, emailoctopus, campaignmonitor, kit, getresponse, drip, moosend,
-  zohocampaigns, wix, shopify, mailersend,
+  zohocampaigns, wix, shopify, mailersend, newsletterplugin, mailster, phplist, magento,
+  buttondown, cleverreach, odoo, dynamics365, wildapricot,
 };

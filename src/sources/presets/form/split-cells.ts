@@ -27,6 +27,12 @@ export function jsonTags(cell: string): readonly string[] {
   return commaTags(cell.replaceAll(/^\[|\]$/gu, ''));
 }
 
+/** The names in a JSON list of objects, such as `[{"id":1,"name":"vip"}]`; of other lists, as `jsonTags`. */
+export function jsonNames(cell: string, key = 'name'): readonly string[] {
+  const records = jsonRecords(cell);
+  return records.length === 0 ? jsonTags(cell) : trimmed(records.map((one) => textOf(one[key])));
+}
+
 /** Without blanks around them, and each once. */
 function trimmed(names: readonly string[]): readonly string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];

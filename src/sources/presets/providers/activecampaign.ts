@@ -1,7 +1,21 @@
 // ActiveCampaign: the contacts of one search or list, with their status on that list. The account's exclusion list
 // is a separate file.
 import { commaTags } from '../form/split-cells.ts';
-import { type FileKind, listNamed, PERSON, type Preset, statusWords } from '../form/preset.ts';
+import {
+  type FileKind,
+  filled,
+  listNamed,
+  PERSON,
+  type Preset,
+  statusWords,
+} from '../form/preset.ts';
+
+const STATUS = statusWords(['Status'], {
+  0: 'unconfirmed',
+  1: 'subscribed',
+  2: 'unsubscribed',
+  3: 'bounced',
+});
 
 const CONTACTS = {
   columns: {
@@ -14,9 +28,7 @@ const CONTACTS = {
     country: ['*Country'],
   },
   tags: { column: ['Tags'], parts: commaTags },
-  status: [
-    statusWords(['Status'], { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' }),
-  ],
+  status: [STATUS],
   ignore: ['Contact ID', 'ac_id', 'id', 'IP', 'IP Address', 'Score', 'Date Updated'],
   otherWays: ['Phone'],
   warnings: [
@@ -33,6 +45,21 @@ export const activecampaign: Preset = {
     'All contacts of every status as CSV, list by list (Contacts, Export), and the exclusion list under a name with "exclu" in it.',
   kinds: [
     listNamed('exclusion list', /exclu/iu, ['Status']),
+    {
+      name: 'contacts of a list in the older API',
+      certainty: 'likely',
+      recognise: { all: ['email', 'status', 'subscriberid', 'listid', 'bounced_hard'] },
+      columns: { ...PERSON, 'custom.phone': ['phone'] },
+      status: [STATUS, filled(['bounced_hard'], 'bounced')],
+      ignore: [
+        ...['id', 'subscriberid', 'listid', 'cdate', 'sdate', 'udate', 'listname', 'name'],
+        ...['responder', 'sync', 'bounced_soft', 'bounced_date', 'formid', 'hash', 'ip'],
+        ...['ip4_sub', 'ip4_unsub', 'unsubcampaignid', 'unsubmessageid', 'result_code'],
+      ],
+      otherWays: ['phone'],
+      evidence: { reason: ['unsubreason'], at: ['udate'] },
+      warnings: CONTACTS.warnings,
+    },
     {
       ...CONTACTS,
       name: 'contacts',

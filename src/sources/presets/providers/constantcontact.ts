@@ -43,6 +43,36 @@ const REPORT_OF_LEAVERS = {
   certainty: 'assumed',
 } as const satisfies Partial<FileKind>;
 
+/** Contacts as the third version of the API gives them. */
+const API_CONTACTS: FileKind = {
+  name: 'contacts of the API',
+  recognise: { all: ['email_address.address', 'email_address.permission_to_send'] },
+  columns: {
+    email: ['email_address.address'],
+    first_name: ['first_name'],
+    last_name: ['last_name'],
+  },
+  status: [
+    // Implicit is what a user of Constant Contact says of a list: only a person knows what it is worth.
+    consentWords(['email_address.permission_to_send'], {
+      ...{ explicit: 'subscribed', temp_hold: 'unconfirmed', not_set: 'no-consent' },
+    }),
+    filled(['email_address.opt_out_date'], 'unsubscribed'),
+    filled(['deleted_at'], 'no-consent'),
+  ],
+  ignore: [
+    ...['contact_id', 'update_source', 'create_source', 'created_at', 'updated_at', 'deleted_at'],
+    // Whether the account confirms at all, which is true of everybody.
+    ...['email_address.confirm_status', 'email_address.opt_in_source', 'email_address.opt_in_date'],
+    ...['email_address.created_at', 'email_address.updated_at', 'list_memberships', 'taggings'],
+    ...['custom_fields', 'phone_numbers', 'street_addresses', 'notes'],
+  ],
+  evidence: {
+    reason: ['email_address.opt_out_reason', 'email_address.opt_out_source'],
+    at: ['email_address.opt_out_date'],
+  },
+};
+
 export const constantcontact: Preset = {
   name: 'constantcontact',
   title: 'Constant Contact',
@@ -77,6 +107,7 @@ export const constantcontact: Preset = {
         at: ['Opted Out At', 'Opt-Out At', 'Unsubscribed At'],
       },
     },
+    API_CONTACTS,
     {
       ...CONTACTS,
       name: 'contacts',

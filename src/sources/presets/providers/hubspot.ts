@@ -1,6 +1,16 @@
 // HubSpot: a view of contacts with the columns that its user chose. No column says who agreed; several say who left,
 // and the worst word counts.
-import { type FileKind, filled, flag, PERSON, type Preset, words } from '../form/preset.ts';
+import {
+  type FileKind,
+  filled,
+  flag,
+  knownWords,
+  PERSON,
+  type Preset,
+  words,
+} from '../form/preset.ts';
+
+const LEGAL_BASIS = ["Legal basis for processing contact's data"] as const;
 
 const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
 
@@ -27,10 +37,11 @@ const CONTACTS = {
       double_opt_in_pending: 'unconfirmed',
       confirmed: 'nothing',
     }),
-    words(['Marketing contact status'], {
-      'Marketing contact': 'nothing',
-      'Non-marketing contact': 'no-consent',
-    }),
+    {
+      ...knownWords(LEGAL_BASIS, { 'Freely given consent from contact': 'nothing' }),
+      // It may have been given to the processing of data alone.
+      asked: ['Freely given consent from contact'],
+    },
   ],
   rest: 'offered',
   ignore: [
@@ -44,15 +55,14 @@ const CONTACTS = {
     ],
     ...['Primary Associated Company ID', 'Associated Company IDs', 'Create Date'],
     'Last Modified Date',
+    // Who is paid for: people become marketing contacts without having agreed, and stay none after it.
+    'Marketing contact status',
     { containing: 'Marketing emails' },
     { containing: 'Opted out of email' },
   ],
   otherWays: ['Phone Number', 'Mobile Phone Number', 'First Name', 'Last Name', 'Company Name'],
   evidence: {
-    reason: [
-      ...['Email hard bounce reason', 'Email address quarantine reason'],
-      "Legal basis for processing contact's data",
-    ],
+    reason: [...['Email hard bounce reason', 'Email address quarantine reason'], ...LEGAL_BASIS],
   },
   warnings: [
     {
@@ -78,7 +88,7 @@ export const hubspot: Preset = {
   ownColumns: [
     ...['Unsubscribed from all email', 'Email hard bounce reason', 'Email Address Quarantined'],
     ...['Marketing email confirmation status', 'Marketing contact status'],
-    "Legal basis for processing contact's data",
+    ...LEGAL_BASIS,
     'Email address quarantine reason',
   ],
   ownFile: /hubspot-crm-exports-/iu,

@@ -1,8 +1,10 @@
 // Klaviyo: the profiles of a list or segment, where a suppression outweighs the consent beside it, and the suppressed
 // profiles.
+import { jsonRecords, textOf } from '../form/split-cells.ts';
 import {
   consentWords,
   type FileKind,
+  filled,
   knownWords,
   PERSON,
   type Preset,
@@ -55,14 +57,63 @@ const PROFILES = {
   ],
 } as const satisfies Partial<FileKind>;
 
+const MARKETING = 'attributes.subscriptions.email.marketing';
+
+/** Profiles as the API gives them, with the subscriptions asked for. */
+const API_PROFILES: FileKind = {
+  name: 'profiles of the API',
+  recognise: { all: ['attributes.email', `${MARKETING}.consent`] },
+  columns: {
+    email: ['attributes.email'],
+    first_name: ['attributes.first_name'],
+    last_name: ['attributes.last_name'],
+    address_line1: ['attributes.location.address1'],
+    address_line2: ['attributes.location.address2'],
+    city: ['attributes.location.city'],
+    state_province_region: ['attributes.location.region'],
+    postal_code: ['attributes.location.zip'],
+    country: ['attributes.location.country'],
+    'custom.phone': ['attributes.phone_number'],
+    'custom.organization': ['attributes.organization'],
+  },
+  derived: [
+    { from: [`${MARKETING}.suppression`], columns: ['Suppressions'], parts: reasons },
+    { from: [`${MARKETING}.list_suppressions`], columns: ['List suppressions'], parts: reasons },
+  ],
+  status: [
+    consentWords([`${MARKETING}.consent`], { NEVER_SUBSCRIBED: 'no-consent' }),
+    { ...words(['Suppressions'], SUPPRESSION_WORDS), several: true },
+    // Somebody who left one list may want another.
+    filled(['List suppressions'], 'no-consent'),
+    { kind: 'flag', column: [`${MARKETING}.can_receive_email_marketing`], no: 'no-consent' },
+  ],
+  ignore: [
+    ...['type', 'id', 'attributes.external_id', 'attributes.anonymous_id', 'attributes.created'],
+    ...['attributes.updated', 'attributes.last_event_date', 'attributes.image'],
+    // How somebody subscribed: without a second mail, it was with one click.
+    `${MARKETING}.double_optin`,
+    ...[`${MARKETING}.consent_timestamp`, `${MARKETING}.last_updated`, `${MARKETING}.method`],
+    ...[`${MARKETING}.method_detail`, `${MARKETING}.custom_method_detail`],
+    { containing: 'attributes.subscriptions.sms' },
+    { containing: 'attributes.subscriptions.mobile_push' },
+    { containing: 'attributes.subscriptions.whatsapp' },
+    { containing: 'attributes.predictive_analytics' },
+    { containing: 'links.' },
+    { containing: 'relationships.' },
+  ],
+  otherWays: ['attributes.phone_number', 'attributes.external_id'],
+  evidence: { reason: ['Suppressions'] },
+};
+
 export const klaviyo: Preset = {
   name: 'klaviyo',
   title: 'Klaviyo',
   certainty: 'certain',
-  facts: 'readers with whole headers of real files, help.klaviyo.com',
+  facts: 'readers with whole headers of real files, help.klaviyo.com, developers.klaviyo.com',
   exports:
     'Each list or segment as CSV with the columns "Email Marketing Consent" and "Email Suppressions" in it, and the suppressed profiles.',
   kinds: [
+    API_PROFILES,
     {
       name: 'suppressed profiles',
       certainty: 'assumed',
@@ -95,3 +146,12 @@ export const klaviyo: Preset = {
     },
   ],
 };
+
+/** The reasons in a JSON list of suppressions, parted by spaces. */
+function reasons(cell: string): readonly string[] {
+  return [
+    jsonRecords(cell)
+      .map(({ reason }) => textOf(reason))
+      .join(' '),
+  ];
+}

@@ -1,7 +1,13 @@
 // Mailchimp: the zip of an audience, or single members of it. The member tells who may get mail: by its columns if
-// they differ, else by its name.
-import { quotedTags } from '../form/split-cells.ts';
-import { type FileKind, kindsOfStatus, knownWords, type Preset } from '../form/preset.ts';
+// they differ, else by its name. Its API gives all people of an audience with their status.
+import { jsonNames, quotedTags } from '../form/split-cells.ts';
+import {
+  type FileKind,
+  kindsOfStatus,
+  knownWords,
+  type Preset,
+  statusWords,
+} from '../form/preset.ts';
 
 /** The parts of an address in one cell, joined by two spaces in this order. Empty parts may be left out. */
 const ADDRESS_COLUMNS = [
@@ -50,6 +56,40 @@ const MEMBERS = {
   ],
 } as const satisfies Partial<FileKind>;
 
+/** Members of an audience as the API gives them. */
+const API_MEMBERS: FileKind = {
+  name: 'members of the API',
+  recognise: { all: ['email_address', 'unique_email_id', 'status'] },
+  columns: {
+    email: ['email_address'],
+    first_name: ['merge_fields.FNAME'],
+    last_name: ['merge_fields.LNAME'],
+    address_line1: ['merge_fields.ADDRESS.addr1'],
+    address_line2: ['merge_fields.ADDRESS.addr2'],
+    city: ['merge_fields.ADDRESS.city'],
+    state_province_region: ['merge_fields.ADDRESS.state'],
+    postal_code: ['merge_fields.ADDRESS.zip'],
+    country: ['merge_fields.ADDRESS.country'],
+    'custom.phone': ['merge_fields.PHONE'],
+  },
+  // Guessed by IP.
+  guesses: { country: ['location.country_code'] },
+  tags: { column: ['tags'], parts: (cell) => jsonNames(cell) },
+  status: [statusWords(['status'], { transactional: 'no-consent', archived: 'no-consent' })],
+  ignore: [
+    ...['id', 'unique_email_id', 'contact_id', 'web_id', 'list_id', 'full_name', 'email_type'],
+    ...['consents_to_one_to_one_messaging', 'sms_subscription_status', 'member_rating', 'vip'],
+    ...['last_changed', 'language', 'email_client', 'source', 'tags_count', 'ip_signup', 'ip_opt'],
+    ...['timestamp_signup', 'timestamp_opt', 'unsubscribe_reason', 'marketing_permissions'],
+    ...['merge_fields.ADDRESS', 'merge_fields.BIRTHDAY', '_links'],
+    { containing: 'stats.' },
+    { containing: 'location.' },
+    { containing: 'interests.' },
+    { containing: 'last_note' },
+  ],
+  evidence: { reason: ['unsubscribe_reason'] },
+};
+
 const SIGN_UP = { at: ['CONFIRM_TIME', 'OPTIN_TIME'], ip: ['CONFIRM_IP', 'OPTIN_IP'] } as const;
 
 export const mailchimp: Preset = {
@@ -57,9 +97,10 @@ export const mailchimp: Preset = {
   title: 'Mailchimp',
   certainty: 'certain',
   facts:
-    'real files in the tests of TryGhost/migrate, headers in buttondown/roadmap, mailchimp.com/help',
+    'real files in the tests of TryGhost/migrate, headers in buttondown/roadmap, mailchimp.com/help, mailchimp.com/developer',
   exports: 'The zip of each audience: Audience, All contacts, Export audience.',
   kinds: [
+    API_MEMBERS,
     {
       ...MEMBERS,
       name: 'unsubscribed members',

@@ -1,7 +1,7 @@
-// Mailgun: the three suppression lists of each sending domain, as CSV or JSON. Mailgun's export script writes one
+// Mailgun: the three suppression lists of each sending domain, as CSV or JSON, and the members of mailing lists. Mailgun's export script writes one
 // header over all of them, so the name of the file outweighs its columns.
 import { jsonTags } from '../form/split-cells.ts';
-import { kindsOfStatus, type FileKind, type Preset, words } from '../form/preset.ts';
+import { flag, kindsOfStatus, type FileKind, type Preset, words } from '../form/preset.ts';
 
 const LIST = {
   columns: { email: ['address'] },
@@ -19,6 +19,15 @@ export const mailgun: Preset = {
     'The bounces, complaints and unsubscribes of every sending domain, as CSV or JSON. Compare the number of rows with the one that Mailgun shows: its own export script loses the first page.',
   ownColumns: ['MessageHash'],
   kinds: [
+    {
+      name: 'members of a mailing list',
+      // The members of lists are also found under these names by other programs: a person says whose they are.
+      recognise: { all: ['address', 'name', 'subscribed'] },
+      columns: { email: ['address'] },
+      fullName: ['name'],
+      status: [flag(['subscribed'], 'subscribed', 'unsubscribed')],
+      otherwise: 'no-consent',
+    },
     ...kindsOfStatus(LIST, [
       ['complaints', { all: ['address', 'created_at'], file: /complaint/iu }, 'complained'],
     ]),

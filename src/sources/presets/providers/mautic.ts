@@ -1,5 +1,5 @@
 // Mautic: the contacts, which do not show who left, and the report of the do-not-contact list, which does.
-import { commaTags } from '../form/split-cells.ts';
+import { commaTags, jsonNames, jsonRecords, textOf } from '../form/split-cells.ts';
 import { type FileKind, type Preset, words } from '../form/preset.ts';
 
 /** By the aliases of the fields, or their English labels. */
@@ -63,14 +63,58 @@ const DO_NOT_CONTACT = {
   },
 } as const satisfies Partial<FileKind>;
 
+/** Contacts as the API gives them, with those who must not get mail. */
+const API_CONTACTS: FileKind = {
+  name: 'contacts of the API',
+  recognise: {
+    all: ['doNotContact', 'dateIdentified'],
+    any: ['fields.all.email', 'fields.core.email.value'],
+  },
+  columns: {
+    email: ['fields.all.email', 'fields.core.email.value'],
+    first_name: ['fields.all.firstname', 'fields.core.firstname.value'],
+    last_name: ['fields.all.lastname', 'fields.core.lastname.value'],
+    address_line1: ['fields.all.address1'],
+    address_line2: ['fields.all.address2'],
+    city: ['fields.all.city'],
+    state_province_region: ['fields.all.state'],
+    postal_code: ['fields.all.zipcode'],
+    country: ['Country of the address'],
+    'custom.company': ['fields.all.company'],
+    'custom.phone': ['fields.all.phone'],
+  },
+  derived: [
+    {
+      from: ['fields.all.country'],
+      beside: ['fields.all.address1'],
+      columns: ['Country of the address'],
+      parts: besideFilled,
+    },
+    { from: ['doNotContact'], columns: ['Reasons about mail'], parts: reasonsAboutMail },
+  ],
+  tags: { column: ['tags'], parts: (cell) => jsonNames(cell, 'tag') },
+  status: [{ ...words(['Reasons about mail']), several: true }],
+  ignore: [
+    ...['id', 'isPublished', 'dateAdded', 'dateModified', 'points', 'color', 'lastActive', 'owner'],
+    ...['ipAddresses', 'utmtags', 'stage', 'dateIdentified', 'frequencyRules', 'fields.all.id'],
+    ...['createdBy', 'createdByUser', 'modifiedBy', 'modifiedByUser', 'preferredProfileImage'],
+    ...['fields.all.points', 'fields.all.last_active'],
+    ...['core', 'social', 'personal', 'professional'].map((group) => {
+      return { containing: `fields.${group}.` };
+    }),
+  ],
+  otherWays: ['id'],
+};
+
 export const mautic: Preset = {
   name: 'mautic',
   title: 'Mautic',
   certainty: 'likely',
-  facts: 'the issues of mautic/mautic, one reader',
+  facts: 'the issues of mautic/mautic, one reader, devdocs.mautic.org',
   exports:
     'The contacts as CSV, and a report with the data source "Do Not Contact" that has the columns e-mail, DNC reason, DNC comment, DNC date added and DNC channel.',
   kinds: [
+    API_CONTACTS,
     { ...DO_NOT_CONTACT, recognise: { all: ['Email', 'DNC reason'] } },
     { ...DO_NOT_CONTACT, recognise: { all: ['Email', 'Reason', 'Channel'], weak: true } },
     {
@@ -112,6 +156,14 @@ export function besideFilled(cell: string, _columns: readonly string[], beside: 
 export function reasonAboutMail(reason: string, _columns: readonly string[], channel: string) {
   if (!isAboutMail(channel) || /^(?:0|contactable)$/iu.test(reason.trim())) return [];
   return [/^2$|bounce/iu.test(reason.trim()) ? 'bounced' : 'unsubscribed'];
+}
+
+/** What each entry of a contact says about mail, parted by spaces. */
+function reasonsAboutMail(cell: string): readonly string[] {
+  const said = jsonRecords(cell).flatMap(({ reason, channel }) =>
+    reasonAboutMail(textOf(reason), [], textOf(channel)),
+  );
+  return [said.join(' ')];
 }
 
 /** The channel may be a link. Without a channel, the entry is about mail. */

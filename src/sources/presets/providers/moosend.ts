@@ -1,6 +1,6 @@
-// Moosend: the subscribers of one mailing list. No real header is known, so the names are those on its pages; a column
-// with another name becomes a custom field.
-import { commaOrSemicolonTags } from '../form/split-cells.ts';
+// Moosend: the subscribers of one mailing list. No real header of its CSV is known, so the names are those on its pages;
+// a column with another name becomes a custom field. Its API gives a number for the status.
+import { commaOrSemicolonTags, jsonTags } from '../form/split-cells.ts';
 import {
   CAMPAIGN_REPORT,
   type FileKind,
@@ -47,11 +47,32 @@ export const moosend: Preset = {
   name: 'moosend',
   title: 'Moosend',
   certainty: 'assumed',
-  facts: 'memory alone',
+  facts: 'memory alone; of the answers of its API (v3) the words of a client of it',
   exports:
     'The subscribers of every mailing list as CSV, of every status (active, unsubscribed, bounced, removed); a file without a column of the status is a source with its `status`.',
   kinds: [
     CAMPAIGN_REPORT,
+    {
+      name: 'subscribers of the API',
+      certainty: 'likely',
+      recognise: { all: ['Email', 'SubscribeType', 'SubscribeMethod'] },
+      columns: { email: ['Email'], 'custom.phone': ['Mobile'] },
+      fullName: ['Name'],
+      tags: { column: ['Tags'], parts: jsonTags },
+      status: [
+        statusWords(['SubscribeType'], {
+          1: 'subscribed',
+          2: 'unsubscribed',
+          3: 'bounced',
+          4: 'unsubscribed',
+        }),
+        filled(['UnsubscribedOn'], 'unsubscribed'),
+      ],
+      ignore: [
+        ...['ID', 'CreatedOn', 'UpdatedOn', 'UnsubscribedFromID', 'SubscribeMethod', 'RemovedOn'],
+        ...['CustomFields', 'Preferences'],
+      ],
+    },
     { ...SUBSCRIBERS, name: 'subscribers', recognise: { any: EMAIL, weak: true } },
   ],
 };

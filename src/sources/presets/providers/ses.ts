@@ -12,7 +12,7 @@ export const ses: Preset = {
   certainty: 'certain',
   facts: 'docs.aws.amazon.com (sesv2)',
   exports:
-    'The JSON of `aws sesv2 list-suppressed-destinations` for every region, and of `aws sesv2 list-contacts` for every contact list, with all pages: several in one file are read, too.',
+    'The JSON of `aws sesv2 list-suppressed-destinations` for every region, and of `aws sesv2 list-contacts` for every contact list, with all pages: several in one file are read, too. Of its notifications about mails, one JSON per line, those of lasting bounces and complaints.',
   kinds: [
     {
       name: 'suppressed destinations',
@@ -24,6 +24,28 @@ export const ses: Preset = {
       rest: 'offered',
       ignore: [{ containing: 'Attributes' }],
       evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
+    },
+    {
+      name: 'notifications',
+      // Made from the objects of each mail: see `json-notifications`.
+      recognise: { all: ['emailAddress', 'sesEvent'] },
+      columns: { email: ['emailAddress'] },
+      status: [
+        knownWords(['sesEvent'], {
+          'Permanent bounce': 'bounced',
+          // Mail may reach them tomorrow.
+          'Passing bounce': 'nothing',
+          Complaint: 'complained',
+          'Not spam': 'nothing',
+          // They may have come back since, which other notifications tell.
+          Unsubscribe: 'no-consent',
+          Subscription: 'nothing',
+          ...{ Send: 'nothing', Delivery: 'nothing', Open: 'nothing', Click: 'nothing' },
+          ...{ Reject: 'nothing', DeliveryDelay: 'nothing', 'Rendering Failure': 'nothing' },
+        }),
+      ],
+      otherwise: 'nothing',
+      evidence: { reason: ['reason'], at: ['timestamp'] },
     },
     {
       name: 'contacts',

@@ -10,7 +10,32 @@ export const shopify: Preset = {
   facts: 'one reader',
   exports:
     'All customers as CSV (Customers, Export). Those who unsubscribed are told by the service that sent the mail: name its export under suppressions.',
+  ownColumns: ['Lineitem quantity', 'Lineitem name'],
   kinds: [
+    {
+      name: 'orders',
+      recognise: { all: ['Email', 'Financial Status', 'Accepts Marketing', 'Lineitem name'] },
+      columns: {
+        email: ['Email'],
+        address_line1: ['Billing Address1'],
+        address_line2: ['Billing Address2'],
+        city: ['Billing City'],
+        state_province_region: ['Billing Province', 'Billing Province Name'],
+        postal_code: ['Billing Zip'],
+        country: ['Billing Country'],
+        'custom.company': ['Billing Company'],
+        'custom.phone': ['Phone', 'Billing Phone'],
+      },
+      fullName: ['Billing Name'],
+      // The box of one order, which no later order takes back by lacking it; a refund is about money.
+      status: [flag(['Accepts Marketing'], 'subscribed', 'no-consent')],
+      // The rows of further items repeat only the name of the order and the address.
+      otherwise: 'nothing',
+      rest: 'offered',
+      warnings: [
+        'Orders say who ticked the box when they bought, not who left since. Export the customers as well, and name the exports of the service that sent the mail under suppressions.',
+      ],
+    },
     {
       name: 'customers',
       recognise: {

@@ -5,6 +5,7 @@ import {
   commaTags,
   fullName,
   jsonAttributes,
+  jsonNames,
   jsonTags,
   quotedTags,
 } from '../../../../src/sources/presets/form/split-cells.ts';
@@ -36,6 +37,12 @@ describe('a list of tags', () => {
     expect(jsonTags('["vip", "swim, run", 7]')).toEqual(['vip', 'swim, run', '7']);
     expect(jsonTags('[vip, swim]')).toEqual(['vip', 'swim']);
     expect(jsonTags('12')).toEqual(['12']);
+  });
+
+  it('may be objects, of which one key is the name', () => {
+    expect(jsonNames('[{"id":1,"name":"vip"},{"id":2,"name":"vip"},{"id":3}]')).toEqual(['vip']);
+    expect(jsonNames('[{"tag":"tea"}]', 'tag')).toEqual(['tea']);
+    expect(jsonNames('["swim"]')).toEqual(['swim']);
   });
 });
 

@@ -39,3 +39,20 @@ describe('the exports of ActiveCampaign', () => {
     });
   });
 });
+
+describe('the answers of the API of ActiveCampaign', () => {
+  it('are imported by the number of the status on the list, and without hard bounces', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'activecampaign',
+      files: ['contact_list.json'],
+    });
+
+    expect(contacts).toEqual(['ada@example.com country=100 first_name=Ada']);
+    expect(suppressions).toEqual([
+      'ben@example.com unsubscribed moved, 2024-01-02T03:04:05',
+      'cleo@example.com bounced',
+      'eve@example.com bounced',
+    ]);
+    expect(rejects).toEqual(['contact_list.json:6 status is no status that is known: "9"']);
+  });
+});

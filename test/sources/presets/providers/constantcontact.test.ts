@@ -46,3 +46,21 @@ describe('the exports of Constant Contact', () => {
     expect(failure).toContain('This is Constant Contact: report of opens, clicks or sends.');
   });
 });
+
+describe('the answers of the API of Constant Contact', () => {
+  it('are imported by their permission, of which an implicit one is told', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'constantcontact',
+      files: ['api.json'],
+    });
+
+    expect(contacts).toEqual(['ada@example.com country=100 first_name=Ada']);
+    expect(suppressions).toEqual([
+      'ben@example.com unsubscribed Enough, 2023-12-12T10:00:00Z',
+      'finn@example.com unsubscribed 2023-12-12T10:00:00Z',
+    ]);
+    expect(rejects).toEqual([
+      'api.json:4 email_address.permission_to_send is no status that is known: "implicit"',
+    ]);
+  });
+});

@@ -43,3 +43,22 @@ describe('the members of Ghost', () => {
     expect(suppressions).toEqual(['jon@example.com unsubscribed']);
   });
 });
+
+describe('the answers of the API of Ghost', () => {
+  it('are imported where they are subscribed and their address is not suppressed', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'ghost',
+      files: ['api.json'],
+    });
+
+    expect(contacts).toEqual([
+      'ada@example.com country=100 custom.created_at=2023-03-01T10:00:00.000Z custom.tags=vip, tea first_name=Ada last_name=Example',
+    ]);
+    expect(suppressions).toEqual([
+      'ben@example.com unsubscribed',
+      'cleo@example.com complained spam, 2024-01-01T10:00:00Z',
+      'dan@example.com bounced fail, 2024-01-01T10:00:00Z',
+    ]);
+    expect(rejects).toEqual([]);
+  });
+});

@@ -17,6 +17,8 @@ describe('a view of HubSpot', () => {
       contacts: [
         'ADA@example.com city=Vienna country=14 custom.colour=red and green first_name=Ada last_name=Example',
         'dan@example.com country=100 first_name=Dan last_name=Example',
+        // Not paid for as a marketing contact, which is no word about consent.
+        'hal@example.com country=100 first_name=Hal last_name=Example',
       ],
       customFields: ['colour', 'phone'],
       suppressions: [
@@ -32,10 +34,31 @@ describe('a view of HubSpot', () => {
       ],
       rows: {
         file0:
-          '13 = 2 desired + 5 suppressed + 2 no consent + 2 invalid + 1 duplicate + 1 excluded',
+          '13 = 3 desired + 5 suppressed + 1 no consent + 2 invalid + 1 duplicate + 1 excluded',
       },
       warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
+  });
+
+  it('has those who agreed by their legal basis, once a person says that it is about mail', async () => {
+    const story = { type: 'hubspot', files: ['hubspot-crm-exports-legal-basis-2026-03-14.csv'] };
+    const map = (meaning: string) => ({
+      status: { map: { 'Freely given consent from contact': meaning } },
+    });
+
+    const agreed = await migrate({ ...story, options: map('subscribed') });
+    const open = await migrate({ ...story, options: map('no-consent') });
+
+    expect(agreed.contacts).toEqual([
+      'ada@example.com country=100 first_name=Ada last_name=Example',
+      'dan@example.com country=100 first_name=Dan last_name=Example',
+    ]);
+    expect(agreed.suppressions).toEqual([
+      'cleo@example.com unsubscribed Freely given consent from contact',
+    ]);
+    expect(agreed.rejects).toEqual([]);
+    expect(open.contacts).toEqual([]);
+    expect(await refused(story)).toContain('and not who agreed to get mail');
   });
 
   it('is refused when nobody says that the others agreed', async () => {

@@ -49,3 +49,21 @@ describe('the exports of Klaviyo', () => {
     });
   });
 });
+
+describe('the answers of the API of Klaviyo', () => {
+  it('are imported where they subscribed and nothing suppresses them', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'klaviyo',
+      files: ['api.json'],
+    });
+
+    expect(contacts).toEqual([
+      'ada@example.com city=Vienna country=14 custom.attributes_properties_tea=green first_name=Ada',
+    ]);
+    expect(suppressions).toEqual([
+      'ben@example.com unsubscribed UNSUBSCRIBE',
+      'dan@example.com unsubscribed USER_SUPPRESSED HARD_BOUNCE',
+    ]);
+    expect(rejects).toEqual(['api.json:8 Suppressions is no status that is known: "ODD"']);
+  });
+});

@@ -154,3 +154,18 @@ describe('an address in one cell', () => {
     expect(mailchimpAddress(cell)).toEqual(['', '', '', '', '', country]);
   });
 });
+
+describe('the answers of the API of Mailchimp', () => {
+  it('are imported by the status of each member', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'mailchimp',
+      files: ['members.json'],
+    });
+
+    expect(contacts).toEqual([
+      'ada@example.com address_line1=Rose Lane 5 city=Vienna country=14 custom.tags=tea first_name=Ada last_name=Example postal_code=1010',
+    ]);
+    expect(suppressions).toEqual(['ben@example.com unsubscribed', 'cleo@example.com bounced']);
+    expect(rejects).toEqual(['members.json:7 status is no status that is known: "sleeping"']);
+  });
+});

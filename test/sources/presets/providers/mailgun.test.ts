@@ -41,6 +41,16 @@ describe('the lists of Mailgun', () => {
   });
 });
 
+it('takes the members of a list over who stayed, and suppresses who left', async () => {
+  const { contacts, suppressions } = await migrate({ type: 'mailgun', files: ['members.json'] });
+
+  expect(contacts).toEqual([
+    'ada@example.com country=100 first_name=Ada last_name=Example',
+    'ivy@example.com country=100 custom.vars_age=26',
+  ]);
+  expect(suppressions).toEqual(['hal@example.com unsubscribed']);
+});
+
 describe('the tags of an unsubscribe', () => {
   it.each(['', '*', '["*"]', '[]', ' ', 'news, *'])('reads %j as all mail', (cell) => {
     expect(unsubscribedFrom(cell)).toEqual(['all']);

@@ -97,3 +97,20 @@ describe('a reason on the do-not-contact list', () => {
     expect(reasonAboutMail(reason, [], channel)).toEqual([]);
   });
 });
+
+describe('the answers of the API of Mautic', () => {
+  it('are imported without those who must not get mail, whatever is said of another channel', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'mautic',
+      files: ['api.json'],
+      options: { status: 'subscribed' },
+    });
+
+    expect(contacts).toEqual([
+      'ada@example.com address_line1=Rose Lane 5 country=14 custom.fields_all_favourite_tea=green custom.tags=tea first_name=Ada',
+      'dan@example.com country=100',
+    ]);
+    expect(suppressions).toEqual(['ben@example.com unsubscribed', 'cleo@example.com bounced']);
+    expect(rejects).toEqual([]);
+  });
+});

@@ -59,3 +59,22 @@ describe('the exports of Moosend', () => {
     expect(failure).toContain('It tells what people did with one mail');
   });
 });
+
+describe('the answers of the API of Moosend', () => {
+  it('are imported by the number of the status', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'moosend',
+      files: ['api.json'],
+    });
+
+    expect(contacts).toEqual([
+      'ada@example.com country=100 custom.tags=tea first_name=Ada last_name=Example',
+    ]);
+    expect(suppressions).toEqual([
+      'ben@example.com unsubscribed',
+      'cleo@example.com bounced',
+      'dan@example.com unsubscribed',
+    ]);
+    expect(rejects).toEqual(['api.json:5 SubscribeType is no status that is known: "8"']);
+  });
+});

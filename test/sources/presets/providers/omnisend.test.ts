@@ -41,3 +41,20 @@ describe('the contacts of Omnisend', () => {
     expect(contacts.map((text) => text.split('@')[0])).toEqual(['ada', 'cleo', 'gail', 'iris']);
   });
 });
+
+describe('the answers of the API of Omnisend', () => {
+  it('are imported by the status of the one e-mail address', async () => {
+    const { contacts, suppressions, rejects } = await migrate({
+      type: 'omnisend',
+      files: ['api.json'],
+    });
+
+    expect(contacts).toEqual([
+      'ada@example.com country=14 custom.tags=source: shop first_name=Ada',
+    ]);
+    expect(suppressions).toEqual(['ben@example.com unsubscribed']);
+    expect(rejects).toEqual([
+      'api.json:6 Status of the e-mail is no status that is known: "perhaps"',
+    ]);
+  });
+});

@@ -37,6 +37,19 @@ describe('the exports of Amazon SES', () => {
     });
   });
 
+  it('keep lasting bounces and complaints of the notifications from all mail, and nobody else', async () => {
+    const migrated = await migrate({ type: 'ses', files: ['notifications.ndjson'] });
+
+    expect(migrated).toMatchObject({
+      contacts: [],
+      suppressions: [
+        'ben@example.com bounced General, 2024-03-12T08:16:00Z',
+        'dan@example.com complained abuse, 2024-03-12T09:00:00Z',
+      ],
+      rejects: [],
+    });
+  });
+
   it('have attributes in a text of JSON, which the configuration can ask for', async () => {
     const { contacts } = await migrate({
       type: 'ses',

@@ -26,3 +26,22 @@ it('takes the customers of Shopify over who accept mail, and suppresses nobody',
     ],
   });
 });
+
+it('takes from the orders of Shopify who ticked the box, whatever became of the order', async () => {
+  const migrated = await migrate({ type: 'shopify', files: ['orders_export_1.csv'] });
+
+  expect(migrated).toEqual({
+    contacts: [
+      'ada@example.com address_line1=Teeweg 1 city=Wien country=14 first_name=Ada last_name=Example postal_code=1010',
+      'ben@example.com country=100 first_name=Ben last_name=Example',
+    ],
+    customFields: ['phone'],
+    suppressions: [],
+    rejects: ['orders_export_1.csv:7 Email is blank'],
+    rows: { file0: '6 = 2 desired + 1 no consent + 1 invalid + 2 duplicate' },
+    warnings: [
+      'orders_export_1.csv: 2 rows continue the order above, the first in line 3: what is blank there is as above.',
+      'orders_export_1.csv: Orders say who ticked the box when they bought, not who left since. Export the customers as well, and name the exports of the service that sent the mail under suppressions.',
+    ],
+  });
+});

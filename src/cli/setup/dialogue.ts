@@ -1,0 +1,186 @@
+// The questions of `init` on a terminal, one at a time. The return key alone is the safe answer, and what it leaves open
+// stays marked. What a person says is noted as answers, as a page or a file gives them too.
+import { basename } from 'node:path';
+import {
+  type AnsweredDraft,
+  type ColumnChoice,
+  CONSENT,
+  type Draft,
+  type Question,
+  type ReviewedSource,
+  answerOfReply,
+  filesOfUnknownKind,
+} from '../../config/index.ts';
+import {
+  type Choice,
+  type ChosenAnswer,
+  type FoundFile,
+  normalisedName,
+} from '../../contacts/index.ts';
+import { visibleWhole } from '../../report/index.ts';
+import type { Terminal } from '../shell/terminal.ts';
+
+type Answers = readonly ChosenAnswer[];
+
+/** Everything that may be chosen after these answers. */
+type Drafting = (answers: Answers) => AnsweredDraft;
+
+/** Whose export a file is decides how it is read. */
+export async function askKinds(files: readonly FoundFile[], terminal: Terminal): Promise<Answers> {
+  const answers: ChosenAnswer[] = [];
+  for (const { path, maybe } of filesOfUnknownKind(files)) {
+    const file = basename(path);
+    for (const { title, type, because } of maybe) {
+      const question = `Is ${file} an export of ${title}, by ${because}? Others use these names, too.`;
+      if (!(await terminal.ask(visibleWhole(question)))) continue;
+      answers.push({ about: { ask: 'kind', file }, answer: type });
+      break;
+    }
+  }
+  return answers;
+}
+
+/** First what the files are, then what becomes of their columns, then what they leave open. */
+export async function askAnswers(
+  known: Answers,
+  draftOf: Drafting,
+  terminal: Terminal,
+): Promise<Answers> {
+  let answers = known;
+  for (const topic of ['lists', 'table']) {
+    const { structure } = draftOf(answers).review;
+    const asked = structure.filter(({ about }) => about.ask === topic);
+    answers = [...answers, ...(await askStructure(asked, terminal))];
+  }
+  answers = await askColumns(answers, draftOf, terminal);
+  return [...answers, ...(await askDecisions(draftOf(answers).draft, terminal))];
+}
+
+async function askStructure(choices: readonly Choice[], terminal: Terminal): Promise<Answers> {
+  const answers: ChosenAnswer[] = [];
+  for (const { about, text, options, undecided = '' } of choices) {
+    const [only] = options;
+    if (only !== undefined && options.length === 1) {
+      const question = text.replace(/\?$/u, ', with a contact type of its own?');
+      if (await terminal.ask(visibleWhole(question))) answers.push({ about, answer: only.value });
+      continue;
+    }
+    const known = new Set(options.map(({ value }) => value));
+    const understood = (reply: string): string | undefined =>
+      known.has(reply) ? reply : undefined;
+    const answer = await asked(`${text} [${undecided}]`, understood, terminal);
+    if (answer !== undefined) answers.push({ about, answer });
+  }
+  return answers;
+}
+
+/** As often as a person wants: each answer may change what the next column can become. */
+async function askColumns(known: Answers, draftOf: Drafting, terminal: Terminal): Promise<Answers> {
+  let answers = known;
+  for (;;) {
+    const { sources } = draftOf(answers).review;
+    const found = await askColumn(sources, terminal);
+    if (found === undefined) return answers;
+    const changed = await askUse(found, terminal);
+    const tried = changed.reduce(replaced, answers);
+    const { problems } = draftOf(tried);
+    for (const problem of problems) terminal.warn(problem);
+    if (problems.length === 0) answers = tried;
+  }
+}
+
+const EVERY_COLUMN =
+  'Should another column than shown above, or another field, be taken? Type the name of the column [go on]';
+
+async function askColumn(
+  sources: readonly ReviewedSource[],
+  terminal: Terminal,
+): Promise<ColumnChoice | undefined> {
+  const columns = sources.flatMap((source) => source.columns);
+  if (columns.length === 0) return undefined;
+  const found = (reply: string): ColumnChoice | undefined =>
+    columns.find((one) => namesColumn(reply, one, sources.length > 1));
+  return await asked(EVERY_COLUMN, found, terminal);
+}
+
+/** `crm: Ort` where another source has such a column, too. */
+function namesColumn(
+  reply: string,
+  { about, text }: ColumnChoice,
+  mayNameSource: boolean,
+): boolean {
+  const isNamed = (name: string): boolean => normalisedName(name) === normalisedName(text);
+  const ofSource = `${about.source ?? ''}:`;
+  return (
+    isNamed(reply) ||
+    (mayNameSource && reply.startsWith(ofSource) && isNamed(reply.slice(ofSource.length)))
+  );
+}
+
+async function askUse(column: ColumnChoice, terminal: Terminal): Promise<Answers> {
+  const { about, text, options, present, because, samples = [] } = column;
+  const values = options.map(({ value }) => value);
+  const reason = because === undefined ? '' : ` (${because})`;
+  const question = `Column ${text}${reason}, with ${samples.join(', ')}. What should it become: ${values.join(', ')}, or custom.NAME? [${present}]`;
+  const understood = (reply: string): string | undefined =>
+    values.find((value) => value === reply.toLowerCase()) ??
+    (/^custom\.[A-Za-z0-9_]+$/u.test(reply) ? reply : undefined);
+  const answer = (await asked(question, understood, terminal)) ?? present;
+  const use = { about, answer };
+  if (answer !== CONSENT) return [use];
+  const words: ChosenAnswer[] = [];
+  for (const word of column.words) words.push(...(await askWord(word, text, terminal)));
+  return [use, ...words];
+}
+
+async function askWord(word: Choice, column: string, terminal: Terminal): Promise<Answers> {
+  const { about, text, options, present, undecided, samples = [] } = word;
+  const meanings = options.map(({ value }) => value);
+  const such = samples.map((sample) => ` in a note such as ${sample}`).join('');
+  const question = `Column ${column}: what does "${text}" mean (${meanings.join(', ')})${such}? [${undecided ?? present}]`;
+  const understood = (reply: string): string | undefined =>
+    meanings.find((meaning) => meaning === reply.toLowerCase());
+  const answer = await asked(question, understood, terminal);
+  return answer === undefined ? [] : [{ about, answer }];
+}
+
+/** The last answer about one thing counts. */
+function replaced(answers: Answers, answer: ChosenAnswer): Answers {
+  const key = JSON.stringify(answer.about);
+  return [...answers.filter(({ about }) => JSON.stringify(about) !== key), answer];
+}
+
+/** What the files leave open. */
+export async function askDecisions({ decisions }: Draft, terminal: Terminal): Promise<Answers> {
+  const answers: ChosenAnswer[] = [];
+  for (const { question } of decisions) {
+    if (question === undefined) continue;
+    const answer = await reply(question, terminal);
+    if (answer !== undefined) answers.push(...question.about.map((about) => ({ about, answer })));
+  }
+  return answers;
+}
+
+/** Undefined where the safe answer stays. */
+async function reply(question: Question, terminal: Terminal): Promise<string | undefined> {
+  const { kind, text, options, safe } = question;
+  if (kind === 'yes-no')
+    return (await terminal.ask(visibleWhole(text))) ? options[0]?.value : undefined;
+  const understood = (typed: string): string | undefined => answerOfReply(question, typed);
+  return await asked(`${text} [${safe}]`, understood, terminal);
+}
+
+/** Undefined where nothing is typed. */
+async function asked<Answer>(
+  question: string,
+  understood: (typed: string) => Answer | undefined,
+  terminal: Terminal,
+): Promise<Answer | undefined> {
+  for (;;) {
+    const typed = await terminal.answer(visibleWhole(question));
+    if (typed === '') return undefined;
+    const answer = understood(typed);
+    if (answer !== undefined) return answer;
+    terminal.warn('That is not one of the answers. Press return alone for the one in brackets.');
+  }
+}

@@ -1,0 +1,75 @@
+// What a person may say that a word of a column means. Consent only tightens: nobody agrees by a word in a column of
+// those who left or by a note, and a word that keeps people from mail for sure stays one that does.
+import {
+  type ConsentColumn,
+  type FoundTable,
+  STATUSES,
+  type Status,
+  type StatusWord,
+  isSuppression,
+  mapFaults,
+  saysAgreement,
+  statusOfWord,
+  yesOrNo,
+} from '../../contacts/index.ts';
+
+/** `nothing`: the word does not speak of consent. */
+export type WordMeaning = Status | 'nothing';
+
+/** Where a word stands. */
+export interface WordPlace {
+  /** How the tables read its column. */
+  readonly kinds: readonly ConsentColumn['kind'][];
+  readonly isExport: boolean;
+}
+
+export function placeOfWords(tables: readonly FoundTable[], column: string): WordPlace {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const kinds = consent.filter((one) => one.column === column).map(({ kind }) => kind);
+  return { kinds, isExport: tables.every(({ is }) => is.kind !== 'plain') };
+}
+
+/** Only a configuration that lists its columns can say that a word says nothing: a preset knows its own words. */
+export function meaningsOf(word: StatusWord, place: WordPlace): readonly WordMeaning[] {
+  const all: readonly WordMeaning[] = place.isExport ? STATUSES : [...STATUSES, 'nothing'];
+  return all.filter((meaning) => mayMean(word, meaning, place.kinds));
+}
+
+function mayMean(word: StatusWord, meaning: WordMeaning, kinds: WordPlace['kinds']): boolean {
+  if (meaning === 'subscribed' && !mayAgree(word, kinds)) return false;
+  if (isSure(word) && !keepsFromMail(meaning)) return false;
+  // A phrase is no status, even where it is the word for one.
+  const isPhrase = kinds.length > 0 && kinds.every((kind) => kind === 'notes');
+  return isPhrase || mapFaults({ [word.word]: meaning }, ['nothing']).length === 0;
+}
+
+/** A label may be about anything, whatever word it is. */
+function mayAgree({ word, isDoubtful = false }: StatusWord, kinds: WordPlace['kinds']): boolean {
+  if (!kinds.every((kind) => kind === 'unread' || saysAgreement(kind))) return false;
+  return !isDoubtful || kinds.includes('labels') || mayMeanAgreement(word);
+}
+
+/** `Cancelled` is never offered as if it could be an agreement. */
+export function mayMeanAgreement(word: string): boolean {
+  const status = statusOfWord(word);
+  return status === 'subscribed' || (status === undefined && yesOrNo(word) !== 'no');
+}
+
+function isSure({ meaning, isDoubtful = false }: StatusWord): boolean {
+  return meaning !== undefined && !isDoubtful && keepsFromMail(meaning);
+}
+
+function keepsFromMail(meaning: WordMeaning): boolean {
+  return meaning === 'no-consent' || (meaning !== 'nothing' && isSuppression(meaning));
+}
+
+/** For people. */
+export const MEANING_WORDS: Readonly<Record<WordMeaning, string>> = {
+  subscribed: 'agreed',
+  unconfirmed: 'agreed, and never confirmed it',
+  'no-consent': 'nobody gets mail',
+  bounced: 'left: the address is dead',
+  unsubscribed: 'left',
+  complained: 'left: complained',
+  nothing: 'says nothing',
+};

@@ -1,0 +1,149 @@
+// Notes in free text, in which people write that somebody left. A phrase that speaks of it holds its person back until
+// somebody says what it means; nobody ever agrees by a note.
+import { worstStatus, type Status } from '../values/consent.ts';
+import { LEAVING_TEXTS, foldWord } from './status-words.ts';
+
+// In the form of `foldWord`: no accents, and one space where any other sign stands. Each begins a word, and the word in
+// which it ends belongs to it.
+
+const LETTERS = '(?:e ?mails?|mails?|mailings?|newsletters?|mail shots?|advertising|offers)';
+
+const NOTED: readonly string[] = [
+  // English
+  '(?:off|from|out of) (?:the|our|all|my|his|her|their|your) (?:e ?mail |mail |mailing |newsletter |distribution )?lists?',
+  '(?:off|out of) (?:the|our|all|my|his|her|their|your) (?:newsletter|mailing)',
+  `no (?:more|further|longer any) ${LETTERS}`,
+  'stop(?:ped)? (?:sending|mailing|e ?mailing|the newsletter|our newsletter|all mail)',
+  '(?:do not|don t|never) (?:send|mail|e ?mail|contact|write)',
+  `(?:does|do|did|would) not (?:want|wish|like) (?:to (?:get|receive|hear|have)|(?:(?:the|our|any|your|these) )?(?:more )?${LETTERS})`,
+  `(?:doesn|don|didn|wouldn) t (?:want|wish|like) (?:to (?:get|receive|hear|have)|(?:(?:the|our|any|your|these) )?(?:more )?${LETTERS})`,
+  `wants? no (?:more )?${LETTERS}`,
+  '(?:asked|wants|wanted|wishes|asks) (?:us )?to be (?:removed|taken off|deleted|left alone)',
+  '(?:please )?(?:remove|delete|take|removed|deleted|took) (?:him|her|them|me|us) (?:off|from)',
+  'left (?:the|our) (?:mailing |newsletter |e ?mail )?(?:list|newsletter)',
+  '(?:cancelled|canceled|stopped|declined|refused) (?:the |our |his |her |their )?(?:newsletter|mailing)',
+  '(?:e ?mails?|mails?) bounces?',
+  'bounced',
+  'mailbox (?:does not|doesn t|did not) exist',
+  '(?:user unknown|unknown user|no such user)',
+  '(?:marked|reported) (?:us |it |our mails? )?(?:as|for) spam',
+  // German
+  'kein(?:e|en|er|em|es)? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post|mailings?|rundbriefe?)\\b(?! erhalten)',
+  '(?:aus|vom) (?:dem |unserem |der )?(?:verteiler|newsletter|mailingliste)',
+  'nicht (?:mehr )?(?:anschreiben|kontaktieren|mailen|anmailen|zusenden|zuschicken)',
+  'newsletter (?:gekundigt|storniert|gestoppt|unerwunscht)',
+  '(?:werbesperre|werbewiderspruch|widersprochen|unzustellbar)',
+  '(?:e ?mails?|mails?) (?:kommt|kommen|kam|kamen) zuruck',
+  // French
+  '(?:ne )?(?:veut |veulent |souhaite |souhaitent |desire )?(?:plus|pas) (?:recevoir|contacter|ecrire|envoyer|etre contactee?)',
+  'plus de (?:newsletters?|mails?|e ?mails?|courriels?|publicite)',
+  'retiree? (?:de|du) (?:la |notre )?(?:liste|mailing)',
+  // Spanish, Portuguese
+  'no (?:quiere|desea) (?:recibir|mas)',
+  'no (?:enviar|mandar|escribir|contactar)',
+  '(?:quitar|borrar|eliminar|quitado|borrado) de (?:la |nuestra )?(?:lista|newsletter)',
+  '(?:se dio|pidio|solicito) (?:de |la )?baja',
+  'nao (?:quer|deseja) (?:mais|receber)',
+  'nao (?:enviar|mandar|contactar|contatar)',
+  '(?:remover|retirar|tirar|removid[oa]) da (?:nossa )?(?:lista|newsletter)',
+  // Italian, Dutch
+  'non (?:vuole|desidera) (?:piu|ricevere)',
+  'non (?:inviare|mandare|scrivere|contattare)',
+  '(?:togliere|rimuovere|cancellare|tolt[oa]|rimoss[oa]|cancellat[oa]) dalla (?:nostra )?(?:lista|newsletter|mailing)',
+  '(?:wil|wenst) geen (?:e ?)?(?:mails?|nieuwsbrie(?:f|ven)|reclame)',
+  'niet meer (?:mailen|contacteren|aanschrijven|benaderen)',
+  '(?:van|uit) (?:de|onze) (?:mailing|verzend)?lijst',
+  // Polish, Swedish, Danish
+  'nie chce (?:otrzymywac|dostawac|newslettera|maili|reklam)',
+  'nie (?:wysyłac|kontaktowac)',
+  'usun(?:ac|iety|ieta|iete|ieto) z (?:listy|bazy|newslettera)',
+  'vill inte (?:ha|fa)',
+  'inga (?:fler )?(?:mejl|mail|utskick|nyhetsbrev)',
+  'skicka (?:inte|ej)',
+  '(?:ønsker|vil) ikke (?:at )?(?:have|modtage|fa)',
+  // Russian
+  'не (?:хочет|желает) (?:получать|больше)',
+  'не (?:присылать|отправлять|слать|писать|беспокоить)',
+  '(?:удалить|убрать|исключить|удален|удалена) из (?:рассылки|списка|базы)',
+];
+
+/** Between words without spaces. */
+// prettier-ignore
+const NOTED_WITHOUT_SPACES: readonly string[] = [
+  '配信不要', '送信不要', 'メール不要', 'メルマガ不要', '送らない', '配信希望しない', 'エラーで戻', '不要发', '不要再发', '不再接收', '不想收', '不愿接收', '不要寄',
+].map(foldWord);
+
+const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A part of a word stands for the whole of it, but where no spaces part the words. */
+const ENDING = '[\\p{L}\\p{N}]*';
+
+const LEAVING = new RegExp(
+  [
+    ...[...LEAVING_TEXTS, ...NOTED_WITHOUT_SPACES].filter((text) => HAS_NO_SPACES.test(text)),
+    `(?<![\\p{L}\\p{N}])(?:${[...NOTED, ...withinWords(LEAVING_TEXTS)].join('|')})${ENDING}`,
+  ].join('|'),
+  'gu',
+);
+
+function withinWords(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => !HAS_NO_SPACES.test(text)).map((text) => `${ENDING}${text}`);
+}
+
+const SHORTEST_NOTE_LENGTH = 2;
+
+/**
+ * What a note says of leaving the mail, or of mail that does not arrive: the words of it that are known, folded, each
+ * phrase once. Nothing else of the note is in them.
+ */
+export function leavingPhrases(text: string): readonly string[] {
+  if (text.length < SHORTEST_NOTE_LENGTH) return [];
+  return [...new Set(foldWord(text).match(LEAVING))];
+}
+
+/** Whether a note says that somebody left the mail, or that mail does not reach them. */
+export function notesLeaving(text: string): boolean {
+  return leavingPhrases(text).length > 0;
+}
+
+/** Phrases as a person wrote them, a whole note among them, and what each means. */
+type Phrases = Readonly<Record<string, Status | 'nothing'>>;
+
+/** Meanings that no phrase can have. Each completes "In the map …". */
+export function noteFaults(phrases: Phrases): readonly string[] {
+  return Object.entries(phrases)
+    .filter(([, meaning]) => meaning === 'subscribed')
+    .map(([phrase]) => `"${phrase}" cannot mean subscribed: nobody agrees by a note`);
+}
+
+/**
+ * The worst of what the phrases of a note mean. One that speaks of leaving and that nobody has given a meaning sends no
+ * mail.
+ */
+export function noteReader(phrases: Phrases): (text: string) => Status | 'nothing' {
+  const known = Object.entries(phrases)
+    .map(([phrase, meaning]) => ({ phrase: foldWord(phrase), meaning }))
+    .filter(({ phrase }) => phrase !== '');
+  return (text) => {
+    const folded = foldWord(text);
+    const found = known.filter(({ phrase }) => holds(folded, phrase));
+    const isOpen = leavingPhrases(text).some(
+      (said) => !found.some(({ phrase }) => holds(phrase, said) || holds(said, phrase)),
+    );
+    const meanings = found.map(({ meaning }) => meaning);
+    return worstOf(isOpen ? [...meanings, 'no-consent'] : meanings);
+  };
+}
+
+function worstOf(meanings: readonly (Status | 'nothing')[]): Status | 'nothing' {
+  return meanings.reduce<Status | 'nothing'>((worst, meaning) => {
+    if (meaning === 'nothing') return worst;
+    return worst === 'nothing' ? meaning : worstStatus(worst, meaning);
+  }, 'nothing');
+}
+
+/** Whole words, where spaces part them. */
+function holds(folded: string, phrase: string): boolean {
+  if (HAS_NO_SPACES.test(phrase)) return folded.includes(phrase);
+  return ` ${folded} `.includes(` ${phrase} `);
+}

@@ -1,0 +1,118 @@
+// Terms that a title may hold, as one pattern. Hundreds of them in a dozen languages are looked for in every title.
+import { foldWord } from './status-words.ts';
+
+/**
+ * Terms in the form of `foldWord`, between which nothing but letters and digits stands. `*` stands for the rest of a
+ * word, or at its beginning for the start of one. Without spaces between words, a text holds a term anywhere.
+ */
+export function anyOf(...terms: readonly string[]): RegExp {
+  const whole: string[] = [];
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const inside: string[] = [];
+  for (const term of terms) {
+    const isOpenAtStart = term.startsWith('*') || WITHOUT_SPACES.test(term);
+    const isOpenAtEnd = term.endsWith('*') || WITHOUT_SPACES.test(term);
+    const [closed, open] = isOpenAtStart ? [ended, inside] : [whole, begun];
+    const parts = term.replaceAll(/^\*|\*$/gu, '').split('*');
+    (isOpenAtEnd ? open : closed).push(parts.map(foldEdge).join(`${LETTER}*`));
+  }
+  return new RegExp(
+    [
+      ...oneOf(`(?<!${LETTER})`, whole, `(?!${LETTER})`),
+      ...oneOf(`(?<!${LETTER})`, begun, ''),
+      ...oneOf('', ended, `(?!${LETTER})`),
+      ...oneOf('', inside, ''),
+    ].join('|'),
+    'u',
+  );
+}
+
+const LETTER = String.raw`[\p{L}\p{N}]`;
+
+/** One class of letters for all terms: each takes as long to parse as a hundred of them. */
+function oneOf(before: string, terms: readonly string[], behind: string): readonly string[] {
+  return terms.length === 0 ? [] : [`${before}(?:${terms.join('|')})${behind}`];
+}
+
+function foldEdge(part: string): string {
+  const folded = foldWord(part);
+  return `${/^\s/u.test(part) ? ' ' : ''}${folded}${/\s$/u.test(part) ? ' ' : ''}`;
+}
+
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * The words of a folded title that stand beside everything that the patterns know, and that change its meaning or may
+ * do so.
+ */
+export function wordsBeside(folded: string, known: readonly RegExp[]): readonly string[] {
+  let left = folded;
+  for (const pattern of known) left = left.replaceAll(everywhere(pattern), KNOWN);
+  return left
+    .split(/[ ]+/u)
+    .filter((word) => !isKnown(word) && !BESIDE_CONSENT.has(word) && !/^\d*$/u.test(word));
+}
+
+/** Made once: the patterns are long. */
+const EVERYWHERE = new Map<RegExp, RegExp>();
+
+function everywhere(pattern: RegExp): RegExp {
+  const known = EVERYWHERE.get(pattern) ?? new RegExp(pattern.source, 'gu');
+  EVERYWHERE.set(pattern, known);
+  return known;
+}
+
+/** Stands where a known term stood; the rest of its word, such as an ending, stays beside it. */
+const KNOWN = '\u0001';
+
+/** `newsletterstopp` is more than its newsletter; `einwilligungen` is not more than its beginning. */
+function isKnown(word: string): boolean {
+  if (!word.includes(KNOWN)) return false;
+  return !TURNING_PARTS.some((part) => word.includes(part));
+}
+
+// prettier-ignore
+const TURNING_PARTS: readonly string[] = [
+  'stop', 'kundig', 'ende', 'sperr', 'verbot', 'pause', 'verzicht', 'ablehn', 'entzug', 'storn', 'frei', 'verweiger',
+];
+
+/** Words that may turn a question into its opposite. */
+export function turnsAround(word: string): boolean {
+  return TURNING.has(word);
+}
+
+// prettier-ignore
+const TURNING: ReadonlySet<string> = new Set([
+  'not', 'no', 'never', 'don', 'dont', 'without', 'nicht', 'nie', 'kein', 'keine', 'keinen', 'keinem', 'ohne', 'pas', 'plus', 'jamais', 'sans',
+  'sin', 'nunca', 'nao', 'sem', 'non', 'mai', 'senza', 'niet', 'geen', 'nooit', 'zonder', 'bez', 'inte', 'ej', 'aldrig', 'utan', 'ikke',
+  'uden', 'не', 'без', 'никогда', 'nem', 'ne', 'ei', 'degil', 'stop', 'unless', 'ausser', 'sauf', 'salvo', 'except',
+].map(foldWord));
+
+/** What stands beside consent in titles and changes nothing of it. */
+// prettier-ignore
+const BESIDE_CONSENT: ReadonlySet<string> = new Set([
+  // English
+  'a', 'an', 'the', 'our', 'my', 'your', 'his', 'her', 'their', 'by', 'via', 'per', 'of', 'to', 'from', 'in', 'on', 'at', 'with', 'for', 'is', 'has', 'have',
+  'was', 'been', 'are', 'all', 'any', 'e', 'and', 'or', 'i', 'we', 'you', 'us', 'address', 'addresses', 'contact', 'contacts', 'person', 'people', 'user',
+  'users', 'subscriber', 'subscribers', 'list', 'lists', 'news', 'updates', 'offers', 'campaign', 'campaigns', 'communication', 'communications', 'digital',
+  'allowed', 'allow', 'accept', 'accepts', 'accepted', 'receive', 'receives', 'received', 'want', 'wants', 'wanted', 'given', 'granted', 'legal',
+  'flag', 'yes', 'y', 'n', 'global', 'globally', 'hard', 'permanent', 'gdpr', 'dsgvo', 'rgpd', 'lgpd', 'avg', 'double', 'single', 'explicit', 'preference', 'preferences',
+  'setting', 'settings', 'custom', 'field', 'main', 'primary', 'current', 'ok', 'bulk', 'mass', 'sign', 'up', 'signup', 'form', 'properties', 'attributes',
+  'data', 'profile', 'member', 'enabled', 'active', 'can', 'be', 'mailed', 'emailed', 'them', 'me', 'do', 'does', 'may', 'type', 'level', 'state', 'basis', 'mc', 'hs',
+  // German
+  'von', 'allen', 'alle', 'der', 'die', 'das', 'den', 'dem', 'des', 'zum', 'zur', 'fur', 'vom', 'mit', 'bei', 'unser', 'unsere', 'unseren', 'und', 'wurde', 'ist',
+  'hat', 'erwunscht', 'gewunscht', 'erlaubt', 'erteilt', 'erhalten', 'empfangen', 'empfanger', 'zusendung', 'ja', 'per', 'werbung', 'werbemails', 'liegt', 'vor', 'uber', 'verteiler',
+  'liste', 'in', 'zu', 'zugestimmt', 'gegeben', 'abonniert', 'bestellt',
+  // French
+  'le', 'la', 'les', 'l', 'de', 'd', 'du', 'par', 'aux', 'au', 'un', 'une', 'pour', 'et', 'il', 'elle', 'accepte', 'souhaite', 'recoit', 'recevoir', 'notre', 'nos',
+  'votre', 'vos', 'j', 'je', 'donne', 'oui', 'electronique', 'electroniques', 'commerciale', 'commerciales', 'publicite', 'communications',
+  // Spanish, Portuguese, Italian
+  'el', 'los', 'las', 'del', 'do', 'dos', 'da', 'das', 'por', 'para', 'al', 'en', 'em', 'o', 'os', 'as', 'una', 'uno', 'lo', 'gli', 'di', 'dal', 'della', 'con', 'y', 'ha', 'he',
+  'acepta', 'aceita', 'accetta', 'recibe', 'recebe', 'riceve', 'desea', 'deseja', 'desidera', 'publicidad', 'publicidade', 'pubblicita', 'comunicaciones', 'comunicacoes',
+  'comunicazioni', 'electronico', 'eletronico', 'elettronica', 'correo', 'recibir', 'receber', 'ricevere', 'si', 'sim', 'dado', 'dada', 'se', 'su', 'sua',
+  // Dutch, Polish, Czech, Nordic, Russian
+  's', 'k', 'ke', 'pro', 'od', 'dne', 'dnia', 'den', 'dag', 'dato', 'adres', 'adresse', 'adress', 'adressen', 'adresa', 'indirizzo', 'direccion', 'endereco',
+  'het', 'een', 'van', 'voor', 'op', 'ons', 'onze', 'wil', 'mag', 'na', 'z', 'w', 'dla', 'ma', 'av', 'af', 'till', 'til', 'om', 'pa', 'och', 'og', 'far', 'ta', 'emot',
+  'на', 'от', 'по', 'в', 'с', 'и', 'для', 'о', 'об',
+].map(foldWord));

@@ -1,0 +1,88 @@
+// What a person needs to see of each column of a table to say what it is: the form of three values, and the words of one
+// that has few. Words of people's own, such as names and faiths, are never shown.
+import {
+  type Answer,
+  type FoundColumn,
+  type StatusWord,
+  answerOf,
+  customFieldNameFault,
+} from '../../contacts/index.ts';
+import { customNameOf } from '../presets/engine/columns.ts';
+import { needlessTitle } from '../presets/form/needless-columns.ts';
+import { fieldOfTitle, isFullNameTitle } from './known-names.ts';
+import type { SampledTable } from './read-table.ts';
+import { statusWords } from './status-columns.ts';
+import { type CountedWord, valuesOf } from './table-columns.ts';
+import { sampled } from './taking.ts';
+
+/** Blank columns, and those without a name, are left out. */
+export function foundColumns(table: SampledTable): readonly FoundColumn[] {
+  const { header, rows, tally } = table;
+  return header.flatMap((title, place): FoundColumn[] => {
+    const [sample] = title.trim() === '' ? [] : sampled(table, place);
+    if (sample === undefined) return [];
+    const values = valuesOf(rows, place);
+    const filled = values.filter((value) => value !== '');
+    const custom = customNameOf(title.replace(/^custom\./iu, ''));
+    return [
+      {
+        ...sample,
+        place,
+        looksLike: formOf(values),
+        blankCount: values.length - filled.length,
+        isDays: areDays(values),
+        custom: customFieldNameFault(custom, []) === undefined ? `custom.${custom}` : undefined,
+        words: isPersonal(title) ? undefined : consentWords(tally.words(place)),
+      },
+    ];
+  });
+}
+
+/** More would be names or towns. */
+const MOST_CONSENT_WORDS = 12;
+
+/** Each must stand in two rows, on an average. */
+function consentWords(words: readonly CountedWord[] = []): readonly StatusWord[] | undefined {
+  const rows = words.reduce((sum, one) => sum + one.rows, 0);
+  const areFew = words.length <= MOST_CONSENT_WORDS && words.length * 2 <= rows;
+  return words.length > 0 && areFew ? statusWords(words, false) : undefined;
+}
+
+/** Of some fields even a word that many share is about the people. */
+function isPersonal(title: string): boolean {
+  const field = fieldOfTitle(title);
+  return (
+    field === 'first_name' ||
+    field === 'last_name' ||
+    isFullNameTitle(title) ||
+    needlessTitle(title) !== undefined
+  );
+}
+
+/** In any form that programs write, numbers included; blank cells aside, and the zeros that stand for never. */
+export function areDays(values: readonly string[]): boolean {
+  const answers = values
+    .filter((value) => !/^0+$/u.test(value))
+    .map((value) => answerOf(value))
+    .filter((answer) => answer !== 'blank');
+  return answers.length > 0 && answers.every((answer) => DAYS.has(answer));
+}
+
+const DAYS: ReadonlySet<Answer> = new Set(['moment', 'epoch', 'serial']);
+
+const NUMBER = /^[+-]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]\d+)?$/u;
+
+/** Year first, or day and month in either order; with or without a time. */
+const DATE =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/u;
+
+/** A code such as a postcode, which would lose its leading zero as a number. */
+const CODE = /^0\d/u;
+
+/** Which of the service's kinds of custom fields fits all values that are not blank. */
+export function formOf(values: readonly string[]): 'text' | 'number' | 'date' {
+  const filled = values.filter((value) => value !== '');
+  if (filled.length === 0) return 'text';
+  if (filled.every((value) => DATE.test(value))) return 'date';
+  return filled.every((value) => NUMBER.test(value) && !CODE.test(value)) ? 'number' : 'text';
+}

@@ -1,0 +1,212 @@
+// A log of events as people: how each of them stands by their latest event, which only the moments tell. Somebody who
+// left and came back has a status of which a person decides what it means. A state for each person is held in memory.
+import { type SourceRow, keptText, parseAddress } from '../../contacts/index.ts';
+import { type SourceFile, unreadable } from '../source/source.ts';
+import type { TextFile } from '../text/text-file.ts';
+import type { JsonCells } from './json-cells.ts';
+import { type EventMeaning, eventMeaning, isMomentKey, momentOf } from './json-event-names.ts';
+import { cellsOfObject } from './json-object-cells.ts';
+import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
+
+/** No status of any service, so that nobody gets mail by it until a person says what it means. */
+const CAME_BACK = 'subscribed again after leaving';
+
+const HEADER = ['email', 'email status', 'since'];
+
+/** About 200 bytes each. */
+const MOST_PEOPLE = 300_000;
+
+export interface EventLog {
+  readonly text: TextFile;
+  readonly place: RowPlace;
+  /** The key that says what happened. */
+  readonly key: string;
+}
+
+/** All keys of the log. Throws while its rows are read where one of its events is not understood. */
+export function openEventLog(log: EventLog, keys: ReadonlySet<string>): SourceFile | undefined {
+  const moments = [...keys].filter(isMomentKey);
+  const [momentKey] = moments;
+  if (momentKey === undefined || moments.length > 1) return undefined;
+  const { text } = log;
+  const dated = { ...log, momentKey };
+  let silentCount = 0;
+  async function* rows(): AsyncGenerator<readonly SourceRow[]> {
+    const people = new People(dated);
+    for await (const objects of jsonObjects(text.chunks(), text.path, log.place)) {
+      for (const object of objects) people.take(object);
+    }
+    const all = people.rows();
+    silentCount = people.count - all.length;
+    for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+  }
+  return {
+    path: text.path,
+    header: HEADER,
+    bytes: text.bytes.bytes,
+    rows,
+    sha256: () => text.bytes.sha256(),
+    bytesRead: () => text.bytes.bytesRead(),
+    notes: () => [...text.notes, LOG_NOTE, ...silentNotes(silentCount)],
+  };
+}
+
+const BATCH = 1_000;
+
+const LOG_NOTE =
+  'It is a log of events: each person has one row, with how they stand by their latest event. Of its other keys nothing was read.';
+
+function silentNotes(count: number): readonly string[] {
+  if (count === 0) return [];
+  const people = count === 1 ? '1 person' : `${String(count)} people`;
+  return [`Of ${people} it tells nothing about consent, such as deliveries alone: left out.`];
+}
+
+/** The latest moment of each, in milliseconds. */
+interface Person {
+  readonly email: string;
+  line: number;
+  agreed?: number;
+  confirmed?: number;
+  unsubscribed?: number;
+  complained?: number;
+  bounced?: number;
+  arrived?: number;
+}
+
+interface LogKeys extends EventLog {
+  readonly momentKey: string;
+}
+
+interface LogEvent {
+  readonly email: string;
+  readonly meaning: EventMeaning;
+  readonly at: number;
+}
+
+class People {
+  readonly #log: LogKeys;
+  readonly #people = new Map<string, Person>();
+  #addressKey: string | undefined;
+  /** Whether people confirm: then nobody agreed by signing up alone. */
+  #isConfirmed = false;
+
+  constructor(log: LogKeys) {
+    this.#log = log;
+  }
+
+  get count(): number {
+    return this.#people.size;
+  }
+
+  take(object: JsonObjectText): void {
+    const { email, meaning, at } = this.#eventOf(object);
+    const person = this.#person(email, object.line);
+    if (meaning === 'nothing') return;
+    this.#isConfirmed ||= meaning === 'confirmed';
+    const latest = person[meaning];
+    if (latest !== undefined && latest >= at) return;
+    person[meaning] = at;
+    person.line = object.line;
+  }
+
+  /** Without people of whom no event says how they stand. */
+  rows(): readonly SourceRow[] {
+    return [...this.#people.values()].flatMap((person) => {
+      const stands = standing(person, this.#isConfirmed);
+      if (stands === undefined) return [];
+      const [status, since] = stands;
+      return [{ line: person.line, cells: [person.email, status, new Date(since).toISOString()] }];
+    });
+  }
+
+  #person(email: string, line: number): Person {
+    const key = email.toLowerCase();
+    const known = this.#people.get(key);
+    if (known !== undefined) return known;
+    if (this.#people.size === MOST_PEOPLE) {
+      throw this.#unclear(`it tells of more than ${MOST_PEOPLE.toLocaleString('en')} people`);
+    }
+    const person = { email: keptText(email), line };
+    this.#people.set(keptText(key), person);
+    return person;
+  }
+
+  #eventOf(object: JsonObjectText): LogEvent {
+    const { path } = this.#log.text;
+    const { cells } = cellsOfObject(object, path);
+    const line = `line ${String(object.line)}`;
+    const event = cells.get(this.#log.key) ?? '';
+    const meaning = isPassing(cells) ? 'nothing' : eventMeaning(event);
+    if (meaning === undefined) {
+      throw this.#unclear(`${line} tells of an event${shown(event)} that is not understood`);
+    }
+    const at = momentOf(cells.get(this.#log.momentKey) ?? '');
+    if (at === undefined) throw this.#unclear(`${line} does not say clearly when it happened`);
+    return { email: this.#addressIn(cells, line), meaning, at };
+  }
+
+  #addressIn(cells: JsonCells['cells'], line: string): string {
+    const keys = [...cells].flatMap(([key, cell]) =>
+      parseAddress(cell).kind === 'address' ? [key] : [],
+    );
+    const [key] = keys;
+    this.#addressKey ??= key;
+    if (key === undefined || keys.length > 1 || key !== this.#addressKey) {
+      throw this.#unclear(`${line} does not name one person`);
+    }
+    return cells.get(key) ?? '';
+  }
+
+  #unclear(fault: string): Error {
+    const { text, key } = this.#log;
+    const hint =
+      'Export the people with their present state, and who gets no mail as the suppression list of the program.';
+    return unreadable(
+      text.path,
+      `it is a log of events (its key "${key}" says what happened), and ${fault}`,
+      hint,
+    );
+  }
+}
+
+/** Names of events that are words may be shown. */
+function shown(event: string): string {
+  return /^[\w .-]{1,40}$/u.test(event) ? ` "${event}"` : '';
+}
+
+const PASSING = /^(?:soft|transient|temporary|blocked|undetermined)$/iu;
+
+/** A bounce that may be over tomorrow. */
+function isPassing(cells: JsonCells['cells']): boolean {
+  return ['type', 'bounce_type', 'bounceType', 'severity'].some((key) =>
+    PASSING.test(cells.get(key) ?? ''),
+  );
+}
+
+type Standing = readonly [status: string, since: number];
+
+/** Undefined for people of whom no event says how they stand. */
+function standing(person: Person, isConfirmed: boolean): Standing | undefined {
+  const { agreed, confirmed, unsubscribed, bounced } = person;
+  const consent = latestOf(isConfirmed ? [confirmed] : [agreed, confirmed]);
+  const left = leftBy(person, consent);
+  if (left !== undefined) return left;
+  if (consent === undefined) return agreed === undefined ? undefined : ['unconfirmed', agreed];
+  const wasAway = unsubscribed !== undefined || bounced !== undefined;
+  return [wasAway ? CAME_BACK : 'subscribed', consent];
+}
+
+/** Who left is out unless they agreed again later; where both happened at once, they left. */
+function leftBy(person: Person, consent = -Infinity): Standing | undefined {
+  const { unsubscribed, complained, bounced, arrived = -Infinity } = person;
+  if (complained !== undefined) return ['complained', complained];
+  if (unsubscribed !== undefined && unsubscribed >= consent) return ['unsubscribed', unsubscribed];
+  const works = Math.max(consent, arrived);
+  return bounced !== undefined && bounced >= works ? ['bounced', bounced] : undefined;
+}
+
+function latestOf(moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}

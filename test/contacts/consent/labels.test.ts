@@ -1,0 +1,82 @@
+// Labels, categories and groups: several in a cell, of which hardly one is about mail.
+import { describe, expect, it } from 'vitest';
+import { labelMeaning, labelReader, labelsIn } from '../../../src/contacts/consent/labels.ts';
+import { namesLabels } from '../../../src/contacts/consent/consent-names.ts';
+import { rulesOf, saysAgreement } from '../../../src/contacts/consent/statements.ts';
+import { ruleReader } from '../../../src/contacts/consent/status-rules.ts';
+
+it.each(['Labels', 'Group Membership', 'Categories', 'Kategorien', 'Catégories', 'tags', '标签'])(
+  'a column may be one of labels by its title: %s',
+  (title) => {
+    expect(namesLabels(title)).toBe(true);
+  },
+);
+
+it('labels stand in a cell in the ways of many programs, each once', () => {
+  expect(labelsIn('Newsletter ::: * myContacts ::: Newsletter')).toEqual([
+    'Newsletter',
+    '* myContacts',
+  ]);
+  expect(labelsIn('Kunden; VIP,Newsletter|Messe\nBerlin')).toEqual([
+    'Kunden',
+    'VIP',
+    'Newsletter',
+    'Messe',
+    'Berlin',
+  ]);
+  expect(labelsIn(' ;')).toEqual([]);
+});
+
+it.each([
+  ['Newsletter - unsubscribed', 'unsubscribed'],
+  ['Newsletter abgemeldet', 'unsubscribed'],
+  ['Newsletter opt-out', 'unsubscribed'],
+  ['keine Werbung', 'no-consent'],
+  ['Newsletter opted in', 'subscribed'],
+  ['Newsletter: Einwilligung erteilt', 'subscribed'],
+  ['Newsletter acceptée', 'subscribed'],
+  ['active subscriber', 'subscribed'],
+  ['Newsletter', 'unknown'],
+  ['Newsletter active', 'unknown'],
+  ['Customers', 'nothing'],
+  ['Cancelled', 'nothing'],
+  ['Active', 'nothing'],
+] as const)('a label speaks only where it is about mail: %s', (label, meaning) => {
+  expect(labelMeaning(label)).toBe(meaning);
+});
+
+describe('the labels of a configuration', () => {
+  const read = labelReader({
+    Newsletter: 'subscribed',
+    Presse: 'no-consent',
+    'no mail': 'nothing',
+  });
+
+  it('say what a cell means, the worst of them', () => {
+    expect(read('* myContacts ::: newsletter')).toBe('subscribed');
+    expect(read('Newsletter;Presse')).toBe('no-consent');
+    expect(read('Presse;Newsletter')).toBe('no-consent');
+    expect(read('Newsletter;no mail')).toBe('subscribed');
+    expect(read('Friends')).toBe('nothing');
+    expect(read('')).toBe('nothing');
+  });
+
+  it('let another one only take consent back', () => {
+    expect(read('Newsletter;Newsletter - unsubscribed')).toBe('unsubscribed');
+    expect(read('Newsletter;keine Werbung')).toBe('no-consent');
+    expect(read('Mailing opted in')).toBe('nothing');
+    expect(read('Mailing 2024')).toBe('nothing');
+  });
+
+  it('and the phrases of notes are statements like any other', () => {
+    const said = (kind: 'labels' | 'notes', cell: string) =>
+      rulesOf({ column: 'Mark', kind, map: { A: 'unsubscribed' } }).map((rule) => {
+        if (rule.kind === 'always') return undefined;
+        return ruleReader({ ...rule, column: { index: 0, name: 'Mark' } }, {})([cell]);
+      });
+
+    expect(said('labels', 'a;b')).toEqual(['unsubscribed']);
+    expect(said('notes', 'It is a b')).toEqual(['unsubscribed']);
+    expect([saysAgreement('labels'), saysAgreement('notes')]).toEqual([true, false]);
+  });
+});

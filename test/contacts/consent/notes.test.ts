@@ -1,0 +1,93 @@
+// Notes in free text: what speaks of leaving is found in many languages, and nobody agrees by any of it.
+import { describe, expect, it } from 'vitest';
+import { leavingPhrases, noteFaults, noteReader } from '../../../src/contacts/consent/notes.ts';
+
+describe('a note that speaks of leaving', () => {
+  it.each([
+    ['unsubscribed by phone 12 March', 'unsubscribed'],
+    ['asked us to remove him from the mailing list, done', 'remove him from'],
+    ['does not want the newsletter any more', 'does not want the newsletter'],
+    ['Complained about our mails, never write to him again', 'never write'],
+    ['mail bounces: user unknown', 'mail bounces'],
+    ['Möchte keinen Newsletter mehr', 'keinen newsletter'],
+    ['bitte nicht mehr anschreiben', 'nicht mehr anschreiben'],
+    ['Désabonnée de la newsletter le 12/03/2024', 'desabonnee'],
+    ['Ne souhaite plus recevoir nos e-mails', 'ne souhaite plus recevoir'],
+    ['ya no quiere recibir correos', 'no quiere recibir'],
+    ['não quer mais receber', 'nao quer mais'],
+    ['non vuole più ricevere la newsletter', 'non vuole piu'],
+    ['wil geen nieuwsbrief', 'wil geen nieuwsbrief'],
+    ['nie chce otrzymywać maili', 'nie chce otrzymywac'],
+    ['vill inte ha utskick', 'vill inte ha'],
+    ['ønsker ikke at modtage mail', 'ønsker ikke at modtage'],
+    ['просил не присылать писем', 'не присылать'],
+    ['電話でメルマガ不要とのこと', 'メルマガ不要'.normalize('NFKD').replaceAll(/\p{M}/gu, '')],
+    ['客户说不要再发', '不要再发'],
+    ['전화로 수신거부', '수신거부'.normalize('NFKD')],
+  ])('is found: %s', (note, phrase) => {
+    expect(leavingPhrases(note)[0]).toBe(phrase);
+  });
+
+  it.each([
+    'Met in Leeds',
+    'reads every issue',
+    'Changed his address in June',
+    'Newsletter: not asked yet',
+    'Call before 9',
+    'ruft nur vormittags zurück',
+    'Tall, plays the tuba',
+    'keine Post erhalten',
+    '?',
+    '',
+  ])('is none: %s', (note) => {
+    expect(leavingPhrases(note)).toEqual([]);
+  });
+
+  it('tells each of its phrases once, and nothing else of it', () => {
+    const note = 'Ann (ann@example.com) unsubscribed in May; unsubscribed again, no more mails!';
+
+    expect(leavingPhrases(note)).toEqual(['unsubscribed', 'no more mails']);
+  });
+});
+
+describe('the phrases of a configuration', () => {
+  const read = noteReader({
+    Unsubscribed: 'unsubscribed',
+    'take her off the list': 'unsubscribed',
+    'off the Christmas list': 'nothing',
+    'email bounces': 'bounced',
+    退订: 'unsubscribed',
+    ' ': 'complained',
+  });
+
+  it('say what a note means, whole words of it', () => {
+    expect(read('unsubscribed by phone')).toBe('unsubscribed');
+    expect(read('asked to take her off the list')).toBe('unsubscribed');
+    expect(read('已退订')).toBe('unsubscribed');
+    expect(read('prefers Fridays')).toBe('nothing');
+    expect(read('')).toBe('nothing');
+  });
+
+  it('leave the worst of several', () => {
+    expect(read('email bounces; unsubscribed before that')).toBe('unsubscribed');
+    expect(read('unsubscribed; then email bounces')).toBe('unsubscribed');
+    expect(read('off the Christmas list, email bounces')).toBe('bounced');
+  });
+
+  it('may say that a note is about something else', () => {
+    expect(read('off the Christmas list')).toBe('nothing');
+  });
+
+  it('send no mail where another one speaks of leaving', () => {
+    expect(read('never write to him')).toBe('no-consent');
+    expect(read('off the Christmas list; never write to him')).toBe('no-consent');
+    expect(read('unsubscribed; never write to him')).toBe('unsubscribed');
+    expect(read('resubscribed? unsubscribe him')).toBe('no-consent');
+  });
+
+  it('cannot make anybody agree', () => {
+    expect(noteFaults({ 'reads every issue': 'subscribed', gone: 'unsubscribed' })).toEqual([
+      '"reads every issue" cannot mean subscribed: nobody agrees by a note',
+    ]);
+  });
+});

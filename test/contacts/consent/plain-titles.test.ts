@@ -1,0 +1,70 @@
+// A title is believed only where every word of it is understood: one more word may turn it into its opposite.
+import { describe, expect, it } from 'vitest';
+import { consentTitle, statusOfWord } from '../../../src/contacts/index.ts';
+
+describe('a title about consent', () => {
+  it.each([
+    'Newsletter',
+    'E-mail opt-in date',
+    'Email Opt Out',
+    'Do not email',
+    'Von allen E-Mails abgemeldet',
+    'Souhlas s newsletterem',
+    'Acepta publicidad',
+    'Double-Opt-in am',
+    'May we send you our news?',
+  ])('is plain: %s', (title) => {
+    expect(consentTitle(title)?.isPlain).toBe(true);
+  });
+
+  it.each([
+    'Newsletter cancelled',
+    'No consent',
+    'Does not want newsletter',
+    'Please tick if you do NOT wish to receive our newsletter',
+    'Newsletter-Kündigung',
+    'Einwilligung nicht erteilt',
+    'Ne souhaite pas recevoir la newsletter',
+    'Brak zgody na newsletter',
+    'Без рассылки',
+    'Opt-in valid until',
+    'Consent requested on',
+    'Not bounced',
+    'Has not unsubscribed',
+    'Kein Widerspruch',
+    'Photo opt-out',
+    'Customer complaint',
+    'WhatsApp newsletter',
+    'Consent for treatment',
+    'Suppressed until',
+    'Awaiting opt-in',
+  ])('is not plain: %s', (title) => {
+    expect(consentTitle(title)?.isPlain).toBe(false);
+  });
+});
+
+describe('a word against mail', () => {
+  it.each([
+    'not unsubscribed',
+    'Never unsubscribed',
+    'nicht abgemeldet',
+    'pas désinscrit',
+    'neodhlášen',
+    'не отписан',
+    'no bounce',
+    'Opt-out: no',
+    'unsubscribed = nein',
+  ])('means nothing for sure where it is turned around: %s', (word) => {
+    expect(statusOfWord(word)).toBeUndefined();
+  });
+
+  it.each([
+    ['unsubscribed', 'unsubscribed'],
+    ['Opted out', 'unsubscribed'],
+    ['non distribuée', 'bounced'],
+    ['Bounced (soft)', 'no-consent'],
+    ['temporary bounce', 'no-consent'],
+  ])('means what it says: %s', (word, status) => {
+    expect(statusOfWord(word)).toBe(status);
+  });
+});
