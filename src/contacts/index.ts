@@ -144,6 +144,7 @@ export {
 export type { CellFault, RowFault } from './values/row-faults.ts';
 export {
   cleanText,
+  comparableText,
   contactTypeKey,
   keptText,
   namesContactType,

@@ -1,13 +1,13 @@
 // The fields of one contact in which the sources and the service differ, whether a difference counts, and whether an
 // endpoint can write it. Pure functions.
 import {
+  comparableText,
   DEFAULT_FIELD_POLICY,
   type FieldName,
   type FieldPolicies,
   fieldNames,
   type Fields,
   isStandardField,
-  onOneLine,
   isCustomField,
 } from '../contacts/index.ts';
 
@@ -46,11 +46,7 @@ export function diffContact(desired: Fields, actual: Fields, rules: DiffRules): 
  * upload.
  */
 export function equalValues(a: string | undefined, b: string | undefined): boolean {
-  return a === b || comparable(a) === comparable(b);
-}
-
-function comparable(value = ''): string {
-  return onOneLine(value).trim().normalize('NFC');
+  return a === b || comparableText(a ?? '') === comparableText(b ?? '');
 }
 
 function diffField(

@@ -25,4 +25,5 @@ export { didYouMean, nearestName, own } from './names.ts';
 export { type Progress, type ProgressStep, type StepOptions, silentProgress } from './progress.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
 export { Secret } from './secret.ts';
+export { SIP_KEY_BYTES, SipHash } from './siphash.ts';
 export { together } from './together.ts';

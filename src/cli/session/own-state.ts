@@ -7,10 +7,12 @@ import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index
 import {
   type Ending,
   Journal,
+  Memory,
   type Place,
   ensurePrivateDirectory,
   journalPlace,
   keepPrivate,
+  memoryPlaces,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import type { ExitReason, Terminal } from '../shell/terminal.ts';
@@ -31,6 +33,11 @@ export function openJournal(config: Config): Journal {
     clock: systemClock(),
     random: systemRandom(),
   });
+}
+
+/** What earlier runs remember of the contacts, and who was erased. The caller closes it. */
+export function openMemory(config: Config): Memory {
+  return new Memory(memoryPlaces(config.stateDir), systemRandom());
 }
 
 /** Works with no more than our own state, and closes it in any case. */

@@ -47,6 +47,11 @@ export function onOneLine(value: string): string {
   return value.replace(LINE_ENDS, ' ');
 }
 
+/** The form in which values are compared: blanks around them do not count, and a line break counts as a blank. */
+export function comparableText(value: string): string {
+  return isPlain(value) ? value : onOneLine(value).trim().normalize('NFC');
+}
+
 /** Names of places are compared without accents. */
 export function foldName(name: string): string {
   return name

@@ -1,0 +1,205 @@
+// The baseline of the contacts: what both sides agreed on when a run last saw them, in 16 bytes for each contact. One
+// table for each contact type, so that a contact needs no column that says which it is of.
+import type { Statement } from 'better-sqlite3';
+import type { FieldName } from '../../contacts/index.ts';
+import type { Random } from '../../lib/index.ts';
+import type { Place } from '../storage/database.ts';
+import { MemoryFile } from './memory-file.ts';
+
+const KIND = {
+  noun: 'baseline of the contacts',
+  applicationId: 0x6c66626c,
+  version: 1,
+  tables: `
+    -- The contact types that runs saw. Their contacts are in the table contact_NUMBER.
+    CREATE TABLE contact_type (
+      number INTEGER PRIMARY KEY,
+      key TEXT NOT NULL UNIQUE,
+      -- The names of the fields that the sums are over, as JSON.
+      fields TEXT NOT NULL,
+      contacts INTEGER NOT NULL
+    ) STRICT;
+  `,
+  hint: 'Put back baseline.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept-state`.',
+};
+
+/** How far the baseline goes, as the journal keeps it: one that went further holds it too. */
+export interface BaselineMark {
+  readonly baseline: string;
+  readonly serial: number;
+}
+
+/** The ledger beside the baseline, as it was when the baseline last moved. */
+export interface LedgerMark {
+  readonly ledger: string;
+  readonly erased: number;
+}
+
+export class BaselineFile {
+  readonly #file: MemoryFile;
+  readonly #types = new Map<string, RememberedType>();
+
+  constructor(place: Place, keyId: string, random: Random) {
+    this.#file = new MemoryFile(place, KIND, { keyId, random });
+    for (const row of this.#file.sql.rows<TypeRow>('SELECT * FROM contact_type')) this.#know(row);
+  }
+
+  bind(account: string): void {
+    this.#file.bind(account);
+  }
+
+  /** Undefined until it has moved for the first time. */
+  get mark(): BaselineMark | undefined {
+    const serial = Number(this.#file.meta('serial') ?? 0);
+    return serial === 0 ? undefined : { baseline: this.#file.id, serial };
+  }
+
+  /** Undefined until it has moved for the first time. */
+  get ledger(): LedgerMark | undefined {
+    const [ledger, erased] = [this.#file.meta('ledger'), this.#file.meta('erased')];
+    return ledger === undefined ? undefined : { ledger, erased: Number(erased) };
+  }
+
+  /** The contact types that were seen. */
+  get types(): readonly RememberedType[] {
+    return [...this.#types.values()];
+  }
+
+  /** Undefined for a contact type that no run has seen. */
+  ofType(key: string): RememberedType | undefined {
+    return this.#types.get(key);
+  }
+
+  /** Moves the baseline in one durable commit: after a crash it is as it was. Says how far it goes then. */
+  advance(ledger: LedgerMark, work: (move: BaselineMove) => void): BaselineMark {
+    const before = new Map(this.#types);
+    try {
+      return this.#file.commit(() => {
+        work({ typeOf: (key, fields) => this.#typeOf(key, fields) });
+        for (const type of this.#types.values()) this.#count(type);
+        const serial = (this.mark?.serial ?? 0) + 1;
+        this.#file.setMeta('serial', String(serial));
+        this.#noteLedger(ledger);
+        return { baseline: this.#file.id, serial };
+      });
+    } catch (error) {
+      this.#types.clear();
+      for (const [key, type] of before) this.#types.set(key, type);
+      throw error;
+    }
+  }
+
+  /** Somebody was erased between two runs. Before the first run there is nothing that could miss it. */
+  noteLedger(ledger: LedgerMark): void {
+    if (this.mark === undefined) return;
+    this.#file.commit(() => {
+      this.#noteLedger(ledger);
+    });
+  }
+
+  checkIntegrity(): void {
+    this.#file.checkIntegrity();
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #noteLedger({ ledger, erased }: LedgerMark): void {
+    this.#file.setMeta('ledger', ledger);
+    this.#file.setMeta('erased', String(erased));
+  }
+
+  #typeOf(key: string, fields: readonly FieldName[]): RememberedType {
+    const { sql } = this.#file;
+    const known = this.#types.get(key);
+    const names = JSON.stringify(fields);
+    if (known !== undefined) {
+      sql.run('UPDATE contact_type SET fields = ? WHERE number = ?', names, known.number);
+      known.fields = fields;
+      return known;
+    }
+    const number = (sql.value<number>('SELECT max(number) FROM contact_type') ?? 0) + 1;
+    sql.db.exec(
+      `CREATE TABLE contact_${String(number)} (key_hash INTEGER PRIMARY KEY, sum INTEGER NOT NULL) STRICT`,
+    );
+    const add = 'INSERT INTO contact_type (number, key, fields, contacts) VALUES (?, ?, ?, 0)';
+    sql.run(add, number, key, names);
+    return this.#know({ number, key, fields: names, contacts: 0 });
+  }
+
+  #know({ number, key, fields, contacts }: TypeRow): RememberedType {
+    // Written by `#typeOf`.
+    const names = JSON.parse(fields) as readonly FieldName[];
+    const type = new RememberedType(this.#file, { number, key, contacts }, names);
+    this.#types.set(key, type);
+    return type;
+  }
+
+  #count({ number, count }: RememberedType): void {
+    const set = 'UPDATE contact_type SET contacts = ? WHERE number = ?';
+    this.#file.sql.run(set, count, number);
+  }
+}
+
+interface TypeRow {
+  readonly number: number;
+  readonly key: string;
+  readonly fields: string;
+  readonly contacts: number;
+}
+
+/** What a move of the baseline writes to. */
+export interface BaselineMove {
+  /** Makes a contact type known, with the fields that its sums are over from now on. */
+  readonly typeOf: (key: string, fields: readonly FieldName[]) => RememberedType;
+}
+
+/** The contacts of one contact type. Writes belong into a move of the baseline. */
+export class RememberedType {
+  readonly key: string;
+  readonly number: number;
+  /** The fields that the sums are over. */
+  fields: readonly FieldName[];
+  #count: number;
+  readonly #find: Statement<[bigint]>;
+  readonly #set: Statement<[bigint, bigint]>;
+  readonly #remove: Statement<[bigint]>;
+
+  constructor(
+    { sql: { db } }: MemoryFile,
+    { number, key, contacts }: Omit<TypeRow, 'fields'>,
+    fields: readonly FieldName[],
+  ) {
+    this.key = key;
+    this.number = number;
+    this.fields = fields;
+    this.#count = contacts;
+    const table = `contact_${String(number)}`;
+    this.#find = db.prepare(`SELECT sum FROM ${table} WHERE key_hash = ?`).pluck().safeIntegers();
+    this.#set = db.prepare(`INSERT OR REPLACE INTO ${table} (key_hash, sum) VALUES (?, ?)`);
+    this.#remove = db.prepare(`DELETE FROM ${table} WHERE key_hash = ?`);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  has(keyHash: bigint): boolean {
+    return this.#find.get(keyHash) !== undefined;
+  }
+
+  /** The sum of the contact; undefined for one that no run has seen. */
+  sum(keyHash: bigint): bigint | undefined {
+    return this.#find.get(keyHash) as bigint | undefined;
+  }
+
+  set(keyHash: bigint, sum: bigint): void {
+    if (!this.has(keyHash)) this.#count += 1;
+    this.#set.run(keyHash, sum);
+  }
+
+  remove(keyHash: bigint): void {
+    this.#count -= this.#remove.run(keyHash).changes;
+  }
+}

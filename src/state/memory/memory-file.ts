@@ -1,0 +1,134 @@
+// How a file of the memory is opened: durable, bound to its key and its account, and never read as empty where it is
+// damaged or another's.
+import { existsSync } from 'node:fs';
+import type { Random } from '../../lib/index.ts';
+import {
+  checkIntegrity,
+  openDurable,
+  pathOf,
+  type Place,
+  refuseAltered,
+} from '../storage/database.ts';
+import { explainStorage, StateDamagedError } from '../storage/errors.ts';
+import { fileAt } from '../storage/existing-file.ts';
+import { Statements } from '../storage/statements.ts';
+
+export interface MemoryFileKind {
+  /** For messages: `baseline`. */
+  readonly noun: string;
+  readonly applicationId: number;
+  readonly version: number;
+  /** SQL of its tables, besides `meta`. */
+  readonly tables: string;
+  /** What to do with one that cannot be used. */
+  readonly hint: string;
+}
+
+const META = `
+  -- About the file itself: its id, its key, its account.
+  CREATE TABLE meta (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export class MemoryFile {
+  readonly path: string;
+  /** Chosen at random when it was made. */
+  readonly id: string;
+  readonly sql: Statements;
+  readonly #kind: MemoryFileKind;
+
+  /** Makes it where there is none. Throws `StateDamagedError` for one that is damaged or has another key. */
+  constructor(
+    place: Place,
+    kind: MemoryFileKind,
+    { keyId, random }: { keyId: string; random: Random },
+  ) {
+    this.path = pathOf(place);
+    this.#kind = kind;
+    this.#refuseOther(place);
+    const db = openDurable(place);
+    this.sql = new Statements(db);
+    try {
+      this.#prepare(keyId, random);
+      this.id = this.meta('id') ?? '';
+      this.#check(keyId);
+    } catch (error) {
+      db.close();
+      refuseAltered(error, this.path);
+      throw explainStorage(error, this.path);
+    }
+  }
+
+  meta(name: string): string | undefined {
+    return this.sql.value('SELECT value FROM meta WHERE name = ?', name);
+  }
+
+  setMeta(name: string, value: string): void {
+    this.sql.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+  }
+
+  /** One durable commit, or nothing of it. */
+  commit<Result>(work: () => Result): Result {
+    try {
+      return this.sql.db.transaction(work).immediate();
+    } catch (error) {
+      refuseAltered(error, this.path);
+      throw explainStorage(error, this.path);
+    }
+  }
+
+  /** Binds it to the account that it remembers. Throws `StateDamagedError` where it remembers another. */
+  bind(account: string): void {
+    const bound = this.meta('account');
+    if (bound === account) return;
+    if (bound !== undefined) throw this.#unusable('remembers another account');
+    this.commit(() => {
+      this.setMeta('account', account);
+    });
+  }
+
+  /** SQLite's check of the whole file. */
+  checkIntegrity(): void {
+    checkIntegrity(this.sql.db, this.path);
+  }
+
+  close(): void {
+    this.sql.db.close();
+  }
+
+  #refuseOther(place: Place): void {
+    if (place.kind === 'memory' || !existsSync(place.path)) return;
+    const found = fileAt(place.path, this.#kind.applicationId);
+    // An empty one was made by a process that died before it wrote to it.
+    if (found !== 'ours' && found !== 'empty') throw this.#unusable('is damaged, or another file');
+  }
+
+  #prepare(keyId: string, random: Random): void {
+    const { applicationId, version, tables } = this.#kind;
+    const { db } = this.sql;
+    // Another process may make it at the same moment.
+    db.transaction(() => {
+      if (db.pragma('user_version', { simple: true }) !== 0) return;
+      db.exec(`${META}${tables}`);
+      this.setMeta('id', Buffer.from(random.bytes(16)).toString('hex'));
+      this.setMeta('key', keyId);
+      db.pragma(`application_id = ${String(applicationId)}`);
+      db.pragma(`user_version = ${String(version)}`);
+    }).immediate();
+  }
+
+  #check(keyId: string): void {
+    const version = Number(this.sql.db.pragma('user_version', { simple: true }));
+    if (version !== this.#kind.version)
+      throw this.#unusable('was made by another version of listferry');
+    if (this.meta('key') !== keyId) throw this.#unusable('was made with another memory.key');
+  }
+
+  #unusable(what: string): StateDamagedError {
+    return new StateDamagedError(`The ${this.#kind.noun} ${this.path} ${what}.`, {
+      hint: this.#kind.hint,
+    });
+  }
+}

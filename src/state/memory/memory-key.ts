@@ -1,0 +1,93 @@
+// The keys of the memory. What the baseline and the ledger of tombstones hold means nothing without them, so they lie in
+// a file of their own. Tombstones that came from another machine are under that machine's key, which is kept beside ours.
+import { closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { type Random, sha256Hex, SIP_KEY_BYTES } from '../../lib/index.ts';
+import { ensurePrivateDirectory, type Place, renameDurably } from '../storage/database.ts';
+import { createDraft } from '../storage/draft.ts';
+import { explainStorage, StateDamagedError } from '../storage/errors.ts';
+
+/** One key for people and contacts, and one for the values of their fields. */
+const KEY_BYTES = 2 * SIP_KEY_BYTES;
+
+const HEX = z.string().regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
+const SHAPE = z.strictObject({ version: z.literal(1), own: HEX, further: z.array(HEX) });
+
+export interface MemoryKey {
+  /** Says which key it is, and nothing of it. */
+  readonly id: string;
+  /** Of people and contacts, `SIP_KEY_BYTES` long. */
+  readonly ofKeys: Buffer;
+  /** Of values. */
+  readonly ofValues: Buffer;
+  /** Both, in hexadecimal. */
+  readonly text: string;
+}
+
+export class MemoryKeys {
+  readonly own: MemoryKey;
+  readonly #place: Place;
+  #further: readonly MemoryKey[];
+
+  /** Makes a key where there is no file. Throws `StateDamagedError` where the file holds none. */
+  constructor(place: Place, random: Random) {
+    this.#place = place;
+    const known = place.kind === 'file' && existsSync(place.path) ? read(place.path) : undefined;
+    this.own = keyOf(known?.own ?? Buffer.from(random.bytes(KEY_BYTES)).toString('hex'));
+    this.#further = (known?.further ?? []).map(keyOf);
+    if (known === undefined) this.#write();
+  }
+
+  /** Our own first. */
+  get all(): readonly MemoryKey[] {
+    return [this.own, ...this.#further];
+  }
+
+  /** Takes in the key of another machine, durably. Throws a `z.ZodError` for a text that is no key. */
+  add(text: string): MemoryKey {
+    const key = keyOf(HEX.parse(text));
+    if (this.all.every(({ id }) => id !== key.id)) {
+      this.#further = [...this.#further, key];
+      this.#write();
+    }
+    return key;
+  }
+
+  #write(): void {
+    if (this.#place.kind === 'memory') return;
+    const { path } = this.#place;
+    ensurePrivateDirectory(dirname(path));
+    try {
+      const { path: beside, descriptor } = createDraft(path);
+      const further = this.#further.map(({ text }) => text);
+      const content = JSON.stringify({ version: 1, own: this.own.text, further });
+      writeFileSync(descriptor, `${content}\n`, { flush: true });
+      closeSync(descriptor);
+      renameDurably(beside, path);
+    } catch (error) {
+      throw explainStorage(error, path);
+    }
+  }
+}
+
+function keyOf(text: string): MemoryKey {
+  const bytes = Buffer.from(text, 'hex');
+  return {
+    id: sha256Hex(`key of the memory\n${text}`).slice(0, 16),
+    ofKeys: bytes.subarray(0, SIP_KEY_BYTES),
+    ofValues: bytes.subarray(SIP_KEY_BYTES),
+    text,
+  };
+}
+
+function read(path: string): z.output<typeof SHAPE> {
+  try {
+    return SHAPE.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new StateDamagedError(`The key of the memory, ${path}, cannot be read as one.`, {
+      hint: 'Put back the file from a backup. Without it nobody knows whom the service has lost: move memory.key, baseline.db and tombstones.db away, and creates wait until `--accept-state`.',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,118 @@
+// The memory of a state directory: what both sides agreed on last (the baseline), and whom nobody may bring back (the
+// ledger of tombstones). Three files, private to their owner; their content means nothing without the key.
+import { join } from 'node:path';
+import type { Random } from '../../lib/index.ts';
+import type { Place } from '../storage/database.ts';
+import {
+  BaselineFile,
+  type BaselineMark,
+  type BaselineMove,
+  type RememberedType,
+} from './baseline-file.ts';
+import { KeyedSums } from './keyed-sums.ts';
+import { MemoryKeys } from './memory-key.ts';
+import { Tombstones } from './tombstones.ts';
+
+export interface MemoryPlaces {
+  readonly key: Place;
+  readonly tombstones: Place;
+  readonly baseline: Place;
+}
+
+export function memoryPlaces(stateDirectory: string): MemoryPlaces {
+  const inFile = (name: string): Place => ({ kind: 'file', path: join(stateDirectory, name) });
+  return {
+    key: inFile('memory.key'),
+    tombstones: inFile('tombstones.db'),
+    baseline: inFile('baseline.db'),
+  };
+}
+
+export class Memory {
+  readonly keys: MemoryKeys;
+  readonly tombstones: Tombstones;
+  /** Hashes under our own key. */
+  readonly sums: KeyedSums;
+  readonly #baseline: BaselineFile;
+
+  /** Throws `StateDamagedError` where one of the files is damaged, or is not of the same memory. */
+  constructor(places: MemoryPlaces, random: Random) {
+    this.keys = new MemoryKeys(places.key, random);
+    this.sums = new KeyedSums(this.keys.own);
+    this.#baseline = new BaselineFile(places.baseline, this.keys.own.id, random);
+    try {
+      this.tombstones = new Tombstones(places.tombstones, this.keys, random);
+    } catch (error) {
+      this.#baseline.close();
+      throw error;
+    }
+  }
+
+  /** Throws `StateDamagedError` where it remembers another account. */
+  bind(account: string): void {
+    this.#baseline.bind(account);
+    this.tombstones.bind(account);
+  }
+
+  /** Undefined until a run has moved the baseline. */
+  get mark(): BaselineMark | undefined {
+    return this.#baseline.mark;
+  }
+
+  /** Undefined for a contact type that no run has seen. */
+  ofType(key: string): RememberedType | undefined {
+    return this.#baseline.ofType(key);
+  }
+
+  get types(): readonly RememberedType[] {
+    return this.#baseline.types;
+  }
+
+  /**
+   * Whether it holds all that the journal says of it: a baseline that is missing or older knows of nobody who is gone
+   * since, and a ledger that is missing or older knows fewer who were erased. `known`: undefined where no run ended with
+   * a baseline.
+   */
+  holds(known: BaselineMark | undefined): boolean {
+    const { mark } = this;
+    if (known === undefined) return this.#holdsLedger();
+    if (mark?.baseline !== known.baseline) return false;
+    return mark.serial >= known.serial && this.#holdsLedger();
+  }
+
+  #holdsLedger(): boolean {
+    const { ledger } = this.#baseline;
+    if (ledger === undefined) return true;
+    const { id, erasedCount } = this.#ledgerNow();
+    return ledger.ledger === id && erasedCount >= ledger.erased;
+  }
+
+  #ledgerNow(): { readonly id: string; readonly erasedCount: number } {
+    return { id: this.tombstones.id, erasedCount: this.tombstones.erasedCount() };
+  }
+
+  /** In one durable commit; says how far the baseline goes then. */
+  advance(work: (move: BaselineMove) => void): BaselineMark {
+    const { id: ledger, erasedCount: erased } = this.#ledgerNow();
+    return this.#baseline.advance({ ledger, erased }, work);
+  }
+
+  /** The tombstones come first: whoever is erased stays erased, whatever happens after it. Says how many are new. */
+  erase(addresses: Iterable<string>, day: string): number {
+    const added = this.tombstones.erase(addresses, day);
+    const { id: ledger, erasedCount: erased } = this.#ledgerNow();
+    this.#baseline.noteLedger({ ledger, erased });
+    return added;
+  }
+
+  /** Throws `StateDamagedError` where a file is not sound. */
+  checkIntegrity(): void {
+    this.#baseline.checkIntegrity();
+    this.tombstones.checkIntegrity();
+  }
+
+  close(): void {
+    this.#baseline.close();
+    this.tombstones.close();
+  }
+}

@@ -1,0 +1,190 @@
+// The ledger of tombstones: whose contacts are gone from the service by another hand, and who was erased. It holds keyed
+// hashes, days and run ids, and no text about anybody.
+import type { Random } from '../../lib/index.ts';
+import type { Place } from '../storage/database.ts';
+import { type ContactKey, KeyedSums } from './keyed-sums.ts';
+import { MemoryFile } from './memory-file.ts';
+import type { MemoryKey, MemoryKeys } from './memory-key.ts';
+
+const KIND = {
+  noun: 'ledger of tombstones',
+  applicationId: 0x6c66746d,
+  version: 1,
+  tables: `
+    -- A contact that somebody else removed from the service. A contact that comes back there lifts it.
+    CREATE TABLE gone (
+      key_hash INTEGER PRIMARY KEY,
+      person_hash INTEGER NOT NULL,
+      day TEXT NOT NULL,
+      run_id TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX gone_by_person ON gone (person_hash);
+
+    -- A person whom nobody may bring back: of every contact type and source, for ever.
+    CREATE TABLE erased (
+      key_id TEXT NOT NULL,
+      person_hash INTEGER NOT NULL,
+      day TEXT NOT NULL,
+      PRIMARY KEY (key_id, person_hash)
+    ) STRICT, WITHOUT ROWID;
+  `,
+  hint: 'Put back tombstones.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept-state`, and who was erased has to be erased again.',
+};
+
+/** A tombstone of somebody erased, as it is carried to another machine. */
+export interface ErasedEntry {
+  readonly keyId: string;
+  readonly personHash: bigint;
+  /** As `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+interface GoneContact extends ContactKey {
+  readonly runId: string;
+  readonly day: string;
+}
+
+/** Who was erased under one key. */
+interface ErasedUnder {
+  readonly sums: KeyedSums;
+  readonly people: ReadonlySet<bigint>;
+}
+
+export class Tombstones {
+  readonly #file: MemoryFile;
+  readonly #keys: MemoryKeys;
+  readonly #sums = new Map<string, KeyedSums>();
+  /** By key: whom the rows of a source are looked up among. Undefined until they are read. */
+  #erased: readonly ErasedUnder[] | undefined;
+
+  constructor(place: Place, keys: MemoryKeys, random: Random) {
+    this.#keys = keys;
+    this.#file = new MemoryFile(place, KIND, { keyId: keys.own.id, random });
+  }
+
+  /** Of this ledger: one that took its place has another. */
+  get id(): string {
+    return this.#file.id;
+  }
+
+  bind(account: string): void {
+    this.#file.bind(account);
+  }
+
+  /** Whether the contact is known to be gone. */
+  isGone(key: ContactKey): boolean {
+    return this.#file.sql.has('SELECT 1 FROM gone WHERE key_hash = ?', this.#own.ofContact(key));
+  }
+
+  /** Whether any contact of the person is known to be gone. */
+  isGoneAnywhere(address: string): boolean {
+    const find = 'SELECT 1 FROM gone WHERE person_hash = ? LIMIT 1';
+    return this.#file.sql.has(find, this.#own.ofPerson(address));
+  }
+
+  /** Ask this first: then no address is hashed where none is gone. */
+  hasGone(): boolean {
+    return this.#file.sql.has('SELECT 1 FROM gone LIMIT 1');
+  }
+
+  goneCount(): number {
+    return this.#file.sql.value('SELECT count(*) FROM gone') ?? 0;
+  }
+
+  /** In one durable commit. */
+  noteGone(contacts: Iterable<GoneContact>): void {
+    this.#file.commit(() => {
+      for (const { runId, day, ...key } of contacts) {
+        this.#file.sql.run(
+          'INSERT OR IGNORE INTO gone (key_hash, person_hash, day, run_id) VALUES (?, ?, ?, ?)',
+          ...[this.#own.ofContact(key), this.#own.ofPerson(key.address), day, runId],
+        );
+      }
+    });
+  }
+
+  /** Lifts those of the contacts that are there again, by the hash of their keys. */
+  liftReturned(isThere: (keyHash: bigint) => boolean): void {
+    const gone = this.#file.sql.db.prepare('SELECT key_hash FROM gone').safeIntegers().pluck();
+    const returned = (gone.all() as bigint[]).filter(isThere);
+    if (returned.length === 0) return;
+    this.#file.commit(() => {
+      for (const hash of returned) this.#file.sql.run('DELETE FROM gone WHERE key_hash = ?', hash);
+    });
+  }
+
+  /** Whether the person was erased, by the key form of an address. */
+  isErased(address: string): boolean {
+    this.#erased ??= this.#readErased();
+    return this.#erased.some(({ sums, people }) => people.has(sums.ofPerson(address)));
+  }
+
+  /** Ask this first: then no address is hashed where nobody was erased. */
+  hasErased(): boolean {
+    return this.erasedCount() > 0;
+  }
+
+  erasedCount(): number {
+    return this.#file.sql.value('SELECT count(*) FROM erased') ?? 0;
+  }
+
+  /** Durable when it returns; says how many were not known. It holds for this machine's memory from then on. */
+  erase(addresses: Iterable<string>, day: string): number {
+    const { id: keyId } = this.#keys.own;
+    const people = Array.from(addresses, (address) => this.#own.ofPerson(address));
+    return this.take(people.map((personHash) => ({ keyId, personHash, day })));
+  }
+
+  /** All of them, for another machine: our own and those that came from others. */
+  entries(): readonly ErasedEntry[] {
+    return this.#file.sql.db
+      .prepare<[], ErasedEntry>(
+        'SELECT key_id AS keyId, person_hash AS personHash, day FROM erased ORDER BY day, key_id, person_hash',
+      )
+      .safeIntegers()
+      .all();
+  }
+
+  /** Takes in entries whose keys are known; says how many were new. */
+  take(entries: Iterable<ErasedEntry>): number {
+    this.#erased = undefined;
+    const add = 'INSERT OR IGNORE INTO erased (key_id, person_hash, day) VALUES (?, ?, ?)';
+    return this.#file.commit(() => {
+      let added = 0;
+      for (const { keyId, personHash, day } of entries) {
+        added += this.#file.sql.run(add, keyId, personHash, day).changes;
+      }
+      return added;
+    });
+  }
+
+  checkIntegrity(): void {
+    this.#file.checkIntegrity();
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  get #own(): KeyedSums {
+    return this.#sumsOf(this.#keys.own);
+  }
+
+  #sumsOf(key: MemoryKey): KeyedSums {
+    const known = this.#sums.get(key.id) ?? new KeyedSums(key);
+    this.#sums.set(key.id, known);
+    return known;
+  }
+
+  #readErased(): readonly ErasedUnder[] {
+    const entries = this.entries();
+    return this.#keys.all
+      .map((key) => ({
+        sums: this.#sumsOf(key),
+        people: new Set(
+          entries.filter(({ keyId }) => keyId === key.id).map(({ personHash }) => personHash),
+        ),
+      }))
+      .filter(({ people }) => people.size > 0);
+  }
+}
