@@ -11,6 +11,7 @@ import {
 } from './changes/account-changes.ts';
 import { type ChangeSources, emptyTally, type TargetSources } from './changes/change-sources.ts';
 import { creates, deletes, dropImpossible, renames, updates } from './changes/contact-changes.ts';
+import { Remembered } from './changes/remembered.ts';
 import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
 import { defaultCountryOf, bindingOf } from './scope/source-bindings.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
@@ -74,7 +75,8 @@ interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId
 
 function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const { clock, memory, progress } = making.tools;
-  const sources = changeSources(making);
+  const remembered = new Remembered(memory?.past, making.sides);
+  const sources = changeSources(making, remembered);
   const targets = sources.targets
     .decided()
     .map((target) => ({ ...sources, target, tally: emptyTally() }));
@@ -90,16 +92,23 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
     step.advance(1);
   }
   step.finish();
+  remembered.checkNumber(making.request.recreate);
   const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
-  return describePlan({ ...making, seen, tallies, createdAt: clock.wallTime() });
+  const createdAt = clock.wallTime();
+  return describePlan({ ...making, seen, tallies, remembered, createdAt });
 }
 
-function changeSources({ request, sides, tools, onFinding }: Making): ChangeSources {
+function changeSources(
+  { request, sides, tools, onFinding }: Making,
+  remembered: Remembered,
+): ChangeSources {
   const { bindings, targets, sources } = sides;
   return {
     ...sides,
     onFinding,
     memory: tools.memory,
+    remembered,
+    recreates: request.recreate !== undefined,
     phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(bindings, targets.syncsOf(target), index),
     originOf: ({ binding, file, line }) => ({

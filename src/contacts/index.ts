@@ -128,6 +128,8 @@ export {
   type CustomField,
   DEFAULT_FIELD_POLICY,
   type FieldName,
+  type ConflictRule,
+  type EditRule,
   type FieldPolicies,
   type FieldPolicy,
   type Fields,

@@ -33,12 +33,17 @@ export interface DiffRules {
 
 /** The changes that bring `actual` to `desired`, in the order of the field names; empty if none count. */
 export function diffContact(desired: Fields, actual: Fields, rules: DiffRules): FieldChange[] {
+  return withDefaultCountry(differingFields(desired, actual, rules), actual, rules);
+}
+
+/** The same without what an update needs besides. */
+export function differingFields(desired: Fields, actual: Fields, rules: DiffRules): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const field of fieldNames(desired)) {
     const change = diffField(field, desired[field], actual[field], rules);
     if (change !== undefined) changes.push(change);
   }
-  return withDefaultCountry(changes, actual, rules);
+  return changes;
 }
 
 /**
@@ -71,14 +76,14 @@ function isDecided(field: FieldName, desired: string, policies: FieldPolicies): 
  * Adds the default country to an update that is needed anyway; alone it is no difference. Only standard fields make
  * an update: `contacts/update` carries no others.
  */
-function withDefaultCountry(
-  changes: FieldChange[],
+export function withDefaultCountry(
+  changes: readonly FieldChange[],
   actual: Fields,
-  { defaultCountry, isUpdated = false }: DiffRules,
+  { defaultCountry, isUpdated = false }: Pick<DiffRules, 'defaultCountry' | 'isUpdated'>,
 ): FieldChange[] {
   const hasCountry = (actual.country ?? '') !== '' || changes.some((c) => c.field === 'country');
   const isNeeded = isUpdated || changes.some(({ field }) => isStandardField(field));
-  if (!isNeeded || hasCountry || defaultCountry === undefined) return changes;
+  if (!isNeeded || hasCountry || defaultCountry === undefined) return [...changes];
   return [...changes, { field: 'country', old: null, new: defaultCountry }];
 }
 

@@ -3,8 +3,18 @@ export {
   type DiffRules,
   type FieldChange,
   diffContact,
+  differingFields,
   equalValues,
   isCountryId,
   needsUpload,
   splitWritable,
+  withDefaultCountry,
 } from './contact-diff.ts';
+export {
+  type Decided,
+  decideChanges,
+  type EditRules,
+  type FieldParts,
+  type Mover,
+  whoMoved,
+} from './three-way.ts';

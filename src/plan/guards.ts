@@ -23,13 +23,17 @@ export type GuardName =
   | 'maxInvalid'
   | 'firstMirror'
   | 'stateLost'
+  | 'memoryLost'
+  | 'maxGone'
+  | 'conflicts'
   | 'returned';
 
 /**
  * What a tripped guard holds back. `deletes`: only the deletes, the rest is safe. `deletes-refuse`:
  * the same when nobody watches, but a person who applies is asked first; so are `updates`, those of one
  * contact type, and `suppressions`, with whatever else would be done to the same people, and `creates`, of
- * contacts and recipients of segments, since nobody knows who of them has left; `creates-deletes` is both. `all`: every
+ * contacts and recipients of segments, since nobody knows who of them has left; `creates-deletes` is both. `creates-of`:
+ * the creates of one contact type. `conflicts`: updates that wait for a person's decision. `all`: every
  * write, since the plan itself was made from a reading that may be cut. `returned`: the items of people
  * whom an earlier run knew to have left (`returnedGuard`), the rest is safe. `nothing`: it only tells.
  */
@@ -38,6 +42,8 @@ export type GuardScope =
   | 'deletes-refuse'
   | 'creates'
   | 'creates-deletes'
+  | 'creates-of'
+  | 'conflicts'
   | 'updates'
   | 'suppressions'
   | 'returned'
@@ -317,4 +323,36 @@ function without(these: readonly FileRows[], those: readonly FileRows[]): FileRo
 export function returnedGuard(count: number): GuardResult[] {
   if (count === 0) return [];
   return [nonePass({ name: 'returned', of: 'suppressions', value: count, scope: 'returned' })];
+}
+
+/** What is remembered of one contact type, and what of it is gone. */
+export interface GoneSizes {
+  readonly contactType: string;
+  /** Contacts that runs saw on both sides. */
+  readonly remembered: number;
+  /** Those that the sources still have, and the service has no more. */
+  readonly gone: number;
+}
+
+/** So many contacts of a type may be gone at once by somebody's hand, or this share of them. */
+const GONE_SHARE = 0.005;
+
+/**
+ * Guards over contacts that are gone from the service: so many of them at once are a list that was cut, or a contact
+ * type that was emptied. Then nothing of the contact type is created.
+ */
+export function goneGuards(sizes: readonly GoneSizes[]): GuardResult[] {
+  return sizes.flatMap(({ contactType: of, remembered: base, gone: value }) => {
+    if (value === 0) return [];
+    const limit = Math.max(GUARD_FLOOR, shareOf(base, GONE_SHARE));
+    return [
+      { name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' },
+    ];
+  });
+}
+
+/** The guard over updates of contacts whose fields both sides changed, where the configuration leaves that to a person. */
+export function conflictsGuard(contacts: number): GuardResult[] {
+  if (contacts === 0) return [];
+  return [nonePass({ name: 'conflicts', of: 'updates', value: contacts, scope: 'conflicts' })];
 }

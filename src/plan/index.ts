@@ -25,6 +25,7 @@ export {
   type ExcludedCounts,
   type FileCounts,
   type LiveAutomation,
+  type MemoryCounts,
   type MigrationCounts,
   PLAN_FORMAT_VERSION,
   type PlanBasis,
@@ -48,6 +49,7 @@ export {
   type Item,
   type ItemKind,
   type ItemOf,
+  type MovedBothWays,
   type UpdateContact,
   VERDICTS,
   type Verdict,
@@ -57,6 +59,9 @@ export {
   markReturned,
 } from './item.ts';
 export {
+  conflictsGuard,
+  type GoneSizes,
+  goneGuards,
   returnedGuard,
   type ContactTypeSizes,
   type FileRows,
@@ -112,6 +117,8 @@ export {
   releasePlan,
   suppressCount,
   guardsNow,
+  memoryGuards,
+  type StateTrust,
 } from './release.ts';
 export {
   type Reversal,

@@ -1,5 +1,13 @@
 // A change in a plan, with the state of its target that it expects to find.
-import type { Address, ChangeOrigin, Evidence, Fields, Origin, Status } from '../contacts/index.ts';
+import type {
+  Address,
+  ChangeOrigin,
+  Evidence,
+  FieldName,
+  Fields,
+  Origin,
+  Status,
+} from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
 import { type Json, canonicalJson } from '../lib/index.ts';
 
@@ -76,6 +84,8 @@ export interface CreateContact extends MailAddress, MayReturn {
   readonly fields: Fields;
   readonly origin: ChangeOrigin;
   readonly evidence?: Evidence;
+  /** Somebody else had removed it from the service, and a person or the configuration wants it back. */
+  readonly wasGone?: true;
 }
 
 /** `address` is the one that the contact has when the plan is made. */
@@ -96,6 +106,22 @@ export interface UpdateContact extends OfContact, MayReturn {
   readonly newAddress?: MailAddress;
   readonly changes: readonly FieldChange[];
   readonly origin: ChangeOrigin;
+  /** Left out where only the sources moved, or nothing is remembered of the contact. */
+  readonly moved?: MovedBothWays;
+}
+
+/** What the service's side of a contact had moved since a run saw it last. */
+export interface MovedBothWays {
+  /** Changed fields that somebody had changed on the service, whose value goes. */
+  readonly overwritten?: readonly FieldName[];
+  /** Changed fields that both sides had changed. */
+  readonly conflicts?: readonly FieldName[];
+  /** A person decides about the conflicts: until then the update waits. */
+  readonly waits?: true;
+  /** Values of the sources for fields that stay as somebody changed them on the service. */
+  readonly kept?: Fields;
+  /** Some fields that both sides changed stay as the service has them. */
+  readonly leavesConflicts?: true;
 }
 
 /**

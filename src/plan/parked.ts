@@ -2,7 +2,7 @@
 import type { GuardResult, GuardScope } from './guards.ts';
 
 /** In the order in which they are carried out. */
-export const PARKED_KINDS = ['suppressions', 'creates', 'updates', 'deletes'] as const;
+export const PARKED_KINDS = ['suppressions', 'creates', 'updates', 'conflicts', 'deletes'] as const;
 
 export type ParkedKind = (typeof PARKED_KINDS)[number];
 
@@ -50,6 +50,10 @@ export interface HeldBack {
   readonly suppressions: boolean;
   /** Left out by runs before they could be held back. */
   readonly creates?: boolean;
+  /** Contact types whose creates are held back; left out by runs before these could be. */
+  readonly createsOf?: readonly string[];
+  /** Updates with conflicts that wait for a person; left out by runs before these could be. */
+  readonly conflicts?: boolean;
   /** Contact types whose updates are held back. */
   readonly updatesOf: readonly string[];
   readonly deletes: boolean;
@@ -66,6 +70,8 @@ export function heldBackBy(guards: readonly GuardResult[]): HeldBack {
   return {
     suppressions: guards.some(({ scope }) => scope === 'suppressions'),
     creates: guards.some(({ scope }) => CREATE_SCOPES.includes(scope)),
+    createsOf: guards.filter(({ scope }) => scope === 'creates-of').map(({ of }) => of),
+    conflicts: guards.some(({ scope }) => scope === 'conflicts'),
     updatesOf: guards.filter(({ scope }) => scope === 'updates').map(({ of }) => of),
     deletes: guards.some(({ scope }) => DELETE_SCOPES.includes(scope)),
   };
@@ -76,6 +82,14 @@ const DELETE_SCOPES: readonly GuardScope[] = ['deletes', 'deletes-refuse', 'crea
 
 /** Whether a guard is over what the plan of that kind holds. */
 export function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
-  const { suppressions, creates = false, updatesOf, deletes } = heldBackBy([guard]);
-  return { suppressions, creates, updates: updatesOf.length > 0, deletes }[kind];
+  const held = heldBackBy([guard]);
+  const { suppressions, creates = false, createsOf = [], conflicts = false, deletes } = held;
+  const isOver: Readonly<Record<ParkedKind, boolean>> = {
+    suppressions,
+    creates: creates || createsOf.length > 0,
+    updates: held.updatesOf.length > 0,
+    conflicts,
+    deletes,
+  };
+  return isOver[kind];
 }

@@ -1,5 +1,5 @@
 // What a plan says besides its items: what it was made from, its numbers, and what a person has to look at.
-import type { ChangeOrigin, Origin } from '../contacts/index.ts';
+import type { ChangeOrigin, FieldName, Origin } from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
@@ -28,6 +28,8 @@ export interface PlanCounts extends Readonly<Record<ItemKind, number>> {
   readonly unchanged: number;
   readonly leftAlone: number;
   readonly unwritable: number;
+  /** Contacts that somebody else removed from the service; left out where there are none. */
+  readonly goneOnService?: number | undefined;
 }
 
 /** Where the rows of one source went in one sync: `read` is the sum of the others. */
@@ -55,6 +57,8 @@ export interface ExcludedCounts {
   readonly others: number;
   /** Those that a fixed row stands in for; left out where there are none. */
   readonly fixed?: number;
+  /** Of people who were erased; left out where there are none. */
+  readonly erased?: number;
 }
 
 /** The same for one file of the source. */
@@ -175,8 +179,30 @@ export interface PlanHead {
   readonly part?: PlanPart;
   /** Left out in a plan that was made from no source, such as one that reverses a run. */
   readonly migration?: MigrationCounts | undefined;
+  /** Left out where nothing was remembered yet, and by plans before anything was. */
+  readonly memory?: MemoryCounts | undefined;
   readonly itemCount: number;
   readonly fingerprint: string;
+}
+
+/** What a comparison found by what earlier runs remembered. */
+export interface MemoryCounts {
+  /** The fields that the sources own anywhere: what is remembered of a contact is about these. */
+  readonly fields: readonly FieldName[];
+  /** Contacts that somebody else removed from the service and that are not created again. */
+  readonly goneOnService: number;
+  /** Those that the plan creates again, since a person or the configuration says so. */
+  readonly recreated: number;
+  /** Fields that somebody changed on the service. */
+  readonly edits: { readonly overwritten: number; readonly kept: number };
+  /** Fields that both sides changed, by what becomes of them. */
+  readonly conflicts: {
+    readonly source: number;
+    readonly service: number;
+    readonly parked: number;
+  };
+  /** Rows of people who were erased. */
+  readonly erasedRows: number;
 }
 
 /** What the phase of a migration meant for a plan. */
@@ -220,6 +246,9 @@ export const FINDING_KINDS = [
   'unwritableContact',
   'unwritableRecipient',
   'mistypedAddress',
+  'goneOnService',
+  'editKept',
+  'conflictLeft',
 ] as const;
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
@@ -251,7 +280,24 @@ interface MistypedAddress {
   readonly origin: Origin;
 }
 
-export type Finding = UnwritableContact | UnwritableRecipient | MistypedAddress;
+/** A contact that somebody else removed from the service, and that the sources still have. It is not created again. */
+interface GoneOnService {
+  readonly kind: 'goneOnService';
+  readonly contactType: string;
+  readonly address: string;
+  readonly email: string;
+  readonly origin: ChangeOrigin;
+}
+
+/** Values that stay as somebody changed them on the service, by the rules of their fields. */
+interface ValuesLeft extends Unwritable {
+  /** `conflictLeft`: the sources changed them as well. */
+  readonly kind: 'editKept' | 'conflictLeft';
+  readonly contactType: string;
+}
+
+export type Finding =
+  UnwritableContact | UnwritableRecipient | MistypedAddress | GoneOnService | ValuesLeft;
 
 /** What the head of a plan says of its findings: older versions read such a plan and pass over them. */
 export interface PlanFindings {

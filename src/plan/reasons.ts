@@ -40,6 +40,8 @@ export type PlainReason =
   | 'may-be-there'
   | 'held-for-late'
   | 'left-earlier'
+  | 'erased'
+  | 'gone-on-service'
   | 'would-lose-fields'
   | 'cannot-suppress-again'
   // Unknown.

@@ -15,6 +15,10 @@ export interface Allowances {
   readonly suppress?: number | undefined;
   /** People who had left, as an earlier run knew, and who come back. */
   readonly return?: number | undefined;
+  /** Contacts that are gone from the service at once, by somebody's hand. */
+  readonly gone?: number | undefined;
+  /** Contacts whose fields both sides changed. */
+  readonly conflict?: number | undefined;
   readonly shrink?: boolean | undefined;
   /** UTRs of live automations that may send mail to new contacts. */
   readonly automations: readonly string[];
@@ -86,6 +90,9 @@ const LIFTS: Readonly<Record<GuardName, readonly [by: AllowedKind | 'state', exa
   maxShrink: ['shrink', () => true],
   // Accepting the state makes it sound, and then nothing trips (`guardsNow`).
   stateLost: ['state', () => false],
+  memoryLost: ['state', () => false],
+  maxGone: ['gone', ({ goneOnService = 0 }) => goneOnService],
+  conflicts: ['conflict', (_counts, { value }) => value],
 };
 
 type AllowedKind = Exclude<keyof Allowances, 'automations'>;
@@ -121,6 +128,9 @@ const HELD_BACK: Readonly<Record<GuardScope, (counts: PlanCounts) => number>> = 
   'deletes-refuse': deleteCount,
   creates: createCount,
   'creates-deletes': (counts) => createCount(counts) + deleteCount(counts),
+  // Told even where the plan would create nothing: somebody has to look.
+  'creates-of': () => Infinity,
+  conflicts: ({ updateContact }) => updateContact,
   updates: ({ updateContact }) => updateContact,
   suppressions: suppressCount,
   nothing: () => 0,
@@ -131,10 +141,13 @@ export function holdsBack({ scope }: Pick<GuardResult, 'scope'>, counts: PlanCou
   return HELD_BACK[scope](counts) > 0;
 }
 
-function refuses({ scope }: GuardResult, onTrip: 'park' | 'stop'): boolean {
+function refuses({ name, scope }: GuardResult, onTrip: 'park' | 'stop'): boolean {
   if (scope === 'all') return true;
-  return scope !== 'deletes' && onTrip === 'stop';
+  return !ONLY_PARKING.includes(scope) && name !== 'memoryLost' && onTrip === 'stop';
 }
+
+/** What they hold back waits, and the rest is safe for a person too. */
+const ONLY_PARKING: readonly GuardScope[] = ['deletes', 'conflicts'];
 
 function isLifted(guard: GuardResult, counts: PlanCounts, allowed: Allowances): boolean {
   const [by, exactly] = LIFTS[guard.name];
@@ -174,6 +187,11 @@ function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined
     case 'returned':
       // A part holds deletes, or what was refused before.
       return 0;
+    case 'memoryLost':
+      return part.contactTypes.find(({ contactType }) => contactType === of)?.create ?? 0;
+    case 'conflicts':
+      return part.counts.updateContact;
+    case 'maxGone':
     case 'maxShrink':
     case 'maxInvalid':
       return undefined;
@@ -200,11 +218,38 @@ export function stateGuard(deletes: number): GuardResult {
   return nonePass({ name: 'stateLost', of: 'journal', value: deletes, scope: 'deletes' });
 }
 
+/** Which part of our own state can be trusted. */
+export interface StateTrust {
+  readonly journal: boolean;
+  /** What earlier runs remembered of the contacts, and the ledger of tombstones. */
+  readonly memory: boolean;
+}
+
+/**
+ * The guards over a memory that is missing or old: whoever was erased since would be created again, wherever there are
+ * contacts already.
+ */
+export function memoryGuards(contactTypes: PlanHead['contactTypes']): GuardResult[] {
+  return contactTypes
+    .filter(({ create, existing }) => create > 0 && existing > 0)
+    .map(({ contactType: of, create: value }) =>
+      nonePass({ name: 'memoryLost', of, value, scope: 'creates-of' }),
+    );
+}
+
 /** The guards of a plan as they are now: the state may have been lost or accepted since it was made. */
 export function guardsNow(
-  { guards, counts }: { readonly guards: PlanHead['guards']; readonly counts: DeleteCounts },
-  isStateTrusted: boolean,
+  {
+    guards,
+    counts,
+    contactTypes,
+  }: Pick<PlanHead, 'guards' | 'contactTypes'> & { readonly counts: DeleteCounts },
+  trust: StateTrust,
 ): GuardResult[] {
-  const others = guards.filter(({ name }) => name !== 'stateLost');
-  return isStateTrusted ? others : [...others, stateGuard(deleteCount(counts))];
+  const others = guards.filter(({ name }) => name !== 'stateLost' && name !== 'memoryLost');
+  return [
+    ...others,
+    ...(trust.journal ? [] : [stateGuard(deleteCount(counts))]),
+    ...(trust.memory ? [] : memoryGuards(contactTypes)),
+  ];
 }

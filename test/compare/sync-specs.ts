@@ -12,6 +12,9 @@ export function syncSpecOf(part: Partial<SyncConfig> = {}): SyncConfig {
     defaultCountry: undefined,
     policies: new Map(),
     duplicates: 'report',
+    onGone: 'leave',
+    onEdit: 'overwrite',
+    onConflict: 'source',
     ...part,
   };
 }

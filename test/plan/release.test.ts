@@ -256,8 +256,14 @@ describe('the guard over a lost state', () => {
     scope: 'deletes-refuse',
   };
 
+  const LOST = { journal: false, memory: true };
+  const TRUSTED = { journal: true, memory: true };
+
   it('holds every delete back, however few there are', () => {
-    expect(guardsNow({ guards: [other], counts }, false)).toEqual([other, stateGuard(3)]);
+    expect(guardsNow({ guards: [other], counts, contactTypes: [] }, LOST)).toEqual([
+      other,
+      stateGuard(3),
+    ]);
     expect(stateGuard(3)).toMatchObject({ tripped: true, scope: 'deletes', value: 3 });
   });
 
@@ -266,10 +272,14 @@ describe('the guard over a lost state', () => {
   });
 
   it('is gone from an older plan once the state is trusted again', () => {
-    expect(guardsNow({ guards: [stateGuard(3), other], counts }, true)).toEqual([other]);
+    expect(
+      guardsNow({ guards: [stateGuard(3), other], counts, contactTypes: [] }, TRUSTED),
+    ).toEqual([other]);
   });
 
   it('counts anew what an older plan deletes', () => {
-    expect(guardsNow({ guards: [stateGuard(9)], counts }, false)).toEqual([stateGuard(3)]);
+    expect(guardsNow({ guards: [stateGuard(9)], counts, contactTypes: [] }, LOST)).toEqual([
+      stateGuard(3),
+    ]);
   });
 });

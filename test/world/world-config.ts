@@ -1,7 +1,14 @@
 // A configuration in few words: what a test does not say is what most configurations have.
 import type { CompareRequest, SourceSpec } from '../../src/compare/index.ts';
 import type { SuppressionConfig, SyncConfig } from '../../src/config/index.ts';
-import type { FieldName, FieldPolicy, SourceRow, StatusMapping } from '../../src/contacts/index.ts';
+import type {
+  ConflictRule,
+  EditRule,
+  FieldName,
+  FieldPolicy,
+  SourceRow,
+  StatusMapping,
+} from '../../src/contacts/index.ts';
 import { sha256Hex } from '../../src/lib/index.ts';
 import type { GuardLimits, MigrationPhase, SyncMode } from '../../src/plan/index.ts';
 import type { Source, SourceFile } from '../../src/sources/index.ts';
@@ -38,6 +45,9 @@ export interface WorldSync {
   readonly defaultCountry?: string;
   readonly fields?: Readonly<Partial<Record<FieldName, FieldPolicy>>>;
   readonly duplicates?: 'report' | 'remove';
+  readonly onGone?: 'leave' | 'recreate';
+  readonly onEdit?: EditRule;
+  readonly onConflict?: ConflictRule;
   readonly acceptDuplicates?: number;
 }
 
@@ -100,6 +110,9 @@ function syncSpec(sync: WorldSync): SyncConfig {
     defaultCountry: sync.defaultCountry,
     policies: new Map(Object.entries(sync.fields ?? {}) as [FieldName, FieldPolicy][]),
     duplicates: sync.duplicates ?? 'report',
+    onGone: sync.onGone ?? 'leave',
+    onEdit: sync.onEdit ?? 'overwrite',
+    onConflict: sync.onConflict ?? 'source',
     acceptDuplicates: sync.acceptDuplicates,
   };
 }

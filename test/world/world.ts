@@ -38,7 +38,13 @@ import {
   releasePlan,
 } from '../../src/plan/index.ts';
 import { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
-import { Journal, type Place, type PlanReader } from '../../src/state/index.ts';
+import {
+  Journal,
+  Memory,
+  type MemoryPlaces,
+  type Place,
+  type PlanReader,
+} from '../../src/state/index.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { sandboxSend, type FateOf, type HeardDrip } from './sandbox-send.ts';
 import { compareRequest, type WorldConfig } from './world-config.ts';
@@ -55,6 +61,8 @@ export interface WorldOptions {
   readonly random?: Random;
   /** Left out, in memory. */
   readonly journal?: Place;
+  /** Left out, in memory. */
+  readonly memory?: MemoryPlaces;
   /** What a faults file of the sandbox holds. */
   readonly faults?: unknown;
   /** Alpha-2 codes of the countries that the service knows of; left out, all. */
@@ -78,6 +86,8 @@ const NOTHING_ALLOWED: Allowances = { automations: [] };
 export class World {
   readonly clock: FakeClock = fakeClock({ turnsBeforeAdvance: 1 });
   readonly journal: Journal;
+  /** What earlier runs remember; a test may put another one in its place. */
+  past: Memory;
   readonly sandbox: SandboxService;
   /** The service as it really is, whatever the engine believes. */
   readonly service: ServiceView;
@@ -86,6 +96,8 @@ export class World {
   config: WorldConfig = { sources: {}, syncs: [] };
   /** What earlier runs did has been forgotten. */
   stateLost = false;
+  /** What they remembered of the contacts is missing or old. */
+  memoryLost = false;
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';
   /** Told how long each dripping answer was listened to. */
@@ -109,7 +121,15 @@ export class World {
     this.service = new ServiceView(this.sandbox, this.#keys);
     const place = options.journal ?? { kind: 'memory' };
     this.journal = new Journal({ place, clock, random: this.#random });
+    this.past = this.newMemory();
     this.client = this.#newClient();
+  }
+
+  /** One that remembers nothing yet. */
+  newMemory(): Memory {
+    const inMemory: Place = { kind: 'memory' };
+    const places = { key: inMemory, tombstones: inMemory, baseline: inMemory };
+    return new Memory(this.#options.memory ?? places, this.#random);
   }
 
   /** Of another request than the world's own, where one is given. */
@@ -168,12 +188,13 @@ export class World {
       readonly onTrip?: 'park' | 'stop';
       readonly leavePhase?: MigrationPhase;
       readonly resend?: number;
+      readonly recreate?: number;
     } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
     let finished: FinishedRun | undefined;
     await sync(await this.#runTools(), {
-      compare: this.#request(),
+      compare: { ...this.#request(), recreate: options.recreate },
       tools: await this.#compareTools(),
       allowed: { ...NOTHING_ALLOWED, ...options.allowed },
       onTrip: options.onTrip ?? 'park',
@@ -223,6 +244,13 @@ export class World {
     return items;
   }
 
+  /** As a session finds out. */
+  #isMemoryLost(): boolean {
+    return (
+      this.memoryLost || this.stateLost || !this.past.holds(this.journal.runs.lastRemembered())
+    );
+  }
+
   #request(): CompareRequest {
     return compareRequest(this.config);
   }
@@ -244,6 +272,8 @@ export class World {
         suppressedKeys: journal.suppressedKeys,
         baseline: journal.runs.lastBaseline(),
         stateLost: this.stateLost,
+        past: this.past,
+        memoryLost: this.#isMemoryLost(),
         reachedPhase: journal.runs.reachedPhase(),
       },
     };
@@ -256,6 +286,8 @@ export class World {
       ...compare,
       journal: this.journal,
       stateLost: this.stateLost,
+      past: this.past,
+      memoryLost: this.#isMemoryLost(),
       log: this.#options.log ?? silentLog,
       random: this.#random,
       drain: this.drain.signal,

@@ -89,6 +89,8 @@ export function holdingKind(
 ): ParkedKind | undefined {
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
   if (held.creates === true && isCreateOrMove(item)) return 'creates';
+  if (held.createsOf?.some((contactType) => bringsInto(contactType, item))) return 'creates';
+  if (held.conflicts === true && waitsForDecision(item)) return 'conflicts';
   if (held.deletes && isDelete(item)) return 'deletes';
   const isUpdate = item.kind === 'updateContact';
   return isUpdate && held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
@@ -96,6 +98,16 @@ export function holdingKind(
 
 function isDelete({ kind }: Item): boolean {
   return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
+}
+
+/** Whether a contact of the type is created, also as the first half of a move. */
+function bringsInto(contactType: string, item: Item): boolean {
+  if (item.kind === 'deleteContact') return item.movedTo === contactType;
+  return item.kind === 'createContact' && item.contactType === contactType;
+}
+
+function waitsForDecision(item: Item): boolean {
+  return item.kind === 'updateContact' && item.moved?.waits === true;
 }
 
 /** A contact that moves is created before the old one is deleted. A new address may be that of a person who left. */

@@ -4,7 +4,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { EngineClient, ServiceHealth, ContactTypeRecord } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
-import type { Journal, Place, PlanReader, RunRelease, Spending } from '../../state/index.ts';
+import type {
+  Journal,
+  Memory,
+  Place,
+  PlanReader,
+  RunRelease,
+  Spending,
+} from '../../state/index.ts';
 import {
   type AccountMetadata,
   type CurrentConsent,
@@ -32,6 +39,10 @@ export interface EngineTools {
   readonly drain: AbortSignal;
   /** It is unknown what earlier runs did: copies are not removed. */
   readonly stateLost?: boolean;
+  /** What earlier runs remembered of the contacts; left out where nothing is to be remembered. */
+  readonly past?: Memory | undefined;
+  /** It is missing, or older than the journal says: creates wait. */
+  readonly memoryLost?: boolean;
 }
 
 export interface Run extends EngineTools {

@@ -1,16 +1,19 @@
 // Carries out a plan once. Sending and reading back alternate until nothing is in doubt:
 // (read, set aside what drifted) → phases → read back → settle → phases again for what is absent
 // → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
+import type { GuardResult } from '../../plan/index.ts';
+import type { BaselineMark } from '../../state/index.ts';
 import { RunStoppedError } from '../context/errors.ts';
 import { hasPending } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { awaitsAddresses, setAsideHidden, trustIn } from '../reading/list-trust.ts';
 import { waitUntilStill } from '../reading/quiet-period.ts';
 import { readBack, readToSend, type Reading } from '../reading/read-back.ts';
+import { rememberRun } from '../settling/remember.ts';
 import { setAsideDrifted } from '../settling/drift.ts';
 import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { settle, type SettleOptions } from '../settling/settle.ts';
-import { setAsideReturned } from '../settling/who-left.ts';
+import { setAsideErased, setAsideGone, setAsideReturned } from '../settling/who-left.ts';
 import { keepSuppressions } from '../writing/held-suppressions.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { runPhases } from '../writing/phases.ts';
@@ -24,7 +27,11 @@ const MAX_ROUNDS = 4;
  * moment ago: then nothing can have moved, and one reading is saved. Throws `RunStoppedError` when
  * the run was told to stop or the service does not answer: `resume` goes on from there.
  */
-export async function carryOut(run: Run, fresh?: Reading): Promise<RunEnd> {
+export async function carryOut(
+  run: Run,
+  fresh: Reading | undefined,
+  unaccepted: readonly GuardResult[],
+): Promise<RunEnd & { readonly rememberedBy: BaselineMark | undefined }> {
   run.journal.late.age(run.patienceMs);
   if (fresh !== undefined) lookForLate(run, fresh);
   let settled: SettledReading =
@@ -37,14 +44,18 @@ export async function carryOut(run: Run, fresh?: Reading): Promise<RunEnd> {
       if (!hasPending(run)) break;
       const end = await runPhases(run, settled.reading);
       refuseToGoOn(run);
-      settled.reading.scratch.close();
+      // What the plan was made from is remembered when the run has ended.
+      if (settled.reading.scratch !== fresh?.scratch) settled.reading.scratch.close();
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
     settled = await withoutOwnCopies(run, settled);
-    return conclude(run, settled);
+    const end = conclude(run, settled);
+    const rememberedBy = rememberRun(run, { fresh, last: settled.reading }, unaccepted);
+    return { ...end, rememberedBy };
   } finally {
     settled.reading.scratch.close();
+    fresh?.scratch.close();
   }
 }
 
@@ -60,6 +71,8 @@ async function readyToSend(
   if (fresh === undefined) setAsideDrifted(run, reading);
   if (settled.listBehind) setAsideHidden(run);
   setAsideReturned(run);
+  setAsideErased(run);
+  if (fresh === undefined) setAsideGone(run, reading);
   return { ...settled, reading };
 }
 

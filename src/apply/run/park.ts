@@ -65,6 +65,7 @@ function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
     case 'creates':
       return createCount(counts);
     case 'updates':
+    case 'conflicts':
       return counts.updateContact;
     case 'deletes':
       return deleteCount(counts);

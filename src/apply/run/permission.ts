@@ -4,6 +4,7 @@ import {
   type MigrationPhase,
   type PlanHead,
   type Release,
+  type StateTrust,
   guardsNow,
   heldBackBy,
   holdsBack,
@@ -59,9 +60,9 @@ export function permissionOf(
 export function permissionBefore(
   release: RunRelease,
   head: PlanHead,
-  isStateLost: boolean,
+  trust: StateTrust,
 ): Permission & { readonly acceptedAutomations: readonly string[] } {
-  const unaccepted = unacceptedStill(release, head, isStateLost);
+  const unaccepted = unacceptedStill(release, head, trust);
   const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, head.counts));
   const { itemLimit, resend } = release;
   // A run that kept none could only begin with all of its plan's automations accepted.
@@ -69,14 +70,19 @@ export function permissionBefore(
   return { itemLimit, heldBackBy, unaccepted, acceptedAutomations, resend };
 }
 
-/** Guards that were not lifted when the run began, and every guard over deletes if the state was lost since. */
-function unacceptedStill(release: RunRelease, head: PlanHead, isLost: boolean): GuardResult[] {
+/** Guards that were not lifted when the run began, and those over a state that was lost since. */
+function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust): GuardResult[] {
   const { unaccepted, withoutDeletes } = release;
   const wasUnaccepted = (guard: GuardResult): boolean =>
     unaccepted?.some(({ name, of }) => name === guard.name && of === guard.of) ?? withoutDeletes;
-  const guards = isLost ? guardsNow(head, false) : head.guards;
+  const isLost = !trust.journal;
+  const guards = isLost || !trust.memory ? guardsNow(head, trust) : head.guards;
   return guards.filter(
-    (guard) => guard.tripped && (wasUnaccepted(guard) || (isLost && heldBackBy([guard]).deletes)),
+    (guard) =>
+      guard.tripped &&
+      (wasUnaccepted(guard) ||
+        (isLost && heldBackBy([guard]).deletes) ||
+        (!trust.memory && guard.name === 'memoryLost')),
   );
 }
 

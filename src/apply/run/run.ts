@@ -6,6 +6,7 @@ import {
   type Item,
   ITEM_KINDS,
   type PlanWarning,
+  type StateTrust,
   baselineAfter,
   broughtAddress,
   invalidRows,
@@ -103,10 +104,14 @@ export async function resumePlan(
   },
 ): Promise<FinishedRun> {
   refuseStaleRun(tools, plan, run.runId);
-  const before = permissionBefore(run.release, plan.head, tools.stateLost === true);
+  const before = permissionBefore(run.release, plan.head, trustIn(tools));
   const acceptedAutomations = [...before.acceptedAutomations, ...run.acceptedAutomations];
   const permission = { ...before, acceptedAutomations };
   return await runPlan(tools, { runId: run.runId, plan, permission });
+}
+
+function trustIn({ stateLost = false, memoryLost = false }: RunTools): StateTrust {
+  return { journal: !stateLost, memory: !memoryLost };
 }
 
 interface PlannedRun {
@@ -139,7 +144,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
   const run: Run = { ...tools, runId, plan, release, ...carrying };
-  const end = await carryOut(run, planned.fresh).finally(() => {
+  const end = await carryOut(run, planned.fresh, permission.unaccepted).finally(() => {
     writing.finish();
     consent?.close();
     spending.note();
@@ -181,7 +186,7 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
 
 function resultOf(
   run: Run,
-  end: RunEnd,
+  end: Awaited<ReturnType<typeof carryOut>>,
   parked: RunResult['parked'],
   permission: Permission,
   spent: Spending,
@@ -214,6 +219,7 @@ function resultOf(
       isWhole: held.length === 0 && itemLimit === null,
     }),
     ...foundBy(end),
+    ...memoryPart(end, run, permission),
     ...(migration === undefined ? {} : { migration }),
     ...(part === undefined ? {} : { part }),
   };
@@ -227,6 +233,23 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
   const created = lengthOf(filtered(itemsOf(run, 'createContact'), isApplied));
   const reversed = run.journal.items.count(run.runId, 'applied');
   return undoWarningsAfter(warnings, { reversed, created });
+}
+
+/** What the memory of earlier runs showed, and how far it goes from now on. */
+function memoryPart(
+  { rememberedBy }: Awaited<ReturnType<typeof carryOut>>,
+  { plan: { head } }: Run,
+  { unaccepted }: Permission,
+): Partial<RunResult> {
+  const { memory } = head;
+  const gone = unaccepted.filter(({ name }) => name === 'maxGone');
+  return {
+    ...(memory && { memory }),
+    ...(rememberedBy && { rememberedBy }),
+    ...(gone.length > 0 && {
+      goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),
+    }),
+  };
 }
 
 /** Only what there is. */

@@ -6,6 +6,7 @@ import type { MadePlan } from '../../compare/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
 import { inChunks, pendingItems, settleAll, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
+import type { Reading } from '../reading/read-back.ts';
 
 type Remembering = Pick<Journal, 'suppressedKeys'>;
 
@@ -49,6 +50,33 @@ export function setAsideReturned(run: Run): void {
     const address = broughtAddress(item);
     if (address === undefined || !suppressedKeys.has(address)) return undefined;
     return { state: 'skipped', reason: { code: 'left-earlier' } };
+  });
+}
+
+/** Skips every item that would bring back a person who was erased, whatever plan it is of. */
+export function setAsideErased(run: Run): void {
+  const tombstones = run.past?.tombstones;
+  if (tombstones?.hasErased() !== true) return;
+  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
+    const address = broughtAddress(item);
+    if (address === undefined || !tombstones.isErased(address)) return undefined;
+    return { state: 'skipped', reason: { code: 'erased' } };
+  });
+}
+
+/**
+ * Skips creates of contacts that were there since the plan was made, and that somebody else removed. A plan that was made
+ * a moment ago knows them.
+ */
+export function setAsideGone(run: Run, { targets }: Pick<Reading, 'targets'>): void {
+  const { past } = run;
+  if (past === undefined) return;
+  settleAll(run, pendingItems(run, 'createContact'), (item) => {
+    const { key: contactType } = targets.named(item.contactType);
+    const key = { contactType, address: item.address };
+    const isKnown = past.ofType(contactType)?.has(past.sums.ofContact(key)) === true;
+    if (item.wasGone === true || !(isKnown || past.tombstones.isGone(key))) return undefined;
+    return { state: 'skipped', reason: { code: 'gone-on-service' } };
   });
 }
 

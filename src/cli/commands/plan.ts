@@ -30,7 +30,10 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
   const tools = await session.compareTools();
-  const planned = await makePlan(session.compareRequest, tools, { planId, place });
+  const planned = await makePlan({ ...session.compareRequest, recreate: options.recreate }, tools, {
+    planId,
+    place,
+  });
   const { plan: made } = planned;
   try {
     session.checkAccount(made.head.accountId);

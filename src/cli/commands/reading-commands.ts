@@ -1,7 +1,7 @@
 // Commands that compare, show and copy; none of them writes to the service.
 import { type CommandSpec, type OptionTable, each, flag, word } from '../shell/command-spec.ts';
 import { READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
-import { TOLERANCE_OPTIONS, REPORT_OPTIONS } from '../shell/options.ts';
+import { RECREATE_OPTIONS, TOLERANCE_OPTIONS, REPORT_OPTIONS } from '../shell/options.ts';
 
 export const planCommand = {
   command: 'plan',
@@ -11,9 +11,10 @@ export const planCommand = {
     ...TOLERANCE_OPTIONS,
     out: word('Where to save the plan; by default in the state directory'),
     'detailed-exitcode': flag('Exit with 2 when there are changes'),
+    ...RECREATE_OPTIONS,
     ...REPORT_OPTIONS,
   },
-  exitCodes: [...READING_CODES, 2, 3],
+  exitCodes: [...READING_CODES, 2, 3, 4],
   examples: [
     ['listferry plan', 'what would be done'],
     ['listferry plan --report plan.html --report plan.md', 'for a manager and a pull request'],

@@ -72,7 +72,9 @@ function finishingBeside(session: Session, options: SyncOptions): [Session, Sync
 }
 
 type PlanningOptions = GlobalOptions &
-  ValuesOf<typeof ALLOWANCE_OPTIONS & typeof PHASE_OPTIONS & typeof RESEND_OPTIONS>;
+  ValuesOf<typeof ALLOWANCE_OPTIONS & typeof PHASE_OPTIONS & typeof RESEND_OPTIONS> & {
+    readonly recreate?: number | undefined;
+  };
 
 /** Plans and carries out, in a session that holds the lock. */
 export async function syncOnce(session: Session, options: PlanningOptions): Promise<number> {
@@ -80,7 +82,7 @@ export async function syncOnce(session: Session, options: PlanningOptions): Prom
   let code = 0;
   const showsPlan = options.output === 'text' && !options.quiet;
   await runSync(await session.runTools(), {
-    compare: session.compareRequest,
+    compare: { ...session.compareRequest, recreate: options.recreate },
     tools: await session.compareTools(),
     allowed: allowancesOf(options, config.acceptAutomations),
     onTrip: config.guards.onTrip,

@@ -21,7 +21,10 @@ export function releasedBy(
   { config, state }: Session,
 ): Permission {
   const allowed = allowancesOf(options, config.acceptAutomations);
-  const guards = guardsNow(head, options.acceptState || !state.isLost());
+  const guards = guardsNow(head, {
+    journal: options.acceptState || !state.isLost(),
+    memory: options.acceptState || !state.isMemoryLost(),
+  });
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf(head, release, options.limit ?? null),

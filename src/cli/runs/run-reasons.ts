@@ -108,6 +108,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [7, 'CONTACTS_LATE', lateContacts],
   [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
   [4, 'PARKED', parkedItems],
+  [4, 'GONE_AT_ONCE', goneAtOnce],
   [4, 'SOURCES_UNREAD', unreadSources],
   [4, 'UNSUBSCRIBED_BEFORE', returnedAddresses],
   [6, 'ITEMS_DRIFTED', driftedItems],
@@ -134,6 +135,12 @@ function unexpectedContacts({ strangers }: RunEnd): Why {
   if (strangers === undefined) return false;
   const count = Object.values(strangers).reduce((sum, more) => sum + more, 0);
   return `${counted(count, 'new contact')} more than were sent.`;
+}
+
+function goneAtOnce({ goneAtOnce: byType = {} }: RunEnd): Why {
+  return Object.entries(byType).map(([contactType, count]) => ({
+    message: `${counted(count, 'contact')} of ${contactType} gone from the service at once: a list that was cut, or a contact type that was emptied. Nothing was created there. If it is so, \`listferry plan\` names the option that lifts the guard maxGone.`,
+  }));
 }
 
 function parkedItems({ parked, guards }: RunEnd): Why {

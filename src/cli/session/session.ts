@@ -22,6 +22,7 @@ import {
   type Ending,
   type Place,
   type Journal,
+  type Memory,
   LockHeldError,
   explainStorage,
   journalPlace,
@@ -53,6 +54,7 @@ import {
   recordEnding,
   openConfig,
   openJournal,
+  openMemory,
 } from './own-state.ts';
 import { StateWatch } from './state-watch.ts';
 
@@ -61,6 +63,8 @@ export interface Session {
   readonly client: EngineClient;
   readonly openProbeClient: Connection['openProbeClient'];
   readonly journal: Journal;
+  /** What earlier runs remember of the contacts, and who was erased. */
+  readonly past: Memory;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -176,10 +180,10 @@ async function openSession(
     onSecond: terminal.exit,
   });
   const { keys, ...connection } = await openBoth(config, options, { clock, drain, log }, terminal);
-  const { journal } = connection;
+  const { journal, past } = connection;
   const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : await createProgress(terminal, clock);
-  const watched = { config, configPath: options.config, journal, accountHash };
+  const watched = { config, configPath: options.config, journal, past, accountHash };
   const opened: Opened = {
     ...connection,
     ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
@@ -202,16 +206,31 @@ async function openBoth(
   { records, goesWithoutKeys = false }: SessionOptions,
   { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
   { warn }: Terminal,
-): Promise<Connection & Pick<Session, 'journal'>> {
+): Promise<Connection & Pick<Session, 'journal' | 'past'>> {
   const tell = (notice: string): void => {
     log.info(notice);
   };
   try {
     const options = { clock, signal: drain.signal, goesWithoutKeys, warn, tell };
-    return { ...(await openConnection(config, options)), journal: openJournal(config) };
+    const opened = await openConnection(config, options);
+    const journal = openJournal(config);
+    return { ...opened, journal, past: pastOf(config, journal, opened.keys) };
   } catch (error) {
     drain.release();
     if (records !== undefined) recordUnopened(error, config, records);
+    throw error;
+  }
+}
+
+/** Closes the journal where the memory cannot be used. */
+function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory {
+  try {
+    const past = openMemory(config);
+    const { accountHash } = accountOf(journal, keys);
+    if (accountHash !== '') past.checkAccount(accountHash);
+    return past;
+  } catch (error) {
+    journal.close();
     throw error;
   }
 }
@@ -242,6 +261,8 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
       baseline: journal.runs.lastBaseline(),
       reachedPhase: journal.runs.reachedPhase(),
       stateLost: opened.state.isLost(),
+      past: opened.past,
+      memoryLost: opened.state.isMemoryLost(),
     },
   });
   return {
@@ -257,6 +278,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
       closeProgress();
       drain.release();
       journal.close();
+      opened.past.close();
       await client.close();
     },
   };
@@ -306,6 +328,7 @@ function runToolsOf(opened: Opened, { countryNames }: CompareTools): RunTools {
   return {
     ...opened,
     stateLost: opened.state.isLost(),
+    memoryLost: opened.state.isMemoryLost(),
     countryNames,
     scratch: scratchPlace(config, 'run'),
     consentSources: { request, scratch: scratchPlace(config, 'consent') },

@@ -8,6 +8,7 @@ import { type StateWords, stateTroubleWords } from '../../report/index.ts';
 import {
   type Journal,
   type JournalMark,
+  type Memory,
   type StateTrouble,
   type Witness,
   StateDamagedError,
@@ -24,6 +25,8 @@ export interface WatchedState {
   /** The file of the configuration, as it was named. */
   readonly configPath: string;
   readonly journal: Journal;
+  /** Left out by commands that only read the journal. */
+  readonly past?: Memory | undefined;
   /** Undefined or empty if it is not known. */
   readonly accountHash?: string | undefined;
 }
@@ -87,6 +90,15 @@ export class StateWatch {
   /** It is unknown what earlier runs did, so nothing may be deleted. */
   isLost(): boolean {
     return stateTrouble(this.#state) !== undefined;
+  }
+
+  /** It is unknown whom somebody else removed from the service since, so nobody is created among other contacts. */
+  isMemoryLost(): boolean {
+    const { journal, past } = this.#state;
+    if (past === undefined) return false;
+    const trouble = stateTrouble(this.#state);
+    const isRestored = trouble !== undefined && trouble.kind !== 'shared';
+    return isRestored || !past.holds(journal.runs.lastRemembered());
   }
 
   /** What is wrong, for a person; undefined if the state can be trusted. */

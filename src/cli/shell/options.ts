@@ -36,12 +36,19 @@ export const RESEND_OPTIONS = {
   resend: count('Send exactly so many late contacts again: the service has lost them'),
 } as const satisfies OptionTable;
 
+/** Of the commands that compare. */
+export const RECREATE_OPTIONS = {
+  recreate: count('Create exactly so many again that somebody else removed from the service'),
+} as const satisfies OptionTable;
+
 /** For a plan that comes from no source, and so holds no rows. */
 export const GUARD_OPTIONS = {
   'allow-delete': count('Lift delete guards for exactly so many'),
   'allow-update': count('Lift maxUpdate for exactly so many'),
   'allow-suppress': count('Lift maxSuppress for exactly so many'),
   'allow-return': count('Let exactly so many come back whom an earlier run knew to have left'),
+  'allow-gone': count('Believe that exactly so many are gone from the service at once'),
+  'allow-conflict': count('Write exactly so many contacts whose fields both sides changed'),
   'accept-shrink': flag('A side that shrank, or lists fewer than it counts, is right'),
   'accept-state': flag('The state is right although it was lost or put back'),
   ...AUTOMATION_OPTIONS,
@@ -58,6 +65,8 @@ export function allowancesOf(options: GuardOptions, accepted: readonly string[])
     update: options.allowUpdate,
     suppress: options.allowSuppress,
     return: options.allowReturn,
+    gone: options.allowGone,
+    conflict: options.allowConflict,
     shrink: options.acceptShrink,
     automations: acceptedOf(options, accepted),
   };

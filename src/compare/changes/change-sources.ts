@@ -6,6 +6,7 @@ import type { RowPlace } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/read-both.ts';
+import type { Remembered } from './remembered.ts';
 
 export interface ChangeSources extends Pick<
   BothSides,
@@ -16,6 +17,10 @@ export interface ChangeSources extends Pick<
   /** Country id for a contact without one: from its row's sync, else from another sync of the target. */
   readonly defaultCountryOf: (binding: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPlace) => Origin;
+  /** What earlier runs remember of the contacts. */
+  readonly remembered: Remembered;
+  /** Contacts that are gone from the service are created again, whatever their syncs say. */
+  readonly recreates: boolean;
   /** Takes the differences that no item can express. */
   readonly onFinding: (finding: Finding) => void;
 }
@@ -61,6 +66,8 @@ export function emptyTally() {
     /** Changes that the phase of a migration holds back. */
     withheldUpdates: 0,
     withheldDeletes: 0,
+    /** Contacts whose differences all stay, by the rules of their fields. */
+    keptOnly: 0,
     /** Creates that the service acknowledged before. */
     late: 0,
   };

@@ -9,11 +9,13 @@ import {
 } from '../../contacts/index.ts';
 import {
   diffContact,
+  differingFields,
   type DiffRules,
   type FieldChange,
   isCountryId,
   needsUpload,
   splitWritable,
+  withDefaultCountry,
 } from '../../diff/index.ts';
 import { type Change, mayDeleteIn, mayUpdateIn } from '../../plan/index.ts';
 import {
@@ -35,11 +37,17 @@ import {
   type TargetSources,
   valuesOrigin,
 } from './change-sources.ts';
+import type { Judged } from './remembered.ts';
 
 export function* creates(sources: TargetSources): Generator<Change> {
   const { target, memory, match, tally } = sources;
   const late = memory?.late?.isEmpty === false ? memory.late : undefined;
   for (const row of match.differences.missing(target.index)) {
+    const wasGone = sources.remembered.isGone(target, row.address);
+    if (wasGone && !comesBack(sources)) {
+      leaveGone(row, sources);
+      continue;
+    }
     if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
     const fields = createdFields(row, sources);
     yield {
@@ -50,8 +58,26 @@ export function* creates(sources: TargetSources): Generator<Change> {
       fields,
       origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
       ...evidencePart(row.evidence),
+      ...(wasGone && { wasGone }),
     };
   }
+}
+
+/** Whether a contact that somebody else removed is created again. */
+function comesBack({ targets, target, recreates, remembered }: TargetSources): boolean {
+  const isWanted = targets.syncsOf(target).some(({ onGone }) => onGone === 'recreate');
+  if (!isWanted && !recreates) return false;
+  remembered.noteRecreated(!isWanted);
+  return true;
+}
+
+function leaveGone(row: MissingContact, sources: TargetSources): void {
+  const { target, remembered, onFinding } = sources;
+  remembered.noteGone(target, row.address);
+  const origin = personOrigin(row, () => true, sources);
+  const { name: contactType } = target;
+  const { address, email } = row;
+  onFinding({ kind: 'goneOnService', contactType, address, email, origin });
 }
 
 /** A create clears nothing, and takes the default country where its row has none. */
@@ -68,12 +94,15 @@ export function* updates(sources: TargetSources): Generator<Change> {
   const policies = policiesOf(sources);
   for (const row of match.differences.differing(target.index)) {
     const fields = row.actualFields;
-    const found = diffContact(row.desiredFields, fields, {
-      ...storedForms(row, sources),
-      policies,
-    });
-    if (found.length === 0) continue;
-    const changes = writableChanges(row, found, sources);
+    const forms = storedForms(row, sources);
+    const differing = differingFields(row.desiredFields, fields, { ...forms, policies });
+    if (differing.length === 0) continue;
+    const { written, moved } = judged(row, differing, sources);
+    if (written.length === 0) {
+      tally.keptOnly += 1;
+      continue;
+    }
+    const changes = writableChanges(row, withDefaultCountry(written, fields, forms), sources);
     if (changes.length === 0) {
       tally.unwritableOnly += 1;
       continue;
@@ -84,11 +113,31 @@ export function* updates(sources: TargetSources): Generator<Change> {
     }
     const prior = { email: row.email, fields };
     const origin = changesOrigin(row, changes, sources);
-    yield { kind: 'updateContact', ...contactIn(target, row), prior, changes, origin };
+    const contact = { ...contactIn(target, row), prior };
+    yield { kind: 'updateContact', ...contact, changes, origin, ...(moved && { moved }) };
   }
 }
 
-type ChangedRow = MergedRow & Pick<DifferingContact, 'email' | 'desiredFields' | 'actualFields'>;
+/** What earlier runs remember of the contact decides which side's values count; those that stay are findings. */
+function judged(
+  row: ChangedRow,
+  differing: readonly FieldChange[],
+  sources: TargetSources,
+): Judged {
+  const { target, remembered, onFinding } = sources;
+  const decision = remembered.judge(target, row, differing);
+  const { kept: editKept, conflictsLeft: conflictLeft } = decision;
+  for (const [kind, changes] of Object.entries({ editKept, conflictLeft })) {
+    if (changes.length === 0) continue;
+    const origin = changesOrigin(row, changes, sources);
+    const { email } = row;
+    onFinding({ kind: kind as 'editKept', contactType: target.name, email, changes, origin });
+  }
+  return decision;
+}
+
+type ChangedRow = MergedRow &
+  Pick<DifferingContact, 'address' | 'email' | 'desiredFields' | 'actualFields'>;
 
 /** The changes that an endpoint can write; the others are counted and reported. */
 function writableChanges(
@@ -166,7 +215,8 @@ export function dropImpossible(sources: TargetSources): void {
 function isPossible(row: RenamedContact, sources: TargetSources): boolean {
   const actual = row.actualFields;
   if (!mayUpdateIn(sources.phase) || !mayRename(actual, sources)) return false;
-  const country = renamedChanges(row, sources).find(({ field }) => field === 'country');
+  const wanted = diffContact(row.desiredFields, actual, renamedRules(row, sources));
+  const country = wanted.find(({ field }) => field === 'country');
   return isCountryId(country?.new ?? actual.country);
 }
 
@@ -180,7 +230,9 @@ function mayRename(actual: Fields, { memory }: TargetSources): boolean {
 export function* renames(sources: TargetSources): Generator<Change> {
   const { target, match, tally } = sources;
   for (const row of match.renames.of(target.index)) {
-    const changes = writableChanges(row, renamedChanges(row, sources), sources);
+    const { written, moved } = judged(row, renamedFields(row, sources), sources);
+    const wanted = withDefaultCountry(written, row.actualFields, renamedRules(row, sources));
+    const changes = writableChanges(row, wanted, sources);
     tally.renamed += 1;
     const isChanged = (name: FieldName) => changes.some(({ field }) => field === name);
     yield {
@@ -190,15 +242,19 @@ export function* renames(sources: TargetSources): Generator<Change> {
       prior: { email: row.email, fields: row.actualFields },
       changes,
       origin: personOrigin(row, isChanged, sources),
+      ...(moved && { moved }),
     };
   }
 }
 
 /** Facts about stored values are kept by key, here the new one. */
-function renamedChanges(row: RenamedContact, sources: TargetSources): readonly FieldChange[] {
+function renamedRules(row: RenamedContact, sources: TargetSources): DiffRules {
   const forms = storedForms({ ...row, address: row.newAddress }, sources);
-  const rules = { ...forms, policies: policiesOf(sources), isUpdated: true };
-  return diffContact(row.desiredFields, row.actualFields, rules);
+  return { ...forms, policies: policiesOf(sources), isUpdated: true };
+}
+
+function renamedFields(row: RenamedContact, sources: TargetSources): readonly FieldChange[] {
+  return differingFields(row.desiredFields, row.actualFields, renamedRules(row, sources));
 }
 
 export function* deletes(sources: TargetSources): Generator<Change> {

@@ -81,6 +81,8 @@ export interface BindingTally {
   silent: number;
   /** Excluded rows that a fixed row stands in for. */
   fixed: number;
+  /** Excluded rows of people who were erased. */
+  erased: number;
   /** Fixed rows whose original was not found. */
   stray: number;
   /** Stray rows that are excluded, since a newer row of a source is about the same person. */
@@ -88,7 +90,8 @@ export interface BindingTally {
 }
 
 export function noRows(): BindingTally {
-  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
+  const excluded = { excluded: 0, blank: 0, silent: 0, fixed: 0, erased: 0 };
+  return { read: 0, invalid: 0, ...excluded, stray: 0, outdated: 0 };
 }
 
 /** Shared, since nearly all rows have none. */

@@ -69,6 +69,8 @@ export interface ReadSourcesOptions {
   readonly scratch: Scratch;
   /** Sources whose files have all ended with a line end before. */
   readonly wholeLines?: ReadonlySet<string> | undefined;
+  /** Whether nobody may bring the person of an address back; undefined where nobody was erased. */
+  readonly isErased?: RowContext['isErased'];
   readonly onReject: (reject: Reject) => void;
   readonly onFinding?: ((finding: Finding) => void) | undefined;
 }

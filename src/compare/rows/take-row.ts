@@ -35,6 +35,8 @@ export interface RowContext {
   readonly unsuppressing: ReadonlySet<string>;
   /** The number of the file. */
   readonly file: number;
+  /** Whether nobody may bring the person back. Left out where nobody was erased. */
+  readonly isErased?: ((address: string) => boolean) | undefined;
   /** Left out where no fixed row concerns the row. */
   readonly standing?: Standing | undefined;
 }
@@ -51,6 +53,11 @@ export function bindingRow(
   if (found.kind === 'blank' || found.kind === 'silent') {
     tally.excluded += 1;
     tally[found.kind] += 1;
+    return undefined;
+  }
+  if (found.address !== undefined && context.isErased?.(found.address) === true) {
+    tally.excluded += 1;
+    tally.erased += 1;
     return undefined;
   }
   const mapped = context.standing?.tightened(found) ?? found;

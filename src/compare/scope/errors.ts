@@ -27,3 +27,19 @@ export class MixedAccountsError extends SyncError {
     });
   }
 }
+
+/** `--recreate` names another number of contacts than are gone. Nothing was written. */
+export class GoneNumberError extends SyncError {
+  constructor(named: number, found: number) {
+    super(
+      `--recreate ${String(named)}: somebody else removed ${String(found)} contacts that the sources have, not ${String(named)}.`,
+      {
+        code: 'GONE_NUMBER_WRONG',
+        hint:
+          found === 0
+            ? 'Leave the option out: nothing is gone.'
+            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --recreate ${String(found)}.`,
+      },
+    );
+  }
+}

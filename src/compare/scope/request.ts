@@ -13,6 +13,7 @@ import type { Source } from '../../sources/index.ts';
 import type {
   FactTable,
   LateTable,
+  Memory,
   OwnershipTable,
   Place,
   SourceIdTable,
@@ -62,6 +63,8 @@ export interface CompareRequest {
   readonly accountHash: string;
   readonly host: string;
   readonly requestsPerSecond: number;
+  /** So many contacts that somebody else removed from the service are created again; left out, none. */
+  readonly recreate?: number | undefined;
 }
 
 /** What a comparison works with. */
@@ -90,4 +93,8 @@ export interface CompareMemory {
   readonly reachedPhase?: MigrationPhase | null | undefined;
   /** It is not known what earlier runs did, so nothing may be deleted. */
   readonly stateLost?: boolean;
+  /** What they remembered of the contacts, and who was erased. Left out where nothing is remembered. */
+  readonly past?: Memory | undefined;
+  /** It is missing, or older than the journal says: creates wait. */
+  readonly memoryLost?: boolean;
 }

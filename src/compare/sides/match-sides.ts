@@ -8,7 +8,7 @@ import { type Place, Scratch } from '../../state/index.ts';
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   readonly actual: Pick<
     Scratch['actual'],
-    'addresses' | 'copies' | 'countContacts' | 'countCopies'
+    'addresses' | 'copies' | 'countContacts' | 'countCopies' | 'find'
   >;
   readonly desired: Pick<
     Scratch['desired'],

@@ -19,6 +19,7 @@ import { isListShort } from '../account/short-lists.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
 import { mentionCutOff } from '../rows/cut-off.ts';
 import { readSources, type ReadSourcesOptions, type SourceReading } from '../rows/read-sources.ts';
+import type { RowContext } from '../rows/take-row.ts';
 import {
   chooseTargets,
   readsSegments,
@@ -99,6 +100,7 @@ async function readSides(
         targets,
         scratch: wanted,
         wholeLines: wholeLines(tools),
+        isErased: erasedPeople(tools),
       }),
     (account) =>
       together([
@@ -139,6 +141,13 @@ function openBindings(
   ];
   if (problems.length > 0) throw new MappingProblemsError(problems);
   return { bindings, scopes };
+}
+
+/** Undefined where nobody was erased: then no address is hashed. */
+function erasedPeople({ memory }: CompareTools): RowContext['isErased'] {
+  const tombstones = memory?.past?.tombstones;
+  if (tombstones?.hasErased() !== true) return undefined;
+  return (address) => tombstones.isErased(address);
 }
 
 /** Sources whose files all ended with a line end in earlier runs. */

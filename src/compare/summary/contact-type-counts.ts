@@ -28,7 +28,8 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   const tally = described.tallies.get(target.index) ?? emptyTally();
   const existing = match.actual.countContacts(target.index);
   const matchedUpdates = items.update - tally.renamed;
-  const unchanged = pairs.matched - matchedUpdates - tally.unwritableOnly - tally.withheldUpdates;
+  const differing = matchedUpdates + tally.unwritableOnly + tally.withheldUpdates + tally.keptOnly;
+  const unchanged = pairs.matched - differing;
   return {
     contactType: target.name,
     contactTypeId: target.id,

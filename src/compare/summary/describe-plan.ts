@@ -1,7 +1,9 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items are written.
 import {
   checkGuards,
+  conflictsGuard,
   estimateCost,
+  goneGuards,
   guardsNow,
   mayDeleteIn,
   type OfUnlistedTypes,
@@ -57,7 +59,14 @@ export function describePlan(described: Described): PlanBody {
     },
     request.guards,
   );
-  const guards = [...ofSizes, ...returnedGuard(seen.returned)];
+  const { remembered } = described;
+  const guards = [
+    ...ofSizes,
+    ...returnedGuard(seen.returned),
+    ...goneGuards(remembered.goneSizes()),
+    ...conflictsGuard(remembered.waiting),
+  ];
+  const memory = remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -67,14 +76,19 @@ export function describePlan(described: Described): PlanBody {
     counts: {
       ...seen.counts,
       ...sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes),
+      ...(memory !== undefined &&
+        memory.goneOnService > 0 && { goneOnService: memory.goneOnService }),
     },
     contactTypes,
     segments,
     rows,
     sources: sides.sources.rows,
     files,
-    guards: guardsNow({ guards, counts: seen.counts }, tools.memory?.stateLost !== true),
-    warnings: listWarnings({ ...described, contactTypes, segments, automations, copies }),
+    guards: guardsNow(
+      { guards, counts: seen.counts, contactTypes },
+      { journal: tools.memory?.stateLost !== true, memory: tools.memory?.memoryLost !== true },
+    ),
+    warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
     cost: estimateCost(
@@ -85,6 +99,7 @@ export function describePlan(described: Described): PlanBody {
     ),
     baseline: baselineOf(described, sizes, rows),
     migration: migrationCounts(described),
+    ...(memory && { memory }),
   };
 }
 

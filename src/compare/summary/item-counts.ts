@@ -8,6 +8,7 @@ import {
   type ItemKind,
 } from '../../plan/index.ts';
 import type { TargetTally } from '../changes/change-sources.ts';
+import type { Remembered } from '../changes/remembered.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
 
@@ -106,4 +107,5 @@ export interface Described {
   readonly seen: ItemCounts;
   /** By target number; targets without differences have none. */
   readonly tallies: ReadonlyMap<number, TargetTally>;
+  readonly remembered: Remembered;
 }

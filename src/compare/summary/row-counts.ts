@@ -171,10 +171,10 @@ function bucketsOf(
   tally: BindingTally,
   { desired, suppressed, left, noConsent }: Kept,
 ): Omit<RowCounts, 'source' | 'sync'> {
-  const { read, invalid, fixed } = tally;
+  const { read, invalid, fixed, erased } = tally;
   const excluded = tally.excluded + left + noConsent;
   const duplicate = read - invalid - excluded - desired - suppressed;
-  const excludedAs = { left, noConsent, others: tally.excluded - fixed };
+  const excludedAs = { left, noConsent, others: tally.excluded - fixed - erased };
   return {
     read,
     invalid,
@@ -182,7 +182,11 @@ function bucketsOf(
     suppressed,
     excluded,
     desired,
-    // Hardly any plan has fixed rows.
-    excludedAs: fixed === 0 ? excludedAs : { ...excludedAs, fixed },
+    // Hardly any plan has any of these.
+    excludedAs: {
+      ...excludedAs,
+      ...(fixed > 0 && { fixed }),
+      ...(erased > 0 && { erased }),
+    },
   };
 }

@@ -6,6 +6,7 @@ import {
   leavesPhase,
   liveWords,
   type LiveAutomation,
+  type MemoryCounts,
   type MigrationCounts,
   type MigrationPhase,
   type PlanHead,
@@ -16,6 +17,7 @@ import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import { migrationCounts } from './contact-type-counts.ts';
+import { memoryWarnings } from './memory-warnings.ts';
 import {
   addressWarnings,
   assumedStatuses,
@@ -32,10 +34,12 @@ export function listWarnings(
   described: Described &
     Pick<PlanHead, 'contactTypes' | 'segments' | 'automations'> & {
       readonly copies: readonly CopyCounts[];
+      readonly memory: MemoryCounts | undefined;
     },
 ): PlanWarning[] {
   return [
     ...described.automations.map(automationWarning),
+    ...memoryWarnings(described.memory),
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
     ...silentRows(described.sides),

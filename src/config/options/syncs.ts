@@ -7,7 +7,7 @@ import {
   type FieldPolicy,
   isFieldName,
 } from '../../contacts/index.ts';
-import { assert } from '../../lib/index.ts';
+import { assert, type Json } from '../../lib/index.ts';
 import { SYNC_MODES } from '../../plan/index.ts';
 import { type Values, combined, converted, described, option, section } from './option.ts';
 import { keyedByField, oneOf, text } from './shapes.ts';
@@ -29,6 +29,14 @@ const FIELD = described({
     shape: oneOf(['keep', 'clear']).optional(),
     words:
       "What a blank cell means. keep: the service's value stays (default). clear: it is emptied.",
+  },
+  onEdit: {
+    shape: oneOf(['overwrite', 'keep']).optional(),
+    words: 'For this field what `onEdit` of the sync says for all.',
+  },
+  onConflict: {
+    shape: oneOf(['source', 'service', 'park']).optional(),
+    words: 'For this field what `onConflict` of the sync says for all.',
   },
 });
 
@@ -156,7 +164,25 @@ export const SYNC = section({
     becomes: ({ fields }): FieldPolicies =>
       new Map(Object.entries(fields).map(([field, policy]) => policyOf(field, policy))),
     hashed: (policies) =>
-      Object.fromEntries([...policies].map(([field, policy]) => [field, { ...policy }])),
+      Object.fromEntries([...policies].map(([field, policy]) => [field, hashedPolicy(policy)])),
+  }),
+  onGone: option({
+    shape: oneOf(['leave', 'recreate']).default('leave'),
+    words:
+      'A contact that somebody else removed from the service, and that the sources still have. leave: it stays away, and is counted and named. recreate: it is created again. Whoever was erased with `purge` stays away in any case.',
+    hashed: (onGone) => (onGone === 'leave' ? undefined : onGone),
+  }),
+  onEdit: option({
+    shape: oneOf(['overwrite', 'keep']).default('overwrite'),
+    words:
+      "A value that somebody changed on the service while the sources stayed as they were. overwrite: the sources' value goes there again, and the report says so. keep: it stays until the sources have another one.",
+    hashed: (onEdit) => (onEdit === 'overwrite' ? undefined : onEdit),
+  }),
+  onConflict: option({
+    shape: oneOf(['source', 'service', 'park']).default('source'),
+    words:
+      'A value that both sides changed. source, service: whose value counts; the report names it. park: the update of the contact waits in a plan of its own until a person decides.',
+    hashed: (onConflict) => (onConflict === 'source' ? undefined : onConflict),
   }),
   duplicates: converted({
     shape: duplicates.optional(),
@@ -212,5 +238,10 @@ function cellFault(): string {
 function policyOf(field: string, written: z.output<typeof FIELD>): [FieldName, FieldPolicy] {
   assert(isFieldName(field), 'a field with a policy is a field of a contact');
   const { owner = DEFAULT_FIELD_POLICY.owner, blank = DEFAULT_FIELD_POLICY.blank } = written;
-  return [field, { owner, blank }];
+  return [field, { ...written, owner, blank }];
+}
+
+/** A policy without rules for edits has the hash that it had before there were any. */
+function hashedPolicy({ owner, blank, onEdit, onConflict }: FieldPolicy): Json {
+  return { owner, blank, ...(onEdit && { onEdit }), ...(onConflict && { onConflict }) };
 }

@@ -34,11 +34,24 @@ export interface FieldPolicy {
   readonly owner: 'source' | 'service';
   /** `keep`: a blank cell leaves the service's value. `clear`: it empties it. */
   readonly blank: 'keep' | 'clear';
+  /** What becomes of a value that somebody changed on the service. Left out: as its sync says. */
+  readonly onEdit?: EditRule | undefined;
+  /** Whose value counts where both sides changed it. Left out: as its sync says. */
+  readonly onConflict?: ConflictRule | undefined;
 }
+
+/** `overwrite`: the source's value goes there again. `keep`: it stays until the source has another one. */
+export type EditRule = 'overwrite' | 'keep';
+
+/** `park`: the update waits for a person. */
+export type ConflictRule = 'source' | 'service' | 'park';
 
 export type FieldPolicies = ReadonlyMap<FieldName, FieldPolicy>;
 
-export const DEFAULT_FIELD_POLICY: FieldPolicy = { owner: 'source', blank: 'keep' };
+export const DEFAULT_FIELD_POLICY: FieldPolicy = {
+  owner: 'source',
+  blank: 'keep',
+};
 
 export function isCustomField(field: string): field is CustomField {
   return field.startsWith('custom.');

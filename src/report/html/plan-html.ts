@@ -164,6 +164,9 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   maxInvalid: 'Invalid rows',
   firstMirror: 'Deletes in a first mirror',
   stateLost: 'Deletes without a trusted state',
+  memoryLost: 'Creates without the memory of earlier runs',
+  maxGone: 'Gone from the service at once',
+  conflicts: 'Contacts that both sides changed',
   returned: 'People who left and would come back',
 };
 

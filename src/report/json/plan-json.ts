@@ -36,6 +36,8 @@ export function planJson(plan: FoundPlan, planFile: string) {
     // Contacts that are there twice, by contact type and segment, whether or not the plan deletes them.
     copies: head.copies ?? [],
     cost: head.cost,
+    // What earlier runs remembered of the contacts; left out where nothing was.
+    ...(head.memory && { memory: head.memory }),
     ...migrationPart(head),
   };
 }

@@ -60,6 +60,10 @@ function foundByRun(result: WholeRunReport['result']) {
     copies: result.copies?.left ?? [],
     // What the plan warned of.
     warnings: resultWarnings(result),
+    // What earlier runs remembered of the contacts; left out where nothing was.
+    ...(result.memory && { memory: result.memory }),
+    // By contact type: contacts that were gone from the service, too many at once to be believed.
+    goneAtOnce: result.goneAtOnce ?? {},
     // Sources that could not be read again for their consent, so that no contact of theirs was created.
     unreadSources: result.heldBack?.unreadSources ?? [],
   };

@@ -55,6 +55,10 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
   firstMirror: (value) =>
     `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
   stateLost: (value) => `${counted(value, 'delete')} while it is unknown what earlier runs did`,
+  memoryLost: (value) =>
+    `${counted(value, 'create')} while it is unknown whom somebody else removed from the service`,
+  maxGone: (value) => `${counted(value, 'contact')} gone from the service at once`,
+  conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
   returned: (value) =>
     `${counted(value, 'address')} that had left, as an earlier run knew, and that the list of the service does not show`,
   // An empty source trips the guard even if it held nothing before.
@@ -80,6 +84,9 @@ const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
     'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates are parked.',
   'creates-deletes':
     'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.',
+  'creates-of':
+    'Nothing is created in this contact type: what it would create is parked, and the rest may be applied unattended.',
+  conflicts: 'These updates are parked until a person decides, the rest may be applied.',
   updates: 'Applied by a person, the plan is refused; unattended, these updates are parked.',
   suppressions:
     'Applied by a person, the plan is refused; unattended, its suppressions are parked, and no contact is created for them.',

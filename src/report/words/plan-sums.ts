@@ -136,7 +136,7 @@ export const FIXED = 'fixed in another file';
 /** Every row of a source in one term. Plans of earlier versions do not divide the excluded rows. */
 export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
   const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
-  const { left, noConsent, others, fixed = 0 } = rows.excludedAs ?? whole;
+  const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
   return {
     of: 'source',
     name: rows.source,
@@ -150,6 +150,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
       [noConsent, 'no consent'],
       [others, excluded],
       [fixed, FIXED],
+      [erased, 'erased'],
       [rows.duplicate, 'duplicate'],
       [rows.invalid, 'invalid'],
     ],

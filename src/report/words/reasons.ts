@@ -77,6 +77,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'held back: most of what the service acknowledged before never appeared in this contact type',
   'left-earlier':
     'an earlier run knew that the address had left, and the list of the service does not show it',
+  erased: 'the person was erased, and nobody may bring them back',
+  'gone-on-service': 'somebody else removed the contact from the service since the plan was made',
   'source-unread': ({ source }) =>
     `the source ${source} could not be read again, so it is unknown who has left there since the plan was made`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',

@@ -55,6 +55,9 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   unwritableContact: 'To be changed by hand, since no endpoint can write it',
   unwritableRecipient: 'Recipients of segments to be changed by hand',
   mistypedAddress: 'Addresses that look mistyped, taken as they are',
+  goneOnService: 'Removed from the service by somebody else, and not created again',
+  editKept: 'Changed on the service, and left so',
+  conflictLeft: "Changed on both sides: the service's value stays",
 };
 
 /** Heads the endpoints that a run wrote to. */

@@ -87,7 +87,7 @@ function findingLines(finding: Finding, look: ItemLook): string[] {
   const { origin, email } = finding;
   const place = originText(origin, look.style);
   const line = `  ? ${[visible(email), findingPlace(finding), place].join(COLUMNS)}`;
-  if (finding.kind === 'mistypedAddress') return [line];
+  if (!('changes' in finding)) return [line];
   return [
     line,
     ...changedLines(finding.changes, finding.origin, look).map((text) => `      ${text}`),

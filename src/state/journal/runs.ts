@@ -5,6 +5,7 @@ import {
   type CopyCounts,
   type GuardResult,
   type HeldBack,
+  type MemoryCounts,
   type MigrationCounts,
   type MigrationPhase,
   type Parked,
@@ -14,6 +15,7 @@ import {
   parkedOf,
   parkedPlans,
 } from '../../plan/index.ts';
+import type { BaselineMark } from '../memory/baseline-file.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
 import type { InvocationTable } from './invocations.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
@@ -75,6 +77,12 @@ export interface RunResult {
   readonly strangers?: Readonly<Record<string, number>> | undefined;
   /** Updated contacts that lost a value which their item did not clear. Left out where none did. */
   readonly lostValues?: number | undefined;
+  /** How far the baseline of the contacts went when the run ended; left out where it did not move. */
+  readonly rememberedBy?: BaselineMark | undefined;
+  /** Of the plan: what earlier runs remembered. */
+  readonly memory?: MemoryCounts | undefined;
+  /** By contact type: contacts that were gone from the service, too many at once to be believed. */
+  readonly goneAtOnce?: Readonly<Record<string, number>> | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */
   readonly migration?: MigrationCounts | undefined;
 }
@@ -231,6 +239,18 @@ export class RunTable extends JournalTable {
     );
     // Our own table: what is read here was written by `finish` above.
     return baseline === undefined ? undefined : (parsed(baseline, 'the last run') as Baseline);
+  }
+
+  /** How far the baseline of the contacts went by the last run that moved it; undefined where none did. */
+  lastRemembered(): BaselineMark | undefined {
+    const mark = this.sql.value<string>(
+      `SELECT json_extract(result, '$.rememberedBy') FROM run
+       WHERE phase = 'done' AND json_valid(result)
+         AND json_extract(result, '$.rememberedBy') IS NOT NULL
+       ORDER BY seq DESC LIMIT 1`,
+    );
+    // Our own table: what is read here was written by `finish` above.
+    return mark === undefined ? undefined : (parsed(mark, 'the last run') as BaselineMark);
   }
 
   /** The last finished run whose plan was made for a phase of a migration, or for none. */

@@ -44,6 +44,10 @@ export class BaselineFile {
     for (const row of this.#file.sql.rows<TypeRow>('SELECT * FROM contact_type')) this.#know(row);
   }
 
+  checkAccount(account: string): void {
+    this.#file.checkAccount(account);
+  }
+
   bind(account: string): void {
     this.#file.bind(account);
   }

@@ -81,12 +81,18 @@ export class MemoryFile {
 
   /** Binds it to the account that it remembers. Throws `StateDamagedError` where it remembers another. */
   bind(account: string): void {
-    const bound = this.meta('account');
-    if (bound === account) return;
-    if (bound !== undefined) throw this.#unusable('remembers another account');
+    this.checkAccount(account);
+    if (this.meta('account') === account) return;
     this.commit(() => {
       this.setMeta('account', account);
     });
+  }
+
+  /** Throws `StateDamagedError` where it remembers another account; binds nothing. */
+  checkAccount(account: string): void {
+    if ((this.meta('account') ?? account) !== account) {
+      throw this.#unusable('remembers another account');
+    }
   }
 
   /** SQLite's check of the whole file. */

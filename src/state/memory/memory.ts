@@ -49,6 +49,12 @@ export class Memory {
   }
 
   /** Throws `StateDamagedError` where it remembers another account. */
+  checkAccount(account: string): void {
+    this.#baseline.checkAccount(account);
+    this.tombstones.checkAccount(account);
+  }
+
+  /** From now on it remembers this account. Throws as well. */
   bind(account: string): void {
     this.#baseline.bind(account);
     this.tombstones.bind(account);

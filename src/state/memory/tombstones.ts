@@ -67,6 +67,10 @@ export class Tombstones {
     return this.#file.id;
   }
 
+  checkAccount(account: string): void {
+    this.#file.checkAccount(account);
+  }
+
   bind(account: string): void {
     this.#file.bind(account);
   }

@@ -102,6 +102,9 @@ export class FindingTally {
     unwritableContact: 0,
     unwritableRecipient: 0,
     mistypedAddress: 0,
+    goneOnService: 0,
+    editKept: 0,
+    conflictLeft: 0,
   };
 
   add({ kind, content }: FindingRow): void {

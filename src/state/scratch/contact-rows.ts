@@ -175,6 +175,29 @@ export function readContact(records: RecordCursor, layout: FieldLayout): StoredC
   return { target, address, contactId, email, fields, digest: packedDigest(address, packed) };
 }
 
+/** A contact of a list, without what only a comparison needs. */
+export interface ListedContact extends Pick<ActualRow, 'target' | 'address' | 'contactId'> {
+  readonly fields: Fields;
+}
+
+/** The contact of the current record with its fields read. */
+export function readListed(records: RecordCursor, layout: FieldLayout): ListedContact {
+  const target = records.number();
+  const bits = records.number();
+  const address = records.text();
+  const packed = records.text();
+  const contactId = records.text();
+  const others = (bits & HAS_OTHERS) === 0 ? '' : records.text();
+  // The address as the service spells it comes last, and is passed over.
+  if ((bits & HAS_EMAIL) !== 0) records.text();
+  return {
+    target,
+    address,
+    contactId,
+    fields: layout.fieldsOf(layout.kept(packed, { others, cleared: '' })),
+  };
+}
+
 /** The target and the address of the current record. */
 export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | 'address'> {
   const target = records.number();

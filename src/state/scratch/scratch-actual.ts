@@ -1,6 +1,6 @@
 // The service's side of a comparison.
 import type { Fields } from '../../contacts/index.ts';
-import type { ContactList } from './contact-rows.ts';
+import type { ContactList, ListedContact } from './contact-rows.ts';
 import type { Kept } from './packed-row.ts';
 import { ScratchPart } from './scratch-sides.ts';
 
@@ -63,6 +63,18 @@ export class ScratchActual extends ScratchPart {
   /** Whether the scope is that of a group outside of the comparison or plan. */
   isFurtherScope(scope: number): boolean {
     return scope >= FIRST_FURTHER_SCOPE;
+  }
+
+  /** Every contact of the list of all contacts, also those that are equal on both sides; of a key only one. */
+  *everyContact(): Generator<ListedContact> {
+    this.sides.settle();
+    const hasCopies = this.sql.has('SELECT 1 FROM actual_copy LIMIT 1');
+    const isCopy =
+      'SELECT 1 FROM actual_copy WHERE target = ? AND address = ? AND contact_id = ? LIMIT 1';
+    for (const contact of this.sides.contacts('contacts')) {
+      const { target, address, contactId } = contact;
+      if (!hasCopies || !this.sql.has(isCopy, target, address, contactId)) yield contact;
+    }
   }
 
   /**

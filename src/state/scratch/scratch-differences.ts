@@ -123,6 +123,17 @@ export class ScratchDifferences extends ScratchPart {
     }
   }
 
+  /** Whether a contact that both sides have differs between them, in whatever way. */
+  differs(target: number, address: string): boolean {
+    this.sides.settle();
+    return this.sql.has(
+      `SELECT 1 FROM actual JOIN desired USING (target, address)
+       WHERE target = ? AND address = ? AND desired.digest <> actual.digest`,
+      target,
+      address,
+    );
+  }
+
   /** Walks both sides once in the order of their keys, and notes the pairs that may differ. */
   #pairUp(): void {
     this.sides.settle();

@@ -6,7 +6,14 @@ import { dropEqualRows, type RowSet } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
 import { NO_ROWS, type StagingHomes, type StagedRows } from '../staged-rows/staged-rows.ts';
 import type { Statements } from '../storage/statements.ts';
-import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
+import {
+  ContactList,
+  ContactTable,
+  type ListedContact,
+  readContact,
+  readKey,
+  readListed,
+} from './contact-rows.ts';
 import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './desired-rows.ts';
 import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
@@ -99,6 +106,13 @@ export class ScratchSides {
         const key = readKey(records);
         if (key.target === target) yield key.address;
       }
+    }
+  }
+
+  /** The contacts of a list, dropped ones included; a key comes as often as the list has it. */
+  *contacts(name: string): Generator<ListedContact> {
+    for (const { records } of rowsOf(this.list(name).written())) {
+      yield readListed(records, this.layout);
     }
   }
 

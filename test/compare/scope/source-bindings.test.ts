@@ -114,6 +114,9 @@ describe('the target of a row', () => {
       defaultCountry: undefined,
       policies: new Map(),
       duplicates: 'report',
+      onGone: 'leave',
+      onEdit: 'overwrite',
+      onConflict: 'source',
     };
     const [binding] = listBindings(
       { syncs: [sync], suppressions: [] },

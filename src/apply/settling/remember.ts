@@ -1,0 +1,205 @@
+// Ends a run for the memory: what both sides agree on now becomes the baseline of the next run, and contacts that somebody
+// else removed get their tombstones. Old and never wrong: it moves in one commit before the run ends in the journal, and
+// only for contacts that a reading showed.
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
+import type { GuardResult, MovedBothWays, PlanHead } from '../../plan/index.ts';
+import type { BaselineMark, ContactKey, Memory, RememberedType } from '../../state/index.ts';
+import { filtered, itemsOf, stateOf } from '../context/pending.ts';
+import type { Run } from '../context/run-context.ts';
+import { findByAddress, findUpdated } from '../reading/found-contact.ts';
+import type { Reading } from '../reading/read-back.ts';
+
+/** What a run saw of the account. */
+export interface Readings {
+  /** What the plan was made from, where that was a moment ago. */
+  readonly fresh: Reading | undefined;
+  readonly last: Reading;
+}
+
+/** Undefined where nothing is remembered, or nothing may be since it is unknown what was. */
+export function rememberRun(
+  run: Run,
+  readings: Readings,
+  unaccepted: readonly GuardResult[],
+): BaselineMark | undefined {
+  const { past, plan, memoryLost = false } = run;
+  const fields = plan.head.memory?.fields;
+  if (past === undefined || fields === undefined || memoryLost) return undefined;
+  past.bind(plan.head.basis.account);
+  const gone = [...goneContacts(run, readings, unaccepted)];
+  past.tombstones.noteGone(gone);
+  const mark = past.advance(({ typeOf }) => {
+    const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
+    if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
+    else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
+    rememberWritten(run, past, readings.last, known);
+    for (const key of gone) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
+  });
+  past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
+  return mark;
+}
+
+type TypeOf = (key: string, fields: readonly FieldName[]) => RememberedType;
+
+/** Every contact that a fresh comparison saw, but for those in which the sides still differ. */
+function rememberAgreed(
+  past: Memory,
+  { targets, scratch }: Reading,
+  fields: readonly FieldName[],
+  typeOf: TypeOf,
+): void {
+  const { sums } = past;
+  const types = new Map<number, RememberedType>();
+  for (const { index, key } of targets.decided('contactType')) {
+    const known = past.ofType(key);
+    if (known !== undefined) carryOver(past, known, fields, scratch.differences.differing(index));
+    types.set(index, typeOf(key, fields));
+  }
+  for (const { target, address, fields: actual } of scratch.actual.everyContact()) {
+    const type = types.get(target);
+    if (type === undefined) continue;
+    const hash = sums.ofContact({ contactType: type.key, address });
+    const sum = sums.ofFields(hash, actual, fields);
+    const before = type.sum(hash);
+    if (before === sum) continue;
+    // What somebody changed on the service, or both sides changed, is not agreed on.
+    if (before !== undefined && scratch.differences.differs(target, address)) continue;
+    type.set(hash, sum);
+  }
+}
+
+interface DifferingContact {
+  readonly address: string;
+  readonly desiredFields: Fields;
+  readonly actualFields: Fields;
+}
+
+/** Where the sources own other fields than before, what is known of differing contacts is brought to these. */
+function carryOver(
+  { sums }: Memory,
+  type: RememberedType,
+  fields: readonly FieldName[],
+  contacts: Iterable<DifferingContact>,
+): void {
+  if (type.fields.join('\n') === fields.join('\n')) return;
+  for (const { address, desiredFields, actualFields } of contacts) {
+    const hash = sums.ofContact({ contactType: type.key, address });
+    const before = type.sum(hash);
+    if (before === undefined) continue;
+    const differing = type.fields.filter(
+      (field) =>
+        desiredFields[field] !== undefined &&
+        !equalValues(desiredFields[field], actualFields[field]),
+    );
+    const parts = differing.map((field): FieldParts => ({
+      source: sums.ofValue(hash, field, desiredFields[field]),
+      service: sums.ofValue(hash, field, actualFields[field]),
+    }));
+    const others = type.fields.filter((field) => !differing.includes(field));
+    const movers = whoMoved(parts, before, sums.ofFields(hash, actualFields, others));
+    let sum = sums.ofFields(hash, actualFields, fields);
+    for (const [place, mover] of movers.entries()) {
+      const { source, service } = parts[place] ?? { source: 0n, service: 0n };
+      const isOwned = fields.some((field) => field === differing[place]);
+      if (mover === 'service' && isOwned) sum += source - service;
+      // No value that either side has now gives this sum: the conflict stays one.
+      if (mover === 'both') sum += 1n;
+    }
+    type.set(hash, BigInt.asIntN(64, sum));
+  }
+}
+
+/** A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. */
+function rememberMet(
+  { sums }: Memory,
+  { targets, scratch }: Reading,
+  known: (key: string) => RememberedType,
+  { contactTypes }: PlanHead,
+): void {
+  const types = new Map(
+    contactTypes.map(({ contactType }) => {
+      const { index, key } = targets.named(contactType);
+      return [index, known(key)] as const;
+    }),
+  );
+  for (const { target, address, fields } of scratch.actual.everyContact()) {
+    const type = types.get(target);
+    if (type === undefined) continue;
+    const hash = sums.ofContact({ contactType: type.key, address });
+    if (!type.has(hash)) type.set(hash, sums.ofFields(hash, fields, type.fields));
+  }
+}
+
+/** What the items of the run made of their contacts. */
+function rememberWritten(
+  run: Run,
+  { sums }: Memory,
+  last: Reading,
+  known: (key: string) => RememberedType,
+): void {
+  const applied = filtered(
+    itemsOf(run, 'createContact', 'updateContact', 'deleteContact'),
+    (item) => stateOf(run, item) === 'applied',
+  );
+  for (const item of applied) {
+    const { key: contactType, index } = last.targets.named(item.contactType);
+    const type = known(contactType);
+    const before = sums.ofContact({ contactType, address: item.address });
+    if (item.kind === 'deleteContact') {
+      // A copy of it may stay.
+      if (last.scratch.actual.find(index, item.address) === undefined) type.remove(before);
+      continue;
+    }
+    const isUpdate = item.kind === 'updateContact';
+    const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
+    if (found === undefined) continue;
+    const { address } = (isUpdate && item.newAddress) || item;
+    const hash = sums.ofContact({ contactType, address });
+    const moved = isUpdate ? item.moved : undefined;
+    if (hash !== before) type.remove(before);
+    if (moved?.leavesConflicts === true && type.has(hash)) continue;
+    type.set(hash, agreedSum({ sums, type, hash }, found.fields, moved));
+  }
+}
+
+/** A value that stays as somebody changed it is no agreement: the sources' value before it was. */
+function agreedSum(
+  {
+    sums,
+    type,
+    hash,
+  }: Pick<Memory, 'sums'> & { readonly type: RememberedType; readonly hash: bigint },
+  actual: Fields,
+  moved: MovedBothWays | undefined,
+): bigint {
+  const agreed: Fields = { ...actual, ...moved?.kept };
+  return sums.ofFields(hash, agreed, type.fields);
+}
+
+/**
+ * Contacts that were gone when the plan was made and are so still. Too many at once, or a list that is shorter than the
+ * service counts, prove nothing: then the baseline goes on knowing them, which keeps them from being created as well.
+ */
+function* goneContacts(
+  { plan, runId, clock }: Run,
+  { last }: Readings,
+  unaccepted: readonly GuardResult[],
+): Generator<ContactKey & { readonly runId: string; readonly day: string }> {
+  const { head } = plan;
+  if (head.part !== undefined || (head.memory?.goneOnService ?? 0) === 0) return;
+  const day = clock.wallTime().toISOString().slice(0, 10);
+  const believed = new Set(
+    head.contactTypes
+      .filter(({ counted = 0, existing }) => counted <= existing)
+      .map(({ contactType }) => contactType)
+      .filter((name) => !unaccepted.some((guard) => guard.name === 'maxGone' && guard.of === name)),
+  );
+  for (const finding of plan.findings('goneOnService')) {
+    if (finding.kind !== 'goneOnService' || !believed.has(finding.contactType)) continue;
+    const { key: contactType, index } = last.targets.named(finding.contactType);
+    const { address } = finding;
+    if (last.scratch.actual.find(index, address) === undefined)
+      yield { contactType, address, runId, day };
+  }
+}

@@ -1,0 +1,200 @@
+// What earlier runs remember of a plan's contacts, and what follows from it: contacts that are gone from the service by
+// another hand are not created again, and a value that somebody changed there is told from one that the sources changed.
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import {
+  type Decided,
+  decideChanges,
+  type EditRules,
+  type FieldChange,
+  type Mover,
+  whoMoved,
+} from '../../diff/index.ts';
+import type { GoneSizes, MemoryCounts, MovedBothWays } from '../../plan/index.ts';
+import type { Memory, RememberedType } from '../../state/index.ts';
+import { GoneNumberError } from '../scope/errors.ts';
+import type { Target } from '../scope/targets.ts';
+import type { BothSides } from '../sides/read-both.ts';
+
+type Sides = Pick<BothSides, 'targets' | 'match'>;
+
+/** A contact of both sides. */
+interface KnownContact {
+  readonly address: string;
+  readonly desiredFields: Fields;
+  readonly actualFields: Fields;
+}
+
+/** What is done about the differences of one contact. */
+export interface Judged extends Pick<Decided, 'kept' | 'conflictsLeft'> {
+  /** They go to the service. */
+  readonly written: readonly FieldChange[];
+  /** For the item, where the service's side had moved. */
+  readonly moved: MovedBothWays | undefined;
+}
+
+/** For one plan. Counts what it is asked about. */
+export class Remembered {
+  readonly #memory: Memory | undefined;
+  readonly #sides: Sides;
+  /** By target number: those without a tombstone. */
+  readonly #gone = new Map<number, number>();
+  readonly #counts = {
+    recreated: 0,
+    edits: { overwritten: 0, kept: 0 },
+    conflicts: { source: 0, service: 0, parked: 0 },
+  };
+  readonly #remembersAny: boolean;
+  #waiting = 0;
+  #recreatedByNumber = 0;
+  #goneOnService = 0;
+
+  /** `memory`: undefined where there is no state. */
+  constructor(memory: Memory | undefined, sides: Sides) {
+    this.#memory = memory;
+    this.#sides = sides;
+    // Asked once: a first import has a million contacts to ask about.
+    this.#remembersAny =
+      memory !== undefined && (memory.types.length > 0 || memory.tombstones.hasGone());
+  }
+
+  /** Updates that wait for a person's decision. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Whether a contact that the service lacks was there, and somebody else removed it. */
+  isGone(target: Target, address: string): boolean {
+    const memory = this.#memory;
+    if (memory === undefined || !this.#remembersAny) return false;
+    if (this.#wasThere(memory, target, address)) return true;
+    if (memory.tombstones.isGone({ contactType: target.key, address })) return true;
+    return this.#isGoneElsewhere(memory, target, address);
+  }
+
+  /** Whether the person was in another contact type, is gone there, and is nowhere else: then they were erased. */
+  #isGoneElsewhere(memory: Memory, target: Target, address: string): boolean {
+    const { targets, match } = this.#sides;
+    const others = targets.ofKind('contactType').filter((other) => other !== target);
+    const isKnown =
+      memory.tombstones.isGoneAnywhere(address) ||
+      others.some((other) => this.#wasThere(memory, other, address));
+    // Of this address nothing was dropped, since the service lacks one of its contacts.
+    return isKnown && others.every(({ index }) => match.actual.find(index, address) === undefined);
+  }
+
+  #wasThere(memory: Memory, { key: contactType }: Target, address: string): boolean {
+    const type = memory.ofType(contactType);
+    return type?.has(memory.sums.ofContact({ contactType, address })) === true;
+  }
+
+  /** One that has its tombstone is no news. */
+  noteGone(target: Target, address: string): void {
+    this.#goneOnService += 1;
+    const { index, key: contactType } = target;
+    if (this.#memory?.tombstones.isGone({ contactType, address }) === true) return;
+    this.#gone.set(index, (this.#gone.get(index) ?? 0) + 1);
+  }
+
+  /** `byNumber`: a person named their number; else the configuration wants all back. */
+  noteRecreated(byNumber: boolean): void {
+    this.#counts.recreated += 1;
+    if (byNumber) this.#recreatedByNumber += 1;
+  }
+
+  /** Throws `GoneNumberError` where a person named another number than came back by it. */
+  checkNumber(named: number | undefined): void {
+    if (named === undefined || named === this.#recreatedByNumber) return;
+    throw new GoneNumberError(named, this.#recreatedByNumber);
+  }
+
+  /** What guards measure, in the order of the contact types. */
+  goneSizes(): GoneSizes[] {
+    return this.#sides.targets.decided('contactType').map(({ index, key, name: contactType }) => ({
+      contactType,
+      remembered: this.#memory?.ofType(key)?.count ?? 0,
+      gone: this.#gone.get(index) ?? 0,
+    }));
+  }
+
+  /** Decides each difference of a contact by the side that moved. */
+  judge(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Judged {
+    const movers = this.#moversOf(target, contact, changes);
+    const decided = decideChanges(changes, movers, (field) => this.#rulesOf(target, field));
+    this.#count(decided);
+    const { written, kept, conflictsLeft } = decided;
+    return { written, kept, conflictsLeft, moved: movedIn(decided) };
+  }
+
+  /** None where nothing is remembered of the contact: then its differences are the sources' to decide. */
+  #moversOf(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Mover[] {
+    const type = this.#memory?.ofType(target.key);
+    if (this.#memory === undefined || type === undefined || changes.length === 0) return [];
+    const { sums } = this.#memory;
+    const hash = sums.ofContact({ contactType: target.key, address: contact.address });
+    const sum = type.sum(hash);
+    if (sum === undefined) return [];
+    const known = changes.filter(({ field }) => type.fields.includes(field));
+    const parts = known.map((change) => ({
+      source: sums.ofValue(hash, change.field, change.new),
+      service: sums.ofValue(hash, change.field, change.old),
+    }));
+    const others = sums.ofFields(hash, contact.actualFields, fieldsBeside(known, type));
+    const movers = new Map(
+      whoMoved(parts, sum, others).map((mover, place) => [known[place]?.field, mover]),
+    );
+    // A field that no run has looked at is met for the first time.
+    return changes.map(({ field }) => movers.get(field) ?? 'source');
+  }
+
+  /** Of the last sync that says something of the field, and of the last one of all. */
+  #rulesOf(target: Target, field: FieldName): EditRules {
+    const rules: { -readonly [K in keyof EditRules]: EditRules[K] } = {
+      onEdit: 'overwrite',
+      onConflict: 'source',
+    };
+    for (const { policies, onEdit, onConflict } of this.#sides.targets.syncsOf(target)) {
+      const policy = policies.get(field);
+      rules.onEdit = policy?.onEdit ?? onEdit;
+      rules.onConflict = policy?.onConflict ?? onConflict;
+    }
+    return rules;
+  }
+
+  #count(decided: Decided): void {
+    const { edits, conflicts } = this.#counts;
+    edits.overwritten += decided.overwritten.length;
+    edits.kept += decided.kept.length;
+    conflicts.source += decided.conflictsWritten.length;
+    conflicts.service += decided.conflictsLeft.length;
+    conflicts.parked += decided.conflictsParked.length;
+    if (decided.conflictsParked.length > 0) this.#waiting += 1;
+  }
+
+  /** Undefined where there is no state. */
+  counts(erasedRows: number): MemoryCounts | undefined {
+    if (this.#memory === undefined) return undefined;
+    const { ownedFields: fields } = this.#sides.targets;
+    return { fields, goneOnService: this.#goneOnService, ...this.#counts, erasedRows };
+  }
+}
+
+function fieldsBeside(changes: readonly FieldChange[], { fields }: RememberedType): FieldName[] {
+  return fields.filter((name) => changes.every(({ field }) => field !== name));
+}
+
+function movedIn(decided: Decided): MovedBothWays | undefined {
+  const { overwritten, conflictsWritten, conflictsParked, kept, conflictsLeft } = decided;
+  const conflicts = [...conflictsWritten, ...conflictsParked];
+  const moved: MovedBothWays = {
+    ...(overwritten.length > 0 && { overwritten: overwritten.map(({ field }) => field) }),
+    ...(conflicts.length > 0 && { conflicts: conflicts.map(({ field }) => field) }),
+    ...(conflictsParked.length > 0 && { waits: true }),
+    ...(kept.length > 0 && { kept: valuesOf(kept) }),
+    ...(conflictsLeft.length > 0 && { leavesConflicts: true }),
+  };
+  return Object.keys(moved).length === 0 ? undefined : moved;
+}
+
+function valuesOf(changes: readonly FieldChange[]): Fields {
+  return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+}

@@ -1,0 +1,99 @@
+// Which side moved since both last agreed, and what that means for each difference. All that is known of what they
+// agreed on is a sum over the contact's fields (state/memory/keyed-sums): of the two values that a field has now, one was
+// there before, so one choice for each differing field gives that sum. Pure functions.
+import type { ConflictRule, EditRule, FieldName } from '../contacts/index.ts';
+import type { FieldChange } from './contact-diff.ts';
+
+/** `both`: neither value was there before, or it cannot be told. */
+export type Mover = 'source' | 'service' | 'both';
+
+/** What a field adds to the sum with each of its two values. */
+export interface FieldParts {
+  readonly source: bigint;
+  readonly service: bigint;
+}
+
+/** With more differing fields than these, the choices are too many to try. */
+export const MOST_DIFFERING = 16;
+
+/**
+ * Who moved each differing field, in their order. `sum` is what both sides agreed on, and `others` what the fields that
+ * do not differ add to it, both modulo 2^64. If no choice of values gives the sum, both sides may have moved them all.
+ */
+export function whoMoved(parts: readonly FieldParts[], sum: bigint, others: bigint): Mover[] {
+  const choice = parts.length > MOST_DIFFERING ? -1 : fittingChoice(parts, sum - others);
+  return parts.map((_, place) => (choice < 0 ? 'both' : moverIn(choice, place)));
+}
+
+/** A set bit stands for a field that was before as the source has it: then the service moved. */
+function moverIn(choice: number, place: number): Mover {
+  return (choice & (1 << place)) === 0 ? 'source' : 'service';
+}
+
+/** Below 0 if none fits. Each choice adds one field to a choice with fewer: an array of these integers wraps by itself. */
+function fittingChoice(parts: readonly FieldParts[], wanted: bigint): number {
+  const sums = new BigInt64Array(2 ** parts.length);
+  sums[0] = parts.reduce((sum, { service }) => sum + service, 0n);
+  for (let choice = 1; choice < sums.length; choice += 1) {
+    const place = 31 - Math.clz32(choice);
+    const { source, service } = parts[place] ?? NO_PART;
+    sums[choice] = (sums[choice - (1 << place)] ?? 0n) + source - service;
+  }
+  return sums.indexOf(BigInt.asIntN(64, wanted));
+}
+
+const NO_PART: FieldParts = { source: 0n, service: 0n };
+
+export interface EditRules {
+  readonly onEdit: EditRule;
+  readonly onConflict: ConflictRule;
+}
+
+/** What is done about the differences of one contact, each of them in one of these. */
+export interface Decided {
+  /** They go to the service, in the order of the differences. */
+  readonly written: readonly FieldChange[];
+  /** Those of the written ones that take back what somebody changed on the service. */
+  readonly overwritten: readonly FieldChange[];
+  /** Changed on the service, and left so. */
+  readonly kept: readonly FieldChange[];
+  /** Changed on both sides, and written: the source's value counts. */
+  readonly conflictsWritten: readonly FieldChange[];
+  /** Changed on both sides, and left: the service's value counts. */
+  readonly conflictsLeft: readonly FieldChange[];
+  /** Changed on both sides, for a person to decide about: the whole update waits. */
+  readonly conflictsParked: readonly FieldChange[];
+}
+
+/** Decides each difference by who moved the field and by its rules. `movers` are in the order of the changes. */
+export function decideChanges(
+  changes: readonly FieldChange[],
+  movers: readonly Mover[],
+  rulesOf: (field: FieldName) => EditRules,
+): Decided {
+  const outcomes = changes.map(({ field }, place) => outcomeOf(movers[place], rulesOf(field)));
+  const only = (...wanted: readonly Outcome[]): FieldChange[] =>
+    changes.filter((_, place) => wanted.includes(outcomes[place] ?? 'written'));
+  return {
+    written: only('written', 'overwritten', 'conflictsWritten', 'conflictsParked'),
+    overwritten: only('overwritten'),
+    kept: only('kept'),
+    conflictsWritten: only('conflictsWritten'),
+    conflictsLeft: only('conflictsLeft'),
+    conflictsParked: only('conflictsParked'),
+  };
+}
+
+type Outcome = keyof Decided;
+
+function outcomeOf(mover: Mover | undefined, { onEdit, onConflict }: EditRules): Outcome {
+  if (mover === 'service') return onEdit === 'keep' ? 'kept' : 'overwritten';
+  if (mover === 'both') return CONFLICTS[onConflict];
+  return 'written';
+}
+
+const CONFLICTS: Readonly<Record<ConflictRule, Outcome>> = {
+  source: 'conflictsWritten',
+  service: 'conflictsLeft',
+  park: 'conflictsParked',
+};
