@@ -4,7 +4,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { EngineClient, ServiceHealth, ContactTypeRecord } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
-import type { Journal, Place, PlanReader, RunRelease, Spending } from '../../state/index.ts';
+import type {
+  Journal,
+  Leaver,
+  Place,
+  PlanReader,
+  RunRelease,
+  Spending,
+} from '../../state/index.ts';
 import {
   type AccountMetadata,
   type CurrentConsent,
@@ -32,6 +39,8 @@ export interface EngineTools {
   readonly drain: AbortSignal;
   /** It is unknown what earlier runs did: copies are not removed. */
   readonly stateLost?: boolean;
+  /** Takes everybody who left on the service and of whom no file has told. Called within a commit: it never throws. */
+  readonly tellLeft?: ((person: Leaver) => void) | undefined;
 }
 
 export interface Run extends EngineTools {

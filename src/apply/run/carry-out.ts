@@ -10,7 +10,7 @@ import { readBack, readToSend, type Reading } from '../reading/read-back.ts';
 import { setAsideDrifted } from '../settling/drift.ts';
 import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { settle, type SettleOptions } from '../settling/settle.ts';
-import { setAsideReturned } from '../settling/who-left.ts';
+import { rememberListed, setAsideReturned } from '../settling/who-left.ts';
 import { keepSuppressions } from '../writing/held-suppressions.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { runPhases } from '../writing/phases.ts';
@@ -21,10 +21,15 @@ const MAX_ROUNDS = 4;
 
 /**
  * Gives every item of the run's plan its verdict. `fresh` is a reading that the plan was made from a
- * moment ago: then nothing can have moved, and one reading is saved. Throws `RunStoppedError` when
+ * moment ago: then nothing can have moved, and one reading is saved. `finish` ends the run while the last reading is
+ * at hand. Throws `RunStoppedError` when
  * the run was told to stop or the service does not answer: `resume` goes on from there.
  */
-export async function carryOut(run: Run, fresh?: Reading): Promise<RunEnd> {
+export async function carryOut<Finished>(
+  run: Run,
+  fresh: Reading | undefined,
+  finish: (end: RunEnd, reading: Reading) => Finished,
+): Promise<Finished> {
   run.journal.late.age(run.patienceMs);
   if (fresh !== undefined) lookForLate(run, fresh);
   let settled: SettledReading =
@@ -35,17 +40,28 @@ export async function carryOut(run: Run, fresh?: Reading): Promise<RunEnd> {
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
       settled = await readyToSend(run, settled, round === 1 ? fresh : undefined);
       if (!hasPending(run)) break;
-      const end = await runPhases(run, settled.reading);
-      refuseToGoOn(run);
+      const end = await write(run, settled.reading, round);
       settled.reading.scratch.close();
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
     settled = await withoutOwnCopies(run, settled);
-    return conclude(run, settled);
+    return finish(conclude(run, settled), settled.reading);
   } finally {
     settled.reading.scratch.close();
   }
+}
+
+/** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
+async function write(
+  run: Run,
+  reading: Reading,
+  round: number,
+): Promise<Awaited<ReturnType<typeof runPhases>>> {
+  if (round === 1) rememberListed(run, reading);
+  const end = await runPhases(run, reading);
+  refuseToGoOn(run);
+  return end;
 }
 
 /** Reads what the next requests need, and sets aside what must not be sent. Nothing drifts after a fresh reading. */

@@ -27,7 +27,7 @@ import { carryOut } from './carry-out.ts';
 import type { RunEnd } from './conclude.ts';
 import { checkResend } from '../settling/late.ts';
 import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
-import { countReturned, rememberUnsuppressed } from '../settling/who-left.ts';
+import { countReturned, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
   permissionBefore,
@@ -138,12 +138,32 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const earlier = release.itemLimit === null ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
-  const run: Run = { ...tools, runId, plan, release, ...carrying };
-  const end = await carryOut(run, planned.fresh).finally(() => {
+  const run = { ...tools, runId, plan, release, ...carrying };
+  const parts = { permission, earlier };
+  return await carryOut(run, planned.fresh, (end, reading) =>
+    finishRun(run, tools, { ...parts, end, reading }),
+  ).finally(() => {
     writing.finish();
     consent?.close();
     spending.note();
   });
+}
+
+interface EndedRun {
+  readonly permission: Permission;
+  /** What waited before this run, and waits on. */
+  readonly earlier: ReturnType<typeof stillParked>;
+  readonly end: RunEnd;
+  readonly reading: Reading;
+}
+
+/** Parks what was held back, and ends the run in one commit with what its last reading shows. */
+function finishRun(
+  run: Run & { readonly spending: Pick<RunSpending, 'total'> },
+  tools: RunTools,
+  { permission, earlier, end, reading }: EndedRun,
+): FinishedRun {
+  const { runId, plan, release } = run;
   rememberUnsuppressed(run);
   const held = park(plan, {
     guards: permission.heldBackBy,
@@ -152,12 +172,14 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     newPlanId: () => timedId(tools.clock.wallTime(), tools.random),
   });
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
-  const result = resultOf(run, end, parked, permission, spending.total());
+  const result = resultOf(run, end, parked, permission, run.spending.total());
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
   if (!release.withoutDeletes && release.itemLimit === null) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
-  tools.journal.runs.finish(runId, result);
+  tools.journal.runs.finish(runId, result, () => {
+    rememberListed(run, reading);
+  });
   return { runId, result };
 }
 

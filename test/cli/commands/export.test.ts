@@ -201,6 +201,8 @@ const DEFAULTS = {
   contactType: [],
   format: undefined,
   exact: false,
+  left: false,
+  mark: false,
   out: undefined,
   acceptShrink: false,
 } as const;

@@ -71,7 +71,7 @@ it('refuses a journal of an older version, changes nothing in it, and says what 
   expect(prepare).toThrow(
     expect.objectContaining({
       code: 'STATE_DAMAGED',
-      message: `The journal state/journal.db has version 13; this listferry reads only ${String(JOURNAL_VERSION)}.`,
+      message: `The journal state/journal.db has version 13; this listferry reads 14 to ${String(JOURNAL_VERSION)}.`,
       hint: expect.stringMatching(/listferry that wrote it.*listferry verify/u),
     }),
   );
