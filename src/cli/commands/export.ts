@@ -242,8 +242,9 @@ function tellExport(made: MadeExport, options: ExportOptions, terminal: Terminal
     return;
   }
   const into = out === undefined ? '' : ` to ${shownPath(out)}`;
-  const people = made.what === 'left' ? 'people who left' : made.what;
-  terminal.tell(`Exported ${String(made.count)} ${people}${into}.`);
+  const one = made.count === 1 ? 'person' : 'people';
+  const what = made.what === 'left' ? `${one} who left` : made.what;
+  terminal.tell(`Exported ${String(made.count)} ${what}${into}.`);
 }
 
 /** A private file takes its name when it is kept, being whole; until then an earlier one stays. */
