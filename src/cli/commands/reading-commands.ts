@@ -123,7 +123,7 @@ export const exportCommand = {
   command: 'export',
   describe: 'Contacts, suppressions or who left, as CSV or NDJSON',
   effect:
-    'Reads from the service. Writes nothing to it; --mark writes to the journal. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact.',
+    'Reads from the service. Writes nothing to it. --mark writes to the journal alone. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact.',
   options: {
     ...SHRINK_OPTIONS,
     what: {
