@@ -41,3 +41,13 @@ export { automationsOn, liveAutomations } from './summary/live-automations.ts';
 export { ItemCounts } from './summary/item-counts.ts';
 export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';
+export {
+  leaver,
+  type ListedPerson,
+  listedPeople,
+  listsRead,
+  type OpenLists,
+  readLists,
+  type Since,
+  whoLeft,
+} from './who-left.ts';

@@ -1,6 +1,6 @@
-// The account's contacts and suppressions as CSV and as lines of JSON. CSV is guarded against spreadsheets by an
+// The account's contacts and suppressions, and who left, as CSV and as lines of JSON. CSV is guarded against spreadsheets by an
 // apostrophe before a value, unless the caller wants it exact. JSON has every value exactly, and tells null from empty.
-import type { AccountContact, AccountSuppression } from '../state/index.ts';
+import type { AccountContact, AccountSuppression, Leaver } from '../state/index.ts';
 import { exactCsv, reportCsv } from './csv/csv-file.ts';
 import { jsonLine } from './json/json-line.ts';
 import { inBatches, mapped } from './words/long-lists.ts';
@@ -96,6 +96,31 @@ export function suppressionsNdjson(suppressions: Iterable<AccountSuppression>): 
   }));
 }
 
+const LEFT_COLUMNS = ['address', 'where', 'group_id', 'first_run', 'first_day'];
+
+/** Who left on the service. `where` is `global` or the name of the group that `group_id` tells. */
+export function leftCsv(people: Iterable<Leaver>, { exact }: CsvOptions): Generator<string> {
+  const rows = mapped(people, ({ address, where, groupId, firstRun, firstDay }) => [
+    address,
+    where,
+    groupId ?? '',
+    firstRun ?? '',
+    firstDay,
+  ]);
+  return exact ? exactCsv(LEFT_COLUMNS, rows) : reportCsv(LEFT_COLUMNS, rows);
+}
+
+/** The same as lines of JSON; null stands for what there is not. */
+export function leftNdjson(people: Iterable<Leaver>): Generator<string> {
+  return jsonLines(people, ({ address, where, groupId, firstRun, firstDay }) => ({
+    address,
+    where,
+    group_id: groupId,
+    first_run: firstRun,
+    first_day: firstDay,
+  }));
+}
+
 /** Few enough to hold, many enough that writing costs nothing by line. */
 const BATCH_LINES = 500;
 
@@ -107,7 +132,7 @@ function* jsonLines<Row>(rows: Iterable<Row>, objectOf: (row: Row) => object): G
 
 /** The header of our CSV, or the first keys of our NDJSON. */
 const EXPORT_START =
-  /^(?:"contact_type","email",|"email_address","list",|\{"contact_type":|\{"email_address":)/u;
+  /^(?:"contact_type","email",|"email_address","list",|"address","where",|\{"(?:contact_type|email_address|address)":)/u;
 
 /** How much of a file `beginsLikeExport` needs. */
 export const EXPORT_START_BYTES = 64;

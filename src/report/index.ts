@@ -6,6 +6,8 @@ export {
   contactsCsv,
   contactsNdjson,
   EXPORT_START_BYTES,
+  leftCsv,
+  leftNdjson,
   suppressionsCsv,
   suppressionsNdjson,
 } from './export-formats.ts';

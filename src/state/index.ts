@@ -37,6 +37,7 @@ export type { ItemStanding, ItemState, SettledItem } from './journal/item-states
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
 export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
+export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
 export {
   type HashedId,
   type OwnedKey,

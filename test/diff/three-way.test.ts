@@ -7,7 +7,14 @@ import { SipHash } from '../../src/lib/index.ts';
 /** `CASES=1000000 npx vitest …` tries a million contacts. */
 const CASES = Number(process.env['CASES'] ?? 20_000);
 
-const FIELDS: readonly FieldName[] = ['city', 'company_name', 'f_name', 'l_name', 'phone1', 'state'];
+const FIELDS: readonly FieldName[] = [
+  'city',
+  'first_name',
+  'last_name',
+  'postal_code',
+  'state',
+  'custom.plan',
+];
 const VALUES = ['', 'a', 'b', 'c'];
 const HASH = new SipHash(Uint8Array.from({ length: 16 }, (_, index) => index));
 
@@ -102,7 +109,7 @@ describe('who moved', () => {
 
 describe('what is done about a difference', () => {
   const change = (field: FieldName): FieldChange => ({ field, old: 'theirs', new: 'ours' });
-  const changes = [change('city'), change('state'), change('phone1')];
+  const changes = [change('city'), change('state'), change('postal_code')];
 
   it('goes by the rules of each field', () => {
     const decided = decideChanges(changes, ['service', 'service', 'source'], (field) => ({
@@ -112,7 +119,7 @@ describe('what is done about a difference', () => {
 
     expect(decided.kept).toEqual([change('city')]);
     expect(decided.overwritten).toEqual([change('state')]);
-    expect(decided.written).toEqual([change('state'), change('phone1')]);
+    expect(decided.written).toEqual([change('state'), change('postal_code')]);
   });
 
   it.each([

@@ -128,15 +128,7 @@ const DRIVERS: Readonly<Record<number, Driver>> = {
   },
   8: async (command) => {
     await stage.run('sync', '--yes');
-    const argv = await callOf(command);
-    const account = stage.withJournal((journal) => journal.account ?? '');
-    const clock = systemClock();
-    const stateDir = stage.desk.path('state');
-    const directory = lockDirectory();
-    const lock = await lockAccount({ directory, account, stateDir, waitMs: 0, clock });
-    const ended = await stage.run(...argv);
-    lock.release();
-    return ended;
+    return await lockedOut(await callOf(command));
   },
   64: async (command) => await stage.run(command, '--elephant'),
   77: async (command) => {
@@ -181,6 +173,10 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   },
   'snapshot 4': async () => await shortened('snapshot'),
   'export 4': async () => await shortened('export'),
+  'export 8': async () => {
+    await stage.run('sync', '--yes');
+    return await lockedOut([...(await callOf('export')), '--left', '--mark']);
+  },
   'probe 4': async () => {
     liveAutomation('');
     return await stage.run('probe', '--yes');
@@ -203,6 +199,18 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return await stage.run(...argv);
   },
 };
+
+/** While another run of the account is under way. */
+async function lockedOut(argv: readonly string[]): Promise<Ended> {
+  const account = stage.withJournal((journal) => journal.account ?? '');
+  const clock = systemClock();
+  const stateDir = stage.desk.path('state');
+  const directory = lockDirectory();
+  const lock = await lockAccount({ directory, account, stateDir, waitMs: 0, clock });
+  const ended = await stage.run(...argv);
+  lock.release();
+  return ended;
+}
 
 /** Until it listens there is nobody to hear it. */
 async function stop(): Promise<void> {

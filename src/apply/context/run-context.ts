@@ -6,6 +6,7 @@ import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
 import type {
   Journal,
+  Leaver,
   Memory,
   Place,
   PlanReader,
@@ -43,6 +44,8 @@ export interface EngineTools {
   readonly past?: Memory | undefined;
   /** It is missing, or older than the journal says: creates wait. */
   readonly memoryLost?: boolean;
+  /** Takes everybody who left on the service and of whom no file has told. Called within a commit: it never throws. */
+  readonly tellLeft?: ((person: Leaver) => void) | undefined;
 }
 
 export interface Run extends EngineTools {

@@ -1,19 +1,21 @@
 // Carries out a plan once. Sending and reading back alternate until nothing is in doubt:
 // (read, set aside what drifted) → phases → read back → settle → phases again for what is absent
 // → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
-import type { GuardResult } from '../../plan/index.ts';
-import type { BaselineMark } from '../../state/index.ts';
 import { RunStoppedError } from '../context/errors.ts';
 import { hasPending } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { awaitsAddresses, setAsideHidden, trustIn } from '../reading/list-trust.ts';
 import { waitUntilStill } from '../reading/quiet-period.ts';
 import { readBack, readToSend, type Reading } from '../reading/read-back.ts';
-import { rememberRun } from '../settling/remember.ts';
 import { setAsideDrifted } from '../settling/drift.ts';
 import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { settle, type SettleOptions } from '../settling/settle.ts';
-import { setAsideErased, setAsideGone, setAsideReturned } from '../settling/who-left.ts';
+import {
+  rememberListed,
+  setAsideErased,
+  setAsideGone,
+  setAsideReturned,
+} from '../settling/who-left.ts';
 import { keepSuppressions } from '../writing/held-suppressions.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { runPhases } from '../writing/phases.ts';
@@ -24,14 +26,15 @@ const MAX_ROUNDS = 4;
 
 /**
  * Gives every item of the run's plan its verdict. `fresh` is a reading that the plan was made from a
- * moment ago: then nothing can have moved, and one reading is saved. Throws `RunStoppedError` when
- * the run was told to stop or the service does not answer: `resume` goes on from there.
+ * moment ago: then nothing can have moved, and one reading is saved. `finish` ends the run while the readings are at
+ * hand. Throws `RunStoppedError` when the run was told to stop or the service does not answer: `resume` goes on from
+ * there.
  */
-export async function carryOut(
+export async function carryOut<Finished>(
   run: Run,
   fresh: Reading | undefined,
-  unaccepted: readonly GuardResult[],
-): Promise<RunEnd & { readonly rememberedBy: BaselineMark | undefined }> {
+  finish: (end: RunEnd, reading: Reading) => Finished,
+): Promise<Finished> {
   run.journal.late.age(run.patienceMs);
   if (fresh !== undefined) lookForLate(run, fresh);
   let settled: SettledReading =
@@ -42,21 +45,30 @@ export async function carryOut(
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
       settled = await readyToSend(run, settled, round === 1 ? fresh : undefined);
       if (!hasPending(run)) break;
-      const end = await runPhases(run, settled.reading);
-      refuseToGoOn(run);
+      const end = await write(run, settled.reading, round);
       // What the plan was made from is remembered when the run has ended.
       if (settled.reading.scratch !== fresh?.scratch) settled.reading.scratch.close();
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
     settled = await withoutOwnCopies(run, settled);
-    const end = conclude(run, settled);
-    const rememberedBy = rememberRun(run, { fresh, last: settled.reading }, unaccepted);
-    return { ...end, rememberedBy };
+    return finish(conclude(run, settled), settled.reading);
   } finally {
     settled.reading.scratch.close();
     fresh?.scratch.close();
   }
+}
+
+/** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
+async function write(
+  run: Run,
+  reading: Reading,
+  round: number,
+): Promise<Awaited<ReturnType<typeof runPhases>>> {
+  if (round === 1) rememberListed(run, reading);
+  const end = await runPhases(run, reading);
+  refuseToGoOn(run);
+  return end;
 }
 
 /** Reads what the next requests need, and sets aside what must not be sent. Nothing drifts after a fresh reading. */

@@ -3,6 +3,7 @@
 import { type Random, timedId } from '../../lib/index.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
+  type GuardResult,
   type Item,
   ITEM_KINDS,
   type PlanWarning,
@@ -15,7 +16,14 @@ import {
   parkedPlans,
   undoWarningsAfter,
 } from '../../plan/index.ts';
-import type { Place, PlanReader, RunRelease, RunResult, Spending } from '../../state/index.ts';
+import type {
+  BaselineMark,
+  Place,
+  PlanReader,
+  RunRelease,
+  RunResult,
+  Spending,
+} from '../../state/index.ts';
 import {
   ConsentNow,
   type EngineTools,
@@ -26,9 +34,10 @@ import {
 } from '../context/run-context.ts';
 import { carryOut } from './carry-out.ts';
 import type { RunEnd } from './conclude.ts';
+import { rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
 import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
-import { countReturned, rememberUnsuppressed } from '../settling/who-left.ts';
+import { countReturned, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
   permissionBefore,
@@ -143,12 +152,34 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const earlier = release.itemLimit === null ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
-  const run: Run = { ...tools, runId, plan, release, ...carrying };
-  const end = await carryOut(run, planned.fresh, permission.unaccepted).finally(() => {
+  const run = { ...tools, runId, plan, release, ...carrying };
+  const parts = { permission, earlier, fresh: planned.fresh };
+  return await carryOut(run, planned.fresh, (end, reading) =>
+    finishRun(run, tools, { ...parts, end, reading }),
+  ).finally(() => {
     writing.finish();
     consent?.close();
     spending.note();
   });
+}
+
+interface EndedRun {
+  readonly permission: Permission;
+  /** What waited before this run, and waits on. */
+  readonly earlier: ReturnType<typeof stillParked>;
+  readonly end: RunEnd;
+  /** What the plan was made from, where that was a moment ago. */
+  readonly fresh: Reading | undefined;
+  readonly reading: Reading;
+}
+
+/** Parks what was held back, and ends the run in one commit with what its last reading shows. */
+function finishRun(
+  run: Run & { readonly spending: Pick<RunSpending, 'total'> },
+  tools: RunTools,
+  { permission, earlier, end, fresh, reading }: EndedRun,
+): FinishedRun {
+  const { runId, plan, release } = run;
   rememberUnsuppressed(run);
   const held = park(plan, {
     guards: permission.heldBackBy,
@@ -157,12 +188,19 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     newPlanId: () => timedId(tools.clock.wallTime(), tools.random),
   });
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
-  const result = resultOf(run, end, parked, permission, spending.total());
+  const { unaccepted } = permission;
+  const rememberedBy = rememberRun(run, { fresh, last: reading }, unaccepted);
+  const result = {
+    ...resultOf(run, end, parked, permission, run.spending.total()),
+    ...memoryPart(rememberedBy, run, unaccepted),
+  };
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
   if (!release.withoutDeletes && release.itemLimit === null) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
-  tools.journal.runs.finish(runId, result);
+  tools.journal.runs.finish(runId, result, () => {
+    rememberListed(run, reading);
+  });
   return { runId, result };
 }
 
@@ -186,7 +224,7 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
 
 function resultOf(
   run: Run,
-  end: Awaited<ReturnType<typeof carryOut>>,
+  end: RunEnd,
   parked: RunResult['parked'],
   permission: Permission,
   spent: Spending,
@@ -219,7 +257,6 @@ function resultOf(
       isWhole: held.length === 0 && itemLimit === null,
     }),
     ...foundBy(end),
-    ...memoryPart(end, run, permission),
     ...(migration === undefined ? {} : { migration }),
     ...(part === undefined ? {} : { part }),
   };
@@ -237,9 +274,9 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
 
 /** What the memory of earlier runs showed, and how far it goes from now on. */
 function memoryPart(
-  { rememberedBy }: Awaited<ReturnType<typeof carryOut>>,
+  rememberedBy: BaselineMark | undefined,
   { plan: { head } }: Run,
-  { unaccepted }: Permission,
+  unaccepted: readonly GuardResult[],
 ): Partial<RunResult> {
   const { memory } = head;
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');

@@ -1,10 +1,25 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
-// them.
+// them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
 import { ITEM_KINDS, broughtAddress } from '../../plan/index.ts';
-import type { MadePlan } from '../../compare/index.ts';
-import type { Journal, PlanReader } from '../../state/index.ts';
-import { inChunks, pendingItems, settleAll, SETTLED_TOGETHER } from '../context/pending.ts';
+import {
+  findGroup,
+  leaver,
+  listedPeople,
+  type ListedPerson,
+  listsRead,
+  type MadePlan,
+} from '../../compare/index.ts';
+import type { Journal, ListEntry, PlanReader } from '../../state/index.ts';
+import {
+  filtered,
+  inChunks,
+  itemsOf,
+  pendingItems,
+  settleAll,
+  SETTLED_TOGETHER,
+  wasSent,
+} from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -88,4 +103,53 @@ export function countReturned({ journal, runId }: Pick<Run, 'journal' | 'runId'>
     if (reason?.code === 'left-earlier') count += 1;
   }
   return count;
+}
+
+/**
+ * Remembers who is on the suppression lists of a reading, where it has them, and tells of those who left on the service
+ * and of whom no file has told. Whom this run sent there is known to the sources.
+ */
+export function rememberListed(run: Run, reading: Reading): void {
+  if (reading.unread.includes('suppressions')) return;
+  const { journal, runId, tellLeft } = run;
+  const tombstones = run.past?.tombstones;
+  // Nobody is told of a person who was erased, and nothing is kept of them.
+  const isErased =
+    tombstones?.hasErased() === true
+      ? (address: string) => tombstones.isErased(address)
+      : undefined;
+  const listing = {
+    runId,
+    lists: listsRead(reading),
+    entries: filtered(listedPeople(reading), ({ address }) => isErased?.(address) !== true),
+    own: sentToLists(run, reading),
+    isOwn: wasSuppressedSince(run, reading),
+  };
+  journal.listEntries.record(listing, (person, seen) => {
+    if (seen.kind === 'left' && !seen.isFiled) tellLeft?.(leaver(person, seen));
+  });
+}
+
+/** Also what has not appeared yet: it may, when another run looks. */
+function* sentToLists(run: Run, { metadata }: Reading): Generator<ListEntry> {
+  for (const { seq, address } of itemsOf(run, 'suppress')) {
+    if (wasSent(run, seq)) yield { address, groupId: null };
+  }
+  for (const { seq, address, group } of itemsOf(run, 'suppressInGroup')) {
+    const groupId = findGroup(metadata, group)?.id;
+    if (groupId !== undefined && wasSent(run, seq)) yield { address, groupId };
+  }
+}
+
+/** Whether this run put a person on a list without an item. */
+function wasSuppressedSince(
+  { journal, runId }: Run,
+  { groups, metadata }: Reading,
+): (person: ListedPerson) => boolean {
+  const names = new Map(groups.map(({ group }) => [findGroup(metadata, group)?.id, group]));
+  return ({ address, groupId }) => {
+    if (groupId === null) return journal.suppressedSince.has({ runId, group: null }, address);
+    const group = names.get(groupId);
+    return group !== undefined && journal.suppressedSince.has({ runId, group }, address);
+  };
 }

@@ -1,18 +1,30 @@
-// Contacts or suppressions for other programs, on stdout or in a file. Nothing is written before every
+// Contacts, suppressions or who left, for other programs, on stdout or in a file. Nothing is written before every
 // list was read to its end.
 import { extname, resolve } from 'node:path';
-import { type ExportedPart, type StagedExport, stageExport } from '../../compare/index.ts';
+import {
+  type ExportedPart,
+  listedPeople,
+  listsRead,
+  type OpenLists,
+  readLists,
+  type Since,
+  type StagedExport,
+  stageExport,
+  whoLeft,
+} from '../../compare/index.ts';
 import type { Clock } from '../../lib/index.ts';
 import {
   contactsCsv,
   contactsNdjson,
+  leftCsv,
+  leftNdjson,
   shortfallWarning,
   suppressionsCsv,
   suppressionsNdjson,
   EXPORT_START_BYTES,
   beginsLikeExport,
 } from '../../report/index.ts';
-import type { StagedAccount } from '../../state/index.ts';
+import type { AccountLock, Leaver, StagedAccount } from '../../state/index.ts';
 import { PrivateFile, mayReplace } from '../files/private-file.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -27,7 +39,9 @@ export async function exportAccount(options: ExportOptions, terminal: Terminal):
   const part = partOf(options);
   // Refused before anything is read.
   formatOf(options);
+  const since = sinceOf(options);
   return await inSession(options, terminal, async (session) => {
+    if (since !== undefined) return await exportLeft(since, options, session);
     const target = openExportTarget(options.out, terminal);
     let found: StagedExport | undefined;
     try {
@@ -55,6 +69,88 @@ function partOf({ what, contactType, out, output }: ExportOptions): ExportedPart
   );
 }
 
+/** Undefined without --left. */
+function sinceOf(options: ExportOptions): Since | undefined {
+  refuseBeside(options);
+  const { left, since = 'last' } = options;
+  if (!left) return undefined;
+  if (since === 'last' || since === 'all') return since;
+  if (isDay(since)) return { day: since };
+  throw new UsageError(
+    `--since ${since}: last, all, or a day such as 2026-11-20.`,
+    'Days are in UTC, and the one named counts.',
+  );
+}
+
+function refuseBeside({ left, since, mark, contactType, what }: ExportOptions): void {
+  if (!left && (since !== undefined || mark)) {
+    throw new UsageError(
+      '--since and --mark are for --left alone.',
+      'Add --left, or leave them away.',
+    );
+  }
+  if (left && (contactType.length > 0 || what !== 'contacts')) {
+    throw new UsageError(
+      '--left tells who left on the service; --what and --contact-type choose other things.',
+      'Leave them away, or leave --left away.',
+    );
+  }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Who is told is told for good with --mark, once the export is whole. */
+async function exportLeft(since: Since, options: ExportOptions, session: Session): Promise<number> {
+  const target = openExportTarget(options.out, session.terminal);
+  let lock: AccountLock | undefined;
+  let lists: OpenLists | undefined;
+  try {
+    if (options.mark) lock = await session.lock(0);
+    session.checkAccount(null);
+    lists = await readLists(await session.compareTools(), session.checkAccount);
+    const told = { count: 0 };
+    const pieces = leftPieces(counting(leaversIn(lists, since, session), told), options);
+    if (!(await writePieces(pieces, target, session.clock, session.drain.signal))) {
+      return endInterrupted(session);
+    }
+    target.keep();
+    if (options.mark) markTold(lists, session);
+    tellExport({ what: 'left', count: told.count, warnings: [] }, options, session.terminal);
+    return 0;
+  } finally {
+    target.discard();
+    lists?.close();
+    lock?.release();
+  }
+}
+
+function leaversIn(lists: OpenLists, since: Since, { journal }: Session): Iterable<Leaver> {
+  return whoLeft(listedPeople(lists), (person) => journal.listEntries.look(person), since);
+}
+
+function* counting<Row>(rows: Iterable<Row>, tally: { count: number }): Generator<Row> {
+  for (const row of rows) {
+    tally.count += 1;
+    yield row;
+  }
+}
+
+function leftPieces(people: Iterable<Leaver>, options: ExportOptions): Iterable<string> {
+  return formatOf(options) === 'ndjson' ? leftNdjson(people) : leftCsv(people, options);
+}
+
+/** Also of those whom no run has seen yet. */
+function markTold(lists: OpenLists, { journal: { listEntries } }: Session): void {
+  const reading = { runId: null, lists: listsRead(lists), entries: listedPeople(lists) };
+  listEntries.record(reading, (person) => {
+    listEntries.mark(person);
+  });
+}
+
 async function stage(
   part: ExportedPart,
   { acceptShrink }: ExportOptions,
@@ -71,14 +167,19 @@ async function stage(
 async function writeOut(
   found: StagedExport,
   options: ExportOptions,
-  { clock, drain, terminal }: Session,
+  session: Session,
   target: ExportTarget,
 ): Promise<number> {
-  if (await writePieces(piecesOf(found.staged, options), target, clock, drain.signal)) {
-    target.keep();
-    show(found, options, terminal);
-    return 0;
+  const { clock, drain, terminal } = session;
+  if (!(await writePieces(piecesOf(found.staged, options), target, clock, drain.signal))) {
+    return endInterrupted(session);
   }
+  target.keep();
+  show(found, options, terminal);
+  return 0;
+}
+
+function endInterrupted({ drain, terminal }: Session): number {
   const exitCode = drain.exitCode() ?? INTERRUPTED;
   const message = 'Interrupted: the export is not whole.';
   const code = 'INTERRUPTED';
@@ -118,22 +219,38 @@ const FORMATS: ReadonlyMap<string, 'csv' | 'ndjson'> = new Map([
 ]);
 
 function show(found: StagedExport, options: ExportOptions, terminal: Terminal): void {
-  const { what, out, output } = options;
+  const { what } = options;
   const { contents } = found.staged;
   const warnings = found.shortfalls.map(shortfallWarning);
   for (const { message } of warnings) terminal.warn(message);
   const count = what === 'contacts' ? contents.countContacts() : contents.countSuppressions();
+  tellExport({ what, count, warnings }, options, terminal);
+}
+
+interface MadeExport {
+  readonly what: ExportOptions['what'] | 'left';
+  readonly count: number;
+  readonly warnings: readonly ReturnType<typeof shortfallWarning>[];
+}
+
+function tellExport(made: MadeExport, options: ExportOptions, terminal: Terminal): void {
+  const { out, output } = options;
   if (output === 'json') {
+    const { what, count, warnings } = made;
     const exportFile = resolve(out ?? '');
     terminal.give({ exportFile, what, format: formatOf(options), count, warnings });
-  } else {
-    const into = out === undefined ? '' : ` to ${shownPath(out)}`;
-    terminal.tell(`Exported ${String(count)} ${what}${into}.`);
+    return;
   }
+  const into = out === undefined ? '' : ` to ${shownPath(out)}`;
+  const one = made.count === 1 ? 'person' : 'people';
+  const what = made.what === 'left' ? `${one} who left` : made.what;
+  terminal.tell(`Exported ${String(made.count)} ${what}${into}.`);
 }
 
 /** A private file takes its name when it is kept, being whole; until then an earlier one stays. */
-export type ExportTarget = Pick<PrivateFile, 'write' | 'keep' | 'discard'>;
+export interface ExportTarget extends Pick<PrivateFile, 'keep' | 'discard'> {
+  write(piece: string): void;
+}
 
 /** Undefined stands for stdout. Throws `FileUnwritableError`, or `UsageError` for a file of others. */
 export function openExportTarget(path: string | undefined, terminal: Terminal): ExportTarget {

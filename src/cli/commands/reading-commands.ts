@@ -122,9 +122,9 @@ export const snapshotCommand = {
 
 export const exportCommand = {
   command: 'export',
-  describe: 'Contacts or suppressions as CSV or NDJSON',
+  describe: 'Contacts, suppressions or who left, as CSV or NDJSON',
   effect:
-    'Reads from the service. Writes nothing to it. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact.',
+    'Reads from the service. Writes nothing to it. --mark writes to the journal alone. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact.',
   options: {
     ...SHRINK_OPTIONS,
     what: {
@@ -132,6 +132,9 @@ export const exportCommand = {
       default: 'contacts',
       describe: 'What to export',
     },
+    left: flag('Who left on the service, and which run saw it first, instead of --what'),
+    since: word('With --left: last (the default), a day such as 2026-11-20, or all'),
+    mark: flag('With --left: the next --since last begins here'),
     'contact-type': each('Only contacts of this contact type; once for each'),
     format: {
       choices: ['csv', 'ndjson'],
@@ -140,10 +143,15 @@ export const exportCommand = {
     exact: flag('CSV byte for byte, for other programs and not for spreadsheets'),
     out: word('Private file to write; by default stdout'),
   },
-  exitCodes: [...READING_CODES, 4],
+  exitCodes: [...READING_CODES, 4, 8],
   examples: [
     ['listferry export --out contacts.csv', 'all contacts, for a spreadsheet'],
     ['listferry export --contact-type Newsletter --format ndjson', 'exact, on stdout'],
     ['listferry export --what suppressions --exact', 'who gets no mail, for another program'],
+    ['listferry export --left --mark --out left.csv --exact', 'who left since the last time'],
+    [
+      'listferry export --left --since all --out left.csv',
+      'also who had left before the first run',
+    ],
   ],
 } as const satisfies CommandSpec;

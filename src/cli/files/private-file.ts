@@ -1,6 +1,6 @@
 // A file for its owner alone, written piece by piece beside its final name, which it takes when it is
 // whole. An earlier file of the name stays until then.
-import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import {
   type Draft,
   SpecialFileError,
@@ -29,8 +29,10 @@ export class PrivateFile {
     }
   }
 
-  write(piece: string): void {
-    this.#orUnwritable(() => writeSync(this.#draft.descriptor, piece));
+  write(piece: string | Uint8Array): void {
+    this.#orUnwritable(() => {
+      writeFileSync(this.#draft.descriptor, piece);
+    });
   }
 
   /** Gives the file its name. */

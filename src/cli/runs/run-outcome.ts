@@ -70,13 +70,27 @@ export function showOutcome(outcome: Outcome): number {
     const guards = trippedGuards(plan.head, run.release, result);
     terminal.give({ ...runJson(report), guards, ...files });
   } else printAll(terminal, runText({ ...report, isBelowPlan }, { style: terminal.style }));
-  return worstExitCode([exitCode, saveReports(report, session)]);
+  return worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */
 function invalidFile({ head }: PlanReader, stateDir: string): string | null {
   const path = join(stateDir, 'rejects', `${head.planId}.csv`);
   return existsSync(path) ? path : null;
+}
+
+/** Whoever could not be told of waits in the journal for the next run. */
+function saveLeft({ leftFile, terminal }: Session): number {
+  try {
+    leftFile?.save(terminal);
+    return 0;
+  } catch (error) {
+    terminal.fail(error);
+    const exitCode = exitCodeOfError(error);
+    const message = 'Who left on the service could not be told; the next run tells it.';
+    terminal.because({ exitCode, code: 'LEFT_UNTOLD', message });
+    return exitCode;
+  }
 }
 
 /** The run is over and is shown as it was; a report that cannot be written only adds an error. */

@@ -28,6 +28,7 @@ import {
   journalPlace,
   lockAccount,
 } from '../../state/index.ts';
+import { LeftFile } from '../files/left-file.ts';
 import { type Outputs, checkOutputs } from '../files/outputs.ts';
 import { type ReportFiles, withReports } from '../files/report-files.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -72,6 +73,8 @@ export interface Session {
   readonly terminal: Terminal;
   /** Files that the user wants the result in as well. */
   readonly reports: ReportFiles;
+  /** What another program is told of this account, where the configuration says so. */
+  readonly leftFile: LeftFile | undefined;
   readonly drain: Drain;
   readonly accountHash: string;
   /** Keys that have not yet been shown to open the account of this state. */
@@ -183,10 +186,12 @@ async function openSession(
   const { journal, past } = connection;
   const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : await createProgress(terminal, clock);
+  const { left } = config.feedback;
   const watched = { config, configPath: options.config, journal, past, accountHash };
   const opened: Opened = {
     ...connection,
     ...{ config, clock, log, drain, keys, accountHash, newKeys, terminal, reports },
+    leftFile: left === undefined ? undefined : new LeftFile(left, journal),
     random: systemRandom(),
     progress: progress ?? silentProgress,
     state: new StateWatch(watched, { clock, signal: drain.signal, terminal }),
@@ -276,6 +281,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
     },
     close: async () => {
       closeProgress();
+      opened.leftFile?.discard();
       drain.release();
       journal.close();
       opened.past.close();
@@ -324,9 +330,11 @@ function accountAlias({ keys, journal: { accountId } }: Opened): string | undefi
 }
 
 function runToolsOf(opened: Opened, { countryNames }: CompareTools): RunTools {
-  const { config, compareRequest: request } = opened;
+  const { config, compareRequest: request, leftFile } = opened;
+  leftFile?.begin();
   return {
     ...opened,
+    tellLeft: leftFile?.take,
     stateLost: opened.state.isLost(),
     memoryLost: opened.state.isMemoryLost(),
     countryNames,

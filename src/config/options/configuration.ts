@@ -10,6 +10,8 @@ import { duration, oneOf, text } from './shapes.ts';
 import { SOURCE, type SourceConfig } from './sources.ts';
 import { SUPPRESSION, SYNC, duplicates } from './syncs.ts';
 
+const LEFT_FILE = /\.(?:csv|ndjson|jsonl)$/iu;
+
 export const UPLOADS = section({
   /** How long acknowledged contacts may be late. */
   patienceMs: combined({
@@ -32,6 +34,19 @@ const MIGRATION = section({
       'presync: as often as you like until the switch, deletes as the modes say. cutover: the switch; from here on nothing is deleted. drain: late exports only suppress and create, and nothing is changed or deleted.',
     // What was planned in one phase is not carried out in another.
     hashed: true,
+  }),
+});
+
+const FEEDBACK = section({
+  left: converted({
+    shape: text('the path of a file that ends in .csv, .ndjson or .jsonl')
+      .regex(LEFT_FILE, 'must end in .csv, .ndjson or .jsonl')
+      .optional(),
+    words:
+      'A file for your CRM, which each run writes at its end: who left on the service since the file was written last, once per person and list, with the columns address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. Not in it: whom a run put on a list since a source said so, and who was on a list when it was first read (`listferry export --left --since all` tells those too). Take the file away, or empty it, when you have read it: until then new people are added to those in it, and nobody is lost. A crash may tell of a person twice. Values are exact, so that no spreadsheet should open it. Readable by its owner alone.',
+    becomes: (written, { baseDir }) =>
+      written === undefined ? undefined : resolve(baseDir, written),
+    hashed: 'It tells another program; it plans nothing.',
   }),
 });
 
@@ -104,6 +119,12 @@ export const CONFIGURATION = section({
     words: 'What becomes of contacts that the service takes and does not show.',
     becomes: (written, surroundings) => valuesOf(UPLOADS, written, surroundings),
     hashed: (uploads) => unlessEmpty(hashedOf(UPLOADS, uploads)),
+  }),
+  feedback: converted({
+    shape: FEEDBACK.schema.prefault({}),
+    words: 'What other programs are told of the service.',
+    becomes: (written, surroundings) => valuesOf(FEEDBACK, written, surroundings),
+    hashed: (feedback) => unlessEmpty(hashedOf(FEEDBACK, feedback)),
   }),
   /** How far the move from another provider has come; undefined where there is none. */
   migration: converted({

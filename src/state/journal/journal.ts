@@ -25,6 +25,7 @@ import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
 import { LateTable } from './late.ts';
+import { ListEntryTable } from './list-entries.ts';
 import { OwnershipTable, SourceIdTable } from './ownership.ts';
 import { RunTable } from './runs.ts';
 import { SpendingTable } from './spending.ts';
@@ -71,6 +72,7 @@ export class Journal {
   readonly sourceIds: SourceIdTable;
   readonly suppressedKeys: KnownLeavers;
   readonly suppressedSince: SuppressedSinceTable;
+  readonly listEntries: ListEntryTable;
   readonly probes: ProbeTable;
   /** Everything that is written here goes through it. */
   readonly commits: Commits;
@@ -103,6 +105,7 @@ export class Journal {
       this.sourceIds = new SourceIdTable(tools);
       this.suppressedKeys = new KnownLeavers(tools);
       this.suppressedSince = new SuppressedSinceTable(tools);
+      this.listEntries = new ListEntryTable(tools);
       this.probes = new ProbeTable(tools);
       if (this.runs.unfinished() !== undefined) checkIntegrity(db, path);
     } catch (error) {
@@ -191,6 +194,11 @@ export class Journal {
   /** Calls `write` with the mark from now on, each time that a run has begun, goes on or has ended. */
   follow(write: (mark: JournalMark) => void): void {
     this.#follow = write;
+  }
+
+  /** Forgets on which suppression lists a person was seen: by their address, as a key has it. */
+  forgetListEntries(address: string): void {
+    this.listEntries.forget(address);
   }
 
   /** Records that a person took this journal for the right one in spite of the marks. */

@@ -168,8 +168,9 @@ export class RunTable extends JournalTable {
     });
   }
 
-  finish(runId: string, result: RunResult): void {
-    this.#end(runId, JSON.stringify(result));
+  /** `beside` writes to the journal in the same commit. */
+  finish(runId: string, result: RunResult, beside?: () => void): void {
+    this.#end(runId, JSON.stringify(result), beside);
   }
 
   /** Ends a run that never wrote anything. */
@@ -271,9 +272,10 @@ export class RunTable extends JournalTable {
     return row && fromRow(row);
   }
 
-  #end(runId: string, result: string | null): void {
+  #end(runId: string, result: string | null, beside?: () => void): void {
     const endedAt = this.now();
     this.#turn(() => {
+      beside?.();
       const end = `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`;
       this.sql.run(end, endedAt, result, runId);
       this.chain.append('end', { name: runId, endedAt, result });

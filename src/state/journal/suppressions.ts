@@ -69,6 +69,13 @@ export class SuppressedSinceTable extends JournalTable {
     this.#each(remove, list, addresses);
   }
 
+  /** Whether the run unsubscribed this person so. */
+  has({ runId, group }: RunList, address: string): boolean {
+    const find =
+      'SELECT 1 FROM suppressed_since WHERE run_id = ? AND group_name = ? AND address_hash = ?';
+    return this.sql.has(find, runId, group ?? GLOBAL, this.#addressHash(address));
+  }
+
   /** Undefined where there was none. */
   counts(runId: string): SuppressedSince | undefined {
     const count = this.sql.value<number>(
@@ -89,8 +96,12 @@ export class SuppressedSinceTable extends JournalTable {
 
   #each(sql: string, { runId, group }: RunList, addresses: readonly string[]): void {
     this.commits.each(addresses, (address) =>
-      this.sql.run(sql, runId, group ?? GLOBAL, this.hash(`suppressed since\n${address}`)),
+      this.sql.run(sql, runId, group ?? GLOBAL, this.#addressHash(address)),
     );
+  }
+
+  #addressHash(address: string): Buffer {
+    return this.hash(`suppressed since\n${address}`);
   }
 }
 

@@ -18,6 +18,15 @@ export interface SuppressionPlace {
   readonly isPlain: boolean;
 }
 
+/** An address on a list, and the scopes of all lists that show it there. */
+export interface SuppressedAddress {
+  readonly scope: number;
+  readonly address: string;
+  readonly lists: readonly number[];
+  /** Whether some entry is this address and nothing else. */
+  readonly isPlain: boolean;
+}
+
 /** Far above the scopes of the groups in a comparison or a plan. */
 const FIRST_FURTHER_SCOPE = 1_000_000;
 
@@ -58,6 +67,11 @@ export class ScratchActual extends ScratchPart {
     const scope = FIRST_FURTHER_SCOPE + this.#furtherScopes.size;
     this.#furtherScopes.set(groupId, scope);
     return scope;
+  }
+
+  /** The groups with such numbers, by these. */
+  furtherGroups(): ReadonlyMap<number, string> {
+    return new Map(Array.from(this.#furtherScopes, ([groupId, scope]) => [scope, groupId]));
   }
 
   /** Whether the scope is that of a group outside of the comparison or plan. */
@@ -125,6 +139,28 @@ export class ScratchActual extends ScratchPart {
   countSuppressed(scope: number): number {
     const count = 'SELECT count(DISTINCT address) FROM suppressed WHERE scope = ?';
     return this.sql.value(count, scope) ?? 0;
+  }
+
+  /** Everybody on the lists, list by list. Nothing can be added until the walk ends. */
+  *suppressed(): Generator<SuppressedAddress> {
+    let last: SuppressedAddress | undefined;
+    const rows = this.sql.walk<{ scope: number; address: string; list: number; isPlain: number }>(
+      'SELECT scope, address, list, is_plain AS isPlain FROM suppressed ORDER BY scope, address',
+    );
+    for (const { scope, address, list, isPlain } of rows) {
+      const entry = { scope, address, lists: [list], isPlain: isPlain === 1 };
+      if (last?.scope === scope && last.address === address) {
+        last = {
+          ...entry,
+          lists: [...last.lists, list],
+          isPlain: last.isPlain || entry.isPlain,
+        };
+      } else {
+        if (last !== undefined) yield last;
+        last = entry;
+      }
+    }
+    if (last !== undefined) yield last;
   }
 
   /** Contacts of a target, copies included. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endings, worldOf, firstTo, PEOPLE, reply } from '../stories.ts';
+import { endings, worldOf, firstTo, orDied, PEOPLE, reply } from '../stories.ts';
 import type { World } from '../../world/world.ts';
 import { rememberKeptOut, rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
@@ -94,3 +94,89 @@ describe('what the journal remembers of people who left', () => {
     expect(world.journal.suppressedKeys.has('bob@example.com')).toBe(true);
   });
 });
+
+describe('what the journal remembers of the lists', () => {
+  const HEADER = ['Email', 'First name', 'Country', 'Status'];
+
+  /** Left in the source: globally, or from the group News. */
+  function worldWithLists(group?: string): World {
+    const rows = [
+      ['ann@example.com', 'Ann', 'India', 'subscribed'],
+      ['bob@example.com', 'Bob', 'India', 'unsubscribed'],
+    ];
+    const into = group === undefined ? {} : { group };
+    return worldOf([HEADER, ...rows], {
+      config: { suppressions: [{ sources: ['crm'], ...into }] },
+    });
+  }
+
+  function kindsOf({ journal }: World, groupId: string | null, ...names: readonly string[]) {
+    return names.map((name) => {
+      const entry = { address: `${name}@example.com`, groupId, shownIn: [groupId] };
+      const { kind, runId } = journal.listEntries.look(entry);
+      return runId === null ? 'unseen' : kind;
+    });
+  }
+
+  it('tells apart who was there, who came by themselves, and whom a run sent there', async () => {
+    const world = worldWithLists();
+    world.service.unsubscribe('old@example.com');
+    const made = await world.plan();
+    await world.sync();
+    world.service.unsubscribe('new@example.com');
+
+    await world.sync();
+
+    expect(made.plan.head.counts.suppress).toBe(1);
+    expect(kindsOf(world, null, 'old', 'bob', 'new', 'ann')).toEqual([
+      'start',
+      'ours',
+      'left',
+      'unseen',
+    ]);
+  });
+
+  it('knows its own also after a crash between the write and its answer', async () => {
+    const world = worldWithLists();
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: { crm: [HEADER, ['cem@example.com', 'Cem', 'India', 'unsubscribed']] },
+      syncs: [],
+    };
+    const made = await world.plan();
+    world.fateOf = firstTo('global-unsubscribes/save', 'crash-after');
+    expect(await orDied(world.apply(made))).toBe('died');
+    world.fateOf = () => 'answered';
+
+    await world.resume(made);
+
+    expect(kindsOf(world, null, 'bob', 'cem')).toEqual(['ours', 'ours']);
+  });
+
+  it('knows those of a group that the run itself made, under the id that the service gave it', async () => {
+    const world = worldWithLists('News');
+
+    await world.sync();
+
+    expect(world.service.suppressedInGroup('News')).toEqual(['bob@example.com']);
+    const { id } = onlyGroup(await world.client.unsubscribeGroups.list());
+    expect(kindsOf(world, id, 'bob')).toEqual(['ours']);
+  });
+
+  it('knows whom it sent since its plan was made', async () => {
+    const world = worldWithLists();
+    const made = await world.plan();
+    const left = ['ann@example.com', 'Ann', 'India', 'unsubscribed'];
+    world.config = { ...world.config, sources: { crm: [HEADER, left] } };
+
+    await world.apply(made);
+
+    expect(kindsOf(world, null, 'ann')).toEqual(['ours']);
+  });
+});
+
+function onlyGroup<Group>([group, ...others]: readonly Group[]): Group {
+  if (group === undefined || others.length > 0) throw new Error('there is not one group');
+  return group;
+}

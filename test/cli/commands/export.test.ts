@@ -146,6 +146,49 @@ it('asks suppressions for no contact type', async () => {
   await expect(asking).rejects.toMatchObject({ code: 'USAGE' });
 });
 
+describe('of who left', () => {
+  it('names list and group, and no run where none has seen them', async () => {
+    suppress('left@example.com');
+    const terminal = recordingTerminal();
+
+    await run({ left: true, since: 'all', format: 'ndjson' }, terminal);
+
+    expect(JSON.parse(terminal.printed.join('\n'))).toEqual({
+      address: 'left@example.com',
+      where: 'global',
+      group_id: null,
+      first_run: null,
+      first_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
+    });
+    expect(terminal.told).toEqual(['Exported 1 person who left.']);
+  });
+
+  it.each<Partial<ExportOptions>>([
+    { mark: true },
+    { since: 'all' },
+    { left: true, what: 'suppressions' },
+    { left: true, contactType: ['Newsletter'] },
+    { left: true, since: 'yesterday' },
+    { left: true, since: '2026-02-30' },
+  ])('is refused where the options do not agree: %j', async (options) => {
+    await expect(run(options)).rejects.toMatchObject({ code: 'USAGE' });
+  });
+
+  it('marks nobody when it is interrupted', async () => {
+    suppress('left@example.com');
+    await run({ left: true, mark: true, out: desk.path('a.csv') });
+    suppress('later@example.com');
+    const terminal = { ...recordingTerminal(), print: () => process.emit('SIGTERM') };
+    const asked = { ...desk.options, ...DEFAULTS, left: true, since: undefined };
+
+    await exportAccount({ ...asked, mark: true }, terminal);
+
+    const again = recordingTerminal();
+    await run({ left: true }, again);
+    expect(csvOf(again)).toMatchObject([{ address: 'later@example.com' }]);
+  });
+});
+
 it('knows the nearest contact type to one that is not there', async () => {
   const asking = run({ contactType: ['Newslettr'], out: desk.path('out.csv') });
 
@@ -201,6 +244,8 @@ const DEFAULTS = {
   contactType: [],
   format: undefined,
   exact: false,
+  left: false,
+  mark: false,
   out: undefined,
   acceptShrink: false,
 } as const;

@@ -1,0 +1,160 @@
+// Who was seen on which suppression list, and when first.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Journal, SeenEntry, ShownEntry } from '../../../src/state/index.ts';
+import { begunJournal, stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
+
+const ada = shown('ada@example.com');
+const bob = shown('bob@example.com');
+const adaInNews = { ...shown('ada@example.com'), groupId: '7', shownIn: ['7'] };
+
+/** An entry of the account-wide list. */
+function shown(address: string): ShownEntry {
+  return { address, groupId: null, shownIn: [null] };
+}
+
+interface Night extends Partial<Parameters<Journal['listEntries']['record']>[0]> {
+  readonly entries: readonly ShownEntry[];
+}
+
+/** What a run's reading of the account-wide list, and of others if they are named, tells of each entry. */
+function read({ listEntries }: Journal, runId: string, night: Night): readonly SeenEntry[] {
+  const seen: SeenEntry[] = [];
+  listEntries.record({ runId, lists: [null], ...night }, (_entry, one) => seen.push(one));
+  return seen;
+}
+
+it('knows since when those are unknown who are on a list that is read for the first time', () => {
+  const { journal } = begunJournal();
+
+  const first = read(journal, 'run-1', { entries: [ada] });
+  const second = read(journal, 'run-2', { entries: [ada, bob] });
+
+  expect(first).toMatchObject([{ kind: 'start', runId: 'run-1' }]);
+  expect(second).toMatchObject([
+    { kind: 'start', runId: 'run-1' },
+    { kind: 'left', runId: 'run-2', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u) },
+  ]);
+});
+
+it('takes the first entry of a list that was empty before for a person who left', () => {
+  const { journal } = begunJournal();
+
+  read(journal, 'run-1', { entries: [] });
+
+  expect(read(journal, 'run-2', { entries: [ada] })).toMatchObject([{ kind: 'left' }]);
+});
+
+it('keeps the lists apart: a group that is read for the first time tells nothing new', () => {
+  const { journal } = begunJournal();
+  read(journal, 'run-1', { entries: [ada] });
+
+  const joined = read(journal, 'run-2', { lists: [null, '7'], entries: [ada, adaInNews] });
+  const bobInNews = { ...bob, groupId: '7', shownIn: [null, '7'] };
+  const later = read(journal, 'run-3', { lists: [null, '7'], entries: [adaInNews, bobInNews] });
+
+  expect(joined.map(({ kind }) => kind)).toEqual(['start', 'start']);
+  expect(later.map(({ kind }) => kind)).toEqual(['start', 'left']);
+});
+
+it('takes nobody back when a list is short for a night', () => {
+  const { journal } = begunJournal();
+  read(journal, 'run-1', { entries: [] });
+  read(journal, 'run-2', { entries: [ada] });
+
+  read(journal, 'run-3', { entries: [] });
+
+  expect(read(journal, 'run-4', { entries: [ada] })).toMatchObject([{ runId: 'run-2' }]);
+});
+
+it('knows whom a run sent there, by an item or without one', () => {
+  const { journal } = begunJournal();
+  read(journal, 'run-1', { entries: [] });
+
+  const ours = read(journal, 'run-2', {
+    entries: [ada, bob],
+    own: [ada, { address: 'late@example.com', groupId: null }],
+    isOwn: ({ address }) => address === bob.address,
+  });
+  const late = read(journal, 'run-3', { entries: [shown('late@example.com')] });
+
+  expect(ours.map(({ kind }) => kind)).toEqual(['ours', 'ours']);
+  expect(late).toMatchObject([{ kind: 'ours', runId: 'run-2' }]);
+});
+
+it('looks an entry up without writing it down', () => {
+  const { listEntries } = begunJournal().journal;
+  listEntries.record({ runId: 'run-1', lists: [null], entries: [ada] });
+
+  const looks = [ada, bob, adaInNews].map((entry) => listEntries.look(entry));
+
+  expect(looks).toMatchObject([
+    { kind: 'start', runId: 'run-1' },
+    { kind: 'left', runId: null },
+    { kind: 'start', runId: null },
+  ]);
+  expect(listEntries.look(bob)).toEqual(looks[1]);
+});
+
+it('keeps marks of exports and files, and forgets drafts that became none', () => {
+  const { journal } = begunJournal();
+  const { listEntries } = journal;
+  read(journal, 'run-1', { entries: [ada, bob] });
+
+  listEntries.mark(ada);
+  listEntries.noteDrafted(ada);
+  listEntries.noteFiled();
+  listEntries.noteDrafted(bob);
+
+  const marks = (entry: ShownEntry): readonly boolean[] => {
+    const { isMarked, isFiled } = listEntries.look(entry);
+    return [isMarked, isFiled];
+  };
+  expect([marks(ada), marks(bob)]).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  listEntries.dropDrafts();
+  expect([marks(ada), marks(bob)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+it('forgets a person on every list, and nobody else', () => {
+  const { journal } = begunJournal();
+  read(journal, 'run-1', { lists: [null, '7'], entries: [ada, adaInNews, bob] });
+
+  journal.forgetListEntries(ada.address);
+
+  const runs = [ada, adaInNews, bob].map((entry) => journal.listEntries.look(entry).runId);
+  expect(runs).toEqual([null, null, 'run-1']);
+});
+
+it('keeps nothing of a run whose end could not be written', () => {
+  const { journal, runId } = begunJournal();
+  const end = (): void => {
+    journal.runs.finish(runId, {} as never, () => {
+      read(journal, runId, { entries: [ada] });
+      throw new Error('the disk is full');
+    });
+  };
+
+  expect(end).toThrow('the disk is full');
+
+  expect(journal.runs.unfinished()).toMatchObject({ runId });
+  expect(journal.listEntries.look(ada)).toMatchObject({ runId: null });
+});
+
+it('keeps no address in the file', () => {
+  const { journal } = begunJournal({ place: directory.place('journal.db') });
+  read(journal, 'run-1', { entries: [ada] });
+
+  journal.close();
+
+  const bytes = readFileSync(directory.path('journal.db'));
+  expect(bytes.includes('ada@')).toBe(false);
+  expect(bytes.includes('example')).toBe(false);
+});
