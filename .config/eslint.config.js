@@ -87,7 +87,8 @@ export default defineConfig(
     files: ['src/**/*.ts', 'test/**/*.ts'],
     plugins: { n: nodePlugin },
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: dirname(import.meta.dirname) },
+      // One program for all files: the service that editors use costs an eighth more.
+      parserOptions: { project: 'tsconfig.json', tsconfigRootDir: dirname(import.meta.dirname) },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {

@@ -10,5 +10,5 @@ export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run
 export { refuseWhileUnfinished, permissionOf } from './run/permission.ts';
 export { sync } from './run/sync.ts';
 export { type MadeUndo, planUndo } from './undo/undo.ts';
-export { knownCountryForm } from './sending/country-trial.ts';
+export { knownCountryForm } from './sending/uploads.ts';
 export { type PlannedUpload, plannedUploads, uploadFormat } from './sending/upload-files.ts';

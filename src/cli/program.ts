@@ -1,9 +1,16 @@
 // The command line: finds the command and runs it. The option parser is loaded only for help, completion and
 // lines with something unusual about them.
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type Command, COMMANDS } from './commands/table.ts';
 import { overview } from './help.ts';
-import { quickParse } from './quick-parse.ts';
-import { type GlobalOptions, commandName } from './shell/command-spec.ts';
+import {
+  type GlobalOptions,
+  commandName,
+  type CommandSpec,
+  type OptionTable,
+  camelCase,
+  GLOBAL_OPTIONS,
+} from './shell/command-spec.ts';
 import { packageVersion } from './shell/package-version.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
@@ -48,4 +55,86 @@ async function runCommand(
   const terminal = makeTerminal(options);
   const work = await spec.load();
   return await work(options as never, terminal);
+}
+
+// Parses a command line that has nothing unusual about it, without yargs: loading that takes longer than
+// the interpreter takes to start. Everything else, and above all every mistake, is left to yargs
+// (full-parse.ts), which knows how to explain it.
+
+type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** The options of the command as yargs would give them; undefined for a line that yargs must look at. */
+export function quickParse(
+  { command, options = {} }: CommandSpec,
+  words: readonly string[],
+): object | undefined {
+  const table: OptionTable = { ...options, ...GLOBAL_OPTIONS };
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { ...parserOptions(table), 'no-color': { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    return { ...positionalValue(command, positionals), ...optionValues(table, values) };
+  } catch {
+    return undefined;
+  }
+}
+
+function parserOptions(table: OptionTable): NonNullable<ParseArgsConfig['options']> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { type, alias }]) => [
+      name,
+      {
+        type: type === 'boolean' ? 'boolean' : 'string',
+        // Only so that yargs gets to see an option that is given twice.
+        multiple: true,
+        ...(typeof alias === 'string' ? { short: alias } : {}),
+      },
+    ]),
+  );
+}
+
+/** Throws, like the functions below, for what is unusual. */
+function positionalValue(command: string, words: readonly string[]): object {
+  const [, slot = ''] = command.split(' ');
+  const name = slot.replaceAll(/\W/gu, '');
+  for (const word of words) usual(word);
+  if (slot.endsWith('..]')) return { [name]: words };
+  const most = slot === '' ? 0 : 1;
+  const least = slot.startsWith('<') ? 1 : 0;
+  if (words.length < least || words.length > most) throw new Error('another number of words');
+  return words.length === 0 ? {} : { [name]: words[0] };
+}
+
+function optionValues(table: OptionTable, values: Given): object {
+  const color = values['no-color'] === true ? { color: [false] } : {};
+  if (values['color'] !== undefined && 'color' in color) throw new Error('both');
+  const given: Given = { ...values, ...color };
+  const named = Object.keys(table).map(
+    (name) => [camelCase(name), optionValue(table, name, given[name])] as const,
+  );
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+}
+
+function optionValue(table: OptionTable, name: string, given: Given[string]): unknown {
+  const option = table[name];
+  if (option === undefined || !Array.isArray(given)) return option?.default;
+  if (option.array === true) return given.map((each) => usual(String(each)));
+  const [first = '', ...others] = given;
+  if (others.length > 0) throw new Error('more than one value');
+  return typeof first === 'boolean' ? first : singleValue(option, first);
+}
+
+function singleValue({ type, choices }: OptionTable[string], text: string): string | number {
+  if (type === 'number' && !/^\d{1,15}$/u.test(text)) throw new Error('no whole number');
+  if (type === 'number') return Number(text);
+  if (choices !== undefined && !choices.includes(text)) throw new Error('none of the choices');
+  return usual(text);
+}
+
+/** yargs takes quotes off, and has rules of its own for what is empty or begins with a hyphen. */
+function usual(text: string): string {
+  if (/^(?:$|['"-])/u.test(text)) throw new Error('yargs may read it in another way');
+  return text;
 }

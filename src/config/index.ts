@@ -1,6 +1,6 @@
 // The door of `config`: what other rooms may use of it.
-export { consentLines } from './draft/consent-table.ts';
-export { ANSWERS_TITLE, ANSWERS_VERSION, parseAnswers } from './answers-file.ts';
+export { consentLines, tableDetails } from './draft/consent-table.ts';
+export { ANSWERS_TITLE, ANSWERS_VERSION, parseAnswers } from './draft/answer-book.ts';
 export {
   type AnsweredDraft,
   type ReviewedSource,
@@ -11,7 +11,6 @@ export { type ColumnChoice, CONSENT } from './draft/column-choices.ts';
 export { type Decision, type Draft, type Question, answerOfReply } from './draft/draft.ts';
 export { filesOfUnknownKind } from './draft/recognition-decisions.ts';
 export { aboutTable } from './draft/source-groups.ts';
-export { tableDetails } from './draft/table-details.ts';
 export { CredentialsMissingError } from './errors.ts';
 export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema.ts';
 export { checkNewConfig, fileReaders, loadConfig } from './load.ts';

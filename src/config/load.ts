@@ -2,8 +2,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assert } from '../lib/index.ts';
-import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
-import { findingsOf, keyText } from './issue-words.ts';
+import {
+  ConfigInvalidError,
+  ConfigMissingError,
+  ConfigUnreadableError,
+  findingsOf,
+  keyText,
+} from './errors.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
 import { ruleFindings } from './rules.ts';
 import { sectionsOf } from './sections.ts';

@@ -1,6 +1,6 @@
 // What must hold between options, for a source and its type too, and for names that a schema cannot know. Each
 // rule adds what it finds and stops nothing.
-import { finding, type Finding } from './issue-words.ts';
+import { finding, type Finding } from './errors.ts';
 import {
   optionsOf,
   type Sections,

@@ -15,10 +15,26 @@ export {
   rejectColumns,
   withoutColumns,
 } from './cells/header.ts';
-export { namesSomebody } from './cells/null-words.ts';
-export type { Reject, RejectedRow, RejectingFile, RowAsRead, SourceRow } from './cells/row.ts';
-export { type Selected, compileSelection } from './cells/row-filter.ts';
-export { type Answer, answerOf } from './consent/answers.ts';
+export {
+  namesSomebody,
+  cleanText,
+  contactTypeKey,
+  comparableText,
+  keptText,
+  namesContactType,
+  onOneLine,
+  segmentKey,
+} from './values/text.ts';
+export {
+  type Reject,
+  type RejectedRow,
+  type RejectingFile,
+  type RowAsRead,
+  type SourceRow,
+  type Selected,
+  compileSelection,
+} from './cells/row.ts';
+export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
 export { saysWhoLeft, statusLikeColumn } from './consent/consent-columns.ts';
 export {
   type ConsentTitle,
@@ -27,7 +43,6 @@ export {
   namesLabels,
   namesOtherState,
 } from './consent/consent-names.ts';
-export { labelMeaning, labelsIn } from './consent/labels.ts';
 export { leavingPhrases, noteFaults } from './consent/notes.ts';
 export {
   STATEMENT_KINDS,
@@ -144,12 +159,3 @@ export {
   sortFields,
 } from './values/field-names.ts';
 export type { CellFault, RowFault } from './values/row-faults.ts';
-export {
-  cleanText,
-  comparableText,
-  contactTypeKey,
-  keptText,
-  namesContactType,
-  onOneLine,
-  segmentKey,
-} from './values/text.ts';

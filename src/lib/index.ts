@@ -1,12 +1,7 @@
 // What other rooms may use of `lib`.
 export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
-export type { ByteSlice } from './byte-slice.ts';
-export { type CancelTimer, type Clock, systemClock, yieldTurn } from './clock.ts';
-export { makeDirectories } from './directories.ts';
-export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
-export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
-export { widenYoungGeneration } from './heap.ts';
 export {
+  type ByteSlice,
   BACKSLASH,
   CLOSE_ARRAY,
   CLOSE_OBJECT,
@@ -18,12 +13,22 @@ export {
   OPEN_OBJECT,
   QUOTE,
 } from './json-scanner.ts';
-export { type Log, createLog } from './log.ts';
+export { type CancelTimer, type Clock, systemClock, yieldTurn } from './clock.ts';
+export { makeDirectories } from './directories.ts';
+export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
+export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
+export { widenYoungGeneration } from './heap.ts';
+export {
+  type Log,
+  createLog,
+  type Progress,
+  type ProgressStep,
+  type StepOptions,
+  silentProgress,
+} from './log.ts';
 export { ENCODING_NAMES, encodingName } from './encoding-names.ts';
-export { masked } from './masking.ts';
+export { masked, Secret } from './secret.ts';
 export { didYouMean, nearestName, own } from './names.ts';
-export { type Progress, type ProgressStep, type StepOptions, silentProgress } from './progress.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
-export { Secret } from './secret.ts';
 export { SIP_KEY_BYTES, SipHash } from './siphash.ts';
 export { together } from './together.ts';

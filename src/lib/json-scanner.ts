@@ -99,3 +99,10 @@ function depthChange(byte: number): number {
 export function isJsonSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
+
+/** A part of some bytes, as UTF-8. Valid until the bytes are overwritten. */
+export interface ByteSlice {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}

@@ -1,4 +1,5 @@
-// A value that must never be printed. Every usual conversion to text gives `[secret]`.
+// A value that must never be printed: every usual conversion to text gives `[secret]`. And values of which a person
+// may see the form alone, so that nobody learns them.
 import { inspect } from 'node:util';
 
 export class Secret {
@@ -24,4 +25,29 @@ export class Secret {
   [inspect.custom](): string {
     return '[secret]';
   }
+}
+
+/**
+ * A value with the letters hidden beyond the first of each word, and every digit: `Ada Lovelace, 12 May` is
+ * `A… L…, 00 M…`. The domain of an address stays: `a…@example.com`.
+ */
+export function masked(value: string): string {
+  return value
+    .split(/(\s+)/u)
+    .map((part) => {
+      const { first, domain, rest } = ADDRESS.exec(part)?.groups ?? {};
+      if (first === undefined || domain === undefined) return hidden(part);
+      return `${first}…@${domain}${hidden(rest ?? '')}`;
+    })
+    .join('');
+}
+
+/** What follows the domain may be a phone or a token. */
+const ADDRESS = /^(?<first>.).*@(?<domain>[\p{L}\p{M}\p{N}.-]+)(?<rest>.*)$/su;
+
+function hidden(text: string): string {
+  return text
+    .replaceAll(/\p{N}/gu, '0')
+    .replaceAll(/(\p{L})[\p{L}\p{M}]+/gu, '$1…')
+    .replaceAll(/(?<=\p{L})\p{M}+/gu, '');
 }

@@ -1,4 +1,5 @@
-// Where a probe works: its contact type on the service, the writes to it, and the reads of it.
+// Where a probe works: its contact type on the service, the writes to it, and the reads of it; and why a probe does
+// not begin, or does not end well.
 import {
   type Contact,
   type ContactForm,
@@ -8,10 +9,8 @@ import {
   collectingSink,
 } from '../api/index.ts';
 import type { CountryIndex, CountryNames } from '../contacts/index.ts';
-import type { Clock } from '../lib/index.ts';
+import { type Clock, SyncError, type Random } from '../lib/index.ts';
 import type { Journal, ProbeNames } from '../state/index.ts';
-import { ProbeInterruptedError } from './errors.ts';
-import { isProbeAddress, probeAddress } from './probe-names.ts';
 
 export interface ProbeTools {
   readonly client: ProbeClient;
@@ -166,4 +165,70 @@ export function compareIds(a: string, b: string): number {
 
 function localOf(email: string): string {
   return email.trim().slice(0, email.trim().lastIndexOf('@')).toLowerCase();
+}
+
+/** Nothing was written. */
+export class ProbeRefusedError extends SyncError {
+  constructor(message: string, hint: string) {
+    super(message, { code: 'PROBE_REFUSED', hint });
+  }
+}
+
+/** The service did not let the probe begin; nothing that it made is left. */
+export class ProbeFailedError extends SyncError {
+  constructor(reason: string) {
+    super(`The probe could not begin: ${reason}. Nothing that it made is left.`, {
+      code: 'PROBE_FAILED',
+      hint: 'Facts that were known before still hold. Run `listferry validate`, then try again.',
+    });
+  }
+}
+
+/** Something that a probe made is still on the service. */
+export class ProbeLeftoversError extends SyncError {
+  constructor(what: string) {
+    super(`The probe could not take away everything that it made: ${what}.`, {
+      code: 'PROBE_LEFTOVERS',
+      hint: 'Run `listferry probe` later: it cleans up first. `listferry status` names what is left.',
+    });
+  }
+}
+
+export class ProbeInterruptedError extends SyncError {
+  constructor() {
+    super('The probe was interrupted: what it made is still on the service.', {
+      code: 'PROBE_INTERRUPTED',
+      hint: 'Run `listferry probe` again: it cleans up first.',
+    });
+  }
+}
+
+// The names of what a probe makes. They say what they are for and cannot collide, and the addresses belong
+// to a reserved domain, so that no mail can arrive there.
+
+const TAG_BYTES = 6;
+
+export function newProbeNames(random: Random): ProbeNames {
+  const tag = Buffer.from(random.bytes(TAG_BYTES)).toString('hex');
+  return {
+    tag,
+    contactType: `Throw-away of listferry probe ${tag}`,
+    customField: `listferry_probe_${tag}`,
+    // Names under .example are never assigned (RFC 2606).
+    addressDomain: `p${tag}.listferry-probe.example`,
+  };
+}
+
+export function probeAddress(names: ProbeNames, local: string): string {
+  return `${local}@${names.addressDomain}`;
+}
+
+/** In any case and with any spaces: the tag makes it ours. */
+export function isProbeAddress(names: ProbeNames, email: string): boolean {
+  return email.trim().toLowerCase().endsWith(`@${names.addressDomain}`);
+}
+
+/** Whether a contact type or custom field has the name, in any case. */
+export function isNamed(shown: string, name: string): boolean {
+  return shown.trim().toLowerCase() === name.toLowerCase();
 }

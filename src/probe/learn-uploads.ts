@@ -12,8 +12,7 @@ import {
   uploadFileBytes,
 } from '../api/index.ts';
 import type { FieldName, Fields } from '../contacts/index.ts';
-import { isClear, liveAt, pause, type Bench } from './bench.ts';
-import { probeAddress } from './probe-names.ts';
+import { isClear, liveAt, pause, type Bench, probeAddress } from './bench.ts';
 
 interface UploadedRow {
   readonly email: string;

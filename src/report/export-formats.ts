@@ -2,8 +2,8 @@
 // apostrophe before a value, unless the caller wants it exact. JSON has every value exactly, and tells null from empty.
 import type { AccountContact, AccountSuppression, Leaver } from '../state/index.ts';
 import { exactCsv, reportCsv } from './csv/csv-file.ts';
-import { jsonLine } from './json/json-line.ts';
-import { inBatches, mapped } from './words/long-lists.ts';
+import { jsonLine } from './words/visible-text.ts';
+import { inBatches, mapped } from './words/report-options.ts';
 
 interface CsvOptions {
   /** Values byte for byte, also those that a spreadsheet would run. */

@@ -13,7 +13,7 @@ export {
 } from './export-formats.ts';
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
 export { counted, durationWords } from './words/phrases.ts';
-export { jsonLine, prettyJson } from './json/json-line.ts';
+export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { planJson } from './json/plan-json.ts';
 export { runJson } from './json/run-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
@@ -36,5 +36,4 @@ export {
   statusText,
 } from './text/status-text.ts';
 export { ansiStyle, plainStyle, type Style } from './words/report-options.ts';
-export { shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { textOf, uploadNdjson, uploadNumbers, uploadText } from './uploads.ts';

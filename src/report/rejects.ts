@@ -7,8 +7,8 @@ import {
   type RejectingFile,
 } from '../contacts/index.ts';
 import { exactCsv, reportCsv, type ReportCsv } from './csv/csv-file.ts';
-import { mapped } from './words/long-lists.ts';
-import { rowFaultKind, rowFaultWords } from './words/row-faults.ts';
+import { mapped } from './words/report-options.ts';
+import { rowFaultKind, rowFaultWords } from './words/reasons.ts';
 import { visible } from './words/visible-text.ts';
 
 /** Enough to show what is wrong with a file. */

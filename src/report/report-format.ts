@@ -3,7 +3,7 @@ import type { PlanReader } from '../state/index.ts';
 import { planCsv, runCsv } from './csv/item-csv.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
-import { prettyJson } from './json/json-line.ts';
+import { prettyJson } from './words/visible-text.ts';
 import { planJson, planNdjson } from './json/plan-json.ts';
 import { runJson, runNdjson } from './json/run-json.ts';
 import { planMarkdown } from './markdown/plan-markdown.ts';
@@ -11,8 +11,7 @@ import { runMarkdown } from './markdown/run-markdown.ts';
 import type { ReportFormat } from './report-endings.ts';
 import { planText } from './text/plan-text.ts';
 import { runText } from './text/run-text.ts';
-import { mapped } from './words/long-lists.ts';
-import type { ReportOptions } from './words/report-options.ts';
+import { mapped, type ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-report.ts';
 
 /** A plan, and where a person finds it. */

@@ -11,15 +11,16 @@ import type { PlanReader } from '../state/index.ts';
 import { planJson } from './json/plan-json.ts';
 import { planText } from './text/plan-text.ts';
 import { itemLine } from './words/item-lines.ts';
-import { lengthOf, mapped } from './words/long-lists.ts';
-import { sumText } from './words/phrases.ts';
-import { undoReasonWords } from './words/reasons.ts';
 import {
+  lengthOf,
+  mapped,
   type LineList,
   type ReportOptions,
   type Style,
   titledLists,
 } from './words/report-options.ts';
+import { sumText } from './words/phrases.ts';
+import { undoReasonWords } from './words/reasons.ts';
 import { visible } from './words/visible-text.ts';
 
 export interface UndoReport {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { STANDARD_FIELDS } from '../../src/contacts/index.ts';
-import { generatedContact } from '../../src/sandbox/seed/generated-contact.ts';
+import { generatedContact } from '../../src/sandbox/seed/seed.ts';
 import { LIST_FILE, prepareService, type PreparedService } from './prepared-service.ts';
 import { writeAll } from './write-all.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { generatedContact } from '../../src/sandbox/seed/generated-contact.ts';
+import { generatedContact } from '../../src/sandbox/seed/seed.ts';
 import { LIST_FILE, recordAnswers, type RecordedService } from './prepared-service.ts';
 import { writeAll } from './write-all.ts';
 

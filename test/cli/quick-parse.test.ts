@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { fullParse } from '../../src/cli/full-parse.ts';
-import { quickParse } from '../../src/cli/quick-parse.ts';
+import { quickParse } from '../../src/cli/program.ts';
 import { commandName } from '../../src/cli/shell/command-spec.ts';
 
 /** Every example of the help, and what else people type. */

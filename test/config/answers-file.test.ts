@@ -1,6 +1,6 @@
 // A file of answers comes from outside, and is taken only as this version writes it.
 import { expect, it } from 'vitest';
-import { parseAnswers } from '../../src/config/answers-file.ts';
+import { parseAnswers } from '../../src/config/draft/answer-book.ts';
 
 const ANSWER = { ask: 'column', source: 'crm', column: 'Ort', answer: 'city' };
 

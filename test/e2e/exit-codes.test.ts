@@ -68,13 +68,13 @@ describe('plan', () => {
 
 describe('apply', () => {
   beforeEach(async () => {
-    await shop.listferry('plan', '--out', 'the.plan');
+    await shop.here('plan', '--out', join(shop.directory, 'the.plan'));
   });
 
   it('refuses a plan whose deletes trip a guard, writes nothing, and lifts it by the exact number', async () => {
-    await shop.listferry('apply', 'the.plan', '--yes');
+    await shop.here('apply', join(shop.directory, 'the.plan'), '--yes');
     shop.write('config/contacts.csv', csvOf(ROWS.slice(11)));
-    await shop.listferry('plan', '--out', 'deletes.plan');
+    await shop.here('plan', '--out', join(shop.directory, 'deletes.plan'));
     shop.gate.takeWrites();
 
     const refused = await shop.listferry('apply', 'deletes.plan', '--yes');
@@ -156,7 +156,7 @@ describe('verify', () => {
   it('exits with 6 for differences and with 0 once they are gone, and writes nothing', async () => {
     const before = await shop.listferry('verify', '--output', 'json');
     const writes = shop.gate.takeWrites();
-    await shop.listferry('sync', '--yes');
+    await shop.here('sync', '--yes');
     const after = await shop.listferry('verify', '--output', 'json');
 
     expect([before.code, after.code]).toEqual([6, 0]);

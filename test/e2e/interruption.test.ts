@@ -1,5 +1,6 @@
 // Promise P7: any crash resumes. The process is killed around every kind of request of an apply; the
 // run that resumes it must reach what an undisturbed run reaches, and nobody twice.
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, inventedRows, type InventedRow } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
@@ -23,13 +24,13 @@ describe.each(PARTS)('a process killed just %s the service has carried out', (wh
   it.each(['POST contacts-type/add', 'POST custom-fields/save', 'POST contacts/upload-csv'])(
     '%s of an apply leaves a run that resume finishes, with nobody twice',
     async (request) => {
-      await shop.listferry('plan', '--out', 'the.plan');
+      await makePlan();
       const ended = await killAt(request, when);
-      const status = await shop.listferry('status');
-      const refused = await shop.listferry('apply', 'the.plan', '--yes');
+      const status = await shop.here('status');
+      const refused = await shop.here('apply', planPath(), '--yes');
 
       const resumed = await shop.listferry('resume', '--output', 'json');
-      const verified = await shop.listferry('verify');
+      const verified = await shop.here('verify');
 
       expect(ended.code).toBeNull();
       expect(status.stdout).toContain('Unfinished: apply');
@@ -47,13 +48,13 @@ describe.each(PARTS)('a process killed just %s the service has carried out', (wh
   it.each(['POST contacts/update', 'POST contacts/bulk-delete', 'GET contacts/list'])(
     '%s of a sync leaves a run that the next sync finishes',
     async (request) => {
-      await shop.listferry('sync', '--yes');
+      await shop.here('sync', '--yes');
       const rows = ROWS.slice(15).map((row, index) => (index < 8 ? { ...row, city: 'X' } : row));
       shop.write('config/contacts.csv', csvOf(rows));
       await killSyncAt(request, when);
 
       const ended = await shop.listferry('sync', '--yes', '--allow-delete', '15');
-      const again = await shop.listferry('sync', '--yes', '--output', 'json');
+      const again = await shop.here('sync', '--yes', '--output', 'json');
 
       expect(ended.code).toBe(0);
       expect(again.code).toBe(0);
@@ -74,10 +75,10 @@ describe('resume', () => {
   });
 
   it('asks for a person when the plan of the run is gone', async () => {
-    await shop.listferry('plan', '--out', 'the.plan');
+    await makePlan();
     await killAt('POST contacts/upload-csv', 'after');
     const { rmSync } = await import('node:fs');
-    rmSync(`${shop.directory}/the.plan`);
+    rmSync(planPath());
 
     const ended = await shop.listferry('resume');
 
@@ -91,7 +92,7 @@ describe.each([
   ['SIGTERM', 143],
 ] as const)('%s', (signal, code) => {
   it('lets what is under way end, sends nothing new, and resume goes on', async () => {
-    await shop.listferry('plan', '--out', 'the.plan');
+    await makePlan();
     const stopped = shop.gate.stop('POST custom-fields/save', 'before');
     const apply = shop.start('apply', 'the.plan', '--yes');
     await stopped;
@@ -111,7 +112,7 @@ describe.each([
   });
 
   it('stops at once the second time', async () => {
-    await shop.listferry('plan', '--out', 'the.plan');
+    await makePlan();
     const stopped = shop.gate.stop('POST contacts/upload-csv', 'before');
     const apply = shop.start('apply', 'the.plan', '--yes');
     await stopped;
@@ -124,6 +125,14 @@ describe.each([
     shop.gate.release();
   });
 });
+
+async function makePlan(): Promise<void> {
+  await shop.here('plan', '--out', planPath());
+}
+
+function planPath(): string {
+  return join(shop.directory, 'the.plan');
+}
 
 async function killAt(request: string, when: 'before' | 'after') {
   const stopped = shop.gate.stop(request, when);

@@ -3,10 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  generatedContact,
-  type GeneratedContact,
-} from '../../src/sandbox/seed/generated-contact.ts';
+import { generatedContact, type GeneratedContact } from '../../src/sandbox/seed/seed.ts';
 import { run, start, type Ended, type Running } from './cli.ts';
 
 const COLUMNS = [

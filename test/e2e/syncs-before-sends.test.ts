@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyBuiltCommand, type BuiltCommand } from '../torture/built-command.ts';
 import { becomeUser } from '../torture/built-program.ts';
+import { isFound } from '../torture/parts/durability.ts';
+import { PLANTED_HASTE } from '../torture/planted-haste.ts';
 import { SCENARIOS, userAt } from '../torture/scenario.ts';
 import { sentTooEarly, type Step } from '../torture/sync-order.ts';
 import { canTrace, traceRun } from '../torture/traced-runs.ts';
@@ -58,6 +60,10 @@ it.runIf(canLookOn).each(Object.values(SCENARIOS))(
 
 it.runIf(canLookOn)('has looked at every endpoint that a run writes to', () => {
   expect([...met].sort()).toEqual(ENDPOINTS_OF_A_RUN);
+});
+
+it.runIf(canLookOn).each(PLANTED_HASTE)('notices the planted bug $name', async (plant) => {
+  expect(await isFound(plant)).toBe(true);
 });
 
 const [W, S, SEND]: Step[] = ['journal written', 'journal synced', 'write sent'];

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../src/sandbox/index.ts';
+import { becomeUser, programHere } from '../torture/built-program.ts';
 import { run, start, type Ended, type Running } from './cli.ts';
 import { startGate, type Gate } from './gate.ts';
 
@@ -20,6 +21,11 @@ export interface Workplace {
   readonly env: Readonly<Record<string, string>>;
   listferry(...args: string[]): Promise<Ended>;
   start(...args: string[]): Running;
+  /**
+   * The program in this process, for what comes before and after a test's own processes: the start of one costs as much
+   * as the command. Paths are given in full. Only one at a time.
+   */
+  here(...args: string[]): Promise<Ended>;
   write(path: string, text: string): void;
   /** What the service holds, read past the gate. */
   contacts(): Promise<ServiceContact[]>;
@@ -51,6 +57,11 @@ export async function openWorkplace(
     env,
     listferry: (...args) => run(args, place),
     start: (...args) => start(args, place),
+    here: async (...args) => {
+      const becomeFormer = becomeUser({ HOME: directory, ...env });
+      const config = join(directory, 'config/listferry.yaml');
+      return await programHere()([...args, '--config', config]).finally(becomeFormer);
+    },
     write: (path, text) => {
       writeFileSync(join(directory, path), text);
     },

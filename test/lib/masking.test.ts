@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { masked } from '../../src/lib/masking.ts';
+import { masked } from '../../src/lib/secret.ts';
 
 it.each([
   ['ada.lovelace@example.com', 'a…@example.com'],

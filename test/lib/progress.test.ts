@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { silentProgress } from '../../src/lib/progress.ts';
+import { silentProgress } from '../../src/lib/log.ts';
 
 it('accepts counts beyond its total when it is silent', () => {
   const step = silentProgress.step('Reading contacts', { unit: 'contacts', total: 3 });

@@ -5,7 +5,7 @@ import {
   invalidRows,
   sourceRows,
 } from '../../src/plan/plan.ts';
-import { FINDING_TITLES } from '../../src/report/words/titles.ts';
+import { FINDING_TITLES } from '../../src/report/words/phrases.ts';
 
 describe('the format of a plan', () => {
   it('numbers its format with a positive integer, as a file head can hold it', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/api/index.ts';
 import { systemRandom } from '../../src/lib/index.ts';
-import { announcement, PROBE_WRITES } from '../../src/probe/announcement.ts';
-import { newProbeNames } from '../../src/probe/probe-names.ts';
+import { announcement, PROBE_WRITES } from '../../src/probe/learn-adds.ts';
+import { newProbeNames } from '../../src/probe/bench.ts';
 
 it('names the host, everything that is made, and each kind of write once', () => {
   const names = newProbeNames(systemRandom());

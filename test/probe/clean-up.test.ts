@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cleanUpUnfinished } from '../../src/probe/clean-up.ts';
-import { newProbeNames } from '../../src/probe/probe-names.ts';
+import { cleanUpUnfinished } from '../../src/probe/set-up.ts';
+import { newProbeNames } from '../../src/probe/bench.ts';
 import { systemRandom } from '../../src/lib/index.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { ProbeStage } from './probe-stage.ts';

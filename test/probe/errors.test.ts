@@ -5,7 +5,7 @@ import {
   ProbeInterruptedError,
   ProbeLeftoversError,
   ProbeRefusedError,
-} from '../../src/probe/errors.ts';
+} from '../../src/probe/bench.ts';
 
 const ERRORS: readonly (readonly [SyncError, string])[] = [
   [new ProbeRefusedError('Not now.', 'Run `listferry probe` later.'), 'PROBE_REFUSED'],

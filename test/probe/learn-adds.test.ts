@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactsThat } from '../../src/probe/bench.ts';
-import { isProbeAddress } from '../../src/probe/probe-names.ts';
+import { contactsThat, isProbeAddress } from '../../src/probe/bench.ts';
 import { itLearns } from './learned.ts';
 import { ProbeStage } from './probe-stage.ts';
 

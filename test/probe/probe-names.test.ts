@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
 import { systemRandom } from '../../src/lib/index.ts';
-import {
-  isNamed,
-  isProbeAddress,
-  newProbeNames,
-  probeAddress,
-} from '../../src/probe/probe-names.ts';
+import { isNamed, isProbeAddress, newProbeNames, probeAddress } from '../../src/probe/bench.ts';
 
 const random = { ...systemRandom(), bytes: (count: number) => new Uint8Array(count).fill(0xab) };
 const names = newProbeNames(random);

@@ -2,9 +2,8 @@
 import { createProbeClient } from '../../src/api/index.ts';
 import { loadCountryNames } from '../../src/contacts/index.ts';
 import { Secret, systemRandom } from '../../src/lib/index.ts';
-import type { ProbeTools } from '../../src/probe/bench.ts';
+import { type ProbeTools, newProbeNames } from '../../src/probe/bench.ts';
 import { probe } from '../../src/probe/probe.ts';
-import { newProbeNames } from '../../src/probe/probe-names.ts';
 import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { Journal, type ProbeNames } from '../../src/state/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PROBE_WRITES } from '../../src/probe/announcement.ts';
+import { PROBE_WRITES } from '../../src/probe/learn-adds.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { ProbeStage } from './probe-stage.ts';
 

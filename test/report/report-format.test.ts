@@ -5,7 +5,7 @@ import { PLAN_COLUMNS, RUN_COLUMNS } from '../../src/report/csv/item-csv.ts';
 import { REPORT_ENDINGS, REPORT_FORMATS, REPORT_STARTS } from '../../src/report/report-endings.ts';
 import { planReport, runReport } from '../../src/report/report-format.ts';
 import { plainStyle } from '../../src/report/words/report-options.ts';
-import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/titles.ts';
+import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/phrases.ts';
 import { timingOf, wholeReportOf } from './finished-run.ts';
 import { create, planId, plannedIn } from './planned.ts';
 

@@ -28,7 +28,7 @@ describe('the simulation', () => {
     async (way) => {
       const { requestRatio, listReadRatio, requests, faults, broken } = await faultCost(way, {
         from: 1,
-        count: 12,
+        count: 20,
       });
 
       expect(broken).toEqual([]);

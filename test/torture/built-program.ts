@@ -9,16 +9,19 @@ export type BuiltProgram = (args: readonly string[]) => Promise<ProgramEnd>;
 
 export interface ProgramEnd {
   readonly code: number;
-  /** Both streams. */
-  readonly output: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 export function programHere(): BuiltProgram {
   return async (args) => {
-    let output = '';
-    // Of a stream, the terminal of the command uses nothing else where nobody watches.
-    const sink = { write: (text: string) => (output += text) !== '' } as NodeJS.WritableStream;
-    const streams = { stdin: process.stdin, stdout: sink, stderr: sink, clock: systemClock() };
+    const [stdout, stderr] = [sink(), sink()];
+    const streams = {
+      stdin: process.stdin,
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      clock: systemClock(),
+    };
     let terminal: Terminal | undefined;
     const code = await runProgram(args, (options) => {
       terminal = openTerminal({ ...streams, exit: () => undefined }, options);
@@ -27,8 +30,15 @@ export function programHere(): BuiltProgram {
       terminal?.fail(error);
       return exitCodeOfError(error);
     });
-    return { code, output };
+    return { code, stdout: stdout.text(), stderr: stderr.text() };
   };
+}
+
+/** Of a stream, the terminal of the command uses nothing else where nobody watches. */
+function sink(): { readonly stream: NodeJS.WritableStream; readonly text: () => string } {
+  let written = '';
+  const write = (text: string): boolean => (written += text) !== '';
+  return { stream: { write } as NodeJS.WritableStream, text: () => written };
 }
 
 /** From now on this process is the user whose commands run here; returns what puts things back. */

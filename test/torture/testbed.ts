@@ -120,7 +120,8 @@ export class Testbed {
     const startedMs = this.#clock.monotonicMs();
     const watched = this.#watchOver(undefined, () => undefined);
     const config = join(this.#place, 'config/listferry.yaml');
-    const { code, output } = await this.#command.program([...args, '--config', config]);
+    const { code, stdout, stderr } = await this.#command.program([...args, '--config', config]);
+    const output = `${stdout}${stderr}`;
     this.#watch = undefined;
     const ranMs = this.#clock.monotonicMs() - startedMs;
     return { code, isKilled: false, ranMs, output, watched };

@@ -11,10 +11,9 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from '../../lib/index.ts';
-import { parseJson, scannerAt } from '../list/byte-source.ts';
+import { parseJson, scannerAt, ListMalformedError } from '../list/byte-source.ts';
 import { isDigit, JsonTokens } from '../list/json-tokens.ts';
-import { ListMalformedError } from '../list/malformed.ts';
-import { MemberNames, NO_SLOT } from '../list/member-names.ts';
+import { MemberNames, NO_SLOT } from '../list/members.ts';
 
 /** Members in the order of their slots; the custom fields follow in the order in which they are met. */
 const MEMBERS: readonly string[] = [

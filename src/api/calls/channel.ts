@@ -3,8 +3,12 @@
 import { assert, type Clock, type Secret } from '../../lib/index.ts';
 import { encodeForm, type FormValues } from './form.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { isWithinEngineReach, isWithinProbeReach } from '../endpoints/engine-reach.ts';
-import { endpointOf, type EndpointId } from '../endpoints/table.ts';
+import {
+  isWithinEngineReach,
+  isWithinProbeReach,
+  endpointOf,
+  type EndpointId,
+} from '../endpoints/table.ts';
 import { answerFrom, isFromService, noAnswer, type Answer } from '../exchange/answer.ts';
 import { exchange, type ExchangeOptions } from '../exchange/exchange.ts';
 import {
@@ -39,7 +43,7 @@ export interface ClientOptions {
 export interface ChannelOptions extends ClientOptions {
   readonly send: Send;
   readonly random: () => number;
-  /** `engine`, `probe`: a call that they do not need is a bug of ours, and is refused (engine-reach.ts). */
+  /** `engine`, `probe`: a call that they do not need is a bug of ours, and is refused (endpoints/table.ts). */
   readonly reach: 'engine' | 'probe' | 'everything';
 }
 

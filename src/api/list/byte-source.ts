@@ -12,7 +12,6 @@ import {
   OPEN_OBJECT,
   QUOTE,
 } from '../../lib/index.ts';
-import { damaged, ListMalformedError, unspecified } from './malformed.ts';
 
 /** Larger chunks are taken in parts, so that a batch of elements never grows with the sender's chunks. */
 const PIECE_BYTES = 16_384;
@@ -170,4 +169,30 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw damaged('holds a value that is not JSON');
   }
+}
+
+/**
+ * `damaged`: cut, or not JSON; the same read may succeed later. `misencoded`: bytes that are not UTF-8, from a
+ * damaged body or from a service that writes another encoding. `foreign`: an HTML or XML page, perhaps only for
+ * a while. `unspecified`: JSON to its end, but not what the interface specification shows.
+ */
+export type ListFault = 'damaged' | 'misencoded' | 'foreign' | 'unspecified';
+
+/** Why a list could not be read; a person sees an ApiError. */
+export class ListMalformedError extends Error {
+  readonly fault: ListFault;
+
+  constructor(message: string, fault: ListFault) {
+    super(message);
+    this.name = 'ListMalformedError';
+    this.fault = fault;
+  }
+}
+
+export function damaged(message: string): ListMalformedError {
+  return new ListMalformedError(message, 'damaged');
+}
+
+export function unspecified(message: string): ListMalformedError {
+  return new ListMalformedError(message, 'unspecified');
 }

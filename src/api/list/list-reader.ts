@@ -2,8 +2,7 @@
 // comes in, and members that are not wanted are skipped. When it resolves, the whole body was one well-formed
 // envelope: a cut list is never taken for a short one.
 import { OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../../lib/index.ts';
-import { ByteSource } from './byte-source.ts';
-import { damaged, ListMalformedError, unspecified } from './malformed.ts';
+import { ByteSource, damaged, ListMalformedError, unspecified } from './byte-source.ts';
 import { eachMember, type ElementReading, readElements } from './members.ts';
 
 export interface ListRead extends ElementReading {

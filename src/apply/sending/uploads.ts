@@ -1,12 +1,18 @@
 // Creates contacts by upload. The answer says nothing about the rows, and the import may go on after it: the count of
 // the contact type tells when rows have arrived, and the final read tells which.
-import { type CsvSample, type Outcome, countryForm } from '../../api/index.ts';
-import { attempt, onceKnown } from './attempt.ts';
-import { CountryTrial, knownCountryForm } from './country-trial.ts';
-import { countOf } from '../reading/list-trust.ts';
-import type { Reading } from '../reading/read-back.ts';
+import {
+  type CsvSample,
+  type Outcome,
+  countryForm,
+  COUNTRY_FORMS,
+  type CountryForm,
+} from '../../api/index.ts';
+import { type FactTable, UNREAD_COUNTRY_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
 import { type CreateItem, inChunks } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
+import { countOf } from '../reading/list-trust.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { attempt, onceKnown } from './attempt.ts';
 import { uploadContent, uploadFiles, uploadFormat } from './upload-files.ts';
 
 /** A contact type that the service has. */
@@ -193,4 +199,92 @@ async function awaitArrival(
   }
   step.finish();
   return isStopping(run) ? undefined : seen - before;
+}
+
+// Learns how the rows of an upload must name their countries. The service's sample shows one form, but it may silently
+// drop rows whose form it does not understand. So a few rows go first, until rows in one form have arrived.
+
+export class CountryTrial {
+  readonly #facts: FactTable;
+  readonly #runId: string;
+  readonly #shown: CountryForm;
+  #form: CountryForm;
+  #untried: readonly CountryForm[];
+  #isOpen = false;
+
+  /** `shown`: the form of the service's sample. */
+  constructor(facts: FactTable, shown: CountryForm, runId: string) {
+    this.#facts = facts;
+    this.#runId = runId;
+    this.#shown = shown;
+    const unread = unreadForms(facts);
+    const forms = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)];
+    this.#untried = forms.filter((form) => !unread.includes(form));
+    const known = knownCountryForm(facts);
+    this.#form = known ?? shown;
+    if (known === undefined) this.#tryNext();
+  }
+
+  /** The form to write now. */
+  get form(): CountryForm {
+    return this.#form;
+  }
+
+  /** Its name among the facts. */
+  get formName(): string {
+    return FACT_VALUES[this.#form];
+  }
+
+  /** Whether it is still unknown that the service understands this form. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Rows in this form have arrived. */
+  noteArrived(): void {
+    this.#remember(UPLOAD_COUNTRY_FACT, FACT_VALUES[this.#form]);
+    this.#isOpen = false;
+  }
+
+  /** A whole file in this form was refused: the same rows may go in another form. */
+  noteRefused(): void {
+    this.#tryNext();
+  }
+
+  /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
+  noteUnread(): void {
+    const unread = [...new Set([...unreadForms(this.#facts), this.#form])];
+    // Where no form helps, it is not the countries.
+    const isAll = unread.length === COUNTRY_FORMS.length;
+    this.#remember(UNREAD_COUNTRY_FACT, isAll ? '' : unread.join(','));
+    this.#tryNext();
+  }
+
+  /** It cannot be seen what becomes of the rows: the form is used as it is. */
+  noteUnclear(): void {
+    this.#isOpen = false;
+  }
+
+  #tryNext(): void {
+    const [next, ...others] = this.#untried;
+    this.#form = next ?? this.#shown;
+    this.#untried = others;
+    this.#isOpen = next !== undefined;
+  }
+
+  #remember(name: string, value: string): void {
+    this.#facts.set({ name, value, source: 'observed', evidence: this.#runId });
+  }
+}
+
+const FACT_VALUES: Readonly<Record<CountryForm, string>> = { id: 'id', name: 'name', code: 'iso2' };
+
+/** The form that rows of this account have arrived in, or that a probe has learned. */
+export function knownCountryForm(facts: Pick<FactTable, 'get'>): CountryForm | undefined {
+  const value = facts.get(UPLOAD_COUNTRY_FACT)?.value;
+  return COUNTRY_FORMS.find((form) => FACT_VALUES[form] === value);
+}
+
+function unreadForms(facts: FactTable): readonly string[] {
+  return (facts.get(UNREAD_COUNTRY_FACT)?.value ?? '').split(',').filter((form) => form !== '');
 }

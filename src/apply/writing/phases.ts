@@ -1,20 +1,27 @@
 // The order of writing is part of the promises: every suppression is in effect before a contact is created, consent and
 // live automations are checked before the first create, and creates come before deletes.
-import { type Target, automationsOn, isLiveOnSegment, readSegments } from '../../compare/index.ts';
+import type { Outcome } from '../../api/index.ts';
+import {
+  type Target,
+  automationsOn,
+  isLiveOnSegment,
+  readSegments,
+  Targets,
+} from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
-import { createContactTypes, createCustomFields, createGroups } from './account-parts.ts';
+import { AutomationLiveError } from '../context/errors.ts';
+import { pendingItems, settleOne, workThrough } from '../context/pending.ts';
+import { isStopping, type Run } from '../context/run-context.ts';
+import { findByAddress } from '../reading/found-contact.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { readAgain, type SmallList } from '../reading/reading-parts.ts';
+import { attempt } from '../sending/attempt.ts';
 import { setAsideWhoLeft } from './consent-now.ts';
 import { createContacts } from './creates.ts';
 import { deleteContacts } from './deletes.ts';
-import type { Reading } from '../reading/read-back.ts';
-import { isStopping, type Run } from '../context/run-context.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 import { updateContacts } from './updates.ts';
-import { AutomationLiveError } from '../context/errors.ts';
-import { pendingItems, settleOne, workThrough } from '../context/pending.ts';
-import { attempt } from '../sending/attempt.ts';
-import { findByAddress } from '../reading/found-contact.ts';
 
 /**
  * Sends what is pending, phase by phase. `part`: something waits for a reading. Either suppressions did not show, so
@@ -108,4 +115,66 @@ async function removeRecipients(run: Run): Promise<void> {
       run.client.segments.deleteRecipient(recipientId),
     ),
   );
+}
+
+// Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields. None may be created
+// twice, since a group can never be removed.
+
+async function createGroups(run: Run, reading: Reading): Promise<Reading> {
+  const description = 'Suppressions kept by listferry';
+  return await createEach(run, reading, 'createUnsubscribeGroup', ({ seq, group }) => {
+    const form = { group_name: group, description, is_display: '1' } as const;
+    return attempt(run, 'unsubscribes-groups/save', [seq], group, () =>
+      run.client.unsubscribeGroups.save(form),
+    );
+  });
+}
+
+async function createContactTypes(run: Run, reading: Reading): Promise<Reading> {
+  return await createEach(run, reading, 'createContactType', ({ seq, contactType }) =>
+    attempt(run, 'contacts-type/add', [seq], contactType, () =>
+      run.client.contactTypes.add(contactType),
+    ),
+  );
+}
+
+async function createCustomFields(run: Run, reading: Reading): Promise<Reading> {
+  return await createEach(run, reading, 'createCustomField', ({ seq, field, fieldType }) =>
+    attempt(run, 'custom-fields/save', [seq], field, () =>
+      run.client.fields.saveCustom({ field_name: field, field_type: fieldType }),
+    ),
+  );
+}
+
+/** The list that shows what was created. */
+const SHOWN_IN = {
+  createUnsubscribeGroup: 'groups',
+  createContactType: 'contactTypes',
+  createCustomField: 'customFields',
+} as const;
+
+/** One after the other: two could pass a check for the same name. Gives the reading with what was created. */
+async function createEach<K extends keyof typeof SHOWN_IN>(
+  run: Run,
+  reading: Reading,
+  kind: K,
+  create: (item: ItemOf<K>) => Promise<Outcome | undefined>,
+): Promise<Reading> {
+  let sent = false;
+  for (const item of pendingItems(run, kind)) {
+    const outcome = await create(item);
+    sent ||= outcome !== undefined;
+  }
+  return sent ? await withFresh(run, reading, SHOWN_IN[kind]) : reading;
+}
+
+/** The reading with what was just created. Targets keep their numbers, which the scratch database uses. */
+async function withFresh(run: Run, reading: Reading, list: SmallList): Promise<Reading> {
+  const metadata = await readAgain(run, reading.metadata, [list]);
+  const targets = new Targets(metadata.contactTypes, [], metadata.segments);
+  for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {
+    if (target.kind === 'segment') targets.segmentNamed(target.name);
+    else targets.named(target.name);
+  }
+  return { ...reading, metadata, targets };
 }

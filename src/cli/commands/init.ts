@@ -32,8 +32,7 @@ import {
 import { visibleWhole } from '../../report/index.ts';
 import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
-import { AnswersError, readAnswers } from '../setup/answers-file.ts';
-import { askAnswers, askKinds } from '../setup/dialogue.ts';
+import { AnswersError, readAnswers, askAnswers, askKinds } from '../setup/dialogue.ts';
 import { checkReviewPath, writeReview } from '../setup/review-page.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import {

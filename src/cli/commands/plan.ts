@@ -6,7 +6,7 @@ import { type StateWords, counted, planJson, planText, shellWord } from '../../r
 import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { savePlanReports } from '../files/report-files.ts';
-import { refuseToReplace } from '../runs/finish-run.ts';
+import { refuseToReplace } from '../runs/carry-out.ts';
 import { rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';

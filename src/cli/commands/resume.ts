@@ -1,5 +1,5 @@
 // Finishes an interrupted run; nothing to finish is success.
-import { finishUnfinished } from '../runs/finish-run.ts';
+import { finishUnfinished } from '../runs/carry-out.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';

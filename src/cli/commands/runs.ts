@@ -3,7 +3,7 @@ import { systemClock } from '../../lib/index.ts';
 import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
 import type { Invocation, RunRecord } from '../../state/index.ts';
 import { recordedExitCode } from '../runs/run-reasons.ts';
-import { callUnderWay, type OwnState } from '../runs/under-way.ts';
+import { callUnderWay, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';

@@ -10,8 +10,7 @@ import {
 } from '../../sandbox/index.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { listenForSignals } from '../shell/signals.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { listenForSignals, type Terminal, printAll } from '../shell/terminal.ts';
 import type { sandboxCommand } from './setting-up-commands.ts';
 
 export type SandboxOptions = OptionsOf<typeof sandboxCommand>;

@@ -20,8 +20,7 @@ import {
   uploadText,
 } from '../../report/index.ts';
 import { type PlanReader, journalPlace, readPlan } from '../../state/index.ts';
-import { openRecordedRun } from '../runs/past-runs.ts';
-import type { OwnState } from '../runs/under-way.ts';
+import { openRecordedRun, type OwnState } from '../runs/past-runs.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';

@@ -11,8 +11,7 @@ import {
   migrationPath,
 } from '../../report/index.ts';
 import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
-import { lastFinishedRun, openPlanOf } from '../runs/past-runs.ts';
-import { callUnderWay, type OwnState } from '../runs/under-way.ts';
+import { lastFinishedRun, openPlanOf, callUnderWay, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';

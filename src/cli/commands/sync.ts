@@ -4,7 +4,7 @@ import { planText } from '../../report/index.ts';
 import type { AccountLock } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
-import { finishUnfinished } from '../runs/finish-run.ts';
+import { finishUnfinished } from '../runs/carry-out.ts';
 import { showOutcome } from '../runs/run-outcome.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';

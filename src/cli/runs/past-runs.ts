@@ -1,5 +1,6 @@
 // Past runs and the plans that they carried out: how a run ended, as the journal knows it, and its plan, which
 // retrying and undoing begin from.
+import { refuseWhileUnfinished } from '../../apply/index.ts';
 import type { WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
@@ -7,10 +8,13 @@ import {
   type RunRecord,
   PlanUnusableError,
   readPlanIfWhole,
+  type Invocation,
+  isStateLocked,
+  LockHeldError,
 } from '../../state/index.ts';
+import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
 import { recordedExitCode } from './run-reasons.ts';
-import { callUnderWay, type OwnState, refuseUnfinished } from './under-way.ts';
 
 /** With its plan where that is still the one that was carried out; `close` closes it. */
 export function openRecordedRun(
@@ -91,4 +95,32 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
       hint: 'Put the plan file back; or compare again with `listferry plan`, which needs no earlier one.',
     },
   );
+}
+
+// What another process does with our state at this moment: a run without an end is interrupted only if none is at work.
+
+export interface OwnState {
+  readonly journal: Journal;
+  readonly stateDir: string;
+}
+
+export function ownStateOf({ journal, config }: Pick<Session, 'journal' | 'config'>): OwnState {
+  return { journal, stateDir: config.stateDir };
+}
+
+/** The call that is running now: it has no end, and a process holds the lock of the state. */
+export function callUnderWay({ journal, stateDir }: OwnState): Invocation | undefined {
+  return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
+}
+
+/** Throws `RunUnfinishedError` while a run is interrupted, and `LockHeldError` while it is under way. */
+export function refuseUnfinished({ journal, stateDir }: OwnState): void {
+  const unfinished = journal.runs.unfinished();
+  if (unfinished !== undefined && isStateLocked(stateDir)) {
+    throw new LockHeldError(
+      `Another run of listferry works with the state directory ${stateDir}: ${unfinished.command} ${unfinished.runId} is not finished.`,
+      'Wait for it to end. `listferry status` shows what runs.',
+    );
+  }
+  refuseWhileUnfinished({ journal });
 }

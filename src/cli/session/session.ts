@@ -29,15 +29,18 @@ import {
   lockAccount,
 } from '../../state/index.ts';
 import { LeftFile } from '../files/left-file.ts';
-import { type Outputs, checkOutputs } from '../files/outputs.ts';
-import { type ReportFiles, withReports } from '../files/report-files.ts';
+import {
+  type Outputs,
+  checkOutputs,
+  type ReportFiles,
+  withReports,
+} from '../files/report-files.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explainLimit } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
 import { parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
-import { type Drain, listenForSignals } from '../shell/signals.ts';
-import type { Terminal } from '../shell/terminal.ts';
+import { type Drain, listenForSignals, type Terminal } from '../shell/terminal.ts';
 import { compareRequestOf } from './compare-request.ts';
 import {
   type ConfiguredKeys,

@@ -1,5 +1,6 @@
 // The questions of `init` on a terminal, one at a time. The return key alone is the safe answer, and what it leaves open
 // stays marked. What a person says is noted as answers, as a page or a file gives them too.
+import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   type AnsweredDraft,
@@ -10,6 +11,7 @@ import {
   type ReviewedSource,
   answerOfReply,
   filesOfUnknownKind,
+  parseAnswers,
 } from '../../config/index.ts';
 import {
   type Choice,
@@ -18,6 +20,8 @@ import {
   normalisedName,
 } from '../../contacts/index.ts';
 import { visibleWhole } from '../../report/index.ts';
+import { refuseSpecialFile } from '../../state/index.ts';
+import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
 type Answers = readonly ChosenAnswer[];
@@ -184,3 +188,45 @@ async function asked<Answer>(
     terminal.warn('That is not one of the answers. Press return alone for the one in brackets.');
   }
 }
+
+// Reads the answers that a person saved from the page of `init --review`.
+
+/** More than the answers about any table that people look at. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** Throws `UsageError` with everything that is wrong with the file. */
+export function readAnswers(path: string): readonly ChosenAnswer[] {
+  const parsed = parseAnswers(readText(path));
+  if (parsed.kind === 'answers') return parsed.answers;
+  throw new AnswersError(path, parsed.problems);
+}
+
+/** Answers that cannot be used, with all problems. Nothing of what they say is shown: it may be anything. */
+export class AnswersError extends UsageError {
+  constructor(path: string, problems: readonly string[]) {
+    const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
+    super(
+      [`Reading the answers ${path}: ${count}.`, ...problems.map((one) => `  ${one}`)].join('\n'),
+      'Make the page of the same files anew with `listferry init FILES --review PAGE.html`, and save the answers from it.',
+    );
+  }
+}
+
+function readText(path: string): string {
+  refuseSpecialFile(path);
+  try {
+    if (statSync(path).size > MOST_BYTES)
+      throw new AnswersError(path, ['It is larger than 16 MB.']);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new AnswersError(path, [FAULTS[code] ?? 'It cannot be read as UTF-8 text.']);
+  }
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file.',
+  EACCES: 'Access is denied.',
+  EISDIR: 'It is a directory.',
+};

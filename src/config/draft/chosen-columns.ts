@@ -27,9 +27,8 @@ import {
   columnChoices,
   isReadAside,
 } from './column-choices.ts';
-import { allFoundWords } from './found-words.ts';
+import { allFoundWords, type WordMeaning, meaningsOf, placeOfWords } from './word-meanings.ts';
 import type { GroupedSource } from './source-groups.ts';
-import { type WordMeaning, meaningsOf, placeOfWords } from './word-meanings.ts';
 
 /** By column. */
 type Uses = ReadonlyMap<string, string>;

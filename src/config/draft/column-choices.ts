@@ -10,9 +10,14 @@ import {
   STANDARD_FIELDS,
   isCustomField,
 } from '../../contacts/index.ts';
-import { allFoundWords, foundWords } from './found-words.ts';
+import {
+  allFoundWords,
+  foundWords,
+  MEANING_WORDS,
+  type WordPlace,
+  meaningsOf,
+} from './word-meanings.ts';
 import type { GroupedSource } from './source-groups.ts';
-import { MEANING_WORDS, type WordPlace, meaningsOf } from './word-meanings.ts';
 
 /** A column, and its words as they count where it speaks of consent. */
 export interface ColumnChoice extends Choice {

@@ -1,6 +1,9 @@
-// What the columns of a table say about consent, for a person to look at before anything is asked: each column, how it
-// is read, and its words with what each is taken for and how sure that is.
+// What `listferry init` shows of a table before anything is asked. Of its columns about consent, how each is read,
+// and its words with what each is taken for and how sure that is. Of the others, whose table it may be, which columns
+// go along and which do not, and the first rows of one whose people may all have left: of every value only its form.
 import type { ConsentColumn, FoundTable, StatusWord } from '../../contacts/index.ts';
+import { aboutKinds } from './recognition-decisions.ts';
+import { isSilent } from './source-groups.ts';
 
 /** A line for each column; none where no column speaks of consent. */
 export function consentLines({ is }: FoundTable): readonly string[] {
@@ -38,4 +41,21 @@ function wordText(one: StatusWord): string {
   if (meaning === undefined) return `${many} = ? (unknown)`;
   const taken = meaning === 'nothing' ? 'says nothing' : meaning;
   return `${many} = ${taken}${isDoubtful ? ' (not sure)' : ''}`;
+}
+
+/** Lines for a person, without an indent. */
+export function tableDetails(table: FoundTable): readonly string[] {
+  const { maybe = [], leaving, taking } = table;
+  const asksWhoLeft = leaving !== undefined && isSilent(table);
+  return [
+    ...(maybe.length === 0 ? [] : [aboutKinds(maybe)]),
+    ...(asksWhoLeft ? [`begins with: ${leaving.samples.join(' | ')}`] : []),
+    ...(taking?.taken ?? []).map(
+      ({ field, column, samples }) => `takes ${column} as ${field}: ${samples.join(', ')}`,
+    ),
+    ...(taking?.left ?? []).map(
+      ({ column, why, samples }) =>
+        `leaves ${column}${why === undefined ? '' : ` (${why})`}: ${samples.join(', ')}`,
+    ),
+  ];
 }

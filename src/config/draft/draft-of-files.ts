@@ -1,12 +1,17 @@
 // The configuration that files suggest: a source for each group of files, the syncs that they fill, the
 // suppressions that they hold, and the decisions that only a person can make.
+import type { FoundFile, TagUse, FoundTable, StatusWord } from '../../contacts/index.ts';
+import { own } from '../../lib/index.ts';
 import {
   type Decision,
   type Draft,
   type DraftSource,
   type DraftSuppression,
   withSource,
+  wordQuestion,
 } from './draft.ts';
+import { foundWords, type WordMeaning, meaningsOf, placeOfWords } from './word-meanings.ts';
+import { kindDecisions, leavingDecisions } from './recognition-decisions.ts';
 import {
   type GroupOptions,
   type GroupedSource,
@@ -14,12 +19,8 @@ import {
   groupFiles,
   sourceOf,
 } from './source-groups.ts';
-import { asideDecisions } from './aside-decisions.ts';
-import { kindDecisions, leavingDecisions } from './recognition-decisions.ts';
 import { statusDecisions } from './status-decisions.ts';
 import { draftSyncs, syncDecisions } from './syncs-of-sources.ts';
-import type { FoundFile, TagUse } from '../../contacts/index.ts';
-import { own } from '../../lib/index.ts';
 
 export interface DraftOptions extends GroupOptions {
   /** Whether a country of this name or code is known. */
@@ -148,4 +149,75 @@ function* tagDecisions({ source }: GroupedSource): Iterable<Decision> {
       },
     },
   };
+}
+
+// What stands aside of the columns about consent: labels that may be about mail, and notes that speak of leaving. Until a
+// person says what they mean, such a label says nothing, and who has such a note gets no mail.
+
+type Open = Omit<Decision, 'place'>;
+
+const MOST_ASKED = 10;
+
+function asideDecisions({ source, tables }: GroupedSource): readonly Decision[] {
+  const { name, status } = source;
+  // With one status for all rows, nothing has a place to be mapped.
+  if (typeof status !== 'object') return [];
+  return openAsides(name, tables).map((one) => ({ ...one, place: { source: name } }));
+}
+
+function openAsides(name: string, tables: readonly FoundTable[]): readonly Open[] {
+  const openOf = (of: 'labels' | 'notes'): readonly Aside[] =>
+    foundWords(tables, of)
+      .flatMap(({ column, words }) =>
+        words.filter(isOpen).map((word) => {
+          return { name, column, word, meanings: meaningsOf(word, placeOfWords(tables, column)) };
+        }),
+      )
+      .slice(0, MOST_ASKED);
+  return [...openOf('labels').map(labelDecision), ...openOf('notes').map(noteDecision)];
+}
+
+function isOpen({ meaning, isDoubtful = false }: StatusWord): boolean {
+  return meaning === undefined || isDoubtful;
+}
+
+interface Aside {
+  /** Of the source. */
+  readonly name: string;
+  readonly column: string;
+  readonly word: StatusWord;
+  readonly meanings: readonly WordMeaning[];
+}
+
+function labelDecision(aside: Aside): Open {
+  const { column, word, meanings } = aside;
+  const many = word.rows === 1 ? '1 row' : `${String(word.rows)} rows`;
+  const isHeld = word.isDoubtful === true;
+  const until = isHeld ? 'its people get no mail (no-consent)' : 'it says nothing';
+  return {
+    words: `The label "${word.word}" of the column ${column} (${many}) may speak of consent; until you say what it means, ${until}. Give it a meaning under map (${meanings.join(', ')}).`,
+    question: {
+      ...questionOf(aside),
+      text: `Column ${column}: what does the label "${word.word}" mean (${meanings.join(', ')})?`,
+      safe: isHeld ? 'not sure, no-consent' : 'nothing',
+    },
+  };
+}
+
+function noteDecision(aside: Aside): Open {
+  const { column, word, meanings } = aside;
+  const { word: phrase, rows, sample = phrase } = word;
+  const many = rows === 1 ? '1 row says' : `${String(rows)} rows say`;
+  return {
+    words: `In the column ${column} ${many} "${phrase}", such as ${sample}: these people get no mail (no-consent), and are not suppressed. Give the phrase a meaning under map: unsubscribed if they left, nothing if it is about something else (${meanings.join(', ')}).`,
+    question: {
+      ...questionOf(aside),
+      text: `Column ${column}: what does the note "${phrase}" mean (${meanings.join(', ')}) in a note such as ${sample}?`,
+      safe: 'not sure, no-consent',
+    },
+  };
+}
+
+function questionOf({ name, column, word: { word }, meanings }: Aside) {
+  return wordQuestion({ source: name, column, word }, meanings);
 }

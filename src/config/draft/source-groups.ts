@@ -13,8 +13,7 @@ import type {
 } from '../../contacts/index.ts';
 import { saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
-import { aboutWords, askedWords, foundWords } from './found-words.ts';
-import type { WordMeaning } from './word-meanings.ts';
+import { aboutWords, askedWords, foundWords, type WordMeaning } from './word-meanings.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];

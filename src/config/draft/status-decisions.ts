@@ -7,7 +7,13 @@ import {
   withSource,
   wordQuestion,
 } from './draft.ts';
-import { askedWords, foundWords } from './found-words.ts';
+import {
+  askedWords,
+  foundWords,
+  mayMeanAgreement,
+  meaningsOf,
+  placeOfWords,
+} from './word-meanings.ts';
 import {
   type GroupedSource,
   SAFE_STATUS,
@@ -15,7 +21,6 @@ import {
   isSilent,
   tellsAgreement,
 } from './source-groups.ts';
-import { mayMeanAgreement, meaningsOf, placeOfWords } from './word-meanings.ts';
 
 type Tables = readonly FoundTable[];
 

@@ -1,4 +1,5 @@
-// What a person may say that a word of a column means. Consent only tightens: nobody agrees by a word in a column of
+// The words of columns about consent over several tables, since each file of a provider holds other words in the same
+// column, and what a person may say that one means. Consent only tightens: nobody agrees by a word in a column of
 // those who left or by a note, and a word that keeps people from mail for sure stays one that does.
 import {
   type ConsentColumn,
@@ -11,6 +12,7 @@ import {
   saysAgreement,
   statusOfWord,
   yesOrNo,
+  type StatusColumnWords,
 } from '../../contacts/index.ts';
 
 /** `nothing`: the word does not speak of consent. */
@@ -73,3 +75,53 @@ export const MEANING_WORDS: Readonly<Record<WordMeaning, string>> = {
   complained: 'left: complained',
   nothing: 'says nothing',
 };
+
+/** By column, in the order in which they appear: of cells that are one word, or of `labels` or `notes`. */
+export function foundWords(
+  tables: readonly FoundTable[],
+  of: 'cells' | 'labels' | 'notes' = 'cells',
+): readonly StatusColumnWords[] {
+  const columns = new Map<string, Map<string, StatusWord>>();
+  for (const { column, words } of tables.flatMap((table) => columnsOf(table, of))) {
+    const known = columns.get(column) ?? new Map<string, StatusWord>();
+    for (const word of words) {
+      const rows = word.rows + (known.get(word.word)?.rows ?? 0);
+      known.set(word.word, { ...word, rows });
+    }
+    columns.set(column, known);
+  }
+  return [...columns].map(([column, words]) => ({ column, words: [...words.values()] }));
+}
+
+/** Such as `Words of Status: "active" is subscribed, "gone" is not known`. */
+export function aboutWords({ column, words }: StatusColumnWords): string {
+  const meanings = words.map(({ word, meaning }) => {
+    if (meaning === undefined) return `"${word}" is not known`;
+    return meaning === 'nothing' ? `"${word}" says nothing` : `"${word}" is ${meaning}`;
+  });
+  return `Words of ${column}: ${meanings.join(', ')}`;
+}
+
+function columnsOf(
+  { is }: FoundTable,
+  of: 'cells' | 'labels' | 'notes',
+): readonly StatusColumnWords[] {
+  if (is.kind === 'export') return of === 'cells' ? is.status : [];
+  if (is.kind === 'refused') return [];
+  return is.consent.filter(({ kind }) =>
+    of === 'cells' ? kind !== 'unread' && kind !== 'labels' && kind !== 'notes' : kind === of,
+  );
+}
+
+/** Of cells, labels and notes. */
+export function allFoundWords(tables: readonly FoundTable[]): readonly StatusColumnWords[] {
+  return (['cells', 'labels', 'notes'] as const).flatMap((of) => foundWords(tables, of));
+}
+
+/** Words of exports of which only a person knows whether they agree to mail, answered or not. */
+export function askedWords(tables: readonly FoundTable[]): readonly string[] {
+  const exports = tables.filter(({ is }) => is.kind === 'export');
+  return foundWords(exports).flatMap(({ words }) =>
+    words.flatMap((one) => ((one.guessed ?? one).isDoubtful === true ? [one.word] : [])),
+  );
+}

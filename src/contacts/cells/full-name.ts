@@ -1,6 +1,6 @@
 // Takes the whole name of a person apart, by one rule for every source. Greeting somebody by a wrong name is worse than
 // by none, so a text that is not clearly one person's name is set aside as a whole.
-import { isNullWord } from './null-words.ts';
+import { isNullWord } from '../values/text.ts';
 
 export interface SplitName {
   /** Empty where the text has none. */

@@ -3,10 +3,15 @@
 import type { Address } from '../address/address.ts';
 import type { CellAddress } from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
-import { isNullWord } from '../cells/null-words.ts';
+import { isNullWord, cleanText } from '../values/text.ts';
 import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
-import { countryFault, readCountry, type CountryIndex } from '../country/country.ts';
-import { wholeAddress, type AddressParts } from '../country/whole-address.ts';
+import {
+  countryFault,
+  readCountry,
+  type CountryIndex,
+  wholeAddress,
+  type AddressParts,
+} from '../country/country.ts';
 import { isSubscribed, type Status } from '../values/consent.ts';
 import {
   sortFields,
@@ -15,7 +20,6 @@ import {
   type StandardField,
 } from '../values/field-names.ts';
 import type { CellFault } from '../values/row-faults.ts';
-import { cleanText } from '../values/text.ts';
 import type { SourcePerson } from './contact.ts';
 import {
   addressesOfRow,
@@ -23,8 +27,9 @@ import {
   type BoundColumn,
   type FoundAddresses,
   type NoAddress,
+  nameInRow,
+  type NameReading,
 } from './row-addresses.ts';
-import { nameInRow, type NameReading } from './row-name.ts';
 
 /** A row that makes a contact, or says that somebody wants no mail. */
 export interface PersonRow extends SourcePerson {

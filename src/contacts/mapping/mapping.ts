@@ -33,8 +33,7 @@ import {
   type StatusMapping,
 } from './bind-status.ts';
 import { mapCells, type FieldColumn, type MappedRow, type RowMapping } from './map-row.ts';
-import type { BoundColumn } from './row-addresses.ts';
-import type { NameReading } from './row-name.ts';
+import type { BoundColumn, NameReading } from './row-addresses.ts';
 
 export type MappedField = FieldName | 'email';
 

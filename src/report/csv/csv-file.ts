@@ -2,7 +2,7 @@
 // the addresses, values and names of files. A file for another program is exact, since a guarded cell would
 // change people's values there.
 import { stringify } from 'csv-stringify/sync';
-import { inBatches, mapped } from '../words/long-lists.ts';
+import { inBatches, mapped } from '../words/report-options.ts';
 import { visibleWhole } from '../words/visible-text.ts';
 
 /** A piece of a report. The mark keeps it from every function that takes the bytes of an upload. */

@@ -6,7 +6,7 @@ import { ITEM_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { changeRow, type ChangeRow } from '../words/change-row.ts';
 import { type Cells, cellsIn, reportCsv, type ReportCsv } from './csv-file.ts';
-import { mapped } from '../words/long-lists.ts';
+import { mapped } from '../words/report-options.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
 
 /** Where the change is made, as far as its kind has such a place. */

@@ -2,8 +2,8 @@
 import type { Reject } from '../../contacts/index.ts';
 import type { Finding } from '../../plan/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
-import { firstOf } from '../words/long-lists.ts';
-import { rowFaultWords } from '../words/row-faults.ts';
+import { firstOf } from '../words/report-options.ts';
+import { rowFaultWords } from '../words/reasons.ts';
 import { findingPlace, findingsByKind, type FoundPlan } from '../words/warnings.ts';
 import { originMarkup } from './changes/entry.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';

@@ -1,6 +1,6 @@
 // The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
 import { type FileCounts, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
-import { nouns, type Term } from '../words/phrases.ts';
+import { nouns, type Term, KIND_WORDS } from '../words/phrases.ts';
 import {
   contactTypeSum,
   fileSum,
@@ -10,7 +10,6 @@ import {
   segmentSum,
   sourceSum,
 } from '../words/plan-sums.ts';
-import { KIND_WORDS } from '../words/titles.ts';
 import { toneOf } from './changes/entry.ts';
 import { type BarTerm, singleBar, sumBar, type Tone } from './page/bars.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';

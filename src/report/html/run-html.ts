@@ -3,7 +3,13 @@
 import { parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
-import { durationWords, listed, millisecondsWords } from '../words/phrases.ts';
+import {
+  durationWords,
+  listed,
+  millisecondsWords,
+  TIMINGS_MEANING,
+  TIMINGS_TITLE,
+} from '../words/phrases.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
@@ -15,7 +21,6 @@ import {
   verdictTerms,
   verification,
 } from '../words/run-words.ts';
-import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
 import { singleBar, sumBar, type Tone } from './page/bars.ts';

@@ -8,9 +8,9 @@ import {
   sourceRows,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { firstOf, mapped } from '../words/long-lists.ts';
+import { firstOf, mapped } from '../words/report-options.ts';
 import { findingsByKind, type FoundPlan } from '../words/warnings.ts';
-import { jsonLine } from './json-line.ts';
+import { jsonLine } from '../words/visible-text.ts';
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved; times are ISO 8601, UTC. */
 export function planJson(plan: FoundPlan, planFile: string) {

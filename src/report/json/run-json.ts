@@ -1,9 +1,9 @@
 // A run for programs: as one JSON object with its numbers, and as lines of JSON that also list the items, the times
 // of its writes and the rows that could not be taken. The keys are a contract: they may grow, never change.
-import { rowFaultWords } from '../words/row-faults.ts';
+import { rowFaultWords } from '../words/reasons.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
 import { resultWarnings } from '../words/warnings.ts';
-import { jsonLine } from './json-line.ts';
+import { jsonLine } from '../words/visible-text.ts';
 import { findingLines, findingsJson } from './plan-json.ts';
 
 export function runJson({

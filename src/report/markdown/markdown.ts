@@ -1,7 +1,8 @@
 // The parts of Markdown that our reports use. Outside text stands in code only, where nothing is a link, a
 // mention, an image or HTML. To escape single characters would not stop GitHub from making links and
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
-import { visible } from '../words/visible-text.ts';
+import type { LineList } from '../words/report-options.ts';
+import { visible, shortened } from '../words/visible-text.ts';
 
 /** A value in a sentence or a heading. Invisible characters show; more than 500 characters are cut. */
 export function code(text: string): string {
@@ -33,4 +34,106 @@ export function tableRow(cells: readonly (string | number)[]): string {
 /** Readers give up on long fences: cmark, which GitHub uses, takes up to 80 backticks for one. */
 function escapedTicks(run: string): string {
   return String.raw`\u{60}`.repeat(run.length);
+}
+
+// Long lists in Markdown, folded behind their titles: coloured like a diff, and with as many entries as fit.
+// No list may use up the room of the others: a hundred thousand creates must not hide the deletes.
+
+/** An entry may be as long as its contact has fields, and must not hide the others. */
+const ENTRY_LINES = 40;
+const LINE_CHARACTERS = 1_000;
+
+/** For the title and the end of a list, which are there even where no entry fits. */
+const FRAME_CHARACTERS = 200;
+
+/** The usual length of an entry, so that a short list leaves room to a long one before it. */
+const USUAL_ENTRY_CHARACTERS = 250;
+
+/**
+ * Yields the lists that have entries, and returns how many entries of each list are shown. Each may take all the
+ * room except what the later lists need, or their equal part of it where they need more.
+ */
+export function* foldedLists(
+  lists: readonly LineList[],
+  roomCharacters: number,
+  limit = Infinity,
+): Generator<string, number[]> {
+  const equalPart = Math.floor(roomCharacters / lists.filter(({ count }) => count > 0).length);
+  const reserves = lists.map(({ count }) =>
+    count === 0 ? 0 : Math.min(FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
+  );
+  let reserved = reserves.reduce((sum, characters) => sum + characters, 0);
+  let left = roomCharacters;
+  const shown: number[] = [];
+  for (const [index, list] of lists.entries()) {
+    reserved -= reserves[index] ?? 0;
+    const room = roomFor(left - reserved - FRAME_CHARACTERS);
+    shown.push(list.count === 0 ? 0 : yield* folded(list, room, limit));
+    if (list.count > 0) left = reserved + room.left();
+  }
+  return shown;
+}
+
+function* folded(list: LineList, room: Room, limit: number): Generator<string, number> {
+  const { title, count, entries } = list;
+  let shown = 0;
+  yield `<details>\n<summary>${title} (${String(count)})</summary>\n\n`;
+  for (const lines of entries()) {
+    const text = entryText(lines);
+    if (shown >= limit || !room.take(text)) break;
+    if (shown === 0) yield '```diff\n';
+    yield text;
+    shown += 1;
+  }
+  if (shown > 0) yield '```\n\n';
+  if (shown < count) yield `… and ${String(count - shown)} more.\n\n`;
+  yield '</details>\n\n';
+  return shown;
+}
+
+/**
+ * The lines of a text report, moved to the left: only as the first character does a sign colour its line. Four blanks
+ * or more are left before the others, so that no text in them can end the code block.
+ */
+function entryText(lines: readonly string[]): string {
+  const shown = lines
+    .slice(0, ENTRY_LINES)
+    .map((line) => shortened(line.replace(/^ {2}/u, ''), LINE_CHARACTERS));
+  const left = lines.length - shown.length;
+  if (left > 0) shown.push(`    … and ${String(left)} more lines`);
+  return shown.map((line) => `${line}\n`).join('');
+}
+
+/** GitHub refuses the text of a comment, an issue or a pull request beyond 65,536 characters. */
+export const COMMENT_CHARACTERS = 65_536;
+
+export interface Room {
+  /** Characters that are left. */
+  left(): number;
+  /** Takes the room for a text, if there is enough for all of it. */
+  take(text: string): boolean;
+}
+
+/** What a report may still say. Counts units of UTF-16: a text never has fewer units than characters. */
+export function roomFor(characters: number): Room {
+  let left = characters;
+  return {
+    left: () => left,
+    take: (text) => {
+      if (text.length > left) return false;
+      left -= text.length;
+      return true;
+    },
+  };
+}
+
+/** Yields pieces for as long as they fit, and then how many do not: nothing is dropped in silence. */
+export function* fitting(pieces: readonly string[], room: Room): Generator<string> {
+  const fit = pieces.findIndex((piece) => !room.take(piece));
+  if (fit === -1) {
+    yield* pieces;
+    return;
+  }
+  yield* pieces.slice(0, fit);
+  yield `\n… and ${String(pieces.length - fit)} more.\n`;
 }

@@ -18,8 +18,17 @@ import {
 import { plainStyle, type ReportOptions } from '../words/report-options.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { findingLineLists } from '../words/warnings.ts';
-import { COMMENT_CHARACTERS, fitting, foldedLists, type Room, roomFor } from './folded-lists.ts';
-import { cell, code, tableHead, tableRow } from './markdown.ts';
+import {
+  COMMENT_CHARACTERS,
+  fitting,
+  foldedLists,
+  type Room,
+  roomFor,
+  cell,
+  code,
+  tableHead,
+  tableRow,
+} from './markdown.ts';
 
 /** For tables and lists of names that people chose, which may be many and long. */
 const SUMMARY_CHARACTERS = 20_000;

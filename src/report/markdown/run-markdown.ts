@@ -3,11 +3,21 @@
 import type { Reject } from '../../contacts/index.ts';
 import { parkedPlans, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
-import { lengthOf, mapped } from '../words/long-lists.ts';
-import { durationWords, millisecondsWords } from '../words/phrases.ts';
-import { type LineList, plainStyle, type ReportOptions } from '../words/report-options.ts';
+import {
+  lengthOf,
+  mapped,
+  type LineList,
+  plainStyle,
+  type ReportOptions,
+} from '../words/report-options.ts';
+import {
+  durationWords,
+  millisecondsWords,
+  TIMINGS_MEANING,
+  TIMINGS_TITLE,
+} from '../words/phrases.ts';
 import type { WholeRunReport } from '../words/run-report.ts';
-import { rowFaultWords } from '../words/row-faults.ts';
+import { rowFaultWords } from '../words/reasons.ts';
 import {
   nextSteps,
   parkedWords,
@@ -17,11 +27,9 @@ import {
   verdictSum,
   verification,
 } from '../words/run-words.ts';
-import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { visible } from '../words/visible-text.ts';
 import { findingLineLists } from '../words/warnings.ts';
-import { COMMENT_CHARACTERS, foldedLists } from './folded-lists.ts';
-import { cell, code, tableHead, tableRow } from './markdown.ts';
+import { COMMENT_CHARACTERS, foldedLists, cell, code, tableHead, tableRow } from './markdown.ts';
 
 /** For our own titles and sentences, which are never left out. */
 const FRAME_CHARACTERS = 10_000;

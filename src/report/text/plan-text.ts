@@ -4,7 +4,13 @@ import type { FileCounts } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { guardLines } from '../words/guard-lines.ts';
 import { changeLists } from '../words/item-lines.ts';
-import { mapped } from '../words/long-lists.ts';
+import {
+  mapped,
+  limitedLines,
+  type ReportOptions,
+  type Style,
+  titledLists,
+} from '../words/report-options.ts';
 import {
   contactTypeSum,
   costLine,
@@ -17,12 +23,6 @@ import {
   sumLine,
   totalsLine,
 } from '../words/plan-sums.ts';
-import {
-  limitedLines,
-  type ReportOptions,
-  type Style,
-  titledLists,
-} from '../words/report-options.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { findingLists, warningLines } from '../words/warnings.ts';
 

@@ -1,7 +1,13 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
 import { parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming, RunResult } from '../../state/index.ts';
-import { counted, durationWords, millisecondsWords } from '../words/phrases.ts';
+import {
+  counted,
+  durationWords,
+  millisecondsWords,
+  TIMINGS_MEANING,
+  TIMINGS_TITLE,
+} from '../words/phrases.ts';
 import { type ReportOptions, type Style, titledLists } from '../words/report-options.ts';
 import type { WholeRunReport } from '../words/run-report.ts';
 import {
@@ -13,7 +19,6 @@ import {
   verdictSum,
   verification,
 } from '../words/run-words.ts';
-import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 

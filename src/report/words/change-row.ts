@@ -9,7 +9,7 @@ import type {
   Status,
 } from '../../contacts/index.ts';
 import type { Change, Item, ItemKind, UpdateContact } from '../../plan/index.ts';
-import { REASON_WORDS } from './titles.ts';
+import { REASON_WORDS } from './phrases.ts';
 
 export interface ChangeRow {
   /** The item's place in its plan, from 1. */

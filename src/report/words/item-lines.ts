@@ -12,7 +12,7 @@ import {
   otherGivers,
 } from './change-row.ts';
 import { type LineList, listOf, type Style } from './report-options.ts';
-import { KIND_WORDS, type KindWords, REASON_WORDS } from './titles.ts';
+import { KIND_WORDS, type KindWords, REASON_WORDS } from './phrases.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
 export interface ItemLook {

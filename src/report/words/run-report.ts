@@ -13,9 +13,8 @@ import type {
   RunRecord,
   RunResult,
 } from '../../state/index.ts';
-import { lengthOf, mapped } from './long-lists.ts';
+import { lengthOf, mapped, type ReportList } from './report-options.ts';
 import { reasonWords } from './reasons.ts';
-import type { ReportList } from './report-options.ts';
 
 /** A run: how it ended, or how far it came. */
 export interface WholeRunReport {

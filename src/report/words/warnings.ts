@@ -9,7 +9,7 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
 import { changedLines, COLUMNS, type ItemLook, originText } from './item-lines.ts';
-import { counted } from './phrases.ts';
+import { counted, FINDING_TITLES } from './phrases.ts';
 import {
   type LineList,
   listOf,
@@ -17,7 +17,6 @@ import {
   type Style,
   titledLists,
 } from './report-options.ts';
-import { FINDING_TITLES } from './titles.ts';
 import { quoted, visible } from './visible-text.ts';
 
 export function* warningLines(warnings: readonly PlanWarning[], style: Style): Generator<string> {

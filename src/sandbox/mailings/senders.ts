@@ -13,7 +13,7 @@ import {
   shownRecord,
   updateRecord,
 } from '../account/records.ts';
-import { deletion } from '../forms/deleting.ts';
+import { deletion, bulkDeletion } from '../forms/deleting.ts';
 import { ParameterForm, checkedForm } from '../forms/parameters.ts';
 import { type Answer, done, doneUnderErrors, requiredText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
@@ -140,4 +140,29 @@ function isCity(id: number): boolean {
 
 function listPlaces({ countries }: Account): Answer {
   return { kind: 'content', content: { countries, states: STATES, cities: CITIES } };
+}
+
+// Who is notified of every event (interface specification, section Notification recipients). Events
+// are not specified, so the sandbox sends no notifications.
+
+const NOTIFIED_PATH = 'notification-recipient';
+const NOTIFIED_TABLE = 'notification_recipient';
+
+export const NOTIFICATION_RECIPIENT_ROUTES: readonly Route[] = [
+  route.get('two', `${NOTIFIED_PATH}s`, (account) =>
+    listAnswer(account, 'notifications', listedRecords(account, NOTIFIED_TABLE)),
+  ),
+  route.post('two', `${NOTIFIED_PATH}/save`, saveNotified),
+  route.delete('two', `${NOTIFIED_PATH}/delete`, deletion('id', { table: NOTIFIED_TABLE })),
+  route.post('two', `${NOTIFIED_PATH}/bulk-delete`, bulkDeletion({ table: NOTIFIED_TABLE })),
+];
+
+/** The specification refuses no second entry for one address, so neither does the sandbox. */
+function saveNotified(account: Account, request: SandboxRequest): Answer {
+  const columns = checkedForm(account, request, (form) => ({
+    email_address: form.email('email_address'),
+    email_owner: form.text('email_owner'),
+  }));
+  insertRecord(account, NOTIFIED_TABLE, () => columns);
+  return done('Added Successfully');
 }

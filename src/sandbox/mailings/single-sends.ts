@@ -23,8 +23,12 @@ import {
   requiredText,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formArray, formText } from '../protocol/request.ts';
-import { type Design, designParameters, recipientReference } from './mail-form.ts';
-import { BLANK_TEMPLATE_ID } from './templates.ts';
+import {
+  type Design,
+  designParameters,
+  recipientReference,
+  BLANK_TEMPLATE_ID,
+} from './templates.ts';
 
 const TABLE = 'single_send';
 const TARGET = { table: TABLE, missing: notFound('Record not found') } as const;

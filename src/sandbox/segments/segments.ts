@@ -17,7 +17,7 @@ import {
 } from '../account/records.ts';
 import type { RowOf } from '../account/schema.ts';
 import { type ContactRow, contactsWithEmail } from '../contacts/contact-row.ts';
-import { fullName, shownCountry } from '../contacts/contact-shape.ts';
+import { fullName, shownCountry } from '../contacts/contacts.ts';
 import { type DeleteTarget, deletion } from '../forms/deleting.ts';
 import { checkedForm } from '../forms/parameters.ts';
 import { storedEmail } from '../forms/stored-text.ts';

@@ -3,7 +3,7 @@ import {
   CredentialsRefusedError,
   ServiceUnavailableError,
 } from '../../../src/api/outcome/errors.ts';
-import { retryRead } from '../../../src/api/calls/retry-read.ts';
+import { retryRead } from '../../../src/api/calls/read-record.ts';
 import { scriptedChannel } from '../wire-script.ts';
 
 /** Fails with the errors one after the other, and then succeeds with the number of the attempt. */

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import {
   isWithinEngineReach,
   isWithinProbeReach,
-} from '../../../src/api/endpoints/engine-reach.ts';
-import { endpointOf, ENDPOINTS } from '../../../src/api/endpoints/table.ts';
+  endpointOf,
+  ENDPOINTS,
+} from '../../../src/api/endpoints/table.ts';
 
 it.each(['contacts/list', 'segment/email/store', 'automations'] as const)(
   'lets the engine call %s',

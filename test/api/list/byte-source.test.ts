@@ -5,8 +5,10 @@ import {
   endsScalar,
   parseJson,
   VALUE_CAP_BYTES,
+  damaged,
+  ListMalformedError,
+  unspecified,
 } from '../../../src/api/list/byte-source.ts';
-import { damaged, ListMalformedError, unspecified } from '../../../src/api/list/malformed.ts';
 import { COMMA, isJsonSpace } from '../../../src/lib/index.ts';
 import { pieces } from '../wire-script.ts';
 

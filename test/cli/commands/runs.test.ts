@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs, endedBadly, readHistory } from '../../../src/cli/commands/runs.ts';
-import { callUnderWay } from '../../../src/cli/runs/under-way.ts';
+import { callUnderWay } from '../../../src/cli/runs/past-runs.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
 import { type Journal, lockAccount } from '../../../src/state/index.ts';

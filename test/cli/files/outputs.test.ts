@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkOutputs } from '../../../src/cli/files/outputs.ts';
+import { checkOutputs } from '../../../src/cli/files/report-files.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 
 const directory = stateDirectory();

@@ -4,8 +4,8 @@ import {
   openRecordedRun,
   lastFinishedRun,
   openPlanOfRun,
+  type OwnState,
 } from '../../../src/cli/runs/past-runs.ts';
-import type { OwnState } from '../../../src/cli/runs/under-way.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
 import { runOutcomes } from '../../../src/report/words/run-report.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../../src/cli/commands/plan.ts';
-import { finishUnfinished } from '../../../src/cli/runs/finish-run.ts';
+import { finishUnfinished } from '../../../src/cli/runs/carry-out.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { inSession } from '../../../src/cli/session/session.ts';
 import { type Journal, readPlan } from '../../../src/state/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Drain, listenForSignals } from '../../../src/cli/shell/signals.ts';
+import { type Drain, listenForSignals } from '../../../src/cli/shell/terminal.ts';
 
 let drain: Drain | undefined;
 

@@ -4,7 +4,7 @@ import type { FoundTable, PossibleExport } from '../../../src/contacts/index.ts'
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Draft } from '../../../src/config/draft/draft.ts';
 import { filesOfUnknownKind } from '../../../src/config/draft/recognition-decisions.ts';
-import { tableDetails } from '../../../src/config/draft/table-details.ts';
+import { tableDetails } from '../../../src/config/draft/consent-table.ts';
 import { archive, file, known, leavers, OPTIONS, plain, replied, table } from './found-files.ts';
 
 const LISTMONK: PossibleExport = {

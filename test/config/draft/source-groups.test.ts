@@ -1,6 +1,6 @@
 // Several files are one source where they say the same things, and never where one holds people who left.
 import { describe, expect, it } from 'vitest';
-import { aboutWords, foundWords } from '../../../src/config/draft/found-words.ts';
+import { aboutWords, foundWords } from '../../../src/config/draft/word-meanings.ts';
 import {
   baseName,
   filesOfOneList,

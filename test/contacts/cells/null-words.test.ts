@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNullWord, namesSomebody } from '../../../src/contacts/cells/null-words.ts';
+import { isNullWord, namesSomebody } from '../../../src/contacts/values/text.ts';
 
 it.each(['NULL', 'null', '(null)', 'undefined', '[Not Provided]', '""', 'N/A', 'none', '-'])(
   'takes %s for nothing in a field of the service',

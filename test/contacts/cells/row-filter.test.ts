@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileSelection, type SelectionRequest } from '../../../src/contacts/cells/row-filter.ts';
+import { compileSelection, type SelectionRequest } from '../../../src/contacts/cells/row.ts';
 
 const HEADER = ['email', 'Land', 'Liste'];
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
-import { wholeAddress } from '../../../src/contacts/country/whole-address.ts';
+import { buildCountryIndex, wholeAddress } from '../../../src/contacts/country/country.ts';
 
 const COUNTRIES = buildCountryIndex([
   { id: 7, name: 'India', iso2: 'IN' },

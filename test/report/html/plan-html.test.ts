@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GuardResult, ITEM_KINDS, type PlanCounts } from '../../../src/plan/index.ts';
 import type { HtmlOptions } from '../../../src/report/html/changes/changes.ts';
 import { planHtml } from '../../../src/report/html/plan-html.ts';
-import { KIND_WORDS } from '../../../src/report/words/titles.ts';
+import { KIND_WORDS } from '../../../src/report/words/phrases.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
 import { create, plannedIn, remove, suppress, update, type Planned } from '../planned.ts';
 import { bareText, sectionText } from './bare-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonLine, prettyJson } from '../../../src/report/json/json-line.ts';
+import { jsonLine, prettyJson } from '../../../src/report/words/visible-text.ts';
 import { HOSTILE } from '../hostile.ts';
 
 it.each(HOSTILE)(

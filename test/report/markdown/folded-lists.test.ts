@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitting, foldedLists, roomFor } from '../../../src/report/markdown/folded-lists.ts';
+import { fitting, foldedLists, roomFor } from '../../../src/report/markdown/markdown.ts';
 import type { LineList } from '../../../src/report/words/report-options.ts';
 import { fencedLines } from '../markdown-reading.ts';
 

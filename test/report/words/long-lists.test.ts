@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBatches, lengthOf, mapped } from '../../../src/report/words/long-lists.ts';
+import { inBatches, lengthOf, mapped } from '../../../src/report/words/report-options.ts';
 
 describe('reading a long list', () => {
   it('reads an entry only when it is asked for', () => {

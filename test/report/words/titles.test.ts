@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ITEM_KINDS } from '../../../src/plan/index.ts';
-import { KIND_WORDS, REASON_WORDS } from '../../../src/report/words/titles.ts';
+import { KIND_WORDS, REASON_WORDS } from '../../../src/report/words/phrases.ts';
 
 it('has a title of its own for every kind', () => {
   const titles = ITEM_KINDS.map((kind) => KIND_WORDS[kind].title);

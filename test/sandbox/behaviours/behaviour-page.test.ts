@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { behaviourList, behaviourPage } from '../../../src/sandbox/behaviours/behaviour-page.ts';
 import {
+  behaviourList,
+  behaviourPage,
   BEHAVIOUR_GROUPS,
   BEHAVIOUR_TABLE,
   parseBehaviours,

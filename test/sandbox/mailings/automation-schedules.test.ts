@@ -7,7 +7,7 @@ import {
   removeSchedulesOf,
   shownSchedule,
   schedulesOf,
-} from '../../../src/sandbox/mailings/automation-schedules.ts';
+} from '../../../src/sandbox/mailings/automations.ts';
 import {
   AUTOMATION,
   SCHEDULE,

@@ -4,7 +4,7 @@ import {
   type Design,
   designParameters,
   recipientReference,
-} from '../../../src/sandbox/mailings/mail-form.ts';
+} from '../../../src/sandbox/mailings/templates.ts';
 import { mailingAccount } from '../mailing-account.ts';
 import { testAccount } from '../sandbox-account.ts';
 

@@ -8,7 +8,7 @@ import {
   PLANS,
   STREETS,
   generatedContact,
-} from '../../../src/sandbox/seed/generated-contact.ts';
+} from '../../../src/sandbox/seed/seed.ts';
 
 const PEOPLE = Array.from({ length: 2_000 }, (_, index) => generatedContact(index));
 

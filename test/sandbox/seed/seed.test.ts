@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { generatedContact } from '../../../src/sandbox/seed/generated-contact.ts';
-import { seedAutomation, seedContacts, seedSegment } from '../../../src/sandbox/seed/seed.ts';
+import {
+  generatedContact,
+  seedAutomation,
+  seedContacts,
+  seedSegment,
+} from '../../../src/sandbox/seed/seed.ts';
 import { testAccount } from '../sandbox-account.ts';
 
 describe('seeding contacts', () => {

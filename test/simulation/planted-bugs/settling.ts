@@ -1,7 +1,7 @@
 // Bugs in waiting and in believing what a reading shows.
 import type { PlantedBug } from './planted-bug.ts';
 
-const QUIET = 'src/apply/reading/quiet-period.ts';
+const QUIET = 'src/apply/reading/read-back.ts';
 const SETTLE = 'src/apply/settling/settle.ts';
 const ITEM_STATES = 'src/state/journal/item-states.ts';
 const ITEM_WALKS = 'src/state/journal/item-walks.ts';

@@ -29,7 +29,8 @@ async function tracedRuns(command: BuiltCommand): Promise<TracedRun[]> {
   return runs;
 }
 
-async function isFound(plant: PlantedHaste): Promise<boolean> {
+/** Whether it is seen of a build with this bug that a write was sent too early. */
+export async function isFound(plant: PlantedHaste): Promise<boolean> {
   const copy = copyBuiltCommand((build) => {
     plantHaste(build, plant);
   });

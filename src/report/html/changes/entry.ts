@@ -3,7 +3,7 @@
 import type { Origin } from '../../../contacts/index.ts';
 import type { ItemKind, Verdict } from '../../../plan/index.ts';
 import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
-import { KIND_WORDS, type KindWords } from '../../words/titles.ts';
+import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
 import type { Tone } from '../page/bars.ts';
 import { joined, markup, type Markup, NOTHING } from '../page/markup.ts';
 import { shownPair, shownValue } from '../page/shown-value.ts';
@@ -34,7 +34,7 @@ export function toneOf(kind: ItemKind): Tone {
   return VERB_LOOKS[KIND_WORDS[kind].verb].tone;
 }
 
-/** `tokens`: the choices of the filters that match the entry, see `facets.ts`. */
+/** `tokens`: the choices of the filters that match the entry, see `FACETS`. */
 export function entryMarkup(entry: Entry, tokens: string): Markup {
   const { seq, change, verdict, reason } = entry;
   const outcome = reason === null ? NOTHING : markup`<p class="why">${shownValue(reason)}</p>`;

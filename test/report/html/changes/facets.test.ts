@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterBar, readFacets, tokensOf } from '../../../../src/report/html/changes/facets.ts';
+import { filterBar, readFacets, tokensOf } from '../../../../src/report/html/changes/changes.ts';
 import { bareText } from '../bare-text.ts';
 import { entryOf } from './entries.ts';
 
