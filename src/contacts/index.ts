@@ -47,7 +47,8 @@ export {
 } from './consent/status-rules.ts';
 export {
   aboutMailAlone,
-  foldWord,
+  isIdle,
+  leavesMail,
   phraseOf,
   statusOfWord,
   yesOrNo,
@@ -89,6 +90,7 @@ export {
   type Leaving,
   PRESET_TYPES,
   type ConsentColumn,
+  type OtherPeople,
   type FewWords,
   type PlainTable,
   type PossibleExport,
@@ -145,6 +147,7 @@ export type { CellFault, RowFault } from './values/row-faults.ts';
 export {
   cleanText,
   contactTypeKey,
+  foldWord,
   keptText,
   namesContactType,
   onOneLine,

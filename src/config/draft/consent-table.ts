@@ -15,7 +15,13 @@ export function consentLines({ is }: FoundTable): readonly string[] {
 
 const MOST_WORDS = 12;
 
-function wordsText({ kind, words }: ConsentColumn): string {
+const HELD_FOR: Readonly<Record<NonNullable<ConsentColumn['heldFor']>, string>> = {
+  'days-to-come': 'days, some of them to come: nobody is suppressed',
+  'other-person': 'of the person of another address: nobody is suppressed',
+};
+
+function wordsText({ kind, words, heldFor }: ConsentColumn): string {
+  if (heldFor !== undefined) return HELD_FOR[heldFor];
   if (kind === 'nothing') return 'about letters or orders, beside a column about e-mail';
   if (words.length === 0) {
     if (kind === 'unread') return 'counters, texts or nothing: not read as the status';

@@ -1,7 +1,8 @@
 // Notes in free text, in which people write that somebody left. A phrase that speaks of it holds its person back until
 // somebody says what it means; nobody ever agrees by a note.
 import { worstStatus, type Status } from '../values/consent.ts';
-import { LEAVING_TEXTS, foldWord } from './status-words.ts';
+import { foldWord } from '../values/text.ts';
+import { LEAVING_TEXTS } from './status-words.ts';
 
 // In the form of `foldWord`: no accents, and one space where any other sign stands. Each begins a word, and the word in
 // which it ends belongs to it.

@@ -39,6 +39,8 @@ import { takingOf } from './taking.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
+  /** Such as `2026-11-23`: a later day of leaving is none yet. Left out, no day is looked at. */
+  readonly today?: string | undefined;
 }
 
 /** `type`: what a person said that the file is. */
