@@ -1,5 +1,5 @@
 // Collects the words of status columns over several tables: each file of a provider holds other words in the same column.
-import type { FoundTable, StatusColumnWords, StatusWord } from '../../contacts/index.ts';
+import type { FewWords, FoundTable, StatusColumnWords, StatusWord } from '../../contacts/index.ts';
 
 /** By column, in the order in which they appear: of cells that are one word, or of `labels` or `notes`. */
 export function foundWords(
@@ -16,6 +16,16 @@ export function foundWords(
     columns.set(column, known);
   }
   return [...columns].map(([column, words]) => ({ column, words: [...words.values()] }));
+}
+
+/** Such as `Newsletter: WAHR 6, FALSCH 3; Plan: gold 4, free 5`. */
+export function fewWords(few: readonly FewWords[]): string {
+  return few
+    .map(
+      ({ column, words }) =>
+        `${column}: ${words.map(({ word, rows }) => `${word} ${String(rows)}`).join(', ')}`,
+    )
+    .join('; ');
 }
 
 /** Such as `Words of Status: "active" is subscribed, "gone" is not known`. */

@@ -13,7 +13,7 @@ import {
   withSource,
   wordQuestion,
 } from './draft.ts';
-import { askedWords, foundWords } from './found-words.ts';
+import { askedWords, fewWords, foundWords } from './found-words.ts';
 import {
   type GroupedSource,
   SAFE_STATUS,
@@ -99,7 +99,7 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
   const columns = consentColumnsOf(silent);
-  const few = fewWords(silent);
+  const few = fewWords(silent.flatMap((table) => table.few));
   yield {
     words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(columns)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
@@ -119,17 +119,6 @@ function consentColumnsOf(tables: Tables): readonly string[] {
     is.kind === 'plain' ? is.consent.map(({ column }) => column) : [],
   );
   return [...new Set(columns)];
-}
-
-/** Such as `Newsletter: WAHR 6, FALSCH 3; Plan: gold 4, free 5`. */
-function fewWords(tables: Tables): string {
-  return tables
-    .flatMap(({ few }) => few)
-    .map(
-      ({ column, words }) =>
-        `${column}: ${words.map(({ word, rows }) => `${word} ${String(rows)}`).join(', ')}`,
-    )
-    .join('; ');
 }
 
 function goneBy(columns: readonly string[]): string {

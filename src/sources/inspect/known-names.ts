@@ -127,7 +127,7 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
   ['bounced', /bounce|cleaned|invalid|undeliver/u],
   [
     'unsubscribed',
-    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny) ?list|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abbestell|ausgetragen|austragung|sperrliste|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
+    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny) ?list|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abbestell|ausgetragen|austragung|sperrliste|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
   ],
 ];
 
@@ -150,10 +150,10 @@ function plainFileName(path: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
-/** A name that also speaks of others than those who left, or says that they did not: `not_unsubscribed.csv`. */
+/** A name that also speaks of others than those who left, or says that they did not: `not_unsubscribed.csv`. `bajas` are low. */
 export function saysMoreThanLeft(path: string): boolean {
   const words = plainFileName(path);
-  return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean)(?: |$)/u.test(
+  return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean|bajas)(?: |$)/u.test(
     words,
   );
 }
