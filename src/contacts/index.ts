@@ -20,6 +20,7 @@ export {
   cleanText,
   contactTypeKey,
   comparableText,
+  foldWord,
   keptText,
   namesContactType,
   onOneLine,
@@ -62,7 +63,8 @@ export {
 } from './consent/status-rules.ts';
 export {
   aboutMailAlone,
-  foldWord,
+  isIdle,
+  leavesMail,
   phraseOf,
   statusOfWord,
   yesOrNo,
@@ -104,6 +106,7 @@ export {
   type Leaving,
   PRESET_TYPES,
   type ConsentColumn,
+  type OtherPeople,
   type FewWords,
   type PlainTable,
   type PossibleExport,

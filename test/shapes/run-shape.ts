@@ -80,7 +80,12 @@ async function outcomeOf(
   const terminal = terminalOf(person, answered);
   try {
     const yes = person === undefined;
-    const { text, open } = await newConfig(path, { files, yes }, () => undefined, terminal);
+    const { text, open } = await newConfig(
+      path,
+      { files, yes, today: '2026-11-23' },
+      () => undefined,
+      terminal,
+    );
     const planned = await plannedFrom(filledIn(text, path));
     return { kind: 'planned', ...planned, open, answered, config: text };
   } catch (error) {

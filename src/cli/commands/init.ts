@@ -23,10 +23,12 @@ import {
   loadCountryNames,
 } from '../../contacts/index.ts';
 import {
+  type Clock,
   ENCODING_NAMES,
   didYouMean,
   encodingName,
   makeDirectories,
+  systemClock,
   widenYoungGeneration,
 } from '../../lib/index.ts';
 import { visibleWhole } from '../../report/index.ts';
@@ -61,7 +63,8 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
     found.push(...lines);
     if (!isJson) printAll(terminal, lines.map(visibleWhole));
   };
-  const made = options.schema ? undefined : await newConfig(path, options, onFound, terminal);
+  const dated = { ...options, today: todayOf(systemClock()) };
+  const made = options.schema ? undefined : await newConfig(path, dated, onFound, terminal);
 
   try {
     makeDirectories(dirname(path));
@@ -78,6 +81,16 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
   return 0;
 }
 
+interface Today {
+  /** Such as `2026-11-23`; left out, no day of a file is taken for one to come. */
+  readonly today?: string;
+}
+
+/** In UTC. */
+function todayOf(clock: Pick<Clock, 'wallTime'>): string {
+  return clock.wallTime().toISOString().slice(0, 10);
+}
+
 /** Nothing is asked: everything is chosen on the page. */
 async function review(page: string, options: InitOptions, terminal: Terminal): Promise<number> {
   const { files, config, encoding } = options;
@@ -88,7 +101,7 @@ async function review(page: string, options: InitOptions, terminal: Terminal): P
   const onFound = (lines: readonly string[]): void => {
     if (!isJson) printAll(terminal, lines.map(visibleWhole));
   };
-  const quiet = { ...options, yes: true };
+  const quiet = { ...options, yes: true, today: todayOf(systemClock()) };
   const answered = await answeredFiles(resolve(config), quiet, onFound, terminal);
   const next = writeReview(answered, { page, files, config, encoding });
   if (isJson) terminal.give({ review: resolve(page), next });
@@ -142,7 +155,7 @@ interface NewConfig {
  */
 export async function newConfig(
   path: string,
-  options: Pick<InitOptions, 'files' | 'yes' | 'encoding' | 'answers'>,
+  options: Pick<InitOptions, 'files' | 'yes' | 'encoding' | 'answers'> & Today,
   onFound: (lines: readonly string[]) => void,
   terminal: Terminal,
 ): Promise<NewConfig> {
@@ -155,7 +168,7 @@ export async function newConfig(
 /** What the files hold, with the answers of a file or, without one, of the person at the terminal. */
 async function answeredFiles(
   path: string,
-  { files: paths, yes, encoding: named, answers: file }: Parameters<typeof newConfig>[1],
+  { files: paths, yes, encoding: named, answers: file, today }: Parameters<typeof newConfig>[1],
   onFound: (lines: readonly string[]) => void,
   terminal: Terminal,
 ): Promise<AnsweredDraft> {
@@ -164,7 +177,7 @@ async function answeredFiles(
   const countries = await loadCountryNames();
   const isAsking = terminal.isInteractive && !yes && file === undefined;
   const baseDirectory = process.cwd();
-  const request = { baseDirectory, paths, isSnapshot: isSnapshotFile, countries, encoding };
+  const request = { baseDirectory, paths, isSnapshot: isSnapshotFile, countries, encoding, today };
   // Millions of rows may pass.
   if (paths.length > 0) widenYoungGeneration();
   const found = await inspectFiles(request);

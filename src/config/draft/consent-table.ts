@@ -4,6 +4,7 @@
 import type { ConsentColumn, FoundTable, StatusWord } from '../../contacts/index.ts';
 import { aboutKinds } from './recognition-decisions.ts';
 import { isSilent } from './source-groups.ts';
+import { fewWords } from './word-meanings.ts';
 
 /** A line for each column; none where no column speaks of consent. */
 export function consentLines({ is }: FoundTable): readonly string[] {
@@ -18,7 +19,13 @@ export function consentLines({ is }: FoundTable): readonly string[] {
 
 const MOST_WORDS = 12;
 
-function wordsText({ kind, words }: ConsentColumn): string {
+const HELD_FOR: Readonly<Record<NonNullable<ConsentColumn['heldFor']>, string>> = {
+  'days-to-come': 'days, some of them to come: nobody is suppressed',
+  'other-person': 'of the person of another address: nobody is suppressed',
+};
+
+function wordsText({ kind, words, heldFor }: ConsentColumn): string {
+  if (heldFor !== undefined) return HELD_FOR[heldFor];
   if (kind === 'nothing') return 'about letters or orders, beside a column about e-mail';
   if (words.length === 0) {
     if (kind === 'unread') return 'counters, texts or nothing: not read as the status';
@@ -50,6 +57,7 @@ export function tableDetails(table: FoundTable): readonly string[] {
   return [
     ...(maybe.length === 0 ? [] : [aboutKinds(maybe)]),
     ...(asksWhoLeft ? [`begins with: ${leaving.samples.join(' | ')}`] : []),
+    ...unreadFew(table),
     ...(taking?.taken ?? []).map(
       ({ field, column, samples }) => `takes ${column} as ${field}: ${samples.join(', ')}`,
     ),
@@ -58,4 +66,14 @@ export function tableDetails(table: FoundTable): readonly string[] {
         `leaves ${column}${why === undefined ? '' : ` (${why})`}: ${samples.join(', ')}`,
     ),
   ];
+}
+
+/** Where another column says who agreed, nothing is asked: a column in words that nobody knows may still say who left. */
+function unreadFew(table: FoundTable): readonly string[] {
+  const { is, few } = table;
+  if (is.kind !== 'plain' || isSilent(table)) return [];
+  const read = new Set(is.consent.map(({ column }) => column));
+  const others = few.filter(({ column }) => !read.has(column));
+  if (others.length === 0) return [];
+  return [`few values, not read as consent: ${fewWords(others)}`];
 }

@@ -1,5 +1,11 @@
 // What the files leave open about consent. Until a person decides, such rows let nobody get mail.
-import type { FoundTable, Status, StatusWord } from '../../contacts/index.ts';
+import {
+  type ConsentColumn,
+  type FoundTable,
+  type Status,
+  type StatusWord,
+  isIdle,
+} from '../../contacts/index.ts';
 import {
   type Decision,
   type DraftStatus,
@@ -9,6 +15,7 @@ import {
 } from './draft.ts';
 import {
   askedWords,
+  fewWords,
   foundWords,
   mayMeanAgreement,
   meaningsOf,
@@ -40,11 +47,33 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
   const asking = { name, tables, status };
   const open = [
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
+    ...otherPeople(name, tables),
+    ...daysToCome(name, tables),
     ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
   ];
   return open.map((one) => ({ ...one, place: { source: name } }));
+}
+
+/** Without a question: a second source is more than an answer. */
+function otherPeople(name: string, tables: Tables): readonly Open[] {
+  const people = tables.flatMap(({ is }) => (is.kind === 'plain' ? (is.otherPeople ?? []) : []));
+  const all = new Map(people.map((one) => [one.addresses, one] as const));
+  return [...all.values()].map(({ addresses, consent }) => ({
+    words: `The people of the column ${addresses} said for themselves what they want (${consent.join(', ')}), so they are not taken, and nobody of them is suppressed. What they said against mail also keeps the person of the first address from it. To take them, write a second source beside ${name} with the same path, email: ${addresses} under columns, and ${consent.join(', ')} under status.`,
+  }));
+}
+
+function daysToCome(name: string, tables: Tables): readonly Open[] {
+  return heldColumns(tables, 'days-to-come').map((column) => ({
+    words: `Some days in the column ${column} of ${name} are to come: everybody with a day in it gets no mail (no-consent), and nobody is suppressed. Write kind: moment-left there if they left, whatever the day, or kind: nothing if it is about something else.`,
+  }));
+}
+
+function heldColumns(tables: Tables, why: ConsentColumn['heldFor']): readonly string[] {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  return [...new Set(consent.filter(({ heldFor }) => heldFor === why).map((one) => one.column))];
 }
 
 /** The safe answer: people on such a list get no mail, whatever other files say. */
@@ -76,7 +105,7 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
   const columns = consentColumnsOf(silent);
-  const few = fewWords(silent);
+  const few = fewWords(silent.flatMap((table) => table.few));
   yield {
     words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(columns)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
@@ -96,17 +125,6 @@ function consentColumnsOf(tables: Tables): readonly string[] {
     is.kind === 'plain' ? is.consent.map(({ column }) => column) : [],
   );
   return [...new Set(columns)];
-}
-
-/** Such as `Newsletter: WAHR 6, FALSCH 3; Plan: gold 4, free 5`. */
-function fewWords(tables: Tables): string {
-  return tables
-    .flatMap(({ few }) => few)
-    .map(
-      ({ column, words }) =>
-        `${column}: ${words.map(({ word, rows }) => `${word} ${String(rows)}`).join(', ')}`,
-    )
-    .join('; ');
 }
 
 function goneBy(columns: readonly string[]): string {
@@ -135,6 +153,10 @@ function doubtfulWords(asking: Asking): readonly Open[] {
     const apart = isAlone ? '' : `, apart from ${goneBy(others)},`;
     const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
     const told = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
+    // Who sleeps may have left or not, and only a person knows.
+    const idle = doubtful.filter(({ word }) => isIdle(word));
+    if (idle.length === doubtful.length)
+      return idle.map((word) => doubtfulState(asking, column, word));
     if (good.length === 0) return [{ words: told }];
     const asked = listed(good.map(({ word }) => `"${word}"`));
     return [
@@ -163,8 +185,9 @@ function mayBeAboutAnything(tables: Tables, column: string): boolean {
 /** The state of a paid subscription beside a column about the newsletter: the answer may be that it says nothing. */
 function doubtfulState(asking: Asking, column: string, word: StatusWord): Open {
   const meanings = meaningsIn(asking, column, word);
+  const rest = meanings.includes('nothing') ? ': nothing leaves it to the other columns' : '';
   return {
-    words: `In the column ${column} it is not sure what "${word.word}" means: such rows are not taken (${SAFE_STATUS}). Give it a meaning under map (${meanings.join(', ')}): nothing leaves it to the other columns.`,
+    words: `In the column ${column} it is not sure what "${word.word}" means: such rows are not taken (${SAFE_STATUS}). Give it a meaning under map (${meanings.join(', ')})${rest}.`,
     question: {
       ...wordQuestion({ source: asking.name, column, word: word.word }, meanings),
       text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,

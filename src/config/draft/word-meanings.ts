@@ -2,6 +2,7 @@
 // column, and what a person may say that one means. Consent only tightens: nobody agrees by a word in a column of
 // those who left or by a note, and a word that keeps people from mail for sure stays one that does.
 import {
+  type FewWords,
   type ConsentColumn,
   type FoundTable,
   STATUSES,
@@ -91,6 +92,16 @@ export function foundWords(
     columns.set(column, known);
   }
   return [...columns].map(([column, words]) => ({ column, words: [...words.values()] }));
+}
+
+/** Such as `Newsletter: WAHR 6, FALSCH 3; Plan: gold 4, free 5`. */
+export function fewWords(few: readonly FewWords[]): string {
+  return few
+    .map(
+      ({ column, words }) =>
+        `${column}: ${words.map(({ word, rows }) => `${word} ${String(rows)}`).join(', ')}`,
+    )
+    .join('; ');
 }
 
 /** Such as `Words of Status: "active" is subscribed, "gone" is not known`. */

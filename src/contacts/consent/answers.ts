@@ -7,11 +7,11 @@ import { yesOrNo, aboutMailAlone, phraseOf, statusOfWord } from './status-words.
 
 /**
  * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
- * word for no such moment. `blank`: also a zero date and what programs write for nothing. `other`: a word that only its
- * column explains.
+ * word for no such moment. `far-off`: a day that nobody lives to see, which programs write for "never" and for "for
+ * ever". `blank`: also a zero date and what programs write for nothing. `other`: a word that only its column explains.
  */
 export type Answer =
-  'blank' | 'yes' | 'no' | 'never' | 'moment' | 'epoch' | 'serial' | 'number' | 'other';
+  'blank' | 'far-off' | 'yes' | 'no' | 'never' | 'moment' | 'epoch' | 'serial' | 'number' | 'other';
 
 /** A day in any order, whatever follows. */
 const DAY =
@@ -25,9 +25,15 @@ const NAMED_DAY =
 const TIME =
   /^(?:(?:T|,? +|,? at |,? um )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?[+-]\d{2}(?::?\d{2})?)?(?: ?\(?(?:z|utc|gmt|[cepm][sd]t|cest|cet|bst|uhr)(?:[+-]\d{1,4})?\)?)?)?$/iu;
 
-/** Programs write these days where there is none. */
+/** Programs write these days where there is none: the first ones that their calendars know, and what is no day at all. */
 const NO_DAY =
-  /^(?:0000-00-00|0001-01-01|1900-01-0[01]|1899-12-3[01]|1970-01-01|01[./]01[./]1970|3[01][./]12[./]1899|12[./]3[01][./]1899|0?[01][./]0?[01][./](?:1900|0001)|00[./]00[./]0000)/u;
+  /^(?:0000-0?0-0?0|000[01]-01-01|1900-0?[01]-0?[01]|1899-12-3[01]|(?:1601|1753|1970)-01-01|0?1-0?1-(?:1601|1753|1970)|3[01]-12-1899|12-3[01]-1899|0?[01]-0?[01]-(?:1900|0001)|00?-00?-(?:00){1,2})(?!\d)/u;
+
+/** The last days that programs and people write, and every day after 2089. */
+const FAR_OFF = /(?<!\d)(?:209\d|2[1-9]\d\d|[3-9]\d{3})(?!\d)/u;
+
+/** 9999-12-31 as a spreadsheet's number, and in seconds or milliseconds since 1970. */
+const FAR_NUMBER = /^(?:2958465(?:[.,]\d+)?|2534\d{8}(?:\d{3})?)$/u;
 
 /** What programs and people write where there is nothing to say. */
 const NOTHING = /^(?:null|\(null\)|nil|undefined|none|nan|nat|n\/a|[-–—]+|\\N|\[\]|\{\}|""|'')$/iu;
@@ -59,16 +65,22 @@ export function answerOf(text: string): Answer {
   if (isBlank(text)) return 'blank';
   const answer = yesOrNo(text);
   if (answer !== undefined) return answer;
-  if (isDay(text)) return 'moment';
+  const day = dayIn(text);
+  if (day !== undefined) return FAR_OFF.test(day) ? 'far-off' : 'moment';
   return NUMBER.test(text) ? numberMeaning(text) : wordMeaning(text);
 }
 
 function isBlank(text: string): boolean {
-  return text === '' || NOTHING.test(text) || LINK.test(text) || (isDay(text) && NO_DAY.test(text));
+  return text === '' || NOTHING.test(text) || LINK.test(text) || isNoDay(text);
+}
+
+function isNoDay(text: string): boolean {
+  return NO_DAY.test(dayIn(text)?.replaceAll(/[./]/gu, '-') ?? '');
 }
 
 function numberMeaning(text: string): Answer {
   if (ZERO.test(text)) return 'no';
+  if (FAR_NUMBER.test(text)) return 'far-off';
   if (EPOCH.test(text)) return 'epoch';
   return SERIAL.test(text) ? 'serial' : 'number';
 }
@@ -83,10 +95,10 @@ export function beginsWithDay(text: string): boolean {
   return DAY.test(text);
 }
 
-/** With or without a time, and nothing else. */
-function isDay(text: string): boolean {
-  const day = DAY.exec(text) ?? NAMED_DAY.exec(text);
-  return day !== null && TIME.test(text.slice(day[0].length));
+/** Of a day with or without a time, and nothing else. */
+function dayIn(text: string): string | undefined {
+  const [day] = DAY.exec(text) ?? NAMED_DAY.exec(text) ?? [];
+  return day !== undefined && TIME.test(text.slice(day.length)) ? day : undefined;
 }
 
 // Labels, categories and groups that people give to contacts: several in one cell, of which hardly one is about mail. A

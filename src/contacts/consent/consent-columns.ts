@@ -65,6 +65,7 @@ export function meantBy(text: string, role: ConsentRole): Meant {
 const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
   yes: 'subscribed',
   moment: 'subscribed',
+  'far-off': 'no-consent',
   no: 'no-consent',
   never: 'no-consent',
 };
@@ -81,6 +82,7 @@ const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
   never: 'nothing',
   yes: 'no-consent',
   moment: 'no-consent',
+  'far-off': 'no-consent',
   epoch: 'no-consent',
   serial: 'no-consent',
   number: 'no-consent',
@@ -95,8 +97,13 @@ function meantByLeaving(text: string, answer: Answer): Meant {
 function meantByStatus(text: string): Meant {
   if (text.length > LONGEST_WORD_LENGTH) return 'nothing';
   const status = statusOfWord(text);
-  if (status === undefined) return phraseOf(text, 'status') === 'doubtful' ? 'unknown' : 'nothing';
+  if (status === undefined) return mayBeAgainst(text) ? 'unknown' : 'nothing';
   return isSuppression(status) && !leavesMail(text) ? 'no-consent' : status;
+}
+
+/** It speaks of leaving in words that are not understood, or of staying beside others that may reverse it. */
+function mayBeAgainst(text: string): boolean {
+  return leavesMail(text) || phraseOf(text, 'status') === 'doubtful';
 }
 
 // Whatever a configuration says, the worst statement of a row wins, also one in a column that is not its status.

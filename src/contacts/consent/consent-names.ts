@@ -1,6 +1,6 @@
 // What the title of a column says about consent to mail, in twelve languages. A title that may be about something else
 // (an order, a membership, a text message) says nothing; what the cells say is another file's.
-import { foldWord } from './status-words.ts';
+import { foldWord } from '../values/text.ts';
 import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
@@ -73,6 +73,11 @@ export function namesFreeText(title: string): boolean {
 /** Whether a title names a column of labels, of which several may stand in one cell. */
 export function namesLabels(title: string): boolean {
   return LABELS.test(foldWord(splitCamel(title)));
+}
+
+/** Whether a text names another way to reach people, whether or not it names mail as well. */
+export function isOfOtherChannel(text: string): boolean {
+  return OTHER_CHANNEL.test(foldWord(text));
 }
 
 /** Whether a text names mail or consent to it, whatever it says of them. */

@@ -1,7 +1,8 @@
 // Notes in free text, in which people write that somebody left. A phrase that speaks of it holds its person back until
 // somebody says what it means; nobody ever agrees by a note.
 import { worstStatus, type Status } from '../values/consent.ts';
-import { LEAVING_TEXTS, foldWord } from './status-words.ts';
+import { foldWord } from '../values/text.ts';
+import { LEAVING_TEXTS } from './status-words.ts';
 
 // In the form of `foldWord`: no accents, and one space where any other sign stands. Each begins a word, and the word in
 // which it ends belongs to it.
@@ -67,10 +68,49 @@ const NOTED: readonly string[] = [
   '(?:удалить|убрать|исключить|удален|удалена) из (?:рассылки|списка|базы)',
 ];
 
+/** Who asked to be taken out, of whatever it was, and who died: nobody writes to them before somebody has looked. */
+const GONE: readonly string[] = [
+  // English
+  '(?:please|pls|kindly|to be|must be) (?:remove|delete|erase|unsubscribe|unsub|take off)',
+  '^(?:remove|delete|erase)(?:d| me| him| her| them)?$',
+  '^(?:please |pls |bitte |svp )?stopp?$',
+  '(?:deceased|passed away|has died|have died|^died|^dead$)',
+  '(?:gdpr|data) (?:erasure|deletion|removal)',
+  'right to (?:be forgotten|erasure)',
+  // German
+  '(?:bitte|zu) (?:\\p{L}+ ){0,2}(?:loschen|entfernen|austragen|streichen|abmelden)',
+  '^(?:loschen|entfernen|austragen|streichen)$',
+  '(?:verstorben|gestorben|^tot$)',
+  '(?:mochte|will|wunscht) kein(?:e|en)? (?:infos?|informationen|kontakt|rundmails?|nachrichten|einladungen|angebote)',
+  // French
+  '(?:a|de|svp|veuillez|souhaite|demande) (?:supprimer|retirer|effacer|enlever|desinscrire)',
+  '^(?:supprimer|retirer|effacer)$',
+  'decede',
+  // Spanish, Portuguese
+  '(?:por favor|favor|pide|solicita) (?:borrar|eliminar|quitar|remover|excluir|apagar|retirar)',
+  '^(?:borrar|eliminar|quitar|remover|excluir|apagar)(?: por favor)?$',
+  '(?:fallec|falec|murio|^muert[oa]$)',
+  // Italian, Dutch
+  '(?:da|di|favore) (?:cancellare|eliminare|rimuovere|togliere)',
+  '^(?:cancellare|eliminare|rimuovere|togliere)$',
+  'decedut',
+  '(?:graag|gelieve|svp|aub|te|wil) (?:te )?(?:verwijderen|schrappen|uitschrijven)',
+  '^(?:verwijderen|schrappen)$',
+  'overleden',
+  // Polish, Swedish, Danish
+  '(?:prosze|prosi) (?:o )?(?:usun|wypis|skasowa)',
+  '(?:do usuniecia|^usunac$|nie zyje|zmarł)',
+  '(?:ta bort|tas bort|ska raderas|^radera$|avliden)',
+  '(?:skal|bedes|onskes|ønskes) (?:slettes|fjernes|slettet|fjernet)',
+  '(?:^slet$|^slettes$|^fjernes$|afdød)',
+  // Russian
+  '(?:удалить|удалите|отписать|отпишите|умерл?|скончал|покоин)(?!ен)',
+];
+
 /** Between words without spaces. */
 // prettier-ignore
 const NOTED_WITHOUT_SPACES: readonly string[] = [
-  '配信不要', '送信不要', 'メール不要', 'メルマガ不要', '送らない', '配信希望しない', 'エラーで戻', '不要发', '不要再发', '不再接收', '不想收', '不愿接收', '不要寄',
+  '配信不要', '送信不要', 'メール不要', 'メルマガ不要', '送らない', '配信希望しない', 'エラーで戻', '死亡', '逝去', '亡くな', '削除して', '削除希望', '削除依頼', '去世', '已故', '请删除', '請刪除', '사망', '삭제 요청', '不要发', '不要再发', '不再接收', '不想收', '不愿接收', '不要寄',
 ].map(foldWord);
 
 const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -81,7 +121,7 @@ const ENDING = '[\\p{L}\\p{N}]*';
 const LEAVING = new RegExp(
   [
     ...[...LEAVING_TEXTS, ...NOTED_WITHOUT_SPACES].filter((text) => HAS_NO_SPACES.test(text)),
-    `(?<![\\p{L}\\p{N}])(?:${[...NOTED, ...withinWords(LEAVING_TEXTS)].join('|')})${ENDING}`,
+    `(?<![\\p{L}\\p{N}])(?:${[...NOTED, ...GONE, ...withinWords(LEAVING_TEXTS)].join('|')})${ENDING}`,
   ].join('|'),
   'gu',
 );

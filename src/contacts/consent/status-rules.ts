@@ -3,12 +3,11 @@
 import type { ColumnRef } from '../cells/header.ts';
 import { isSuppression, STATUSES, worstStatus, type Status } from '../values/consent.ts';
 import { wordOf, type CellFault } from '../values/row-faults.ts';
-import { cleanText, remembered } from '../values/text.ts';
+import { cleanText, foldWord, remembered } from '../values/text.ts';
 import { answerOf, type Answer, labelReader } from './answers.ts';
 import { noteReader } from './notes.ts';
 import {
   compileStatusMap,
-  foldWord,
   phraseOf,
   statusOfWord,
   unknownStatuses,
@@ -215,7 +214,10 @@ function titleReader({ yes, column }: AnswerRule): (text: string) => Status | un
 /** Left out: an answer that only its column or every service explains. */
 function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Status | 'nothing'>>> {
   const { yes = 'nothing', no = 'nothing', blank = 'nothing', isMoment } = rule;
-  return { blank, no, never: no, yes, moment: yes, ...(isMoment && { epoch: yes, serial: yes }) };
+  // Nobody leaves in 8,000 years; who is barred until then is barred for ever.
+  const farOff = yes === 'no-consent' ? yes : blank;
+  const always = { blank, 'far-off': farOff, no, never: no, yes, moment: yes } as const;
+  return isMoment ? { ...always, epoch: yes, serial: yes } : always;
 }
 
 /** `Granted` says yes only where agreement is asked for. */

@@ -3,7 +3,9 @@
 // every word is understood. An unknown word stays unknown and is never consent.
 import { own } from '../../lib/index.ts';
 import { STATUSES, type Status } from '../values/consent.ts';
-import { remembered } from '../values/text.ts';
+import { foldWord, remembered, withoutMarks } from '../values/text.ts';
+import { isOfOtherChannel } from './consent-names.ts';
+import { turnsAround } from './title-terms.ts';
 
 /** A person's words, and what each means. */
 export type StatusMap = Readonly<Record<string, string>>;
@@ -23,14 +25,20 @@ const LEAVING_PARTS: readonly string[] = [
 /** As whole cells only, since other words contain them. */
 const LEAVING_WORDS: ReadonlySet<string> = new Set(['baja', 'bajas', 'de baja']);
 
+/** No mail for such a person, who may never have left: an account sleeps, or nobody opened a mail for long. */
+// prettier-ignore
+const IDLE_PARTS: readonly string[] = [
+  'inactive', 'deactivated', 'inaktiv', 'inactif', 'inactiv', 'inativ', 'inattiv', 'inactief', 'deaktiv', 'desactiv', 'disattivat',
+  'nieaktywn', 'neaktivn', 'dormant', 'неактив', '無効', '停用', '비활성',
+];
+
 /** Looked for in this order, anywhere in the folded text: the first match wins. */
 const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
   [
     'unsubscribed',
     // prettier-ignore
     [...LEAVING_PARTS, 'cancel', 'removed', 'blocklist', 'block list', 'blacklist', 'black list',
-      'suppress', 'inactive', 'deactivated', 'inaktiv', 'inactif', 'inactivo', 'inativo', 'inattivo',
-      'annullat', 'annulat', 'annule', 'opgezegd', 'nieaktywn', 'anulowan', 'неактив', '解除', '退会', '停止'],
+      'suppress', 'annullat', 'annulat', 'annule', 'opgezegd', 'anulowan', '解除', '退会', '停止'],
   ],
   [
     'complained',
@@ -72,15 +80,23 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
     // prettier-ignore
     ['never subscribed', 'non subscribed', 'nonsubscribed', 'not subscribed', 'transactional',
       'not set', 'no consent', 'declined', 'denied', 'refused', 'refuse', 'abgelehnt', 'rechazad', 'rifiutat',
-      'recusad', 'geweigerd', 'odmow', '未订阅', '未訂閱', '不同意', '不接收', '미동의', 'not agreed', 'not given', 'do not allow', 'not allowed', 'nicht erlaubt', 'nicht zulassen', 'nicht zugelassen', 'ne pas autoriser', 'non autorise', 'no permitir', 'nao permitir', 'non consentire', 'niet toestaan', 'not opt', 'no opt', 'not opted', 'keine einwilligung', 'keine zustimmung', 'nicht erteilt', 'nicht zugestimmt'],
+      'recusad', 'geweigerd', 'odmow', '未订阅', '未訂閱', '不同意', '不接收', '미동의', 'not agreed', 'not given', 'do not allow', 'not allowed', 'nicht erlaubt', 'nicht zulassen', 'nicht zugelassen', 'ne pas autoriser', 'non autorise', 'no permitir', 'nao permitir', 'non consentire', 'niet toestaan', 'not opt', 'no opt', 'not opted', 'keine einwilligung', 'keine zustimmung', 'nicht erteilt', 'nicht zugestimmt', ...IDLE_PARTS],
   ],
 ];
+
+const FOLDED_IDLE = IDLE_PARTS.map(foldWord);
 
 const FOLDED_LEAVING = LEAVING_PARTS.map(foldWord);
 
 const FOLDED_NEGATIVE = NEGATIVE_WORDS.map(
   ([status, parts]) => [status, parts.map(foldWord)] as const,
 );
+
+/** Whether a word says that a person or an address sleeps: neither that they left, nor that they get mail. */
+export function isIdle(word: string): boolean {
+  const folded = foldWord(word);
+  return statusOfWord(word) === 'no-consent' && FOLDED_IDLE.some((part) => folded.includes(part));
+}
 
 /** The status that a word of any service means; undefined where that is not certain. */
 export function statusOfWord(word: string): Status | undefined {
@@ -91,22 +107,27 @@ export function statusOfWord(word: string): Status | undefined {
   for (const [status, parts] of FOLDED_NEGATIVE) {
     const part = parts.find((one) => folded.includes(one) || spaced.includes(one));
     if (part === undefined) continue;
-    // `Not unsubscribed` is neither: what it means is asked.
-    return isTurnedAround(folded.includes(part) ? folded : spaced, part) ? undefined : status;
+    // `Not unsubscribed` is neither, and who left the text messages may read the mail: what they mean is asked.
+    if (isTurnedAround(folded.includes(part) ? folded : spaced, part)) return undefined;
+    return isOfOtherChannel(folded) || isOfOtherChannel(spaced) ? undefined : status;
   }
   return phraseOf(word, 'status') === 'good' ? 'subscribed' : undefined;
 }
-
-// prettier-ignore
-const TURNING =
-  /(?:^| )(?:(?:not|no|never|didn t|nicht|nie|kein\p{L}*|niet|geen|nooit|pas|jamais|non|nunca|nao|inte|ej|aldrig|ikke|не|нет|nem|ei)(?: [\p{L}\p{N}]+)? |ne)$/u;
 
 const DENIED = / (?:no|none|nein|non|nee|nej|nie|nao|false|falsch|faux|0|нет)$/u;
 
 /** A word against mail behind a negation, or before one: `opt out: no`. */
 function isTurnedAround(folded: string, part: string): boolean {
   const at = folded.indexOf(part);
-  return TURNING.test(folded.slice(0, at)) || DENIED.test(folded.slice(at + part.length));
+  // The last one may be the beginning of the word itself, as in `non-subscribed`, and one more word may stand between.
+  const before = folded.slice(0, at).split(' ').slice(-3);
+  const last = before.pop();
+  const isJoined = last !== '';
+  return (
+    (isJoined && last === 'ne') ||
+    (!isJoined && before.some(turnsAround)) ||
+    DENIED.test(folded.slice(at + part.length))
+  );
 }
 
 /** In the form of `foldWord`: wherever one of them stands, somebody left the mail. */
@@ -140,6 +161,7 @@ const MAIL_PARTS = [
 /** Whether a word can only be about mail, whatever column it stands in. */
 export function aboutMailAlone(word: string): boolean {
   const folded = foldWord(word);
+  if (isOfOtherChannel(folded)) return false;
   return leavesMail(word) || MAIL_PARTS.some((part) => folded.includes(part));
 }
 
@@ -243,19 +265,6 @@ function hasPlainSigns(text: string): boolean {
   if (STRUCK.test(unfolded)) return false;
   const signs = withoutMarks(unfolded).trim();
   return PLAIN_SIGNS.test(signs) && !OPEN_SIGNS.test(signs);
-}
-
-/** No accents, no capitals, and one space where the source has spaces, hyphens or underscores. */
-export function foldWord(word: string): string {
-  return withoutMarks(word.normalize('NFKD'))
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** Also removes invisible characters: `un-subscribed` with a soft hyphen is one word. */
-function withoutMarks(unfolded: string): string {
-  return unfolded.replaceAll(/\p{M}+|\p{Cf}+|(?!\s)\p{Cc}/gu, '');
 }
 
 // prettier-ignore

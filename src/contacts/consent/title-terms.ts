@@ -1,5 +1,5 @@
 // Terms that a title may hold, as one pattern. Hundreds of them in a dozen languages are looked for in every title.
-import { foldWord } from './status-words.ts';
+import { foldWord } from '../values/text.ts';
 
 /**
  * Terms in the form of `foldWord`, between which nothing but letters and digits stands. `*` stands for the rest of a
@@ -77,16 +77,16 @@ const TURNING_PARTS: readonly string[] = [
   'stop', 'kundig', 'ende', 'sperr', 'verbot', 'pause', 'verzicht', 'ablehn', 'entzug', 'storn', 'frei', 'verweiger',
 ];
 
-/** Words that may turn a question into its opposite. */
+/** Words that may turn a question, or a word of somebody who left, into its opposite. */
 export function turnsAround(word: string): boolean {
   return TURNING.has(word);
 }
 
 // prettier-ignore
 const TURNING: ReadonlySet<string> = new Set([
-  'not', 'no', 'never', 'don', 'dont', 'without', 'nicht', 'nie', 'kein', 'keine', 'keinen', 'keinem', 'ohne', 'pas', 'plus', 'jamais', 'sans',
-  'sin', 'nunca', 'nao', 'sem', 'non', 'mai', 'senza', 'niet', 'geen', 'nooit', 'zonder', 'bez', 'inte', 'ej', 'aldrig', 'utan', 'ikke',
-  'uden', 'не', 'без', 'никогда', 'nem', 'ne', 'ei', 'degil', 'stop', 'unless', 'ausser', 'sauf', 'salvo', 'except',
+  'not', 'no', 'never', 'don', 'dont', 'without', 'nicht', 'nie', 'kein', 'keine', 'keinen', 'keinem', 'keiner', 'keines', 'ohne', 'didn', 'doesn', 'pas', 'plus', 'jamais', 'sans',
+  'sin', 'nunca', 'nao', 'sem', 'non', 'senza', 'niet', 'geen', 'nooit', 'zonder', 'bez', 'inte', 'ej', 'aldrig', 'utan', 'ikke',
+  'uden', 'не', 'нет', 'без', 'никогда', 'nem', 'ne', 'ei', 'degil', 'stop', 'unless', 'ausser', 'sauf', 'salvo', 'except',
 ].map(foldWord));
 
 /** What stands beside consent in titles and changes nothing of it. */

@@ -150,6 +150,16 @@ export interface PlainTable {
   readonly fields: readonly FoundField[];
   /** Every column that speaks of consent, in the order of the table. */
   readonly consent: readonly ConsentColumn[];
+  /** Whose addresses stand beside those of the rows, with consent of their own. */
+  readonly otherPeople?: readonly OtherPeople[];
+}
+
+/** The second person of a row: only the first one is taken. */
+export interface OtherPeople {
+  /** The column of their addresses. */
+  readonly addresses: string;
+  /** The columns of their consent. */
+  readonly consent: readonly string[];
 }
 
 export interface FoundField {
@@ -171,6 +181,11 @@ export interface ConsentColumn extends StatusColumnWords {
   readonly kind: StatementKind | 'unread';
   /** It is about anything, and says nothing of some rows: another column or a person says who agreed. */
   readonly isPartial?: true;
+  /**
+   * Why a column of those who left keeps its people from mail and suppresses nobody: some of its days are to come, or
+   * it is about the person of another address in the row.
+   */
+  readonly heldFor?: 'days-to-come' | 'other-person';
 }
 
 /** A column of few different values, which may say what its title does not. */

@@ -62,6 +62,19 @@ export function foldName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** No accents, no capitals, and one space where the source has spaces, hyphens or underscores. */
+export function foldWord(word: string): string {
+  return withoutMarks(word.normalize('NFKD'))
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Also removes invisible characters: `un-subscribed` with a soft hyphen is one word. */
+export function withoutMarks(unfolded: string): string {
+  return unfolded.replaceAll(/\p{M}+|\p{Cf}+|(?!\s)\p{Cc}/gu, '');
+}
+
 /**
  * The same text in memory of its own. A cell that outlives its row would otherwise keep the piece of the file that it
  * was cut from: 3,000 remembered domains of 24 characters held 200 MB.

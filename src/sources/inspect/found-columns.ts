@@ -11,7 +11,7 @@ import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle } from '../presets/form/needless-columns.ts';
 import { fieldOfTitle, isFullNameTitle } from './known-names.ts';
 import type { SampledTable } from './read-table.ts';
-import { statusWords } from './status-columns.ts';
+import { statusWords } from './words-alone.ts';
 import { type CountedWord, valuesOf } from './table-columns.ts';
 import { sampled } from './taking.ts';
 
@@ -68,7 +68,33 @@ export function areDays(values: readonly string[]): boolean {
   return answers.length > 0 && answers.every((answer) => DAYS.has(answer));
 }
 
-const DAYS: ReadonlySet<Answer> = new Set(['moment', 'epoch', 'serial']);
+const DAYS: ReadonlySet<Answer> = new Set(['moment', 'far-off', 'epoch', 'serial']);
+
+const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/u;
+const OTHER_DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})/u;
+
+/**
+ * Whether one of the days lies behind today, however its day and month are ordered. Days that nobody lives to see stand
+ * for no day at all.
+ * @param today such as `2026-11-23`
+ */
+export function haveDaysToCome(values: readonly string[], today: string): boolean {
+  return values.some((value) => answerOf(value) === 'moment' && isToCome(value, today));
+}
+
+function isToCome(value: string, today: string): boolean {
+  const [, year, month, day] = ISO_DAY.exec(value) ?? [];
+  if (year !== undefined) return isoDay(year, month, day) > today;
+  const [, first, second, last] = OTHER_DAY.exec(value) ?? [];
+  if (last === undefined) return false;
+  const dayFirst = isoDay(last, second, first);
+  // With full stops the day always comes first.
+  return dayFirst > today && (value.includes('.') || isoDay(last, first, second) > today);
+}
+
+function isoDay(year: string, month = '', day = ''): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
 
 const NUMBER = /^[+-]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]\d+)?$/u;
 

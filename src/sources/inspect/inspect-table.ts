@@ -39,6 +39,8 @@ import { takingOf } from './taking.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
+  /** Such as `2026-11-23`: a later day of leaving is none yet. Left out, no day is looked at. */
+  readonly today?: string | undefined;
 }
 
 /** `type`: what a person said that the file is. */
@@ -83,7 +85,7 @@ export async function inspectPlainTable(
   });
   const maybe = possibleExports(file, read, possible);
   const { name, nameSays } = read.counts;
-  const leaving = leavingOf({ ...read, name, nameSays, email, maybe });
+  const leaving = leavingOf({ ...read, name, nameSays, email, maybe, titles: file.titles });
   const found = {
     ...read.counts,
     is,
@@ -219,12 +221,12 @@ function mayBeSubscribed(said: Said): boolean {
 const MOST_FEW_WORDS = 6;
 const MOST_FEW_COLUMNS = 8;
 
-/** Columns in which most rows share a word. */
-function fewWords({ header, tally }: ReadTable): readonly FewWords[] {
+/** Columns in which most rows share a word, or hold none. */
+function fewWords({ header, tally, counts }: ReadTable): readonly FewWords[] {
   const few = header.flatMap((_, place) => {
     const words = tally.words(place) ?? [];
-    const rows = words.reduce((sum, one) => sum + one.rows, 0);
-    if (words.length === 0 || words.length > MOST_FEW_WORDS || words.length * 2 > rows) return [];
+    if (words.length === 0 || words.length > MOST_FEW_WORDS) return [];
+    if (words.length * 2 > counts.rowCount) return [];
     return [{ column: referenceOf(header, place), words }];
   });
   return few.slice(0, MOST_FEW_COLUMNS);

@@ -58,6 +58,29 @@ export function isFullNameTitle(title: string): boolean {
   return FULL_NAMES.has(normalisedName(title));
 }
 
+/** Columns of what people do, like, buy or work for: a word there is hardly about mail. */
+// prettier-ignore
+const OTHER_CONTENT: ReadonlySet<string> = new Set([
+  'company', 'company_name', 'organisation', 'organization', 'organisation_name', 'organization_name', 'employer', 'business', 'business_name', 'brand',
+  'department', 'division', 'team', 'job_title', 'title', 'position', 'role', 'function', 'profession', 'occupation', 'industry', 'branch', 'school',
+  'product', 'products', 'item', 'article', 'service', 'course', 'event', 'project', 'interest', 'interests', 'hobby', 'hobbies', 'language', 'website',
+  'nickname', 'middle_name', 'maiden_name', 'suffix', 'prefix', 'salutation', 'district', 'county', 'region', 'neighbourhood', 'priority', 'season',
+  'firma', 'firmenname', 'unternehmen', 'betrieb', 'verein', 'arbeitgeber', 'abteilung', 'bereich', 'beruf', 'rolle', 'funktion', 'branche', 'schule',
+  'produkt', 'produkte', 'artikel', 'kurs', 'veranstaltung', 'projekt', 'interesse', 'interessen', 'anrede', 'titel', 'ortsteil', 'priorität', 'saison',
+  'société', 'entreprise', 'organisme', 'employeur', 'service', 'département', 'poste', 'fonction', 'métier', 'secteur', 'produit', 'intérêts', 'quartier',
+  'empresa', 'compañía', 'organización', 'departamento', 'cargo', 'puesto', 'profesión', 'sector', 'producto', 'intereses', 'barrio', 'prioridad', 'temporada',
+  'organização', 'profissão', 'setor', 'produto', 'interesses', 'bairro', 'prioridade', 'azienda', 'società', 'ditta', 'organizzazione', 'reparto', 'ruolo',
+  'professione', 'settore', 'prodotto', 'interessi', 'bedrijf', 'bedrijfsnaam', 'organisatie', 'afdeling', 'functie', 'beroep', 'sector', 'interesses', 'wijk',
+  'firma', 'dział', 'stanowisko', 'zawód', 'branża', 'produkt', 'företag', 'avdelning', 'roll', 'yrke', 'bransch', 'afdeling', 'stilling', 'virksomhed',
+  'компания', 'организация', 'отдел', 'должность', 'профессия', 'продукт', '会社', '会社名', '部署', '役職', '職業', '公司', '部门', '部門', '职位', '職位', '회사', '부서', '직책',
+]);
+
+/** Whether a title names what has nothing to do with mail: a field of the service, a name, or what people do. */
+export function namesOtherContent(title: string): boolean {
+  const name = normalisedName(title);
+  return BY_NAME.has(name) || FULL_NAMES.has(name) || OTHER_CONTENT.has(name);
+}
+
 /** Columns that name the list or audience of a row. */
 // prettier-ignore
 const LIST_NAMES: ReadonlySet<string> = new Set([
@@ -104,7 +127,7 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
   ['bounced', /bounce|cleaned|invalid|undeliver/u],
   [
     'unsubscribed',
-    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny) ?list|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|desinscri|desabonn/u,
+    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny) ?list|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abbestell|ausgetragen|austragung|sperrliste|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
   ],
 ];
 
@@ -122,14 +145,15 @@ function plainFileName(path: string): string {
     .slice(path.lastIndexOf('/') + 1)
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
-/** A name that also speaks of others than those who left, or says that they did not: `not_unsubscribed.csv`. */
+/** A name that also speaks of others than those who left, or says that they did not: `not_unsubscribed.csv`. `bajas` are low. */
 export function saysMoreThanLeft(path: string): boolean {
   const words = plainFileName(path);
-  return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean)(?: |$)/u.test(
+  return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean|bajas)(?: |$)/u.test(
     words,
   );
 }

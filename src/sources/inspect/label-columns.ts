@@ -1,5 +1,6 @@
 // What labels and notes of a table say about consent, for a person to look at.
-import { type StatusWord, labelMeaning } from '../../contacts/index.ts';
+import { type StatusWord, isSubscribed, labelMeaning } from '../../contacts/index.ts';
+import { statusOfFileName } from './known-names.ts';
 import type { CountedWord } from './table-columns.ts';
 import type { CountedPhrase } from './text-tally.ts';
 
@@ -18,6 +19,13 @@ function labelWord(counted: CountedWord): StatusWord {
   return meaning === 'no-consent'
     ? { ...counted, meaning, isDoubtful: true }
     : { ...counted, meaning };
+}
+
+/** Whether a name is one of a list of people who left, or who must not get mail. */
+export function namesLeavers(name: string): boolean {
+  if (statusOfFileName(name) !== undefined) return true;
+  const meaning = labelMeaning(name);
+  return meaning !== 'nothing' && meaning !== 'unknown' && !isSubscribed(meaning);
 }
 
 /** Nobody is suppressed by a note that a person has not looked at. */

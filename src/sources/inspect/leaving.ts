@@ -9,7 +9,8 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
-import { saysMoreThanLeft } from './known-names.ts';
+import { saysMoreThanLeft, statusOfFileName } from './known-names.ts';
+import { namesLeavers } from './label-columns.ts';
 import type { SampledTable } from './read-table.ts';
 import { referenceOf, valuesOf } from './table-columns.ts';
 
@@ -20,13 +21,17 @@ export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
   /** The place of the addresses. */
   readonly email: number | undefined;
   readonly maybe: readonly PossibleExport[];
+  /** What stands above its header. */
+  readonly titles?: readonly string[] | undefined;
 }
 
 export function leavingOf(request: LeavingRequest): Leaving | undefined {
-  const { name, nameSays, email, maybe } = request;
+  const { name, nameSays, email, maybe, titles = [] } = request;
   if (email === undefined) return undefined;
   const [export_] = maybe.filter((one) => one.status !== undefined);
-  const status = nameSays ?? export_?.status;
+  const [titled] = titles.filter((title) => namesLeavers(plainTitle(title)));
+  const status =
+    nameSays ?? export_?.status ?? (titled === undefined ? undefined : titleSays(titled));
   if (status === undefined) return undefined;
   const against = [
     ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
@@ -36,10 +41,24 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
   return {
     status,
     isSure: nameSays !== undefined && against.length === 0,
-    because: nameSays === undefined ? `it may be ${export_?.title ?? ''}` : 'its name',
+    because: becauseOf(nameSays, export_),
     against,
     samples: samplesOf(request),
   };
+}
+
+function becauseOf(nameSays: Status | undefined, export_: PossibleExport | undefined): string {
+  if (nameSays !== undefined) return 'its name';
+  return export_ === undefined ? 'the line above its header' : `it may be ${export_.title}`;
+}
+
+/** `3/2026` names no folder. */
+function plainTitle(title: string): string {
+  return title.replaceAll('/', ' ');
+}
+
+function titleSays(title: string): Status {
+  return statusOfFileName(plainTitle(title)) ?? 'unsubscribed';
 }
 
 /** Columns that a program writes beside the address of somebody who left, and that say nothing about a person. */

@@ -1,5 +1,6 @@
 // What the columns of an unknown table hold, by their names and values.
 import {
+  type ConsentColumn,
   type CountryNames,
   type FieldName,
   type FoundField,
@@ -13,7 +14,7 @@ import {
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import type { Header } from '../source/source.ts';
-import { areDays, formOf } from './found-columns.ts';
+import { areDays, formOf, haveDaysToCome } from './found-columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
 import {
   fieldOfTitle,
@@ -23,6 +24,7 @@ import {
   isOtherPersonTitle,
   isSenderTitle,
 } from './known-names.ts';
+import { ofOtherPerson, otherPeople } from './other-people.ts';
 import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
 import { type CountedWord, referenceOf, valuesOf } from './table-columns.ts';
@@ -32,6 +34,8 @@ type Countries = Pick<CountryNames, 'alpha2Of'>;
 
 interface PlainTableRequest extends SampledTable {
   readonly countries: Countries;
+  /** Such as `2026-11-23`; left out, no day is taken for one to come. */
+  readonly today?: string | undefined;
 }
 
 export interface PlainReading {
@@ -42,7 +46,7 @@ export interface PlainReading {
 }
 
 export function plainTable(request: PlainTableRequest): PlainReading {
-  const { header, rows, tally, texts } = request;
+  const { header, rows, tally, texts, today = '9999-12-31' } = request;
   const email = addressColumn(header, rows);
   const columns = header.map((title, place) => ({
     title,
@@ -50,16 +54,24 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     column: referenceOf(header, place),
     words: tally.words(place),
     isDates: areDays(valuesOf(rows, place)),
+    hasDaysToCome: haveDaysToCome(valuesOf(rows, place), today),
     hasBlanks: valuesOf(rows, place).includes(''),
     labels: texts?.labels(place),
     phrases: texts?.phrases(place),
   }));
-  const consent = consentColumns(columns.filter(({ place }) => place !== email));
-  // Labels may speak of other things besides, and go along.
-  const speaking = new Set(consent.flatMap((one) => (one.kind === 'labels' ? [] : [one.column])));
-  const further = email === undefined ? [] : furtherAddressColumns(request, email);
+  const found = consentColumns(columns.filter(({ place }) => place !== email));
+  const addresses = email === undefined ? [] : furtherAddressColumns(request, email);
+  const people = otherPeople({ header, rows, email: email ?? -1, further: addresses }, found);
+  const theirs = new Set(people.flatMap((one) => one.consent));
+  const consent = found.map((one) => (theirs.has(one.column) ? ofOtherPerson(one) : one));
+  const alien = new Set(people.map((one) => one.addresses));
+  const further = addresses.filter((place) => !alien.has(referenceOf(header, place)));
+  // Labels and words of anything may speak of other things besides, and go along.
+  const speaking = new Set(
+    consent.filter((one) => !speaksBesides(one)).map(({ column }) => column),
+  );
   const others = columns.filter(
-    ({ place, column }) => place !== email && !further.includes(place) && !speaking.has(column),
+    ({ place, column }) => place !== email && !addresses.includes(place) && !speaking.has(column),
   );
   const lists = others.filter(({ title, words }) => namesLists(title, words));
   const needless = new Map<number, string>();
@@ -85,7 +97,8 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     ...placesOf(columns, speaking),
   ]);
   const taking = takingOf(request, { places, used, whyOf: (place) => needless.get(place) });
-  return { is: { kind: 'plain', fields, consent }, places, taking };
+  const is: PlainTable = { kind: 'plain', fields, consent };
+  return { is: people.length === 0 ? is : { ...is, otherPeople: people }, places, taking };
 }
 
 /** `free`: the columns that may fill fields, in their order. */
@@ -105,6 +118,10 @@ function fieldPlaces(
   if (email !== undefined && namesStandBeside(email, places, request.rows))
     places.set('name', email);
   return places;
+}
+
+function speaksBesides({ kind, isPartial }: ConsentColumn): boolean {
+  return kind === 'labels' || (kind === 'notes' && isPartial === true);
 }
 
 function placesOf(

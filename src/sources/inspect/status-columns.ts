@@ -10,37 +10,21 @@ import {
   aboutMailAlone,
   answerOf,
   consentTitle,
-  isSuppression,
-  namesFreeText,
-  namesOtherState,
-  phraseOf,
+  isIdle,
   ruleReader,
   rulesOf,
   saysAgreement,
-  statusOfWord,
 } from '../../contacts/index.ts';
-import { labelWords, noteWords } from './label-columns.ts';
 import { areOrderStates, arePaidStates, namesPaid } from './order-states.ts';
-import type { CountedWord } from './table-columns.ts';
-import type { CountedPhrase } from './text-tally.ts';
-
-type Words = readonly CountedWord[];
-
-export interface TitledColumn {
-  readonly title: string;
-  /** As a configuration names it. */
-  readonly column: string;
-  /** Undefined: too many to be statuses. */
-  readonly words: Words | undefined;
-  /** All its values are days. */
-  readonly isDates?: boolean;
-  /** Some rows say nothing in it. */
-  readonly hasBlanks?: boolean;
-  /** Of a column of labels. */
-  readonly labels?: Words | undefined;
-  /** What speaks of leaving in a column of free text. */
-  readonly phrases?: readonly CountedPhrase[] | undefined;
-}
+import {
+  type Reading,
+  type TitledColumn,
+  type Words,
+  byWords,
+  doubted,
+  reading,
+  statusWords,
+} from './words-alone.ts';
 
 /** In the order of the table. */
 export function consentColumns(columns: readonly TitledColumn[]): readonly ConsentColumn[] {
@@ -97,23 +81,16 @@ function isUnknown({ kind, isSure, words }: Reading): boolean {
   return words.every(({ meaning = 'nothing' }) => meaning === 'nothing');
 }
 
-interface Reading extends ConsentColumn {
-  /** It is about mail and nothing else. */
-  readonly isSure: boolean;
-  readonly isDay: boolean;
-  /** Its words are states of orders and payments. */
-  readonly isOfOrders?: true;
-}
-
 function saysAgreed(kind: ConsentColumn['kind']): boolean {
   return kind !== 'unread' && saysAgreement(kind);
 }
 
 /** What was confirmed is only sure beside another column about mail: it may be an order or a seat. */
 function columnOf(
-  { column, kind, words, isSure, isPartial }: Reading,
+  { column, kind, words, isSure, isPartial, heldFor }: Reading,
   isMailTable: boolean,
 ): ConsentColumn {
+  if (heldFor !== undefined) return { column, kind, words, heldFor };
   if (isPartial === true) return { column, kind, words, isPartial };
   if (kind === 'moment-agreed' && !isSure) return { column, kind: 'unread', words };
   if (isSure || isMailTable) return { column, kind, words };
@@ -132,45 +109,6 @@ function consentColumn(column: TitledColumn): Reading | undefined {
   const about = consentTitle(column.title);
   if (about === undefined) return byWords(column);
   return about.topic === 'status' ? statusReading(column, about) : answerReading(column, about);
-}
-
-function reading(
-  column: TitledColumn,
-  kind: ConsentColumn['kind'],
-  words: readonly StatusWord[],
-  isSure: boolean,
-): Reading {
-  return { column: column.column, kind, words, isSure, isDay: kind.startsWith('moment-') };
-}
-
-/** Whatever its title is, a column in which somebody left the mail is about consent. */
-function byWords(column: TitledColumn): Reading | undefined {
-  return asideReading(column) ?? byWholeWords(column);
-}
-
-/** Of notes that speak of leaving, and of labels of which one speaks of mail. */
-function asideReading(column: TitledColumn): Reading | undefined {
-  const { phrases = [], labels = [] } = column;
-  if (phrases.length > 0) return reading(column, 'notes', noteWords(phrases), true);
-  const spoken = labelWords(labels);
-  return spoken && { ...reading(column, 'labels', spoken, true), isPartial: true };
-}
-
-function byWholeWords(column: TitledColumn): Reading | undefined {
-  const { title, words = [], hasBlanks = false } = column;
-  if (!words.some(({ word }) => saysLeftMail(word))) return undefined;
-  // Beside other words they hold their people back, and say nothing of everybody else.
-  if (namesFreeText(title) || namesOtherState(title)) return reading(column, 'unread', [], false);
-  const read = reading(column, 'words', statusWords(words, true), true);
-  return hasBlanks ? { ...read, isPartial: true } : read;
-}
-
-const LONGEST_STATE_LENGTH = 40;
-
-function saysLeftMail(word: string): boolean {
-  if (word.length > LONGEST_STATE_LENGTH) return false;
-  const status = statusOfWord(word);
-  return status !== undefined && isSuppression(status) && aboutMailAlone(word);
 }
 
 function statusReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
@@ -202,16 +140,6 @@ function ofOrders(column: TitledColumn, words: Words): Reading {
   return { ...reading(column, 'unread', silent, false), isOfOrders: true };
 }
 
-/** Where a column may be about anything, `active` is no agreement and `cancelled` no unsubscription for sure. */
-export function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
-  return words.map((one): StatusWord => {
-    if (!isSure && !aboutMailAlone(one.word))
-      return doubted({ ...one, meaning: statusOfWord(one.word) });
-    const isGood = phraseOf(one.word, 'consent') === 'good';
-    return { ...one, meaning: statusOfWord(one.word) ?? (isGood ? 'subscribed' : undefined) };
-  });
-}
-
 function tellsNoAnswer({ isCount, isReason }: ConsentTitle, isDates: boolean): boolean {
   return isCount || (isReason && !isDates);
 }
@@ -224,11 +152,30 @@ function answerReading(column: TitledColumn, about: ConsentTitle): Reading | und
   const unread = reading(column, 'unread', [], false);
   if (tellsNoAnswer(about, isDates)) return unread;
   if (!about.isPlain) return unclearReading(column, topic);
-  if (words.length > 0) {
-    return answeredReading(column, { words, topic, isMoment: about.isMoment, isSure }) ?? unread;
-  }
+  const found =
+    words.length > 0
+      ? answeredReading(column, { words, topic, isMoment: about.isMoment, isSure })
+      : wordlessReading(column, about, topic);
+  if (found === undefined) return unread;
+  return hasLeaversToCome(column, found) ? toCome(column) : found;
+}
+
+function wordlessReading(
+  column: TitledColumn,
+  about: ConsentTitle,
+  topic: AnswerTopic,
+): Reading | undefined {
   const kind = wordlessKind(column, about, topic);
-  return kind === undefined ? unread : reading(column, kind, [], isSure);
+  return kind && reading(column, kind, [], isSureAnswer(about));
+}
+
+function hasLeaversToCome({ hasDaysToCome = false }: TitledColumn, { kind }: Reading): boolean {
+  return hasDaysToCome && (kind === 'moment-left' || kind === 'moment-complained');
+}
+
+/** Who leaves next year has not left, and may mean another mail list: such people are for a person to look at. */
+function toCome(column: TitledColumn): Reading {
+  return { ...reading(column, 'moment-barred', [], true), heldFor: 'days-to-come' };
 }
 
 /**
@@ -262,7 +209,14 @@ const UNCLEAR_DAYS: Readonly<Record<AnswerTopic, ConsentColumn['kind']>> = {
   barred: 'moment-barred',
 };
 
-const DAYS: ReadonlySet<Answer> = new Set(['moment', 'epoch', 'serial', 'blank', 'never']);
+const DAYS: ReadonlySet<Answer> = new Set([
+  'moment',
+  'far-off',
+  'epoch',
+  'serial',
+  'blank',
+  'never',
+]);
 
 interface Answered {
   readonly words: Words;
@@ -320,7 +274,7 @@ function answerKind(
 }
 
 /** In a column of days: it did not happen. */
-const NO_DAY: ReadonlySet<Answer> = new Set(['blank', 'never', 'no']);
+const NO_DAY: ReadonlySet<Answer> = new Set(['blank', 'far-off', 'never', 'no']);
 
 /** As the plan will read them. */
 function meaningsAs(kind: StatementKind, words: Words, title: string): readonly StatusWord[] {
@@ -330,7 +284,8 @@ function meaningsAs(kind: StatementKind, words: Words, title: string): readonly 
     const read = ruleReader({ ...rule, column: { index: 0, name: title } }, {});
     return words.map((one): StatusWord => {
       const said = read([one.word]);
-      return { ...one, meaning: typeof said === 'string' ? said : undefined };
+      const meaning = typeof said === 'string' ? said : undefined;
+      return isIdle(one.word) ? { ...one, meaning, isDoubtful: true } : { ...one, meaning };
     });
   });
 }
@@ -340,11 +295,4 @@ const CROSS = 'x';
 /** A cross beside another yes may cross somebody out. */
 function doubtedCross(word: StatusWord): StatusWord {
   return word.word.toLowerCase() === CROSS ? doubted(word) : word;
-}
-
-function doubted(word: StatusWord): StatusWord {
-  const { meaning } = word;
-  if (meaning === undefined || meaning === 'nothing') return word;
-  const isOpen = meaning === 'subscribed' || isSuppression(meaning);
-  return isOpen ? { ...word, meaning: 'no-consent', isDoubtful: true } : word;
 }

@@ -61,6 +61,8 @@ export interface SourceFile {
   readonly decodedAs?: FoundEncoding | undefined;
   /** Whether its rows replace rejected ones that a person fixed. */
   readonly isFixed?: boolean;
+  /** The first cells of the lines above its header, such as the title of a report. Left out: none. */
+  readonly titles?: readonly string[];
   /** Of a workbook: the sheet that is read. */
   readonly sheet?: string;
   /** Of a workbook: its other sheets that hold addresses, each readable as `book.xlsx/sheet`. */

@@ -16,7 +16,7 @@ import {
 import type { ByteStream } from '../bytes/byte-stream.ts';
 import { type Header, type SourceFile, unreadable } from '../source/source.ts';
 import { checkedHeader, withoutOurs } from './csv-file.ts';
-import { findSheetHeader } from './csv-layout.ts';
+import { findSheetHeader, firstCells } from './csv-layout.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import { strayLines } from './stray-lines.ts';
 
@@ -62,6 +62,7 @@ export function openBookFile(opened: OpenedBook): SourceFile {
     bytesRead: () => sheet.bytesRead(),
     rows: () => readRows(table),
     sheet: sheet.name,
+    titles: firstCells(sheet.beginning.slice(0, recordsAbove).map(({ cells }) => cells)),
     decodedAs: opened.book.decodedAs,
     otherSheets: othersWithAddresses(opened.book, sheet).map(({ name }) => name),
     ...(originalColumn(header) >= 0 && { isFixed: true }),

@@ -73,6 +73,7 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
     header: withoutColumns(header, rejectColumns(header)),
     bytes: text.bytes.bytes,
     decodedAs: text.found,
+    titles: layout.titles ?? [],
     rows: () => readRows(file),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     endsWithLine: () => seen.endsWithLine,

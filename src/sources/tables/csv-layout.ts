@@ -16,6 +16,8 @@ export interface CsvLayout {
   readonly headless: boolean;
   /** Whether a title above the header speaks of people who left. */
   readonly isOfLeavers?: boolean;
+  /** The first cells of the records above the header. */
+  readonly titles?: readonly string[];
   /** True: each line stands in quotes as a whole, and its one cell holds those of the record. */
   readonly isWrapped: boolean;
   readonly notes: readonly string[];
@@ -43,11 +45,19 @@ function layoutOf(sample: string): Omit<CsvLayout, 'isWrapped'> {
   if (block !== undefined) {
     const { count, notes } = block;
     const recordsAbove = count + separators;
-    return { delimiter, recordsAbove, headless: false, notes };
+    const titles = firstCells(records.slice(0, count));
+    return { delimiter, recordsAbove, headless: false, titles, notes };
   }
   const { recordsAbove, ...place } = findHeader(records);
-  const isOfLeavers = titlesSayLeft(records.slice(0, recordsAbove));
-  return { ...place, delimiter, isOfLeavers, recordsAbove: recordsAbove + separators };
+  const above = records.slice(0, recordsAbove);
+  const isOfLeavers = titlesSayLeft(above);
+  const titles = firstCells(above);
+  return { ...place, delimiter, isOfLeavers, titles, recordsAbove: recordsAbove + separators };
+}
+
+/** One of each record. */
+export function firstCells(records: Records): readonly string[] {
+  return records.flatMap((record) => record.find((cell) => cell.trim() !== '') ?? []);
 }
 
 /** Of a report that begins with a title, and in which other tables may stand above the one of the people. */

@@ -145,6 +145,19 @@ describe('what init shows of a table', () => {
     expect(tableDetails(table('x.csv', { is: known(), leaving: leavers() }))).toEqual([]);
   });
 
+  it('shows the columns of few values where another one says who agreed', () => {
+    const words = [{ word: 'ja', rows: 3, meaning: 'subscribed' as const }];
+    const consent = [{ kind: 'flag-agreed', column: 'Newsletter', words }] as const;
+    const few = [
+      { column: 'Newsletter', words },
+      { column: 'Raus', words: [{ word: 'x', rows: 1 }] },
+    ];
+
+    const found = table('people.csv', { is: plain({ consent }), few });
+
+    expect(tableDetails(found)).toEqual(['few values, not read as consent: Raus: x 1']);
+  });
+
   it('stands in the configuration by the names of the columns alone', () => {
     const { sources } = draftOfFiles([file('x.csv', table('x.csv', { taking: TAKING }))], OPTIONS);
 

@@ -215,6 +215,42 @@ describe('a word of the status column', () => {
   });
 });
 
+describe('what the columns of a file leave to a person', () => {
+  it('is whose the second address of a row is', () => {
+    const is = plain({
+      consent: [{ kind: 'flag-agreed', column: 'Newsletter 1', words: [] }],
+      otherPeople: [{ addresses: 'Email 2', consent: ['Newsletter 2'] }],
+    });
+
+    const { open } = decide(table('pairs.csv', { is }));
+
+    expect(open.words).toContain('The people of the column Email 2 said for themselves');
+    expect(open.words).toContain('email: Email 2 under columns, and Newsletter 2 under status');
+  });
+
+  it('is what a day of leaving that is to come means', () => {
+    const held = { kind: 'moment-barred', column: 'Left on', words: [] } as const;
+    const is = plain({ consent: [{ ...held, heldFor: 'days-to-come' }] });
+
+    const { decisions } = decide(table('people.csv', { is }));
+
+    expect(decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('Some days in the column Left on of people are to come'),
+    );
+  });
+
+  it('is whether somebody who sleeps left', () => {
+    const words = [{ word: 'inactive', rows: 3, meaning: 'no-consent', isDoubtful: true }] as const;
+    const is = plain({ consent: [{ kind: 'words', column: 'Newsletter', words }] });
+
+    const { open } = decide(table('people.csv', { is }));
+
+    expect(open.question?.text).toBe(
+      'Column Newsletter: what does "inactive" mean (unconfirmed, no-consent, bounced, unsubscribed, complained)?',
+    );
+  });
+});
+
 interface Decided {
   readonly found: FoundTable;
   readonly draft: Draft;

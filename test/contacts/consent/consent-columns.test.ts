@@ -213,6 +213,7 @@ it.each([
   ['0000-00-00', 'nothing'],
   ['2024-01-02 15:04:05.123456 +0000 UTC', 'subscribed'],
   ['1970-01-01T00:00:00Z', 'nothing'],
+  ['9999-12-31', 'no-consent'],
   ['2024-03-01 abgemeldet', 'unsubscribed'],
   ['2020-01-01 - 2021-01-01', 'unknown'],
   ['0000-00-00, left', 'unknown'],

@@ -29,6 +29,22 @@ describe('a note that speaks of leaving', () => {
   });
 
   it.each([
+    ...['please remove', 'STOP', 'deceased 2021', 'Has died', 'GDPR erasure, 3 May'],
+    ...['verstorben', 'bitte Adresse löschen', 'bitte löschen', 'möchte keine Infos mehr'],
+    ...['décédée', 'à supprimer', 'merci de supprimer', 'falleció en mayo', 'borrar por favor'],
+    ...['favor remover', 'faleceu', 'deceduto', 'da cancellare', 'overleden', 'graag verwijderen'],
+    ...['proszę usunąć', 'nie żyje', 'zmarł', 'avliden', 'ska tas bort', 'afdød', 'skal slettes'],
+    ...['умер', 'прошу удалить', 'скончалась', '死亡', '削除してください', '请删除', '사망'],
+  ])('is one of whoever died, or asked to be taken out: %s', (note) => {
+    expect(leavingPhrases(note)).toHaveLength(1);
+    expect(noteReader({})(note)).toBe('no-consent');
+  });
+
+  it.each([
+    'stopped by in May',
+    'умеренный климат',
+    'removed a tree for us',
+    'will kein Fleisch',
     'Met in Leeds',
     'reads every issue',
     'Changed his address in June',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   compileStatusMap,
-  foldWord,
   phraseOf,
   statusOfWord,
   unknownStatuses,
   yesOrNo,
 } from '../../../src/contacts/consent/status-words.ts';
+import { foldWord } from '../../../src/contacts/values/text.ts';
 
 describe('the status of a word', () => {
   it.each([
@@ -17,7 +17,11 @@ describe('the status of a word', () => {
     ['Unsubscribed', 'unsubscribed'],
     ['Opt-out', 'unsubscribed'],
     ['opted_out', 'unsubscribed'],
-    ['inactive', 'unsubscribed'],
+    ['inactive', 'no-consent'],
+    ['inaktiv', 'no-consent'],
+    ['désactivé', 'no-consent'],
+    ['неактивен', 'no-consent'],
+    ['inactive, unsubscribed', 'unsubscribed'],
     ['désinscrit', 'unsubscribed'],
     ['Abgemeldet', 'unsubscribed'],
     ['Marked as spam', 'complained'],
@@ -52,6 +56,16 @@ describe('the status of a word', () => {
     'war angemeldet',
     'subscribed?',
     'active, deceased',
+    // Who left another way of being reached may read the mail.
+    'SMS unsubscribed',
+    'postal opt-out',
+    'WhatsApp abgemeldet',
+    'désabonné SMS',
+    'unsubscribed from SMS and email',
+    // The words that turn a title around turn a word around too.
+    'utan avregistrerad',
+    'senza disiscritto',
+    'bez odhlášení',
   ])('knows nothing when the word is %j', (word) => {
     expect(statusOfWord(word)).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 // Whether everybody in a table left: a suppression is for ever, so a doubt is asked about.
 import { expect, it } from 'vitest';
+import { statusOfFileName } from '../../../src/sources/inspect/known-names.ts';
 import { type LeavingRequest, leavingOf } from '../../../src/sources/inspect/leaving.ts';
 
 it('is sure of a name that says so and a table of addresses alone', () => {
@@ -36,6 +37,46 @@ it.each([
   const found = look('unsubscribed.csv', ['email', title], [['ada@example.com', cell]]);
 
   expect(found).toMatchObject({ isSure: false, against: [against] });
+});
+
+it.each([
+  'List of people who opted out',
+  'Abmeldungen Stand 3/2026',
+  'Liste des désinscrits',
+  'Do not contact these people',
+  '退会者一覧',
+])('asks where the line above its header says so: %s', (title) => {
+  const rows = [{ line: 3, cells: ['ada@example.com'] }];
+  const table = { name: 'people.csv', header: ['email'], rows, email: 0, maybe: [] };
+
+  expect(leavingOf({ ...table, nameSays: undefined, titles: [title] })).toMatchObject({
+    isSure: false,
+    because: 'the line above its header',
+    status: 'unsubscribed',
+  });
+  expect(leavingOf({ ...table, nameSays: undefined, titles: ['Spring report'] })).toBeUndefined();
+});
+
+it.each([
+  ['abmeldungen.csv', 'unsubscribed'],
+  ['dados de baja.csv', 'unsubscribed'],
+  ['wypisani.csv', 'unsubscribed'],
+  ['退会者.csv', 'unsubscribed'],
+  ['수신거부.csv', 'unsubscribed'],
+  ['Чёрный список.csv', 'unsubscribed'],
+  ['anmeldungen.csv', undefined],
+])('knows the names of such files in many languages: %s', (name, status) => {
+  expect(statusOfFileName(name)).toBe(status);
+});
+
+it('asks about a file called bajas, which may be anything low', () => {
+  const name = 'bajas_2026.csv';
+  const rows = [{ line: 2, cells: ['ada@example.com'] }];
+  const nameSays = statusOfFileName(name);
+
+  expect(leavingOf({ name, nameSays, header: ['email'], rows, email: 0, maybe: [] })).toMatchObject(
+    { isSure: false },
+  );
 });
 
 it('asks where a date of leaving is blank for some', () => {

@@ -163,6 +163,50 @@ describe('inspecting a table of no known provider', () => {
     ['NL', 'NL'],
   ]);
 
+  it('takes only the first person of a row in which two said what they want', () => {
+    const { is } = look(
+      ['Email 1', 'Newsletter 1', 'Unsubscribed 1', 'Email 2', 'Newsletter 2', 'Unsubscribed 2'],
+      [
+        ['ann@example.com', 'yes', 'no', 'bob@example.com', 'no', 'yes'],
+        ['cy@example.com', 'yes', 'no', '', '', ''],
+      ],
+    );
+
+    expect(is.fields).toEqual([{ field: 'email', column: 'Email 1', looksLike: 'text' }]);
+    expect(is.otherPeople).toEqual([
+      { addresses: 'Email 2', consent: ['Newsletter 2', 'Unsubscribed 2'] },
+    ]);
+    // The other one is in nobody's way, and suppresses nobody but holds the first one back.
+    expect(is.consent.map(({ column, kind }) => [column, kind])).toEqual([
+      ['Newsletter 1', 'flag-agreed'],
+      ['Unsubscribed 1', 'flag-left'],
+      ['Newsletter 2', 'nothing'],
+      ['Unsubscribed 2', 'flag-barred'],
+    ]);
+  });
+
+  it('holds the first person back where a word says that the second one left', () => {
+    const { is } = look(
+      ['E-Mail 1', 'Status 1', 'E-Mail 2', 'Status 2'],
+      [['ann@example.com', 'angemeldet', 'bob@example.com', 'abgemeldet']],
+    );
+
+    expect(is.consent[1]).toMatchObject({
+      kind: 'notes',
+      words: [{ word: 'abgemeldet', meaning: 'no-consent' }],
+    });
+  });
+
+  it('knows one person whose address a program wrote twice', () => {
+    const { is } = look(
+      ['email', 'email_opt_in', 'email1', 'email1_is_bad'],
+      [['ann@example.com', 'true', 'ann@example.com', 'true']],
+    );
+
+    expect(is.otherPeople).toBeUndefined();
+    expect(is.consent[1]).toMatchObject({ kind: 'flag-bounced' });
+  });
+
   function look(header: readonly string[], cells: readonly (readonly string[])[]): PlainReading {
     const rows = cells.map((own, index) => ({ line: index + 2, cells: own }));
     const tally = new WordTally(header.length);

@@ -1,7 +1,7 @@
 // Consent is told in many ways and in every column; where a word can be taken in two, nobody gets mail by it.
 import { describe, expect, it } from 'vitest';
 import { consentColumns } from '../../../src/sources/inspect/status-columns.ts';
-import type { TitledColumn } from '../../../src/sources/inspect/status-columns.ts';
+import type { TitledColumn } from '../../../src/sources/inspect/words-alone.ts';
 
 describe('a column of statuses', () => {
   it('is found by its name, with what each word means', () => {
@@ -67,7 +67,7 @@ describe('a column of statuses', () => {
         kind: 'words',
         words: [
           { meaning: 'subscribed' },
-          { meaning: 'unsubscribed' },
+          { meaning: 'no-consent', isDoubtful: true },
           { word: 'asleep', meaning: undefined },
         ],
       },
@@ -242,7 +242,7 @@ it('knows a column about letters beside one about e-mail', () => {
 });
 
 it('does not read notes as words', () => {
-  expect(read(column('Notes', { 'unsubscribed by phone': 1, VIP: 1 }))).toMatchObject([
+  expect(read(column('Notes', { 'unsubscribed last week': 1, VIP: 1 }))).toMatchObject([
     { kind: 'unread' },
   ]);
 });

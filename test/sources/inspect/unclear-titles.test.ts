@@ -1,7 +1,8 @@
 // A title with a word that is not understood may say the opposite of what it seems to.
 import { describe, expect, it } from 'vitest';
+import { haveDaysToCome } from '../../../src/sources/inspect/found-columns.ts';
 import { consentColumns } from '../../../src/sources/inspect/status-columns.ts';
-import type { TitledColumn } from '../../../src/sources/inspect/status-columns.ts';
+import type { TitledColumn } from '../../../src/sources/inspect/words-alone.ts';
 
 describe('a column whose title may say the opposite, or be about something else', () => {
   it('lets nobody agree and suppresses nobody: each of its words is asked', () => {
@@ -21,6 +22,123 @@ describe('a column whose title may say the opposite, or be about something else'
     expect(
       read({ title: 'Opt-in valid until', column: 'Opt-in valid until', words: undefined }),
     ).toMatchObject([{ kind: 'unread' }]);
+  });
+});
+
+describe('a column that has nothing to do with mail by its title', () => {
+  it.each([
+    ['Company', { 'Bounce Ltd': 1, 'Oak Ltd': 1 }],
+    ['City', { Baja: 2, Pécs: 1 }],
+    ['Department', { Complaints: 3, Sales: 3 }],
+    ['Nachname', { Bounce: 1, Lee: 1 }],
+    ['Prioridad', { Baja: 2, Alta: 3, Media: 1 }],
+    ['Street', { 'Rue des Désabonnés': 1, 'Ringweg 2': 1 }],
+  ])('is none of consent by a word of people who left: %s', (title, words) => {
+    expect(read(column(title, words))).toEqual([]);
+  });
+
+  it('is asked about where a word can only be about mail', () => {
+    expect(read(column('Department', { Unsubscribed: 1, Sales: 3 }))).toMatchObject([
+      { kind: 'notes', isPartial: true, words: [{ word: 'unsubscribed', isDoubtful: true }] },
+    ]);
+  });
+});
+
+describe('a word of people who left, below a title that says nothing', () => {
+  it('makes a column of few words one of statuses', () => {
+    expect(read(column('X', { aktiv: 3, abgemeldet: 1 }))).toMatchObject([
+      { kind: 'words', words: [{ meaning: 'subscribed' }, { meaning: 'unsubscribed' }] },
+    ]);
+    expect(read(column('Flag', { Unsubscribed: 1, Bounced: 1 }))).toMatchObject([
+      { kind: 'words', words: [{ meaning: 'unsubscribed' }, { meaning: 'bounced' }] },
+    ]);
+  });
+
+  it.each([
+    ['Hired', { 'Bounce house': 2, Swing: 2 }, 'bounce house'],
+    ['Squad', { Complaints: 2, Sales: 2 }, 'complaints'],
+    ['Nivel', { baja: 2, alta: 2 }, 'baja'],
+    ['Vorhaben', { 'Abgemeldete Fahrzeuge': 1, Garten: 1 }, 'abgemeldete fahrzeuge'],
+  ])('is asked about where it may name anything: %s', (title, words, word) => {
+    expect(read(column(title, words))).toMatchObject([
+      { kind: 'notes', isPartial: true, words: [{ word, isDoubtful: true }] },
+    ]);
+  });
+
+  it('is asked about by itself among many other words', () => {
+    const many = { abgemeldet: 1, a1: 1, a2: 1, a3: 1, a4: 1, a5: 1, a6: 1 };
+
+    expect(read(column('Stand', many))).toMatchObject([
+      { kind: 'notes', isPartial: true, words: [{ word: 'abgemeldet', isDoubtful: true }] },
+    ]);
+  });
+});
+
+describe('a column of lists', () => {
+  it.each([
+    ['List', 'Do not mail'],
+    ['List', 'Unsubscribed'],
+    ['Liste', 'Abgemeldet'],
+    ['Verteiler', 'gesperrt'],
+    ['Lista', 'Bajas'],
+    ['Audience', 'Suppressed'],
+  ])('holds back who is on one of leavers until a person says more: %s, %s', (title, name) => {
+    expect(read(column(title, { News: 3, [name]: 1 }))).toMatchObject([
+      { kind: 'notes', isPartial: true, words: [{ word: name.toLowerCase(), isDoubtful: true }] },
+    ]);
+  });
+
+  it('is none of consent where no list is of leavers', () => {
+    expect(read(column('List', { Newsletter: 3, Partners: 1 }))).toEqual([]);
+  });
+});
+
+describe('a word for somebody who sleeps', () => {
+  it.each(['Inactive', 'inaktiv', 'inactif', 'неактивен', 'deactivated'])(
+    'is asked about, and neither agrees nor suppresses: %s',
+    (word) => {
+      const asked = { word, meaning: 'no-consent', isDoubtful: true };
+
+      expect(read(column('Newsletter status', { Unsubscribed: 1, [word]: 1 }))).toMatchObject([
+        { words: [{ meaning: 'unsubscribed' }, asked] },
+      ]);
+      expect(read(column('Newsletter', { ja: 1, [word]: 1 }))).toMatchObject([
+        { kind: 'flag-agreed', words: [{ meaning: 'subscribed' }, asked] },
+      ]);
+    },
+  );
+});
+
+describe('a column of days of leaving', () => {
+  const title = 'Unsubscribed on';
+
+  it('suppresses nobody where one of them is to come', () => {
+    const days = { ...column(title, { '2031-05-01': 1, '2024-05-01': 1 }), hasDaysToCome: true };
+    const many = { ...days, words: undefined, isDates: true };
+
+    for (const one of [days, many]) {
+      expect(read(one)).toEqual([
+        { column: title, kind: 'moment-barred', words: [], heldFor: 'days-to-come' },
+      ]);
+    }
+  });
+
+  it('is one of days, whatever a program writes for never', () => {
+    expect(read(column(title, { '9999-12-31': 3, '2024-05-01': 1 }))).toMatchObject([
+      { kind: 'moment-left', words: [{ meaning: 'nothing' }, { meaning: 'unsubscribed' }] },
+    ]);
+  });
+
+  it.each([
+    [true, ['2026-11-24']],
+    [true, ['01.12.2026']],
+    [true, ['12/31/2027']],
+    // In one of two orders it is past.
+    [false, ['12/01/2026']],
+    [false, ['2026-11-23', '01.01.2020', '', 'yes']],
+    [false, ['9999-12-31']],
+  ])('has a day to come: %s for %j', (expected, values) => {
+    expect(haveDaysToCome(values, '2026-11-23')).toBe(expected);
   });
 });
 

@@ -124,8 +124,8 @@ export const CONSENT: PlannedGroup = {
           'email,status\na@example.test,Unsubscribed\nb@example.test,Not Verified\nc@example.test,inactive\nd@example.test,Non-subscribed\n',
       },
       source: STATUS,
-      suppresses: ['a@example.test unsubscribed', 'c@example.test unsubscribed'],
-      rows: '4 = 2 suppressed + 2 no consent',
+      suppresses: ['a@example.test unsubscribed'],
+      rows: '4 = 1 suppressed + 3 no consent',
     },
     {
       trouble: 'statuses in other languages and in capitals',

@@ -1,0 +1,167 @@
+// What a column says about consent by its words alone, whatever its title is: a word that means that somebody left makes
+// it one of statuses, unless the word may as well name a firm, a town or a list.
+import {
+  type ConsentColumn,
+  type StatusWord,
+  aboutMailAlone,
+  consentTitle,
+  foldWord,
+  isIdle,
+  isSuppression,
+  leavesMail,
+  namesFreeText,
+  namesOtherState,
+  phraseOf,
+  statusOfWord,
+  yesOrNo,
+} from '../../contacts/index.ts';
+import { masked } from '../../lib/index.ts';
+import { isListTitle, namesOtherContent } from './known-names.ts';
+import { labelWords, namesLeavers, noteWords } from './label-columns.ts';
+import type { CountedWord } from './table-columns.ts';
+import type { CountedPhrase } from './text-tally.ts';
+
+export type Words = readonly CountedWord[];
+
+export interface TitledColumn {
+  readonly title: string;
+  /** As a configuration names it. */
+  readonly column: string;
+  /** Undefined: too many to be statuses. */
+  readonly words: Words | undefined;
+  /** All its values are days. */
+  readonly isDates?: boolean;
+  /** Some of its values are days to come. */
+  readonly hasDaysToCome?: boolean;
+  /** Some rows say nothing in it. */
+  readonly hasBlanks?: boolean;
+  /** Of a column of labels. */
+  readonly labels?: Words | undefined;
+  /** What speaks of leaving in a column of free text. */
+  readonly phrases?: readonly CountedPhrase[] | undefined;
+}
+
+export interface Reading extends ConsentColumn {
+  /** It is about mail and nothing else. */
+  readonly isSure: boolean;
+  readonly isDay: boolean;
+  /** Its words are states of orders and payments. */
+  readonly isOfOrders?: true;
+}
+
+/** Whatever its title is, a column in which somebody left the mail is about consent. */
+export function byWords(column: TitledColumn): Reading | undefined {
+  if (isListTitle(column.title)) return listReading(column);
+  return asideReading(column) ?? byWholeWords(column);
+}
+
+/** Who stands on a list of such a name may have left, or may have been put there: a person says which. */
+function listReading(column: TitledColumn): Reading | undefined {
+  const names = (column.words ?? []).filter(({ word }) => namesLeavers(word));
+  return names.length === 0 ? undefined : asked(column, names);
+}
+
+/** Of notes that speak of leaving, and of labels of which one speaks of mail. */
+function asideReading(column: TitledColumn): Reading | undefined {
+  const { phrases = [], labels = [] } = column;
+  if (phrases.length > 0) return reading(column, 'notes', noteWords(phrases), true);
+  const spoken = labelWords(labels);
+  return spoken && { ...reading(column, 'labels', spoken, true), isPartial: true };
+}
+
+/**
+ * By a word of its own a column is about consent only where the word says nothing else, as `Unsubscribed` does among
+ * few others. `Bounce house`, or `baja` beside `alta`, holds its people back until somebody says what it means.
+ */
+function byWholeWords(column: TitledColumn): Reading | undefined {
+  const { title, words = [] } = column;
+  const spoken = words.filter(({ word }) => saysLeftMail(word));
+  if (spoken.length === 0) return undefined;
+  // Beside other words they hold their people back, and say nothing of everybody else.
+  if (namesFreeText(title) || namesOtherState(title)) return reading(column, 'unread', [], false);
+  const states = spoken.filter(({ word }) => isStateAmong(word, words));
+  if (namesOtherContent(title)) return states.length === 0 ? undefined : asked(column, states);
+  if (states.length === 0 || areMany(words)) return asked(column, spoken);
+  return stateReading(column);
+}
+
+function stateReading(column: TitledColumn): Reading {
+  const { words = [], hasBlanks = false } = column;
+  const read = statusWords(words, true).map((one) =>
+    saysLeftMail(one.word) && !isAlone(one.word) ? doubted(one) : one,
+  );
+  const found = reading(column, 'words', read, true);
+  return hasBlanks ? { ...found, isPartial: true } : found;
+}
+
+/** The words hold their people back; the others of the column say nothing, and it goes along. */
+function asked(column: TitledColumn, words: Words): Reading {
+  const phrases = words.map(({ word, rows }) => {
+    return { word: foldWord(word), rows, sample: masked(word) };
+  });
+  return { ...reading(column, 'notes', noteWords(phrases), true), isPartial: true };
+}
+
+const MOST_FEW_WORDS = 6;
+const MOST_STATES = 12;
+
+/** Beyond a handful each must stand in two rows, on an average. */
+function areMany(words: Words): boolean {
+  const rows = words.reduce((sum, one) => sum + one.rows, 0);
+  if (words.length <= MOST_FEW_WORDS) return false;
+  return words.length > MOST_STATES || words.length * 2 > rows;
+}
+
+/** A bounce or a complaint may name anything, and `baja` is low: only the words beside them show that they are states. */
+function isStateAmong(word: string, words: Words): boolean {
+  if (!isAlone(word)) return false;
+  if (leavesMail(word) && !MAY_BE_LOW.has(foldWord(word))) return true;
+  const others = words.filter((one) => one.word !== word);
+  return others.length > 0 && others.every((one) => isState(one.word));
+}
+
+const MAY_BE_LOW: ReadonlySet<string> = new Set(['baja', 'bajas']);
+
+function isState(word: string): boolean {
+  return statusOfWord(word) !== undefined || yesOrNo(word) !== undefined;
+}
+
+/** Nothing stands beside what it says of consent: `Bounce Ltd` is a name. */
+function isAlone(word: string): boolean {
+  return consentTitle(word)?.isPlain === true;
+}
+
+const LONGEST_STATE_LENGTH = 40;
+
+function saysLeftMail(word: string): boolean {
+  if (word.length > LONGEST_STATE_LENGTH) return false;
+  const status = statusOfWord(word);
+  return status !== undefined && isSuppression(status) && aboutMailAlone(word);
+}
+
+/** Where a column may be about anything, `active` is no agreement and `cancelled` no unsubscription for sure. */
+export function statusWords(words: Words, isSure: boolean): readonly StatusWord[] {
+  return words.map((one): StatusWord => {
+    if (isIdle(one.word)) return { ...one, meaning: 'no-consent', isDoubtful: true };
+    if (!isSure && !aboutMailAlone(one.word))
+      return doubted({ ...one, meaning: statusOfWord(one.word) });
+    const isGood = phraseOf(one.word, 'consent') === 'good';
+    return { ...one, meaning: statusOfWord(one.word) ?? (isGood ? 'subscribed' : undefined) };
+  });
+}
+
+export function reading(
+  column: TitledColumn,
+  kind: ConsentColumn['kind'],
+  words: readonly StatusWord[],
+  isSure: boolean,
+): Reading {
+  return { column: column.column, kind, words, isSure, isDay: kind.startsWith('moment-') };
+}
+
+export function doubted(word: StatusWord): StatusWord {
+  const { meaning } = word;
+  if (meaning === undefined || meaning === 'nothing') return word;
+  const isOpen = meaning === 'subscribed' || isSuppression(meaning);
+  return isOpen ? { ...word, meaning: 'no-consent', isDoubtful: true } : word;
+}
