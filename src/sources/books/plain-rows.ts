@@ -67,7 +67,7 @@ export class PlainRows {
     this.#row = undefined;
     let at = this.#rowTag(from);
     while (at >= 0 && here.is(CELL.begin, at)) at = this.#cell(at);
-    if (at + ROW_END.length !== to || !here.is(ROW_END.begin, at)) return false;
+    if (at < 0 || at + ROW_END.length !== to || !here.is(ROW_END.begin, at)) return false;
     if (!here.is(ROW_END.rest, at + 2)) return false;
     this.#rows.end();
     return true;

@@ -58,8 +58,11 @@ class RecordReader {
     }
     this.#finish();
     if (line.text.trim() === '') return this.#record();
+    // Some programs leave out the blank line between two records.
+    const isNext = /^dn:/iu.test(line.text) && this.#attributes.has('dn');
+    const before = isNext ? this.#record() : [];
     this.#begin(line);
-    return [];
+    return before;
   }
 
   /** By its grammar, every line of it ends with a line break. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cleanHeader } from '../../contacts/index.ts';
 import { yieldTurn } from '../../lib/index.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
-import type { Source, SourceFile } from '../source/source.ts';
+import { type Source, type SourceFile, withNotes } from '../source/source.ts';
 import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';
 import { withDatabase } from './sqlite-database.ts';
 import { type SqliteSelect, columnNames, prepareSelect, readRows } from './sqlite-rows.ts';
@@ -12,7 +12,9 @@ import { type SqliteSelect, columnNames, prepareSelect, readRows } from './sqlit
 export function sqliteSource(options: FilesOptions & { readonly select: SqliteSelect }): Source {
   const { name, baseDirectory, path, select } = options;
   async function* files(): AsyncGenerator<SourceFile> {
-    for (const file of await findFiles(baseDirectory, path)) yield openSqliteFile(file, select);
+    for (const file of await findFiles(baseDirectory, path)) {
+      yield withNotes(openSqliteFile(file, select), file.notes ?? []);
+    }
   }
   return { name, files };
 }

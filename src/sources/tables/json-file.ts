@@ -2,6 +2,7 @@
 // key that any object has, so that keys of late objects are not lost.
 import { type SourceRow, cleanHeader, holdsAddress } from '../../contacts/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
+import { ESCAPED_DAMAGES, damageNotes, findDamage } from '../text/text-damage.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { wordsOf } from './json-cells.ts';
 import { openEventLog } from './json-event-log.ts';
@@ -19,10 +20,11 @@ const MOST_COLUMNS = 2_000;
 
 /** `mostBytes`: how far into the text keys are collected; of later objects, other keys are left out. Left out: all keys. */
 export async function openJsonFile(
-  text: TextFile,
+  written: TextFile,
   beginning: string,
   mostBytes = Infinity,
 ): Promise<SourceFile> {
+  const text = mostBytes === Infinity ? await withEscapedDamage(written) : written;
   const { place, notes } = await findRows(text, beginning);
   if (place.kind === 'lists' || place.kind === 'list-of-lists')
     return await openJsonLists(text, place);
@@ -38,6 +40,12 @@ export async function openJsonFile(
     bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...notes, ...(hasMore ? [MORE_NOTE] : [])],
   };
+}
+
+/** Escapes can hold what no byte of the text shows. */
+async function withEscapedDamage(text: TextFile): Promise<TextFile> {
+  const findings = await findDamage(text.chunks(), ESCAPED_DAMAGES);
+  return { ...text, notes: [...text.notes, ...damageNotes(findings)] };
 }
 
 function openLog(

@@ -29,7 +29,13 @@ export interface FileOptions {
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */
 export function fileSource({ name, baseDirectory, path, ...options }: FilesOptions & FileOptions) {
   async function* files(): AsyncGenerator<SourceFile> {
-    for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
+    for (const file of await findFiles(baseDirectory, path)) {
+      let notes = file.notes ?? [];
+      for await (const opened of openFile(file, options)) {
+        yield withNotes(opened, notes);
+        notes = [];
+      }
+    }
   }
   return { name, files } satisfies Source;
 }

@@ -73,6 +73,22 @@ describe('reading a workbook', () => {
     ]);
   });
 
+  it.each([
+    ['inline texts', (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`],
+    ['results of formulas', (text: string) => `<c t="str"><v>${text}</v></c>`],
+  ])('reads a large sheet of %s without references', async (_what, cell) => {
+    const row = (...texts: readonly string[]): string => `<row>${texts.map(cell).join('')}</row>`;
+    const people = Array.from({ length: 20_000 }, (_, at) =>
+      at % 10 === 9 ? '<row></row><row/>' : row(`p${String(at)}@example.test`, 'Ann'),
+    );
+
+    const [header, ...rows] = await read(sheetBook(row('email', 'name') + people.join('')));
+
+    expect(header).toEqual(['email', 'name']);
+    expect(rows).toHaveLength(18_000);
+    expect(rows.at(-1)).toEqual([21_999, 'p19998@example.test', 'Ann']);
+  });
+
   it('reads a workbook whose tags have a prefix, in UTF-16', async () => {
     const sheet =
       '<?xml version="1.0" encoding="UTF-16"?><x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="str"><x:v>email</x:v></x:c></x:row><x:row><x:c t="str"><x:v>ü@example.test</x:v></x:c></x:row></x:sheetData></x:worksheet>';
