@@ -4,6 +4,7 @@ import {
   isErrorText,
   plainNumber,
   shortMoment,
+  shownCode,
   shownTruth,
   withoutZeroDay,
 } from './cell-values.ts';
@@ -187,7 +188,7 @@ function beginParagraph(cell: OdsCell): void {
 const NUMBERS: ReadonlySet<string> = new Set(['float', 'percentage', 'currency']);
 
 function shownAs(type: string, attributes: string, text: string): string {
-  if (NUMBERS.has(type)) return shownNumber(attribute(attributes, 'value') ?? '', text);
+  if (NUMBERS.has(type)) return shownCode(plainNumber(attribute(attributes, 'value') ?? ''), text);
   if (type === 'date') {
     return withoutZeroDay(shortMoment(attribute(attributes, 'date-value') ?? text));
   }
@@ -198,12 +199,6 @@ function shownAs(type: string, attributes: string, text: string): string {
 
 function truthOf(attributes: string, text: string): string {
   return shownTruth(attribute(attributes, 'boolean-value') ?? text);
-}
-
-/** Zeros in front are kept where the cell shows them. */
-function shownNumber(value: string, text: string): string {
-  const number = plainNumber(value);
-  return /^0\d+$/u.test(text) && text.replace(/^0+(?=\d)/u, '') === number ? text : number;
 }
 
 /** `PT10H20M00S` as `10:20:00`. */

@@ -10,7 +10,7 @@ import {
   noOddities,
   surveyOf,
 } from './book.ts';
-import type { CellContext } from './cell-context.ts';
+import type { CellContext } from './cell-values.ts';
 import { sharedStringsOf } from './shared-strings.ts';
 import {
   type BookParts,

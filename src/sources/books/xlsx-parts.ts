@@ -6,7 +6,7 @@ import { UTF8 } from '../encodings/encodings.ts';
 import { decodeChunks } from '../text/decoding.ts';
 import { markedEncoding } from '../text/text-file.ts';
 import { damagedBook, refuseTooMany } from './book.ts';
-import { type NumberForm, PLAIN, numberForm } from './number-formats.ts';
+import { type NumberForm, PLAIN, numberForm } from './cell-values.ts';
 import { scanBlock, xmlBlocks } from './xml-pieces.ts';
 import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
 

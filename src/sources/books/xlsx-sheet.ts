@@ -3,8 +3,13 @@
 import type { SourceRow } from '../../contacts/index.ts';
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import { type SheetOddities, count, damagedBook } from './book.ts';
-import { type CellContext, shownNumber } from './cell-context.ts';
-import { shortMoment, shownTruth, withoutEscapes } from './cell-values.ts';
+import {
+  type CellContext,
+  shortMoment,
+  shownNumber,
+  shownTruth,
+  withoutEscapes,
+} from './cell-values.ts';
 import { PlainRows } from './plain-rows.ts';
 import { RowCollector } from './row-collector.ts';
 import { scanBlock, xmlBlocks } from './xml-pieces.ts';

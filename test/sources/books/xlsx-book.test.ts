@@ -182,10 +182,23 @@ describe('what cells hold', () => {
     ['a day', '<c r="B2" s="2"><v>45352</v></c>', '2024-03-01'],
     ['a moment', '<c r="B2" s="1"><v>45352.430555555555</v></c>', '2024-03-01T10:20:00'],
     ['a postal code', '<c r="B2" s="3"><v>1067</v></c>', '01067'],
+    ['a code with a hyphen', '<c r="B2" s="4"><v>1067</v></c>', '01-067'],
+    ['a postal code of a format with sections', '<c r="B2" s="5"><v>1067</v></c>', '01067'],
+    ['hours of more than a day', '<c r="B2" s="6"><v>1.5</v></c>', '36:00:00'],
+    ['a length below zero', '<c r="B2" s="6"><v>-1.5</v></c>', '-1.5'],
     ['a style that is not defined', '<c r="B2" s="99"><v>7</v></c>', '7'],
     ['CDATA', '<c r="B2" t="str"><v><![CDATA[a<b]]></v></c>', 'a<b'],
   ])('shows %s', async (_what, cell, text) => {
-    const styles = { formats: ['yyyy-mm-dd hh:mm', 'dd.mm.yyyy', '00000'] };
+    const styles = {
+      formats: [
+        'yyyy-mm-dd hh:mm',
+        'dd.mm.yyyy',
+        '00000',
+        '00-000',
+        '00000;-00000;;@',
+        '[h]:mm:ss',
+      ],
+    };
 
     expect(await shown(cell, styles)).toEqual([text]);
   });
