@@ -254,6 +254,26 @@ describe('what a person is told of a workbook', () => {
     expect((await onlyFile(bare)).header).toEqual(['email', 'value']);
   });
 
+  it('passes over a cover that shows whom to ask, for the sheet where addresses have a column', async () => {
+    const cover = textRows(
+      ['Title', 'Version'],
+      ['Customers', '3'],
+      ['Ask', 'office@example.test'],
+    );
+    const book = writtenBook({
+      sheets: [
+        { name: 'Cover', rows: cover },
+        { name: 'People', rows: HEADER + PERSON },
+        { name: 'Left', rows: HEADER + PERSON },
+      ],
+    });
+
+    expect((await notesOf(book)).slice(0, 2)).toEqual([
+      'The sheet "People" was read.',
+      'The sheets "Cover" and "Left" hold addresses too and went unread. To read them as well, name the sheet behind the file under path, as in book.xlsx/Cover.',
+    ]);
+  });
+
   it('reads the sheet that the path names', async () => {
     await put(
       'lists/book.xlsx',
