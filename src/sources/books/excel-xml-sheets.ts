@@ -1,6 +1,6 @@
 // The sheets of a workbook in the XML of Excel 2003, which many programs write under the name .xls (namespace
 // urn:schemas-microsoft-com:office:spreadsheet).
-import { type SheetOddities, count, damagedBook } from './book.ts';
+import { type RowCollector, type SheetOddities, count, damagedBook } from './book.ts';
 import {
   type NumberForm,
   numberForm,
@@ -10,9 +10,8 @@ import {
   withoutZeroDay,
   zeroPadded,
 } from './cell-values.ts';
-import type { RowCollector } from './row-collector.ts';
 import type { FoundSheets, SheetsReader } from './streamed-book.ts';
-import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+import { type XmlSink, attribute, XmlScanner } from './xml-scanner.ts';
 
 export function excelXmlReader(sheets: FoundSheets): SheetsReader {
   return new XmlScanner(new ExcelXmlSink(sheets), sheets.path);

@@ -1,5 +1,5 @@
 // The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
-import { type SheetOddities, count, damagedBook } from './book.ts';
+import { type SheetOddities, count, damagedBook, MOST_COLUMNS } from './book.ts';
 import {
   isErrorText,
   plainNumber,
@@ -8,9 +8,8 @@ import {
   shownTruth,
   withoutZeroDay,
 } from './cell-values.ts';
-import { MOST_COLUMNS } from './row-collector.ts';
 import type { FoundSheet, FoundSheets, SheetsReader } from './streamed-book.ts';
-import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+import { type XmlSink, attribute, XmlScanner } from './xml-scanner.ts';
 
 export function odsReader(sheets: FoundSheets): SheetsReader {
   return new XmlScanner(new OdsSink(sheets), sheets.path);

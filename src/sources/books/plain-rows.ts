@@ -1,9 +1,9 @@
 // Reads the rows of an XLSX sheet straight from their bytes where they are written as nearly every program writes
 // them: tags without prefixes and blanks, attributes in double quotes, no formulas. This makes a workbook nearly as
 // fast as a text. Any other row is left to the scanner, which knows the whole format.
+import type { RowCollector } from './book.ts';
 import { type CellContext, shownNumber } from './cell-values.ts';
 import { PlainBytes, word } from './plain-bytes.ts';
-import type { RowCollector } from './row-collector.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;

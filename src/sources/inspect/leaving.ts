@@ -11,7 +11,7 @@ import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
 import { saysMoreThanLeft } from './known-names.ts';
 import type { SampledTable } from './read-table.ts';
-import { referenceOf, valuesOf } from './table-columns.ts';
+import { referenceOf, valuesOf } from './text-tally.ts';
 
 export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
   /** Of the table. */

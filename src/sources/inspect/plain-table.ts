@@ -12,9 +12,9 @@ import {
   parseAddress,
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
-import type { Header } from '../source/source.ts';
-import { areDays, formOf } from './found-columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
+import type { Header } from '../source/source.ts';
+import { areDays, formOf, takingOf } from './found-columns.ts';
 import {
   fieldOfTitle,
   isFullNameTitle,
@@ -25,8 +25,7 @@ import {
 } from './known-names.ts';
 import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
-import { type CountedWord, referenceOf, valuesOf } from './table-columns.ts';
-import { takingOf } from './taking.ts';
+import { type CountedWord, referenceOf, valuesOf } from './text-tally.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
 

@@ -19,10 +19,8 @@ import {
   saysAgreement,
   statusOfWord,
 } from '../../contacts/index.ts';
-import { labelWords, noteWords } from './label-columns.ts';
-import { areOrderStates, arePaidStates, namesPaid } from './order-states.ts';
-import type { CountedWord } from './table-columns.ts';
-import type { CountedPhrase } from './text-tally.ts';
+import { areOrderStates, arePaidStates, labelWords, namesPaid, noteWords } from './order-states.ts';
+import type { CountedPhrase, CountedWord } from './text-tally.ts';
 
 type Words = readonly CountedWord[];
 

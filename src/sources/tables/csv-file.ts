@@ -18,21 +18,20 @@ import {
   unreadableRecord,
 } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
+import { continuedRows, wrappedLines } from './continued-rows.ts';
 import { type CsvLayout, findLayout, looksLikeHeader } from './csv-layout.ts';
 import {
   type CsvRecord,
   type CsvRecords,
-  LONGEST_RECORD_BYTES,
   type RecordFault,
   csvRecords,
   lineCount,
+  LONGEST_RECORD_BYTES,
   swallowsRows,
 } from './csv-records.ts';
-import { continuedRows } from './continued-rows.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import { endsTable, strayLines } from './stray-lines.ts';
 import { blockWatch } from './table-blocks.ts';
-import { wrappedLines } from './wrapped-lines.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -1,5 +1,7 @@
 // The cells of one JSON value: what an object or a list of a row says, by column. Numbers keep every digit.
 import { isJsonSpace, QUOTE } from '../../lib/index.ts';
+import { unreadable } from '../source/source.ts';
+import type { JsonObjectText } from './json-objects.ts';
 
 export interface JsonCells {
   /** By column: objects inside the object by dotted names, lists as JSON. */
@@ -167,4 +169,20 @@ export function wordsOf(value: object): string | undefined {
 
 function holds(value: unknown): boolean {
   return value !== null && value !== false && value !== 0 && value !== '';
+}
+
+// The cells of one object of a JSON file, or an error that names its line.
+
+export function cellsOfObject({ text, line }: JsonObjectText, path: string): JsonCells {
+  const found = jsonCells(text);
+  if (found === undefined) {
+    const hint = 'Run the export again, or look at that line for a missing comma or quote.';
+    throw unreadable(path, `line ${String(line)} is no JSON`, hint);
+  }
+  const { doubled } = found;
+  if (doubled === undefined) return found;
+  const key = doubled.includes('@') ? 'one key' : `the key "${doubled}"`;
+  const hint =
+    'Only one of the two values can be meant. Correct that line, or run the export again.';
+  throw unreadable(path, `line ${String(line)} has ${key} twice`, hint);
 }
