@@ -235,9 +235,12 @@ function stateDirectoryFor(configPath: string): string {
 }
 
 function foundLines(files: readonly FoundFile[]): readonly string[] {
-  return files.flatMap(({ form, path, tables }) => {
+  return files.flatMap(({ form, path, tables, unreadTables = [] }) => {
     if (form === 'snapshot') return [`${basename(path)}: a snapshot of an account`];
-    const lines = tables.flatMap(tableLines);
+    const unread = unreadTables.map(
+      ({ name, fault }) => `Not taken: the table "${name}". ${fault}`,
+    );
+    const lines = [...tables.flatMap(tableLines), ...unread];
     return form === 'table' ? lines : [`${basename(path)}:`, ...lines.map((line) => `  ${line}`)];
   });
 }

@@ -14,6 +14,8 @@ export interface FoundFile {
   readonly form: 'table' | 'archive' | 'database' | 'snapshot';
   /** Several in an archive or a database; none of a snapshot, which knows its own. */
   readonly tables: readonly FoundTable[];
+  /** Of a database: its tables that could not be read, each with why. Left out: there are none. */
+  readonly unreadTables?: readonly { readonly name: string; readonly fault: string }[];
 }
 
 export interface FoundTable {

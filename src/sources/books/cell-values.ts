@@ -1,5 +1,6 @@
 // What the cells of a workbook hold, as a person sees it: numbers without exponents, dates in ISO form, texts without
-// the escapes of the format.
+// the escapes of the format; and what the number format of a cell says about it.
+import type { PackedStrings } from './packed-strings.ts';
 
 const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/u;
 
@@ -30,9 +31,21 @@ function inPlainDigits(text: string): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
 }
 
-/** `1067` as `01067`, where the format of the cell asks for five digits. */
-export function zeroPadded(number: string, digits: number): string {
-  return /^\d+$/u.test(number) ? number.padStart(digits, '0') : number;
+/** `1067` as `01067` or `01-067`, where the format of the cell is `00000` or `00-000`. */
+export function zeroPadded(number: string, pattern: string): string {
+  if (!/^\d+$/u.test(number)) return number;
+  const places = pattern.replaceAll(/[^0]/gu, '').length;
+  const digits = Array.from(number.padStart(places, '0'));
+  const beyond = digits.splice(0, digits.length - places).join('');
+  return beyond + pattern.replaceAll('0', () => digits.shift() ?? '');
+}
+
+const CODE = /^\(?\d[\d ()-]*\d$/u;
+
+/** The text of a cell where it shows its whole number as a code: with zeros before it, or with signs in it. */
+export function shownCode(number: string, text: string): string {
+  const isIts = CODE.test(text) && text.replaceAll(/\D/gu, '').replace(/^0+(?=\d)/u, '') === number;
+  return isIts ? text : number;
 }
 
 const DAY_MS = 86_400_000;
@@ -92,10 +105,18 @@ export function momentOfSerial(serial: number, { is1904 }: DateSystem): string |
   return time === MIDNIGHT ? date : `${date}T${time}`;
 }
 
+/** Days as hours, which may be more than a day has: `36:00:00`. Undefined if they are no length of time. */
+function elapsed(days: number): string | undefined {
+  return days >= 0 && days < LAST_SERIAL ? hoursOf(Math.round(days * DAY_SECONDS)) : undefined;
+}
+
 const MIDNIGHT = '00:00:00';
 
 function clockTime(seconds: number): string {
-  if (seconds === 0) return MIDNIGHT;
+  return seconds === 0 ? MIDNIGHT : hoursOf(seconds);
+}
+
+function hoursOf(seconds: number): string {
   const parts = [seconds / 3_600, (seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }
@@ -134,4 +155,74 @@ const ERROR = /^#(?:N\/A|REF!|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|GETT
 
 export function isErrorText(text: string): boolean {
   return text.startsWith('#') && ERROR.test(text);
+}
+
+/** What the number format of a cell says about its value. */
+export type NumberForm =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'moment' }
+  | { readonly kind: 'duration' }
+  /** Shown with all its zeros and what stands between them: `00-000`. */
+  | { readonly kind: 'zeros'; readonly pattern: string };
+
+export const PLAIN: NumberForm = { kind: 'plain' };
+const MOMENT: NumberForm = { kind: 'moment' };
+const DURATION: NumberForm = { kind: 'duration' };
+
+/** Formats that a workbook uses without defining them (ISO/IEC 29500-1, 18.8.30), those of East Asia among them. */
+const BUILT_IN_MOMENTS: readonly (readonly [number, number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+];
+
+/** `[h]:mm:ss` */
+const BUILT_IN_DURATION = 46;
+
+/** The code is that of the workbook; built-in formats have none. */
+export function numberForm(id: number, code: string | undefined): NumberForm {
+  if (code !== undefined) return formOfCode(code);
+  if (id === BUILT_IN_DURATION) return DURATION;
+  return BUILT_IN_MOMENTS.some(([first, last]) => id >= first && id <= last) ? MOMENT : PLAIN;
+}
+
+/** Texts in quotes, escaped characters, fillers, and brackets except those of elapsed time. */
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu;
+
+function formOfCode(code: string): NumberForm {
+  if (/^(?:general|standard)$/iu.test(code)) return PLAIN;
+  const [first = ''] = code.split(';');
+  const shown = first.replaceAll(LITERALS, '').trim();
+  if (shown.includes('[')) return DURATION;
+  if (/[ymdhs]/iu.test(shown.replaceAll(/general/giu, ''))) return MOMENT;
+  const pattern = first
+    .replaceAll(LITERALS, signsOf)
+    .trim()
+    .replace(/^#+(?=0)/u, '');
+  return /^\(?0[ ()-]*0[0 ()-]*$/u.test(pattern) ? { kind: 'zeros', pattern } : PLAIN;
+}
+
+/** Of a literal, what people put between the digits of a code; names and units are left out. */
+function signsOf(literal: string): string {
+  const [, quoted, escaped] = /^(?:"([ ()-]*)"|\\([ ()-]))$/u.exec(literal) ?? [];
+  return quoted ?? escaped ?? '';
+}
+
+/** What the cells of an XLSX sheet refer to. */
+export interface CellContext extends DateSystem {
+  readonly strings: PackedStrings;
+  /** By the style of a cell. */
+  readonly forms: readonly NumberForm[];
+}
+
+/** A number as its cell shows it. The raw text is that of the cell; a style below 0 means none. */
+export function shownNumber(raw: string, style: number, context: CellContext): string {
+  const form = context.forms[style] ?? PLAIN;
+  if (form.kind === 'plain') return plainNumber(raw);
+  if (form.kind === 'zeros') return zeroPadded(plainNumber(raw), form.pattern);
+  const serial = raw.trim() === '' ? NaN : Number(raw);
+  const shown = form.kind === 'duration' ? elapsed(serial) : momentOfSerial(serial, context);
+  return shown ?? plainNumber(raw);
 }

@@ -1,11 +1,17 @@
 // The sheets of a workbook in the XML of Excel 2003, which many programs write under the name .xls (namespace
 // urn:schemas-microsoft-com:office:spreadsheet).
-import { type SheetOddities, count, damagedBook } from './book.ts';
-import { plainNumber, shortMoment, shownTruth, withoutZeroDay, zeroPadded } from './cell-values.ts';
-import { type NumberForm, numberForm } from './number-formats.ts';
-import type { RowCollector } from './row-collector.ts';
+import { type RowCollector, type SheetOddities, count, damagedBook } from './book.ts';
+import {
+  type NumberForm,
+  numberForm,
+  plainNumber,
+  shortMoment,
+  shownTruth,
+  withoutZeroDay,
+  zeroPadded,
+} from './cell-values.ts';
 import type { FoundSheets, SheetsReader } from './streamed-book.ts';
-import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+import { type XmlSink, attribute, XmlScanner } from './xml-scanner.ts';
 
 export function excelXmlReader(sheets: FoundSheets): SheetsReader {
   return new XmlScanner(new ExcelXmlSink(sheets), sheets.path);
@@ -124,7 +130,7 @@ class ExcelXmlSink implements XmlSink {
       case 'Number': {
         const form = this.#forms.get(attribute(attributes, 'StyleID') ?? '');
         return form?.kind === 'zeros'
-          ? zeroPadded(plainNumber(text), form.digits)
+          ? zeroPadded(plainNumber(text), form.pattern)
           : plainNumber(text);
       }
       case 'DateTime':

@@ -1,8 +1,7 @@
 // The tables of a web page as sheets: many programs write one and name it .xls.
 import { Parser } from 'htmlparser2';
 import { unreadable } from '../source/source.ts';
-import { type SheetOddities, count } from './book.ts';
-import { MOST_COLUMNS } from './row-collector.ts';
+import { type SheetOddities, count, MOST_COLUMNS } from './book.ts';
 import type { FoundSheet, FoundSheets, SheetsReader } from './streamed-book.ts';
 
 export function htmlReader(sheets: FoundSheets): SheetsReader {

@@ -1,15 +1,15 @@
 // The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
-import { type SheetOddities, count, damagedBook } from './book.ts';
+import { type SheetOddities, count, damagedBook, MOST_COLUMNS } from './book.ts';
 import {
   isErrorText,
   plainNumber,
   shortMoment,
+  shownCode,
   shownTruth,
   withoutZeroDay,
 } from './cell-values.ts';
-import { MOST_COLUMNS } from './row-collector.ts';
 import type { FoundSheet, FoundSheets, SheetsReader } from './streamed-book.ts';
-import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+import { type XmlSink, attribute, XmlScanner } from './xml-scanner.ts';
 
 export function odsReader(sheets: FoundSheets): SheetsReader {
   return new XmlScanner(new OdsSink(sheets), sheets.path);
@@ -187,7 +187,7 @@ function beginParagraph(cell: OdsCell): void {
 const NUMBERS: ReadonlySet<string> = new Set(['float', 'percentage', 'currency']);
 
 function shownAs(type: string, attributes: string, text: string): string {
-  if (NUMBERS.has(type)) return shownNumber(attribute(attributes, 'value') ?? '', text);
+  if (NUMBERS.has(type)) return shownCode(plainNumber(attribute(attributes, 'value') ?? ''), text);
   if (type === 'date') {
     return withoutZeroDay(shortMoment(attribute(attributes, 'date-value') ?? text));
   }
@@ -198,12 +198,6 @@ function shownAs(type: string, attributes: string, text: string): string {
 
 function truthOf(attributes: string, text: string): string {
   return shownTruth(attribute(attributes, 'boolean-value') ?? text);
-}
-
-/** Zeros in front are kept where the cell shows them. */
-function shownNumber(value: string, text: string): string {
-  const number = plainNumber(value);
-  return /^0\d+$/u.test(text) && text.replace(/^0+(?=\d)/u, '') === number ? text : number;
 }
 
 /** `PT10H20M00S` as `10:20:00`. */

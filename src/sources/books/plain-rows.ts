@@ -1,9 +1,9 @@
 // Reads the rows of an XLSX sheet straight from their bytes where they are written as nearly every program writes
 // them: tags without prefixes and blanks, attributes in double quotes, no formulas. This makes a workbook nearly as
 // fast as a text. Any other row is left to the scanner, which knows the whole format.
-import { type CellContext, shownNumber } from './cell-context.ts';
+import type { RowCollector } from './book.ts';
+import { type CellContext, shownNumber } from './cell-values.ts';
 import { PlainBytes, word } from './plain-bytes.ts';
-import type { RowCollector } from './row-collector.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
@@ -67,7 +67,7 @@ export class PlainRows {
     this.#row = undefined;
     let at = this.#rowTag(from);
     while (at >= 0 && here.is(CELL.begin, at)) at = this.#cell(at);
-    if (at + ROW_END.length !== to || !here.is(ROW_END.begin, at)) return false;
+    if (at < 0 || at + ROW_END.length !== to || !here.is(ROW_END.begin, at)) return false;
     if (!here.is(ROW_END.rest, at + 2)) return false;
     this.#rows.end();
     return true;

@@ -3,14 +3,14 @@
 import type { SourceRow } from '../../contacts/index.ts';
 import {
   type Book,
-  FOREIGN_VALUES,
   type Sheet,
   type SheetOddities,
+  FOREIGN_VALUES,
   noOddities,
   refuseTooMany,
+  RowCollector,
   Surveyor,
 } from './book.ts';
-import { RowCollector } from './row-collector.ts';
 
 export interface FoundSheet {
   readonly name: string;

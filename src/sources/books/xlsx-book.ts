@@ -3,15 +3,14 @@
 import type { ByteStream } from '../bytes/byte-stream.ts';
 import {
   type Book,
-  FOREIGN_VALUES,
-  MACROS,
   type Sheet,
   damagedBook,
+  FOREIGN_VALUES,
+  MACROS,
   noOddities,
   surveyOf,
 } from './book.ts';
-import type { CellContext } from './cell-context.ts';
-import { sharedStringsOf } from './shared-strings.ts';
+import type { CellContext } from './cell-values.ts';
 import {
   type BookParts,
   type NamedSheet,
@@ -20,6 +19,7 @@ import {
   partChunks,
   partOf,
   relationshipsOf,
+  sharedStringsOf,
   workbookOf,
 } from './xlsx-parts.ts';
 import { type SheetPart, xlsxRows } from './xlsx-sheet.ts';

@@ -2,13 +2,16 @@
 // themselves: the dimension that the sheet claims is often wrong, and references may be missing.
 import type { SourceRow } from '../../contacts/index.ts';
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
-import { type SheetOddities, count, damagedBook } from './book.ts';
-import { type CellContext, shownNumber } from './cell-context.ts';
-import { shortMoment, shownTruth, withoutEscapes } from './cell-values.ts';
+import { type SheetOddities, count, damagedBook, RowCollector } from './book.ts';
+import {
+  type CellContext,
+  shortMoment,
+  shownNumber,
+  shownTruth,
+  withoutEscapes,
+} from './cell-values.ts';
 import { PlainRows } from './plain-rows.ts';
-import { RowCollector } from './row-collector.ts';
-import { scanBlock, xmlBlocks } from './xml-pieces.ts';
-import { type XmlSink, XmlScanner, attribute } from './xml-scanner.ts';
+import { type XmlSink, attribute, scanBlock, xmlBlocks, XmlScanner } from './xml-scanner.ts';
 
 export interface SheetPart {
   readonly name: string;

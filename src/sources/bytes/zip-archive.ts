@@ -10,11 +10,13 @@ import {
   type Chunks,
   chunksOf,
   fileState,
+  inflated,
+  mostInflatedBytes,
   readUnchanged,
+  tooLarge,
   watchedStream,
   withHandle,
 } from './byte-stream.ts';
-import { inflated, mostInflatedBytes, tooLarge } from './inflation.ts';
 
 /** Each chunk costs a turn of the thread pool: of half a gigabyte, a third of the time with a quarter of this. */
 const CHUNK_BYTES = 256 * 1024;

@@ -4,9 +4,14 @@ import type { SyncError } from '../../lib/index.ts';
 import { type SourceFile, SourceTruncatedError, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { type Entry, openPeopleFile } from './people-file.ts';
-import { decodeQuotedPrintable, type Property, parseProperty } from './vcard-property.ts';
-import { LONGEST_LINE_BYTES, type TextLine, textLines } from './text-lines.ts';
-import { isBinary, personOf } from './vcard-person.ts';
+import { type TextLine, LONGEST_LINE_BYTES, textLines } from './text-lines.ts';
+import {
+  type Property,
+  decodeQuotedPrintable,
+  isBinary,
+  parseProperty,
+  personOf,
+} from './vcard-person.ts';
 
 export async function openVcardFile(text: TextFile): Promise<SourceFile> {
   let guessedCount = 0;

@@ -2,18 +2,21 @@
 // that has few. Words of people's own, such as names and faiths, are never shown.
 import {
   type Answer,
+  type ColumnSample,
   type FoundColumn,
+  type MappedField,
   type StatusWord,
+  type Taking,
   answerOf,
   customFieldNameFault,
 } from '../../contacts/index.ts';
+import { masked } from '../../lib/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle } from '../presets/form/needless-columns.ts';
 import { fieldOfTitle, isFullNameTitle } from './known-names.ts';
 import type { SampledTable } from './read-table.ts';
+import { type CountedWord, referenceOf, valuesOf } from './text-tally.ts';
 import { statusWords } from './words-alone.ts';
-import { type CountedWord, valuesOf } from './table-columns.ts';
-import { sampled } from './taking.ts';
 
 /** Blank columns, and those without a name, are left out. */
 export function foundColumns(table: SampledTable): readonly FoundColumn[] {
@@ -111,4 +114,43 @@ export function formOf(values: readonly string[]): 'text' | 'number' | 'date' {
   if (filled.length === 0) return 'text';
   if (filled.every((value) => DATE.test(value))) return 'date';
   return filled.every((value) => NUMBER.test(value) && !CODE.test(value)) ? 'number' : 'text';
+}
+
+// Which columns of a table go along and which are left behind, with samples that show their form and nobody's values.
+
+interface Use {
+  /** By field. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Columns that fill a field, or tell consent or lists. */
+  readonly used: ReadonlySet<number>;
+  /** Why a column is left behind, as a part of a sentence. */
+  readonly whyOf: (place: number) => string | undefined;
+}
+
+/** Blank columns are neither taken nor left. */
+export function takingOf(table: Pick<SampledTable, 'header' | 'rows'>, use: Use): Taking {
+  const taken = [...use.places].flatMap(([field, place]) =>
+    // The keys are fields.
+    sampled(table, place).map((sample) => ({ ...sample, field: field as MappedField })),
+  );
+  const left = table.header.flatMap((title, place) =>
+    use.used.has(place) || title.trim() === ''
+      ? []
+      : sampled(table, place).map((sample) => ({ ...sample, why: use.whyOf(place) })),
+  );
+  return { taken, left };
+}
+
+const MOST_SAMPLES = 3;
+const LONGEST_SAMPLE = 24;
+
+function sampled(
+  { header, rows }: Pick<SampledTable, 'header' | 'rows'>,
+  place: number,
+): readonly ColumnSample[] {
+  const values = valuesOf(rows, place).filter((value) => value !== '');
+  if (values.length === 0) return [];
+  const different = new Set(values.map((value) => masked(value.slice(0, LONGEST_SAMPLE))));
+  const samples = [...different].slice(0, MOST_SAMPLES);
+  return [{ column: referenceOf(header, place), samples }];
 }

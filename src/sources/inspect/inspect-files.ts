@@ -7,8 +7,7 @@ import { type FilePath, findFiles } from '../source/paths.ts';
 import { SourceUnreadableError } from '../source/source.ts';
 import { databaseTables } from '../sqlite/sqlite-database.ts';
 import { openSqliteFile } from '../sqlite/sqlite-source.ts';
-import { packedKind } from '../tables/file-kind.ts';
-import { openFile } from '../tables/open-file.ts';
+import { openFile, packedKind } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
 import { statusOfFileName } from './known-names.ts';
 import { USUAL_LOOK } from './read-table.ts';
@@ -46,7 +45,7 @@ async function inspectFile(path: FilePath, request: InspectionRequest): Promise<
   const found = { path: pathOf(path) };
   if (head.toString('latin1', 0, SQLITE.length) === SQLITE) {
     if (request.isSnapshot(path.absolute)) return [{ ...found, form: 'snapshot', tables: [] }];
-    return [{ ...found, form: 'database', tables: await inspectDatabase(path, request) }];
+    return [{ ...found, form: 'database', ...(await inspectDatabase(path, request)) }];
   }
   const { tables, otherSheets, sheet } = await inspectTables(path, request);
   const isArchive = packedKind(head) === 'zip' && tables.some(({ name }) => name !== path.shown);
@@ -166,27 +165,33 @@ function isTable(member: string): boolean {
   return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|eml)$/iu.test(member);
 }
 
-async function inspectDatabase(path: FilePath, tools: InspectionTools): Promise<FoundTable[]> {
+type DatabaseTables = Pick<FoundFile, 'tables' | 'unreadTables'>;
+
+async function inspectDatabase(path: FilePath, tools: InspectionTools): Promise<DatabaseTables> {
   const tables: FoundTable[] = [];
+  const unreadTables: { readonly name: string; readonly fault: string }[] = [];
   for (const table of databaseTables(path)) {
     const found = await inspectDatabaseTable(path, table, tools);
-    if (found !== undefined) tables.push(found);
+    if (found instanceof SourceUnreadableError) {
+      unreadTables.push({ name: table, fault: found.message });
+    } else if (found !== undefined) tables.push(found);
   }
-  if (tables.length > 0) return tables;
+  if (tables.length > 0) return { tables, ...(unreadTables.length > 0 && { unreadTables }) };
+  const unread = unreadTables.map(({ fault }) => ` ${fault}`).join('');
   throw new SourceUnreadableError(
-    `Reading ${path.shown}: no table of the database holds addresses.`,
+    `Reading ${path.shown}: no table of the database holds addresses.${unread}`,
     { hint: 'Name another file, or write a source of `type: sqlite` with a query of your own.' },
   );
 }
 
-/** Undefined for a table without addresses, or with cells that are not text. */
+/** Undefined for a table without addresses; the error where it cannot be read, as with cells that are not text. */
 async function inspectDatabaseTable(path: FilePath, table: string, tools: InspectionTools) {
   try {
     const file = openSqliteFile(path, { kind: 'table', table });
     const found = await inspectPlainTable({ ...file, path: table }, tools);
     return found.is.fields.some(({ field }) => field === 'email') ? found : undefined;
   } catch (error) {
-    if (error instanceof SourceUnreadableError) return undefined;
+    if (error instanceof SourceUnreadableError) return error;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 // Inspects one table: recognises it, reads it to its end, and tells what a configuration needs to know.
 import {
   type BoundStatusRule,
+  type ConsentColumn,
   type CountryNames,
+  type FewWords,
   type FoundTable,
   type KnownExport,
-  type ConsentColumn,
-  type FewWords,
   type PossibleExport,
   type PresetType,
   type Said,
@@ -26,16 +26,15 @@ import { firstColumn } from '../presets/engine/columns.ts';
 import { boundFile } from '../presets/engine/preset-source.ts';
 import { PRESETS } from '../presets/engine/presets.ts';
 import { type Recognised, kindOf, recogniseFile } from '../presets/engine/recognise.ts';
+import { needlessTitle } from '../presets/form/needless-columns.ts';
 import type { FileKind } from '../presets/form/preset.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { needlessTitle } from '../presets/form/needless-columns.ts';
+import { foundColumns, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle } from './known-names.ts';
-import { foundColumns } from './found-columns.ts';
 import { leavingOf } from './leaving.ts';
 import { plainTable } from './plain-table.ts';
 import { type ReadTable, type SampledTable, type WordTally, readTable } from './read-table.ts';
-import { referenceOf } from './table-columns.ts';
-import { takingOf } from './taking.ts';
+import { referenceOf } from './text-tally.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;

@@ -1,6 +1,12 @@
 // What the names of columns and files mean, in several languages. Only unambiguous names: a wrong guess greets
 // people wrongly.
-import { type StandardField, type Status, normalisedName } from '../../contacts/index.ts';
+import {
+  type StandardField,
+  type Status,
+  isSubscribed,
+  labelMeaning,
+  normalisedName,
+} from '../../contacts/index.ts';
 
 /** In the form of `normalisedName`. */
 // prettier-ignore
@@ -156,4 +162,11 @@ export function saysMoreThanLeft(path: string): boolean {
   return /(?:^| )(?:non?|not|never|nie|nicht|ohne|sans|without|sin|all|alle|incl|including|inkl|and|und|et|y|with|mit|test|check|checked|before|clean|bajas)(?: |$)/u.test(
     words,
   );
+}
+
+/** Whether a name is one of a list of people who left, or who must not get mail. */
+export function namesLeavers(name: string): boolean {
+  if (statusOfFileName(name) !== undefined) return true;
+  const meaning = labelMeaning(name);
+  return meaning !== 'nothing' && meaning !== 'unknown' && !isSubscribed(meaning);
 }

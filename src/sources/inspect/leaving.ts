@@ -10,9 +10,9 @@ import {
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
 import { saysMoreThanLeft, statusOfFileName } from './known-names.ts';
-import { namesLeavers } from './label-columns.ts';
+import { namesLeavers } from './known-names.ts';
 import type { SampledTable } from './read-table.ts';
-import { referenceOf, valuesOf } from './table-columns.ts';
+import { referenceOf, valuesOf } from './text-tally.ts';
 
 export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
   /** Of the table. */

@@ -1,6 +1,6 @@
 // The states of what people pay for, which are none of their consent: subscriptions, orders and payments.
-import { foldWord } from '../../contacts/index.ts';
-import type { CountedWord } from './table-columns.ts';
+import { type StatusWord, foldWord, labelMeaning } from '../../contacts/index.ts';
+import type { CountedPhrase, CountedWord } from './text-tally.ts';
 
 type Words = readonly CountedWord[];
 
@@ -60,4 +60,28 @@ export function areOrderStates(words: Words): boolean {
 function areStates(words: Words, all: ReadonlySet<string>, alone: ReadonlySet<string>): boolean {
   const folded = words.map(({ word }) => foldWord(word));
   return folded.every((word) => all.has(word)) && folded.some((word) => alone.has(word));
+}
+
+// What labels and notes of a table say about consent, for a person to look at.
+
+/** Those that speak of mail come first; undefined where none does. */
+export function labelWords(labels: readonly CountedWord[]): readonly StatusWord[] | undefined {
+  const words = labels.map(labelWord);
+  const speaking = words.filter(({ meaning }) => meaning !== 'nothing');
+  if (speaking.length === 0) return undefined;
+  return [...speaking, ...words.filter(({ meaning }) => meaning === 'nothing')];
+}
+
+/** `keine Werbung` is likely about mail, and a person may know better. */
+function labelWord(counted: CountedWord): StatusWord {
+  const meaning = labelMeaning(counted.word);
+  if (meaning === 'unknown') return { ...counted, meaning: undefined };
+  return meaning === 'no-consent'
+    ? { ...counted, meaning, isDoubtful: true }
+    : { ...counted, meaning };
+}
+
+/** Nobody is suppressed by a note that a person has not looked at. */
+export function noteWords(phrases: readonly CountedPhrase[]): readonly StatusWord[] {
+  return phrases.map((phrase) => ({ ...phrase, meaning: 'no-consent', isDoubtful: true }));
 }

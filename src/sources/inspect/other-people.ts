@@ -8,7 +8,7 @@ import {
   isSuppression,
 } from '../../contacts/index.ts';
 import type { SampledTable } from './read-table.ts';
-import { referenceOf } from './table-columns.ts';
+import { referenceOf } from './text-tally.ts';
 
 interface Table extends Pick<SampledTable, 'header' | 'rows'> {
   /** The place of the addresses, and those of further ones. */

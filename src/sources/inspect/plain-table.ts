@@ -13,9 +13,9 @@ import {
   parseAddress,
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
-import type { Header } from '../source/source.ts';
-import { areDays, formOf, haveDaysToCome } from './found-columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
+import type { Header } from '../source/source.ts';
+import { areDays, formOf, haveDaysToCome, takingOf } from './found-columns.ts';
 import {
   fieldOfTitle,
   isFullNameTitle,
@@ -27,8 +27,7 @@ import {
 import { ofOtherPerson, otherPeople } from './other-people.ts';
 import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
-import { type CountedWord, referenceOf, valuesOf } from './table-columns.ts';
-import { takingOf } from './taking.ts';
+import { type CountedWord, referenceOf, valuesOf } from './text-tally.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
 

@@ -3,8 +3,7 @@
 import { type FoundTable, type SourceRow, cleanText, keptText } from '../../contacts/index.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { statusOfFileName } from './known-names.ts';
-import type { CountedWord } from './table-columns.ts';
-import { TextTally } from './text-tally.ts';
+import { type CountedWord, TextTally } from './text-tally.ts';
 
 export interface SampledTable {
   readonly header: Header;

@@ -1,16 +1,18 @@
 // The labels of each column of labels, and what each column of free text says of leaving: both are lost where whole cells
 // are counted, since hardly two are alike.
 import {
+  type SourceRow,
+  cleanText,
   foldWord,
   labelMeaning,
   labelsIn,
   leavingPhrases,
   namesFreeText,
   namesLabels,
+  normalisedName,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import type { Cells, Header } from '../source/source.ts';
-import type { CountedWord } from './table-columns.ts';
 
 export interface CountedPhrase extends CountedWord {
   /** One of the notes around it, masked. */
@@ -109,4 +111,25 @@ function around(phrase: string, note: string): string {
 
 function sorted<Counted extends CountedWord>(texts: readonly Counted[]): readonly Counted[] {
   return texts.toSorted((a, b) => b.rows - a.rows || (a.word < b.word ? -1 : 1));
+}
+
+// One column of a table that is inspected: what a configuration calls it, and its values.
+
+/** How a configuration names the column: by its place if another column has the same name. */
+export function referenceOf(header: Header, place: number): string {
+  const title = header[place] ?? '';
+  const name = normalisedName(title);
+  const isAlone = header.filter((other) => normalisedName(other) === name).length === 1;
+  return isAlone && name !== '' ? title : `Column ${String(place + 1)}`;
+}
+
+/** Cleaned, one for each row. */
+export function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] {
+  return rows.map(({ cells }) => cleanText(cells[place] ?? ''));
+}
+
+/** A word of the column, and how many rows have it. */
+export interface CountedWord {
+  readonly word: string;
+  readonly rows: number;
 }

@@ -16,10 +16,9 @@ import {
   yesOrNo,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
-import { isListTitle, namesOtherContent } from './known-names.ts';
-import { labelWords, namesLeavers, noteWords } from './label-columns.ts';
-import type { CountedWord } from './table-columns.ts';
-import type { CountedPhrase } from './text-tally.ts';
+import { isListTitle, namesLeavers, namesOtherContent } from './known-names.ts';
+import { labelWords, noteWords } from './order-states.ts';
+import type { CountedPhrase, CountedWord } from './text-tally.ts';
 
 export type Words = readonly CountedWord[];
 

@@ -1,9 +1,9 @@
 // Reads one database in a process of its own, because a step of SQLite that never returns can only be ended
 // together with its process. It reads a batch when asked for one, and ends with its parent.
-import { Worker, isMainThread } from 'node:worker_threads';
+import { isMainThread, Worker } from 'node:worker_threads';
 import { SyncError } from '../../lib/index.ts';
-import type { ReaderNotice, ReaderOrder } from './rows-elsewhere.ts';
 import { readRows } from './sqlite-rows.ts';
+import type { ReaderNotice, ReaderOrder } from './sqlite-source.ts';
 
 const PARENT_CHECK_MS = 1_000;
 

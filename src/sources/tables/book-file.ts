@@ -2,6 +2,7 @@
 import {
   type SourceRow,
   originalColumn,
+  parseAddress,
   rejectColumns,
   withoutColumns,
 } from '../../contacts/index.ts';
@@ -14,9 +15,14 @@ import {
   withoutResult,
 } from '../books/book.ts';
 import type { ByteStream } from '../bytes/byte-stream.ts';
-import { type Header, type SourceFile, unreadable } from '../source/source.ts';
+import {
+  type Header,
+  type SourceFile,
+  SourceUnreadableError,
+  unreadable,
+} from '../source/source.ts';
 import { checkedHeader, withoutOurs } from './csv-file.ts';
-import { findSheetHeader, firstCells } from './csv-layout.ts';
+import { findSheetHeader, firstCells, isAddressTitle } from './csv-layout.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import { strayLines } from './stray-lines.ts';
 
@@ -50,7 +56,7 @@ export function openBookFile(opened: OpenedBook): SourceFile {
     sheet.beginning.map(({ cells }) => cells),
   );
   const top = headless ? undefined : headerRow(opened, sheet, recordsAbove);
-  const header = top === undefined ? ['email'] : checkedHeader(opened.path, top);
+  const header = top === undefined ? ['email'] : headerOf(opened, sheet, top);
   const headerLine = top?.line ?? 0;
   const [oddities, seen] = [noOddities(headerLine), { rowCount: 0 }];
   const [traces, strays] = [traceReader(header), strayLines(header, opened.path)];
@@ -87,13 +93,38 @@ function chosenSheet({ book, path, sheet: wanted }: OpenedBook): Sheet {
     if (found !== undefined) return found;
     throw unreadable(path, 'the workbook has no sheet of that name', `It has ${names}.`);
   }
+  const shown = sheets.filter(({ holdsAddress, isHidden }) => holdsAddress && !isHidden);
   const found =
-    sheets.find(({ holdsAddress, isHidden }) => holdsAddress && !isHidden) ??
+    shown.find(hasAddressColumn) ??
+    shown[0] ??
     sheets.find(({ holdsAddress }) => holdsAddress) ??
     sheets.find(({ beginning }) => beginning.length > 0);
   if (found !== undefined) return found;
   const hint = 'An empty workbook is taken for a failed export. Check the export and run again.';
   throw unreadable(path, 'every sheet of the workbook is empty', hint);
+}
+
+/** Whether addresses have a column in it. A cover sheet may show one, such as whom to ask. */
+function hasAddressColumn({ beginning }: Sheet): boolean {
+  const records = beginning.map(({ cells }) => cells);
+  const { headless, recordsAbove } = findSheetHeader(records);
+  const [header = [], ...rows] = records.slice(recordsAbove);
+  const count = (column: number): number =>
+    rows.filter((row) => parseAddress(row[column] ?? '').kind === 'address').length;
+  return headless || header.some((title, column) => isAddressTitle(title) || count(column) > 1);
+}
+
+/** Where the sheet is none that was asked for, a person may mean another one. */
+function headerOf({ book, path, sheet: wanted }: OpenedBook, sheet: Sheet, top: SourceRow): Header {
+  const others = wanted === undefined ? othersWithAddresses(book, sheet) : [];
+  try {
+    return checkedHeader(path, top);
+  } catch (error) {
+    if (!(error instanceof SourceUnreadableError) || others.length === 0) throw error;
+    const message = `${error.message} This is its sheet "${sheet.name}"; ${listed(others)} ${others.length === 1 ? 'holds' : 'hold'} addresses too.`;
+    const hint = `Name the sheet of the people behind the file, as in ${path}/${others[0]?.name ?? ''}.`;
+    throw new SourceUnreadableError(message, { hint, cause: error });
+  }
 }
 
 /** As wide as the rows below it: a column without a name can hold something too. */

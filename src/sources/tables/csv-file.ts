@@ -18,19 +18,20 @@ import {
   unreadableRecord,
 } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
+import { continuedRows, wrappedLines } from './continued-rows.ts';
 import { type CsvLayout, findLayout, looksLikeHeader } from './csv-layout.ts';
 import {
   type CsvRecord,
   type CsvRecords,
-  LONGEST_RECORD_BYTES,
   type RecordFault,
   csvRecords,
+  lineCount,
+  LONGEST_RECORD_BYTES,
+  swallowsRows,
 } from './csv-records.ts';
-import { continuedRows } from './continued-rows.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import { endsTable, strayLines } from './stray-lines.ts';
 import { blockWatch } from './table-blocks.ts';
-import { wrappedLines } from './wrapped-lines.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -223,17 +224,19 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
   let above = layout.recordsAbove;
   /** 0 until the header was read. */
   let columnCount = 0;
+  const isOpen = (cells: CsvRecord, lines: number, reopened?: ReadonlySet<CsvRecord>): boolean =>
+    reopened?.has(cells) === true || swallowsRows(cells, lines, layout.delimiter, columnCount);
   return {
     /** The line on which the next record will begin. */
     nextLine: () => line,
     /** The header and the rows among the records, which come in the file's order. */
-    rowsOf: ({ records, hasLineBreaks }: CsvRecords): readonly SourceRow[] => {
+    rowsOf: ({ records, hasLineBreaks, reopened }: CsvRecords): readonly SourceRow[] => {
       const rows: SourceRow[] = [];
       for (const cells of records) {
         const row = { line, cells };
         const lines = hasLineBreaks ? lineCount(cells) : 1;
         line += lines;
-        if (lines > 1 && swallowsRows(cells, layout.delimiter, columnCount)) {
+        if (lines > 1 && isOpen(cells, lines, reopened)) {
           throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
         }
         // Below the header, a row of delimiters alone stays: it is counted as a blank row.
@@ -248,47 +251,6 @@ export function rowNumbering(layout: CsvLayout, path: string, wrapped = wrappedL
       return rows;
     },
   };
-}
-
-/** How many lines a record takes; CRLF is one line end. */
-function lineCount(cells: CsvRecord): number {
-  let lines = 1;
-  for (const cell of cells) {
-    for (let at = 0; at < cell.length; at += 1) {
-      const code = cell.charCodeAt(at);
-      const endsLine = code === CARRIAGE_RETURN && cell.charCodeAt(at + 1) !== LINE_FEED;
-      if (endsLine || code === LINE_FEED) lines += 1;
-    }
-  }
-  return lines;
-}
-
-/**
- * An address and a delimiter behind a line break in a cell: a later row closed the quote of an earlier one.
- * Such a cell keeps its quotes, unless the closing one stood at the end of a cell by accident: then the record
- * lacks the cells that were swallowed.
- */
-function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number): boolean {
-  const isShort = cells.length < columnCount;
-  return cells.some((cell, column) => {
-    const rest = /[\r\n][^]*$/u.exec(cell)?.[0] ?? '';
-    if (!rest.includes('@')) return false;
-    const begun = cell.slice(0, -rest.length).split(delimiter);
-    if (isRestOfRow(begun, cells.slice(0, column), columnCount)) return true;
-    if (!isShort && !cell.startsWith('"')) return false;
-    // If the first cell of the swallowed row is quoted, its opening quote closed the cell.
-    return rest.includes(delimiter) || /[\r\n]"/u.test(rest);
-  });
-}
-
-/**
- * Whether the first line of a cell is an address and exactly the cells that its row still lacks. The row that closed
- * the quote brought its own, so that the record has as many cells as any other.
- */
-function isRestOfRow(begun: readonly string[], before: CsvRecord, columnCount: number): boolean {
-  if (begun.length < 2 || before.length + begun.length !== columnCount) return false;
-  // A text behind the address of its row is a note, and addresses alone are several in one cell.
-  return isAddress(begun[0] ?? '') && !before.some(isAddress) && !begun.every(isAddress);
 }
 
 function isAddress(cell: string): boolean {

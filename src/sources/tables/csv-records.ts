@@ -1,8 +1,9 @@
 // The records of a file, chunk by chunk. A chunk may end anywhere, so the bytes behind its last whole record
 // wait for the next chunk, and no more than that is held. Each record is decoded by itself: its cells are
 // windows on its text, so a cell that is kept holds one record in memory and not the whole slice.
+import { parseAddress } from '../../contacts/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { type ScannedRecord, scanRecord } from '../text/csv-scanner.ts';
+import { type ScannedRecord, isReopened, scanRecord } from '../text/csv-scanner.ts';
 import type { Delimiter } from './csv-layout.ts';
 
 const LINE_FEED = 0x0a;
@@ -20,6 +21,8 @@ export interface CsvRecords {
   readonly hasLineBreaks: boolean;
   /** What is wrong with the record behind these; nothing follows it. */
   readonly fault?: RecordFault;
+  /** Records in which the quote of a later cell closed one. */
+  readonly reopened?: ReadonlySet<CsvRecord>;
 }
 
 /** `open-quote`: the file ends before the closing quote. `too-long`: its cells have too many bytes. */
@@ -89,6 +92,7 @@ function* recordsOf(
   isLast: boolean,
 ): Generator<CsvRecords, number | undefined> {
   const lines = lineEnds(bytes);
+  const reopened = new Set<CsvRecord>();
   let records: CsvRecord[] = [];
   let hasLineBreaks = false;
   let start = 0;
@@ -97,11 +101,13 @@ function* recordsOf(
     const line = bytes.toString('utf8', start, lineEnd);
     let { cells, isOpen } = scanRecord(line, delimiter, 0, line.length);
     let end = lineEnd;
-    if (isOpen) ({ cells, end, isOpen } = longerRecord(bytes, start, lineEnd, delimiter, lines));
+    if (isOpen) {
+      ({ cells, end, isOpen } = longerRecord(bytes, start, lineEnd, delimiter, lines));
+      if (isReopened(bytes.toString('utf8', start, end), delimiter)) reopened.add(cells);
+    }
     if (isOpen && !isLast) break;
     const next = lines.startAfter(end);
-    const fault =
-      next - start > LONGEST_RECORD_BYTES || isOpen ? faultOf(cells, isOpen) : undefined;
+    const fault = faultOf(cells, isOpen, next - start);
     if (fault !== undefined) {
       yield { records, hasLineBreaks, fault };
       return undefined;
@@ -110,11 +116,19 @@ function* recordsOf(
     hasLineBreaks ||= end > lineEnd;
     start = next;
     if (records.length < BATCH_RECORD_COUNT) continue;
-    yield { records, hasLineBreaks };
+    yield batchOf(records, hasLineBreaks, reopened);
     records = [];
   }
-  yield { records, hasLineBreaks };
+  yield batchOf(records, hasLineBreaks, reopened);
   return start;
+}
+
+function batchOf(
+  records: readonly CsvRecord[],
+  hasLineBreaks: boolean,
+  reopened: ReadonlySet<CsvRecord>,
+): CsvRecords {
+  return reopened.size === 0 ? { records, hasLineBreaks } : { records, hasLineBreaks, reopened };
 }
 
 /** A record that goes on behind its first line. Its end is a place in the bytes; they may end before it does. */
@@ -136,7 +150,9 @@ function longerRecord(
   }
 }
 
-function faultOf(cells: CsvRecord, isOpen: boolean): RecordFault | undefined {
+/** `written`: how many bytes the record takes in the file. */
+function faultOf(cells: CsvRecord, isOpen: boolean, written: number): RecordFault | undefined {
+  if (!isOpen && written <= LONGEST_RECORD_BYTES) return undefined;
   const bytes = cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0);
   if (bytes > LONGEST_RECORD_BYTES) return 'too-long';
   return isOpen ? 'open-quote' : undefined;
@@ -145,7 +161,9 @@ function faultOf(cells: CsvRecord, isOpen: boolean): RecordFault | undefined {
 /** Whether the start of a record alone has more bytes in its cells than a record may have. */
 function isTooLong(bytes: Buffer, delimiter: Delimiter): boolean {
   if (bytes.length <= LONGEST_RECORD_BYTES) return false;
-  return faultOf(scanRecord(bytes.toString('utf8'), delimiter).cells, false) !== undefined;
+  return (
+    faultOf(scanRecord(bytes.toString('utf8'), delimiter).cells, false, bytes.length) !== undefined
+  );
 }
 
 type LineEnds = ReturnType<typeof lineEnds>;
@@ -185,4 +203,110 @@ function placesOf(bytes: Buffer, byte: number): (place: number) => number {
     found = next < 0 ? bytes.length : next;
     return found;
   };
+}
+
+/** How many lines a record takes; CRLF is one line end. */
+export function lineCount(cells: CsvRecord): number {
+  let lines = 1;
+  for (const cell of cells) {
+    for (let at = 0; at < cell.length; at += 1) {
+      const code = cell.charCodeAt(at);
+      const endsLine = code === CARRIAGE_RETURN && cell.charCodeAt(at + 1) !== LINE_FEED;
+      if (endsLine || code === LINE_FEED) lines += 1;
+    }
+  }
+  return lines;
+}
+
+const LINE_ENDS = /\r\n|\r|\n/u;
+
+/** No note of a person has so many; a quote that was left open takes in whatever follows. */
+const MOST_LINES = 1_000;
+
+/**
+ * Whether a later row closed a quote of this record by accident, so that a cell holds the rows between. The header has
+ * a column count of 0.
+ */
+export function swallowsRows(
+  cells: CsvRecord,
+  lines: number,
+  delimiter: Delimiter,
+  columnCount: number,
+): boolean {
+  if (lines > MOST_LINES) return true;
+  const isShort = cells.length < columnCount;
+  return cells.some((cell, column) => {
+    const [begun = '', ...rest] = cell.split(LINE_ENDS);
+    if (rest.length === 0) return false;
+    const isAddressBehind = rest.some((line) => line.includes('@'));
+    // Such a cell keeps its quotes, unless the closing one stood at the end of a cell: then cells are missing.
+    const isDamaged = isShort || cell.startsWith('"');
+    if (isAddressBehind && isDamaged && rest.some((line) => isRowBegun(line, delimiter)))
+      return true;
+    const before = cells.slice(0, column);
+    if (isAddressBehind && isRestOfRow(begun.split(delimiter), before, columnCount)) return true;
+    return holdsRows([cell, before, cells.slice(column + 1)], delimiter, columnCount);
+  });
+}
+
+/** If the first cell of a swallowed row is quoted, its opening quote closed the cell. */
+function isRowBegun(line: string, delimiter: Delimiter): boolean {
+  return line.includes(delimiter) || line.startsWith('"');
+}
+
+/**
+ * Whether the first line of a cell is an address and exactly the cells that its row still lacks. The row that closed
+ * the quote brought its own, so that the record has as many cells as any other.
+ */
+function isRestOfRow(begun: CsvRecord, before: CsvRecord, columnCount: number): boolean {
+  if (begun.length < 2 || before.length + begun.length !== columnCount) return false;
+  // A text behind the address of its row is a note, and addresses alone are several in one cell.
+  return isAddress(begun[0] ?? '') && !before.some(isAddress) && !begun.every(isAddress);
+}
+
+/**
+ * Whether the lines of a cell are rows of the table: one between them is a person's, or the first and the last one
+ * complete what stands around the cell to two whole rows.
+ */
+function holdsRows(
+  [cell, before, after]: readonly [cell: string, before: CsvRecord, after: CsvRecord],
+  delimiter: Delimiter,
+  columnCount: number,
+): boolean {
+  if (columnCount < 2) return false;
+  const lines = linesOf(cell).map((line) => cellsOfLine(line, delimiter));
+  const between = lines.slice(1, -1);
+  const rows = between.filter((line) => line.length === columnCount);
+  if (rows.some(isPerson)) return true;
+  const first = [...before, ...lines.slice(0, 1).flat()];
+  const last = [...lines.slice(-1).flat(), ...after];
+  if (last.length !== columnCount) return false;
+  const areRows = columnCount > 2 && rows.length > 0 && rows.length === between.length;
+  const isRow = first.length === columnCount && (areRows || [first, last].every(isPerson));
+  return isRow || areSameColumn(before, last);
+}
+
+/** Whether another address stands where the row before it has its own. */
+function areSameColumn(before: CsvRecord, last: CsvRecord): boolean {
+  const place = before.findIndex(isAddress);
+  return place >= 0 && isAddress(last[place] ?? '');
+}
+
+function linesOf(cell: string): readonly string[] {
+  return cell.replace(/^"/u, '').split(LINE_ENDS);
+}
+
+/** Its own quotes may have lost their partners. */
+function cellsOfLine(line: string, delimiter: Delimiter): CsvRecord {
+  const { cells, isOpen } = scanRecord(line, delimiter, 0, line.length);
+  return isOpen ? line.split(delimiter) : cells;
+}
+
+/** Addresses alone are several in one cell. */
+function isPerson(cells: CsvRecord): boolean {
+  return cells.some(isAddress) && !cells.every(isAddress);
+}
+
+function isAddress(cell: string): boolean {
+  return parseAddress(cell).kind === 'address';
 }

@@ -1,5 +1,7 @@
 // The cells of one JSON value: what an object or a list of a row says, by column. Numbers keep every digit.
 import { isJsonSpace, QUOTE } from '../../lib/index.ts';
+import { unreadable } from '../source/source.ts';
+import type { JsonObjectText } from './json-objects.ts';
 
 export interface JsonCells {
   /** By column: objects inside the object by dotted names, lists as JSON. */
@@ -124,9 +126,12 @@ function doubledKey(text: string): string | undefined {
   return undefined;
 }
 
+/** A character of two parts that was cut between them. */
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
 /** An empty list holds nothing: in a column such as `doNotContact` it says that nothing stands against mail. */
 function cellOf(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return value.replaceAll(HALF_CHARACTER, '\ufffd');
   if (Array.isArray(value) && value.length === 0) return '';
   return value === null ? '' : JSON.stringify(value);
 }
@@ -135,16 +140,19 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** More digits than the platform's numbers hold. */
-const LONG_NUMBER = /\d{16}|\d\.\d{15}/u;
+/** A number that is not written as the platform writes it, which is rounded or loses a zero. */
+const ODD_NUMBER = /[:,[\s]-?(?:\d{16}|\d+\.\d+(?:e[+-]?\d+)?\s*[,\]}]|\d+e[+-]?\d)/iu;
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu;
 
-/** JSON.parse would round long numbers, such as ids. Quotes keep them as they are. */
+/** Programs that know numbers alone write a yes and a no so. */
+const TRUTH = /^[01]\.0+$/u;
+
+/** JSON.parse would round long numbers, such as ids, and make 1.1 of 1.10. Quotes keep them as they are. */
 function withExactNumbers(text: string): string {
-  if (!LONG_NUMBER.test(text)) return text;
+  if (!ODD_NUMBER.test(text)) return text;
   return text.replaceAll(STRING_OR_NUMBER, (part) =>
-    part.startsWith('"') || !LONG_NUMBER.test(part) ? part : `"${part}"`,
+    part.startsWith('"') || TRUTH.test(part) || String(Number(part)) === part ? part : `"${part}"`,
   );
 }
 
@@ -161,4 +169,20 @@ export function wordsOf(value: object): string | undefined {
 
 function holds(value: unknown): boolean {
   return value !== null && value !== false && value !== 0 && value !== '';
+}
+
+// The cells of one object of a JSON file, or an error that names its line.
+
+export function cellsOfObject({ text, line }: JsonObjectText, path: string): JsonCells {
+  const found = jsonCells(text);
+  if (found === undefined) {
+    const hint = 'Run the export again, or look at that line for a missing comma or quote.';
+    throw unreadable(path, `line ${String(line)} is no JSON`, hint);
+  }
+  const { doubled } = found;
+  if (doubled === undefined) return found;
+  const key = doubled.includes('@') ? 'one key' : `the key "${doubled}"`;
+  const hint =
+    'Only one of the two values can be meant. Correct that line, or run the export again.';
+  throw unreadable(path, `line ${String(line)} has ${key} twice`, hint);
 }

@@ -2,15 +2,14 @@
 // key that any object has, so that keys of late objects are not lost.
 import { type SourceRow, cleanHeader, holdsAddress } from '../../contacts/index.ts';
 import { type SourceFile, unreadable } from '../source/source.ts';
+import { damageNotes, ESCAPED_DAMAGES, findDamage } from '../text/text-damage.ts';
 import type { TextFile } from '../text/text-file.ts';
-import { wordsOf } from './json-cells.ts';
+import { type ListCells, cellsOfObject, listCells, wordsOf } from './json-cells.ts';
 import { openEventLog } from './json-event-log.ts';
-import { EventWatch } from './json-events.ts';
-import { openJsonLists } from './json-lists.ts';
-import { openNotifications } from './json-notifications.ts';
-import { cellsOfObject } from './json-object-cells.ts';
+import { EventWatch, openNotifications } from './json-events.ts';
 import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.ts';
 import { findRows } from './json-survey.ts';
+import { strayLines } from './stray-lines.ts';
 
 const BATCH_ROW_COUNT = 1_000;
 
@@ -19,10 +18,11 @@ const MOST_COLUMNS = 2_000;
 
 /** `mostBytes`: how far into the text keys are collected; of later objects, other keys are left out. Left out: all keys. */
 export async function openJsonFile(
-  text: TextFile,
+  written: TextFile,
   beginning: string,
   mostBytes = Infinity,
 ): Promise<SourceFile> {
+  const text = mostBytes === Infinity ? await withEscapedDamage(written) : written;
   const { place, notes } = await findRows(text, beginning);
   if (place.kind === 'lists' || place.kind === 'list-of-lists')
     return await openJsonLists(text, place);
@@ -38,6 +38,12 @@ export async function openJsonFile(
     bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...notes, ...(hasMore ? [MORE_NOTE] : [])],
   };
+}
+
+/** Escapes can hold what no byte of the text shows. */
+async function withEscapedDamage(text: TextFile): Promise<TextFile> {
+  const findings = await findDamage(text.chunks(), ESCAPED_DAMAGES);
+  return { ...text, notes: [...text.notes, ...damageNotes(findings)] };
 }
 
 function openLog(
@@ -127,4 +133,68 @@ function rowOf(object: JsonObjectText, columns: Columns, path: string): SourceRo
     if (index !== undefined && words !== undefined) nested.set(index, words);
   }
   return { line: object.line, cells, ...(nested.size > 0 && { nested }) };
+}
+
+// JSON whose rows are lists, as the export interface of Mailchimp writes one per line: the first list is the header.
+
+async function openJsonLists(text: TextFile, place: RowPlace): Promise<SourceFile> {
+  const header = await listHeader(text, place);
+  const strays = strayLines(header, text.path);
+  let rowCount = 0;
+  async function* rows(): AsyncGenerator<readonly SourceRow[]> {
+    rowCount = 0;
+    for await (const lists of jsonObjects(text.chunks(), text.path, place)) {
+      for (let start = 0; start < lists.length; start += BATCH_ROW_COUNT) {
+        const batch = lists
+          .slice(start, start + BATCH_ROW_COUNT)
+          .map((list) => rowOfList(list, text.path));
+        const found = rowCount === 0 ? batch.slice(1) : batch;
+        rowCount += batch.length;
+        yield found.filter((row) => !strays.take(row));
+      }
+    }
+  }
+  const notes = (): readonly string[] => (rowCount > 1 ? [] : ['It has a header and no rows.']);
+  return {
+    path: text.path,
+    header: cleanHeader(header),
+    bytes: text.bytes.bytes,
+    rows,
+    sha256: () => text.bytes.sha256(),
+    bytesRead: () => text.bytes.bytesRead(),
+    notes: () => [...text.notes, ...strays.notes(), ...notes()],
+  };
+}
+
+async function listHeader(text: TextFile, place: RowPlace): Promise<readonly string[]> {
+  for await (const [first] of jsonObjects(text.chunks(), text.path, place)) {
+    if (first === undefined) continue;
+    const { cells, nested } = cellsOfList(first, text.path);
+    if (cells.some(holdsAddress)) throw withoutHeader(text.path, first.line, 'an address');
+    const areNames = nested.size === 0 && cells.some((cell) => /[\p{L}]/u.test(cell));
+    if (areNames && !cells.some((cell) => cell.startsWith('['))) return cells;
+    throw withoutHeader(text.path, first.line, 'something else');
+  }
+  const hint = 'An empty list is taken for a failed export. Check the export and run again.';
+  throw unreadable(text.path, 'it holds no lists', hint);
+}
+
+function rowOfList(list: JsonObjectText, path: string): SourceRow {
+  const { cells, nested } = cellsOfList(list, path);
+  return { line: list.line, cells, ...(nested.size > 0 && { nested }) };
+}
+
+function cellsOfList({ text, line }: JsonObjectText, path: string): ListCells {
+  const found = listCells(text);
+  const hint = 'Run the export again, or look at that line for a missing comma or quote.';
+  if (found === undefined) throw unreadable(path, `line ${String(line)} is no JSON`, hint);
+  if (found.doubled === undefined) return found;
+  throw unreadable(path, `line ${String(line)} has a key twice`, hint);
+}
+
+function withoutHeader(path: string, line: number, what: string): Error {
+  const fault = `line ${String(line)} holds ${what} where the names of the columns belong`;
+  const hint =
+    'The first list must be the names of the columns. Put them there, or save the addresses one per line as CSV.';
+  return unreadable(path, fault, hint);
 }

@@ -1,5 +1,6 @@
 // The one place that knows how quotes, delimiters and line ends make the cells of a CSV record.
 const QUOTE = 0x22;
+const LINE_END = /[\r\n]/u;
 
 export interface ScannedRecord {
   readonly cells: readonly string[];
@@ -42,6 +43,33 @@ export function scanRecord(
     }
     if (end === recordEnd) return { cells, end, isOpen: false };
   }
+}
+
+/**
+ * Whether what closed a cell on a later line stands where a quote opens one, and text follows: the cell itself was
+ * never closed. The record is a whole one.
+ */
+export function isReopened(record: string, delimiter: string): boolean {
+  for (let from = 0; from < record.length;) {
+    let end = from;
+    if (record.charCodeAt(from) === QUOTE) {
+      end = closingQuote(record, record.indexOf('"', from + 1));
+      if (end < 0) return false;
+      end += 1;
+      if (opensCell(record.slice(from, end), record.charAt(end), delimiter)) return true;
+    }
+    const next = record.indexOf(delimiter, end);
+    if (next < 0) return false;
+    from = next + 1;
+  }
+  return false;
+}
+
+/** Of a cell in its quotes, and what follows it. */
+function opensCell(quoted: string, following: string, delimiter: string): boolean {
+  const before = quoted.at(-2) ?? '';
+  const isBegin = before === delimiter || LINE_END.test(before);
+  return isBegin && following !== '' && following !== delimiter && LINE_END.test(quoted);
 }
 
 function endOfCell(text: string, delimiter: string, from: number, recordEnd: number): number {

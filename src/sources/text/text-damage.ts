@@ -63,15 +63,54 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
+/** The same in the escapes of JSON: NUL bytes, and what stands for a character that was lost or cut in two. */
+export const ESCAPED_DAMAGES: readonly Damage[] = [
+  {
+    name: 'nul',
+    begins: Buffer.from(String.raw`\u0000`),
+    isMeant: (bytes, at) => !isEscaped(bytes, at),
+  },
+  {
+    name: 'replaced',
+    begins: Buffer.from(String.raw`\u`),
+    isMeant: (bytes, at) => !isEscaped(bytes, at) && standsForNothing(bytes, at),
+  },
+];
+
+/** Behind an odd number of backslashes. */
+function isEscaped(bytes: Buffer, at: number): boolean {
+  let before = at;
+  while (bytes[before - 1] === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 1;
+}
+
+const BACKSLASH = 0x5c;
+const ESCAPE_LENGTH = String.raw`\u0000`.length;
+const HIGH = /^\\ud[89ab]/iu;
+const LOW = /^\\ud[c-f]/iu;
+
+function standsForNothing(bytes: Buffer, at: number): boolean {
+  const escapeAt = (from: number): string =>
+    bytes.toString('latin1', Math.max(0, from), Math.max(0, from + ESCAPE_LENGTH));
+  const escape = escapeAt(at);
+  if (HIGH.test(escape)) return !LOW.test(escapeAt(at + ESCAPE_LENGTH));
+  // Of what stands before the bytes nothing is known.
+  if (LOW.test(escape)) return at >= ESCAPE_LENGTH && !HIGH.test(escapeAt(at - ESCAPE_LENGTH));
+  return escape.toLowerCase() === String.raw`\ufffd`;
+}
+
 /** Longer than every kind of damage. */
 const LOOKAHEAD = 16;
 
 /** Reads the text, which is UTF-8, to its end. */
-export async function findDamage(chunks: Chunks): Promise<Findings> {
+export async function findDamage(
+  chunks: Chunks,
+  damages: readonly Damage[] = DAMAGES,
+): Promise<Findings> {
   const findings: Counted = new Map();
   const place = beginning();
   const search = (bytes: Buffer, end: number): void => {
-    countDamage(bytes, end, findings, place);
+    countDamage(bytes, end, { findings, place, damages });
     advance(place, bytes.subarray(0, end));
   };
   let rest: Buffer = Buffer.alloc(0);
@@ -91,8 +130,16 @@ export async function findDamage(chunks: Chunks): Promise<Findings> {
 }
 
 /** Counts damage that begins before the end. */
-function countDamage(bytes: Buffer, end: number, findings: Counted, place: Place): void {
-  for (const { name, begins, isMeant } of DAMAGES) {
+function countDamage(
+  bytes: Buffer,
+  end: number,
+  {
+    findings,
+    place,
+    damages,
+  }: { readonly findings: Counted; readonly place: Place; readonly damages: readonly Damage[] },
+): void {
+  for (const { name, begins, isMeant } of damages) {
     for (let at = bytes.indexOf(begins); at >= 0 && at < end; at = bytes.indexOf(begins, at + 1)) {
       if (isMeant?.(bytes, at) === false) continue;
       const known = findings.get(name) ?? { count: 0, line: lineAt(place, bytes.subarray(0, at)) };

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   isErrorText,
   momentOfSerial,
+  numberForm,
   plainNumber,
   shortMoment,
+  shownCode,
   withoutEscapes,
   zeroPadded,
 } from '../../../src/sources/books/cell-values.ts';
-import { numberForm } from '../../../src/sources/books/number-formats.ts';
 
 describe('a number in plain digits', () => {
   it.each([
@@ -30,9 +31,29 @@ describe('a number in plain digits', () => {
   });
 
   it('puts zeros only before whole numbers', () => {
-    expect(zeroPadded('1067', 5)).toBe('01067');
-    expect(zeroPadded('106700', 5)).toBe('106700');
-    expect(zeroPadded('10.5', 5)).toBe('10.5');
+    expect(zeroPadded('1067', '00000')).toBe('01067');
+    expect(zeroPadded('106700', '00000')).toBe('106700');
+    expect(zeroPadded('10.5', '00000')).toBe('10.5');
+  });
+
+  it('puts the signs of a code between its digits', () => {
+    expect(zeroPadded('1067', '00-000')).toBe('01-067');
+    expect(zeroPadded('11000', '000 00')).toBe('110 00');
+    expect(zeroPadded('891234567', '(000) 000-0000')).toBe('(089) 123-4567');
+    expect(zeroPadded('1234567', '00-000')).toBe('1234-567');
+  });
+
+  it.each([
+    ['1067', '01-067', '01-067'],
+    ['1067', '010 67', '010 67'],
+    ['123456', '123 456', '123 456'],
+    ['1234', '1.234', '1234'],
+    ['1234', '1\u00a0234', '1234'],
+    ['12', '13-45', '12'],
+    ['-5', '(5)', '-5'],
+    ['7', '7 kg', '7'],
+  ])('takes of %s, shown as %j, %s', (number, text, shown) => {
+    expect(shownCode(number, text)).toBe(shown);
   });
 });
 
@@ -86,7 +107,10 @@ describe('what a number format says', () => {
     [9, undefined, 'plain'],
     [164, 'dd.mm.yyyy', 'moment'],
     [164, '[$-407]TT.MM.JJJJ', 'moment'],
-    [164, '[h]:mm', 'moment'],
+    [164, '[h]:mm', 'duration'],
+    [164, '[mm]:ss;@', 'duration'],
+    [46, undefined, 'duration'],
+    [45, undefined, 'moment'],
     [164, 'General', 'plain'],
     [164, 'Standard', 'plain'],
     [164, 'General" days"', 'plain'],
@@ -97,7 +121,16 @@ describe('what a number format says', () => {
     [164, '@', 'plain'],
     [164, '00000', 'zeros'],
     [164, '[<=99999]00000;00000\\-0000', 'zeros'],
-    [164, '000-00', 'plain'],
+    [164, '000-00', 'zeros'],
+    [164, '00000;-00000;;@', 'zeros'],
+    [164, '000\\ 00', 'zeros'],
+    [164, '00"-"000', 'zeros'],
+    [164, '##0000', 'zeros'],
+    [164, '"D-"00000', 'zeros'],
+    [164, '# ##0', 'plain'],
+    [164, '00/00', 'plain'],
+    [164, '00.00', 'plain'],
+    [164, '00%', 'plain'],
   ] as const)('takes %d %s for %s', (id, code, kind) => {
     expect(numberForm(id, code).kind).toBe(kind);
   });

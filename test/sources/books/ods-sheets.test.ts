@@ -69,6 +69,11 @@ describe('reading an ODS workbook', () => {
       '01067',
     ],
     [
+      'a code with a hyphen',
+      '<table:table-cell office:value-type="float" office:value="1067"><text:p>01-067</text:p></table:table-cell>',
+      '01-067',
+    ],
+    [
       'a day',
       '<table:table-cell office:value-type="date" office:date-value="2024-03-01"><text:p>1.3.24</text:p></table:table-cell>',
       '2024-03-01',

@@ -73,6 +73,22 @@ describe('reading a workbook', () => {
     ]);
   });
 
+  it.each([
+    ['inline texts', (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`],
+    ['results of formulas', (text: string) => `<c t="str"><v>${text}</v></c>`],
+  ])('reads a large sheet of %s without references', async (_what, cell) => {
+    const row = (...texts: readonly string[]): string => `<row>${texts.map(cell).join('')}</row>`;
+    const people = Array.from({ length: 20_000 }, (_, at) =>
+      at % 10 === 9 ? '<row></row><row/>' : row(`p${String(at)}@example.test`, 'Ann'),
+    );
+
+    const [header, ...rows] = await read(sheetBook(row('email', 'name') + people.join('')));
+
+    expect(header).toEqual(['email', 'name']);
+    expect(rows).toHaveLength(18_000);
+    expect(rows.at(-1)).toEqual([21_999, 'p19998@example.test', 'Ann']);
+  });
+
   it('reads a workbook whose tags have a prefix, in UTF-16', async () => {
     const sheet =
       '<?xml version="1.0" encoding="UTF-16"?><x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="str"><x:v>email</x:v></x:c></x:row><x:row><x:c t="str"><x:v>ü@example.test</x:v></x:c></x:row></x:sheetData></x:worksheet>';
@@ -166,10 +182,23 @@ describe('what cells hold', () => {
     ['a day', '<c r="B2" s="2"><v>45352</v></c>', '2024-03-01'],
     ['a moment', '<c r="B2" s="1"><v>45352.430555555555</v></c>', '2024-03-01T10:20:00'],
     ['a postal code', '<c r="B2" s="3"><v>1067</v></c>', '01067'],
+    ['a code with a hyphen', '<c r="B2" s="4"><v>1067</v></c>', '01-067'],
+    ['a postal code of a format with sections', '<c r="B2" s="5"><v>1067</v></c>', '01067'],
+    ['hours of more than a day', '<c r="B2" s="6"><v>1.5</v></c>', '36:00:00'],
+    ['a length below zero', '<c r="B2" s="6"><v>-1.5</v></c>', '-1.5'],
     ['a style that is not defined', '<c r="B2" s="99"><v>7</v></c>', '7'],
     ['CDATA', '<c r="B2" t="str"><v><![CDATA[a<b]]></v></c>', 'a<b'],
   ])('shows %s', async (_what, cell, text) => {
-    const styles = { formats: ['yyyy-mm-dd hh:mm', 'dd.mm.yyyy', '00000'] };
+    const styles = {
+      formats: [
+        'yyyy-mm-dd hh:mm',
+        'dd.mm.yyyy',
+        '00000',
+        '00-000',
+        '00000;-00000;;@',
+        '[h]:mm:ss',
+      ],
+    };
 
     expect(await shown(cell, styles)).toEqual([text]);
   });
@@ -223,6 +252,26 @@ describe('what a person is told of a workbook', () => {
 
     expect(await notesOf(hidden)).toEqual(['The sheet "H" was read, which is hidden.']);
     expect((await onlyFile(bare)).header).toEqual(['email', 'value']);
+  });
+
+  it('passes over a cover that shows whom to ask, for the sheet where addresses have a column', async () => {
+    const cover = textRows(
+      ['Title', 'Version'],
+      ['Customers', '3'],
+      ['Ask', 'office@example.test'],
+    );
+    const book = writtenBook({
+      sheets: [
+        { name: 'Cover', rows: cover },
+        { name: 'People', rows: HEADER + PERSON },
+        { name: 'Left', rows: HEADER + PERSON },
+      ],
+    });
+
+    expect((await notesOf(book)).slice(0, 2)).toEqual([
+      'The sheet "People" was read.',
+      'The sheets "Cover" and "Left" hold addresses too and went unread. To read them as well, name the sheet behind the file under path, as in book.xlsx/Cover.',
+    ]);
   });
 
   it('reads the sheet that the path names', async () => {

@@ -150,4 +150,23 @@ describe('refusing a workbook', () => {
 
     await expect(read(zipOf(parts))).rejects.toThrow('is cut off: it ends before its last tag');
   });
+
+  it('names the other sheets where the one that it would read is no table', async () => {
+    const book = writtenBook({
+      sheets: [
+        {
+          name: 'Cover',
+          rows: textRows(['office@example.test', 'x']),
+        },
+        { name: 'People', rows: textRows(['who', 'where'], ['a@example.test', 'x']) },
+      ],
+    });
+
+    await expect(read(book)).rejects.toMatchObject({
+      message: expect.stringContaining(
+        'This is its sheet "Cover"; the sheet "People" holds addresses too.',
+      ) as string,
+      hint: 'Name the sheet of the people behind the file, as in crm.csv/People.',
+    });
+  });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import {
+  attribute,
+  scanBlock,
+  xmlBlocks,
+  XmlScanner,
+} from '../../../src/sources/books/xml-scanner.ts';
 import { inPieces } from '../source-directory.ts';
-import { scanBlock, xmlBlocks } from '../../../src/sources/books/xml-pieces.ts';
-import { XmlScanner, attribute } from '../../../src/sources/books/xml-scanner.ts';
 
 /** What a scanner meets, in order. */
 function scanned(pieces: readonly string[]): readonly string[] {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openPlainFile } from '../../../src/sources/bytes/byte-stream.ts';
 import {
   gunzipped,
   inflated,
   mostInflatedBytes,
+  openPlainFile,
   tooLarge,
-} from '../../../src/sources/bytes/inflation.ts';
+} from '../../../src/sources/bytes/byte-stream.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

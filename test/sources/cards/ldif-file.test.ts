@@ -36,6 +36,29 @@ describe('reading LDIF', () => {
     ]);
   });
 
+  it('begins a record at every name, also where no blank line stands above it', async () => {
+    const text = [
+      'dn: cn=Ann',
+      'givenName: Ann',
+      'mail: ann@example.test',
+      'newsletter: no',
+      '# the next one',
+      `dn:: ${base64('cn=Jürgen')}`,
+      'givenName: Jon',
+      'mail: jon@example.test',
+      'DN: cn=Kim',
+      'mail: kim@example.test',
+      '',
+    ].join('\n');
+
+    expect(await read(text)).toEqual([
+      ['Email', 'First name', 'newsletter'],
+      [1, 'ann@example.test', 'Ann', 'no'],
+      [6, 'jon@example.test', 'Jon', ''],
+      [9, 'kim@example.test', '', ''],
+    ]);
+  });
+
   it('knows the attributes of address books and directories', async () => {
     const text = record(
       'mail: ann@example.test',

@@ -155,6 +155,20 @@ it('finds the tables of a database that hold addresses', async () => {
   expect((await look('shop.db')).map(summary)).toEqual(['database shop.db: plain customers 1']);
 });
 
+it('names the tables of a database that it cannot read', async () => {
+  const db = new Database(join(directory.path(), 'shop.db'));
+  db.exec(`CREATE TABLE customers (mail TEXT); INSERT INTO customers VALUES ('ada@example.com');
+    CREATE VIEW members AS SELECT mail FROM people;`);
+  db.close();
+
+  const [found] = await look('shop.db');
+
+  expect(found?.tables.map(({ name }) => name)).toEqual(['customers']);
+  expect(found?.unreadTables).toMatchObject([
+    { name: 'members', fault: expect.stringContaining('Reading shop.db') as string },
+  ]);
+});
+
 it('refuses a database without addresses', async () => {
   const db = new Database(join(directory.path(), 'shop.db'));
   db.exec('CREATE TABLE orders (total REAL)');

@@ -6,7 +6,7 @@ import {
   plainTable,
 } from '../../../src/sources/inspect/plain-table.ts';
 import { WordTally } from '../../../src/sources/inspect/read-table.ts';
-import { referenceOf } from '../../../src/sources/inspect/table-columns.ts';
+import { referenceOf } from '../../../src/sources/inspect/text-tally.ts';
 
 describe('inspecting a table of no known provider', () => {
   it('takes what it knows into fields and the rest into custom fields', () => {

@@ -141,7 +141,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'a quote that a later row closes by chance',
       verdict: 'refused',
-      does: 'A record that holds another address behind a line break is not believed.',
+      does: 'A record that holds rows of the table behind a line break, or in which a later cell opens another quote, is not believed.',
       words: 'the record from line 2 runs on to line 3',
       content: 'email,city\na@example.test,"Bern\nb@example.test,"Basel"\nc@example.test,x\n',
     },

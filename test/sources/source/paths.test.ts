@@ -1,9 +1,11 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSidecar } from '../../../src/sources/source/paths.ts';
 import { SourceUnreadableError } from '../../../src/sources/source/source.ts';
 import { sourceDirectory } from '../source-directory.ts';
 
-const { files, put } = sourceDirectory();
+const { files, path, put } = sourceDirectory();
 
 describe('finding the files of a source', () => {
   it('sorts and takes each file once when globs and names overlap', async () => {
@@ -25,6 +27,40 @@ describe('finding the files of a source', () => {
     ['MACOSX/a.csv', false],
   ])('knows of a member of an archive whether it is a sidecar: %s', (name, isIt) => {
     expect(isSidecar(name)).toBe(isIt);
+  });
+
+  it.each(['in/*.csv', '**/*.csv', 'in/*'])(
+    'refuses a link to nothing that %s matches, instead of reading less',
+    async (pattern) => {
+      await put('in/a.csv', 'email\n');
+      await symlink('/no/such/file.csv', join(path(), 'in/b.csv'));
+
+      await expect(files(pattern)).rejects.toThrow(
+        'Reading in/b.csv: it is no file, or a link that leads to none.',
+      );
+    },
+  );
+
+  it('follows links to files', async () => {
+    await put('a.txt', 'email\n');
+    await symlink(join(path(), 'a.txt'), join(path(), 'b.csv'));
+
+    expect((await files('*.csv')).map((file) => file.path)).toEqual(['b.csv']);
+  });
+
+  it('names a directory that a pattern matches, unless it matches anything', async () => {
+    for (const name of ['in/a.csv', 'in/b.csv', 'in/old.csv/c.csv']) await put(name, 'email\n');
+
+    const [first, second] = await files('in/*.csv');
+    const [any] = await files('in/*');
+
+    expect(first?.notes?.()).toContain(
+      'in/old.csv is a directory that in/*.csv matches too: what is in it went unread.',
+    );
+    expect([second, any].flatMap((file) => file?.notes?.() ?? [])).toEqual([
+      'It has a header and no rows.',
+      'It has a header and no rows.',
+    ]);
   });
 
   it('takes a name that looks like a pattern literally when there is such a file', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rowsElsewhere } from '../../../src/sources/sqlite/rows-elsewhere.ts';
+import { rowsElsewhere } from '../../../src/sources/sqlite/sqlite-source.ts';
 import { collected } from '../source-directory.ts';
 import { table } from './databases.ts';
 

@@ -265,6 +265,65 @@ describe('numbering the rows', () => {
   );
 });
 
+describe('a quote that a later row closes', () => {
+  const HEAD = 'name,note,email';
+
+  it.each([
+    [
+      'where that row opens a cell',
+      [HEAD, 'Ann,"tall,a@example.test', 'Bob,"old",b@example.test'],
+      'line 2 runs on to line 3',
+    ],
+    [
+      'at the start of its line',
+      ['email,note', 'a@example.test,"tall', '"b@example.test",old'],
+      'line 2 runs on to line 3',
+    ],
+    [
+      'behind an inch sign',
+      ['email,city,note', 'a@example.test,Bern,"5 inch', 'b@example.test,Rom,6"'],
+      'line 2 runs on to line 3',
+    ],
+    [
+      'by a cell of a delimiter, behind whole rows',
+      [HEAD, 'Ann,"tall,a@example.test', 'Bob,,b@example.test', 'Cid,",c@example.test'],
+      'line 2 runs on to line 4',
+    ],
+    [
+      'behind rows without addresses',
+      [HEAD, 'Ann,"tall,', 'Bob,x,', 'Cid,",c@example.test'],
+      'line 2 runs on to line 4',
+    ],
+    [
+      'behind more lines than a note has',
+      ['email,note', 'a@example.test,"tall', ...Array<string>(1_000).fill('x'), 'y"'],
+      'line 2 runs on to line 1003',
+    ],
+    [
+      'in the header',
+      ['email,"note', 'a@example.test,tall,x', '"b@example.test",old'],
+      'line 1 runs on to line 3',
+    ],
+  ])('refuses the record: %s', async (_where, lines, words) => {
+    await expect(read(`${lines.join('\n')}\n`)).rejects.toThrow(`the record from ${words}`);
+  });
+
+  it('takes a note of many lines, of a letter or of a list of its own', async () => {
+    const letter = 'Dear Ann,\n\nI came, I saw,\nand left\n'.repeat(20);
+    const list = '1, milk\n2, bread\n3, tea';
+
+    const rows = await read(
+      `email,note,name\na@example.test,"${letter}",Ann\nb@example.test,"${list}",Bob\n`,
+    );
+
+    expect(rows).toEqual([
+      ['email', 'note', 'name'],
+      [2, 'a@example.test', letter, 'Ann'],
+      [83, 'b@example.test', list, 'Bob'],
+    ]);
+  });
+});
+
 describe('what a person is told about the rows', () => {
   const notesOf = async (content: string): Promise<readonly string[]> => {
     const file = await onlyFile(content);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packedKind, refuseForeign, textKind } from '../../../src/sources/tables/file-kind.ts';
+import { packedKind, refuseForeign, textKind } from '../../../src/sources/tables/open-file.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 

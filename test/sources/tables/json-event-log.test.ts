@@ -1,7 +1,7 @@
 // What a log of events says of how people stand: the latest event of each counts, and a return is never an agreement by
 // itself.
 import { describe, expect, it } from 'vitest';
-import { eventMeaning, momentOf } from '../../../src/sources/tables/json-event-names.ts';
+import { eventMeaning, momentOf } from '../../../src/sources/tables/json-event-log.ts';
 import { collected, sourceDirectory } from '../source-directory.ts';
 
 const { onlyFile, read } = sourceDirectory();

@@ -15,6 +15,55 @@ describe('reading JSON files', () => {
     ]);
   });
 
+  it('keeps numbers as they are written, but for a yes and a no', async () => {
+    const numbers = '1.10, 2.0, 12345678901234567890, 1.5e3, 0.10, -3.50, 42, 1.0, 0.00, "1.10"';
+    const keys = 'abcdefghij'
+      .split('')
+      .map((key, at) => `"${key}":${numbers.split(', ')[at] ?? ''}`);
+
+    const [, row] = await read(`[{${keys.join(',')}}]`);
+
+    expect(row).toEqual([
+      1,
+      '1.10',
+      '2.0',
+      '12345678901234567890',
+      '1.5e3',
+      '0.10',
+      '-3.50',
+      '42',
+      '1',
+      '0',
+      '1.10',
+    ]);
+  });
+
+  it('leaves numbers inside of texts alone', async () => {
+    const text = 'at 10:00:00.000, "1.10", x';
+
+    expect(await read(JSON.stringify([{ email: text, n: [1.5] }]))).toEqual([
+      ['email', 'n'],
+      [1, text, '[1.5]'],
+    ]);
+  });
+
+  it('counts what was lost in escapes like the bytes of any other text', async () => {
+    const file = await onlyFile(
+      String.raw`{"a":"x\u0000y","b":"An\ud83dn"}
+{"a":"\\u0000 \ud83d\ude00","b":"\uFFFD\ude00"}
+`,
+    );
+
+    expect((await collected(file.rows())).flat().map(({ cells }) => cells)).toEqual([
+      ['x\u0000y', 'An\ufffdn'],
+      [String.raw`\u0000 ` + '😀', '\ufffd\ufffd'],
+    ]);
+    expect(file.notes?.()).toEqual([
+      '1 NUL byte, in line 1, was removed.',
+      '3 characters, the first in line 1, were lost before it came here (U+FFFD), and cannot be repaired.',
+    ]);
+  });
+
   it('reads a list over several lines', async () => {
     expect(await read('[\n  {"email": "a@example.test"},\n  {"email": null}\n]\n')).toEqual([
       ['email'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { wrappedLines } from '../../../src/sources/tables/continued-rows.ts';
 import { findLayout } from '../../../src/sources/tables/csv-layout.ts';
-import { wrappedLines } from '../../../src/sources/tables/wrapped-lines.ts';
 
 const PLAIN = { delimiter: ',', recordsAbove: 0, headless: false, notes: [] } as const;
 

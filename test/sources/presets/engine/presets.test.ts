@@ -1,19 +1,19 @@
 // What every preset must keep to.
 import { expect, it } from 'vitest';
 import {
-  PRESET_TYPES,
   customFieldName,
   customFieldNameFault,
   isCustomField,
   isFieldName,
+  PRESET_TYPES,
 } from '../../../../src/contacts/index.ts';
 import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
 import {
+  isGenericColumn,
   kindOf,
   ownColumns,
   recogniseFile,
 } from '../../../../src/sources/presets/engine/recognise.ts';
-import { isGenericColumn } from '../../../../src/sources/presets/form/generic-columns.ts';
 
 const presets = Object.entries(PRESETS);
 const kinds = presets.flatMap(([name, { kinds: own }]) => own.map((kind) => [name, kind] as const));
