@@ -174,28 +174,21 @@ export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): G
 function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined {
   const none = { updates: 0, deletes: 0 };
   const sizes = measuredSizes(part).find(({ contactType }) => contactType === of) ?? none;
-  switch (name) {
-    case 'maxDelete':
-    case 'firstMirror':
-      return sizes.deletes;
-    case 'maxUpdate':
-      return sizes.updates;
-    case 'maxSuppress':
-      return part.counts.suppress + part.counts.suppressInGroup;
-    case 'stateLost':
-      return deleteCount(part.counts);
-    case 'returned':
-      // A part holds deletes, or what was refused before.
-      return 0;
-    case 'memoryLost':
-      return part.contactTypes.find(({ contactType }) => contactType === of)?.create ?? 0;
-    case 'conflicts':
-      return part.counts.updateContact;
-    case 'maxGone':
-    case 'maxShrink':
-    case 'maxInvalid':
-      return undefined;
-  }
+  const values: Readonly<Record<GuardName, number | undefined>> = {
+    maxDelete: sizes.deletes,
+    firstMirror: sizes.deletes,
+    maxUpdate: sizes.updates,
+    maxSuppress: suppressCount(part.counts),
+    stateLost: deleteCount(part.counts),
+    memoryLost: part.contactTypes.find(({ contactType }) => contactType === of)?.create,
+    conflicts: part.counts.updateContact,
+    // A part holds deletes, or what was refused before.
+    returned: 0,
+    maxGone: undefined,
+    maxShrink: undefined,
+    maxInvalid: undefined,
+  };
+  return values[name];
 }
 
 /** What guards measure; they call a segment by its kind and name. */

@@ -88,12 +88,22 @@ export function holdingKind(
   plan: Pick<PlanReader, 'suppresses'>,
 ): ParkedKind | undefined {
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
-  if (held.creates === true && isCreateOrMove(item)) return 'creates';
-  if (held.createsOf?.some((contactType) => bringsInto(contactType, item))) return 'creates';
-  if (held.conflicts === true && waitsForDecision(item)) return 'conflicts';
+  if (isHeldCreate(item, held)) return 'creates';
   if (held.deletes && isDelete(item)) return 'deletes';
-  const isUpdate = item.kind === 'updateContact';
-  return isUpdate && held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
+  return item.kind === 'updateContact' ? holdingUpdate(item, held) : undefined;
+}
+
+function isHeldCreate(item: Item, { creates = false, createsOf = [] }: HeldBack): boolean {
+  if (creates && isCreateOrMove(item)) return true;
+  return createsOf.some((contactType) => bringsInto(contactType, item));
+}
+
+function holdingUpdate(
+  { contactType, moved }: UpdateItem,
+  { conflicts = false, updatesOf }: HeldBack,
+): ParkedKind | undefined {
+  if (conflicts && moved?.waits === true) return 'conflicts';
+  return updatesOf.includes(contactType) ? 'updates' : undefined;
 }
 
 function isDelete({ kind }: Item): boolean {
@@ -104,10 +114,6 @@ function isDelete({ kind }: Item): boolean {
 function bringsInto(contactType: string, item: Item): boolean {
   if (item.kind === 'deleteContact') return item.movedTo === contactType;
   return item.kind === 'createContact' && item.contactType === contactType;
-}
-
-function waitsForDecision(item: Item): boolean {
-  return item.kind === 'updateContact' && item.moved?.waits === true;
 }
 
 /** A contact that moves is created before the old one is deleted. A new address may be that of a person who left. */

@@ -35,27 +35,31 @@ export async function carryOut<Finished>(
   finish: (end: RunEnd, reading: Reading) => Finished,
 ): Promise<Finished> {
   run.journal.late.age(run.patienceMs);
-  if (fresh !== undefined) lookForLate(run, fresh);
-  let settled: SettledReading =
-    fresh === undefined
-      ? await readAndSettle(run, 'again')
-      : { reading: fresh, unseen: 0, listBehind: false };
+  let settled = fresh === undefined ? await readAndSettle(run, 'again') : asFound(run, fresh);
+  // What the plan was made from is remembered when the run has ended.
+  const close = ({ scratch }: Reading): void => {
+    if (scratch !== fresh?.scratch) scratch.close();
+  };
   try {
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
       settled = await readyToSend(run, settled, round === 1 ? fresh : undefined);
       if (!hasPending(run)) break;
       const end = await write(run, settled.reading, round);
-      // What the plan was made from is remembered when the run has ended.
-      if (settled.reading.scratch !== fresh?.scratch) settled.reading.scratch.close();
+      close(settled.reading);
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
-    settled = await withoutOwnCopies(run, settled);
+    settled = await withoutOwnCopies(run, settled, close);
     return finish(conclude(run, settled), settled.reading);
   } finally {
     settled.reading.scratch.close();
     fresh?.scratch.close();
   }
+}
+
+function asFound(run: Run, reading: Reading): SettledReading {
+  lookForLate(run, reading);
+  return { reading, unseen: 0, listBehind: false };
 }
 
 /** Sends what is pending. The first reading is remembered before: later ones may leave lists out. */
@@ -91,14 +95,18 @@ async function readyToSend(
 const MAX_REMOVALS = 2;
 
 /** Removed copies must be seen gone. */
-async function withoutOwnCopies(run: Run, settled: SettledReading): Promise<SettledReading> {
+async function withoutOwnCopies(
+  run: Run,
+  settled: SettledReading,
+  close: (reading: Reading) => void,
+): Promise<SettledReading> {
   let seen = settled;
   try {
     for (let removal = 1; removal <= MAX_REMOVALS; removal += 1) {
       const removed = await removeOwnCopies(run, seen.reading);
       if (removed.length === 0) break;
       refuseToGoOn(run);
-      seen.reading.scratch.close();
+      close(seen.reading);
       seen = await readAndSettle(run, 'conclude');
       if (noteRemovedCopies(run, seen.reading, removed)) break;
     }

@@ -3,9 +3,16 @@
 // only for contacts that a reading showed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
-import type { GuardResult, MovedBothWays, PlanHead } from '../../plan/index.ts';
+import type { GuardResult, PlanHead } from '../../plan/index.ts';
 import type { BaselineMark, ContactKey, Memory, RememberedType } from '../../state/index.ts';
-import { filtered, itemsOf, stateOf } from '../context/pending.ts';
+import {
+  type CreateItem,
+  type DeleteItem,
+  filtered,
+  itemsOf,
+  stateOf,
+  type UpdateItem,
+} from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { findByAddress, findUpdated } from '../reading/found-contact.ts';
 import type { Reading } from '../reading/read-back.ts';
@@ -134,47 +141,48 @@ function rememberMet(
 /** What the items of the run made of their contacts. */
 function rememberWritten(
   run: Run,
-  { sums }: Memory,
+  past: Memory,
   last: Reading,
   known: (key: string) => RememberedType,
 ): void {
-  const applied = filtered(
-    itemsOf(run, 'createContact', 'updateContact', 'deleteContact'),
-    (item) => stateOf(run, item) === 'applied',
-  );
-  for (const item of applied) {
+  for (const item of appliedItems(run)) {
     const { key: contactType, index } = last.targets.named(item.contactType);
     const type = known(contactType);
-    const before = sums.ofContact({ contactType, address: item.address });
-    if (item.kind === 'deleteContact') {
-      // A copy of it may stay.
-      if (last.scratch.actual.find(index, item.address) === undefined) type.remove(before);
-      continue;
-    }
-    const isUpdate = item.kind === 'updateContact';
-    const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
-    if (found === undefined) continue;
-    const { address } = (isUpdate && item.newAddress) || item;
-    const hash = sums.ofContact({ contactType, address });
-    const moved = isUpdate ? item.moved : undefined;
-    if (hash !== before) type.remove(before);
-    if (moved?.leavesConflicts === true && type.has(hash)) continue;
-    type.set(hash, agreedSum({ sums, type, hash }, found.fields, moved));
+    const hash = past.sums.ofContact({ contactType, address: item.address });
+    if (item.kind !== 'deleteContact') rememberItem(item, past, last, type);
+    // A copy of it may stay.
+    else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);
   }
 }
 
+function appliedItems(run: Run): Generator<CreateItem | UpdateItem | DeleteItem> {
+  const items = itemsOf(run, 'createContact', 'updateContact', 'deleteContact');
+  return filtered(items, (item) => stateOf(run, item) === 'applied');
+}
+
+function rememberItem(
+  item: CreateItem | UpdateItem,
+  { sums }: Memory,
+  last: Reading,
+  type: RememberedType,
+): void {
+  const isUpdate = item.kind === 'updateContact';
+  const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
+  if (found === undefined) return;
+  const { moved, newAddress } = isUpdate ? item : NOT_MOVED;
+  const { address } = newAddress ?? item;
+  const hashOf = (one: string): bigint => sums.ofContact({ contactType: type.key, address: one });
+  const hash = hashOf(address);
+  if (newAddress !== undefined) type.remove(hashOf(item.address));
+  if (moved?.leavesConflicts === true && type.has(hash)) return;
+  type.set(hash, sums.ofFields(hash, agreedFields(found.fields, moved), type.fields));
+}
+
+const NOT_MOVED = { moved: undefined, newAddress: undefined };
+
 /** A value that stays as somebody changed it is no agreement: the sources' value before it was. */
-function agreedSum(
-  {
-    sums,
-    type,
-    hash,
-  }: Pick<Memory, 'sums'> & { readonly type: RememberedType; readonly hash: bigint },
-  actual: Fields,
-  moved: MovedBothWays | undefined,
-): bigint {
-  const agreed: Fields = { ...actual, ...moved?.kept };
-  return sums.ofFields(hash, agreed, type.fields);
+function agreedFields(actual: Fields, moved: UpdateItem['moved']): Fields {
+  return { ...actual, ...moved?.kept };
 }
 
 /**

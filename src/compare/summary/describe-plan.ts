@@ -4,13 +4,16 @@ import {
   conflictsGuard,
   estimateCost,
   goneGuards,
+  type GuardResult,
   guardsNow,
+  type MemoryCounts,
   mayDeleteIn,
   type OfUnlistedTypes,
   type PlanHead,
   returnedGuard,
   type RowCounts,
   type SourceSizes,
+  type StateTrust,
   suppressCount,
   tellingPart,
   unlistedTypesPart,
@@ -59,14 +62,8 @@ export function describePlan(described: Described): PlanBody {
     },
     request.guards,
   );
-  const { remembered } = described;
-  const guards = [
-    ...ofSizes,
-    ...returnedGuard(seen.returned),
-    ...goneGuards(remembered.goneSizes()),
-    ...conflictsGuard(remembered.waiting),
-  ];
-  const memory = remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
+  const guards = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
+  const memory = described.remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -76,18 +73,14 @@ export function describePlan(described: Described): PlanBody {
     counts: {
       ...seen.counts,
       ...sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes),
-      ...(memory !== undefined &&
-        memory.goneOnService > 0 && { goneOnService: memory.goneOnService }),
+      ...gonePart(memory),
     },
     contactTypes,
     segments,
     rows,
     sources: sides.sources.rows,
     files,
-    guards: guardsNow(
-      { guards, counts: seen.counts, contactTypes },
-      { journal: tools.memory?.stateLost !== true, memory: tools.memory?.memoryLost !== true },
-    ),
+    guards: guardsNow({ guards, counts: seen.counts, contactTypes }, trustIn(tools)),
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
@@ -101,6 +94,20 @@ export function describePlan(described: Described): PlanBody {
     migration: migrationCounts(described),
     ...(memory && { memory }),
   };
+}
+
+/** Over what earlier runs remembered of the contacts. */
+function memoryGuardsOf({ remembered }: Described): GuardResult[] {
+  return [...goneGuards(remembered.goneSizes()), ...conflictsGuard(remembered.waiting)];
+}
+
+function gonePart(memory: MemoryCounts | undefined): Pick<PlanHead['counts'], 'goneOnService'> {
+  const { goneOnService = 0 } = memory ?? {};
+  return goneOnService === 0 ? {} : { goneOnService };
+}
+
+function trustIn({ memory }: CompareTools): StateTrust {
+  return { journal: memory?.stateLost !== true, memory: memory?.memoryLost !== true };
 }
 
 /** What the next plan is compared with. */

@@ -45,6 +45,15 @@ export function runJson({
   };
 }
 
+function memoryJson({ memory, goneAtOnce = {} }: WholeRunReport['result']) {
+  return {
+    // What earlier runs remembered of the contacts; left out where nothing was.
+    ...(memory && { memory }),
+    // By contact type: contacts that were gone from the service, too many at once to be believed.
+    goneAtOnce,
+  };
+}
+
 /** A result has these only where the run found something. */
 function foundByRun(result: WholeRunReport['result']) {
   return {
@@ -60,10 +69,7 @@ function foundByRun(result: WholeRunReport['result']) {
     copies: result.copies?.left ?? [],
     // What the plan warned of.
     warnings: resultWarnings(result),
-    // What earlier runs remembered of the contacts; left out where nothing was.
-    ...(result.memory && { memory: result.memory }),
-    // By contact type: contacts that were gone from the service, too many at once to be believed.
-    goneAtOnce: result.goneAtOnce ?? {},
+    ...memoryJson(result),
     // Sources that could not be read again for their consent, so that no contact of theirs was created.
     unreadSources: result.heldBack?.unreadSources ?? [],
   };
