@@ -151,6 +151,10 @@ const INNER_ROOMS = {
     },
     'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
     snapshot: { may: ['storage'], because: 'A snapshot stands alone.' },
+    purge: {
+      may: ['storage', 'journal', 'plan-file', 'snapshot'],
+      because: 'What removes people knows every file of the state; none of them knows it.',
+    },
     'staged-rows': { may: ['storage'], because: 'Bytes of rows know no tables.' },
     scratch: {
       may: ['staged-rows', 'storage', 'journal'],
