@@ -149,6 +149,7 @@ const INNER_ROOMS = {
       may: ['storage'],
       because: 'The journal knows runs and facts, and nothing of a comparison.',
     },
+    memory: { may: ['storage'], because: 'What is remembered for years knows no run and no plan.' },
     'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
     snapshot: { may: ['storage'], because: 'A snapshot stands alone.' },
     purge: {

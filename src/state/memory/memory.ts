@@ -11,8 +11,7 @@ import {
 } from './baseline-file.ts';
 import { KeyedSums } from './keyed-sums.ts';
 import { MemoryKeys } from './memory-key.ts';
-import type { ErasedElsewhere } from './tombstone-file.ts';
-import { Tombstones } from './tombstones.ts';
+import { type ErasedElsewhere, Tombstones } from './tombstones.ts';
 
 export interface MemoryPlaces {
   readonly key: Place;

@@ -5,13 +5,7 @@ import { canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
 import type { Memory } from './memory.ts';
 import { keyIdOf, MEMORY_KEY } from './memory-key.ts';
-import type { ErasedEntry } from './tombstones.ts';
-
-/** What another machine knows. */
-export interface ErasedElsewhere {
-  readonly keys: readonly string[];
-  readonly erased: readonly ErasedEntry[];
-}
+import type { ErasedElsewhere } from './tombstones.ts';
 
 /** Whose contacts they were, as far as the state knows it. */
 export interface LedgerAccount {
@@ -97,6 +91,9 @@ function parsed(text: string, path: string): z.output<typeof FILE> {
 function altered(path: string, cause?: unknown): TombstonesUnusableError {
   return new TombstonesUnusableError(
     `The ledger of tombstones ${path} was altered or cut after it was exported; nothing of it was taken.`,
-    { hint: 'Export it again with `listferry tombstones export FILE` on the other machine.', cause },
+    {
+      hint: 'Export it again with `listferry tombstones export FILE` on the other machine.',
+      cause,
+    },
   );
 }

@@ -6,11 +6,17 @@ import { openReadOnly } from '../storage/database.ts';
 import { readFault } from '../storage/errors.ts';
 import { explainSealed } from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
-import type { KeptFile } from './kept-files.ts';
 import type { PersonSearch } from './person-search.ts';
 
+interface SearchedFile {
+  readonly path: string;
+  readonly name: string;
+  /** `plan` and `snapshot` are databases. */
+  readonly kind: string;
+}
+
 /** Whether the name or the content of the file holds somebody. A database of ours that is damaged counts as holding. */
-export function holdsPerson({ path, name, kind }: KeptFile, search: PersonSearch): boolean {
+export function holdsPerson({ path, name, kind }: SearchedFile, search: PersonSearch): boolean {
   const isNamed = search.inText(name);
   const isInBytes = bytesHold(path, search);
   const isDatabase = kind === 'plan' || kind === 'snapshot';
@@ -33,7 +39,7 @@ export function* chunksOf(path: string, overlapBytes: number): Generator<Buffer>
   const file = openSync(path, 'r');
   const buffer = Buffer.alloc(overlapBytes + CHUNK_BYTES);
   try {
-    for (let kept = 0; ; ) {
+    for (let kept = 0; ;) {
       const bytesRead = readSync(file, buffer, kept, CHUNK_BYTES, null);
       if (bytesRead === 0) return;
       const whole = buffer.subarray(0, kept + bytesRead);
@@ -64,12 +70,17 @@ function cellsHold(sql: Statements, search: PersonSearch): boolean {
   let isFound = false;
   for (const table of sql.values<string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`)) {
     // The names are those of our own tables, or of a file that claims to be ours.
-    for (const row of sql.walk<object>(`SELECT * FROM "${table.replaceAll('"', '""')}"`)) {
-      for (const cell of Object.values(row) as unknown[]) {
-        if (typeof cell === 'string') isFound = search.inText(cell) || isFound;
-        else if (cell instanceof Uint8Array) isFound = search.inBytes(Buffer.from(cell)) || isFound;
-      }
-    }
+    const rows = sql.walk<object>(`SELECT * FROM "${table.replaceAll('"', '""')}"`);
+    for (const row of rows) isFound = rowHolds(row, search) || isFound;
+  }
+  return isFound;
+}
+
+function rowHolds(row: object, search: PersonSearch): boolean {
+  let isFound = false;
+  for (const cell of Object.values(row) as unknown[]) {
+    if (typeof cell === 'string') isFound = search.inText(cell) || isFound;
+    else if (Buffer.isBuffer(cell)) isFound = search.inBytes(cell) || isFound;
   }
   return isFound;
 }

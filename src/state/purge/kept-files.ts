@@ -24,9 +24,11 @@ export interface KeptFile {
 export type IsReport = (start: string, path: string) => boolean;
 
 /** Databases, their side files, keys and locks: they hold no address, or are purged by themselves. */
-const STANDING = /^(?:(?:journal|baseline|tombstones)\.db(?:-wal|-shm)?|memory\.key|lock(?:\/.*)?)$/u;
+const STANDING =
+  /^(?:(?:journal|baseline|tombstones)\.db(?:-wal|-shm)?|memory\.key|lock(?:\/.*)?)$/u;
 
-const WORKING = /^scratch\/|\.(?:draft|scratch)(?:-journal)?$/u;
+const WORKING =
+  /^scratch\/[^/]+\.scratch(?:-journal|-rows-\d+)?$|\.\d+-[0-9a-f]{8}\.draft(?:-journal)?$/u;
 
 /** Every file of a state directory that is not standing. Links are not followed: what they lead to is not ours. */
 export function* keptFiles(stateDirectory: string, isReport: IsReport): Generator<KeptFile> {
@@ -68,8 +70,8 @@ function kindOf(path: string, name: string, found: Stats, isReport: IsReport): F
 }
 
 /** Whether a command works with the file at this moment. */
-export function isInUse({ path }: KeptFile): boolean {
-  if (!/\.scratch$|\.(?:plan|sqlite)\.\d+-[0-9a-f]+\.draft$/u.test(path)) return false;
+export function isInUse({ path, kind }: KeptFile): boolean {
+  if (kind !== 'working') return false;
   let db: Database.Database | undefined;
   try {
     db = openLockFile(path);

@@ -135,12 +135,18 @@ function* base64Readings(text: string): Generator<string> {
   }
 }
 
+/** Bytes that are no UTF-16 become letters of some script before an address, and would seem to belong to it. */
+const NOT_ASCII = /[^\0-\u007f]/gu;
+
 /** The bytes as UTF-16, in both orders and from both parities, where they hold an `@` of it. */
 function* wideReadings(bytes: Buffer): Generator<string> {
   if (!bytes.includes('@\0') && !bytes.includes('\0@')) return;
   for (const from of [0, 1]) {
     const even = bytes.subarray(from, from + Math.floor((bytes.length - from) / 2) * 2);
-    yield even.toString('utf16le');
-    yield Buffer.from(even).swap16().toString('utf16le');
+    for (const ordered of [even, Buffer.from(even).swap16()]) {
+      const text = ordered.toString('utf16le');
+      yield text;
+      yield text.replaceAll(NOT_ASCII, ' ');
+    }
   }
 }

@@ -123,39 +123,45 @@ class Tally {
 }
 
 function purgeFile(file: KeptFile, { search }: PurgeRequest, tally: Tally): void {
-  const { path, name, kind } = file;
-  const { counts } = tally;
-  if (kind === 'working') {
+  if (file.kind === 'working' || holdsPerson(file, search))
+    REMOVALS[file.kind](file, tally, search);
+}
+
+type Removal = (file: KeptFile, tally: Tally, search: PersonSearch) => void;
+
+const REMOVALS: Readonly<Record<KeptFile['kind'], Removal>> = {
+  plan: removePlan,
+  rejects: removeRejects,
+  snapshot: ({ path }, { counts }) => {
+    counts.snapshots += 1;
+    destroy(path);
+  },
+  report: ({ path }, { counts }) => {
+    counts.reports += 1;
+    destroy(path);
+  },
+  working: ({ path }, { counts }) => {
     counts.workingFiles += 1;
     destroy(path);
+  },
+  other: ({ path }, tally) => {
+    tally.leave({ path, reason: 'not-ours' });
+  },
+};
+
+function removePlan({ path }: KeptFile, tally: Tally): void {
+  // Nothing else knows who left: these people would go on getting mail.
+  if (tally.parkedIn(path) === 'suppressions') {
+    tally.leave({ path, reason: 'parked-suppressions' });
     return;
   }
-  if (!holdsPerson(file, search)) return;
-  switch (kind) {
-    case 'plan':
-      // Nobody else knows who left: these people would get mail again.
-      if (tally.parkedIn(path) === 'suppressions') {
-        tally.leave({ path, reason: 'parked-suppressions' });
-        return;
-      }
-      tally.countPlan(path);
-      destroy(path);
-      return;
-    case 'rejects':
-      counts.rejectedRows += removeRows(path, search);
-      if (existsSync(path) && search.inText(name)) destroy(path);
-      return;
-    case 'snapshot':
-      counts.snapshots += 1;
-      destroy(path);
-      return;
-    case 'report':
-      counts.reports += 1;
-      destroy(path);
-      return;
-    case 'other':
-      tally.leave({ path, reason: 'not-ours' });
-  }
+  tally.countPlan(path);
+  destroy(path);
+}
+
+function removeRejects({ path, name }: KeptFile, { counts }: Tally, search: PersonSearch): void {
+  counts.rejectedRows += removeRows(path, search);
+  if (existsSync(path) && search.inText(name)) destroy(path);
 }
 
 /** The directories below this one in which nothing is left. */
@@ -213,21 +219,29 @@ export function prune(kept: Kept & { readonly ages: Ages; readonly now: Date }):
   const { stateDir, journal, isReport, ages, now } = kept;
   const needed = neededPlans(journal);
   const counts = { plans: 0, rejectFiles: 0, workingFiles: 0 };
-  const isOlder = ({ modified }: KeptFile, ageMs: number): boolean =>
-    now.getTime() - modified.getTime() > ageMs;
   for (const file of [...keptFiles(stateDir, isReport)]) {
-    const { path, name, kind } = file;
-    if (kind === 'plan' && PLAN_OF_OURS.test(name) && isOlder(file, ages.plansMs)) {
-      if (needed.has(resolve(path))) continue;
-      counts.plans += 1;
-    } else if (kind === 'rejects' && isOlder(file, ages.rejectsMs)) counts.rejectFiles += 1;
-    else if (kind === 'working' && isOlder(file, ages.plansMs) && !isInUse(file)) {
-      counts.workingFiles += 1;
-    } else continue;
-    destroy(path);
+    const sort = COUNTED_AS[file.kind];
+    if (sort === undefined) continue;
+    const isOlder = now.getTime() - file.modified.getTime() > ages[sort.age];
+    if (!isOlder || needed.has(resolve(file.path)) || !isOursToPrune(file)) continue;
+    counts[sort.count] += 1;
+    destroy(file.path);
   }
   removeEmpty(join(stateDir, 'rejects'));
   return { ...counts, runs: journal.erasure.pruneRuns(new Date(now.getTime() - ages.runsMs)) };
+}
+
+/** By kind: the age that counts, and what the file is counted as. Reports and snapshots are kept for a person. */
+const COUNTED_AS: Partial<
+  Record<KeptFile['kind'], { readonly age: keyof Ages; readonly count: keyof Omit<Pruned, 'runs'> }>
+> = {
+  plan: { age: 'plansMs', count: 'plans' },
+  rejects: { age: 'rejectsMs', count: 'rejectFiles' },
+  working: { age: 'plansMs', count: 'workingFiles' },
+};
+
+function isOursToPrune(file: KeptFile): boolean {
+  return file.kind === 'plan' ? PLAN_OF_OURS.test(file.name) : !isInUse(file);
 }
 
 /** One that a person saved elsewhere is theirs to remove. */
