@@ -76,7 +76,8 @@ describe('purge --person', () => {
 async function nights(): Promise<void> {
   const [first] = ROWS;
   const faulty = { ...first, email: 'nobody at example.com', company_name: `Ask ${PERSON}` };
-  const rows = [...ROWS.slice(0, 20), faulty as (typeof ROWS)[number]];
+  const rejects = [faulty, { ...faulty, company_name: `Ask ${OTHER}` }] as typeof ROWS;
+  const rows = [...ROWS.slice(0, 20), ...rejects];
   shop.write('config/contacts.csv', csvOf(rows));
   await shop.listferry('sync', '--yes');
   const moved = rows.map((row) => ({ ...row, city: 'Ulm' }));

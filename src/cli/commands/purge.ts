@@ -189,6 +189,6 @@ function addressOf(text: string, place: string): string {
   if (parsed.kind === 'address') return parsed.address;
   throw new UsageError(
     `Erasing people: ${place} cannot be read as an address, and nobody was erased.`,
-    'Correct it and run the command again; one address is expected, such as name@example.com.',
+    'Correct it and run the command again; one address is expected, and nothing else.',
   );
 }
