@@ -2,7 +2,7 @@
 import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
 import { counted, listed } from './words/phrases.ts';
 
-export interface PurgeReport extends Purged {
+interface PurgeReport extends Purged {
   /** How many people were named, and how many of them the ledger did not know yet. */
   readonly people: number;
   readonly remembered: number;
