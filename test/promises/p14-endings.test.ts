@@ -197,8 +197,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     await new Promise((resolve) => taken.close(resolve));
     return ended;
   },
-  'tombstones 8': async () =>
-    await driverOf(8)('import'),
+  'tombstones 8': async () => await driverOf(8)('import'),
   'show 1': async () => {
     const argv = await callOf('show');
     stage.blockState();

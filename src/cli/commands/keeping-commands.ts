@@ -8,7 +8,9 @@ export const purgeCommand = {
   effect:
     'Works on this machine only. --person first remembers, as a keyed hash, that nobody may bring the person back; then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers.',
   options: {
-    person: each('Address of somebody to erase; once for each. Shells and `ps` show it: see --people'),
+    person: each(
+      'Address of somebody to erase; once for each. Shells and `ps` show it: see --people',
+    ),
     people: word('File with one address a line, or - for stdin'),
     'older-than': word('Remove plans, rejects and details of runs that are older: 90d, 12h'),
     replay: flag(

@@ -44,7 +44,9 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
     );
   }
   const ageMs = parseAge('--older-than', olderThan);
-  const addresses = [...new Set([...person.map((text) => addressOf(text, '--person')), ...readPeople(people)])];
+  const addresses = [
+    ...new Set([...person.map((text) => addressOf(text, '--person')), ...readPeople(people)]),
+  ];
   if (asked[0] === true && addresses.length === 0) {
     throw new UsageError(
       `Erasing people: ${people ?? ''} holds no address, and nobody was erased.`,

@@ -24,8 +24,7 @@ export type TombstonesOptions = OptionsOf<typeof tombstonesCommand>;
 export async function tombstones(options: TombstonesOptions, terminal: Terminal): Promise<number> {
   const { action, file, output } = options;
   const config = openConfig(options, terminal);
-  const found =
-    action === 'export' ? exportLedger(config, file) : await importLedger(config, file);
+  const found = action === 'export' ? exportLedger(config, file) : await importLedger(config, file);
   if (output === 'json') terminal.give({ ...found, file: resolve(file) });
   else terminal.print(wordsOf(found, file));
   return 0;

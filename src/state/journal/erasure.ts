@@ -30,7 +30,8 @@ const PRUNE = [
 const CHAINED: Readonly<Record<string, { readonly kind: LinkKind; readonly links: string }>> = {
   'attempt.reason': {
     kind: 'outcome',
-    links: 'SELECT link, hash FROM chain JOIN attempt USING (attempt_id) WHERE kind = ? AND reason = ?',
+    links:
+      'SELECT link, hash FROM chain JOIN attempt USING (attempt_id) WHERE kind = ? AND reason = ?',
   },
   'run.result': {
     kind: 'end',
@@ -136,9 +137,7 @@ export class Erasure extends JournalTable {
   /** The names are those of our own tables. */
   #texts({ table, column }: Column): Iterable<string> {
     const name = `"${column}"`;
-    return this.sql.walkValues(
-      `SELECT DISTINCT ${name} FROM "${table}" WHERE ${name} IS NOT NULL`,
-    );
+    return this.sql.walkValues(`SELECT DISTINCT ${name} FROM "${table}" WHERE ${name} IS NOT NULL`);
   }
 
   #chainPurged({ table, column }: Column, text: string): void {

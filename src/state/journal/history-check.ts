@@ -45,8 +45,7 @@ function brokenLink(sql: Statements, chain: Chain): string | undefined {
   let number = 0;
   for (const row of sql.walk<LinkRow>(LINK_ROWS)) {
     number += 1;
-    const isWhole =
-      row.hash === hashOf(row, before) || purged.has(purgedName(row.link, row.hash));
+    const isWhole = row.hash === hashOf(row, before) || purged.has(purgedName(row.link, row.hash));
     if (row.link !== number || !isWhole) {
       return `its history is broken at link ${String(number)}`;
     }

@@ -12,9 +12,7 @@ import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 const KEY_BYTES = 2 * SIP_KEY_BYTES;
 
 /** A key as text, in hexadecimal. */
-export const MEMORY_KEY = z
-  .string()
-  .regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
+export const MEMORY_KEY = z.string().regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
 
 const SHAPE = z.strictObject({
   version: z.literal(1),

@@ -64,7 +64,10 @@ export class PersonSearch {
 
 function startsOf(token: string): readonly number[] {
   const localPart = token.slice(0, token.indexOf('@'));
-  return [0, ...Array.from(localPart.matchAll(INNER_START), ({ 0: sign, index }) => index + sign.length)];
+  return [
+    0,
+    ...Array.from(localPart.matchAll(INNER_START), ({ 0: sign, index }) => index + sign.length),
+  ];
 }
 
 type Decoding = readonly [mark: RegExp, decode: (text: string) => string];
