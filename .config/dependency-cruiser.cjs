@@ -149,8 +149,13 @@ const INNER_ROOMS = {
       may: ['storage'],
       because: 'The journal knows runs and facts, and nothing of a comparison.',
     },
+    memory: { may: ['storage'], because: 'What is remembered for years knows no run and no plan.' },
     'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
     snapshot: { may: ['storage'], because: 'A snapshot stands alone.' },
+    purge: {
+      may: ['storage', 'journal', 'plan-file', 'snapshot'],
+      because: 'What removes people knows every file of the state; none of them knows it.',
+    },
     'staged-rows': { may: ['storage'], because: 'Bytes of rows know no tables.' },
     scratch: {
       may: ['staged-rows', 'storage', 'journal'],

@@ -62,6 +62,8 @@ export interface HeldBack {
 export const NOTHING_HELD: HeldBack = {
   suppressions: false,
   creates: false,
+  createsOf: [],
+  conflicts: false,
   updatesOf: [],
   deletes: false,
 };

@@ -15,6 +15,7 @@ export {
   SpecialFileError,
   StateDamagedError,
   StateUnusableError,
+  TombstonesUnusableError,
 } from './storage/errors.ts';
 export type { EndpointTiming, Spending } from './journal/spending.ts';
 export {
@@ -50,6 +51,12 @@ export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey, KeyedSums } from './memory/keyed-sums.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
+export {
+  beginsLikeTombstones,
+  type LedgerAccount,
+  parseTombstones,
+  tombstonesText,
+} from './memory/tombstone-file.ts';
 export type { ErasedEntry, Tombstones } from './memory/tombstones.ts';
 export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';
 export { PlanWriter } from './plan-file/plan-writer.ts';
@@ -65,6 +72,16 @@ export type {
 } from './scratch/scratch-differences.ts';
 export { type Fix, ScratchFixes } from './scratch/scratch-fixes.ts';
 export type { IdCount, RenamedContact, StoredSourceId } from './scratch/scratch-ids.ts';
+export { PersonSearch } from './purge/person-search.ts';
+export {
+  type Ages,
+  type LeftFile,
+  type Pruned,
+  type Purged,
+  type PurgeCounts,
+  prune,
+  purgePeople,
+} from './purge/purge.ts';
 export { Scratch } from './scratch/scratch.ts';
 export {
   type AccountContact,

@@ -49,16 +49,16 @@ it.each(['--version', '-V'])('tells its version for %s', async (word) => {
 
 describe('an unknown command', () => {
   it.each([
-    [['purge']],
-    [['purge', '--help']],
-    [['--help', 'purge']],
-    [['help', 'purge']],
-    [['purge', '--all', 'plan']],
-    [['--quiet', 'purge', 'a.plan']],
+    [['expunge']],
+    [['expunge', '--help']],
+    [['--help', 'expunge']],
+    [['help', 'expunge']],
+    [['expunge', '--all', 'plan']],
+    [['--quiet', 'expunge', 'a.plan']],
   ])('is refused for %j', async (argv) => {
     await expect(running(...argv)).rejects.toMatchObject({
       code: 'USAGE',
-      message: 'Unknown command: purge.',
+      message: 'Unknown command: expunge.',
       hint: expect.stringContaining('listferry --help'),
     });
   });

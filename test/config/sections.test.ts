@@ -4,7 +4,8 @@ import { optionsOf, sectionsOf } from '../../src/config/sections.ts';
 it('keeps the sound options of a section and leaves the wrong ones out', () => {
   const { syncs } = sectionsOf({ syncs: [{ source: 'crm', mode: 'mirorr', contactType: 7 }] });
 
-  expect(syncs[0]?.value).toEqual({ source: 'crm', where: {}, fields: {} });
+  const rules = { onGone: 'leave', onEdit: 'overwrite', onConflict: 'source' };
+  expect(syncs[0]?.value).toEqual({ source: 'crm', where: {}, fields: {}, ...rules });
   expect([...(syncs[0]?.written.keys() ?? [])]).toEqual(['source', 'mode', 'contactType']);
 });
 

@@ -54,6 +54,8 @@ it.each<[GuardScope, object]>([
   ['deletes-refuse', { deletes: true }],
   ['creates', { creates: true }],
   ['creates-deletes', { creates: true, deletes: true }],
+  ['creates-of', { createsOf: ['Newsletter'] }],
+  ['conflicts', { conflicts: true }],
   ['updates', { updatesOf: ['Newsletter'] }],
   ['suppressions', { suppressions: true }],
   ['nothing', {}],

@@ -193,6 +193,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     await new Promise((resolve) => taken.close(resolve));
     return ended;
   },
+  'tombstones 8': async () => await driverOf(8)('import'),
   'show 1': async () => {
     const argv = await callOf('show');
     stage.blockState();
@@ -241,6 +242,13 @@ const CALLS: Readonly<Record<string, Call | undefined>> = {
   undo: async () => {
     await stage.run('sync', '--yes');
     return ['undo', lastRun()];
+  },
+  purge: async () => ['purge', '--older-than', '90d'],
+  tombstones: async () => ['tombstones', 'export', stage.desk.path('erased.json')],
+  // Not a command: an import takes the lock, and an export does not.
+  import: async () => {
+    await stage.run('tombstones', 'export', stage.desk.path('erased.json'));
+    return ['tombstones', 'import', stage.desk.path('erased.json')];
   },
   snapshot: async () => ['snapshot', '--out', stage.desk.path('account.sqlite')],
   export: async () => ['export', '--out', stage.desk.path('contacts-out.csv')],

@@ -129,7 +129,8 @@ export class World {
   newMemory(): Memory {
     const inMemory: Place = { kind: 'memory' };
     const places = { key: inMemory, tombstones: inMemory, baseline: inMemory };
-    return new Memory(this.#options.memory ?? places, this.#random);
+    // Its key decides nothing that a world could show, and must not shift what a seed draws.
+    return new Memory(this.#options.memory ?? places, systemRandom());
   }
 
   /** Of another request than the world's own, where one is given. */

@@ -31,8 +31,9 @@ export function rememberRun(
   unaccepted: readonly GuardResult[],
 ): BaselineMark | undefined {
   const { past, plan, memoryLost = false } = run;
-  const fields = plan.head.memory?.fields;
-  if (past === undefined || fields === undefined || memoryLost) return undefined;
+  if (past === undefined || memoryLost) return undefined;
+  // A plan that was made from no source says nothing of fields: those of the last one that did go on.
+  const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
   const gone = [...goneContacts(run, readings, unaccepted)];
   past.tombstones.noteGone(gone);

@@ -1,7 +1,7 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
 import { sync as runSync } from '../../apply/index.ts';
-import { planText } from '../../report/index.ts';
-import type { AccountLock } from '../../state/index.ts';
+import { planText, prunedWords } from '../../report/index.ts';
+import { type AccountLock, explainStorage } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished } from '../runs/carry-out.ts';
@@ -9,7 +9,7 @@ import { showOutcome } from '../runs/run-outcome.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf, ValuesOf } from '../shell/command-spec.ts';
-import { UsageError } from '../shell/errors.ts';
+import { explain, UsageError } from '../shell/errors.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import {
   type ALLOWANCE_OPTIONS,
@@ -19,6 +19,7 @@ import {
   parseDuration,
 } from '../shell/options.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
+import { pruneState } from './purge.ts';
 import type { syncCommand } from './writing-commands.ts';
 
 export type SyncOptions = OptionsOf<typeof syncCommand>;
@@ -51,12 +52,26 @@ async function syncLocked(session: Session, options: SyncOptions): Promise<numbe
       journal.invocations.begin('sync');
     }
     const told = reasons.length;
-    const synced = await syncOnce(session, options);
+    const synced = worstExitCode([await syncOnce(session, options), removeOld(session)]);
     recordEnding(journal, 'sync', endingOf(synced, reasons.slice(told)));
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
     lock?.release();
+  }
+}
+
+/** The run is over and stays as it ended; what could not be removed is told until it can. */
+function removeOld({ config, journal, terminal }: Session): number {
+  try {
+    const words = prunedWords(pruneState(config, journal, config.retention));
+    if (words !== undefined) terminal.tell(words);
+    return 0;
+  } catch (error) {
+    const { message } = explain(explainStorage(error, config.stateDir));
+    const what = `Removing what is older than the retention of the configuration: ${message}`;
+    terminal.because({ exitCode: 1, code: 'RETENTION_FAILED', message: what });
+    return 1;
   }
 }
 

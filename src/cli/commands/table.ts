@@ -1,6 +1,7 @@
 // Every command, in the order of the help, with where its work is.
 import type { CommandSpec, OptionsOf } from '../shell/command-spec.ts';
 import type { Terminal } from '../shell/terminal.ts';
+import * as keeping from './keeping-commands.ts';
 import * as reading from './reading-commands.ts';
 import * as settingUp from './setting-up-commands.ts';
 import * as writing from './writing-commands.ts';
@@ -28,6 +29,8 @@ export const COMMANDS: readonly Command[] = [
   command(reading.statusCommand, async () => (await import('./status.ts')).status),
   command(reading.snapshotCommand, async () => (await import('./snapshot.ts')).snapshot),
   command(reading.exportCommand, async () => (await import('./export.ts')).exportAccount),
+  command(keeping.purgeCommand, async () => (await import('./purge.ts')).purge),
+  command(keeping.tombstonesCommand, async () => (await import('./tombstones.ts')).tombstones),
   command(writing.probeCommand, async () => (await import('./probe.ts')).probe),
   command(settingUp.sandboxCommand, async () => (await import('./sandbox.ts')).sandbox),
 ];

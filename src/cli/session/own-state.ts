@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
 import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
 import {
+  type AccountLock,
   type Ending,
   Journal,
   Memory,
@@ -12,6 +13,7 @@ import {
   ensurePrivateDirectory,
   journalPlace,
   keepPrivate,
+  lockAccount,
   memoryPlaces,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -38,6 +40,21 @@ export function openJournal(config: Config): Journal {
 /** What earlier runs remember of the contacts, and who was erased. The caller closes it. */
 export function openMemory(config: Config): Memory {
   return new Memory(memoryPlaces(config.stateDir), systemRandom());
+}
+
+/** Keeps every run away from our own state. Throws `LockHeldError` at once. */
+export async function lockOwnState(
+  { stateDir }: Config,
+  { account }: Pick<Journal, 'account'>,
+): Promise<AccountLock> {
+  return await lockAccount({
+    directory: ensureLockDirectory(),
+    // A state that no run has bound has the lock of its directory alone.
+    account: account ?? sha256Hex(`without account\n${stateDir}`),
+    stateDir,
+    waitMs: 0,
+    clock: systemClock(),
+  });
 }
 
 /** Works with no more than our own state, and closes it in any case. */

@@ -235,7 +235,9 @@ function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory 
   try {
     const past = openMemory(config);
     const { accountHash } = accountOf(journal, keys);
-    if (accountHash !== '') past.checkAccount(accountHash);
+    // Keys of another account are the journal's to refuse.
+    const isOwn = journal.account === undefined || journal.account === accountHash;
+    if (accountHash !== '' && isOwn) past.checkAccount(accountHash);
     return past;
   } catch (error) {
     journal.close();

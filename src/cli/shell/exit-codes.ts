@@ -67,6 +67,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   SNAPSHOT_UNUSABLE: 64,
   SPECIAL_FILE: 64,
   STATE_DAMAGED: 7,
+  TOMBSTONES_UNUSABLE: 64,
   UNEXPECTED_ANSWER: 5,
   USAGE: 64,
   WORK_DIRECTORY_GONE: 64,
@@ -86,6 +87,9 @@ export const LOCAL_CODES = [0, 1, 64] as const;
 
 /** The same, with our own state among them. */
 export const STATE_CODES = [0, 1, 7, 64] as const;
+
+/** The same, where no run may be under way. */
+export const KEEPING_CODES = [...STATE_CODES, 8] as const;
 
 /** How a command ends that reads from the service. */
 export const READING_CODES = [0, 1, 5, 7, 64, 77, 130, 143] as const;

@@ -126,3 +126,19 @@ export function parseDuration(option: string, text: string | undefined): number 
   }
   return Number(found[1]) * unitMs;
 }
+
+const AGE_UNIT_MS: ReadonlyMap<string, number> = new Map([
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+/** Milliseconds; undefined where the option was not given. Without a unit nobody could tell days from seconds. */
+export function parseAge(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const found = /^(\d+(?:\.\d+)?)([hd])$/u.exec(text.trim());
+  const unitMs = AGE_UNIT_MS.get(found?.[2] ?? '');
+  if (found === null || unitMs === undefined) {
+    throw new UsageError(`${option} ${text}: expected a number with d or h, such as 90d.`);
+  }
+  return Number(found[1]) * unitMs;
+}

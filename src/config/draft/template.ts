@@ -15,7 +15,7 @@ import {
   type DraftStatus,
 } from './draft.ts';
 import { SCHEMA_FILE } from '../json-schema.ts';
-import { CONFIGURATION, UPLOADS } from '../options/configuration.ts';
+import { CONFIGURATION, RETENTION, UPLOADS } from '../options/configuration.ts';
 import { GUARDS } from '../options/guards.ts';
 import type { Option } from '../options/option.ts';
 import { SERVICE } from '../options/service.ts';
@@ -82,6 +82,10 @@ export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateReques
     `# How long contacts that the service took, and does not show yet, are waited for.`,
     `# uploads:`,
     ...optionLines(UPLOADS.options, '#   ', '#   '),
+    ``,
+    `# How long files with data of people are kept in stateDir; sync removes older ones at its end.`,
+    `# retention:`,
+    ...optionLines(RETENTION.options, '#   ', '#   '),
     ``,
     ...optionLines({ acceptAutomations: CONFIGURATION.options.acceptAutomations }, '', '# '),
     ``,

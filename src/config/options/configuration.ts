@@ -27,6 +27,45 @@ export const UPLOADS = section({
   }),
 });
 
+const KEPT = 'It says how long files are kept, not what is planned.';
+
+/** Ages in milliseconds, from which on `sync` removes at its end. */
+export const RETENTION = section({
+  plansMs: combined({
+    options: {
+      plans: {
+        shape: duration().default('30d'),
+        words:
+          'Plans in the state directory. One that still waits for a person, that of an unfinished run and that of the last run stay, whatever their age.',
+      },
+    },
+    becomes: ({ plans }) => durationMs(plans),
+    hashed: KEPT,
+  }),
+  runsMs: combined({
+    options: {
+      runs: {
+        shape: duration().default('400d'),
+        words:
+          'What became of each item of a run. How the run ended stays, and so does the history of its requests.',
+      },
+    },
+    becomes: ({ runs }) => durationMs(runs),
+    hashed: KEPT,
+  }),
+  rejectsMs: combined({
+    options: {
+      rejects: {
+        shape: duration().default('30d'),
+        words:
+          'Files of rows that could not be taken, and of contacts that the service rejected. Keep a corrected copy elsewhere.',
+      },
+    },
+    becomes: ({ rejects }) => durationMs(rejects),
+    hashed: KEPT,
+  }),
+});
+
 const MIGRATION = section({
   phase: option({
     shape: oneOf(MIGRATION_PHASES),
@@ -125,6 +164,12 @@ export const CONFIGURATION = section({
     words: 'What other programs are told of the service.',
     becomes: (written, surroundings) => valuesOf(FEEDBACK, written, surroundings),
     hashed: (feedback) => unlessEmpty(hashedOf(FEEDBACK, feedback)),
+  }),
+  retention: converted({
+    shape: RETENTION.schema.prefault({}),
+    words: 'How long files with data of people are kept. sync removes older ones at its end.',
+    becomes: (written, surroundings) => valuesOf(RETENTION, written, surroundings),
+    hashed: (retention) => unlessEmpty(hashedOf(RETENTION, retention)),
   }),
   /** How far the move from another provider has come; undefined where there is none. */
   migration: converted({

@@ -7,7 +7,8 @@ import type { Statements } from '../storage/statements.ts';
 
 /**
  * By kind of link: what it covers, the name of a run or the id of an attempt first. `accepted`: a person took this
- * state for the right one. A run adopts the same plan again each time that it is resumed.
+ * state for the right one. `purged`: a person was taken out of what an earlier link covers, whose hash stands from then
+ * on for a text that nobody has. A run adopts the same plan again each time that it is resumed.
  * The order of the names is part of every hash in existing journals, and must never change.
  */
 const COVERED = {
@@ -15,6 +16,7 @@ const COVERED = {
   plan: ['name', 'planId', 'planFingerprint'],
   end: ['name', 'endedAt', 'result'],
   accepted: ['name'],
+  purged: ['name'],
   intent: [
     'attemptId',
     'runId',
@@ -100,4 +102,9 @@ export function isLinkKind(kind: string): kind is LinkKind {
 
 export function linkHash(before: string, kind: LinkKind, content: LinkContent): string {
   return hash('sha256', `${before}\n${kind}\n${JSON.stringify(content)}`);
+}
+
+/** What a link of the kind `purged` is about: the hash shows that the named link is still the one that it was. */
+export function purgedName(link: number, hash: string): string {
+  return `${String(link)} ${hash}`;
 }

@@ -17,6 +17,7 @@ import {
 } from '../storage/errors.ts';
 import { Statements } from '../storage/statements.ts';
 import { Chain, type ChainHead } from './chain.ts';
+import { Erasure } from './erasure.ts';
 import { FactTable, ProbeTable } from './facts.ts';
 import { HeldSuppressionTable, KnownLeavers, SuppressedSinceTable } from './suppressions.ts';
 import { historyFault } from './history-check.ts';
@@ -74,6 +75,7 @@ export class Journal {
   readonly suppressedSince: SuppressedSinceTable;
   readonly listEntries: ListEntryTable;
   readonly probes: ProbeTable;
+  readonly erasure: Erasure;
   /** Everything that is written here goes through it. */
   readonly commits: Commits;
   readonly #sql: Statements;
@@ -107,6 +109,7 @@ export class Journal {
       this.suppressedSince = new SuppressedSinceTable(tools);
       this.listEntries = new ListEntryTable(tools);
       this.probes = new ProbeTable(tools);
+      this.erasure = new Erasure(tools);
       if (this.runs.unfinished() !== undefined) checkIntegrity(db, path);
     } catch (error) {
       db.close();

@@ -203,6 +203,14 @@ export class RunTable extends JournalTable {
     return this.sql.values('SELECT run_id FROM run WHERE plan_fingerprint = ?', fingerprint);
   }
 
+  /** The plans that runs carried out, and how many did. */
+  planCounts(): readonly { readonly planPath: string; readonly count: number }[] {
+    return this.sql.rows(
+      `SELECT plan_path AS planPath, count(*) AS count FROM run
+       WHERE plan_path IS NOT NULL GROUP BY plan_path`,
+    );
+  }
+
   /** The last begun first. */
   list(count: number): RunRecord[] {
     const last = `SELECT ${COLUMNS} FROM run ORDER BY seq DESC LIMIT ?`;

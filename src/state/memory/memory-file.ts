@@ -1,6 +1,5 @@
 // How a file of the memory is opened: durable, bound to its key and its account, and never read as empty where it is
 // damaged or another's.
-import { existsSync } from 'node:fs';
 import type { Random } from '../../lib/index.ts';
 import {
   checkIntegrity,
@@ -10,7 +9,6 @@ import {
   refuseAltered,
 } from '../storage/database.ts';
 import { explainStorage, StateDamagedError } from '../storage/errors.ts';
-import { fileAt } from '../storage/existing-file.ts';
 import { Statements } from '../storage/statements.ts';
 
 export interface MemoryFileKind {
@@ -47,13 +45,12 @@ export class MemoryFile {
   ) {
     this.path = pathOf(place);
     this.#kind = kind;
-    this.#refuseOther(place);
     const db = openDurable(place);
     this.sql = new Statements(db);
     try {
       this.#prepare(keyId, random);
-      this.id = this.meta('id') ?? '';
       this.#check(keyId);
+      this.id = this.meta('id') ?? '';
     } catch (error) {
       db.close();
       refuseAltered(error, this.path);
@@ -75,7 +72,7 @@ export class MemoryFile {
       return this.sql.db.transaction(work).immediate();
     } catch (error) {
       refuseAltered(error, this.path);
-      throw explainStorage(error, this.path);
+      throw error;
     }
   }
 
@@ -104,19 +101,12 @@ export class MemoryFile {
     this.sql.db.close();
   }
 
-  #refuseOther(place: Place): void {
-    if (place.kind === 'memory' || !existsSync(place.path)) return;
-    const found = fileAt(place.path, this.#kind.applicationId);
-    // An empty one was made by a process that died before it wrote to it.
-    if (found !== 'ours' && found !== 'empty') throw this.#unusable('is damaged, or another file');
-  }
-
   #prepare(keyId: string, random: Random): void {
     const { applicationId, version, tables } = this.#kind;
     const { db } = this.sql;
     // Another process may make it at the same moment.
     db.transaction(() => {
-      if (db.pragma('user_version', { simple: true }) !== 0) return;
+      if (this.sql.has('SELECT 1 FROM sqlite_master LIMIT 1')) return;
       db.exec(`${META}${tables}`);
       this.setMeta('id', Buffer.from(random.bytes(16)).toString('hex'));
       this.setMeta('key', keyId);
@@ -126,7 +116,11 @@ export class MemoryFile {
   }
 
   #check(keyId: string): void {
-    const version = Number(this.sql.db.pragma('user_version', { simple: true }));
+    const { db } = this.sql;
+    // Asked of SQLite: after a kill the id may stand in the WAL alone.
+    const id = db.pragma('application_id', { simple: true });
+    if (id !== this.#kind.applicationId) throw this.#unusable('is another file');
+    const version = Number(db.pragma('user_version', { simple: true }));
     if (version !== this.#kind.version)
       throw this.#unusable('was made by another version of listferry');
     if (this.meta('key') !== keyId) throw this.#unusable('was made with another memory.key');

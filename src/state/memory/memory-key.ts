@@ -11,8 +11,14 @@ import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 /** One key for people and contacts, and one for the values of their fields. */
 const KEY_BYTES = 2 * SIP_KEY_BYTES;
 
-const HEX = z.string().regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
-const SHAPE = z.strictObject({ version: z.literal(1), own: HEX, further: z.array(HEX) });
+/** A key as text, in hexadecimal. */
+export const MEMORY_KEY = z.string().regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
+
+const SHAPE = z.strictObject({
+  version: z.literal(1),
+  own: MEMORY_KEY,
+  further: z.array(MEMORY_KEY),
+});
 
 export interface MemoryKey {
   /** Says which key it is, and nothing of it. */
@@ -46,7 +52,7 @@ export class MemoryKeys {
 
   /** Takes in the key of another machine, durably. Throws a `z.ZodError` for a text that is no key. */
   add(text: string): MemoryKey {
-    const key = keyOf(HEX.parse(text));
+    const key = keyOf(MEMORY_KEY.parse(text));
     if (this.all.every(({ id }) => id !== key.id)) {
       this.#further = [...this.#further, key];
       this.#write();
@@ -71,10 +77,15 @@ export class MemoryKeys {
   }
 }
 
+/** The id of a key that is given as text. */
+export function keyIdOf(text: string): string {
+  return sha256Hex(`key of the memory\n${text}`).slice(0, 16);
+}
+
 function keyOf(text: string): MemoryKey {
   const bytes = Buffer.from(text, 'hex');
   return {
-    id: sha256Hex(`key of the memory\n${text}`).slice(0, 16),
+    id: keyIdOf(text),
     ofKeys: bytes.subarray(0, SIP_KEY_BYTES),
     ofValues: bytes.subarray(SIP_KEY_BYTES),
     text,

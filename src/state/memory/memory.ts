@@ -11,7 +11,7 @@ import {
 } from './baseline-file.ts';
 import { KeyedSums } from './keyed-sums.ts';
 import { MemoryKeys } from './memory-key.ts';
-import { Tombstones } from './tombstones.ts';
+import { type ErasedElsewhere, Tombstones } from './tombstones.ts';
 
 export interface MemoryPlaces {
   readonly key: Place;
@@ -105,7 +105,17 @@ export class Memory {
 
   /** The tombstones come first: whoever is erased stays erased, whatever happens after it. Says how many are new. */
   erase(addresses: Iterable<string>, day: string): number {
-    const added = this.tombstones.erase(addresses, day);
+    return this.#noting(() => this.tombstones.erase(addresses, day));
+  }
+
+  /** Takes in who was erased on another machine, with its keys. Says how many are new. */
+  takeErased({ keys, erased }: ErasedElsewhere): number {
+    for (const key of keys) this.keys.add(key);
+    return this.#noting(() => this.tombstones.take(erased));
+  }
+
+  #noting(add: () => number): number {
+    const added = add();
     const { id: ledger, erasedCount: erased } = this.#ledgerNow();
     this.#baseline.noteLedger({ ledger, erased });
     return added;

@@ -39,6 +39,12 @@ export interface ErasedEntry {
   readonly day: string;
 }
 
+/** What another machine knows: its keys as text, and who was erased under them. */
+export interface ErasedElsewhere {
+  readonly keys: readonly string[];
+  readonly erased: readonly ErasedEntry[];
+}
+
 interface GoneContact extends ContactKey {
   readonly runId: string;
   readonly day: string;

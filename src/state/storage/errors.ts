@@ -34,6 +34,13 @@ export class PlanUnusableError extends SyncError {
   }
 }
 
+/** The file is no ledger of tombstones, was altered, or was written by another version. */
+export class TombstonesUnusableError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'TOMBSTONES_UNUSABLE', ...options });
+  }
+}
+
 /** A file would replace a device, a pipe or a socket. */
 export class SpecialFileError extends SyncError {
   constructor(path: string, kind: string) {

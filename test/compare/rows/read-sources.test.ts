@@ -130,6 +130,7 @@ describe('counting rows', () => {
       blank: 3,
       silent: 1,
       fixed: 2,
+      erased: 0,
       stray: 2,
       outdated: 1,
     });

@@ -43,6 +43,9 @@ it('fills in every default of a sync', () => {
       defaultCountry: undefined,
       policies: new Map(),
       duplicates: 'report',
+      onGone: 'leave',
+      onEdit: 'overwrite',
+      onConflict: 'source',
     },
   ]);
 });

@@ -32,6 +32,7 @@ describe('a run as JSON', () => {
       unreadSources: [],
       late: { waiting: 0, overdue: 0, held: 0 },
       strangers: {},
+      goneAtOnce: {},
       lostValues: 0,
       suppressedSince: { count: 0, global: 0, groups: {} },
       returned: 0,

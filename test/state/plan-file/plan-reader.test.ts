@@ -286,6 +286,9 @@ it('gives the findings of a kind in their order', () => {
     unwritableContact: 1,
     unwritableRecipient: 0,
     mistypedAddress: 1,
+    goneOnService: 0,
+    editKept: 0,
+    conflictLeft: 0,
   });
   plan.close();
 });

@@ -118,6 +118,47 @@ export const state: StoryGroup = {
       names: ['not finished', 'listferry resume'],
     },
     {
+      input: 'A person is to be erased while an interrupted run is not finished',
+      prepare: async (stage) => {
+        await synced(stage);
+        interruptRun(stage);
+      },
+      command: 'purge --person nobody@example.org',
+      exitCode: 7,
+      names: ['Remembered: no later run creates them', 'not finished', 'listferry resume'],
+    },
+    {
+      input: 'Somebody who is to be erased is given as no address',
+      command: "purge --person 'somebody at home'",
+      exitCode: 64,
+      names: ['--person cannot be read as an address', 'nobody was erased'],
+    },
+    {
+      input: 'A file in the state directory that is not ours names a person who is to be erased',
+      prepare: (stage) => {
+        stage.write('state/notes.txt', 'Ask nobody@example.org');
+      },
+      command: 'purge --person nobody@example.org',
+      exitCode: 7,
+      names: ['state/notes.txt', 'is no file of ours', 'remove it yourself'],
+      advice: 'Remove the file, or take the person out of it; what is ours was purged.',
+    },
+    {
+      input: 'The ledger of tombstones that is imported is another file',
+      command: 'tombstones import config/contacts.csv',
+      exitCode: 64,
+      names: ['config/contacts.csv', 'is no ledger of tombstones', 'tombstones export'],
+    },
+    {
+      input: 'The ledger of tombstones that is imported was cut',
+      prepare: (stage) => {
+        stage.write('erased.json', '{"tombstones":1,"content":{"account":null');
+      },
+      command: 'tombstones import erased.json',
+      exitCode: 64,
+      names: ['erased.json', 'altered or cut', 'nothing of it was taken', 'Export it again'],
+    },
+    {
       input: 'The plan of a run that is to be retried is gone',
       prepare: async (stage) => {
         await synced(stage);

@@ -1,0 +1,46 @@
+// Commands that look after what this machine keeps of people.
+import { type CommandSpec, each, flag, word } from '../shell/command-spec.ts';
+import { KEEPING_CODES } from '../shell/exit-codes.ts';
+
+export const purgeCommand = {
+  command: 'purge',
+  describe: 'Erase people from everything that is kept here, or what is too old to keep',
+  effect:
+    'Works on this machine only. --person first remembers, as a keyed hash, that nobody may bring the person back; then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers.',
+  options: {
+    person: each(
+      'Address of somebody to erase; once for each. Shells and `ps` show it: see --people',
+    ),
+    people: word('File with one address a line, or - for stdin'),
+    'older-than': word('Remove plans, rejects and details of runs that are older: 90d, 12h'),
+    replay: flag(
+      'After a backup was put back: erase again everybody whom the ledger knows and a file names',
+    ),
+  },
+  exitCodes: KEEPING_CODES,
+  examples: [
+    ['listferry purge --people erase.txt', 'nobody in the file is ever created again'],
+    ['listferry purge --older-than 90d', 'what `retention` does after each sync, by hand'],
+    ['listferry purge --replay', 'after a backup, and `listferry tombstones import`'],
+  ],
+} as const satisfies CommandSpec;
+
+export const tombstonesCommand = {
+  command: 'tombstones <action> <file>',
+  describe: 'Carry the ledger of who was erased to another machine',
+  effect:
+    'Works on this machine only. The private file holds keyed hashes with their keys, and no address; who has it can try addresses out. An import adds, and removes nothing.',
+  positionals: {
+    action: {
+      choices: ['export', 'import'],
+      demandOption: true,
+      describe: 'Write the file, or take it in',
+    },
+    file: { type: 'string', demandOption: true, describe: 'The file' },
+  },
+  exitCodes: KEEPING_CODES,
+  examples: [
+    ['listferry tombstones export erased.json', 'on the machine that knows'],
+    ['listferry tombstones import erased.json', 'on the other one; twice does no harm'],
+  ],
+} as const satisfies CommandSpec;

@@ -1,0 +1,69 @@
+// What a purge removed, in counts: no line of it names anybody.
+import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
+import { counted, listed } from './words/phrases.ts';
+
+interface PurgeReport extends Purged {
+  /** How many people were named, and how many of them the ledger did not know yet. */
+  readonly people: number;
+  readonly remembered: number;
+}
+
+const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, string>> = {
+  plans: 'plan',
+  snapshots: 'snapshot',
+  rejectedRows: 'rejected row',
+  reports: 'report',
+  workingFiles: 'working file',
+  journalRows: 'row of the journal',
+  journalTexts: 'text in the journal',
+};
+
+/** Yields lines without line ends. */
+export function* purgeText({ people, remembered, counts }: PurgeReport): Generator<string> {
+  const who = people === 1 ? '1 person is' : `${String(people)} people are`;
+  yield `Erased: ${who} remembered as keyed hashes, ${String(remembered)} of them new.`;
+  const removed = Object.entries(NOUNS).flatMap(([name, noun]) => {
+    const count = counts[name as keyof typeof NOUNS];
+    return count === 0 ? [] : [countedOf(count, noun)];
+  });
+  yield removed.length === 0
+    ? 'Removed: nothing; no file of ours named them.'
+    : `Removed: ${listed(removed)}.`;
+  if (counts.runs > 0) {
+    yield `  ${counted(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
+  }
+  if (counts.parked > 0) {
+    yield `  ${counted(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
+  }
+  yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
+}
+
+/** `1 row of the journal`, `2 rows of the journal`. */
+function countedOf(count: number, noun: string): string {
+  const [first = '', ...rest] = noun.split(' ');
+  const isPhrase = rest[0] === 'of' || rest[0] === 'in';
+  return isPhrase ? [counted(count, first), ...rest].join(' ') : counted(count, noun);
+}
+
+/** Why the file stays, and what to do about it. */
+export function leftWords({ reason }: LeftFile, path: string): string {
+  switch (reason) {
+    case 'not-ours':
+      return `${path} names somebody who was to be erased, and is no file of ours: remove it yourself.`;
+    case 'parked-suppressions':
+      return `The plan ${path} names somebody who was to be erased, and holds back the unsubscribes of others: \`listferry show\` tells how apply carries it out; then purge again.`;
+    case 'history':
+      return `The journal ${path} names somebody who was to be erased, in a form that cannot be changed: please report it.`;
+  }
+}
+
+/** One line; undefined where nothing was removed. */
+export function prunedWords(pruned: Pruned): string | undefined {
+  const parts = [
+    pruned.plans > 0 && counted(pruned.plans, 'plan'),
+    pruned.rejectFiles > 0 && countedOf(pruned.rejectFiles, 'file of rejects'),
+    pruned.workingFiles > 0 && counted(pruned.workingFiles, 'working file'),
+    pruned.runs > 0 && `the details of ${counted(pruned.runs, 'run')}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : `Removed as too old to keep: ${listed(parts)}.`;
+}

@@ -1,0 +1,85 @@
+// The files of a state directory as `purge` and retention see them: what each of them is, and whether a command works
+// with it. The databases that are never removed are not among them.
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import Database from 'better-sqlite3';
+import { PLAN } from '../plan-file/plan-schema.ts';
+import { SNAPSHOT } from '../snapshot/snapshot-schema.ts';
+import { openLockFile } from '../storage/database.ts';
+import { fileAt } from '../storage/existing-file.ts';
+import { chunksOf } from './file-search.ts';
+
+/** `working`: of a command that was killed, worthless to any other. `other`: not made by us, as far as we can tell. */
+export type FileKind = 'plan' | 'snapshot' | 'rejects' | 'report' | 'working' | 'other';
+
+export interface KeptFile {
+  readonly path: string;
+  /** Below the state directory, with `/`. */
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly modified: Date;
+}
+
+/** Whether a file that begins so is a report or an export of ours. */
+export type IsReport = (start: string, path: string) => boolean;
+
+/** Databases, their side files, keys and locks: they hold no address, or are purged by themselves. */
+const STANDING =
+  /^(?:(?:journal|baseline|tombstones)\.db(?:-wal|-shm)?|memory\.key|lock(?:\/.*)?)$/u;
+
+const WORKING =
+  /^scratch\/[^/]+\.scratch(?:-journal|-rows-\d+)?$|\.\d+-[0-9a-f]{8}\.draft(?:-journal)?$/u;
+
+/** Every file of a state directory that is not standing. Links are not followed: what they lead to is not ours. */
+export function* keptFiles(stateDirectory: string, isReport: IsReport): Generator<KeptFile> {
+  for (const path of filesBelow(stateDirectory)) {
+    const name = relative(stateDirectory, path).split(sep).join('/');
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined || STANDING.test(name)) continue;
+    yield { path, name, kind: kindOf(path, name, found, isReport), modified: found.mtime };
+  }
+}
+
+/** A plan that was saved elsewhere, where it is one of ours. */
+export function keptPlan(path: string): KeptFile | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || fileAt(path, PLAN.applicationId) !== 'ours') return undefined;
+  return { path, name: basename(path), kind: 'plan', modified: found.mtime };
+}
+
+function* filesBelow(directory: string): Generator<string> {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+const START_BYTES = 64;
+
+function kindOf(path: string, name: string, found: Stats, isReport: IsReport): FileKind {
+  if (!found.isFile()) return 'other';
+  if (WORKING.test(name)) return 'working';
+  if (fileAt(path, PLAN.applicationId) === 'ours') return 'plan';
+  if (fileAt(path, SNAPSHOT.applicationId) === 'ours') return 'snapshot';
+  // A damaged one is worthless, whatever it holds.
+  if (/^plans\/[^/]+\.plan$/u.test(name)) return 'plan';
+  if (/^rejects\/.+\.(?:csv|tsv|txt)$/iu.test(name)) return 'rejects';
+  const [start = Buffer.alloc(0)] = chunksOf(path, 0);
+  return isReport(start.toString('utf8', 0, START_BYTES), path) ? 'report' : 'other';
+}
+
+/** Whether a command works with the file at this moment. */
+export function isInUse({ path, kind }: KeptFile): boolean {
+  if (kind !== 'working') return false;
+  let db: Database.Database | undefined;
+  try {
+    db = openLockFile(path);
+    db.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  } finally {
+    db?.close();
+  }
+}

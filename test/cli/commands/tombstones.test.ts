@@ -1,0 +1,127 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { purge } from '../../../src/cli/commands/purge.ts';
+import { tombstones } from '../../../src/cli/commands/tombstones.ts';
+import { openConfig, openJournal, openMemory } from '../../../src/cli/session/own-state.ts';
+import { type Desk, openDesk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+const ADA = 'ada@example.com';
+
+let here: Desk;
+let there: Desk;
+
+beforeEach(async () => {
+  here = await openDesk();
+  there = await openDesk();
+  await erased(here);
+});
+
+afterEach(async () => {
+  await there.close();
+  await here.close();
+});
+
+it('carries who was erased to a machine that has no state yet, twice without harm', async () => {
+  const file = here.path('erased.json');
+
+  const exported = await carried(here, 'export', file);
+  const imported = [await carried(there, 'import', file), await carried(there, 'import', file)];
+
+  expect(exported).toMatchObject({ erased: 1 });
+  expect(imported).toMatchObject([
+    { erased: 1, added: 1 },
+    { erased: 1, added: 0 },
+  ]);
+  expect(isErased(there)).toBe(true);
+});
+
+it('writes a private file without an address, and may write it again', async () => {
+  const file = here.path('erased.json');
+
+  await carried(here, 'export', file);
+  await carried(here, 'export', file);
+
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).not.toContain('ada');
+});
+
+it('writes over no other file', async () => {
+  const file = here.path('config/contacts.csv');
+  const before = readFileSync(file, 'utf8');
+
+  await expect(carried(here, 'export', file)).rejects.toMatchObject({ code: 'USAGE' });
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
+it('takes nothing from another account', async () => {
+  bind(here, { account: 'one', accountId: '7001' });
+  bind(there, { account: 'two', accountId: '7002' });
+  const file = here.path('erased.json');
+  await carried(here, 'export', file);
+
+  await expect(carried(there, 'import', file)).rejects.toMatchObject({ code: 'ACCOUNT_MISMATCH' });
+  expect(isErased(there)).toBe(false);
+});
+
+it('takes everything from the same account after an exchange of its keys', async () => {
+  bind(here, { account: 'one', accountId: '7001' });
+  bind(there, { account: 'two', accountId: '7001' });
+  const file = here.path('erased.json');
+  await carried(here, 'export', file);
+
+  expect(await carried(there, 'import', file)).toMatchObject({ added: 1 });
+});
+
+it.each([
+  ['a file that is not there', undefined],
+  ['another file', 'email\n'],
+  ['a file that is cut', '{"tombstones":1,"content":{'],
+])('refuses %s', async (_words, content) => {
+  const file = there.path('taken.json');
+  if (content !== undefined) writeFileSync(file, content);
+
+  await expect(carried(there, 'import', file)).rejects.toMatchObject({
+    code: 'TOMBSTONES_UNUSABLE',
+  });
+});
+
+it('says in words what it did', async () => {
+  const terminal = recordingTerminal();
+  const file = here.path('erased.json');
+
+  await tombstones({ ...here.options, action: 'export', file }, terminal);
+  await tombstones({ ...here.options, action: 'import', file }, terminal);
+
+  expect(terminal.printed).toEqual([
+    expect.stringMatching(/^Exported 1 tombstone of people who were erased to .*erased\.json/u),
+    'Imported 1 tombstone of people who were erased, 0 of them new.',
+  ]);
+});
+
+function bind(
+  desk: Desk,
+  { account, accountId }: { readonly account: string; readonly accountId: string },
+): void {
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  journal.bindAccount(account, accountId);
+  journal.close();
+}
+
+async function erased(desk: Desk): Promise<void> {
+  const options = { ...desk.options, person: [ADA], replay: false };
+  await purge(options, recordingTerminal());
+}
+
+async function carried(desk: Desk, action: 'export' | 'import', file: string): Promise<unknown> {
+  const terminal = recordingTerminal();
+  await tombstones({ ...desk.options, output: 'json', action, file }, terminal);
+  return JSON.parse(terminal.printed.join('\n'));
+}
+
+function isErased(desk: Desk): boolean {
+  const memory = openMemory(openConfig(desk.options, recordingTerminal()));
+  const isKnown = memory.tombstones.isErased(ADA);
+  memory.close();
+  return isKnown;
+}
