@@ -64,18 +64,15 @@ async function runCommand(
 type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 /** The options of the command as yargs would give them; undefined for a line that yargs must look at. */
-export function quickParse(
-  { command, options = {} }: CommandSpec,
-  words: readonly string[],
-): object | undefined {
-  const table: OptionTable = { ...options, ...GLOBAL_OPTIONS };
+export function quickParse(spec: CommandSpec, words: readonly string[]): object | undefined {
+  const table: OptionTable = { ...spec.options, ...GLOBAL_OPTIONS };
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
       options: { ...parserOptions(table), 'no-color': { type: 'boolean' } },
       allowPositionals: true,
     });
-    return { ...positionalValue(command, positionals), ...optionValues(table, values) };
+    return { ...positionalValues(spec, positionals), ...optionValues(table, values) };
   } catch {
     return undefined;
   }
@@ -96,15 +93,25 @@ function parserOptions(table: OptionTable): NonNullable<ParseArgsConfig['options
 }
 
 /** Throws, like the functions below, for what is unusual. */
-function positionalValue(command: string, words: readonly string[]): object {
-  const [, slot = ''] = command.split(' ');
-  const name = slot.replaceAll(/\W/gu, '');
+function positionalValues(
+  { command, positionals = {} }: CommandSpec,
+  words: readonly string[],
+): object {
+  const [, ...slots] = command.split(' ');
   for (const word of words) usual(word);
-  if (slot.endsWith('..]')) return { [name]: words };
-  const most = slot === '' ? 0 : 1;
-  const least = slot.startsWith('<') ? 1 : 0;
-  if (words.length < least || words.length > most) throw new Error('another number of words');
-  return words.length === 0 ? {} : { [name]: words[0] };
+  const names = slots.map((slot) => slot.replaceAll(/\W/gu, ''));
+  if (slots[0]?.endsWith('..]') === true) return { [names[0] ?? '']: words };
+  const least = slots.filter((slot) => slot.startsWith('<')).length;
+  if (words.length < least || words.length > slots.length)
+    throw new Error('another number of words');
+  return Object.fromEntries(
+    words.map((word, place) => {
+      const name = names[place] ?? '';
+      const { choices = [word] } = positionals[name] ?? {};
+      if (!choices.includes(word)) throw new Error('none of the choices');
+      return [name, word];
+    }),
+  );
 }
 
 function optionValues(table: OptionTable, values: Given): object {

@@ -14,7 +14,7 @@ export interface FieldParts {
 }
 
 /** With more differing fields than these, the choices are too many to try. */
-export const MOST_DIFFERING = 16;
+const MOST_DIFFERING = 16;
 
 /**
  * Who moved each differing field, in their order. `sum` is what both sides agreed on, and `others` what the fields that

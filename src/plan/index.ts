@@ -117,7 +117,6 @@ export {
   releasePlan,
   suppressCount,
   guardsNow,
-  memoryGuards,
   type StateTrust,
 } from './release.ts';
 export {

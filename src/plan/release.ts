@@ -222,7 +222,7 @@ export interface StateTrust {
  * The guards over a memory that is missing or old: whoever was erased since would be created again, wherever there are
  * contacts already.
  */
-export function memoryGuards(contactTypes: PlanHead['contactTypes']): GuardResult[] {
+function memoryGuards(contactTypes: PlanHead['contactTypes']): GuardResult[] {
   return contactTypes
     .filter(({ create, existing }) => create > 0 && existing > 0)
     .map(({ contactType: of, create: value }) =>

@@ -49,7 +49,7 @@ export type { CopiesLeft, LateCounts, RunRecord, RunRelease, RunResult } from '.
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { BaselineMark, RememberedType } from './memory/baseline-file.ts';
-export type { ContactKey, KeyedSums } from './memory/keyed-sums.ts';
+export type { ContactKey } from './memory/keyed-sums.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
   beginsLikeTombstones,
@@ -57,7 +57,6 @@ export {
   parseTombstones,
   tombstonesText,
 } from './memory/tombstone-file.ts';
-export type { ErasedEntry, Tombstones } from './memory/tombstones.ts';
 export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';
 export { PlanWriter } from './plan-file/plan-writer.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';

@@ -147,6 +147,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return await stage.run('init', '--yes', '--config', stage.desk.path('a-file/listferry.yaml'));
   },
   'init 64': async () => await stage.run('init', '--yes'),
+  'plan 4': async () => await stage.run('plan', '--recreate', '3'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
   'retry 3': async () => {
     const runId = await rejected();

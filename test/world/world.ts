@@ -120,8 +120,8 @@ export class World {
     this.sandbox = new SandboxService({ clock, ...service, ...this.#keys });
     this.service = new ServiceView(this.sandbox, this.#keys);
     const place = options.journal ?? { kind: 'memory' };
-    this.journal = new Journal({ place, clock, random: this.#random });
     this.past = this.newMemory();
+    this.journal = new Journal({ place, clock, random: this.#random });
     this.client = this.#newClient();
   }
 

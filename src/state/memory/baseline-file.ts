@@ -94,9 +94,13 @@ export class BaselineFile {
   }
 
   /** Somebody was erased between two runs. Before the first run there is nothing that could miss it. */
-  noteLedger(ledger: LedgerMark): void {
+  forget(ledger: LedgerMark, hashesIn: (type: RememberedType) => readonly bigint[]): void {
     if (this.mark === undefined) return;
     this.#file.commit(() => {
+      for (const type of this.#types.values()) {
+        for (const hash of hashesIn(type)) type.remove(hash);
+        this.#count(type);
+      }
       this.#noteLedger(ledger);
     });
   }

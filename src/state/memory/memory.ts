@@ -105,19 +105,23 @@ export class Memory {
 
   /** The tombstones come first: whoever is erased stays erased, whatever happens after it. Says how many are new. */
   erase(addresses: Iterable<string>, day: string): number {
-    return this.#noting(() => this.tombstones.erase(addresses, day));
+    const people = [...addresses];
+    return this.#noting(people, () => this.tombstones.erase(people, day));
   }
 
   /** Takes in who was erased on another machine, with its keys. Says how many are new. */
   takeErased({ keys, erased }: ErasedElsewhere): number {
     for (const key of keys) this.keys.add(key);
-    return this.#noting(() => this.tombstones.take(erased));
+    return this.#noting([], () => this.tombstones.take(erased));
   }
 
-  #noting(add: () => number): number {
+  /** `people`: of whom the baseline knows nothing any more. */
+  #noting(people: readonly string[], add: () => number): number {
     const added = add();
     const { id: ledger, erasedCount: erased } = this.#ledgerNow();
-    this.#baseline.noteLedger({ ledger, erased });
+    this.#baseline.forget({ ledger, erased }, (type) =>
+      people.map((address) => this.sums.ofContact({ contactType: type.key, address })),
+    );
     return added;
   }
 

@@ -195,6 +195,7 @@ function purgeJournal({ journal, search, addresses, contactTypes }: PurgeRequest
     [...types].map((contactType) => ({ contactType, address })),
   );
   tally.counts.journalRows = erasure.forget(keys);
+  for (const address of people) journal.forgetListEntries(address);
   erasure.scrub();
   journal.checkHistory();
 }
