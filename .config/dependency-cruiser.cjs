@@ -147,7 +147,8 @@ const INNER_ROOMS = {
     storage: { may: [], because: 'It opens, guards and explains our files, below all others.' },
     journal: {
       may: ['storage', 'memory'],
-      because: 'The journal knows runs and facts, and how far the memory goes; nothing of a comparison.',
+      because:
+        'The journal knows runs and facts, and how far the memory goes; nothing of a comparison.',
     },
     memory: { may: ['storage'], because: 'What is remembered for years knows no run and no plan.' },
     'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
