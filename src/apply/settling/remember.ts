@@ -2,8 +2,9 @@
 // else removed get their tombstones. Old and never wrong: it moves in one commit before the run ends in the journal, and
 // only for contacts that a reading showed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
+import { countsDeleted } from '../../compare/index.ts';
 import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
-import type { GuardResult, PlanHead } from '../../plan/index.ts';
+import type { ContactTypeCounts, GuardResult, PlanHead } from '../../plan/index.ts';
 import type { BaselineMark, ContactKey, Memory, RememberedType } from '../../state/index.ts';
 import {
   type CreateItem,
@@ -191,7 +192,7 @@ function agreedFields(actual: Fields, moved: UpdateItem['moved']): Fields {
  * service counts, prove nothing: then the baseline goes on knowing them, which keeps them from being created as well.
  */
 function* goneContacts(
-  { plan, runId, clock }: Run,
+  { plan, runId, clock, journal }: Run,
   { last }: Readings,
   unaccepted: readonly GuardResult[],
 ): Generator<ContactKey & { readonly runId: string; readonly day: string }> {
@@ -200,9 +201,8 @@ function* goneContacts(
   const day = clock.wallTime().toISOString().slice(0, 10);
   const believed = new Set(
     head.contactTypes
-      .filter(({ counted = 0, existing }) => counted <= existing)
-      .map(({ contactType }) => contactType)
-      .filter((name) => !unaccepted.some((guard) => guard.name === 'maxGone' && guard.of === name)),
+      .filter((counts) => isBelieved(counts, { journal, head, unaccepted }))
+      .map(({ contactType }) => contactType),
   );
   for (const finding of plan.findings('goneOnService')) {
     if (finding.kind !== 'goneOnService' || !believed.has(finding.contactType)) continue;
@@ -211,4 +211,22 @@ function* goneContacts(
     if (last.scratch.actual.find(index, address) === undefined)
       yield { contactType, address, runId, day };
   }
+}
+
+/** A person's word settles it; a count that includes deleted contacts says nothing. */
+function isBelieved(
+  { contactType, counted = 0, existing }: ContactTypeCounts,
+  {
+    journal,
+    head,
+    unaccepted,
+  }: Pick<Run, 'journal'> & {
+    readonly head: PlanHead;
+    readonly unaccepted: readonly GuardResult[];
+  },
+): boolean {
+  const isOver = ({ name, of }: GuardResult): boolean => name === 'maxGone' && of === contactType;
+  if (unaccepted.some(isOver)) return false;
+  const isLifted = head.guards.some((guard) => guard.tripped && isOver(guard));
+  return isLifted || counted <= existing || countsDeleted(journal);
 }

@@ -1,6 +1,6 @@
 // The keys of the memory. What the baseline and the ledger of tombstones hold means nothing without them, so they lie in
 // a file of their own. Tombstones that came from another machine are under that machine's key, which is kept beside ours.
-import { closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type Random, sha256Hex, SIP_KEY_BYTES } from '../../lib/index.ts';
@@ -39,10 +39,10 @@ export class MemoryKeys {
   /** Makes a key where there is no file. Throws `StateDamagedError` where the file holds none. */
   constructor(place: Place, random: Random) {
     this.#place = place;
-    const known = place.kind === 'file' && existsSync(place.path) ? read(place.path) : undefined;
-    this.own = keyOf(known?.own ?? Buffer.from(random.bytes(KEY_BYTES)).toString('hex'));
-    this.#further = (known?.further ?? []).map(keyOf);
-    if (known === undefined) this.#write();
+    const fresh = { own: Buffer.from(random.bytes(KEY_BYTES)).toString('hex'), further: [] };
+    const { own, further } = place.kind === 'file' ? keptOrMade(place.path, fresh) : fresh;
+    this.own = keyOf(own);
+    this.#further = further.map(keyOf);
   }
 
   /** Our own first. */
@@ -63,18 +63,42 @@ export class MemoryKeys {
   #write(): void {
     if (this.#place.kind === 'memory') return;
     const { path } = this.#place;
-    ensurePrivateDirectory(dirname(path));
     try {
-      const { path: beside, descriptor } = createDraft(path);
       const further = this.#further.map(({ text }) => text);
-      const content = JSON.stringify({ version: 1, own: this.own.text, further });
-      writeFileSync(descriptor, `${content}\n`, { flush: true });
-      closeSync(descriptor);
-      renameDurably(beside, path);
+      renameDurably(written(path, { own: this.own.text, further }), path);
     } catch (error) {
       throw explainStorage(error, path);
     }
   }
+}
+
+type Kept = Pick<z.output<typeof SHAPE>, 'own' | 'further'>;
+
+/** Of two processes that make the first key at the same moment, both go on with that of the first. */
+function keptOrMade(path: string, fresh: Kept): Kept {
+  if (existsSync(path)) return read(path);
+  ensurePrivateDirectory(dirname(path));
+  try {
+    const beside = written(path, fresh);
+    try {
+      linkSync(beside, path);
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    } finally {
+      rmSync(beside);
+    }
+  } catch (error) {
+    throw explainStorage(error, path);
+  }
+  return read(path);
+}
+
+/** A file beside the path, durably. */
+function written(path: string, { own, further }: Kept): string {
+  const { path: beside, descriptor } = createDraft(path);
+  writeFileSync(descriptor, `${JSON.stringify({ version: 1, own, further })}\n`, { flush: true });
+  closeSync(descriptor);
+  return beside;
 }
 
 /** The id of a key that is given as text. */

@@ -1,0 +1,150 @@
+import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src/lib/index.ts';
+import { Memory, memoryPlaces } from '../../../src/state/memory/memory.ts';
+import { stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
+const BOB = { contactType: 'newsletter', address: 'bob@example.com' };
+const DAY = '2026-11-23';
+
+function open(name: string): Memory {
+  return new Memory(memoryPlaces(directory.path(name)), systemRandom());
+}
+
+/** One that has seen Bob. */
+function openWithBob(name: string): Memory {
+  const memory = open(name);
+  memory.bind('account');
+  memory.advance(({ typeOf }) => {
+    const hash = memory.sums.ofContact(BOB);
+    typeOf('newsletter', ['city']).set(
+      hash,
+      memory.sums.ofFields(hash, { city: 'Graz' }, ['city']),
+    );
+  });
+  return memory;
+}
+
+function knowsBob(memory: Memory): boolean {
+  return memory.ofType('newsletter')?.has(memory.sums.ofContact(BOB)) === true;
+}
+
+const pathOf = (name: string, file: string): string => join(directory.path(name), file);
+
+describe('a memory', () => {
+  it('is there again when it is opened anew, and only its owner can read it', () => {
+    openWithBob('kept').close();
+
+    const memory = open('kept');
+
+    expect(knowsBob(memory)).toBe(true);
+    expect(memory.ofType('newsletter')).toMatchObject({ count: 1, fields: ['city'] });
+    for (const file of ['memory.key', 'baseline.db', 'tombstones.db']) {
+      expect(statSync(pathOf('kept', file)).mode & 0o077).toBe(0);
+    }
+    memory.close();
+  });
+
+  it('is there again after a kill before anything reached the file itself', () => {
+    const alive = openWithBob('killed');
+    for (const file of ['memory.key', 'baseline.db', 'baseline.db-wal', 'tombstones.db']) {
+      if (!existsSync(directory.path('after'))) open('after').close();
+      copyFileSync(pathOf('killed', file), pathOf('after', file));
+    }
+    alive.close();
+    rmSync(pathOf('after', 'baseline.db-shm'), { force: true });
+
+    const memory = open('after');
+
+    expect(knowsBob(memory)).toBe(true);
+    memory.close();
+  });
+
+  it('moves as a whole or not at all', () => {
+    const memory = openWithBob('whole');
+    const { mark } = memory;
+
+    const failed = (): void => {
+      memory.advance(({ typeOf }) => {
+        typeOf('customers', []).set(1n, 1n);
+        throw new Error('the process ends here');
+      });
+    };
+
+    expect(failed).toThrow('the process ends here');
+    expect(memory.mark).toEqual(mark);
+    expect(memory.types.map(({ key }) => key)).toEqual(['newsletter']);
+    memory.close();
+  });
+
+  it('forgets what it knew of a person who is erased', () => {
+    const memory = openWithBob('erased');
+
+    expect(memory.erase([BOB.address], DAY)).toBe(1);
+    expect(memory.erase([BOB.address], DAY)).toBe(0);
+
+    expect(memory.tombstones.isErased(BOB.address)).toBe(true);
+    expect(knowsBob(memory)).toBe(false);
+    expect(memory.holds(memory.mark)).toBe(true);
+    memory.close();
+  });
+});
+
+describe('a memory that cannot be what it was', () => {
+  it('holds less than the journal says where the baseline was made anew', () => {
+    const first = openWithBob('anew');
+    const { mark } = first;
+    first.close();
+    rmSync(pathOf('anew', 'baseline.db'));
+
+    const memory = open('anew');
+
+    expect(memory.holds(mark)).toBe(false);
+    memory.close();
+  });
+
+  it('holds less where the ledger was made anew, or is older than the baseline', () => {
+    const first = openWithBob('ledger');
+    first.erase([BOB.address], DAY);
+    const { mark } = first;
+    first.close();
+    rmSync(pathOf('ledger', 'tombstones.db'));
+
+    const memory = open('ledger');
+
+    expect(memory.holds(mark)).toBe(false);
+    memory.close();
+  });
+
+  it.each([
+    ['another key', 'memory.key', `{"version":1,"own":"${'ab'.repeat(32)}","further":[]}`],
+    ['a key that is none', 'memory.key', 'secret'],
+    [
+      'a baseline that is damaged',
+      'baseline.db',
+      'not a database, but long enough to be read as one'.repeat(30),
+    ],
+    [
+      'a ledger that is damaged',
+      'tombstones.db',
+      'not a database, but long enough to be read as one'.repeat(30),
+    ],
+  ])('is refused with %s', (_what, file, content) => {
+    const name = `refused ${file} ${String(content.length)}`;
+    openWithBob(name).close();
+    writeFileSync(pathOf(name, file), content);
+
+    expect(() => open(name)).toThrow(expect.objectContaining({ code: 'STATE_DAMAGED' }));
+  });
+
+  it('is refused for another account', () => {
+    const memory = openWithBob('other');
+
+    expect(() => {
+      memory.checkAccount('another');
+    }).toThrow(/remembers another account/u);
+    memory.close();
+  });
+});
