@@ -257,7 +257,12 @@ function recordUnopened(error: unknown, config: Config, command: string): void {
 
 function sessionOf(opened: Opened, closeProgress: () => void): Session {
   const { config, journal, client, drain } = opened;
-  const compareTools = async (): Promise<CompareTools> => ({
+  const compareTools = async (): Promise<CompareTools> => {
+    // The session may have waited for another run.
+    opened.past.refresh();
+    return await freshTools();
+  };
+  const freshTools = async (): Promise<CompareTools> => ({
     ...opened,
     countryNames: await loadCountryNames(),
     scratch: scratchPlace(config, 'compare'),

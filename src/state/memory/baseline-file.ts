@@ -41,6 +41,12 @@ export class BaselineFile {
 
   constructor(place: Place, keyId: string, random: Random) {
     this.#file = new MemoryFile(place, KIND, { keyId, random });
+    this.refresh();
+  }
+
+  /** Looks again: another process may have moved it since. */
+  refresh(): void {
+    this.#types.clear();
     for (const row of this.#file.sql.rows<TypeRow>('SELECT * FROM contact_type')) this.#know(row);
   }
 
@@ -76,9 +82,9 @@ export class BaselineFile {
 
   /** Moves the baseline in one durable commit: after a crash it is as it was. Says how far it goes then. */
   advance(ledger: LedgerMark, work: (move: BaselineMove) => void): BaselineMark {
-    const before = new Map(this.#types);
     try {
       return this.#file.commit(() => {
+        this.refresh();
         work({ typeOf: (key, fields) => this.#typeOf(key, fields) });
         for (const type of this.#types.values()) this.#count(type);
         const serial = (this.mark?.serial ?? 0) + 1;
@@ -87,8 +93,7 @@ export class BaselineFile {
         return { baseline: this.#file.id, serial };
       });
     } catch (error) {
-      this.#types.clear();
-      for (const [key, type] of before) this.#types.set(key, type);
+      this.refresh();
       throw error;
     }
   }
@@ -97,6 +102,7 @@ export class BaselineFile {
   forget(ledger: LedgerMark, hashesIn: (type: RememberedType) => readonly bigint[]): void {
     if (this.mark === undefined) return;
     this.#file.commit(() => {
+      this.refresh();
       for (const type of this.#types.values()) {
         for (const hash of hashesIn(type)) type.remove(hash);
         this.#count(type);

@@ -60,6 +60,11 @@ export class Memory {
     this.tombstones.bind(account);
   }
 
+  /** Looks again: another process may have ended a run since. Call it once the lock is held. */
+  refresh(): void {
+    this.#baseline.refresh();
+  }
+
   /** Undefined until a run has moved the baseline. */
   get mark(): BaselineMark | undefined {
     return this.#baseline.mark;

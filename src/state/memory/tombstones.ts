@@ -129,8 +129,9 @@ export class Tombstones {
     return this.#erased.some(({ sums, people }) => people.has(sums.ofPerson(address)));
   }
 
-  /** Ask this first: then no address is hashed where nobody was erased. */
+  /** Ask this first: then no address is hashed where nobody was erased, and who was erased meanwhile is known. */
   hasErased(): boolean {
+    this.#erased = undefined;
     return this.erasedCount() > 0;
   }
 

@@ -79,6 +79,37 @@ describe('a memory', () => {
     memory.close();
   });
 
+  it('knows what another process has remembered or erased since it was opened', () => {
+    const waiting = open('shared');
+    expect(waiting.tombstones.hasErased()).toBe(false);
+    const other = openWithBob('shared');
+    other.erase(['ann@example.com'], DAY);
+    other.close();
+
+    waiting.refresh();
+
+    expect(knowsBob(waiting)).toBe(true);
+    expect(waiting.tombstones.hasErased()).toBe(true);
+    expect(waiting.tombstones.isErased('ann@example.com')).toBe(true);
+    waiting.advance(({ typeOf }) => {
+      typeOf('newsletter', ['city']).set(7n, 7n);
+    });
+    expect(waiting.ofType('newsletter')?.count).toBe(2);
+    waiting.close();
+  });
+
+  it('moves on from what another process has remembered, though it had not looked again', () => {
+    const waiting = open('behind');
+    openWithBob('behind').close();
+
+    waiting.advance(({ typeOf }) => {
+      typeOf('newsletter', ['city']).set(7n, 7n);
+    });
+
+    expect(waiting.ofType('newsletter')?.count).toBe(2);
+    waiting.close();
+  });
+
   it('forgets what it knew of a person who is erased', () => {
     const memory = openWithBob('erased');
 
