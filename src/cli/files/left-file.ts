@@ -5,13 +5,13 @@
 //   seen → in a draft → the draft is the file → marked in the journal
 //
 // A crash before the last step tells of these people once more, and never loses any.
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 import { leftCsv, leftNdjson } from '../../report/index.ts';
 import type { Journal, Leaver } from '../../state/index.ts';
 import { FileUnwritableError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
-import { PrivateFile } from './private-file.ts';
+import { openToLook, PrivateFile } from './private-file.ts';
 
 /** Few enough to hold. */
 const BATCH = 500;
@@ -124,7 +124,7 @@ const NDJSON_START = '{"address":';
 
 /** Undefined where there is none, or one that was emptied. Throws `FileUnwritableError` where another file is there. */
 function openEarlier(path: string, header: string): EarlierFile | undefined {
-  const descriptor = openToRead(path);
+  const descriptor = openToLook(path);
   if (descriptor === undefined) return undefined;
   const start = Buffer.from(header === '' ? NDJSON_START : header);
   const found = Buffer.alloc(start.length);
@@ -138,17 +138,6 @@ function openEarlier(path: string, header: string): EarlierFile | undefined {
       closeSync(descriptor);
     },
   };
-}
-
-function openToRead(path: string): number | undefined {
-  try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    // What is no plain file is refused when it is written.
-    if (found?.isFile() !== true || found.size === 0) return undefined;
-    return openSync(path, 'r');
-  } catch (cause) {
-    throw new FileUnwritableError(path, cause);
-  }
 }
 
 function* piecesAfter(descriptor: number, start: number): Generator<Uint8Array> {

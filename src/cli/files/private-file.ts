@@ -85,8 +85,11 @@ export function mayReplace(
   }
 }
 
-/** Undefined where there is nothing, an empty file, or what writing will refuse. */
-function openToLook(path: string): number | undefined {
+/**
+ * Undefined where there is nothing, an empty file, or what writing will refuse. The caller closes it. Throws
+ * `FileUnwritableError` where nobody can look.
+ */
+export function openToLook(path: string): number | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found?.isFile() !== true || found.size === 0) return undefined;

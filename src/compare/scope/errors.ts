@@ -32,7 +32,7 @@ export class MixedAccountsError extends SyncError {
 export class GoneNumberError extends SyncError {
   constructor(named: number, found: number) {
     super(
-      `--recreate ${String(named)}: somebody else removed ${String(found)} contacts that the sources have, not ${String(named)}.`,
+      `--recreate ${String(named)}: somebody else removed ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
       {
         code: 'GONE_NUMBER_WRONG',
         hint:

@@ -111,10 +111,6 @@ export class BaselineFile {
     });
   }
 
-  checkIntegrity(): void {
-    this.#file.checkIntegrity();
-  }
-
   close(): void {
     this.#file.close();
   }

@@ -1,13 +1,7 @@
 // How a file of the memory is opened: durable, bound to its key and its account, and never read as empty where it is
 // damaged or another's.
 import type { Random } from '../../lib/index.ts';
-import {
-  checkIntegrity,
-  openDurable,
-  pathOf,
-  type Place,
-  refuseAltered,
-} from '../storage/database.ts';
+import { openDurable, pathOf, type Place, refuseAltered } from '../storage/database.ts';
 import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 import { Statements } from '../storage/statements.ts';
 
@@ -90,11 +84,6 @@ export class MemoryFile {
     if ((this.meta('account') ?? account) !== account) {
       throw this.#unusable('remembers another account');
     }
-  }
-
-  /** SQLite's check of the whole file. */
-  checkIntegrity(): void {
-    checkIntegrity(this.sql.db, this.path);
   }
 
   close(): void {

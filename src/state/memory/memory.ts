@@ -130,12 +130,6 @@ export class Memory {
     return added;
   }
 
-  /** Throws `StateDamagedError` where a file is not sound. */
-  checkIntegrity(): void {
-    this.#baseline.checkIntegrity();
-    this.tombstones.checkIntegrity();
-  }
-
   close(): void {
     this.#baseline.close();
     this.tombstones.close();

@@ -169,10 +169,6 @@ export class Tombstones {
     });
   }
 
-  checkIntegrity(): void {
-    this.#file.checkIntegrity();
-  }
-
   close(): void {
     this.#file.close();
   }
