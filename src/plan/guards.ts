@@ -337,6 +337,11 @@ export interface GoneSizes {
 /** So many contacts of a type may be gone at once by somebody's hand, or this share of them. */
 const GONE_SHARE = 0.005;
 
+/** The most contacts that may be gone at once, of so many that are remembered. */
+export function goneLimit(remembered: number): number {
+  return Math.max(GUARD_FLOOR, shareOf(remembered, GONE_SHARE));
+}
+
 /**
  * Guards over contacts that are gone from the service: so many of them at once are a list that was cut, or a contact
  * type that was emptied. Then nothing of the contact type is created.
@@ -344,7 +349,7 @@ const GONE_SHARE = 0.005;
 export function goneGuards(sizes: readonly GoneSizes[]): GuardResult[] {
   return sizes.flatMap(({ contactType: of, remembered: base, gone: value }) => {
     if (value === 0) return [];
-    const limit = Math.max(GUARD_FLOOR, shareOf(base, GONE_SHARE));
+    const limit = goneLimit(base);
     return [
       { name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' },
     ];

@@ -62,6 +62,7 @@ export {
   conflictsGuard,
   type GoneSizes,
   goneGuards,
+  goneLimit,
   returnedGuard,
   type ContactTypeSizes,
   type FileRows,

@@ -4,7 +4,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { countsDeleted } from '../../compare/index.ts';
 import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
-import type { ContactTypeCounts, GuardResult, PlanHead } from '../../plan/index.ts';
+import type { GuardResult, PlanHead } from '../../plan/index.ts';
 import type { BaselineMark, ContactKey, Memory, RememberedType } from '../../state/index.ts';
 import {
   type CreateItem,
@@ -15,6 +15,7 @@ import {
   type UpdateItem,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
+import { listedRanges, mayBeCut, rememberListEnds } from './list-ends.ts';
 import { findByAddress, findUpdated } from '../reading/found-contact.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -36,7 +37,7 @@ export function rememberRun(
   // A plan that was made from no source says nothing of fields: those of the last one that did go on.
   const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
-  const gone = [...goneContacts(run, readings, unaccepted)];
+  const { gone, open } = goneContacts(run, past, readings.last, unaccepted);
   past.tombstones.noteGone(gone);
   const mark = past.advance(({ typeOf }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
@@ -44,6 +45,7 @@ export function rememberRun(
     else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
     rememberWritten(run, past, readings.last, known);
     for (const key of gone) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
+    rememberListEnds(past, readings.last, open);
   });
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
   return mark;
@@ -187,46 +189,75 @@ function agreedFields(actual: Fields, moved: UpdateItem['moved']): Fields {
   return { ...actual, ...moved?.kept };
 }
 
-/**
- * Contacts that were gone when the plan was made and are so still. Too many at once, or a list that is shorter than the
- * service counts, prove nothing: then the baseline goes on knowing them, which keeps them from being created as well.
- */
-function* goneContacts(
-  { plan, runId, clock, journal }: Run,
-  { last }: Readings,
-  unaccepted: readonly GuardResult[],
-): Generator<ContactKey & { readonly runId: string; readonly day: string }> {
-  const { head } = plan;
-  if (head.part !== undefined || (head.memory?.goneOnService ?? 0) === 0) return;
-  const day = clock.wallTime().toISOString().slice(0, 10);
-  const believed = new Set(
-    head.contactTypes
-      .filter((counts) => isBelieved(counts, { journal, head, unaccepted }))
-      .map(({ contactType }) => contactType),
-  );
-  for (const finding of plan.findings('goneOnService')) {
-    if (finding.kind !== 'goneOnService' || !believed.has(finding.contactType)) continue;
-    const { key: contactType, index } = last.targets.named(finding.contactType);
-    const { address } = finding;
-    if (last.scratch.actual.find(index, address) === undefined)
-      yield { contactType, address, runId, day };
-  }
+interface GoneContact extends ContactKey {
+  readonly runId: string;
+  readonly day: string;
 }
 
-/** A person's word settles it; a count that includes deleted contacts says nothing. */
-function isBelieved(
-  { contactType, counted = 0, existing }: ContactTypeCounts,
-  {
-    journal,
-    head,
-    unaccepted,
-  }: Pick<Run, 'journal'> & {
-    readonly head: PlanHead;
-    readonly unaccepted: readonly GuardResult[];
-  },
-): boolean {
+/**
+ * Contacts that were gone when the plan was made and are so still, and the keys of the contact types of which that is
+ * open. Too many at once, a list that is shorter than the service counts, or one that lacks its end prove nothing: then
+ * the baseline goes on knowing the contacts, which keeps them from being created as well.
+ */
+function goneContacts(
+  run: Run,
+  past: Memory,
+  last: Reading,
+  unaccepted: readonly GuardResult[],
+): { readonly gone: readonly GoneContact[]; readonly open: ReadonlySet<string> } {
+  const gone: GoneContact[] = [];
+  const open = new Set<string>();
+  const missing = missingContacts(run, past, last);
+  const ranges = missing.size > 0 ? listedRanges(last) : NO_RANGES;
+  for (const [contactType, contacts] of missing) {
+    const { index, key } = last.targets.named(contactType);
+    const ids = contacts.map((contact) => past.sums.ofContact(contact));
+    const trust = trustIn(contactType, run, unaccepted);
+    const isCut = trust === 'counted' && mayBeCut(past.ofType(key), ids, ranges.get(index));
+    if (trust === 'none' || isCut) open.add(key);
+    else gone.push(...contacts);
+  }
+  return { gone, open };
+}
+
+const NO_RANGES: ReturnType<typeof listedRanges> = new Map();
+
+/** Those without a tombstone, by the name of their contact type. */
+function missingContacts(
+  { plan, runId, clock }: Run,
+  { tombstones }: Memory,
+  { targets, scratch }: Reading,
+): ReadonlyMap<string, readonly GoneContact[]> {
+  const missing = new Map<string, GoneContact[]>();
+  const { part, memory } = plan.head;
+  if (part !== undefined || (memory?.goneOnService ?? 0) === 0) return missing;
+  const day = clock.wallTime().toISOString().slice(0, 10);
+  for (const finding of plan.findings('goneOnService')) {
+    if (finding.kind !== 'goneOnService') continue;
+    const { key: contactType, index } = targets.named(finding.contactType);
+    const contact = { contactType, address: finding.address, runId, day };
+    if (scratch.actual.find(index, contact.address) !== undefined) continue;
+    if (tombstones.isGone(contact)) continue;
+    const others = missing.get(finding.contactType);
+    if (others === undefined) missing.set(finding.contactType, [contact]);
+    else others.push(contact);
+  }
+  return missing;
+}
+
+/**
+ * What vouches for the list of a contact type: a person's word, the service's own count, or nothing. A count that
+ * includes deleted contacts says nothing against it.
+ */
+function trustIn(
+  contactType: string,
+  { plan: { head }, journal }: Run,
+  unaccepted: readonly GuardResult[],
+): 'lifted' | 'counted' | 'none' {
   const isOver = ({ name, of }: GuardResult): boolean => name === 'maxGone' && of === contactType;
-  if (unaccepted.some(isOver)) return false;
-  const isLifted = head.guards.some((guard) => guard.tripped && isOver(guard));
-  return isLifted || counted <= existing || countsDeleted(journal);
+  if (unaccepted.some(isOver)) return 'none';
+  if (head.guards.some((guard) => guard.tripped && isOver(guard))) return 'lifted';
+  const counts = head.contactTypes.find((type) => type.contactType === contactType);
+  const { counted = 0, existing = 0 } = counts ?? {};
+  return counted <= existing || countsDeleted(journal) ? 'counted' : 'none';
 }

@@ -1,6 +1,6 @@
 // The baseline of the contacts: what both sides agreed on when a run last saw them, in 16 bytes for each contact. One
 // table for each contact type, so that a contact needs no column that says which it is of.
-import type { Statement } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { FieldName } from '../../contacts/index.ts';
 import type { Random } from '../../lib/index.ts';
 import type { Place } from '../storage/database.ts';
@@ -23,6 +23,17 @@ const KIND = {
   hint: 'Put back baseline.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept-state`.',
 };
 
+/** Added to files that were made without it. */
+const LIST_END = `
+  -- The contacts at both ends of each list in the order of their ids: what a list that was cut lacks.
+  CREATE TABLE IF NOT EXISTS list_end (
+    type_number INTEGER NOT NULL,
+    key_hash INTEGER NOT NULL,
+    contact_id INTEGER NOT NULL,
+    PRIMARY KEY (type_number, key_hash)
+  ) STRICT, WITHOUT ROWID
+`;
+
 /** How far the baseline goes, as the journal keeps it: one that went further holds it too. */
 export interface BaselineMark {
   readonly baseline: string;
@@ -41,6 +52,7 @@ export class BaselineFile {
 
   constructor(place: Place, keyId: string, random: Random) {
     this.#file = new MemoryFile(place, KIND, { keyId, random });
+    this.#file.sql.db.exec(LIST_END);
     this.refresh();
   }
 
@@ -175,6 +187,7 @@ export class RememberedType {
   readonly #find: Statement<[bigint]>;
   readonly #set: Statement<[bigint, bigint]>;
   readonly #remove: Statement<[bigint]>;
+  readonly #db: Database;
 
   constructor(
     { sql: { db } }: MemoryFile,
@@ -185,6 +198,7 @@ export class RememberedType {
     this.number = number;
     this.fields = fields;
     this.#count = contacts;
+    this.#db = db;
     const table = `contact_${String(number)}`;
     this.#find = db.prepare(`SELECT sum FROM ${table} WHERE key_hash = ?`).pluck().safeIntegers();
     this.#set = db.prepare(`INSERT OR REPLACE INTO ${table} (key_hash, sum) VALUES (?, ?)`);
@@ -211,5 +225,25 @@ export class RememberedType {
 
   remove(keyHash: bigint): void {
     this.#count -= this.#remove.run(keyHash).changes;
+    this.#db
+      .prepare('DELETE FROM list_end WHERE type_number = ? AND key_hash = ?')
+      .run(this.number, keyHash);
+  }
+
+  /** The id of a contact that was at one end of the list; undefined for one that was not. */
+  idAtListEnd(keyHash: bigint): number | undefined {
+    return this.#db
+      .prepare<[number, bigint], number>(
+        'SELECT contact_id FROM list_end WHERE type_number = ? AND key_hash = ?',
+      )
+      .pluck()
+      .get(this.number, keyHash);
+  }
+
+  /** Takes the place of those that were there. */
+  setListEnds(ids: Iterable<readonly [keyHash: bigint, contactId: number]>): void {
+    this.#db.prepare('DELETE FROM list_end WHERE type_number = ?').run(this.number);
+    const add = this.#db.prepare('INSERT OR IGNORE INTO list_end VALUES (?, ?, ?)');
+    for (const [keyHash, id] of ids) add.run(this.number, keyHash, id);
   }
 }

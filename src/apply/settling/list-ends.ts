@@ -1,0 +1,107 @@
+// The ends of a contact list, by which one that was cut is told from one that somebody removed contacts from. A service
+// lists contacts by id, oldest or newest first, so that a list that ends early lacks the last ids or the first ones and
+// no others. Its own count may be cut at the same number, and proves nothing then.
+import { goneLimit } from '../../plan/index.ts';
+import type { Memory, RememberedType } from '../../state/index.ts';
+import type { Reading } from '../reading/read-back.ts';
+
+/** Of the contacts that a reading shows. */
+interface IdRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/**
+ * Whether a list may be cut: all that it lacks came after its last contact, or before its first one, by their ids. So it
+ * is, too, where somebody removed the newest contacts and no others; then nothing is concluded from it until a newer one
+ * is listed.
+ */
+export function mayBeCut(
+  type: RememberedType | undefined,
+  missing: readonly bigint[],
+  listed: IdRange | undefined,
+): boolean {
+  if (type === undefined) return false;
+  const ids = missing.map((hash) => type.idAtListEnd(hash));
+  // One that was in the middle of the list, or was never in it, was taken out by a hand.
+  if (ids.some((id) => id === undefined)) return false;
+  if (listed === undefined) return true;
+  const known = ids as readonly number[];
+  return known.every((id) => id > listed.highest) || known.every((id) => id < listed.lowest);
+}
+
+/** By target number; none for a contact type of which nobody is listed. */
+export function listedRanges({ scratch }: Reading): ReadonlyMap<number, IdRange> {
+  const ranges = new Map<number, IdRange>();
+  for (const { target, contactId } of scratch.actual.everyContact()) {
+    const id = Number(contactId);
+    const { lowest, highest } = ranges.get(target) ?? { lowest: id, highest: id };
+    ranges.set(target, { lowest: Math.min(lowest, id), highest: Math.max(highest, id) });
+  }
+  return ranges;
+}
+
+/** Remembers the ends of the lists, but for those of which it is open whether they were cut. Part of a move of the baseline. */
+export function rememberListEnds(
+  past: Memory,
+  { targets, scratch }: Reading,
+  open: ReadonlySet<string>,
+): void {
+  const ends = new Map<number, ListEnds>();
+  for (const { index, key } of targets.decided('contactType')) {
+    const type = past.ofType(key);
+    // As many as may be gone before a guard says so.
+    if (type !== undefined && !open.has(key))
+      ends.set(index, new ListEnds(type, goneLimit(type.count)));
+  }
+  for (const { target, address, contactId } of scratch.actual.everyContact()) {
+    ends.get(target)?.note(Number(contactId), address);
+  }
+  for (const { type, listed } of ends.values()) {
+    const hashed = listed.map(([id, address]) => {
+      return [past.sums.ofContact({ contactType: type.key, address }), id] as const;
+    });
+    type.setListEnds(hashed);
+  }
+}
+
+type ListedId = readonly [contactId: number, address: string];
+
+/** So many contacts with the lowest ids of a list, and as many with the highest. */
+class ListEnds {
+  readonly type: RememberedType;
+  readonly #size: number;
+  #lowest: ListedId[] = [];
+  #highest: ListedId[] = [];
+  /** No id above it can be among the lowest any more. */
+  #most = Infinity;
+  #least = -Infinity;
+
+  constructor(type: RememberedType, size: number) {
+    this.type = type;
+    this.#size = size;
+  }
+
+  note(id: number, address: string): void {
+    // Another kind of id has no order that is known.
+    if (!Number.isSafeInteger(id)) return;
+    if (id <= this.#most && this.#lowest.push([id, address]) > 2 * this.#size) this.#cutLowest();
+    if (id >= this.#least && this.#highest.push([id, address]) > 2 * this.#size) this.#cutHighest();
+  }
+
+  get listed(): readonly ListedId[] {
+    this.#cutLowest();
+    this.#cutHighest();
+    return [...this.#lowest, ...this.#highest];
+  }
+
+  #cutLowest(): void {
+    this.#lowest = this.#lowest.sort(([a], [b]) => a - b).slice(0, this.#size);
+    if (this.#lowest.length === this.#size) this.#most = this.#lowest.at(-1)?.[0] ?? Infinity;
+  }
+
+  #cutHighest(): void {
+    this.#highest = this.#highest.sort(([a], [b]) => b - a).slice(0, this.#size);
+    if (this.#highest.length === this.#size) this.#least = this.#highest.at(-1)?.[0] ?? -Infinity;
+  }
+}

@@ -1,0 +1,110 @@
+// P13, "Erased stays erased", where nobody erased anything: the service lists a part of its contacts, and its own count
+// may say that these are all.
+import { describe, expect, it } from 'vitest';
+import { parseBehaviours } from '../../src/sandbox/behaviours/behaviours.ts';
+import { accountState } from '../simulation/account-state.ts';
+import { manyPeople, worldOf } from '../apply/stories.ts';
+import type { World } from '../world/world.ts';
+
+type Order = 'id' | 'newest_first';
+
+/** After a night in which everybody was created, and one in which nothing happened. */
+async function settledWorld(count: number, order: Order): Promise<World> {
+  const world = worldOf(manyPeople(count), { behaviours: { list_order: order } });
+  world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
+  await world.sync();
+  await world.sync();
+  return world;
+}
+
+/** From now on the service lists so many contacts. */
+function cut(world: World, listed: number, isCountCut: boolean): void {
+  const order = world.sandbox.behaviours.value.list_order;
+  const capped = isCountCut ? { count_field: `capped(${String(listed)})` } : {};
+  const behaviours = {
+    list_order: order,
+    list_size: `silently_capped(${String(listed)})`,
+    ...capped,
+  };
+  Object.assign(world.sandbox.behaviours, parseBehaviours(behaviours));
+}
+
+/** A night may end by a refusal. */
+async function night(world: World): Promise<void> {
+  await world.clock.sleep(24 * 60 * 60 * 1000);
+  await world.sync().catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'GUARD_REFUSED') throw error;
+  });
+}
+
+const contactsOf = (world: World): readonly string[] =>
+  accountState(world.sandbox).contacts.map(({ email }) => email);
+
+const SHARES = Array.from({ length: 100 }, (_, share) => share / 100);
+
+describe.each(['id', 'newest_first'] as const)('a list that is cut, in the order %s', (order) => {
+  it.each([
+    ['and the service counts as many', true, [3, 100]],
+    ['and the service counts all', false, [20]],
+  ])('at any share makes no tombstone, create or delete, %s', async (_how, isCountCut, counts) => {
+    for (const count of counts) {
+      const world = await settledWorld(count, order);
+      const before = contactsOf(world);
+      for (const listed of new Set(SHARES.map((share) => Math.floor(share * count)))) {
+        cut(world, listed, isCountCut);
+        await night(world);
+        expect(world.past.tombstones.goneCount()).toBe(0);
+        expect(contactsOf(world)).toEqual(before);
+      }
+    }
+  });
+});
+
+it('a list that is cut by a hundredth of many is one as well', async () => {
+  for (const count of [1_000, 1_500]) {
+    const world = await settledWorld(count, 'id');
+    cut(world, count * 0.99, true);
+    await night(world);
+    await night(world);
+    expect(world.past.tombstones.goneCount()).toBe(0);
+    expect(contactsOf(world)).toHaveLength(count);
+  }
+});
+
+describe('the newest contact, removed by somebody', () => {
+  async function withoutNewest(): Promise<World> {
+    const world = await settledWorld(20, 'id');
+    world.service.deleteContact('p0020@example.com');
+    await night(world);
+    return world;
+  }
+
+  it('stays away, though it may as well be the end of a list that was cut', async () => {
+    const world = await withoutNewest();
+
+    expect(world.service.emails()).toHaveLength(19);
+    expect(world.past.tombstones.goneCount()).toBe(0);
+  });
+
+  it('has a tombstone as soon as a newer one is listed', async () => {
+    const world = await withoutNewest();
+    world.config = { ...world.config, sources: { crm: manyPeople(21) } };
+
+    await night(world);
+    await night(world);
+
+    expect(world.past.tombstones.goneCount()).toBe(1);
+    expect(world.service.emails()).toContain('p0021@example.com');
+    expect(world.service.emails()).not.toContain('p0020@example.com');
+  });
+
+  it('has one, too, as soon as an older one is removed', async () => {
+    const world = await withoutNewest();
+    world.service.deleteContact('p0007@example.com');
+
+    await night(world);
+
+    expect(world.past.tombstones.goneCount()).toBe(2);
+    expect(world.service.emails()).toHaveLength(18);
+  });
+});
