@@ -1,5 +1,6 @@
 // Columns that no mail needs, and that harm people where they leak: they go along only if a person says so. Told by
 // their names in several languages, and by the form of their values.
+import { isIP } from 'node:net';
 import { normalisedName } from '../../../contacts/index.ts';
 
 /** What such a column holds, as a part of a sentence. */
@@ -59,7 +60,7 @@ export function needlessTitle(title: string): Needless | undefined {
 }
 
 const FORMS: readonly (readonly [Needless, (value: string) => boolean])[] = [
-  ['network addresses', (value) => IP.test(value)],
+  ['network addresses', (value) => isIP(value) > 0],
   [
     'pictures',
     (value) => /^(?:https?:\/\/\S+\.(?:png|jpe?g|gif|webp)(?:\?\S*)?|data:image\/)/iu.test(value),
@@ -68,8 +69,6 @@ const FORMS: readonly (readonly [Needless, (value: string) => boolean])[] = [
   ['passwords or tokens', (value) => TOKEN.test(value)],
   ['notes', (value) => value.length > LONGEST_WORDING && value.includes(' ')],
 ];
-
-const IP = /^(?:(?:\d{1,3}\.){3}\d{1,3}|(?=.*::?.*:)[0-9a-f:]{3,39})$/iu;
 
 /** Digits in hexadecimal, with or without hyphens, or a mix of letters and digits that no person types. */
 const TOKEN =
