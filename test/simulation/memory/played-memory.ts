@@ -9,11 +9,12 @@ import { orDied, reply } from '../../apply/stories.ts';
 import { makeSwiftDirectory } from '../../torture/swift-directory.ts';
 import { World } from '../../world/world.ts';
 import { seededRandom } from '../seeded-random.ts';
+import { accountState, type HeldContact } from '../account-state.ts';
 import { Agreement, type Account } from './agreed.ts';
 import {
   type ByHand,
   type DrawnNight,
-  FIELDS,
+  type Field,
   memoryNightsOf,
   plain,
   spelled,
@@ -22,7 +23,7 @@ import {
 import { brokenByNight, expectedOf, type Expected, goneCount } from './judged-memory.ts';
 
 /** Every so many seeds, since six nights cost as much as a seed; never one that has other nights. */
-const SEEDS_PER_MEMORY = 8;
+const SEEDS_PER_MEMORY = 16;
 const MEMORY_SEED = 5;
 
 /** Each so many of them begin with the memory of another account. */
@@ -235,26 +236,26 @@ class MemoryStage {
   }
 
   #listedAs(person: number): string | undefined {
-    const emails = TYPES.flatMap((type) => this.#world.service.emails(type));
-    return emails.find((email) => personOf(email) === person);
+    return contactsIn(this.#world).find(({ email }) => personOf(email) === person)?.email;
   }
 
   #account(): Account {
-    return new Map(
-      TYPES.map((type) => [
-        type,
-        new Map(
-          this.#world.service.contacts(type).map(({ email, fields }) => {
-            const values = FIELDS.map((field) => [field, fields[field] ?? ''] as const);
-            return [personOf(email), Object.fromEntries(values) as ValuesOf] as const;
-          }),
-        ),
-      ]),
-    );
+    const { contactTypes } = accountState(this.#world.sandbox);
+    const account = new Map(TYPES.map((type) => [type, new Map<number, ValuesOf>()]));
+    for (const { contact_type_id, email, first_name, city } of contactsIn(this.#world)) {
+      const type = TYPES.find((name) => name === contactTypes.get(contact_type_id));
+      const values = { first_name: String(first_name ?? ''), city: String(city ?? '') };
+      if (type !== undefined) account.get(type)?.set(personOf(email), values);
+    }
+    return account;
   }
 }
 
-type ValuesOf = Readonly<Record<(typeof FIELDS)[number], string>>;
+function contactsIn({ sandbox }: World): readonly HeldContact[] {
+  return accountState(sandbox).contacts;
+}
+
+type ValuesOf = Readonly<Record<Field, string>>;
 
 /** More than ten at once. */
 const MANY = 14;
