@@ -79,6 +79,17 @@ describe('a contact that somebody removed from the service', () => {
     expect(world.service.emails('Customers')).not.toContain('bob@example.com');
   });
 
+  it('does not come back into another contact type by a configuration of that very night', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+
+    world.config = { ...world.config, ...syncOf({ contactType: 'Customers' }) };
+    const { result } = await world.sync();
+
+    expect(world.service.emails('Customers')).toEqual(['ann@example.com', 'cem@example.com']);
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+  });
+
   it('does not come back by a plan that was made before it was removed', async () => {
     const world = worldOf(PEOPLE);
     const made = await world.plan();

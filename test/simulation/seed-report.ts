@@ -1,6 +1,7 @@
 // One seed judged: what it breaks, and which rare situations it met.
 import { CHECKERS } from './checkers/index.ts';
 import type { Evidence } from './evidence.ts';
+import { brokenMemory } from './memory/played-memory.ts';
 import { brokenNights } from './nights/played-nights.ts';
 import { SITUATIONS } from './rare-situations.ts';
 import { wrongRefusals } from './refused-rows.ts';
@@ -22,6 +23,7 @@ export async function judgeSeed(seed: number): Promise<SeedReport> {
   const report = await judgeScenario(scenarioOf(seed));
   const further = [
     ...(await breaksOf('P5 P14 guards stay', () => brokenNights(seed))),
+    ...(await breaksOf('P13 erased stays erased', () => brokenMemory(seed))),
     ...(await breaksOf('P4 P12 a plan that waits', () => brokenWaits(seed))),
     ...(await breaksOf('P6 invalid rows add up', () => wrongRefusals(seed))),
   ];

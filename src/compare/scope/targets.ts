@@ -159,6 +159,14 @@ export class Targets {
     }
   }
 
+  /** Takes in the contact types of the service that have one of these keys. */
+  includeKnown(keys: ReadonlySet<string>): void {
+    for (const record of [...this.#existing.values()].flat()) {
+      const isKnown = keys.has(foldedKey(record)) || keys.has(spelledKey(record));
+      if (record.kind === 'contactType' && isKnown) this.#targetOf(record);
+    }
+  }
+
   /** The numbers of the contact types that exist, by their ids on the service. */
   get indexesById(): ReadonlyMap<string, number> {
     return this.#indexesById;

@@ -90,6 +90,8 @@ async function readSides(
     countries: metadata.countries,
   });
   const targets = chooseTargets(request, metadata, ownedFields(opened));
+  // Who is gone from a contact type that no sync names any more is to come into no other one either.
+  targets.includeKnown(new Set(tools.memory?.past?.types.map(({ key }) => key)));
   const groups = scopes.groups();
   const { rows, contacts, match, scratch } = await matchSides(
     { place: tools.scratch, ownedFields: targets.ownedFields },

@@ -4,6 +4,7 @@ import { COMPARING_BUGS } from './comparing.ts';
 import { DELETE_BUGS } from './deletes.ts';
 import { GUARD_BUGS } from './guards.ts';
 import { MEANING_BUGS } from './meanings.ts';
+import { MEMORY_BUGS } from './memory.ts';
 import { ODD_ANSWER_BUGS } from './odd-answers.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { SETTLING_BUGS } from './settling.ts';
@@ -20,6 +21,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...WAITING_BUGS,
   ...MEANING_BUGS,
   ...ODD_ANSWER_BUGS,
+  ...MEMORY_BUGS,
 ];
 
 /** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */

@@ -1,0 +1,196 @@
+// What both sides agreed on, kept in full and in plain words: the values of each contact when a night last saw both
+// sides alike, and who was removed by hand. The program keeps hashes of it; nothing here asks them.
+import {
+  FIELDS,
+  type DrawnNight,
+  type DrawnSync,
+  type Field,
+  type TypeName,
+} from './drawn-memory.ts';
+
+/** By person. */
+export type Shown = ReadonlyMap<number, Readonly<Record<Field, string>>>;
+/** By contact type. */
+export type Account = ReadonlyMap<TypeName, Shown>;
+
+/** `null`: no value of either side is what they agreed on. */
+type Agreed = Partial<Record<Field, string | null>>;
+
+export type Mover = 'source' | 'service' | 'both';
+
+/** What tonight means for one contact that both sides have. */
+export interface Difference {
+  readonly person: number;
+  readonly movers: readonly { readonly field: Field; readonly mover: Mover }[];
+}
+
+interface OfType {
+  fields: readonly Field[];
+  readonly known: Map<number, Agreed>;
+  /** Removed by hand, and told so. */
+  readonly gone: Set<number>;
+}
+
+export class Agreement {
+  readonly #types = new Map<TypeName, OfType>();
+
+  isKnown(type: TypeName, person: number): boolean {
+    return this.#types.get(type)?.known.has(person) === true;
+  }
+
+  knownCount(type: TypeName): number {
+    return this.#types.get(type)?.known.size ?? 0;
+  }
+
+  isTold(type: TypeName, person: number): boolean {
+    return this.#types.get(type)?.gone.has(person) === true;
+  }
+
+  /** Of somebody whom the contact type lacks: whether another hand removed him, here or wherever else he was. */
+  isGone(type: TypeName, person: number, { syncs }: DrawnNight, before: Account): boolean {
+    if (this.isKnown(type, person) || this.isTold(type, person)) return true;
+    const tonight = syncs.map(({ contactType }) => contactType);
+    const others = [...new Set([...this.#types.keys(), ...tonight])].filter((one) => one !== type);
+    const wasElsewhere =
+      [...this.#types.values()].some(({ gone }) => gone.has(person)) ||
+      others.some((other) => this.isKnown(other, person));
+    return wasElsewhere && others.every((other) => before.get(other)?.has(person) !== true);
+  }
+
+  /** Who moved each differing field. Undefined where the contact is met for the first time. */
+  moversOf(
+    type: TypeName,
+    person: number,
+    { source, service, owned }: BothValues,
+  ): Difference['movers'] | undefined {
+    const known = this.#types.get(type);
+    const agreed = known?.known.get(person);
+    if (known === undefined || agreed === undefined) return undefined;
+    const differing = owned.filter((field) => source[field] !== service[field]);
+    const isTorn = known.fields.some((field) => {
+      const value = agreed[field];
+      if (value === service[field]) return false;
+      return !(differing.includes(field) && value === source[field]);
+    });
+    return differing.map((field) => {
+      if (!known.fields.includes(field)) return { field, mover: 'source' };
+      if (isTorn) return { field, mover: 'both' };
+      return { field, mover: agreed[field] === source[field] ? 'service' : 'source' };
+    });
+  }
+
+  /** Somebody was erased. */
+  forget(person: number): void {
+    for (const { known } of this.#types.values()) known.delete(person);
+  }
+
+  /** After a night that came to its end. */
+  learn(night: LearntNight): void {
+    for (const sync of night.drawn.syncs) this.#learnType(sync, night);
+  }
+
+  #learnType({ contactType }: DrawnSync, night: LearntNight): void {
+    const type = this.#of(contactType, night.owned);
+    const [before, after] = [shown(night.before, contactType), shown(night.after, contactType)];
+    for (const person of night.goneIn(contactType)) {
+      type.gone.add(person);
+      type.known.delete(person);
+    }
+    for (const [person, now] of after) {
+      const change = night.changeOf(contactType, person);
+      const known = type.known.get(person);
+      type.gone.delete(person);
+      const next = agreedAfter({ known, now, was: before.get(person), change, night, type });
+      type.known.set(person, next);
+    }
+    for (const person of before.keys()) if (!after.has(person)) type.known.delete(person);
+    if (!night.isResumed) type.fields = night.owned;
+  }
+
+  #of(contactType: TypeName, fields: readonly Field[]): OfType {
+    const known = this.#types.get(contactType);
+    if (known !== undefined) return known;
+    const made: OfType = { fields, known: new Map(), gone: new Set() };
+    this.#types.set(contactType, made);
+    return made;
+  }
+}
+
+export interface BothValues {
+  readonly source: Readonly<Record<Field, string>>;
+  readonly service: Readonly<Record<Field, string>>;
+  readonly owned: readonly Field[];
+}
+
+/** What the night did about a contact of both sides. */
+export interface Change {
+  readonly source: Readonly<Record<Field, string>>;
+  readonly movers: Difference['movers'];
+  /** Fields that stay as somebody changed them. */
+  readonly kept: readonly Field[];
+  /** Conflicts that are left as they are on the service. */
+  readonly left: readonly Field[];
+  readonly isWritten: boolean;
+}
+
+export interface LearntNight {
+  readonly drawn: DrawnNight;
+  readonly owned: readonly Field[];
+  readonly before: Account;
+  readonly after: Account;
+  /** A process that came later ended the run, and knew only of what it did. */
+  readonly isResumed: boolean;
+  /** Who was told to be gone. */
+  readonly goneIn: (type: TypeName) => readonly number[];
+  /** Undefined for a contact that only one side had. */
+  readonly changeOf: (type: TypeName, person: number) => Change | undefined;
+}
+
+interface Learning {
+  readonly known: Agreed | undefined;
+  readonly now: Readonly<Record<Field, string>>;
+  readonly was: Readonly<Record<Field, string>> | undefined;
+  readonly change: Change | undefined;
+  readonly night: LearntNight;
+  readonly type: OfType;
+}
+
+function agreedAfter({ known, now, was, change, night, type }: Learning): Agreed {
+  const fields = night.isResumed ? type.fields : night.owned;
+  if (known === undefined || was === undefined) return valuesOf(now, fields);
+  if (change?.isWritten === true) {
+    if (change.left.length > 0) return carried(known, was, change, night, type);
+    const kept = Object.fromEntries(change.kept.map((field) => [field, change.source[field]]));
+    return { ...valuesOf(now, fields), ...kept };
+  }
+  if (night.isResumed) return known;
+  if (change === undefined || change.movers.length === 0) return valuesOf(now, fields);
+  return carried(known, was, change, night, type);
+}
+
+/** What is known of a contact that still differs, brought to the fields that the sources own tonight. */
+function carried(
+  known: Agreed,
+  was: Readonly<Record<Field, string>>,
+  { source, movers }: Change,
+  { owned, isResumed }: LearntNight,
+  { fields }: OfType,
+): Agreed {
+  if (isResumed || fields.join() === owned.join()) return known;
+  const next: Agreed = valuesOf(was, owned);
+  for (const { field, mover } of movers) {
+    if (!fields.includes(field)) continue;
+    if (mover === 'service') next[field] = source[field];
+    // From here on no value fits.
+    if (mover === 'both') next[owned[0] ?? field] = null;
+  }
+  return next;
+}
+
+function valuesOf(from: Readonly<Record<Field, string>>, fields: readonly Field[]): Agreed {
+  return Object.fromEntries(FIELDS.filter((f) => fields.includes(f)).map((f) => [f, from[f]]));
+}
+
+export function shown(account: Account, type: TypeName): Shown {
+  return account.get(type) ?? new Map<number, Readonly<Record<Field, string>>>();
+}

@@ -1,0 +1,262 @@
+// Judges a night by what both sides held before and after it, and by what is kept in full of the nights before.
+import { type Account, type Agreement, type Change, shown } from './agreed.ts';
+import {
+  type DrawnNight,
+  type DrawnSync,
+  type Field,
+  FIELDS,
+  type TypeName,
+} from './drawn-memory.ts';
+import type { NightEnd } from './played-memory.ts';
+
+interface SeenBefore {
+  readonly night: DrawnNight;
+  readonly before: Account;
+  readonly agreement: Agreement;
+  readonly erased: ReadonlySet<number>;
+}
+
+/** What the night should do, were the memory whole and nobody's number given. */
+export interface Expected {
+  readonly owned: readonly Field[];
+  /** By contact type: whom somebody else removed, and who stays away. */
+  readonly gone: ReadonlyMap<TypeName, readonly number[]>;
+  /** Those that the configuration wants back. */
+  readonly wantedBack: number;
+  readonly changes: ReadonlyMap<TypeName, ReadonlyMap<number, Change>>;
+  /** Of each contact type: so many gone at once prove nothing. */
+  readonly tooMany: ReadonlySet<TypeName>;
+  readonly erasedRows: number;
+  readonly toldGone: (type: TypeName, accepted: DrawnNight['accepts']) => readonly number[];
+}
+
+export function goneCount({ gone }: Expected): number {
+  return [...gone.values()].reduce((sum, people) => sum + people.length, 0);
+}
+
+export function expectedOf(seen: SeenBefore): Expected {
+  const { night } = seen;
+  const owned = FIELDS.filter((field) => field !== 'city' || night.hasCity);
+  const gone = new Map<TypeName, readonly number[]>();
+  const changes = new Map<TypeName, ReadonlyMap<number, Change>>();
+  const tooMany = new Set<TypeName>();
+  let wantedBack = 0;
+  for (const sync of night.syncs) {
+    const { contactType } = sync;
+    const missing = goneFrom(sync, seen);
+    if (sync.onGone === 'recreate') wantedBack += missing.length;
+    gone.set(contactType, sync.onGone === 'recreate' ? [] : missing);
+    changes.set(contactType, changesIn(sync, owned, seen));
+    if (isTooMany(contactType, gone.get(contactType) ?? [], seen)) tooMany.add(contactType);
+  }
+  return {
+    owned,
+    gone,
+    wantedBack,
+    changes,
+    tooMany,
+    erasedRows: erasedRowsIn(seen),
+    toldGone: (type, accepted) => {
+      const isHeld = tooMany.has(type) && accepted !== 'gone';
+      return isHeld || accepted === 'recreate' ? [] : (gone.get(type) ?? []);
+    },
+  };
+}
+
+/** The two numbers of the issue. */
+function isTooMany(type: TypeName, gone: readonly number[], { agreement }: SeenBefore): boolean {
+  const fresh = gone.filter((person) => !agreement.isTold(type, person));
+  return fresh.length > Math.max(10, Math.floor(agreement.knownCount(type) * 0.005));
+}
+
+function wanted({ sources }: DrawnSync, { night, erased }: SeenBefore): number[] {
+  const people = new Set(sources.flatMap((source) => night.people[source]));
+  return [...people].filter((person) => !erased.has(person));
+}
+
+function goneFrom(sync: DrawnSync, seen: SeenBefore): number[] {
+  const { night, before, agreement } = seen;
+  const there = shown(before, sync.contactType);
+  return wanted(sync, seen).filter(
+    (person) => !there.has(person) && agreement.isGone(sync.contactType, person, night, before),
+  );
+}
+
+function erasedRowsIn({ night, erased }: SeenBefore): number {
+  const rows = night.syncs.flatMap(({ sources }) => sources.flatMap((name) => night.people[name]));
+  return rows.filter((person) => erased.has(person)).length;
+}
+
+function changesIn(
+  sync: DrawnSync,
+  owned: readonly Field[],
+  seen: SeenBefore,
+): ReadonlyMap<number, Change> {
+  const there = shown(seen.before, sync.contactType);
+  const changes = new Map<number, Change>();
+  for (const person of wanted(sync, seen)) {
+    const [source, service] = [seen.night.values.get(person), there.get(person)];
+    if (source === undefined || service === undefined) continue;
+    const met = owned
+      .filter((field) => source[field] !== service[field])
+      .map((field) => ({ field, mover: 'source' as const }));
+    const both = { source, service, owned };
+    const movers = seen.agreement.moversOf(sync.contactType, person, both) ?? met;
+    changes.set(person, changeBy(sync, source, movers));
+  }
+  return changes;
+}
+
+function changeBy(
+  { onEdit, onConflict }: DrawnSync,
+  source: Change['source'],
+  movers: Change['movers'],
+): Change {
+  const fieldsOf = (wantedMover: string): Field[] =>
+    movers.filter(({ mover }) => mover === wantedMover).map(({ field }) => field);
+  const kept = onEdit === 'keep' ? fieldsOf('service') : [];
+  const torn = fieldsOf('both');
+  const left = onConflict === 'source' ? [] : torn;
+  const isParked = onConflict === 'park' && torn.length > 0;
+  const isWritten = !isParked && movers.length > kept.length + left.length;
+  return { source, movers, kept, left, isWritten };
+}
+
+export interface SeenNight extends SeenBefore {
+  readonly expected: Expected;
+  readonly end: NightEnd;
+  readonly after: Account;
+  /** The memory of all nights before was there. */
+  readonly isWhole: boolean;
+  readonly removed: ReadonlyMap<TypeName, ReadonlySet<number>>;
+}
+
+export function brokenByNight(seen: SeenNight): string[] {
+  const further = seen.isWhole
+    ? [...valuesWrong(seen), ...countsWrong(seen), ...missing(seen)]
+    : [];
+  return [...cameBack(seen), ...further];
+}
+
+/** Nobody whom another hand removed, or who was erased, is created again unless a person or the rule says so. */
+function cameBack({
+  night,
+  before,
+  after,
+  erased,
+  removed,
+  end,
+  isWhole,
+  expected,
+}: SeenNight): string[] {
+  const isAsked = end !== 'refused' && end.accepted === 'recreate';
+  return night.syncs.flatMap(({ contactType, onGone }) => {
+    const there = shown(before, contactType);
+    // Without a memory, an empty contact type may be filled.
+    if (!isWhole && there.size === 0) return [];
+    const created = [...shown(after, contactType).keys()].filter((person) => !there.has(person));
+    const held =
+      expected.tooMany.has(contactType) && (end === 'refused' || end.accepted !== 'gone');
+    return [
+      ...created.filter((person) => erased.has(person)).map(() => 'an erased person was created'),
+      ...(onGone === 'recreate' || isAsked
+        ? []
+        : created
+            .filter((person) => wasRemoved(person, contactType, { removed, before }))
+            .map(() => 'a contact that somebody removed was created')),
+      ...(isWhole && held && !isAsked
+        ? created.map(() => 'a create though too many are gone')
+        : []),
+      ...(isWhole ? [] : created.map(() => 'a create without the memory')),
+    ];
+  });
+}
+
+/** From here, or from wherever else he was. */
+function wasRemoved(
+  person: number,
+  type: TypeName,
+  { removed, before }: Pick<SeenNight, 'removed' | 'before'>,
+): boolean {
+  if (removed.get(type)?.has(person) === true) return true;
+  const isAnywhere = [...before.values()].some((people) => people.has(person));
+  return !isAnywhere && [...removed.values()].some((people) => people.has(person));
+}
+
+/** Edits that stay, conflicts that wait, and what only the sources changed. */
+function valuesWrong({ night, before, after, expected, end }: SeenNight): string[] {
+  return night.syncs.flatMap(({ contactType, onConflict }) =>
+    [...(expected.changes.get(contactType) ?? [])].flatMap(
+      ([person, { movers, kept, left, source }]) => {
+        const was = shown(before, contactType).get(person);
+        const now = shown(after, contactType).get(person);
+        if (was === undefined || now === undefined) return [];
+        const isParked = onConflict === 'park' && left.length > 0;
+        return movers.flatMap(({ field }) => {
+          const stays = isParked || kept.includes(field) || left.includes(field);
+          if (stays && now[field] !== was[field]) {
+            return [
+              isParked ? 'a conflict that waits was written' : 'an edit by hand was overwritten',
+            ];
+          }
+          const isDone = end !== 'refused' && end.result.verified;
+          return !stays && isDone && now[field] !== source[field]
+            ? ['a change was not written']
+            : [];
+        });
+      },
+    ),
+  );
+}
+
+/** What the report says is what was there. */
+function countsWrong({ expected, end }: SeenNight): string[] {
+  if (end === 'refused') return ['a night was refused'];
+  const counted = end.result.memory;
+  if (counted === undefined) return ['nothing was counted'];
+  const gone = goneCount(expected);
+  const isBack = end.accepted === 'recreate';
+  const numbers: Readonly<Record<string, readonly [number, number]>> = {
+    goneOnService: [isBack ? 0 : gone, counted.goneOnService],
+    recreated: [expected.wantedBack + (isBack ? gone : 0), counted.recreated],
+    erasedRows: [expected.erasedRows, counted.erasedRows],
+    ...changeNumbers(expected, counted),
+  };
+  return Object.entries(numbers)
+    .filter(([, [wantedNumber, told]]) => wantedNumber !== told)
+    .map(([name, [n, told]]) => `${name} is ${String(told)} in the report, and was ${String(n)}`);
+}
+
+type Counted = NonNullable<Exclude<NightEnd, 'refused'>['result']['memory']>;
+
+function changeNumbers(
+  { changes }: Expected,
+  { edits, conflicts }: Counted,
+): Readonly<Record<string, readonly [number, number]>> {
+  const all = [...changes.values()].flatMap((people) => [...people.values()]);
+  const sum = (of: (change: Change) => number): number =>
+    all.reduce((total, change) => total + of(change), 0);
+  const edited = sum(({ movers }) => movers.filter(({ mover }) => mover === 'service').length);
+  const torn = sum(({ movers }) => movers.filter(({ mover }) => mover === 'both').length);
+  const [kept, left] = [sum((change) => change.kept.length), sum((change) => change.left.length)];
+  return {
+    'edits overwritten': [edited - kept, edits.overwritten],
+    'edits kept': [kept, edits.kept],
+    'conflicts for the source': [torn - left, conflicts.source],
+    'conflicts left or parked': [left, conflicts.service + conflicts.parked],
+  };
+}
+
+/** Whoever is not gone and was not erased is there. */
+function missing(seen: SeenNight): string[] {
+  const { night, after, expected, end } = seen;
+  if (end === 'refused' || night.trouble === 'creates refused') return [];
+  return night.syncs.flatMap((sync) => {
+    const { contactType } = sync;
+    if (expected.tooMany.has(contactType) && end.accepted !== 'gone') return [];
+    const away = new Set(end.accepted === 'recreate' ? [] : expected.gone.get(contactType));
+    return wanted(sync, seen)
+      .filter((person) => !away.has(person) && !shown(after, contactType).has(person))
+      .map(() => `somebody is missing in ${contactType}`);
+  });
+}

@@ -1,0 +1,306 @@
+// Plays the memory nights of a seed: somebody works on the service between them, an administrator erases people, the
+// configuration is built anew, and now and then the memory is missing or old for a night.
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FinishedRun } from '../../../src/apply/index.ts';
+import { SyncError } from '../../../src/lib/index.ts';
+import { Memory, memoryPlaces } from '../../../src/state/index.ts';
+import { orDied, reply } from '../../apply/stories.ts';
+import { makeSwiftDirectory } from '../../torture/swift-directory.ts';
+import { World } from '../../world/world.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { accountState, type HeldContact } from '../account-state.ts';
+import { Agreement, type Account } from './agreed.ts';
+import {
+  type ByHand,
+  type DrawnNight,
+  type Field,
+  memoryNightsOf,
+  plain,
+  spelled,
+  TYPES,
+} from './drawn-memory.ts';
+import { brokenByNight, expectedOf, type Expected, goneCount } from './judged-memory.ts';
+
+/** Every so many seeds, since six nights cost as much as a seed; never one that has other nights. */
+const SEEDS_PER_MEMORY = 16;
+const MEMORY_SEED = 5;
+
+/** Each so many of them begin with the memory of another account. */
+const SEEDS_PER_FOREIGN = 32;
+
+/** What the memory nights of a seed break, one line each; most seeds have none. */
+export async function brokenMemory(seed: number): Promise<readonly string[]> {
+  if (seed % SEEDS_PER_MEMORY !== MEMORY_SEED) return [];
+  const story = new MemoryStage(seed);
+  try {
+    const foreign = seed % SEEDS_PER_FOREIGN === MEMORY_SEED ? await story.meetForeign() : [];
+    return [...foreign, ...(await story.play())];
+  } finally {
+    story.close();
+  }
+}
+
+const DAY_MS = 86_400_000;
+const NOT_TODAY = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
+const CREATING = ['contacts/add', 'contacts/upload-csv'];
+
+class MemoryStage {
+  readonly #nights: readonly DrawnNight[];
+  readonly #world: World;
+  readonly #seed: number;
+  /** Where the memory lies in files: only where an older copy of it is put back. */
+  readonly #directory: string | undefined;
+  readonly #whole: Memory;
+  readonly #agreement = new Agreement();
+  readonly #erased = new Set<number>();
+  /** By contact type: whom somebody removed by hand since a night last saw them. */
+  readonly #removed = new Map(TYPES.map((type) => [type, new Set<number>()]));
+  #hasCopy = false;
+  #movedSinceCopy = false;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#nights = memoryNightsOf(seed);
+    const isFiled = this.#nights.some(({ memory }) => memory === 'older');
+    this.#directory = isFiled ? makeSwiftDirectory('memory') : undefined;
+    this.#world = newWorld(seed);
+    this.#whole =
+      this.#directory === undefined ? this.#world.past : memoryIn(join(this.#directory, 'whole'));
+  }
+
+  close(): void {
+    this.#whole.close();
+    closeWorld(this.#world);
+    if (this.#directory !== undefined) rmSync(this.#directory, { recursive: true });
+  }
+
+  async play(): Promise<string[]> {
+    const breaks: string[] = [];
+    for (const [index, night] of this.#nights.entries()) {
+      for (const act of night.byHand) this.#act(act);
+      const broken = await this.#pass(night);
+      breaks.push(...broken.map((what) => `night ${String(index + 1)}: ${what}`));
+      if (index === 0) this.#copy();
+      await this.#world.clock.sleep(DAY_MS);
+    }
+    return breaks;
+  }
+
+  /** The state of another account in the place of ours, before any run: everybody of it would be taken for gone. */
+  async meetForeign(): Promise<string[]> {
+    const [first] = this.#nights;
+    if (first === undefined) return [];
+    const [other, ours] = [newWorld(~this.#seed), newWorld(this.#seed)];
+    try {
+      other.config = { ...configOf(first), accountHash: 'another account' };
+      await other.sync();
+      ours.past = other.past;
+      ours.config = configOf(first);
+      ours.past.checkAccount('account');
+      await ours.sync();
+      return ['the memory of another account was taken for ours'];
+    } catch (error) {
+      if (error instanceof SyncError) return [];
+      throw error;
+    } finally {
+      closeWorld(other);
+      closeWorld(ours);
+    }
+  }
+
+  async #pass(night: DrawnNight): Promise<string[]> {
+    const memory = this.#memoryOf(night);
+    const isWhole = memory === this.#whole;
+    const before = this.#account();
+    const seen = { night, before, agreement: this.#agreement, erased: this.#erased };
+    const expected = expectedOf(seen);
+    this.#world.past = memory;
+    this.#world.config = configOf(night);
+    const isAccepting = isWhole && night.trouble !== 'killed';
+    const end = await this.#run(night, isAccepting ? expected : undefined);
+    this.#world.past = this.#whole;
+    if (!isWhole) memory.close();
+    const after = this.#account();
+    const broken = brokenByNight({
+      ...seen,
+      expected,
+      end,
+      after,
+      isWhole,
+      removed: this.#removed,
+    });
+    if (isWhole && end !== 'refused') {
+      this.#movedSinceCopy = true;
+      this.#agreement.learn({
+        drawn: night,
+        owned: expected.owned,
+        before,
+        after,
+        isResumed: end.isResumed,
+        goneIn: (type) => expected.toldGone(type, end.accepted),
+        changeOf: (type, person) => expected.changes.get(type)?.get(person),
+      });
+    }
+    for (const [type, people] of after) {
+      for (const person of people.keys()) this.#removed.get(type)?.delete(person);
+    }
+    return broken;
+  }
+
+  async #run(night: DrawnNight, expected: Expected | undefined): Promise<NightEnd> {
+    const world = this.#world;
+    let writes = 0;
+    world.fateOf = ({ endpoint, isWrite }) => {
+      if (night.trouble === 'creates refused' && CREATING.includes(endpoint)) return NOT_TODAY;
+      if (isWrite) writes += 1;
+      return night.trouble === 'killed' && isWrite && writes === 2 ? 'crash-after' : 'answered';
+    };
+    const gone = expected === undefined ? 0 : goneCount(expected);
+    const accepted = gone > 0 ? night.accepts : 'nothing';
+    try {
+      if (night.trouble === 'killed') return { ...(await this.#killed()), accepted: 'nothing' };
+      const run = await world.sync({
+        allowed: accepted === 'gone' ? { gone } : {},
+        ...(accepted === 'recreate' && { recreate: gone }),
+      });
+      return { ...run, isResumed: false, accepted };
+    } catch (error) {
+      if (error instanceof SyncError) return 'refused';
+      throw error;
+    } finally {
+      world.fateOf = () => 'answered';
+    }
+  }
+
+  async #killed(): Promise<FinishedRun & { readonly isResumed: boolean }> {
+    const made = await this.#world.plan();
+    try {
+      const first = await orDied(this.#world.applyFresh(made));
+      if (first !== 'died') return { ...first, isResumed: false };
+      return { ...(await this.#world.resume(made)), isResumed: true };
+    } finally {
+      made.close();
+    }
+  }
+
+  #memoryOf({ memory }: DrawnNight): Memory {
+    if (memory === 'lost') return this.#world.newMemory();
+    if (memory === 'whole' || this.#directory === undefined) return this.#whole;
+    if (!this.#hasCopy || !this.#movedSinceCopy) return this.#whole;
+    const tonight = join(this.#directory, 'tonight');
+    rmSync(tonight, { recursive: true, force: true });
+    cpSync(join(this.#directory, 'copy'), tonight, { recursive: true });
+    return memoryIn(tonight);
+  }
+
+  #copy(): void {
+    if (this.#directory === undefined) return;
+    cpSync(join(this.#directory, 'whole'), join(this.#directory, 'copy'), { recursive: true });
+    this.#hasCopy = true;
+    this.#movedSinceCopy = false;
+  }
+
+  #act(act: ByHand): void {
+    const { service } = this.#world;
+    if (act.kind === 'emptied') {
+      const people = [...(this.#account().get(act.contactType)?.keys() ?? [])];
+      for (const person of people.slice(0, MANY)) this.#remove(person);
+    } else if (act.kind === 'removed') this.#remove(act.person);
+    else if (act.kind === 'edited') {
+      const email = this.#listedAs(act.person);
+      if (email !== undefined) service.updateContact(email, { [act.field]: act.value });
+    } else if (act.kind === 'added') {
+      if (this.#listedAs(act.person) !== undefined || this.#erased.has(act.person)) return;
+      if (!service.contactTypes().includes('Newsletter')) return;
+      service.addContact(plain(act.person), { first_name: 'By hand', city: 'By hand' });
+    } else this.#erase(act);
+  }
+
+  #erase({ kind, person }: Pick<ByHand & { readonly person: number }, 'kind' | 'person'>): void {
+    this.#whole.erase([plain(person)], '2026-01-31');
+    this.#erased.add(person);
+    this.#agreement.forget(person);
+    if (kind === 'erased there too') this.#remove(person);
+  }
+
+  #remove(person: number): void {
+    for (const [type, people] of this.#account()) {
+      if (people.has(person) && this.#agreement.isKnown(type, person))
+        this.#removed.get(type)?.add(person);
+    }
+    const email = this.#listedAs(person);
+    if (email !== undefined) this.#world.service.deleteContact(email);
+    // In another contact type the address may be written in another way.
+    if (this.#listedAs(person) !== undefined) this.#remove(person);
+  }
+
+  #listedAs(person: number): string | undefined {
+    return contactsIn(this.#world).find(({ email }) => personOf(email) === person)?.email;
+  }
+
+  #account(): Account {
+    const { contactTypes } = accountState(this.#world.sandbox);
+    const account = new Map(TYPES.map((type) => [type, new Map<number, ValuesOf>()]));
+    for (const { contact_type_id, email, first_name, city } of contactsIn(this.#world)) {
+      const type = TYPES.find((name) => name === contactTypes.get(contact_type_id));
+      const values = { first_name: String(first_name ?? ''), city: String(city ?? '') };
+      if (type !== undefined) account.get(type)?.set(personOf(email), values);
+    }
+    return account;
+  }
+}
+
+function contactsIn({ sandbox }: World): readonly HeldContact[] {
+  return accountState(sandbox).contacts;
+}
+
+type ValuesOf = Readonly<Record<Field, string>>;
+
+/** More than ten at once. */
+const MANY = 14;
+
+export type NightEnd =
+  | 'refused'
+  | (FinishedRun & { readonly isResumed: boolean; readonly accepted: DrawnNight['accepts'] });
+
+function newWorld(seed: number): World {
+  return new World({ random: seededRandom(~seed), countries: ['IN'] });
+}
+
+function closeWorld(world: World): void {
+  world.sandbox.close();
+  world.journal.close();
+}
+
+function memoryIn(directory: string): Memory {
+  return new Memory(memoryPlaces(directory), seededRandom(1));
+}
+
+function personOf(email: string): number {
+  return Number(/p(\d{3})@/iu.exec(email)?.[1]);
+}
+
+function configOf(night: DrawnNight): World['config'] {
+  const tables = Object.entries(night.people).map(([source, people]) => {
+    const header = ['Email', 'First name', 'Country', ...(night.hasCity ? ['City'] : [])];
+    const rows = people.map((person) => {
+      const values = night.values.get(person);
+      const city = night.hasCity ? [values?.city ?? ''] : [];
+      return [spelled(person, night.spelling), values?.first_name ?? '', 'India', ...city];
+    });
+    return [source, [header, ...rows]] as const;
+  });
+  const all = { kind: 'share', share: 1 } as const;
+  return {
+    sources: Object.fromEntries(tables),
+    syncs: night.syncs,
+    guards: {
+      firstMirror: 'allow',
+      maxDelete: all,
+      maxUpdate: all,
+      maxShrink: all,
+      maxInvalid: all,
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// Bugs in what the nights remember: whom somebody removed, what was changed by hand, and whose memory it is.
+import type { PlantedBug } from './planted-bug.ts';
+
+const REMEMBER = 'src/apply/settling/remember.ts';
+const REMEMBERED = 'src/compare/changes/remembered.ts';
+const THREE_WAY = 'src/diff/three-way.ts';
+const CHANGES = 'src/compare/changes/contact-changes.ts';
+
+export const MEMORY_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'baseline-of-the-plan',
+    file: REMEMBER,
+    find: `  return filtered(items, (item) => stateOf(run, item) === 'applied');
+}
+
+function rememberItem(
+  item: CreateItem | UpdateItem,
+  { sums }: Memory,
+  last: Reading,
+  type: RememberedType,
+): void {
+  const isUpdate = item.kind === 'updateContact';
+  const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);`,
+    replace: `  return filtered(items, (item) => stateOf(run, item) !== 'pending');
+}
+
+function rememberItem(
+  item: CreateItem | UpdateItem,
+  { sums }: Memory,
+  last: Reading,
+  type: RememberedType,
+): void {
+  const isUpdate = item.kind === 'updateContact';
+  const seen = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
+  const found = seen ?? (isUpdate ? undefined : { fields: item.fields });`,
+    why: 'Whom the service refused is taken for removed, and never comes.',
+  },
+  {
+    name: 'edits-become-agreed',
+    file: REMEMBER,
+    find: 'if (before !== undefined && scratch.differences.differs(target, address)) continue;',
+    replace: '',
+    why: 'What somebody changed by hand is overwritten in the second night.',
+  },
+  {
+    name: 'kept-edits-become-agreed',
+    file: REMEMBER,
+    find: 'return { ...actual, ...moved?.kept };',
+    replace: 'return moved === undefined ? actual : { ...actual };',
+    why: 'An edit that is kept is overwritten once another field was written.',
+  },
+  {
+    name: 'left-conflicts-become-agreed',
+    file: REMEMBER,
+    find: 'if (moved?.leavesConflicts === true && type.has(hash)) return;',
+    replace: '',
+    why: 'A conflict that the service won is overwritten in the next night.',
+  },
+  {
+    name: 'gone-by-spelling',
+    file: CHANGES,
+    find: 'sources.remembered.isGone(target, row.address);',
+    replace: 'sources.remembered.isGone(target, row.email);',
+    why: 'Who was removed comes back once a source writes the address in other letters.',
+  },
+  {
+    name: 'gone-by-contact-type',
+    file: REMEMBERED,
+    find: 'return this.#isGoneElsewhere(memory, target, address);',
+    replace: 'return memory.types.length < 0 && this.#isGoneElsewhere(memory, target, address);',
+    why: 'Who was removed comes back into another contact type.',
+  },
+  {
+    name: 'edits-not-told',
+    file: THREE_WAY,
+    find: "return (choice & (1 << place)) === 0 ? 'source' : 'service';",
+    replace: "return choice < -place ? 'service' : 'source';",
+    why: 'What somebody changed by hand is overwritten without a word.',
+  },
+  {
+    name: 'conflicts-written',
+    file: THREE_WAY,
+    find: "park: 'conflictsParked',",
+    replace: "park: 'conflictsWritten',",
+    why: 'A value that waits for a person is overwritten.',
+  },
+  {
+    name: 'many-gone-believed',
+    file: 'src/plan/guards.ts',
+    find: "{ name: 'maxGone', of, limit, value, base, tripped: value > limit, scope: 'creates-of' },",
+    replace:
+      "{ name: 'maxGone', of, limit, value, base, tripped: value < 0, scope: 'creates-of' },",
+    why: 'A list that was cut makes tombstones of everybody behind the cut.',
+  },
+  {
+    name: 'old-memory-trusted',
+    file: 'src/state/memory/memory.ts',
+    find: 'return mark.serial >= known.serial && this.#holdsLedger();',
+    replace: 'return mark.serial <= known.serial && this.#holdsLedger();',
+    why: 'Who was erased since the backup is created again.',
+  },
+  {
+    name: 'lost-memory-trusted',
+    file: 'src/state/memory/memory.ts',
+    find: 'if (mark?.baseline !== known.baseline) return false;',
+    replace: 'if (mark?.baseline !== known.baseline) return true;',
+    why: 'Who was removed is created again by a machine that has lost its memory.',
+  },
+  {
+    name: 'memory-of-another-account',
+    file: 'src/state/memory/memory-file.ts',
+    find: "if ((this.meta('account') ?? account) !== account) {",
+    replace: "if ((this.meta('account') ?? account) === '') {",
+    why: 'Everybody of the other account is taken for removed, and never comes.',
+  },
+  {
+    name: 'erased-of-the-first-source',
+    file: 'src/compare/rows/take-row.ts',
+    find: 'if (found.address !== undefined && context.isErased?.(found.address) === true) {',
+    replace:
+      'if (open.binding.index === 0 && found.address !== undefined && context.isErased?.(found.address) === true) {',
+    why: 'Who was erased is planned again by every other source and contact type.',
+  },
+];
