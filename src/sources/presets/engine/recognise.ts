@@ -38,8 +38,8 @@ const GENERIC = [
   'date suppressed', 'total opens', 'total clicks', 'unique opens', 'clicked link', 'links clicked',
   'active', 'confirmed', 'creation date', 'confirmation date', 'cms id', 'contact type', 'life time value',
   'total points', 'contact owner id', 'lead owner id', 'unsubscribed time', 'email opt out', 'unsubscribed',
-  'company', 'connected on', 'url', 'username', 'plan name', 'subscription state', 'customer email', 'email invalid',
-  'aov', 'total spend', 'date registered', 'last active', 'do not contact', 'email opt in', 'surname',
+  'company', 'connected on', 'url', 'username', 'plan name', 'subscription state', 'customer email', 'emailInvalid', 'idList',
+  'aov', 'total spend', 'date registered', 'last active', 'do not contact', 'email opt in', 'surname', 'trust level', 'created (utc)', 'delinquent',
   'financial status', 'accepts marketing', 'post id', 'post date', 'is published',
 ];
 

@@ -18,7 +18,10 @@ export const marketo: Preset = {
   kinds: [
     {
       name: 'leads',
-      recognise: { all: ['email', 'unsubscribed', 'emailInvalid'] },
+      recognise: {
+        all: ['email', 'unsubscribed', 'emailInvalid'],
+        any: ['emailInvalidCause', 'unsubscribedReason', 'marketingSuspended', 'blackListed'],
+      },
       columns: {
         email: ['email'],
         first_name: ['Filled first name'],
@@ -44,7 +47,6 @@ export const marketo: Preset = {
       ],
       rest: 'offered',
       ignore: ['id', 'createdAt', 'updatedAt', 'unsubscribedReason', 'emailInvalidCause'],
-      evidence: { reason: ['unsubscribedReason', 'emailInvalidCause', 'blackListedCause'] },
     },
   ],
 };

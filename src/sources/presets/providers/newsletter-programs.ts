@@ -1,13 +1,13 @@
 // Newsletter programs of one's own site, and small services: MailPoet, AcyMailing, FluentCRM, MailUp, systeme.io, Steady.
 import { jsonNames, jsonRecords, textOf } from '../form/split-cells.ts';
 import {
+  consentWords,
   filled,
   flag,
   knownWords,
   PERSON,
   type Preset,
   statusWords,
-  words,
 } from '../form/preset.ts';
 
 export const mailpoet: Preset = {
@@ -19,13 +19,16 @@ export const mailpoet: Preset = {
   kinds: [
     {
       name: 'subscribers',
-      recognise: { all: ['Email', 'Global status'] },
+      recognise: {
+        all: ['Email', 'Global status'],
+        any: ['List status', 'Subscription time', 'List'],
+      },
       columns: { ...PERSON, 'custom.list': ['List'] },
       status: [
         // Who is inactive opened nothing for long, and MailPoet sends them nothing.
         statusWords(['Global status'], { inactive: 'no-consent' }),
         // Leaving one list stops no other; whether another one is meant, only a person knows.
-        words(['List status'], { unsubscribed: 'no-consent', inactive: 'no-consent' }),
+        consentWords(['List status'], { unsubscribed: 'no-consent', inactive: 'no-consent' }),
       ],
       ignore: [
         ...['Subscription IP', 'Subscription time', 'Confirmation IP', 'Confirmation time'],
@@ -212,7 +215,7 @@ export const steady: Preset = {
     {
       name: 'members',
       recognise: { all: ['email', 'plan_name', 'subscription_state', 'plan_monthly_amount_cents'] },
-      columns: { ...PERSON, city: ['city'], country: ['country'], 'custom.plan': ['plan_name'] },
+      columns: { ...PERSON, country: ['country'], 'custom.plan': ['plan_name'] },
       rest: 'offered',
       ignore: [
         ...['plan_monthly_amount_cents', 'gifted', 'subscription_period', 'subscription_state'],

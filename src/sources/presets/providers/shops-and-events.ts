@@ -143,14 +143,12 @@ export const facebookleads: Preset = {
     {
       name: 'leads',
       recognise: { all: ['email', 'form_id', 'is_organic', 'adset_id'], weak: true },
-      columns: { ...PERSON, city: ['city'], country: ['country'], 'custom.phone': ['Phone'] },
-      derived: [
-        {
-          from: ['phone_number', 'phone'],
-          columns: ['Phone'],
-          parts: (cell) => [cell.replace(/^p:/u, '')],
-        },
-      ],
+      columns: {
+        ...PERSON,
+        city: ['city'],
+        country: ['country'],
+        'custom.phone': ['phone_number', 'phone'],
+      },
       fullName: ['full_name'],
       rest: 'offered',
       ignore: [
