@@ -98,16 +98,24 @@ function derivedColumns({ fullName: from, derived = [] }: FileKind): readonly De
 }
 
 function derivedPart(derived: DerivedColumns, { file, wanted }: AddedColumnRequest): Part[] {
-  const { from, beside = [], columns, parts } = derived;
-  const place = firstColumn(file.header, from);
-  if (place === undefined) return [];
+  const { beside = [], columns, parts } = derived;
+  const places = placesOfDerived(derived, file.header);
+  const taken = places.filter((place) => place !== undefined);
+  if (taken.length === 0) return [];
   const besidePlace = firstColumn(file.header, beside) ?? -1;
   const names = 'below' in columns ? wantedBelow(columns.below, wanted) : columns;
   const cellsOf = (cells: Cells): Cells => {
-    const made = parts(cells[place] ?? '', names, cells[besidePlace] ?? '');
+    const cell = places.map((place) => cells[place ?? -1] ?? '').join('\n');
+    const made = parts(cell, names, cells[besidePlace] ?? '');
     return names.map((_, index) => made[index] ?? '');
   };
-  return [{ names, taken: [place], cellsOf }];
+  return [{ names, taken, cellsOf }];
+}
+
+/** One for each name, or one for all of them. */
+function placesOfDerived({ from, each }: DerivedColumns, header: Header) {
+  if (each !== true) return [firstColumn(header, from)];
+  return from.map((name) => firstColumn(header, [name]));
 }
 
 /** `attributes.city` asks for a part of `attributes`. */

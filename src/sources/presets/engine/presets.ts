@@ -38,6 +38,25 @@ import { sendy } from '../providers/sendy.ts';
 import { ses } from '../providers/ses.ts';
 import { shopify } from '../providers/shopify.ts';
 import { substack } from '../providers/substack.ts';
+import { googlecontacts, linkedin, outlook } from '../providers/address-books.ts';
+import { braze, customerio, iterable, marketo } from '../providers/automation.ts';
+import { civicrm, nationbuilder, pipedrive, salesforce, zohocrm } from '../providers/crms.ts';
+import {
+  acymailing,
+  fluentcrm,
+  mailpoet,
+  mailup,
+  steady,
+  systemeio,
+} from '../providers/newsletter-programs.ts';
+import {
+  discourse,
+  eventbrite,
+  facebookleads,
+  square,
+  stripe,
+  woocommerce,
+} from '../providers/shops-and-events.ts';
 import { wildapricot } from '../providers/wildapricot.ts';
 import { wix } from '../providers/wix.ts';
 import { zohocampaigns } from '../providers/zohocampaigns.ts';
@@ -49,4 +68,7 @@ export const PRESETS: Readonly<Record<PresetType, Preset>> = {
   substack, beehiiv, sendy, emailoctopus, campaignmonitor, kit, getresponse, drip, moosend,
   zohocampaigns, wix, shopify, mailersend, newsletterplugin, mailster, phplist, magento,
   buttondown, cleverreach, odoo, dynamics365, wildapricot,
+  mailpoet, acymailing, fluentcrm, mailup, systemeio, steady, marketo, braze, customerio, iterable,
+  civicrm, zohocrm, pipedrive, salesforce, nationbuilder, googlecontacts, outlook, linkedin, stripe,
+  woocommerce, square, eventbrite, facebookleads, discourse,
 };

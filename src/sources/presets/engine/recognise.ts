@@ -36,6 +36,10 @@ const GENERIC = [
   'bounced at', 'opened at', 'clicked at', 'sent at', 'forwarded at', 'did not open at', 'opted out at', 'opt-out at',
   'date opened', 'open date', 'opened time', 'open time', 'date clicked', 'clicked time', 'click time',
   'date suppressed', 'total opens', 'total clicks', 'unique opens', 'clicked link', 'links clicked',
+  'active', 'confirmed', 'creation date', 'confirmation date', 'cms id', 'contact type', 'life time value',
+  'total points', 'contact owner id', 'lead owner id', 'unsubscribed time', 'email opt out', 'unsubscribed',
+  'company', 'connected on', 'url', 'username', 'plan name', 'subscription state', 'customer email', 'emailInvalid', 'idList',
+  'aov', 'total spend', 'date registered', 'last active', 'do not contact', 'email opt in', 'surname', 'trust level', 'created (utc)', 'delinquent',
   'financial status', 'accepts marketing', 'post id', 'post date', 'is published',
 ];
 
@@ -98,6 +102,8 @@ function hasOwnName(preset: Preset, { path, header }: FileHeader): boolean {
 
 /** The columns by which a preset is sure: those of its signatures that are not generic, and those that it names. */
 export function ownColumns({ kinds, ownColumns: named = [] }: Preset): readonly string[] {
+  // What only a person can name is never sure.
+  if (kinds.every(({ recognise }) => recognise.weak === true)) return named;
   const columns = kinds.flatMap(({ recognise }) => namesOf(recognise));
   return [...new Set([...columns.filter((name) => !isGenericColumn(name)), ...named])];
 }

@@ -102,6 +102,8 @@ export interface Signature {
 
 export interface DerivedColumns {
   readonly from: Columns;
+  /** All of `from` and not the first: `parts` gets a line for each name, blank where the column is missing. */
+  readonly each?: true;
   /** A column on which the parts depend. It may still fill a field. */
   readonly beside?: Columns;
   /** Names of the added columns; or, before a dot, of those that the configuration asks for by path. */
@@ -182,6 +184,11 @@ export function listNamed(name: string, file: RegExp, none: readonly string[] = 
     columns: { email: ['Email'] },
     status: { always: 'unsubscribed' },
   };
+}
+
+/** A flag or a day, which a program may also write as null; blank says nothing. For what keeps mail away. */
+export function against(column: Columns, yes: Exclude<Status, 'subscribed'>): StatusRule<Columns> {
+  return { kind: 'answer', column, yes, isMoment: true, words: {} };
 }
 
 /** Kinds of files with the same columns: what tells each of them, and the status of everyone in it. */

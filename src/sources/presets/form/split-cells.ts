@@ -1,6 +1,6 @@
 // Splits cells that hold several things: lists of tags, full names and JSON objects. Each provider has one form,
 // which is never guessed per row.
-import { splitName } from '../../../contacts/index.ts';
+import { parseAddress, splitName } from '../../../contacts/index.ts';
 import { scanRecord } from '../../text/csv-scanner.ts';
 
 /** `"VIP","Blog, news"`: names in quotes may hold commas. */
@@ -45,6 +45,13 @@ export const NAME_COLUMNS = ['Name (first)', 'Name (last)'] as const;
 export function fullName(cell: string): readonly string[] {
   const { first, last } = splitName(cell);
   return [first, last];
+}
+
+/** The first address of several, of lines and of what Google joins; without one, the first text, to be told. */
+export function firstAddress(cell: string): readonly string[] {
+  const texts = cell.split(/\n|:::/u).filter((text) => text.trim() !== '');
+  const address = texts.find((text) => parseAddress(text).kind === 'address');
+  return [(address ?? texts[0] ?? '').trim()];
 }
 
 /** The objects of a JSON list in one cell; none if the cell holds something else. */

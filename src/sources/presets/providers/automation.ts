@@ -1,0 +1,171 @@
+// Marketing automation: Marketo, Braze, Customer.io and Iterable. Most of them say who left, and only Braze who agreed.
+import { against, filled, PERSON, type Preset } from '../form/preset.ts';
+
+/** Names of columns in one word. */
+const ONE_WORD = {
+  email: ['email'],
+  first_name: ['firstName'],
+  last_name: ['lastName'],
+} as const;
+
+export const marketo: Preset = {
+  name: 'marketo',
+  title: 'Marketo',
+  certainty: 'likely',
+  facts: 'developer.adobe.com and experienceleague.adobe.com (Bulk Lead Extract, fields of leads)',
+  exports:
+    'All leads as CSV (Bulk Lead Extract) with unsubscribed, emailInvalid, blackListed and marketingSuspended.',
+  kinds: [
+    {
+      name: 'leads',
+      recognise: {
+        all: ['email', 'unsubscribed', 'emailInvalid'],
+        any: ['emailInvalidCause', 'unsubscribedReason', 'marketingSuspended', 'blackListed'],
+      },
+      columns: {
+        email: ['email'],
+        first_name: ['Filled first name'],
+        last_name: ['Filled last name'],
+        city: ['Filled city'],
+        country: ['Filled country'],
+        'custom.company': ['Filled company'],
+      },
+      derived: [
+        { from: ['firstName'], columns: ['Filled first name'], parts: withoutNull },
+        { from: ['lastName'], columns: ['Filled last name'], parts: withoutNull },
+        { from: ['city'], columns: ['Filled city'], parts: withoutNull },
+        { from: ['country'], columns: ['Filled country'], parts: withoutNull },
+        { from: ['company'], columns: ['Filled company'], parts: withoutNull },
+      ],
+      status: [
+        against(['unsubscribed'], 'unsubscribed'),
+        against(['emailInvalid'], 'bounced'),
+        against(['blackListed'], 'unsubscribed'),
+        // For a time, or until the owner says otherwise: no word of the person.
+        against(['marketingSuspended'], 'no-consent'),
+        against(['emailSuspended'], 'no-consent'),
+      ],
+      rest: 'offered',
+      ignore: ['id', 'createdAt', 'updatedAt', 'unsubscribedReason', 'emailInvalidCause'],
+    },
+  ],
+};
+
+/** Marketo writes null where there is no text. */
+function withoutNull(cell: string): readonly string[] {
+  return [cell.trim() === 'null' ? '' : cell];
+}
+
+const BRAZE = {
+  columns: { ...PERSON, city: ['city'], country: ['country'] },
+  rest: 'offered',
+  ignore: [
+    ...['user_id', 'braze_id', 'Braze ID', 'Appboy ID', 'user_aliases', 'created_at', 'devices'],
+    ...['date_of_birth', 'gender', 'first_session', 'last_session', 'language', 'timezone'],
+  ],
+  evidence: { at: ['unsubscribed_from_emails_at'] },
+} as const;
+
+const BRAZE_LEFT = filled(['unsubscribed_from_emails_at'], 'unsubscribed');
+
+export const braze: Preset = {
+  name: 'braze',
+  title: 'Braze',
+  certainty: 'likely',
+  facts: 'braze.com/docs (Export segment data to CSV)',
+  exports: 'A segment of all users by "CSV Export Email Addresses", which tells who opted in.',
+  kinds: [
+    {
+      ...BRAZE,
+      name: 'e-mail addresses',
+      recognise: { all: ['email', 'unsubscribed_from_emails_at', 'opted_in_to_emails_at'] },
+      // The day of opting in stays when somebody leaves.
+      status: [
+        BRAZE_LEFT,
+        {
+          kind: 'answer',
+          column: ['opted_in_to_emails_at'],
+          ...{ yes: 'subscribed', no: 'no-consent', blank: 'no-consent' },
+          ...{ isMoment: true, words: {} },
+        },
+      ],
+      otherwise: 'no-consent',
+    },
+    {
+      ...BRAZE,
+      name: 'user data',
+      recognise: { all: ['email', 'unsubscribed_from_emails_at'] },
+      status: [BRAZE_LEFT],
+    },
+  ],
+};
+
+export const customerio: Preset = {
+  name: 'customerio',
+  title: 'Customer.io',
+  certainty: 'likely',
+  facts: 'docs.customer.io (exports of people, subscription preferences)',
+  exports: 'All people as CSV with unsubscribed and cio_subscription_preferences.',
+  kinds: [
+    {
+      name: 'people',
+      recognise: { all: ['cio_id', 'email'] },
+      columns: PERSON,
+      derived: [
+        {
+          from: ['cio_subscription_preferences'],
+          columns: ['Topic left'],
+          parts: (cell) => [/:\s*false/iu.test(cell) ? 'yes' : ''],
+        },
+      ],
+      status: [
+        against(['unsubscribed'], 'unsubscribed'),
+        // Which of our mail the topic is about, only a person knows.
+        against(['Topic left'], 'no-consent'),
+      ],
+      rest: 'offered',
+      ignore: ['cio_id', 'id', 'created_at'],
+      warnings: [
+        {
+          lacking: ['unsubscribed'],
+          words:
+            'The column unsubscribed is missing: the file does not say who left. Export again with it, or name a file of those who left under suppressions.',
+        },
+      ],
+    },
+  ],
+};
+
+export const iterable: Preset = {
+  name: 'iterable',
+  title: 'Iterable',
+  certainty: 'assumed',
+  facts: 'the fields of users in the public clients of Iterable',
+  exports:
+    'All users with emailListIds, unsubscribedChannelIds and unsubscribedMessageTypeIds, as CSV or JSON.',
+  kinds: [
+    {
+      name: 'users',
+      recognise: {
+        all: ['email'],
+        any: ['unsubscribedChannelIds', 'unsubscribedMessageTypeIds'],
+      },
+      columns: { ...ONE_WORD, 'custom.phone': ['phoneNumber'] },
+      derived: [
+        {
+          from: ['unsubscribedChannelIds', 'unsubscribedMessageTypeIds'],
+          each: true,
+          columns: ['Left a channel or type'],
+          parts: (cell) => [/[^\s[\]",]/u.test(cell) ? 'yes' : ''],
+        },
+      ],
+      // A channel may be another one than mail: too little to suppress anybody, too much to write to them.
+      status: [against(['Left a channel or type'], 'no-consent')],
+      rest: 'offered',
+      ignore: [
+        ...['userId', 'itblUserId', 'emailListIds', 'signupDate', 'signupSource'],
+        ...['profileUpdatedAt', 'subscribedMessageTypeIds'],
+      ],
+    },
+  ],
+};

@@ -1,0 +1,191 @@
+// Shops, events and communities: Stripe, WooCommerce, Square, Eventbrite, Facebook leads, Discourse. Who bought, came,
+// asked or has an account did not agree to mail by it, and nobody leaves by ending one. Where owners keep questions or
+// notes of their own beside, `init` reads a plain table, which knows more of them.
+import { against, PERSON, type Preset } from '../form/preset.ts';
+
+export const stripe: Preset = {
+  name: 'stripe',
+  title: 'Stripe',
+  certainty: 'likely',
+  facts: 'docs.stripe.com and support.stripe.com (exports of the Dashboard, subscription statuses)',
+  exports:
+    'The customers as CSV. A consent that you keep in the metadata is named by `status: { column: … }`.',
+  kinds: [
+    {
+      name: 'subscriptions',
+      recognise: {
+        all: ['Customer ID', 'Customer Email', 'Status', 'Current Period End (UTC)'],
+      },
+      columns: { email: ['Customer Email'] },
+      fullName: ['Customer Name'],
+      rest: 'offered',
+      ignore: [
+        ...['id', 'Customer ID', 'Customer Description', 'Plan', 'Status', 'Product', 'Quantity'],
+        ...['Interval', 'Amount', 'Created (UTC)', 'Start (UTC)', 'Cancel At Period End'],
+        ...['Current Period Start (UTC)', 'Current Period End (UTC)', 'Trial End (UTC)'],
+        ...['Trial Start (UTC)', 'Canceled At (UTC)', 'Ended At (UTC)'],
+      ],
+    },
+    {
+      name: 'customers',
+      recognise: { all: ['id', 'Email', 'Created (UTC)', 'Delinquent'], weak: true },
+      columns: {
+        email: ['Email'],
+        address_line1: ['Address Line 1', 'Card Address Line1'],
+        city: ['Address City', 'Card Address City'],
+        postal_code: ['Address Postal Code', 'Card Address Zip'],
+        country: ['Address Country', 'Card Address Country'],
+      },
+      fullName: ['Name'],
+      rest: 'offered',
+      ignore: [
+        ...['id', 'Description', 'Created (UTC)', 'Delinquent', 'Currency', 'Status', 'Plan'],
+        ...['Total Spend', 'Payment Count', 'Refunded Volume', 'Dispute Losses'],
+        { containing: 'Card ' },
+      ],
+    },
+  ],
+};
+
+export const woocommerce: Preset = {
+  name: 'woocommerce',
+  title: 'WooCommerce',
+  certainty: 'likely',
+  facts: 'the source of woocommerce/woocommerce (report of customers in Analytics)',
+  exports: 'The customers as CSV (Analytics, Customers, Download).',
+  kinds: [
+    {
+      name: 'customers',
+      recognise: { all: ['Email', 'Username', 'Last Active', 'Date Registered', 'AOV'] },
+      columns: {
+        email: ['Email'],
+        city: ['City'],
+        state_province_region: ['Region'],
+        postal_code: ['Postal Code'],
+        country: ['Country / Region', 'Country'],
+      },
+      fullName: ['Name'],
+      rest: 'offered',
+      ignore: ['Username', 'Last Active', 'Date Registered', 'Orders', 'Total Spend', 'AOV'],
+    },
+  ],
+};
+
+export const square: Preset = {
+  name: 'square',
+  title: 'Square',
+  certainty: 'likely',
+  facts: 'squareup.com/help (Manage Unsubscribed Customers, export of the directory)',
+  exports: 'The customer directory as CSV, with "Email Unsubscribed".',
+  kinds: [
+    {
+      name: 'customers',
+      recognise: { all: ['Email Address', 'Square Customer ID'] },
+      columns: {
+        email: ['Email Address'],
+        first_name: ['First Name'],
+        last_name: ['Last Name'],
+        address_line1: ['Street Address 1'],
+        address_line2: ['Street Address 2'],
+        city: ['City'],
+        state_province_region: ['State'],
+        postal_code: ['Postal Code'],
+        'custom.company': ['Company Name'],
+        'custom.phone': ['Phone Number'],
+      },
+      status: [against(['Email Unsubscribed'], 'unsubscribed')],
+      rest: 'offered',
+      ignore: [
+        ...['Reference ID', 'Square Customer ID', 'Memo', 'Birthday', 'Creation Source'],
+        ...['First Visit', 'Last Visit', 'Transaction Count', 'Lifetime Spend', 'Instant Profile'],
+      ],
+      otherWays: ['Phone Number'],
+      warnings: [
+        {
+          lacking: ['Email Unsubscribed'],
+          words:
+            'The column "Email Unsubscribed" is missing: the file does not say who left. Export again with it, or name a file of those who left under suppressions.',
+        },
+      ],
+    },
+  ],
+};
+
+export const eventbrite: Preset = {
+  name: 'eventbrite',
+  title: 'Eventbrite',
+  certainty: 'likely',
+  facts: 'eventbrite.com/help (attendee report, custom questions)',
+  exports:
+    'The attendee report as CSV. The answers to your question about mail are named by `status: { column: … }`.',
+  kinds: [
+    {
+      name: 'attendees',
+      recognise: { all: ['Email', 'Attendee Status', 'Order Date'], weak: true },
+      columns: PERSON,
+      rest: 'offered',
+      ignore: [
+        ...['Order #', 'Order Date', 'Attendee #', 'Attendee Status', 'Quantity', 'Currency'],
+        ...['Ticket Type', 'Total Paid'],
+      ],
+    },
+  ],
+};
+
+export const facebookleads: Preset = {
+  name: 'facebookleads',
+  title: 'Facebook leads',
+  certainty: 'likely',
+  facts: 'facebook.com/business/help (download of leads), public readers of its columns',
+  exports:
+    'The leads of a form as CSV. The answers to your question about mail are named by `status: { column: … }`.',
+  kinds: [
+    {
+      name: 'leads',
+      recognise: { all: ['email', 'form_id', 'is_organic', 'adset_id'], weak: true },
+      columns: {
+        ...PERSON,
+        city: ['city'],
+        country: ['country'],
+        'custom.phone': ['phone_number', 'phone'],
+      },
+      fullName: ['full_name'],
+      rest: 'offered',
+      ignore: [
+        ...['id', 'created_time', 'ad_id', 'ad_name', 'adset_id', 'adset_name', 'campaign_id'],
+        ...['campaign_name', 'form_id', 'form_name', 'is_organic', 'platform', 'lead_status'],
+      ],
+    },
+  ],
+};
+
+export const discourse: Preset = {
+  name: 'discourse',
+  title: 'Discourse',
+  certainty: 'certain',
+  facts: 'the source of discourse/discourse (export of the list of users)',
+  exports: 'The list of users as CSV (Admin, Users, Export). An account is no subscription.',
+  kinds: [
+    {
+      name: 'users',
+      recognise: { all: ['username', 'email', 'trust_level', 'silenced_till'] },
+      columns: { email: ['email'] },
+      fullName: ['name'],
+      status: [
+        { kind: 'filled', column: ['suspended_at'], status: 'no-consent' },
+        { kind: 'filled', column: ['silenced_till'], status: 'no-consent' },
+        // They came by mail to the forum, and have never been there.
+        against(['staged'], 'no-consent'),
+        { kind: 'flag', column: ['active'], no: 'no-consent' },
+        { kind: 'flag', column: ['approved'], no: 'no-consent' },
+      ],
+      rest: 'offered',
+      ignore: [
+        ...['id', 'username', 'title', 'created_at', 'last_seen_at', 'last_posted_at', 'views'],
+        ...['last_emailed_at', 'trust_level', 'admin', 'moderator', 'ip_address', 'website'],
+        ...['topics_entered', 'posts_read_count', 'time_read', 'topic_count', 'post_count'],
+        ...['likes_given', 'likes_received', 'location', 'group_names', 'suspended_till'],
+      ],
+    },
+  ],
+};
