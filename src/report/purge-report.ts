@@ -13,6 +13,7 @@ const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, stri
   snapshots: 'snapshot',
   rejectedRows: 'rejected row',
   reports: 'report',
+  toldRows: 'row of the file of who left',
   workingFiles: 'working file',
   journalRows: 'row of the journal',
   journalTexts: 'text in the journal',

@@ -25,6 +25,7 @@ import {
   prune,
   purgePeople,
 } from '../../state/index.ts';
+import { leftFileStart } from '../files/left-file.ts';
 import { lockOwnState, openConfig, openJournal, openMemory } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -89,7 +90,7 @@ async function erase(
     const contactTypes = [...memory.types.map(({ key }) => key), ...configuredTypes(config)];
     return purgePeople({
       ...{ stateDir: config.stateDir, journal, isReport },
-      ...{ search, addresses, contactTypes },
+      ...{ search, addresses, contactTypes, told: toldFile(config) },
     });
   });
   const report = { ...purged, people: named.size || search.found.size, remembered };
@@ -126,6 +127,10 @@ async function inLockedState<Result>(
   } finally {
     journal.close();
   }
+}
+
+function toldFile({ feedback: { left } }: Config) {
+  return left === undefined ? undefined : { path: left, start: leftFileStart(left) };
 }
 
 /** The keys under which the syncs of the configuration are known. */
