@@ -329,7 +329,15 @@ interface PurgeJson {
 }
 
 function options(asked: Partial<PurgeOptions>): PurgeOptions {
-  return { ...desk.options, person: [], replay: false, output: 'json', ...asked };
+  return {
+    ...desk.options,
+    person: [],
+    replay: false,
+    onService: false,
+    acceptShrink: false,
+    output: 'json',
+    ...asked,
+  };
 }
 
 async function purged(asked: Partial<PurgeOptions>, terminal = recordingTerminal()) {
