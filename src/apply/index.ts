@@ -9,6 +9,7 @@ export { planRetry } from './run/retry.ts';
 export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run/run.ts';
 export { refuseWhileUnfinished, permissionOf } from './run/permission.ts';
 export { sync } from './run/sync.ts';
+export { planErasure } from './undo/erasure.ts';
 export { type MadeUndo, planUndo } from './undo/undo.ts';
 export { knownCountryForm } from './sending/uploads.ts';
 export { type PlannedUpload, plannedUploads, uploadFormat } from './sending/upload-files.ts';

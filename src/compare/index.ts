@@ -14,7 +14,7 @@ export {
   readGroupRecipients,
   readSuppressions,
 } from './account/read-suppressions.ts';
-export { countsDeleted } from './account/short-lists.ts';
+export { collectShortfalls, countsDeleted, isListShort } from './account/short-lists.ts';
 export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
   CurrentConsent,

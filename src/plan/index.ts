@@ -127,4 +127,4 @@ export {
   type UndoPart,
   type UndoneItem,
 } from './reversal.ts';
-export { undoWarnings, undoWarningsAfter } from './reversal.ts';
+export { erasureWarnings, undoWarnings, undoWarningsAfter } from './reversal.ts';

@@ -126,9 +126,9 @@ export interface MovedBothWays {
 
 /**
  * `gone`: no row mentions it. `duplicate`: another one has its address. `undone`: a run made it, and a
- * person wants the run undone.
+ * person wants the run undone. `erased`: its person was erased.
  */
-type RemovalReason = 'gone' | 'duplicate' | 'undone';
+type RemovalReason = 'gone' | 'duplicate' | 'undone' | 'erased';
 
 export interface DeleteContact extends OfContact {
   readonly kind: 'deleteContact';

@@ -213,8 +213,8 @@ export interface MigrationCounts {
   readonly withheld: { readonly updates: number; readonly deletes: number };
 }
 
-/** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run. */
-export type PlanPart = ParkedKind | 'rejected' | 'reversal';
+/** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run, who was erased. */
+export type PlanPart = ParkedKind | 'rejected' | 'reversal' | 'erasure';
 
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {

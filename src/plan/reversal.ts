@@ -66,6 +66,31 @@ export function undoWarningsAfter(
   ];
 }
 
+interface ErasedPeople {
+  /** Who of those who were named has a contact on the service. */
+  readonly people: number;
+  readonly asked: number;
+  /** What of the account was not looked at, since the service does not say what it belongs to. */
+  readonly unseen: { readonly contacts: number; readonly contactTypes: number };
+}
+
+/** Of a plan that deletes what the service has of people who were erased. */
+export function erasureWarnings({ people, asked, unseen }: ErasedPeople): PlanWarning[] {
+  const who = asked === 1 ? 'The person' : `${String(people)} of ${String(asked)} people`;
+  const verb = asked === 1 || people === 1 ? 'is' : 'are';
+  const erasure = {
+    code: 'ERASURE',
+    message: `${who} to be erased ${verb} on the service: this plan deletes what it has of them, and leaves unsubscribes as they are.`,
+    hint: 'The plan holds addresses. Once every item of it is applied, it is removed from this machine by itself.',
+  };
+  if (unseen.contacts + unseen.contactTypes === 0) return [erasure];
+  const message = `Not looked at: ${String(unseen.contacts)} contacts of contact types that the service does not list, and ${String(unseen.contactTypes)} contact types that have the name of another one. They may hold these people too.`;
+  return [
+    erasure,
+    { code: 'ERASURE_UNSEEN', message, hint: 'Look for the people there on the service.' },
+  ];
+}
+
 function newIds(created: number, verb: string): PlanWarning[] {
   if (created === 0) return [];
   const [who, ids, whom] =

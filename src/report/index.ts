@@ -25,7 +25,7 @@ export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endin
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export type { RunException, WholeRunReport } from './words/run-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
-export { leftWords, prunedWords, purgeText } from './purge-report.ts';
+export { leftWords, prunedWords, purgeText, removedWords } from './purge-report.ts';
 export { factsText } from './text/status-text.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
 export { planText } from './text/plan-text.ts';

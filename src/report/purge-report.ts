@@ -13,6 +13,7 @@ const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, stri
   snapshots: 'snapshot',
   rejectedRows: 'rejected row',
   reports: 'report',
+  toldRows: 'row of the file of who left',
   workingFiles: 'working file',
   journalRows: 'row of the journal',
   journalTexts: 'text in the journal',
@@ -22,13 +23,7 @@ const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, stri
 export function* purgeText({ people, remembered, counts }: PurgeReport): Generator<string> {
   const who = people === 1 ? '1 person is' : `${String(people)} people are`;
   yield `Erased: ${who} remembered as keyed hashes, ${String(remembered)} of them new.`;
-  const removed = Object.entries(NOUNS).flatMap(([name, noun]) => {
-    const count = counts[name as keyof typeof NOUNS];
-    return count === 0 ? [] : [countedOf(count, noun)];
-  });
-  yield removed.length === 0
-    ? 'Removed: nothing; no file of ours named them.'
-    : `Removed: ${listed(removed)}.`;
+  yield removedWords(counts);
   if (counts.runs > 0) {
     yield `  ${counted(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
   }
@@ -36,6 +31,17 @@ export function* purgeText({ people, remembered, counts }: PurgeReport): Generat
     yield `  ${counted(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
   }
   yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
+}
+
+/** What was removed, in one sentence. */
+export function removedWords(counts: PurgeCounts): string {
+  const removed = Object.entries(NOUNS).flatMap(([name, noun]) => {
+    const count = counts[name as keyof typeof NOUNS];
+    return count === 0 ? [] : [countedOf(count, noun)];
+  });
+  return removed.length === 0
+    ? 'Removed: nothing; no file of ours named them.'
+    : `Removed: ${listed(removed)}.`;
 }
 
 /** `1 row of the journal`, `2 rows of the journal`. */

@@ -86,7 +86,6 @@ async function nights(): Promise<void> {
   await shop.listferry('sync', '--yes', ...reports.flatMap((path) => ['--report', path]));
   shop.write('config/contacts.csv', csvOf(moved.filter(({ email }) => email !== PERSON)));
   await shop.listferry('plan', '--out', 'state/plans/mine.plan');
-  await shop.listferry('purge', '--replay');
   await shop.listferry('snapshot');
   await shop.listferry('export', '--out', 'state/contacts.ndjson');
   for (const { name, write } of ENCODINGS) {

@@ -152,6 +152,19 @@ export class RunUnfinishedError extends SyncError {
   }
 }
 
+/** A contact list that may be cut may lack just those who are to be erased. */
+export class ErasureUnsureError extends SyncError {
+  constructor() {
+    super(
+      'Looking on the service for the people who were erased: it counts more contacts than it lists, and those that are missing may be theirs. No plan was made; on this machine they are erased.',
+      {
+        code: 'ERASURE_UNSURE',
+        hint: 'Run the command again later. If the list is whole, for the service also counts deleted contacts, add --accept-shrink.',
+      },
+    );
+  }
+}
+
 /** The configuration names an earlier phase of a migration than runs have reached, or none. */
 export class PhaseLeftError extends SyncError {
   constructor(reached: string, phase: string | null) {

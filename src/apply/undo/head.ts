@@ -1,4 +1,4 @@
-// The head of a plan that undoes a run: counts and guards from the fresh reading, and warnings.
+// The head of a plan that is made from a fresh reading and from no source: it undoes a run, or erases people.
 import {
   type CompareRequest,
   type ItemCounts,
@@ -10,52 +10,59 @@ import {
   type ContactTypeCounts,
   type GuardResult,
   type PlanBasis,
+  type PlanHead,
+  type PlanPart,
   type PlanWarning,
   type SegmentCounts,
-  type UndoCounts,
   checkGuards,
   estimateCost,
   measuredSizes,
-  undoWarnings,
 } from '../../plan/index.ts';
 import type { OpenHead } from '../run/chosen-plan.ts';
-import type { PastRun } from '../run/retry.ts';
 import { countOf } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 
-export interface UndoReading {
+export interface AccountNow {
   readonly reading: Reading;
   /** Hashes of the long lists that were read. */
   readonly lists: PlanBasis['lists'];
+  /** Contacts whose contact type the service does not list. */
+  readonly ofUnlistedTypes: number;
   /** How long the contact list took. */
   readonly listSeconds: number;
 }
 
-export interface UndoHead {
+export interface HeadOfReading {
   readonly planId: string;
   readonly createdAt: Date;
-  readonly past: PastRun;
-  readonly read: UndoReading;
+  /** The contact types and segments that it changes, and whose account it is where the service does not say. */
+  readonly of: Places & Pick<PlanHead, 'accountId'>;
+  readonly read: AccountNow;
   readonly seen: ItemCounts;
-  readonly parts: UndoCounts;
+  readonly warnings: readonly PlanWarning[];
+  readonly part: PlanPart;
   readonly request: CompareRequest;
   /** Sizes of the last run, which the lists are held against. */
   readonly baseline: Baseline;
 }
 
-export function undoHead(undo: UndoHead): OpenHead {
-  const { read, seen, request } = undo;
-  const { head } = undo.past.plan;
+interface Places {
+  readonly contactTypes: readonly Pick<ContactTypeCounts, 'contactType' | 'mode'>[];
+  readonly segments: readonly Pick<SegmentCounts, 'segment' | 'mode'>[];
+}
+
+export function headOfReading(made: HeadOfReading): OpenHead {
+  const { read, seen, request } = made;
   const { metadata, targets, listed } = read.reading;
-  const contactTypes = listed.contacts === null ? [] : contactTypeCounts(undo);
-  const segments = segmentCounts(undo);
+  const contactTypes = listed.contacts === null ? [] : contactTypeCounts(made);
+  const segments = segmentCounts(made);
   const automations = liveAutomations({ metadata, targets }, seen);
   const { requestsPerSecond } = request;
   return {
-    planId: undo.planId,
-    createdAt: undo.createdAt.toISOString(),
+    planId: made.planId,
+    createdAt: made.createdAt.toISOString(),
     host: request.host,
-    accountId: metadata.accountId ?? head.accountId,
+    accountId: metadata.accountId ?? made.of.accountId,
     basis: {
       sources: {},
       lists: read.lists,
@@ -71,21 +78,21 @@ export function undoHead(undo: UndoHead): OpenHead {
     contactTypes,
     segments,
     rows: [],
-    guards: guardsOf(undo, contactTypes, segments),
-    warnings: [...automations.map(automationWarning), ...warningsOf(undo)],
+    guards: guardsOf(made, contactTypes, segments),
+    warnings: [...automations.map(automationWarning), ...made.warnings],
     automations,
     cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: read.listSeconds })),
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, metadata.countries.name(id)]),
     ),
-    baseline: undo.baseline,
-    part: 'reversal',
+    baseline: made.baseline,
+    part: made.part,
   };
 }
 
-function contactTypeCounts({ past, read, seen }: UndoHead): ContactTypeCounts[] {
+function contactTypeCounts({ of, read, seen }: HeadOfReading): ContactTypeCounts[] {
   const { metadata, targets, scratch } = read.reading;
-  return past.plan.head.contactTypes.map(({ contactType, mode }) => {
+  return of.contactTypes.map(({ contactType, mode }) => {
     const target = targets.named(contactType);
     const items = seen.ofContactType(target.name);
     const existing = scratch.actual.countContacts(target.index);
@@ -107,8 +114,8 @@ function contactTypeCounts({ past, read, seen }: UndoHead): ContactTypeCounts[] 
   });
 }
 
-function segmentCounts({ past, read, seen }: UndoHead): SegmentCounts[] {
-  return past.plan.head.segments.flatMap(({ segment, mode }) => {
+function segmentCounts({ of, read, seen }: HeadOfReading): SegmentCounts[] {
+  return of.segments.flatMap(({ segment, mode }) => {
     const target = read.reading.targets.segmentNamed(segment);
     if (target === undefined) return [];
     const { add, remove } = seen.ofSegment(target.name);
@@ -121,7 +128,7 @@ function segmentCounts({ past, read, seen }: UndoHead): SegmentCounts[] {
 }
 
 function guardsOf(
-  { request, read, baseline }: UndoHead,
+  { request, read, baseline }: HeadOfReading,
   contactTypes: readonly ContactTypeCounts[],
   segments: readonly SegmentCounts[],
 ): GuardResult[] {
@@ -143,8 +150,4 @@ function guardsOf(
     },
     request.guards,
   );
-}
-
-function warningsOf({ past, seen, parts }: UndoHead): PlanWarning[] {
-  return undoWarnings({ runId: past.runId, parts, created: seen.counts.createContact });
 }

@@ -10,13 +10,20 @@ import {
   readMetadata,
   readSegments,
 } from '../../compare/index.ts';
-import type { Change, ItemKind, UndoCounts, UndoneItem, PlanBasis } from '../../plan/index.ts';
+import {
+  type Change,
+  type ItemKind,
+  type UndoCounts,
+  type UndoneItem,
+  type PlanBasis,
+  undoWarnings,
+} from '../../plan/index.ts';
 import { type Place, type PlanReader, Scratch } from '../../state/index.ts';
 import { writeChosen } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
 import { type UndoContext, reversalOf } from './reversal.ts';
-import { type UndoReading, undoHead } from './head.ts';
+import { type AccountNow, headOfReading } from './head.ts';
 import { targetsOf } from '../reading/read-back.ts';
 import { hasRenames } from '../context/pending.ts';
 
@@ -47,11 +54,17 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const context = { past, reading, items: journal.items, facts: journal.facts };
   const parts = { reversed: 0, left: 0, impossible: 0, nothing: 0 };
   const baseline = lastSizes(journal);
-  const described = { planId, createdAt: clock.wallTime(), past, read, parts, baseline };
+  const of = past.plan.head;
+  const described = { planId, createdAt: clock.wallTime(), of, read, baseline, request: compare };
   try {
     const place = request.place ?? tools.planPlace(planId);
     const plan = writeChosen(counting(undoneItems(context), parts), place, (seen) =>
-      undoHead({ ...described, seen, request: compare }),
+      headOfReading({
+        ...described,
+        seen,
+        warnings: undoWarnings({ runId: past.runId, parts, created: seen.counts.createContact }),
+        part: 'reversal',
+      }),
     );
     const close = (): void => {
       plan.close();
@@ -103,7 +116,7 @@ function* counting(
 async function readForUndo(
   tools: RunTools,
   plan: Pick<PlanReader, 'head' | 'items'>,
-): Promise<UndoReading> {
+): Promise<AccountNow> {
   const { client, countryNames, journal } = tools;
   const { head } = plan;
   const needs = needsOf(plan);
@@ -120,7 +133,8 @@ async function readForUndo(
   }
 }
 
-async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReading> {
+/** The lists that are needed, into the scratch database of the reading. */
+export async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
   const { client, metadata, targets, scratch } = sides;
   const suppressions = needs.suppressions
     ? await readGlobalUnsubscribes(client, scratch, furtherScopes(sides))
@@ -137,6 +151,7 @@ async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReadi
       ...hashOf('contacts/list', contacts),
       ...hashOf('global-unsubscribes', suppressions),
     },
+    ofUnlistedTypes: contacts?.ofUnlistedTypes ?? 0,
     listSeconds: contacts === undefined ? 0 : (contacts.endedMs - contacts.startedMs) / 1_000,
   };
 }

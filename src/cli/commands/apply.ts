@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
+import { andForgetErased } from '../runs/erasing.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
@@ -13,8 +14,13 @@ type ApplyOptions = OptionsOf<typeof applyCommand>;
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
   const plan = readPlan(resolve(options.plan));
   try {
-    return await inSession({ ...options, records: 'apply' }, terminal, (session) =>
-      applyPlan(session, plan, options),
+    return await andForgetErased(
+      options,
+      terminal,
+      async () =>
+        await inSession({ ...options, records: 'apply' }, terminal, (session) =>
+          applyPlan(session, plan, options),
+        ),
     );
   } finally {
     plan.close();

@@ -1,25 +1,35 @@
 // Commands that look after what this machine keeps of people.
 import { type CommandSpec, each, flag, word } from '../shell/command-spec.ts';
-import { KEEPING_CODES } from '../shell/exit-codes.ts';
+import { ERASING_CODES, KEEPING_CODES } from '../shell/exit-codes.ts';
 
 export const purgeCommand = {
   command: 'purge',
   describe: 'Erase people from everything that is kept here, or what is too old to keep',
   effect:
-    'Works on this machine only. --person first remembers, as a keyed hash, that nobody may bring the person back; then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers.',
+    'Writes nothing to the service. --person first remembers, as a keyed hash, that nobody may bring the person back; then it removes plans, snapshots, reports, rejected rows and whatever else names the address, from the state directory and from the plans of past runs; their rows leave the file of `feedback.left`. Files that are not ours, and the sources, stay. While a run is unfinished it only remembers. With --on-service it then looks for their contacts on the service, in every contact type and segment, and saves a plan that deletes them: `listferry apply` carries that out, and removes the plan, which names them.',
   options: {
     person: each(
       'Address of somebody to erase; once for each. Shells and `ps` show it: see --people',
     ),
     people: word('File with one address a line, or - for stdin'),
+    'on-service': flag(
+      'Also make a plan that deletes what the service has of the people; unsubscribes stay',
+    ),
+    'accept-shrink': flag(
+      'With --on-service: a list that shrank, or lists fewer than it counts, is right',
+    ),
     'older-than': word('Remove plans, rejects and details of runs that are older: 90d, 12h'),
     replay: flag(
       'After a backup was put back: erase again everybody whom the ledger knows and a file names',
     ),
   },
-  exitCodes: KEEPING_CODES,
+  exitCodes: ERASING_CODES,
   examples: [
     ['listferry purge --people erase.txt', 'nobody in the file is ever created again'],
+    [
+      'listferry purge --people erase.txt --on-service',
+      'and makes the plan that deletes them on the service',
+    ],
     ['listferry purge --older-than 90d', 'what `retention` does after each sync, by hand'],
     ['listferry purge --replay', 'after a backup, and `listferry tombstones import`'],
   ],

@@ -1,35 +1,30 @@
 // Erases people from what this machine keeps, and removes what is too old to keep. Who is erased is remembered first, so
 // that it holds whatever happens after it.
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
-import { refuseWhileUnfinished } from '../../apply/index.ts';
-import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
+import { resolve } from 'node:path';
+import { planErasure } from '../../apply/index.ts';
 import type { Config } from '../../config/index.ts';
-import { parseAddress } from '../../contacts/index.ts';
+import { type Address, parseAddress } from '../../contacts/index.ts';
 import { systemClock } from '../../lib/index.ts';
-import {
-  beginsLikeExport,
-  leftWords,
-  prunedWords,
-  purgeText,
-  REPORT_ENDINGS,
-  REPORT_STARTS,
-} from '../../report/index.ts';
+import { planJson, planText, prunedWords, purgeText } from '../../report/index.ts';
 import {
   type Ages,
   type Journal,
-  type LeftFile,
   type Memory,
   PersonSearch,
   type Pruned,
+  type Purged,
   prune,
-  purgePeople,
 } from '../../state/index.ts';
-import { lockOwnState, openConfig, openJournal, openMemory } from '../session/own-state.ts';
+import { eraseHere, inLockedState, isReport, tellLeft } from '../runs/erasing.ts';
+import { openConfig, openMemory } from '../session/own-state.ts';
+import { inSession, type Session } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
-import { type Terminal, printAll, shownPath } from '../shell/terminal.ts';
+import { worstExitCode } from '../shell/exit-codes.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
+import { showSaved } from './plan.ts';
 import type { purgeCommand } from './keeping-commands.ts';
 
 export type PurgeOptions = OptionsOf<typeof purgeCommand>;
@@ -41,6 +36,12 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
     throw new UsageError(
       'purge does one thing at a time: --person or --people, --older-than, or --replay.',
       '`listferry purge --help` tells what each of them removes.',
+    );
+  }
+  if (options.onService && asked[0] !== true) {
+    throw new UsageError(
+      '--on-service plans for the people of --person or --people, and none are given.',
+      'Name them again: only keyed hashes are kept of them.',
     );
   }
   const ageMs = parseAge('--older-than', olderThan);
@@ -56,84 +57,86 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   const config = openConfig(options, terminal);
   if (ageMs !== undefined) return await purgeOld(config, ageMs, options, terminal);
   const memory = openMemory(config);
+  let erased: Erased;
   try {
-    return await erase({ config, memory, addresses }, options, terminal);
+    erased = await erase({ config, memory, addresses }, terminal);
   } finally {
     memory.close();
   }
+  return await show(erased, addresses, options, terminal);
 }
 
 interface Erasing {
   readonly config: Config;
   readonly memory: Memory;
   /** Key forms; none for a replay. */
-  readonly addresses: readonly string[];
+  readonly addresses: readonly Address[];
 }
 
-async function erase(
-  { config, memory, addresses }: Erasing,
-  { output }: PurgeOptions,
-  terminal: Terminal,
-): Promise<number> {
+interface Erased extends Purged {
+  readonly people: number;
+  readonly remembered: number;
+  readonly search: PersonSearch;
+}
+
+async function erase({ config, memory, addresses }: Erasing, terminal: Terminal): Promise<Erased> {
   const { tombstones } = memory;
   const day = systemClock().wallTime().toISOString().slice(0, 10);
   const remembered = addresses.length === 0 ? 0 : memory.erase(addresses, day);
   // Whatever is refused below: from here on no run brings them back.
   if (addresses.length > 0) terminal.tell('Remembered: no later run creates them.');
-  const named = new Set(addresses);
+  const named = new Set<string>(addresses);
   const search = new PersonSearch((address) =>
     addresses.length > 0 ? named.has(address) : tombstones.isErased(address),
   );
-  const purged = await inLockedState(config, (journal) => {
-    refuseWhileUnfinished({ journal });
-    const contactTypes = [...memory.types.map(({ key }) => key), ...configuredTypes(config)];
-    return purgePeople({
-      ...{ stateDir: config.stateDir, journal, isReport },
-      ...{ search, addresses, contactTypes },
-    });
-  });
-  const report = { ...purged, people: named.size || search.found.size, remembered };
-  if (output === 'json') {
-    const { counts, people, left } = report;
-    terminal.give({ people, remembered, removed: counts, left });
-  } else printAll(terminal, purgeText(report));
-  return tellLeft(purged.left, search, terminal);
+  const contactTypes = memory.types.map(({ key }) => key);
+  const purged = await eraseHere(config, { search, addresses, contactTypes });
+  return { ...purged, people: named.size || search.found.size, remembered, search };
 }
 
-/** A path can itself name somebody; then only the directory is told. */
-function tellLeft(left: readonly LeftFile[], search: PersonSearch, terminal: Terminal): number {
-  for (const file of left) {
-    const path = shownPath(file.path);
-    const message = leftWords(file, search.redacted(path) ?? path);
-    terminal.because({ exitCode: 7, code: 'PERSON_LEFT', message });
+/** Prints what was removed here, and plans what the service has of the same people where that is asked for. */
+async function show(
+  erased: Erased,
+  addresses: readonly Address[],
+  options: PurgeOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { counts, people, remembered, left, search } = erased;
+  const removed = { people, remembered, removed: counts, left };
+  if (options.output === 'text') printAll(terminal, purgeText(erased));
+  const leftCode = tellLeft(left, search, terminal);
+  if (!options.onService) {
+    if (options.output === 'json') terminal.give(removed);
+    return leftCode;
   }
-  return left.length === 0 ? 0 : 7;
+  const code = await inSession(options, terminal, (session) =>
+    planOnService(session, { addresses, removed }, options),
+  );
+  return worstExitCode([leftCode, code]);
 }
 
-async function inLockedState<Result>(
-  config: Config,
-  work: (journal: Journal) => Result,
-): Promise<Result> {
-  const journal = openJournal(config);
+async function planOnService(
+  session: Session,
+  { addresses, removed }: { readonly addresses: readonly Address[]; readonly removed: object },
+  { output, acceptShrink }: PurgeOptions,
+): Promise<number> {
+  const { terminal } = session;
+  const plan = await planErasure(await session.runTools(), {
+    ...{ addresses, acceptShrink, compare: session.compareRequest },
+  });
+  if (plan === undefined) {
+    if (output === 'json') terminal.give({ ...removed, planFile: null });
+    else terminal.print('On the service: no contact of theirs, so there is nothing to apply.');
+    return 0;
+  }
   try {
-    const lock = await lockOwnState(config, journal);
-    try {
-      journal.checkHistory();
-      return work(journal);
-    } finally {
-      lock.release();
-    }
+    const json = (): object => ({ ...removed, ...planJson(plan, resolve(plan.path)) });
+    const text = planText(plan, { style: terminal.style });
+    showSaved(plan, { output }, session, { json, text, state: undefined });
+    return 0;
   } finally {
-    journal.close();
+    plan.close();
   }
-}
-
-/** The keys under which the syncs of the configuration are known. */
-function configuredTypes({ syncs }: Config): readonly string[] {
-  return syncs.flatMap(({ target }) => {
-    if (target.kind === 'name') return contactTypeKeys(target.contactType);
-    return target.kind === 'segment' ? segmentKeys(target.segment) : [];
-  });
 }
 
 async function purgeOld(
@@ -154,12 +157,7 @@ export function pruneState({ stateDir }: Config, journal: Journal, ages: Ages): 
   return prune({ stateDir, journal, ages, isReport, now: systemClock().wallTime() });
 }
 
-function isReport(start: string, path: string): boolean {
-  const format = REPORT_ENDINGS.get(extname(path).toLowerCase());
-  return beginsLikeExport(start) || (format !== undefined && REPORT_STARTS[format].test(start));
-}
-
-function readPeople(path: string | undefined): readonly string[] {
+function readPeople(path: string | undefined): readonly Address[] {
   if (path === undefined) return [];
   const lines = readText(path).split(/\r?\n/u);
   return lines.flatMap((line, index) =>
@@ -186,7 +184,7 @@ const READ_FAULTS: Readonly<Record<string, string>> = {
 };
 
 /** The key form. What is not an address is not repeated: it may still name somebody. */
-function addressOf(text: string, place: string): string {
+function addressOf(text: string, place: string): Address {
   const parsed = parseAddress(text);
   if (parsed.kind === 'address') return parsed.address;
   throw new UsageError(

@@ -1,5 +1,6 @@
 // Finishes an interrupted run; nothing to finish is success.
 import { finishUnfinished } from '../runs/carry-out.ts';
+import { andForgetErased } from '../runs/erasing.ts';
 import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -10,8 +11,13 @@ import type { resumeCommand } from './writing-commands.ts';
 type ResumeOptions = OptionsOf<typeof resumeCommand>;
 
 export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
-  return await inSession({ ...options, records: 'resume' }, terminal, (session) =>
-    resumeLocked(session, options),
+  return await andForgetErased(
+    options,
+    terminal,
+    async () =>
+      await inSession({ ...options, records: 'resume' }, terminal, (session) =>
+        resumeLocked(session, options),
+      ),
   );
 }
 

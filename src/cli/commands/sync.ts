@@ -5,6 +5,7 @@ import { type AccountLock, explainStorage } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished } from '../runs/carry-out.ts';
+import { andForgetErased } from '../runs/erasing.ts';
 import { showOutcome } from '../runs/run-outcome.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
@@ -31,8 +32,13 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
       'Give --yes, or use `listferry plan` and `listferry apply`.',
     );
   }
-  return await inSession({ ...options, records: 'sync' }, terminal, (session) =>
-    syncLocked(session, options),
+  return await andForgetErased(
+    options,
+    terminal,
+    async () =>
+      await inSession({ ...options, records: 'sync' }, terminal, (session) =>
+        syncLocked(session, options),
+      ),
   );
 }
 

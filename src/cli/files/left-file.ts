@@ -98,13 +98,21 @@ export class LeftFile {
   }
 
   get #isCsv(): boolean {
-    return extname(this.#path).toLowerCase() === '.csv';
+    return isCsv(this.#path);
   }
 
-  /** What the file begins with; NDJSON has no header. */
   get #header(): string {
-    return this.#isCsv ? [...leftCsv([], EXACT)].join('') : '';
+    return headerOf(this.#path);
   }
+}
+
+function isCsv(path: string): boolean {
+  return extname(path).toLowerCase() === '.csv';
+}
+
+/** NDJSON has none. */
+function headerOf(path: string): string {
+  return isCsv(path) ? [...leftCsv([], EXACT)].join('') : '';
 }
 
 /** For another program: an apostrophe before an address would make it another one there. */
@@ -119,6 +127,12 @@ interface EarlierFile {
 
 const PIECE_BYTES = 65_536;
 
+/** What a file of ours with this path begins with, where it is not empty. */
+export function leftFileStart(path: string): string {
+  const header = headerOf(path);
+  return header === '' ? NDJSON_START : header;
+}
+
 /** What a line of our NDJSON begins with. */
 const NDJSON_START = '{"address":';
 
@@ -126,7 +140,7 @@ const NDJSON_START = '{"address":';
 function openEarlier(path: string, header: string): EarlierFile | undefined {
   const descriptor = openToLook(path);
   if (descriptor === undefined) return undefined;
-  const start = Buffer.from(header === '' ? NDJSON_START : header);
+  const start = Buffer.from(leftFileStart(path));
   const found = Buffer.alloc(start.length);
   if (readSync(descriptor, found) < start.length || !found.equals(start)) {
     closeSync(descriptor);

@@ -42,6 +42,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   CONTACT_TYPE_MISSING: 64,
   CREDENTIALS_MISSING: 64,
   CREDENTIALS_REFUSED: 77,
+  ERASURE_UNSURE: 4,
   GUARD_REFUSED: 4,
   GONE_NUMBER_WRONG: 4,
   INTERRUPTED,
@@ -90,6 +91,9 @@ export const STATE_CODES = [0, 1, 7, 64] as const;
 
 /** The same, where no run may be under way. */
 export const KEEPING_CODES = [...STATE_CODES, 8] as const;
+
+/** The same, where the service may be read as well. */
+export const ERASING_CODES = [0, 1, 4, 5, 7, 8, 64, 77, 130, 143] as const;
 
 /** How a command ends that reads from the service. */
 export const READING_CODES = [0, 1, 5, 7, 64, 77, 130, 143] as const;

@@ -117,6 +117,7 @@ export const REASON_WORDS = {
   gone: 'in no row of the sources',
   duplicate: 'a further entry with the same address',
   undone: 'made by the run that is undone',
+  erased: 'of a person who was erased',
 } as const;
 
 /** Heads what the warnings of a plan are about. */

@@ -6,12 +6,22 @@ import { createDraft } from '../storage/draft.ts';
 import { chunksOf } from './file-search.ts';
 import type { PersonSearch } from './person-search.ts';
 
-/** Takes the rows of people out of a file of rejects; removes it where none is left. Says how many rows went. */
-export function removeRows(path: string, search: PersonSearch): number {
+/** How a file separates its rows: `lines` has no header, and each line is a row. */
+type RowFormat = 'csv' | 'lines';
+
+/**
+ * Takes the rows of people out of a file; removes a file of rejects where none is left, since nothing waits for it. Says
+ * how many rows went.
+ */
+export function removeRows(
+  path: string,
+  search: PersonSearch,
+  { format, mayEmpty }: { readonly format: RowFormat; readonly mayEmpty: boolean },
+): number {
   const draft = createDraft(path);
   let removed = 0;
   let kept = 0;
-  for (const record of csvRecords(path)) {
+  for (const record of recordsIn(path, format)) {
     if (search.inText(record)) removed += 1;
     else {
       writeSync(draft.descriptor, record);
@@ -21,7 +31,7 @@ export function removeRows(path: string, search: PersonSearch): number {
   fsyncSync(draft.descriptor);
   closeSync(draft.descriptor);
   // The first record is the header.
-  if (kept <= 1) {
+  if (kept <= 1 && !mayEmpty) {
     rmSync(draft.path);
     destroy(path);
   } else {
@@ -30,8 +40,8 @@ export function removeRows(path: string, search: PersonSearch): number {
   return removed;
 }
 
-/** The records of a CSV file that we wrote, with their line ends. */
-function* csvRecords(path: string): Generator<string> {
+/** The records of a file that we wrote, with their line ends. */
+function* recordsIn(path: string, format: RowFormat): Generator<string> {
   const decoder = new StringDecoder('utf8');
   let open = '';
   for (const chunk of chunksOf(path, 0)) {
@@ -40,7 +50,7 @@ function* csvRecords(path: string): Generator<string> {
     for (const line of lines) {
       open += line;
       // A line end within quotes belongs to a cell.
-      if (!line.endsWith('\n') || !isClosed(open)) continue;
+      if (!line.endsWith('\n') || (format === 'csv' && !isClosed(open))) continue;
       yield open;
       open = '';
     }
@@ -56,7 +66,7 @@ function replace(path: string, draft: string): void {
   const former = openSync(path, 'r+');
   try {
     renameDurably(draft, path);
-    overwrite(former);
+    overwrite(former, 0);
   } finally {
     closeSync(former);
   }
@@ -66,7 +76,7 @@ function replace(path: string, draft: string): void {
 export function destroy(path: string): void {
   const file = openSync(path, 'r+');
   try {
-    overwrite(file);
+    overwrite(file, 1);
   } finally {
     closeSync(file);
   }
@@ -75,9 +85,13 @@ export function destroy(path: string): void {
 
 const ZEROS = Buffer.alloc(65_536);
 
-/** On a disk that writes in place, nothing of the content is left. */
-function overwrite(file: number): void {
-  const { size } = fstatSync(file);
+/**
+ * On a disk that writes in place, nothing of the content is left. What has another name as well is a copy that somebody
+ * made, and theirs. `ownNames`: how many names of the file are ours at this moment.
+ */
+function overwrite(file: number, ownNames: 0 | 1): void {
+  const { size, nlink } = fstatSync(file);
+  if (nlink > ownNames) return;
   for (let at = 0; at < size; at += ZEROS.length) {
     writeSync(file, ZEROS, 0, Math.min(ZEROS.length, size - at), at);
   }

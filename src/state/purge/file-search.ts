@@ -1,5 +1,5 @@
 // Whether a file holds somebody: its bytes are searched, and of a database each value as well.
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { PLAN } from '../plan-file/plan-schema.ts';
 import { openReadOnly } from '../storage/database.ts';
@@ -30,6 +30,8 @@ const OVERLAP_BYTES = 4_096;
 
 function bytesHold(path: string, search: PersonSearch): boolean {
   let isFound = false;
+  // A pipe would be waited for, and a link may lead nowhere.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return isFound;
   for (const chunk of chunksOf(path, OVERLAP_BYTES)) isFound = search.inBytes(chunk) || isFound;
   return isFound;
 }

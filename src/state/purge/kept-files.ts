@@ -1,7 +1,7 @@
 // The files of a state directory as `purge` and retention see them: what each of them is, and whether a command works
 // with it. The databases that are never removed are not among them.
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import Database from 'better-sqlite3';
 import { PLAN } from '../plan-file/plan-schema.ts';
 import { SNAPSHOT } from '../snapshot/snapshot-schema.ts';
@@ -9,8 +9,11 @@ import { openLockFile } from '../storage/database.ts';
 import { fileAt } from '../storage/existing-file.ts';
 import { chunksOf } from './file-search.ts';
 
-/** `working`: of a command that was killed, worthless to any other. `other`: not made by us, as far as we can tell. */
-export type FileKind = 'plan' | 'snapshot' | 'rejects' | 'report' | 'working' | 'other';
+/**
+ * `left`: tells another program who left, and keeps its other rows. `working`: of a command that was killed, worthless to
+ * any other. `other`: not made by us, as far as we can tell.
+ */
+export type FileKind = 'plan' | 'snapshot' | 'rejects' | 'report' | 'left' | 'working' | 'other';
 
 export interface KeptFile {
   readonly path: string;
@@ -45,6 +48,33 @@ export function keptPlan(path: string): KeptFile | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found?.isFile() !== true || fileAt(path, PLAN.applicationId) !== 'ours') return undefined;
   return { path, name: basename(path), kind: 'plan', modified: found.mtime };
+}
+
+/** The file that tells another program who left. */
+export interface ToldFile {
+  readonly path: string;
+  /** What one of ours begins with. */
+  readonly start: string;
+}
+
+/** The file, wherever it stands, and what a killed command left beside it. */
+export function* toldFiles({ path, start }: ToldFile): Generator<KeptFile> {
+  const directory = dirname(path);
+  if (!existsSync(directory)) return;
+  for (const { name } of readdirSync(directory, { withFileTypes: true })) {
+    const isDraft = name.startsWith(`${basename(path)}.`) && WORKING.test(name);
+    if (!isDraft && name !== basename(path)) continue;
+    const found = lstatSync(join(directory, name));
+    if (found.size === 0) continue;
+    const kind = !found.isFile() ? 'other' : isDraft ? 'working' : toldKind(path, start);
+    yield { path: join(directory, name), name, kind, modified: found.mtime };
+  }
+}
+
+function toldKind(path: string, start: string): FileKind {
+  const expected = Buffer.from(start);
+  const [found = Buffer.alloc(0)] = chunksOf(path, 0);
+  return found.subarray(0, expected.length).equals(expected) ? 'left' : 'other';
 }
 
 function* filesBelow(directory: string): Generator<string> {

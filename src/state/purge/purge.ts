@@ -1,13 +1,21 @@
 // Takes people out of everything that we keep in a state directory, and removes what is older than a person wants to keep
 // it. Both may be stopped anywhere and run again: what is gone stays gone, and the rest is found again.
 import { existsSync, readdirSync, rmdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { parkedPlans } from '../../plan/index.ts';
 import type { Journal } from '../journal/journal.ts';
 import { LockHeldError } from '../storage/errors.ts';
 import { destroy, removeRows } from './destroy.ts';
 import { holdsPerson } from './file-search.ts';
-import { isInUse, type IsReport, type KeptFile, keptFiles, keptPlan } from './kept-files.ts';
+import {
+  isInUse,
+  type IsReport,
+  type KeptFile,
+  keptFiles,
+  keptPlan,
+  type ToldFile,
+  toldFiles,
+} from './kept-files.ts';
 import type { PersonSearch } from './person-search.ts';
 
 interface Kept {
@@ -22,6 +30,8 @@ export interface PurgeRequest extends Kept {
   readonly addresses: readonly string[];
   /** Under which contact types and segments the journal may know them, by their keys. */
   readonly contactTypes: readonly string[];
+  /** Left out where no other program is told who left. */
+  readonly told?: ToldFile | undefined;
 }
 
 export interface PurgeCounts {
@@ -33,6 +43,8 @@ export interface PurgeCounts {
   readonly snapshots: number;
   readonly rejectedRows: number;
   readonly reports: number;
+  /** Of the file that tells another program who left. */
+  readonly toldRows: number;
   /** What commands that were killed had left, whatever it held. */
   readonly workingFiles: number;
   /** Rows of the journal under a hash of theirs, and texts in which it named them. */
@@ -54,7 +66,10 @@ export interface Purged {
 /** Call it with the lock held and no run unfinished. Throws `LockHeldError` while a command uses a working file. */
 export function purgePeople(request: PurgeRequest): Purged {
   const { stateDir, journal, isReport } = request;
-  const files = [...keptFiles(stateDir, isReport), ...plansElsewhere(request)];
+  const told = request.told === undefined ? [] : [...toldFiles(request.told)];
+  const toldPaths = new Set(told.map(({ path }) => resolve(path)));
+  const kept = [...keptFiles(stateDir, isReport), ...plansElsewhere(request)];
+  const files = [...kept.filter(({ path }) => !toldPaths.has(resolve(path))), ...told];
   const busy = files.find((file) => isInUse(file));
   if (busy !== undefined) {
     throw new LockHeldError(
@@ -86,6 +101,7 @@ class Tally {
     snapshots: 0,
     rejectedRows: 0,
     reports: 0,
+    toldRows: 0,
     workingFiles: 0,
     journalRows: 0,
     journalTexts: 0,
@@ -140,6 +156,10 @@ const REMOVALS: Readonly<Record<KeptFile['kind'], Removal>> = {
     counts.reports += 1;
     destroy(path);
   },
+  left: ({ path }, { counts }, search) => {
+    const format = extname(path).toLowerCase() === '.csv' ? 'csv' : 'lines';
+    counts.toldRows += removeRows(path, search, { format, mayEmpty: true });
+  },
   working: ({ path }, { counts }) => {
     counts.workingFiles += 1;
     destroy(path);
@@ -160,7 +180,7 @@ function removePlan({ path }: KeptFile, tally: Tally): void {
 }
 
 function removeRejects({ path, name }: KeptFile, { counts }: Tally, search: PersonSearch): void {
-  counts.rejectedRows += removeRows(path, search);
+  counts.rejectedRows += removeRows(path, search, { format: 'csv', mayEmpty: false });
   if (existsSync(path) && search.inText(name)) destroy(path);
 }
 

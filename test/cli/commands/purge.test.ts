@@ -1,9 +1,13 @@
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
+  symlinkSync,
   utimesSync,
+  appendFileSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -186,6 +190,78 @@ describe('purge --person', () => {
   });
 });
 
+describe('the file that tells another program who left', () => {
+  it.each(['left.csv', 'left.ndjson'])('loses the rows of the person alone: %s', async (name) => {
+    tellIn(name);
+    const rowOf = (address: string): string =>
+      name.endsWith('.csv')
+        ? `"${address}","global","","run-1","2026-11-20"\r\n`
+        : `{"address":"${address}","where":"global"}\n`;
+    const header = name.endsWith('.csv') ? LEFT_HEADER : '';
+    const others = rowOf('bram@example.com') + rowOf('cy@example.com');
+    const draft = `${desk.path(name)}.4711-0a0b0c0d.draft`;
+    writeFileSync(desk.path(name), header + rowOf('Ada@example.com') + others, { mode: 0o644 });
+    writeFileSync(draft, rowOf('ada@example.com'));
+    writeFileSync(desk.path(`other-${name}`), rowOf('ada@example.com'));
+
+    const { code, result } = await purged({ person: ['ada@example.com'] });
+
+    expect(code).toBe(0);
+    expect(result.removed).toMatchObject({ toldRows: 1, workingFiles: 1, reports: 0 });
+    expect(readFileSync(desk.path(name), 'utf8')).toBe(header + others);
+    expect(statSync(desk.path(name)).mode & 0o777).toBe(0o600);
+    expect(existsSync(draft)).toBe(false);
+    expect(existsSync(desk.path(`other-${name}`))).toBe(true);
+  });
+
+  it('stays with its header where nobody else is in it, also within the state directory', async () => {
+    mkdirSync(desk.path('state'), { mode: 0o700 });
+    tellIn('state/left.csv');
+    const row = '"ada@example.com","global","","run-1","2026-11-20"\r\n';
+    writeFileSync(desk.path('state/left.csv'), LEFT_HEADER + row);
+    linkSync(desk.path('state/left.csv'), desk.path('copy.csv'));
+
+    const { code } = await purged({ person: ['ada@example.com'] });
+
+    expect(code).toBe(0);
+    expect(readFileSync(desk.path('state/left.csv'), 'utf8')).toBe(LEFT_HEADER);
+    // The other name is a copy that somebody made.
+    expect(readFileSync(desk.path('copy.csv'), 'utf8')).toBe(LEFT_HEADER + row);
+  });
+
+  it.each([
+    [
+      'another file',
+      (path: string) => {
+        writeFileSync(path, 'email\nada@example.com\n');
+      },
+    ],
+    [
+      'a link to one',
+      (path: string) => {
+        writeFileSync(`${path}.elsewhere`, `${LEFT_HEADER}"ada@example.com"\r\n`);
+        symlinkSync(`${path}.elsewhere`, path);
+      },
+    ],
+  ])('is left alone and named where %s has its name', async (_words, put) => {
+    tellIn('left.csv');
+    put(desk.path('left.csv'));
+    const before = readFileSync(desk.path('left.csv'), 'utf8');
+
+    const { code, result } = await purged({ person: ['ada@example.com'] });
+
+    expect(code).toBe(7);
+    expect(result.left).toEqual([{ path: desk.path('left.csv'), reason: 'not-ours' }]);
+    expect(readFileSync(desk.path('left.csv'), 'utf8')).toBe(before);
+  });
+
+  it('may be missing, with its directory', async () => {
+    tellIn('nowhere/left.csv');
+
+    expect(await purged({ person: ['ada@example.com'] })).toMatchObject({ code: 0 });
+  });
+});
+
 describe('purge --replay', () => {
   it('erases again whom the ledger knows where an old file came back, and nobody else', async () => {
     reject('one.csv', ['ada@example.com', 'bram@example.com']);
@@ -253,7 +329,15 @@ interface PurgeJson {
 }
 
 function options(asked: Partial<PurgeOptions>): PurgeOptions {
-  return { ...desk.options, person: [], replay: false, output: 'json', ...asked };
+  return {
+    ...desk.options,
+    person: [],
+    replay: false,
+    onService: false,
+    acceptShrink: false,
+    output: 'json',
+    ...asked,
+  };
 }
 
 async function purged(asked: Partial<PurgeOptions>, terminal = recordingTerminal()) {
@@ -272,6 +356,12 @@ function reject(name: string, addresses: readonly string[]): void {
   mkdirSync(desk.path('state/rejects'), { recursive: true, mode: 0o700 });
   const rows = addresses.map((address) => `"${address}","two\r\nlines, ""quoted"""\r\n`);
   writeFileSync(desk.path(`state/rejects/${name}`), `"email","note"\r\n${rows.join('')}`);
+}
+
+const LEFT_HEADER = '"address","where","group_id","first_run","first_day"\r\n';
+
+function tellIn(name: string): void {
+  appendFileSync(desk.options.config, `feedback: { left: ../${name} }\n`);
 }
 
 function age(path: string, days: number): void {

@@ -109,7 +109,8 @@ function bind(
 }
 
 async function erased(desk: Desk): Promise<void> {
-  const options = { ...desk.options, person: [ADA], replay: false };
+  const asked = { person: [ADA], replay: false, onService: false, acceptShrink: false };
+  const options = { ...desk.options, ...asked };
   await purge(options, recordingTerminal());
 }
 

@@ -1,0 +1,167 @@
+// Makes a plan that deletes the contacts of people who were erased, wherever the account has them, in every spelling of
+// their addresses. It reads the account and writes nothing to the service: a person reviews and applies the plan like any
+// other. Suppressions are left alone: they keep mail away.
+import type { Address } from '../../contacts/index.ts';
+import { timedId } from '../../lib/index.ts';
+import {
+  collectShortfalls,
+  type CompareRequest,
+  isListShort,
+  readMetadata,
+  Targets,
+  type Target,
+} from '../../compare/index.ts';
+import {
+  type Baseline,
+  type Change,
+  type ContactTypeCounts,
+  type SegmentCounts,
+  erasureWarnings,
+} from '../../plan/index.ts';
+import { type FoundContact, type PlanReader, Scratch } from '../../state/index.ts';
+import { writeChosen } from '../run/chosen-plan.ts';
+import { ErasureUnsureError } from '../context/errors.ts';
+import type { RunTools } from '../run/run.ts';
+import type { Reading } from '../reading/read-back.ts';
+import { type AccountNow, headOfReading } from './head.ts';
+import { readLists } from './undo.ts';
+
+interface ErasureRequest {
+  /** The key forms of the addresses. */
+  readonly addresses: readonly Address[];
+  readonly compare: CompareRequest;
+  /** A person says that a list which seems to be cut is whole. */
+  readonly acceptShrink: boolean;
+}
+
+/**
+ * Undefined where the account has no contact of them. Throws `ErasureUnsureError` or `ListShortError` where the list
+ * of contacts may be cut, since whoever is missing in it may be one of them.
+ */
+export async function planErasure(
+  tools: RunTools,
+  request: ErasureRequest,
+): Promise<PlanReader | undefined> {
+  const { client, countryNames, journal } = tools;
+  const metadata = await readMetadata(client, countryNames, { withSegments: true });
+  journal.checkAccount(tools.accountHash, metadata.accountId);
+  const targets = new Targets(metadata.contactTypes, [], metadata.segments);
+  targets.includeExisting('contactType');
+  targets.includeExisting('segment');
+  const scratch = new Scratch(tools.scratch, 'look up');
+  try {
+    const sides = { client, metadata, targets, scratch, progress: tools.progress };
+    const needs = { contacts: true, suppressions: false, segments: true };
+    const read = await readLists(sides, needs);
+    if (!request.acceptShrink) refuseShort(tools, request, read.reading);
+    const found = [...foundOf(request.addresses, read.reading)];
+    if (found.length === 0) return undefined;
+    return writePlan(tools, request, { read, found });
+  } finally {
+    scratch.close();
+  }
+}
+
+/** A place where the account has somebody. */
+interface Found {
+  readonly target: Target;
+  readonly address: Address;
+  readonly contact: FoundContact;
+}
+
+/** Contacts come before recipients of segments, as in every plan. */
+function* foundOf(addresses: readonly Address[], { targets, scratch }: Reading): Generator<Found> {
+  for (const kind of ['contactType', 'segment'] as const) {
+    for (const target of targets.ofKind(kind)) {
+      for (const address of addresses) {
+        const first = scratch.actual.find(target.index, address);
+        if (first === undefined) continue;
+        for (const contact of [first, ...scratch.actual.copies(target.index, address)]) {
+          yield { target, address, contact };
+        }
+      }
+    }
+  }
+}
+
+function writePlan(
+  tools: RunTools,
+  { addresses, compare }: ErasureRequest,
+  { read, found }: { readonly read: AccountNow; readonly found: readonly Found[] },
+): PlanReader {
+  const { clock, journal } = tools;
+  const planId = timedId(clock.wallTime(), tools.random);
+  const people = new Set(found.map(({ address }) => address)).size;
+  return writeChosen(found.map(changeOf), tools.planPlace(planId), (seen) =>
+    headOfReading({
+      ...{ planId, createdAt: clock.wallTime(), read, seen, request: compare },
+      of: { accountId: null, ...placesOf(found) },
+      baseline: { ...(journal.runs.lastBaseline() ?? NOTHING_BEFORE), mirrored: [] },
+      warnings: erasureWarnings({ people, asked: addresses.length, unseen: unseenIn(read) }),
+      part: 'erasure',
+    }),
+  );
+}
+
+const LIST = { name: 'contacts/list', ownerId: '', expectedCount: null, answer: null } as const;
+
+const NOTHING_BEFORE: Baseline = {
+  validRows: {},
+  listedContacts: null,
+  listedSuppressions: null,
+  mirrored: [],
+};
+
+function changeOf({ target, address, contact }: Found): Change {
+  const { contactId, email, fields } = contact;
+  const what = { address, prior: { email, fields }, reason: 'erased' } as const;
+  const { name, id = '' } = target;
+  return target.kind === 'contactType'
+    ? { kind: 'deleteContact', contactType: name, contactTypeId: id, contactId, ...what }
+    : {
+        kind: 'removeSegmentRecipient',
+        segment: name,
+        segmentId: id,
+        recipientId: contactId,
+        ...what,
+      };
+}
+
+/** Only where somebody was found: the guards measure what is deleted there. */
+function placesOf(found: readonly Found[]): {
+  readonly contactTypes: Pick<ContactTypeCounts, 'contactType' | 'mode'>[];
+  readonly segments: Pick<SegmentCounts, 'segment' | 'mode'>[];
+} {
+  const targets = [...new Set(found.map(({ target }) => target))];
+  const namesOf = (kind: Target['kind']): string[] =>
+    targets.filter((target) => target.kind === kind).map(({ name }) => name);
+  const mode = 'upsert';
+  return {
+    contactTypes: namesOf('contactType').map((contactType) => ({ contactType, mode })),
+    segments: namesOf('segment').map((segment) => ({ segment, mode })),
+  };
+}
+
+function refuseShort(
+  { journal }: RunTools,
+  { compare }: ErasureRequest,
+  { metadata: { contactTypes }, scratch, targets, listed }: Reading,
+): void {
+  const baseline = journal.runs.lastBaseline();
+  const short = collectShortfalls({ limits: compare.guards, baseline, acceptShrink: false });
+  const listedCount = listed.contacts ?? 0;
+  short.note({ ...LIST, listedCount });
+  const memory = { facts: journal.facts, baseline };
+  if (isListShort({ contactTypes, scratch }, targets.ofKind('contactType'), memory)) {
+    throw new ErasureUnsureError();
+  }
+}
+
+/** Contacts of contact types that are not listed, and contact types that share their name with an earlier one. */
+function unseenIn({ reading, ofUnlistedTypes }: AccountNow) {
+  const { metadata, targets } = reading;
+  const others = metadata.contactTypes.filter(
+    ({ id, deletedAt }) => deletedAt === null && !targets.indexesById.has(id),
+  );
+  return { contacts: ofUnlistedTypes, contactTypes: others.length };
+}

@@ -1,0 +1,157 @@
+// Erases people from what this machine keeps: for `purge`, and for the runs that carried out a plan of erased people,
+// which names them until then.
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+import { refuseWhileUnfinished } from '../../apply/index.ts';
+import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
+import type { Config } from '../../config/index.ts';
+import {
+  beginsLikeExport,
+  leftWords,
+  REPORT_ENDINGS,
+  REPORT_STARTS,
+  removedWords,
+} from '../../report/index.ts';
+import {
+  type Journal,
+  type LeftFile,
+  PersonSearch,
+  type Purged,
+  purgePeople,
+  type RunRecord,
+} from '../../state/index.ts';
+import { leftFileStart } from '../files/left-file.ts';
+import { lockOwnState, openConfig, openJournal } from '../session/own-state.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { explain } from '../shell/errors.ts';
+import { worstExitCode } from '../shell/exit-codes.ts';
+import { shownPath, type Terminal } from '../shell/terminal.ts';
+import { openPlanOf } from './past-runs.ts';
+
+interface Erasing {
+  readonly search: PersonSearch;
+  /** Key forms. */
+  readonly addresses: readonly string[];
+  /** The keys of contact types, besides those of the configuration and the journal. */
+  readonly contactTypes: readonly string[];
+}
+
+/** Throws `RunUnfinishedError`, `LockHeldError` and `StateDamagedError`: then nothing is removed. */
+export async function eraseHere(config: Config, erasing: Erasing): Promise<Purged> {
+  return await inLockedState(config, (journal) => purgeIn(config, journal, erasing));
+}
+
+function purgeIn(config: Config, journal: Journal, erasing: Erasing): Purged {
+  const { stateDir, feedback } = config;
+  refuseWhileUnfinished({ journal });
+  const { left } = feedback;
+  const told = left === undefined ? undefined : { path: left, start: leftFileStart(left) };
+  const contactTypes = [...erasing.contactTypes, ...configuredTypes(config)];
+  return purgePeople({ ...erasing, stateDir, journal, isReport, contactTypes, told });
+}
+
+export async function inLockedState<Result>(
+  config: Config,
+  work: (journal: Journal) => Result,
+): Promise<Result> {
+  const journal = openJournal(config);
+  try {
+    const lock = await lockOwnState(config, journal);
+    try {
+      journal.checkHistory();
+      return work(journal);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    journal.close();
+  }
+}
+
+/** The keys under which the syncs of the configuration are known. */
+function configuredTypes({ syncs }: Config): readonly string[] {
+  return syncs.flatMap(({ target }) => {
+    if (target.kind === 'name') return contactTypeKeys(target.contactType);
+    return target.kind === 'segment' ? segmentKeys(target.segment) : [];
+  });
+}
+
+export function isReport(start: string, path: string): boolean {
+  const format = REPORT_ENDINGS.get(extname(path).toLowerCase());
+  return beginsLikeExport(start) || (format !== undefined && REPORT_STARTS[format].test(start));
+}
+
+/** A path can itself name somebody; then only the directory is told. */
+export function tellLeft(
+  left: readonly LeftFile[],
+  search: PersonSearch,
+  terminal: Terminal,
+): number {
+  for (const file of left) {
+    const path = shownPath(file.path);
+    const message = leftWords(file, search.redacted(path) ?? path);
+    terminal.because({ exitCode: 7, code: 'PERSON_LEFT', message });
+  }
+  return left.length === 0 ? 0 : 7;
+}
+
+/**
+ * Carries out the work of a command, and then removes the plans of erased people that are carried out whole, by this call
+ * or an earlier one that was killed here: they are the last that names these people.
+ */
+export async function andForgetErased(
+  options: GlobalOptions,
+  terminal: Terminal,
+  work: () => Promise<number>,
+): Promise<number> {
+  const exitCode = await work();
+  const config = openConfig(options, { ...terminal, warn: () => undefined });
+  try {
+    const code = await forgetErased(config, terminal);
+    // A signal has its own exit code.
+    return code === 0 ? exitCode : worstExitCode([exitCode, code]);
+  } catch (error) {
+    // The work itself is done, and told.
+    const message = `The plan that erased people on the service still names them, and the next run removes it: ${explain(error).message}`;
+    terminal.because({ exitCode: 1, code: 'PERSON_STAYS', message });
+    return exitCode === 0 ? 1 : exitCode;
+  }
+}
+
+async function forgetErased(config: Config, terminal: Terminal): Promise<number> {
+  const addresses = carriedOut(config);
+  if (addresses.length === 0) return 0;
+  const named = new Set(addresses);
+  const search = new PersonSearch((address) => named.has(address));
+  const { counts, left } = await eraseHere(config, { search, addresses, contactTypes: [] });
+  terminal.tell(
+    `Erased on the service; of these people nothing is kept here. ${removedWords(counts)}`,
+  );
+  return tellLeft(left, search, terminal);
+}
+
+/** Whom the plans name that erased people on the service, whole, and are still there. */
+function carriedOut(config: Config): readonly string[] {
+  const journal = openJournal(config);
+  try {
+    return [...new Set(journal.runs.list(LOOK_BACK).flatMap(erasedBy))];
+  } finally {
+    journal.close();
+  }
+}
+
+/** An earlier plan waits until somebody purges again. */
+const LOOK_BACK = 100;
+
+function erasedBy(run: RunRecord): readonly string[] {
+  const { planPath, result } = run;
+  if (result?.part !== 'erasure' || planPath === null || !existsSync(planPath)) return [];
+  const plan = openPlanOf(run);
+  try {
+    if (plan === undefined || plan.head.itemCount !== result.verdicts.applied) return [];
+    const items = [...plan.items('deleteContact'), ...plan.items('removeSegmentRecipient')];
+    return items.map(({ address }) => address);
+  } finally {
+    plan?.close();
+  }
+}
