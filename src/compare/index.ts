@@ -43,6 +43,7 @@ export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';
 export {
   leaver,
+  listedDigest,
   type ListedPerson,
   listedPeople,
   listsRead,

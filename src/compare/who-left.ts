@@ -1,6 +1,7 @@
 // Who left on the service: the entries of its suppression lists as a reading shows them, and which of them other
 // programs are to be told.
 import { parseAddress } from '../contacts/index.ts';
+import { canonicalJson, sha256Hex } from '../lib/index.ts';
 import {
   explainStorage,
   type Leaver,
@@ -68,6 +69,12 @@ export async function readLists(
 /** The lists that the reading read, by the ids of their groups; null for the account-wide one. */
 export function listsRead(read: ReadLists): readonly (string | null)[] {
   return [...listNames(read).values()].map(({ groupId }) => groupId);
+}
+
+/** One text for one content of the lists, which `listedPeople` shows, and for no other. */
+export function listedDigest(read: ReadLists): string {
+  const names = [...listNames(read)].map(([scope, { groupId }]) => [scope, groupId]);
+  return sha256Hex(canonicalJson([names, read.scratch.actual.suppressedDigest()]));
 }
 
 /** Everybody on the lists, list by list. Entries in which no address can be read are left out. */

@@ -1,6 +1,6 @@
-// What listferry costs: planning, the start of the command, the journal. Prints a table; judges nothing. Parts
-// by name, such as `npm run bench -- plan`; without names, all but the small ones and `ten-million`, which takes 12 GB
-// of disk.
+// What listferry costs: planning, the start of the command, the journal, the memory. Prints a table; rows with a limit
+// say whether they keep it. Parts by name, such as `npm run bench -- plan`; without names, all but the small ones and
+// `ten-million`, which takes 12 GB of disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   'books-small': () => benchBooks(100_000),
   init: () => benchInit(1_000),
   'init-small': () => benchInit(100),
-  plan: () => benchPlan({ contacts: 100_000, runs: PLAN_RUNS, withScript: false }),
+  plan: () => benchPlan({ contacts: 100_000, runs: RUNS, withScript: false }),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
   creates: benchBothCreates,

@@ -1,9 +1,10 @@
 // Planning, and a run that finds nothing to do, against what parsing both sides takes by itself, and against
-// a script that does the comparison with a streaming parser and a Map.
+// a script that does the comparison with a streaming parser and a Map; and a plan that remembers every contact against
+// the same plan of a first night, which compares two sides only.
 import { join } from 'node:path';
 import { measure, median, type Measurement } from './measured-process.ts';
 import { makePlanWorld, type PlanWorld } from './plan-world.ts';
-import { failedRow, measuredRow, timedRow, type Row } from './table.ts';
+import { failedRow, judgedRow, measuredRow, timedRow, type Row } from './table.ts';
 
 export interface PlanBench {
   readonly contacts: number;
@@ -16,8 +17,9 @@ export async function benchPlan({ contacts, runs, withScript }: PlanBench): Prom
   const world = await makePlanWorld(contacts);
   const people = contacts.toLocaleString('en');
   try {
+    const first = await command(world, ['sync', '--yes'], world.evenConfigPath);
     const turns: Turn[] = [];
-    for (let run = 0; run < runs; run += 1) turns.push(await takeTurn(world));
+    for (let run = 0; run < runs; run += 1) turns.push(await takeTurn(world, run));
     const plan = turns.map((turn) => turn.plan);
     const quoted = turns.map((turn) => turn.quoted);
     const ratios = turns.map((turn) => turn.plan.seconds / Math.max(turn.csv, turn.json));
@@ -31,11 +33,13 @@ export async function benchPlan({ contacts, runs, withScript }: PlanBench): Prom
         plan,
         `${median(ratios).toFixed(2)} times the slower of the two; ${countsOf(plan.at(-1))}`,
       ),
+      ...rememberedRows(people, turns),
       measuredRow(
         `plan ${people} rows with every cell in quotes`,
         quoted,
         `${median(quotedRatios).toFixed(2)} times JSON.parse alone; ${countsOf(quoted.at(-1))}`,
       ),
+      measuredRow('sync with nothing to do, which meets every contact', [first], ''),
       measuredRow(
         'sync with nothing to do',
         turns.map(({ sync }) => sync),
@@ -48,20 +52,61 @@ export async function benchPlan({ contacts, runs, withScript }: PlanBench): Prom
   }
 }
 
+const MOST_REMEMBERED = { seconds: 1.15, peak: 1.1 };
+
+/** What a plan takes that compares with what both sides agreed on last, beside what it takes without. */
+function rememberedRows(people: string, turns: readonly Turn[]): Row[] {
+  const ratioOf = (figure: (run: Measurement) => number): number =>
+    median(turns.map(({ plan, remembered }) => figure(remembered) / figure(plan)));
+  const runs = turns.map(({ remembered }) => remembered);
+  const row = measuredRow(`the same, with ${people} contacts remembered`, runs, '');
+  return [
+    judgedRow(
+      {
+        ...row,
+        note: `${ratioOf(({ seconds }) => seconds).toFixed(2)} times its seconds; ${countsOf(runs.at(-1))}`,
+      },
+      {
+        // Of the processor: what other programs take of a shared machine is in the seconds, and not the same in both.
+        measured: ratioOf(({ processorSeconds, seconds }) => processorSeconds ?? seconds),
+        most: MOST_REMEMBERED.seconds,
+        unit: "times the plan's time of the processor",
+      },
+    ),
+    judgedRow(
+      { what: 'its peak memory', seconds: '', peak: row.peak, note: '' },
+      {
+        measured: ratioOf(({ peakMb = NaN }) => peakMb),
+        most: MOST_REMEMBERED.peak,
+        unit: 'times that of the plan',
+      },
+    ),
+  ];
+}
+
 interface Turn {
   readonly csv: number;
   readonly json: number;
   readonly plan: Measurement;
+  /** The same rows, where every contact is remembered. */
+  readonly remembered: Measurement;
   readonly quoted: Measurement;
   readonly sync: Measurement;
 }
 
 /** Everything that is compared, one after the other: a machine is as busy for one as for the next. */
-async function takeTurn(world: PlanWorld): Promise<Turn> {
+async function takeTurn(world: PlanWorld, run: number): Promise<Turn> {
+  const configPaths = [world.configPath, world.metConfigPath];
+  // Neither is always the first of the two.
+  const plans: Measurement[] = [];
+  for (const place of [run % 2, 1 - (run % 2)])
+    plans[place] = await command(world, ['plan'], configPaths[place] ?? '');
+  const [plan, remembered] = plans as [Measurement, Measurement];
   return {
+    plan,
+    remembered,
     csv: await parsingSeconds('csv', join(world.directory, 'people.csv')),
     json: await parsingSeconds('json', join(world.directory, 'contacts-list.json')),
-    plan: await command(world, ['plan'], world.configPath),
     quoted: await command(world, ['plan'], world.quotedConfigPath),
     sync: await command(world, ['sync', '--yes'], world.evenConfigPath),
   };

@@ -20,6 +20,8 @@ export interface PlanWorld {
   readonly quotedConfigPath: string;
   /** Of sources that say what the service holds. */
   readonly evenConfigPath: string;
+  /** With the changes, and the state of those that say what the service holds: a sync of them remembers every contact. */
+  readonly metConfigPath: string;
   readonly listUrl: string;
   readonly env: Readonly<Record<string, string>>;
   close(): void;
@@ -36,9 +38,9 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
   await writeAll(join(directory, 'people.csv'), csvText(changedRows(contactCount)));
   await writeAll(join(directory, 'quoted.csv'), csvText(changedRows(contactCount), QUOTED));
   await writeAll(join(directory, 'even.csv'), csvText(evenRows(contactCount)));
-  const configOf = (source: string): string => {
-    const path = join(directory, `${source}.yaml`);
-    writeFileSync(path, configText(service, source));
+  const configOf = (source: string, rows = source): string => {
+    const path = join(directory, `${source}-${rows}.yaml`);
+    writeFileSync(path, configText(service, source, rows));
     return path;
   };
   return {
@@ -46,6 +48,7 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
     configPath: configOf('people'),
     quotedConfigPath: configOf('quoted'),
     evenConfigPath: configOf('even'),
+    metConfigPath: configOf('even', 'people'),
     listUrl: `${service.baseUrl2}contacts/list`,
     env: {
       BENCH_PUBLIC_KEY: service.publicKey,
@@ -155,7 +158,7 @@ export function csvRow(index: number, isChanged: boolean): string[] {
   });
 }
 
-function configText(service: PreparedService, source: string): string {
+function configText(service: PreparedService, source: string, rows: string): string {
   return `service:
   baseUrl: ${service.baseUrl}
   baseUrl2: ${service.baseUrl2}
@@ -164,7 +167,7 @@ function configText(service: PreparedService, source: string): string {
   requestsPerSecond: 1000
 stateDir: ./state-${source}
 sources:
-  ${source}: { type: csv, path: ${source}.csv, status: subscribed }
+  ${source}: { type: csv, path: ${rows}.csv, status: subscribed }
 syncs:
   - { source: ${source}, contactType: Newsletter, mode: mirror, defaultCountry: India }
 guards: { firstMirror: allow }

@@ -27,6 +27,20 @@ export function timedRow(what: string, seconds: number): Row {
   return { what, seconds: `${seconds.toFixed(2)} s`, peak: '', note: '' };
 }
 
+/** What a row must keep: ratios within one run, and sizes, since seconds differ between machines. */
+export interface Limit {
+  readonly measured: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+/** The row, with whether it keeps its limit. */
+export function judgedRow(row: Row, { measured, most, unit }: Limit): Row {
+  const verdict = measured <= most ? 'pass' : 'FAIL';
+  const figures = `${measured.toFixed(2)} ${unit}, at most ${most.toFixed(2)}: ${verdict}`;
+  return { ...row, note: row.note === '' ? figures : `${figures}; ${row.note}` };
+}
+
 export function printTable(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const { what, seconds, peak, note } of rows) {

@@ -5,12 +5,13 @@ import { ITEM_KINDS, broughtAddress } from '../../plan/index.ts';
 import {
   findGroup,
   leaver,
+  listedDigest,
   listedPeople,
   type ListedPerson,
   listsRead,
   type MadePlan,
 } from '../../compare/index.ts';
-import type { Journal, ListEntry, PlanReader } from '../../state/index.ts';
+import type { Journal, ListEntry, PlanReader, SeenEntry } from '../../state/index.ts';
 import {
   filtered,
   inChunks,
@@ -121,13 +122,15 @@ export function rememberListed(run: Run, reading: Reading): void {
   const listing = {
     runId,
     lists: listsRead(reading),
+    digest: `${String(tombstones?.erasedCount() ?? 0)} ${listedDigest(reading)}`,
     entries: filtered(listedPeople(reading), ({ address }) => isErased?.(address) !== true),
     own: sentToLists(run, reading),
     isOwn: wasSuppressedSince(run, reading),
   };
-  journal.listEntries.record(listing, (person, seen) => {
+  const tell = (person: ListedPerson, seen: SeenEntry): void => {
     if (seen.kind === 'left' && !seen.isFiled) tellLeft?.(leaver(person, seen));
-  });
+  };
+  journal.listEntries.record(listing, tellLeft && tell);
 }
 
 /** Also what has not appeared yet: it may, when another run looks. */

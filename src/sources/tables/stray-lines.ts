@@ -76,7 +76,8 @@ function isHeaderAgain(cells: Cells, titles: Header, filledCount: number): boole
 const MOST_OTHER_CELLS_SHARE = 0.25;
 
 function isOtherHeader(cells: Cells, titles: Header): boolean {
-  if (!cells.some(isAddressTitle) || hasAddress(cells)) return false;
+  // Asked first: nearly every line has one, and titles take ten times as long to tell.
+  if (hasAddress(cells) || !cells.some(isAddressTitle)) return false;
   const filled = filledCells(cells);
   const isName = (cell: string): boolean =>
     isColumnName(cell) || titles.includes(normalisedName(cell)) || consentTitle(cell) !== undefined;

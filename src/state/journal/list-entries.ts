@@ -54,6 +54,11 @@ export interface ListReading<Entry extends ShownEntry> {
   /** The lists that were read, also those without entries. */
   readonly lists: Iterable<ListEntry['groupId']>;
   readonly entries: Iterable<Entry>;
+  /**
+   * Says all of the lists, the entries and who is left out of them. Where the reading before had the same, its entries
+   * are looked at again only if one of them is still to be told.
+   */
+  readonly digest?: string;
   /** What this run sent to the lists. */
   readonly own?: Iterable<ListEntry>;
   /** The same for what it sent without an item; asked for new entries only. */
@@ -69,6 +74,9 @@ interface EntryRow {
 
 type ReadingRow = Pick<SeenEntry, 'runId' | 'day'>;
 
+/** In the table `meta`: of the last reading that told one. */
+const LAST_DIGEST = 'lists_digest';
+
 const IN_DRAFT = 1;
 const IN_FILE = 2;
 
@@ -76,10 +84,13 @@ export class ListEntryTable extends JournalTable {
   readonly #readings = new Map<number, ReadingRow>();
   #knownLists: ReadonlySet<string> | undefined;
 
-  /** Adds what is new, in one commit, and calls `each` with every entry that the reading shows. */
+  /**
+   * Adds what is new, in one commit, and calls `each` with every entry that the reading shows; with none where its digest
+   * says that all of them are known and no program is still to be told.
+   */
   record<Entry extends ShownEntry>(
-    { runId, lists, entries, own = [], isOwn = () => false }: ListReading<Entry>,
-    each: (entry: Entry, seen: SeenEntry) => void = () => undefined,
+    { runId, lists, entries, digest, own = [], isOwn = () => false }: ListReading<Entry>,
+    each?: (entry: Entry, seen: SeenEntry) => void,
   ): void {
     this.commits.now(() => {
       // Lists count as read from the next reading on.
@@ -96,16 +107,17 @@ export class ListEntryTable extends JournalTable {
         const [hash, groupId] = this.#keyOf(entry);
         if (this.#row(hash, groupId) === undefined) add(hash, groupId, 'ours');
       }
-      for (const entry of entries) {
+      for (const entry of this.#isSettled(digest, each !== undefined) ? [] : entries) {
         const [hash, groupId] = this.#keyOf(entry);
         const row =
           this.#row(hash, groupId) ??
           add(hash, groupId, isOwn(entry) ? 'ours' : this.#kindOfNew(entry));
-        each(entry, this.#seen(row));
+        each?.(entry, this.#seen(row));
       }
       for (const list of lists) {
         this.sql.run('INSERT OR IGNORE INTO known_list (group_id) VALUES (?)', list ?? GLOBAL);
       }
+      if (digest !== undefined) this.#keepDigest(digest);
     });
     this.#knownLists = undefined;
   }
@@ -141,7 +153,30 @@ export class ListEntryTable extends JournalTable {
   /** Forgets all entries of an address. */
   forget(address: string): void {
     const remove = 'DELETE FROM list_entry WHERE address_hash = ?';
-    this.commits.now(() => this.sql.run(remove, this.#addressHash(address)));
+    this.commits.now(() => {
+      this.sql.run(remove, this.#addressHash(address));
+      this.sql.run('DELETE FROM meta WHERE name = ?', LAST_DIGEST);
+    });
+  }
+
+  #isSettled(digest: string | undefined, areTold: boolean): boolean {
+    if (digest === undefined) return false;
+    const last = this.sql.value('SELECT value FROM meta WHERE name = ?', LAST_DIGEST);
+    if (last !== this.#kept(digest)) return false;
+    return (
+      !areTold ||
+      !this.sql.has("SELECT 1 FROM list_entry WHERE kind = 'left' AND filed = 0 LIMIT 1")
+    );
+  }
+
+  #keepDigest(digest: string): void {
+    const keep = 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)';
+    this.sql.run(keep, LAST_DIGEST, this.#kept(digest));
+  }
+
+  /** A list of one person could be guessed from its plain digest. */
+  #kept(digest: string): string {
+    return this.hash(`lists\n${digest}`).toString('hex');
   }
 
   #set(change: string, entry: ListEntry): void {

@@ -1,5 +1,6 @@
 // The service's side of a comparison.
 import type { Fields } from '../../contacts/index.ts';
+import { HashFold } from '../../lib/index.ts';
 import type { ContactList, ListedContact } from './contact-rows.ts';
 import type { Kept } from './packed-row.ts';
 import { ScratchPart } from './scratch-sides.ts';
@@ -161,6 +162,17 @@ export class ScratchActual extends ScratchPart {
       }
     }
     if (last !== undefined) yield last;
+  }
+
+  /** One hash of everything that `suppressed` walks, in a tenth of the time of looking at each. */
+  suppressedDigest(): string {
+    const fold = new HashFold();
+    const rows = this.sql.walkValues<string>(
+      `SELECT scope || ' ' || list || ' ' || is_plain || ' ' || address
+       FROM suppressed ORDER BY scope, address, list, is_plain`,
+    );
+    for (const row of rows) fold.add(row);
+    return fold.digestHex();
   }
 
   /** Contacts of a target, copies included. */

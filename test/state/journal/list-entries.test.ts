@@ -1,6 +1,7 @@
 // Who was seen on which suppression list, and when first.
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { Journal, SeenEntry, ShownEntry } from '../../../src/state/index.ts';
 import { begunJournal, stateDirectory } from '../state-directory.ts';
 
@@ -83,6 +84,86 @@ it('knows whom a run sent there, by an item or without one', () => {
   expect(ours.map(({ kind }) => kind)).toEqual(['ours', 'ours']);
   expect(late).toMatchObject([{ kind: 'ours', runId: 'run-2' }]);
 });
+
+describe('a reading with the digest of the one before', () => {
+  const digest = 'the same lists';
+
+  it('says what a reading of every entry says, whatever comes before', () => {
+    // What happens between two nights: lists as bits of who is on them, or a step that must bring a new look.
+    const night = fc.oneof(fc.nat(7), fc.constantFrom('forget', 'file', 'export'));
+
+    fc.assert(
+      fc.property(fc.array(night, { maxLength: 8 }), (nights) => {
+        const [quick, whole] = [begunJournal().journal, begunJournal().journal];
+
+        for (const [place, what] of nights.entries()) {
+          const told = [quick, whole].map((journal) =>
+            passNight(journal, what, { runId: `run-${String(place)}`, isQuick: journal === quick }),
+          );
+
+          expect(told[0]).toEqual(told[1]);
+          for (const one of PEOPLE)
+            expect(quick.listEntries.look(one)).toEqual(whole.listEntries.look(one));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('looks at no entry where all of them are known', () => {
+    const { listEntries } = begunJournal().journal;
+    listEntries.record({ runId: 'run-1', lists: [null], digest, entries: [ada, bob] });
+
+    listEntries.record({ runId: 'run-2', lists: [null], digest, entries: refusing() });
+    const lookAgain = (): void => {
+      listEntries.forget(ada.address);
+      listEntries.record({ runId: 'run-3', lists: [null], digest, entries: refusing() });
+    };
+
+    expect(lookAgain).toThrow('asked for');
+  });
+
+  it('looks at them again for those of whom a program is still to be told', () => {
+    const { journal } = begunJournal();
+    read(journal, 'run-1', { entries: [] });
+    read(journal, 'run-2', { digest, entries: [ada] });
+
+    const again = read(journal, 'run-3', { digest, entries: [ada] });
+
+    expect(again).toMatchObject([{ kind: 'left', runId: 'run-2', isFiled: false }]);
+  });
+});
+
+const PEOPLE = [ada, bob, adaInNews];
+
+/** Whom a program is told of, which takes them as filed. */
+function passNight(
+  { listEntries }: Journal,
+  what: number | string,
+  { runId, isQuick }: { runId: string; isQuick: boolean },
+): readonly ShownEntry[] {
+  const told: ShownEntry[] = [];
+  if (what === 'forget') listEntries.forget(ada.address);
+  else if (what === 'file') listEntries.noteFiled();
+  else if (what === 'export')
+    listEntries.record({ runId: null, lists: [null], entries: [bob] }, (one) => {
+      listEntries.mark(one);
+    });
+  else {
+    const entries = PEOPLE.filter((_, place) => (Number(what) & (1 << place)) !== 0);
+    const listing = { runId, lists: [null, '7'], entries };
+    listEntries.record({ ...listing, ...(isQuick && { digest: String(what) }) }, (one, seen) => {
+      if (seen.kind !== 'left' || seen.isFiled) return;
+      told.push(one);
+      listEntries.noteDrafted(one);
+    });
+  }
+  return told;
+}
+
+function* refusing(): Generator<ShownEntry> {
+  throw new Error('an entry was asked for');
+}
 
 it('looks an entry up without writing it down', () => {
   const { listEntries } = begunJournal().journal;

@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FieldName, Fields } from '../../../src/contacts/index.ts';
 import { systemRandom } from '../../../src/lib/index.ts';
 import { Memory, memoryPlaces } from '../../../src/state/memory/memory.ts';
 import { stateDirectory } from '../state-directory.ts';
@@ -121,6 +123,26 @@ describe('a memory', () => {
     expect(memory.holds(memory.mark)).toBe(true);
     memory.close();
   });
+});
+
+it('adds up the fields of a contact as it hashes each of them', () => {
+  const { sums } = open('sums');
+  const values = fc.option(fc.oneof(fc.constantFrom('', ' ', 'Graz', 'e\u0301'), fc.string()), {
+    nil: undefined,
+  });
+  const contents = fc.record({ city: values, state: values, 'custom.plan': values });
+
+  fc.assert(
+    fc.property(fc.string(), contents, (address, fields) => {
+      const hash = sums.ofContact({ contactType: 'newsletter', address });
+      const names: FieldName[] = ['city', 'state', 'custom.plan', 'first_name'];
+
+      const each = names.map((name) => sums.ofValue(hash, name, (fields as Fields)[name]));
+
+      const whole = each.reduce((sum, part) => sum + part, 0n);
+      expect(sums.ofFields(hash, fields as Fields, names)).toBe(BigInt.asIntN(64, whole));
+    }),
+  );
 });
 
 describe('a memory that cannot be what it was', () => {
