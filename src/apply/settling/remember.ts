@@ -207,25 +207,28 @@ function goneContacts(
 ): { readonly gone: readonly GoneContact[]; readonly open: ReadonlySet<string> } {
   const gone: GoneContact[] = [];
   const open = new Set<string>();
-  const missing = missingContacts(run, past, last);
+  const missing = missingContacts(run, last);
   const ranges = missing.size > 0 ? listedRanges(last) : NO_RANGES;
   for (const [contactType, contacts] of missing) {
     const { index, key } = last.targets.named(contactType);
-    const ids = contacts.map((contact) => past.sums.ofContact(contact));
+    // After a crash the baseline may still have some that got theirs.
+    gone.push(...contacts.filter((contact) => past.tombstones.isGone(contact)));
+    const news = contacts.filter((contact) => !past.tombstones.isGone(contact));
+    if (news.length === 0) continue;
+    const ids = news.map((contact) => past.sums.ofContact(contact));
     const trust = trustIn(contactType, run, unaccepted);
     const isCut = trust === 'counted' && mayBeCut(past.ofType(key), ids, ranges.get(index));
     if (trust === 'none' || isCut) open.add(key);
-    else gone.push(...contacts);
+    else gone.push(...news);
   }
   return { gone, open };
 }
 
 const NO_RANGES: ReturnType<typeof listedRanges> = new Map();
 
-/** Those without a tombstone, by the name of their contact type. */
+/** By the name of their contact type. */
 function missingContacts(
   { plan, runId, clock }: Run,
-  { tombstones }: Memory,
   { targets, scratch }: Reading,
 ): ReadonlyMap<string, readonly GoneContact[]> {
   const missing = new Map<string, GoneContact[]>();
@@ -237,7 +240,6 @@ function missingContacts(
     const { key: contactType, index } = targets.named(finding.contactType);
     const contact = { contactType, address: finding.address, runId, day };
     if (scratch.actual.find(index, contact.address) !== undefined) continue;
-    if (tombstones.isGone(contact)) continue;
     const others = missing.get(finding.contactType);
     if (others === undefined) missing.set(finding.contactType, [contact]);
     else others.push(contact);
