@@ -1,6 +1,7 @@
 // `purge --person` that is killed at its steps: whatever had happened, the next purge finishes it, and from the moment
 // that the person is told to be remembered no run creates them.
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -63,12 +64,16 @@ async function nights(): Promise<void> {
   shop.write('config/contacts.csv', csvOf([...ROWS, faulty] as typeof ROWS));
   const planned = await shop.here('plan', '--output', 'json');
   expect(created(planned.stdout)).toBe(1);
-  cpSync(join(shop.directory, 'state'), join(shop.directory, 'kept'), { recursive: true });
+  copy('state', 'kept');
 }
 
 function restore(): void {
   rmSync(join(shop.directory, 'state'), { recursive: true });
-  cpSync(join(shop.directory, 'kept'), join(shop.directory, 'state'), { recursive: true });
+  copy('kept', 'state');
+}
+
+function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', join(shop.directory, from), join(shop.directory, to)]);
 }
 
 async function stepsOf(): Promise<number> {
