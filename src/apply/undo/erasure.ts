@@ -70,17 +70,23 @@ interface Found {
 }
 
 /** Contacts come before recipients of segments, as in every plan. */
-function* foundOf(addresses: readonly Address[], { targets, scratch }: Reading): Generator<Found> {
+function* foundOf(addresses: readonly Address[], reading: Reading): Generator<Found> {
   for (const kind of ['contactType', 'segment'] as const) {
-    for (const target of targets.ofKind(kind)) {
-      for (const address of addresses) {
-        const first = scratch.actual.find(target.index, address);
-        if (first === undefined) continue;
-        for (const contact of [first, ...scratch.actual.copies(target.index, address)]) {
-          yield { target, address, contact };
-        }
-      }
+    for (const target of reading.targets.ofKind(kind)) {
+      for (const address of addresses) yield* foundIn(target, address, reading);
     }
+  }
+}
+
+function* foundIn(
+  target: Target,
+  address: Address,
+  { scratch: { actual } }: Reading,
+): Generator<Found> {
+  const first = actual.find(target.index, address);
+  if (first === undefined) return;
+  for (const contact of [first, ...actual.copies(target.index, address)]) {
+    yield { target, address, contact };
   }
 }
 

@@ -3,6 +3,7 @@
 import { timedId } from '../../lib/index.ts';
 import {
   type CompareRequest,
+  type ContactListing,
   type ContactReading,
   furtherScopes,
   readContacts,
@@ -151,9 +152,16 @@ export async function readLists(sides: ContactReading, needs: Needs): Promise<Ac
       ...hashOf('contacts/list', contacts),
       ...hashOf('global-unsubscribes', suppressions),
     },
-    ofUnlistedTypes: contacts?.ofUnlistedTypes ?? 0,
-    listSeconds: contacts === undefined ? 0 : (contacts.endedMs - contacts.startedMs) / 1_000,
+    ...measuresOf(contacts),
   };
+}
+
+function measuresOf(
+  contacts: ContactListing | undefined,
+): Pick<AccountNow, 'ofUnlistedTypes' | 'listSeconds'> {
+  if (contacts === undefined) return { ofUnlistedTypes: 0, listSeconds: 0 };
+  const { ofUnlistedTypes, startedMs, endedMs } = contacts;
+  return { ofUnlistedTypes, listSeconds: (endedMs - startedMs) / 1_000 };
 }
 
 function hashOf(

@@ -148,7 +148,7 @@ function erasedBy(run: RunRecord): readonly string[] {
   if (result?.part !== 'erasure' || planPath === null || !existsSync(planPath)) return [];
   const plan = openPlanOf(run);
   try {
-    if (plan === undefined || plan.head.itemCount !== result.verdicts.applied) return [];
+    if (plan?.head.itemCount !== result.verdicts.applied) return [];
     const items = [...plan.items('deleteContact'), ...plan.items('removeSegmentRecipient')];
     return items.map(({ address }) => address);
   } finally {

@@ -82,7 +82,7 @@ const FEEDBACK = section({
       .regex(LEFT_FILE, 'must end in .csv, .ndjson or .jsonl')
       .optional(),
     words:
-      'A file for your CRM, which each run writes at its end: who left on the service since the file was written last, once per person and list, with the columns address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. Not in it: whom a run put on a list since a source said so, and who was on a list when it was first read (`listferry export --left --since all` tells those too). Take the file away, or empty it, when you have read it: until then new people are added to those in it, and nobody is lost. A crash may tell of a person twice. Values are exact, so that no spreadsheet should open it. Readable by its owner alone.',
+      'A file for your CRM, which each run writes at its end: who left on the service since the file was written last, once per person and list, with the columns address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. Not in it: whom a run put on a list since a source said so, and who was on a list when it was first read (`listferry export --left --since all` tells those too). Take the file away, or empty it, when you have read it: until then new people are added to those in it, and nobody is lost. A crash may tell of a person twice. Values are exact, so that no spreadsheet should open it. `listferry purge` takes a person out of it who is erased. Readable by its owner alone.',
     becomes: (written, { baseDir }) =>
       written === undefined ? undefined : resolve(baseDir, written),
     hashed: 'It tells another program; it plans nothing.',
