@@ -1,6 +1,6 @@
 // What listferry costs: planning, the start of the command, the journal, the memory. Prints a table; rows with a limit
 // say whether they keep it. Parts by name, such as `npm run bench -- plan`; without names, all but the small ones and
-// `ten-million`, which takes 12 GB of disk.
+// those of ten million: the plan takes 12 GB of disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { measure, median, type Measurement } from './measured-process.ts';
 import { benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
 import { measureReadingCost } from './reading-cost.ts';
+import { benchBaseline, benchLists } from './remembered-bench.ts';
 import { benchSingles } from './singles-bench.ts';
 import { measuredRow, printTable, type Row } from './table.ts';
 import { writeAll } from './write-all.ts';
@@ -34,6 +35,9 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   'million-items': () => benchCreates({ count: 1_000_000, existing: 0 }),
   singles: () => benchSingles(SINGLE_CALLS),
   journal: benchJournal,
+  baseline: () => Promise.resolve(benchBaseline(1_000_000)),
+  'baseline-ten-million': () => Promise.resolve(benchBaseline(10_000_000)),
+  lists: () => Promise.resolve(benchLists(1_000_000)),
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => PARTS[name] === undefined);
@@ -43,7 +47,9 @@ if (unknown.length > 0) {
 const names =
   asked.length > 0
     ? asked
-    : Object.keys(PARTS).filter((name) => name !== 'ten-million' && !name.endsWith('-small'));
+    : Object.keys(PARTS).filter(
+        (name) => !name.endsWith('ten-million') && !name.endsWith('-small'),
+      );
 for (const name of names) printTable((await PARTS[name]?.()) ?? []);
 
 /** The start of the command against the bare start of the interpreter, in turn. */

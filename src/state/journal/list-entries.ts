@@ -117,7 +117,7 @@ export class ListEntryTable extends JournalTable {
       for (const list of lists) {
         this.sql.run('INSERT OR IGNORE INTO known_list (group_id) VALUES (?)', list ?? GLOBAL);
       }
-      if (digest !== undefined) this.#keepDigest(digest);
+      this.#keepDigest(digest);
     });
     this.#knownLists = undefined;
   }
@@ -169,7 +169,8 @@ export class ListEntryTable extends JournalTable {
     );
   }
 
-  #keepDigest(digest: string): void {
+  #keepDigest(digest: string | undefined): void {
+    if (digest === undefined) return;
     const keep = 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)';
     this.sql.run(keep, LAST_DIGEST, this.#kept(digest));
   }

@@ -162,6 +162,7 @@ function passNight(
 }
 
 function* refusing(): Generator<ShownEntry> {
+  yield ada;
   throw new Error('an entry was asked for');
 }
 
