@@ -1,7 +1,7 @@
 // P13 over a year of nights: one person was erased on the service by hand, another with `purge`. The sources go on having
 // both, the configuration changes, a memory is lost for a night, and in the middle of the year the state directory is put
 // back from a backup that knows of neither; neither is ever created again.
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seededFraction, systemRandom } from '../../src/lib/index.ts';
@@ -15,6 +15,7 @@ import {
   tombstonesText,
 } from '../../src/state/index.ts';
 import { worldOf } from '../apply/stories.ts';
+import { copyTree } from '../torture/copy-tree.ts';
 import { makeSwiftDirectory } from '../torture/swift-directory.ts';
 import type { World } from '../world/world.ts';
 
@@ -99,7 +100,7 @@ function putBack(world: World): void {
   world.past.close();
   world.journal.close();
   rmSync(state(), { recursive: true });
-  cpSync(backup(), state(), { recursive: true });
+  copyTree(backup(), state());
   world.past = world.newMemory();
   world.journal = world.newJournal();
   expect(world.past.tombstones.isErased(PURGED)).toBe(false);
@@ -122,7 +123,7 @@ it(`creates neither of them in ${String(NIGHTS)} nights`, async () => {
 
   for (let night = 1; night <= NIGHTS; night += 1) {
     configure(world, night);
-    if (night === BACKUP) cpSync(state(), backup(), { recursive: true });
+    if (night === BACKUP) copyTree(state(), backup());
     if (night === ERASURE) eraseBoth(world);
     if (night === RESTORED) putBack(world);
     // What the command notices by what the home directory remembers, until somebody accepts the old state.
