@@ -1,6 +1,6 @@
 // P13 where a process is killed at any commit of what it remembers: the next run decides as if nothing had happened. The
 // files are taken as they lie on the disk at that moment.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import type { MadePlan } from '../../src/compare/index.ts';
 import { Memory, memoryPlaces } from '../../src/state/index.ts';
 import { systemRandom } from '../../src/lib/index.ts';
 import { orDied, worldOf } from '../apply/stories.ts';
+import { copyTree } from '../torture/copy-tree.ts';
 import { interceptCommits } from '../torture/commits.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { itemsOf, type World } from '../world/world.ts';
@@ -112,7 +113,7 @@ async function nightWithCut(world: World, made: MadePlan, cut: Cut | undefined):
   let commits = 0;
   const die = (when: Cut['when']): void => {
     if (cut?.when !== when || cut.commit !== commits) return;
-    cpSync(join(directory, 'state'), join(directory, 'after'), { recursive: true });
+    copyTree(join(directory, 'state'), join(directory, 'after'));
     throw new SimulatedCrash('power cut');
   };
   const restore = interceptCommits((database, commit) => {

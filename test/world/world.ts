@@ -85,7 +85,8 @@ const NOTHING_ALLOWED: Allowances = { automations: [] };
 
 export class World {
   readonly clock: FakeClock = fakeClock({ turnsBeforeAdvance: 1 });
-  readonly journal: Journal;
+  /** Of the state directory; a test may put another one in its place, as with a backup. */
+  journal: Journal;
   /** What earlier runs remember; a test may put another one in its place. */
   past: Memory;
   readonly sandbox: SandboxService;
@@ -119,13 +120,18 @@ export class World {
     const service = { behaviours, faults, countries, isShortLived: true };
     this.sandbox = new SandboxService({ clock, ...service, ...this.#keys });
     this.service = new ServiceView(this.sandbox, this.#keys);
-    const place = options.journal ?? { kind: 'memory' };
     this.past = this.newMemory();
-    this.journal = new Journal({ place, clock, random: this.#random });
+    this.journal = this.newJournal();
     this.client = this.#newClient();
   }
 
-  /** One that remembers nothing yet. */
+  /** What lies in its place, or a new one in memory. */
+  newJournal(): Journal {
+    const place = this.#options.journal ?? { kind: 'memory' };
+    return new Journal({ place, clock: this.clock, random: this.#random });
+  }
+
+  /** One that remembers nothing yet, or what lies in its place. */
   newMemory(): Memory {
     const inMemory: Place = { kind: 'memory' };
     const places = { key: inMemory, tombstones: inMemory, baseline: inMemory };

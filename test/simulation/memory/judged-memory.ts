@@ -192,6 +192,7 @@ function valuesWrong({ night, before, after, expected, end }: SeenNight): string
         const now = shown(after, contactType).get(person);
         if (was === undefined || now === undefined) return [];
         const isParked = onConflict === 'park' && left.length > 0;
+        const isDone = end !== 'refused' && end.result.verified;
         return movers.flatMap(({ field }) => {
           const stays = isParked || kept.includes(field) || left.includes(field);
           if (stays && now[field] !== was[field]) {

@@ -1,11 +1,12 @@
 // Plays the memory nights of a seed: somebody works on the service between them, an administrator erases people, the
 // configuration is built anew, and now and then the memory is missing or old for a night.
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FinishedRun } from '../../../src/apply/index.ts';
 import { SyncError } from '../../../src/lib/index.ts';
 import { Memory, memoryPlaces } from '../../../src/state/index.ts';
 import { orDied, reply } from '../../apply/stories.ts';
+import { copyTree } from '../../torture/copy-tree.ts';
 import { makeSwiftDirectory } from '../../torture/swift-directory.ts';
 import { World } from '../../world/world.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -190,13 +191,13 @@ class MemoryStage {
     if (!this.#hasCopy || !this.#movedSinceCopy) return this.#whole;
     const tonight = join(this.#directory, 'tonight');
     rmSync(tonight, { recursive: true, force: true });
-    cpSync(join(this.#directory, 'copy'), tonight, { recursive: true });
+    copyTree(join(this.#directory, 'copy'), tonight);
     return memoryIn(tonight);
   }
 
   #copy(): void {
     if (this.#directory === undefined) return;
-    cpSync(join(this.#directory, 'whole'), join(this.#directory, 'copy'), { recursive: true });
+    copyTree(join(this.#directory, 'whole'), join(this.#directory, 'copy'));
     this.#hasCopy = true;
     this.#movedSinceCopy = false;
   }
@@ -211,10 +212,15 @@ class MemoryStage {
       const email = this.#listedAs(act.person);
       if (email !== undefined) service.updateContact(email, { [act.field]: act.value });
     } else if (act.kind === 'added') {
-      if (this.#listedAs(act.person) !== undefined || this.#erased.has(act.person)) return;
-      if (!service.contactTypes().includes('Newsletter')) return;
-      service.addContact(plain(act.person), { first_name: 'By hand', city: 'By hand' });
+      this.#add(act.person);
     } else this.#erase(act);
+  }
+
+  #add(person: number): void {
+    const { service } = this.#world;
+    if (this.#listedAs(person) !== undefined || this.#erased.has(person)) return;
+    if (!service.contactTypes().includes('Newsletter')) return;
+    service.addContact(plain(person), { first_name: 'By hand', city: 'By hand' });
   }
 
   #erase({ kind, person }: Pick<ByHand & { readonly person: number }, 'kind' | 'person'>): void {
