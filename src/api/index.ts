@@ -9,10 +9,11 @@ export {
   countryWriter,
   uploadColumns,
 } from './areas/contact-upload.ts';
+
 export { type ProbeClient, createProbeClient } from './client.ts';
 export { readList } from './list/list-reader.ts';
 export { type ListFault, ListMalformedError } from './list/byte-source.ts';
 export { NO_SLOT } from './list/members.ts';
 export { ContactSlices, ESCAPED_TEXT, MISSING, slotNamed } from './areas/contact-slices.ts';
 export { type Audience, audiencesOf, mayBeLive } from './areas/automations.ts';
-export { parseContact } from './areas/contact-record.ts';
+export { parseContact } from './areas/contacts.ts';

@@ -1,19 +1,22 @@
-// Contacts: one by one, many at a time by upload, and the list that everything is compared with.
+// Contacts: one by one, many at a time by upload, and the list that everything is compared with. A million records
+// pass in one read, so they are parsed by hand, with the tolerance that zod has for the small ones. Their
+// `custom_field` comes in the shapes that a PHP service gives an object that may be empty: null, [], {}, an object,
+// or the JSON text of one. The names in it come from outside, so they go into a Map and never onto an object.
 import type { StandardField } from '../../contacts/index.ts';
-import { parseContact, type Contact } from './contact-record.ts';
-import { readCsvSample, type CsvSample } from './contact-upload.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import {
-  streamBody,
-  streamList,
   type ListBodyReader,
   type ListReceipt,
   type ListSink,
+  streamBody,
+  streamList,
 } from '../calls/stream-list.ts';
 import { idsForm, write } from '../calls/write.ts';
-import { demand } from '../outcome/errors.ts';
+import { demand, UnexpectedAnswerError } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import { type CsvSample, readCsvSample } from './contact-upload.ts';
+import { isRecord, parseId, type RawRecord } from './record-shapes.ts';
 
 /** The names are the service's. A member left out or undefined is not sent. */
 export interface ContactForm extends Readonly<Partial<OptionalFields>> {
@@ -69,4 +72,125 @@ export function contactCalls(channel: Channel): ContactCalls {
     },
     csvSample: () => readCsvSample(channel),
   };
+}
+
+/** A contact as the service sent it. Ids are text; no text is trimmed, folded or judged. */
+export interface Contact {
+  readonly id: string;
+  readonly userId: string;
+  readonly contactTypeId: string;
+  /** Empty where the service has none. */
+  readonly email: string;
+  /** Null where the service sent null or left the member out. */
+  readonly fields: ContactFields;
+  /** Values by the name of the custom field; null and missing values are not in it. */
+  readonly customFields: ReadonlyMap<string, string>;
+  /** What the service calls those custom fields for people, where it says so. */
+  readonly customFieldLabels: ReadonlyMap<string, string>;
+  readonly deletedAt: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export type ContactFields = Readonly<Record<StandardField | 'alt_email', string | null>>;
+
+export function parseContact(value: unknown): Contact {
+  if (!isRecord(value)) throw malformed('is not an object');
+  return {
+    id: requiredId(value, 'id'),
+    userId: requiredId(value, 'user_id'),
+    contactTypeId: requiredId(value, 'contact_type_id'),
+    email: textOrEmpty(value, 'email'),
+    fields: parseFields(value),
+    ...parseCustomFields(value['custom_field']),
+    deletedAt: optionalText(value, 'deleted_at'),
+    createdAt: optionalText(value, 'created_at'),
+    updatedAt: optionalText(value, 'updated_at'),
+  };
+}
+
+function parseFields(raw: RawRecord): ContactFields {
+  return {
+    first_name: optionalText(raw, 'first_name'),
+    last_name: optionalText(raw, 'last_name'),
+    country: optionalText(raw, 'country'),
+    state: optionalText(raw, 'state'),
+    city: optionalText(raw, 'city'),
+    address_line1: optionalText(raw, 'address_line1'),
+    address_line2: optionalText(raw, 'address_line2'),
+    state_province_region: optionalText(raw, 'state_province_region'),
+    postal_code: optionalText(raw, 'postal_code'),
+    alt_email: optionalText(raw, 'alt_email'),
+  };
+}
+
+function requiredId(raw: RawRecord, name: string): string {
+  const parsed = parseId(raw[name]);
+  if (parsed === undefined) throw malformed(`has no usable ${name}`);
+  return parsed;
+}
+
+/** Empty for null, which the specification allows in every text of a contact; one that is missing is no contact. */
+function textOrEmpty(raw: RawRecord, name: string): string {
+  const value = raw[name];
+  if (value === null) return '';
+  if (typeof value !== 'string') throw malformed(`has no text in ${name}`);
+  return value;
+}
+
+function optionalText(raw: RawRecord, name: string): string | null {
+  const text = textOf(raw[name]);
+  if (text === undefined) throw malformed(`holds neither text nor null in ${name}`);
+  return text;
+}
+
+/** Null for none; undefined for what is no text. A postal code or a country id may arrive as a number. */
+function textOf(value: unknown): string | null | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return value === null || value === undefined ? null : undefined;
+}
+
+type CustomFields = Pick<Contact, 'customFields' | 'customFieldLabels'>;
+
+const ODD_CUSTOM_FIELDS = 'holds custom fields in a form that is not specified';
+
+const NONE: CustomFields = { customFields: new Map(), customFieldLabels: new Map() };
+
+export function parseCustomFields(value: unknown): CustomFields {
+  const raw = typeof value === 'string' && value !== '' ? parseText(value) : value;
+  if (isRecord(raw)) return valuesByName(raw);
+  const isEmptyList = Array.isArray(raw) && raw.length === 0;
+  if (raw === null || raw === undefined || raw === '' || isEmptyList) return NONE;
+  throw malformed(ODD_CUSTOM_FIELDS);
+}
+
+/** Specified is `{ field_name, field_value }`; a bare value is taken for the value itself. */
+function valuesByName(raw: RawRecord): CustomFields {
+  const values = new Map<string, string>();
+  const labels = new Map<string, string>();
+  for (const [name, entry] of Object.entries(raw)) {
+    const { field_name: label, field_value } = isRecord(entry) ? entry : { field_value: entry };
+    const value = textOf(field_value);
+    if (value === undefined) throw malformed(ODD_CUSTOM_FIELDS);
+    if (value === null) continue;
+    values.set(name, value);
+    if (typeof label === 'string' && label !== '') labels.set(name, label);
+  }
+  return values.size === 0 ? NONE : { customFields: values, customFieldLabels: labels };
+}
+
+/** JSON text holds an object or nothing; text inside text is refused rather than unwrapped on. */
+function parseText(value: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed !== 'string') return parsed;
+  } catch {
+    // Text that is no JSON is malformed in the same way.
+  }
+  throw malformed(ODD_CUSTOM_FIELDS);
+}
+
+function malformed(problem: string): UnexpectedAnswerError {
+  return new UnexpectedAnswerError(`a contact that the service sent ${problem}`);
 }
