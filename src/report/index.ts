@@ -14,8 +14,7 @@ export {
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
 export { counted, durationWords } from './words/phrases.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
-export { planJson } from './json/plan-json.ts';
-export { runJson } from './json/run-json.ts';
+export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export { reasonWords } from './words/reasons.ts';
@@ -28,8 +27,7 @@ export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { leftWords, prunedWords, purgeText } from './purge-report.ts';
 export { factsText } from './text/status-text.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
-export { planText } from './text/plan-text.ts';
-export { runText } from './text/run-text.ts';
+export { planText, runText } from './text/report-text.ts';
 export {
   type StateWords,
   stateTroubleWords,

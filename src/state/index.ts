@@ -100,8 +100,8 @@ export {
   readSnapshot,
   type Snapshot,
   SnapshotContents,
-} from './snapshot/snapshot-reader.ts';
-export { SnapshotWriter } from './snapshot/snapshot-writer.ts';
+  SnapshotWriter,
+} from './snapshot/snapshot-file.ts';
 export { createDraft, type Draft } from './storage/draft.ts';
 export { refuseSpecialFile } from './storage/existing-file.ts';
 export type { StagedRows } from './staged-rows/staged-rows.ts';

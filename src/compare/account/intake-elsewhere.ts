@@ -9,7 +9,7 @@ import {
   type IntakeOrder,
   type IntakeStart,
 } from './intake-messages.ts';
-import { type ListTotals, NO_TOTALS } from './list-tally.ts';
+import { type ListTotals, NO_TOTALS } from './contact-intake.ts';
 
 /** Large enough to make messages cheap, small enough for the cache of a core. */
 const PIECE_BYTES = 262_144;

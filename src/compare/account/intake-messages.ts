@@ -7,8 +7,7 @@ import {
 } from '../../api/index.ts';
 import type { CountryRecord } from '../../contacts/index.ts';
 import { type ContactsHandover, StateUnusableError, type StagedRows } from '../../state/index.ts';
-import type { TargetNumbers } from './contact-intake.ts';
-import type { ListTotals } from './list-tally.ts';
+import type { ListTotals, TargetNumbers } from './contact-intake.ts';
 
 /** What the thread must know before it can read contacts. */
 export interface IntakeStart extends ContactsHandover {

@@ -11,16 +11,14 @@ import {
 } from '../../state/index.ts';
 import { collectShortfalls, contactsExpected, type ShrinkGuard } from '../account/short-lists.ts';
 import {
+  type AccountReading,
+  accountWitness,
+  notMade,
   readContactList,
   readContactTypes,
   readCountries,
   readCustomFields,
   readSuppressions,
-} from './account-lists.ts';
-import {
-  type AccountReading,
-  accountWitness,
-  notMade,
   type SnapshotTools,
 } from './account-reading.ts';
 

@@ -7,6 +7,9 @@ import {
 } from '../../state/index.ts';
 import { collectShortfalls, contactsExpected, type ShrinkGuard } from '../account/short-lists.ts';
 import {
+  type AccountReading,
+  accountWitness,
+  notMade,
   readAutomations,
   readContactList,
   readContactTypes,
@@ -16,11 +19,6 @@ import {
   readSegmentList,
   readSegments,
   readSuppressions,
-} from './account-lists.ts';
-import {
-  type AccountReading,
-  accountWitness,
-  notMade,
   type SnapshotTools,
 } from './account-reading.ts';
 

@@ -7,7 +7,7 @@ import { COUNTRIES, type Country } from '../account/countries.ts';
 import { Store } from '../account/store.ts';
 import { type Behaviours, behaviourNumber, parseBehaviours } from '../behaviours/behaviours.ts';
 import { admitArrivedRows, adoptArrivingRows } from '../contacts/upload.ts';
-import { emailKeyRule } from '../forms/stored-text.ts';
+import { emailKeyRule } from '../forms/parameters.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { type Handling, LateRequests, returned } from '../gateway/handling.ts';
 import { type Answer, Refusal, bare, page } from '../protocol/answer.ts';

@@ -10,8 +10,8 @@ import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
 import {
   AccountUnreadError,
   accountWitness,
-  notMade,
   noteShortList,
+  notMade,
   takeLongList,
 } from '../../../src/compare/snapshot/account-reading.ts';
 import { ContactTypeMissingError } from '../../../src/compare/snapshot/read-export.ts';
