@@ -57,13 +57,16 @@ export type {
   WaitingType,
 } from './areas/automations.ts';
 
-export type {
-  Contact,
-  ContactCalls,
-  ContactFields,
-  ContactForm,
-  ContactUpdateForm,
-  ContactUpload,
+export {
+  type Contact,
+  type ContactCalls,
+  type ContactFields,
+  type ContactForm,
+  type ContactUpdateForm,
+  type ContactUpload,
+  type CsvSample,
+  uploadFileBytes,
+  type UploadRows,
 } from './areas/contacts.ts';
 export type {
   ContactTypeCalls,
@@ -75,7 +78,6 @@ export type {
   FieldRecord,
 } from './areas/contact-structure.ts';
 
-export { uploadFileBytes, type CsvSample, type UploadRows } from './areas/contact-upload.ts';
 export type { CountryRecord, PlaceCalls, PlaceRecord, ReferenceCalls } from './areas/reference.ts';
 export type {
   SegmentCalls,

@@ -24,7 +24,7 @@ import {
 import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { lateCounts } from '../settling/late.ts';
-import { concludeHeld } from '../writing/held-suppressions.ts';
+import { concludeHeld } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
 
 export interface RunEnd {

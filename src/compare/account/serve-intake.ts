@@ -29,7 +29,7 @@ import {
   refuseSharedIds,
   type TargetNumbers,
 } from './contact-intake.ts';
-import { failureOf, type IntakeNotice, type IntakeOrder } from './intake-messages.ts';
+import { failureOf, type IntakeNotice, type IntakeOrder } from './intake-elsewhere.ts';
 
 type Tell = (notice: IntakeNotice) => void;
 

@@ -29,8 +29,8 @@ import {
   unclearGroups,
   unknownTargets,
 } from '../scope/choose-targets.ts';
-import { MappingProblemsError } from '../scope/errors.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
+import { MappingProblemsError } from '../scope/errors.ts';
 import {
   listBindings,
   namedSuppressions,

@@ -21,8 +21,8 @@ import type {
   ListName,
 } from '../../state/index.ts';
 import type { CountedList } from '../account/short-lists.ts';
-import { MixedAccountsError } from '../scope/errors.ts';
 import type { CompareTools } from '../scope/request.ts';
+import { MixedAccountsError } from '../scope/errors.ts';
 
 export type SnapshotTools = Pick<CompareTools, 'client' | 'clock' | 'countryNames' | 'progress'>;
 

@@ -12,14 +12,16 @@ import {
 } from '../words/phrases.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
-import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
 import {
   nextSteps,
   type Outcome,
   parkedWords,
+  type RunException,
+  standingLists,
   suppressedSinceWords,
   verdictTerms,
   verification,
+  type WholeRunReport,
 } from '../words/run-words.ts';
 import { changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';

@@ -11,7 +11,7 @@ import {
 import type { PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
-import { runOutcomes, type WholeRunReport } from '../words/run-report.ts';
+import { runOutcomes, type WholeRunReport } from '../words/run-words.ts';
 import { jsonLine } from '../words/visible-text.ts';
 import { findingsByKind, type FoundPlan, resultWarnings } from '../words/warnings.ts';
 

@@ -32,7 +32,6 @@ import {
   plainStyle,
   type ReportOptions,
 } from '../words/report-options.ts';
-import type { WholeRunReport } from '../words/run-report.ts';
 import {
   nextSteps,
   parkedWords,
@@ -41,6 +40,7 @@ import {
   suppressedSinceWords,
   verdictSum,
   verification,
+  type WholeRunReport,
 } from '../words/run-words.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLineLists } from '../words/warnings.ts';

@@ -31,7 +31,6 @@ import {
   type Style,
   titledLists,
 } from '../words/report-options.ts';
-import type { WholeRunReport } from '../words/run-report.ts';
 import {
   nextSteps,
   parkedWords,
@@ -40,6 +39,7 @@ import {
   suppressedSinceWords,
   verdictSum,
   verification,
+  type WholeRunReport,
 } from '../words/run-words.ts';
 import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
