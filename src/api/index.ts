@@ -1,18 +1,18 @@
 // The door of `api`: what other rooms may use of it.
 export * from './library.ts';
 export {
-  COUNTRY_FORMS,
   type Countries,
-  type CountryForm,
-  type UploadColumn,
+  COUNTRY_FORMS,
   countryForm,
+  type CountryForm,
   countryWriter,
+  parseContact,
+  type UploadColumn,
   uploadColumns,
-} from './areas/contact-upload.ts';
+} from './areas/contacts.ts';
+
 export { type ProbeClient, createProbeClient } from './client.ts';
-export { readList } from './list/list-reader.ts';
+export { NO_SLOT, readList } from './list/list-reader.ts';
 export { type ListFault, ListMalformedError } from './list/byte-source.ts';
-export { NO_SLOT } from './list/members.ts';
 export { ContactSlices, ESCAPED_TEXT, MISSING, slotNamed } from './areas/contact-slices.ts';
 export { type Audience, audiencesOf, mayBeLive } from './areas/automations.ts';
-export { parseContact } from './areas/contact-record.ts';

@@ -32,10 +32,16 @@ export type { EngineClient, ServiceClient } from './client.ts';
 export { Secret, SyncError, systemClock, type CancelTimer, type Clock } from '../lib/index.ts';
 export type { ClientOptions, RequestCount } from './calls/channel.ts';
 export type { ServiceHealth } from './traffic/traffic.ts';
-export * from './exchange/wire.ts';
+export {
+  TransportError,
+  type RequestSent,
+  type Send,
+  type WireRequest,
+  type WireResponse,
+} from './exchange/exchange.ts';
 
 // The endpoints, read-only.
-export { ENDPOINTS, type EndpointId } from './endpoints/table.ts';
+export { type EndpointId, ENDPOINTS } from './endpoints/table.ts';
 export type { Endpoint, FormField, RetryClass, SuccessShape } from './endpoints/endpoint.ts';
 
 // Calls, forms and records, by area.
@@ -50,7 +56,18 @@ export type {
   AutomationStatistics,
   WaitingType,
 } from './areas/automations.ts';
-export type { Contact, ContactFields } from './areas/contact-record.ts';
+
+export {
+  type Contact,
+  type ContactCalls,
+  type ContactFields,
+  type ContactForm,
+  type ContactUpdateForm,
+  type ContactUpload,
+  type CsvSample,
+  uploadFileBytes,
+  type UploadRows,
+} from './areas/contacts.ts';
 export type {
   ContactTypeCalls,
   ContactTypeDeletingCalls,
@@ -60,13 +77,7 @@ export type {
   FieldDeletingCalls,
   FieldRecord,
 } from './areas/contact-structure.ts';
-export { uploadFileBytes, type CsvSample, type UploadRows } from './areas/contact-upload.ts';
-export type {
-  ContactCalls,
-  ContactForm,
-  ContactUpdateForm,
-  ContactUpload,
-} from './areas/contacts.ts';
+
 export type { CountryRecord, PlaceCalls, PlaceRecord, ReferenceCalls } from './areas/reference.ts';
 export type {
   SegmentCalls,
@@ -75,6 +86,7 @@ export type {
   SegmentRecipientRecord,
   SegmentRecord,
 } from './areas/segments.ts';
+
 export type {
   NotificationRecipientCalls,
   NotificationRecipientForm,
@@ -84,6 +96,7 @@ export type {
   SenderRecord,
   SenderUpdateForm,
 } from './areas/senders.ts';
+
 export type {
   RecipientReference,
   SendTarget,
@@ -94,6 +107,7 @@ export type {
   SingleSendStatus,
   SingleSendUpdateForm,
 } from './areas/single-sends.ts';
+
 export type {
   GlobalUnsubscribeCalls,
   GlobalUnsubscribeLiftingCalls,
@@ -105,6 +119,7 @@ export type {
   UnsubscribeGroupRecord,
   UnsubscribeGroupUpdateForm,
 } from './areas/suppressions.ts';
+
 export type { DesignCode, DesignTemplateRecord, TemplateCalls } from './areas/templates.ts';
 
 // What reads and writes of every area have in common.

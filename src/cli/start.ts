@@ -1,9 +1,24 @@
-// Runs the command line of this process, and leaves the process with its exit code.
+// Runs the command line of this process to its end and says how it ended: as the exit code of the process, as a
+// line on stderr unless that is 0, and with --output json as exactly one object on stdout, whatever became of the
+// command.
+import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
-import { CommandLine } from './end-command.ts';
-import { OutputUnwritableError } from './shell/errors.ts';
-import { openTerminal, type Terminal, type TerminalOptions } from './shell/terminal.ts';
+import { isCompletionRequest } from './help.ts';
+import { type MakeTerminal, runProgram } from './program.ts';
+import {
+  explain,
+  explainLimit,
+  OutputUnwritableError,
+  WorkDirectoryGoneError,
+} from './shell/errors.ts';
+import { EXIT_CODES, exitCodeOfError } from './shell/exit-codes.ts';
+import {
+  type ExitReason,
+  openTerminal,
+  type Terminal,
+  type TerminalOptions,
+} from './shell/terminal.ts';
 
 let terminal: Terminal | undefined;
 let isUnwritable = false;
@@ -44,4 +59,130 @@ function makeTerminal(options: TerminalOptions, exit: Exit): Terminal {
   // https://no-color.org: set and not empty means no colours.
   const color = options.color && (systemEnvironment('NO_COLOR') ?? '') === '';
   return openTerminal(streams, { ...options, color });
+}
+
+/** A command line on its way to its end. */
+export class CommandLine {
+  readonly #argv: readonly string[];
+  readonly #openTerminal: MakeTerminal;
+  #terminal: Terminal | undefined;
+  #hasPrinted = false;
+  #hasEnded = false;
+  #given: object | undefined;
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(argv: readonly string[], openTerminal: MakeTerminal) {
+    this.#argv = argv;
+    this.#openTerminal = openTerminal;
+    // For errors before the options are read.
+    this.#makeTerminal({ color: false, quiet: false, verbose: false, logFormat: 'text' });
+  }
+
+  /** Runs the command and returns its exit code. Never throws. */
+  async run(): Promise<number> {
+    try {
+      checkWorkDirectory();
+      const exitCode = await runProgram(this.#argv, (options) => this.#makeTerminal(options));
+      return this.#end(exitCode);
+    } catch (error) {
+      return this.fail(error);
+    }
+  }
+
+  /** Also for what no command can catch: tells it, and returns the exit code. */
+  fail(failure: unknown): number {
+    const error = explainLimit(failure);
+    this.#failure = { error };
+    this.#terminal?.fail(error);
+    return this.#end(exitCodeOfError(error));
+  }
+
+  #makeTerminal(options: TerminalOptions): Terminal {
+    const terminal = this.#openTerminal(options);
+    this.#terminal = terminal;
+    return {
+      ...terminal,
+      print: (line) => {
+        this.#hasPrinted = true;
+        terminal.print(line);
+      },
+      // Held until the exit code is known, which is a part of it.
+      give: (result) => {
+        this.#given = result;
+      },
+      fail: (error) => {
+        this.#failure ??= { error };
+        terminal.fail(error);
+      },
+      exit: (exitCode) => {
+        terminal.exit(this.#end(exitCode));
+      },
+    };
+  }
+
+  #end(exitCode: number): number {
+    if (this.#hasEnded) return exitCode;
+    this.#hasEnded = true;
+    const reasons = this.#terminal?.reasons ?? [];
+    this.#giveObject(exitCode, reasons);
+    if (exitCode !== 0 && this.#failure === undefined) {
+      this.#terminal?.warn(`exit code ${String(exitCode)}: ${wordsOf(exitCode, reasons)}`);
+    }
+    return exitCode;
+  }
+
+  #giveObject(exitCode: number, reasons: readonly ExitReason[]): void {
+    const given = this.#given;
+    // What was printed piece by piece, such as NDJSON, is the result already.
+    if (given === undefined && (!wantsJson(this.#argv) || this.#hasPrinted)) return;
+    const failure = this.#failure;
+    this.#terminal?.give({
+      ...given,
+      exitCode,
+      ...(failure === undefined ? {} : failureJson(failure.error, reasons)),
+      ...(exitCode === 0 || failure !== undefined ? {} : { reasons }),
+    });
+  }
+}
+
+/** Node remembers the directory from then on, so that no path can fail after the work. */
+function checkWorkDirectory(): void {
+  try {
+    process.cwd();
+  } catch (cause) {
+    throw new WorkDirectoryGoneError(cause);
+  }
+}
+
+/** Also for a command line that is refused before its options are understood. */
+function wantsJson(argv: readonly string[]): boolean {
+  // Words that complete a command line are for a shell.
+  if (isCompletionRequest(argv)) return false;
+  return argv.some(
+    (word, index) =>
+      word === '--output=json' || (word === 'json' && argv[index - 1] === '--output'),
+  );
+}
+
+/** In one line, so that a log or a mail of cron shows all of it. */
+function wordsOf(exitCode: number, reasons: readonly ExitReason[]): string {
+  if (reasons.length > 0) return reasons.map(({ message }) => message).join(' ');
+  const { meaning = 'failed' } = EXIT_CODES.find(({ code }) => code === exitCode) ?? {};
+  return `${meaning}.`;
+}
+
+/**
+ * What --output json says of a failure: the code is `FAULT` for a fault in listferry itself, `runId` is the run that it
+ * ended, and a refused plan has the guards that tripped, each with its numbers and the option that lifts it.
+ */
+export function failureJson(error: unknown, reasons: readonly ExitReason[]): object {
+  const { code = 'FAULT', message, hint = null } = explain(error);
+  const runId = reasons.find((reason) => reason.code === code)?.runId;
+  return {
+    error: { code, message, hint },
+    ...(runId === undefined ? {} : { runId }),
+    ...(error instanceof PlanRefusedError
+      ? { planId: error.planId, guards: error.guards, automations: error.automations }
+      : {}),
+  };
 }

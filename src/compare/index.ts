@@ -35,8 +35,12 @@ export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.t
 export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
 export { contactTypeKeys, segmentKeys, type Target, Targets } from './scope/targets.ts';
 export { snapshotSource } from './snapshot/snapshot-source.ts';
-export { type ExportedPart, type StagedExport, stageExport } from './snapshot/read-export.ts';
-export { takeSnapshot } from './snapshot/take-snapshot.ts';
+export {
+  type ExportedPart,
+  type StagedExport,
+  stageExport,
+  takeSnapshot,
+} from './snapshot/copy-account.ts';
 export { automationsOn, liveAutomations } from './summary/live-automations.ts';
 export { ItemCounts } from './summary/item-counts.ts';
 export { automationWarning } from './summary/warnings.ts';

@@ -1,21 +1,23 @@
-// Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers.
-import type { Reject } from '../contacts/index.ts';
+// Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers. Changes to the
+// account come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
+import { customFieldName, isCustomField, type Reject } from '../contacts/index.ts';
 import { type Random, timedId } from '../lib/index.ts';
 import { type Change, type Finding, markReturned } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import {
-  contactTypeChanges,
-  customFieldChanges,
-  groupChanges,
-  suppressionChanges,
-} from './changes/account-changes.ts';
-import { type ChangeSources, emptyTally, type TargetSources } from './changes/change-sources.ts';
+  asAddress,
+  type ChangeSources,
+  emptyTally,
+  evidencePart,
+  type TargetSources,
+} from './changes/change-sources.ts';
 import { creates, deletes, dropImpossible, renames, updates } from './changes/contact-changes.ts';
 import { Remembered } from './changes/remembered.ts';
 import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
-import { defaultCountryOf, bindingOf } from './scope/source-bindings.ts';
+import { findGroup } from './scope/account-metadata.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
-import { type OpenSides, readBoth } from './sides/read-both.ts';
+import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindings.ts';
+import { type OpenSides, readBoth } from './sides/match-sides.ts';
 import { describePlan, type PlanBody } from './summary/describe-plan.ts';
 import { type Described, ItemCounts } from './summary/item-counts.ts';
 
@@ -26,7 +28,7 @@ export interface MadePlan {
   close(): void;
 }
 
-export interface MakePlanOptions {
+interface MakePlanOptions {
   readonly planId: string;
   readonly place: Place;
 }
@@ -147,4 +149,62 @@ function expectedItems({ target, match, targets }: TargetSources): number {
   const { missing, matched, differing } = match.differences.pairCounts(target.index);
   const listed = targets.isMirrored(target) ? match.actual.countContacts(target.index) : matched;
   return missing + differing + Math.max(0, listed - matched);
+}
+
+function* groupChanges({ groups, metadata }: ChangeSources): Generator<Change> {
+  for (const { group } of groups) {
+    if (findGroup(metadata, group) === undefined) yield { kind: 'createUnsubscribeGroup', group };
+  }
+}
+
+function* suppressionChanges(sources: ChangeSources): Generator<Change> {
+  const { match, originOf } = sources;
+  for (const { scope, group } of [{ scope: GLOBAL_SCOPE, group: undefined }, ...sources.groups]) {
+    for (const row of match.differences.missingSuppressions(scope)) {
+      const { email, status } = row;
+      const address = asAddress(row.address);
+      const said = { address, email, status, origin: originOf(row), ...evidencePart(row.evidence) };
+      yield group === undefined
+        ? { kind: 'suppress', ...said }
+        : { kind: 'suppressInGroup', group, ...said };
+    }
+  }
+}
+
+/** Creates a contact type that is missing, if anybody goes into it. */
+function* contactTypeChanges(sources: TargetSources): Generator<Change> {
+  const { id, name: contactType } = sources.target;
+  if (id === undefined && isWanted(sources)) yield { kind: 'createContactType', contactType };
+}
+
+/** An empty contact type is of no use, and stays when its name was a mistake. */
+function isWanted({ target, match }: TargetSources): boolean {
+  return isAny(match.differences.missing(target.index));
+}
+
+function isAny(rows: Generator): boolean {
+  const { done } = rows.next();
+  // An open cursor would block the scratch database.
+  rows.return(undefined);
+  return done !== true;
+}
+
+/** Fields for contacts that are created or changed: a plan for nobody needs none. */
+function* customFieldChanges(
+  { targets, metadata, match }: ChangeSources,
+  contactTypes: readonly Pick<TargetSources, 'target'>[],
+): Generator<Change> {
+  const { differences, renames } = match;
+  const isNeeded = contactTypes.some(
+    ({ target: { index } }) =>
+      isAny(differences.missing(index)) ||
+      isAny(differences.differing(index)) ||
+      isAny(renames.of(index)),
+  );
+  if (!isNeeded) return;
+  const known = new Set(metadata.customFields.map((field) => field.fieldName));
+  for (const field of targets.ownedFields.filter(isCustomField)) {
+    const name = customFieldName(field);
+    if (!known.has(name)) yield { kind: 'createCustomField', field: name, fieldType: 'text' };
+  }
 }

@@ -15,7 +15,7 @@ import {
   Scopes,
 } from './scope/source-bindings.ts';
 import type { AccountMetadata } from './scope/account-metadata.ts';
-import { type CompareRequest, type NamedSuppressions, isSegmentTarget } from './scope/request.ts';
+import { type CompareRequest, isSegmentTarget, type NamedSuppressions } from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
 
 /** The sources as they are now, and the place of the scratch database. */

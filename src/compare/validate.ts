@@ -5,6 +5,7 @@ import type { PlanWarning } from '../plan/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { statementsOf } from './rows/take-row.ts';
 import { readsSegments, unclearGroups, unknownTargets } from './scope/choose-targets.ts';
+import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
 import { MappingProblemsError } from './scope/errors.ts';
 import {
   type SourceBinding,
@@ -14,7 +15,6 @@ import {
   Scopes,
 } from './scope/source-bindings.ts';
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
-import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
 import { unknownCountry } from './scope/spelling.ts';
 import { leftWarning } from './summary/row-warnings.ts';
 

@@ -2,7 +2,7 @@
 // and check what is written.
 import { z } from 'zod';
 import { CONFIGURATION } from './options/configuration.ts';
-import { CUSTOM_FIELD_WORDS, FIELD_WORDS, FULL_NAME_WORDS } from './options/shapes.ts';
+import { CUSTOM_FIELD_WORDS, FIELD_WORDS, FULL_NAME_WORDS } from './options/option.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
 /** It lies beside every configuration that names it. */

@@ -10,8 +10,7 @@ import {
   keyText,
 } from './errors.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
-import { ruleFindings } from './rules.ts';
-import { sectionsOf } from './sections.ts';
+import { ruleFindings, sectionsOf } from './rules.ts';
 import { parseYaml } from './yaml-tree.ts';
 
 /** The world that a configuration is read from. */

@@ -1,17 +1,8 @@
 // What must hold between options, for a source and its type too, and for names that a schema cannot know. Each
-// rule adds what it finds and stops nothing.
-import { finding, type Finding } from './errors.ts';
+// rule adds what it finds and stops nothing. Rules see only the options that are sound by themselves, so that
+// every problem is told in one run.
+import type { z } from 'zod';
 import {
-  optionsOf,
-  type Sections,
-  type SourceSection,
-  type SuppressionSection,
-  type SyncSection,
-  type Written,
-} from './sections.ts';
-import type { KeyPath } from './yaml-tree.ts';
-import {
-  STANDARD_FIELDS,
   customFieldName,
   customFieldNameFault,
   isCustomField,
@@ -20,8 +11,14 @@ import {
   mapFaults,
   normalisedName,
   noteFaults,
+  STANDARD_FIELDS,
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
+import { finding, type Finding } from './errors.ts';
+import { SERVICE } from './options/service.ts';
+import { SOURCE } from './options/sources.ts';
+import { SUPPRESSION, SYNC } from './options/syncs.ts';
+import type { KeyPath } from './yaml-tree.ts';
 
 const PLAIN_FIELDS: readonly string[] = [...STANDARD_FIELDS, 'alt_email'];
 
@@ -283,4 +280,47 @@ function* groupsFindings({ name, value }: SuppressionSection, sources: readonly 
   if (others.length === 0) return;
   const words = 'cannot be groups: only a snapshot holds some. Name one with { group: NAME }';
   yield finding(['suppressions', name, 'into'], words);
+}
+
+type Sections = ReturnType<typeof sectionsOf>;
+type SourceSection = Sections['sources'][number];
+type SyncSection = Sections['syncs'][number];
+type SuppressionSection = Sections['suppressions'][number];
+
+export function sectionsOf(root: unknown) {
+  const top = optionsOf(root);
+  const sources = [...optionsOf(top.get('sources'))];
+  return {
+    service: section('service', top.get('service'), SERVICE.schema),
+    sources: sources.map(([name, raw]) => section(name, raw, SOURCE.schema)),
+    syncs: itemsOf(top.get('syncs')).map((raw, index) => section(index, raw, SYNC.schema)),
+    suppressions: itemsOf(top.get('suppressions')).map((raw, index) =>
+      section(index, raw, SUPPRESSION.schema),
+    ),
+  };
+}
+
+/** By name. */
+type Written = ReadonlyMap<string, unknown>;
+
+/** The options of a map; none where something else stands. */
+export function optionsOf(value: unknown): Written {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map();
+  const entries: readonly [string, unknown][] = Object.entries(value);
+  return new Map(entries);
+}
+
+/** The sound options, with their defaults, and everything that is written there, sound or not. */
+function section<Name, Schema extends z.ZodObject>(name: Name, raw: unknown, schema: Schema) {
+  const written = optionsOf(raw);
+  const sound = Object.entries(schema.shape).flatMap(([option, shape]) => {
+    const parsed = (shape as z.ZodType).safeParse(written.get(option));
+    return parsed.success && parsed.data !== undefined ? [[option, parsed.data] as const] : [];
+  });
+  // Each option was checked by its part of the schema.
+  return { name, value: Object.fromEntries(sound) as Partial<z.output<Schema>>, written };
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -36,7 +36,7 @@ export {
   compileSelection,
 } from './cells/row.ts';
 export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
-export { saysWhoLeft, statusLikeColumn } from './consent/consent-columns.ts';
+export { saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {
   type ConsentTitle,
   consentTitle,
@@ -69,13 +69,13 @@ export {
   statusOfWord,
   yesOrNo,
 } from './consent/status-words.ts';
-export { loadCountryNames } from './country/country-names.ts';
 export {
+  buildCountryIndex,
   type CountryIndex,
+  countryIndexOf,
   type CountryNames,
   type CountryRecord,
-  buildCountryIndex,
-  countryIndexOf,
+  loadCountryNames,
 } from './country/country.ts';
 export {
   type About,

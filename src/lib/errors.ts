@@ -1,4 +1,6 @@
-// The base class of every error that a person may see. Subclasses live in the folder that throws them.
+// The base class of every error that a person may see; subclasses live in the folder that throws them. Of several
+// failures at once a person always hears of the same one: unlike `Promise.all`, `together` waits until all work
+// has ended.
 
 export interface SyncErrorOptions {
   /** Stable name of the kind of failure, such as `CONFIG_INVALID`; it decides the exit code. */
@@ -35,3 +37,30 @@ export class BugError extends Error {
 export function assert(condition: boolean, claim: string): asserts condition {
   if (!condition) throw new BugError(`It does not hold that ${claim}.`);
 }
+
+/**
+ * The results in order. Rejects, once all have ended, with the first of the most urgent failures: "try again later"
+ * must not hide what a person has to fix.
+ */
+export async function together<Results extends readonly unknown[]>(work: {
+  readonly [Index in keyof Results]: Promise<Results[Index]>;
+}): Promise<Results> {
+  const settled = await Promise.allSettled(work);
+  const failures = settled.flatMap((result) =>
+    result.status === 'rejected' ? [{ reason: result.reason as unknown }] : [],
+  );
+  const [failed] = failures.toSorted((a, b) => patience(a.reason) - patience(b.reason));
+  if (failed !== undefined) throw failed.reason;
+  const values = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  // One value for each promise, in their order; the type system cannot express it.
+  return values as unknown as Results;
+}
+
+/** 0: only a person can fix it, such as refused keys. 1: an odd answer that will come again. 2: it may pass. */
+function patience(reason: unknown): number {
+  if (!(reason instanceof SyncError) || !OF_THE_MOMENT.includes(reason.code)) return 0;
+  return 'retryable' in reason && reason.retryable === true ? 2 : 1;
+}
+
+/** Failures of the service that have nothing to do with keys or configuration. */
+const OF_THE_MOMENT: readonly string[] = ['SERVICE_UNAVAILABLE', 'UNEXPECTED_ANSWER'];

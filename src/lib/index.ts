@@ -15,7 +15,7 @@ export {
 } from './json-scanner.ts';
 export { type CancelTimer, type Clock, systemClock, yieldTurn } from './clock.ts';
 export { makeDirectories } from './directories.ts';
-export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
+export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
 export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
 export { widenYoungGeneration } from './heap.ts';
 export {
@@ -26,9 +26,7 @@ export {
   type StepOptions,
   silentProgress,
 } from './log.ts';
-export { ENCODING_NAMES, encodingName } from './encoding-names.ts';
+export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own } from './names.ts';
 export { masked, Secret } from './secret.ts';
-export { didYouMean, nearestName, own } from './names.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
 export { SIP_KEY_BYTES, SipHash } from './siphash.ts';
-export { together } from './together.ts';

@@ -1,6 +1,39 @@
 // The door of `plan`: what other rooms may use of it.
 export { baselineAfter, tellingPart, unlistedTypesPart } from './baseline.ts';
-export { liveWords } from './plan.ts';
+export {
+  type Baseline,
+  type ContactTypeCounts,
+  type CopyCounts,
+  type ExcludedCounts,
+  type FileCounts,
+  type Finding,
+  FINDING_KINDS,
+  type FindingKind,
+  invalidRows,
+  leavesPhase,
+  type LiveAutomation,
+  liveWords,
+  mayDeleteIn,
+  mayUpdateIn,
+  type MemoryCounts,
+  MIGRATION_PHASES,
+  type MigrationCounts,
+  type MigrationPhase,
+  PLAN_FORMAT_VERSION,
+  type PlanBasis,
+  type PlanCost,
+  type PlanCounts,
+  type PlanFindings,
+  type PlanHead,
+  type PlanPart,
+  type PlanWarning,
+  type RowCounts,
+  type SegmentCounts,
+  sourceRows,
+  type SourceRows,
+  SYNC_MODES,
+  type SyncMode,
+} from './plan.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
 export {
   type CostInput,
@@ -14,34 +47,6 @@ export {
   estimateCost,
   uploadsAll,
 } from './cost.ts';
-export {
-  FINDING_KINDS,
-  type Finding,
-  type FindingKind,
-  type PlanFindings,
-  type Baseline,
-  type ContactTypeCounts,
-  type CopyCounts,
-  type ExcludedCounts,
-  type FileCounts,
-  type LiveAutomation,
-  type MemoryCounts,
-  type MigrationCounts,
-  PLAN_FORMAT_VERSION,
-  type PlanBasis,
-  type PlanCost,
-  type PlanCounts,
-  type PlanHead,
-  type PlanPart,
-  type PlanWarning,
-  type RowCounts,
-  type SegmentCounts,
-  type SourceRows,
-  SYNC_MODES,
-  type SyncMode,
-  invalidRows,
-  sourceRows,
-} from './plan.ts';
 export {
   contentOf,
   type Change,
@@ -78,13 +83,6 @@ export {
   unlistedGuardOf,
   lostFiles,
 } from './guards.ts';
-export {
-  MIGRATION_PHASES,
-  type MigrationPhase,
-  leavesPhase,
-  mayDeleteIn,
-  mayUpdateIn,
-} from './migration.ts';
 export {
   type HeldBack,
   NOTHING_HELD,

@@ -1,7 +1,7 @@
 // The account's contacts and suppressions, and who left, as CSV and as lines of JSON. CSV is guarded against spreadsheets by an
 // apostrophe before a value, unless the caller wants it exact. JSON has every value exactly, and tells null from empty.
 import type { AccountContact, AccountSuppression, Leaver } from '../state/index.ts';
-import { exactCsv, reportCsv } from './csv/csv-file.ts';
+import { exactCsv, reportCsv } from './csv/report-csv.ts';
 import { jsonLine } from './words/visible-text.ts';
 import { inBatches, mapped } from './words/report-options.ts';
 

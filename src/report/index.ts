@@ -1,6 +1,6 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
-export { exactCsv } from './csv/csv-file.ts';
+export { exactCsv } from './csv/report-csv.ts';
 export {
   beginsLikeExport,
   contactsCsv,
@@ -14,22 +14,25 @@ export {
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
 export { counted, durationWords } from './words/phrases.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
-export { planJson } from './json/plan-json.ts';
-export { runJson } from './json/run-json.ts';
+export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export { reasonWords } from './words/reasons.ts';
-export { lossWords, parkedWords, suppressedSinceWords } from './words/run-words.ts';
+export {
+  lossWords,
+  parkedWords,
+  type RunException,
+  suppressedSinceWords,
+  type WholeRunReport,
+} from './words/run-words.ts';
 export { ageSeconds, type HistoryEntry, runsText } from './text/runs-text.ts';
 export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
-export type { RunException, WholeRunReport } from './words/run-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { leftWords, prunedWords, purgeText, removedWords } from './purge-report.ts';
 export { factsText } from './text/status-text.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
-export { planText } from './text/plan-text.ts';
-export { runText } from './text/run-text.ts';
+export { planText, runText } from './text/report-text.ts';
 export {
   type StateWords,
   stateTroubleWords,

@@ -6,7 +6,7 @@ import {
   type RejectedRow,
   type RejectingFile,
 } from '../contacts/index.ts';
-import { exactCsv, reportCsv, type ReportCsv } from './csv/csv-file.ts';
+import { exactCsv, reportCsv, type ReportCsv } from './csv/report-csv.ts';
 import { mapped } from './words/report-options.ts';
 import { rowFaultKind, rowFaultWords } from './words/reasons.ts';
 import { visible } from './words/visible-text.ts';

@@ -1,18 +1,15 @@
 // A plan or a run in one of six formats.
 import type { PlanReader } from '../state/index.ts';
-import { planCsv, runCsv } from './csv/item-csv.ts';
+import { planCsv, runCsv } from './csv/report-csv.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
 import { prettyJson } from './words/visible-text.ts';
-import { planJson, planNdjson } from './json/plan-json.ts';
-import { runJson, runNdjson } from './json/run-json.ts';
-import { planMarkdown } from './markdown/plan-markdown.ts';
-import { runMarkdown } from './markdown/run-markdown.ts';
+import { planJson, planNdjson, runJson, runNdjson } from './json/report-json.ts';
+import { planMarkdown, runMarkdown } from './markdown/report-markdown.ts';
 import type { ReportFormat } from './report-endings.ts';
-import { planText } from './text/plan-text.ts';
-import { runText } from './text/run-text.ts';
+import { planText, runText } from './text/report-text.ts';
 import { mapped, type ReportOptions } from './words/report-options.ts';
-import type { WholeRunReport } from './words/run-report.ts';
+import type { WholeRunReport } from './words/run-words.ts';
 
 /** A plan, and where a person finds it. */
 export interface ReportedPlan {

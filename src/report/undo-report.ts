@@ -8,8 +8,8 @@ import {
   type UndoReason,
 } from '../plan/index.ts';
 import type { PlanReader } from '../state/index.ts';
-import { planJson } from './json/plan-json.ts';
-import { planText } from './text/plan-text.ts';
+import { planJson } from './json/report-json.ts';
+import { planText } from './text/report-text.ts';
 import { itemLine } from './words/item-lines.ts';
 import {
   lengthOf,

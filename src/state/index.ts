@@ -37,14 +37,17 @@ export type { Ending, Invocation } from './journal/invocations.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
-export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
-export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
 export {
   type HashedId,
+  type LateContact,
+  type LateGroup,
+  type LateKey,
+  LateTable,
   type OwnedKey,
   OwnershipTable,
   SourceIdTable,
 } from './journal/ownership.ts';
+export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
 export type { CopiesLeft, LateCounts, RunRecord, RunRelease, RunResult } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
@@ -57,8 +60,7 @@ export {
   parseTombstones,
   tombstonesText,
 } from './memory/tombstone-file.ts';
-export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';
-export { PlanWriter } from './plan-file/plan-writer.ts';
+export { PlanReader, PlanWriter, readPlan, readPlanIfWhole } from './plan-file/plan-file.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
 export type { ListedIds } from './staged-rows/listed-ids.ts';
 export type { Giver } from './scratch/desired-rows.ts';
@@ -100,8 +102,8 @@ export {
   readSnapshot,
   type Snapshot,
   SnapshotContents,
-} from './snapshot/snapshot-reader.ts';
-export { SnapshotWriter } from './snapshot/snapshot-writer.ts';
+  SnapshotWriter,
+} from './snapshot/snapshot-file.ts';
 export { createDraft, type Draft } from './storage/draft.ts';
 export { refuseSpecialFile } from './storage/existing-file.ts';
 export type { StagedRows } from './staged-rows/staged-rows.ts';

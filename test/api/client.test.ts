@@ -3,7 +3,7 @@ import { createClient, createEngineClient } from '../../src/api/client.ts';
 import type { EngineClient, ServiceClient } from '../../src/api/client.ts';
 import { Secret } from '../../src/lib/index.ts';
 import { fakeClock } from '../fake-clock.ts';
-import { endpointOf, type EndpointId } from '../../src/api/endpoints/table.ts';
+import { type EndpointId, endpointOf } from '../../src/api/endpoints/table.ts';
 import { ONE_CALL_EACH } from './one-call-each.ts';
 import type { OneCall } from './one-call-each.ts';
 import { answer, lineOf, rawContact, reset, scriptedService, success } from './wire-script.ts';

@@ -2,8 +2,12 @@
 import { Channel, type ChannelOptions, type ClientOptions } from '../../src/api/calls/channel.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { TransportError } from '../../src/api/exchange/wire.ts';
-import type { Send, WireRequest, WireResponse } from '../../src/api/exchange/wire.ts';
+import {
+  type Send,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../../src/api/exchange/exchange.ts';
 import { Secret } from '../../src/lib/index.ts';
 import { fakeClock } from '../fake-clock.ts';
 import type { FakeClock } from '../fake-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlanRefusedError } from '../../src/apply/index.ts';
-import { CommandLine, failureJson } from '../../src/cli/end-command.ts';
+import { CommandLine, failureJson } from '../../src/cli/start.ts';
 import { packageVersion } from '../../src/cli/shell/package-version.ts';
 import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
 import { SyncError } from '../../src/lib/index.ts';

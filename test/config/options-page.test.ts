@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { configJsonSchema } from '../../src/config/json-schema.ts';
-import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from '../../src/config/options/shapes.ts';
+import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from '../../src/config/options/option.ts';
 import { systemEnvironment } from '../../src/config/secrets.ts';
 
 const path = join(import.meta.dirname, '../../config/options.md');

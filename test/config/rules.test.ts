@@ -1,6 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { ruleFindings } from '../../src/config/rules.ts';
-import { sectionsOf } from '../../src/config/sections.ts';
+import { ruleFindings, sectionsOf } from '../../src/config/rules.ts';
 import { load, problemsOf, written } from './written-config.ts';
 
 const CRM = { crm: { type: 'csv', path: 'crm.csv' } };

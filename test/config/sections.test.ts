@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionsOf, sectionsOf } from '../../src/config/sections.ts';
+import { optionsOf, sectionsOf } from '../../src/config/rules.ts';
 
 it('keeps the sound options of a section and leaves the wrong ones out', () => {
   const { syncs } = sectionsOf({ syncs: [{ source: 'crm', mode: 'mirorr', contactType: 7 }] });

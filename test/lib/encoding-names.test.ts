@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENCODING_NAMES, encodingName } from '../../src/lib/encoding-names.ts';
+import { ENCODING_NAMES, encodingName } from '../../src/lib/names.ts';
 
 it.each([
   ['UTF8', 'utf-8'],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { SyncError } from '../../src/lib/errors.ts';
-import { together } from '../../src/lib/together.ts';
+import { SyncError, together } from '../../src/lib/errors.ts';
 
 it('gives the results in order, regardless of which comes first', async () => {
   const late = Promise.resolve().then(() => 'late');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavesPhase, mayDeleteIn, mayUpdateIn } from '../../src/plan/migration.ts';
+import { leavesPhase, mayDeleteIn, mayUpdateIn } from '../../src/plan/plan.ts';
 
 describe('what a phase allows', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  PLAN_FORMAT_VERSION,
   FINDING_KINDS,
   invalidRows,
+  PLAN_FORMAT_VERSION,
   sourceRows,
 } from '../../src/plan/plan.ts';
 import { FINDING_TITLES } from '../../src/report/words/phrases.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
-import { CommandLine } from '../../src/cli/end-command.ts';
+import { CommandLine } from '../../src/cli/start.ts';
 import { openConfig, openJournal } from '../../src/cli/session/own-state.ts';
 import { openTerminal } from '../../src/cli/shell/terminal.ts';
 import type { Journal } from '../../src/state/index.ts';

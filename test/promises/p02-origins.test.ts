@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hold } from '../compare/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { World } from '../world/world.ts';
-import { planCsv } from '../../src/report/csv/item-csv.ts';
+import { planCsv } from '../../src/report/csv/report-csv.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { plainStyle, planText } from '../../src/report/index.ts';
 import { bareText } from '../report/html/bare-text.ts';

@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import type { Finding } from '../../src/plan/index.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { plainStyle, planJson, planText, runText } from '../../src/report/index.ts';
-import { planNdjson } from '../../src/report/json/plan-json.ts';
+import { planNdjson } from '../../src/report/json/report-json.ts';
 import { runOf, wholeReportOf } from '../report/finished-run.ts';
 import { bareText } from '../report/html/bare-text.ts';
 

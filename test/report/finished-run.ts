@@ -1,6 +1,6 @@
 // Builds runs for reports.
 import { type ItemReason, VERDICTS, type VerdictCounts } from '../../src/plan/index.ts';
-import type { RunStanding, WholeRunReport } from '../../src/report/words/run-report.ts';
+import type { RunStanding, WholeRunReport } from '../../src/report/words/run-words.ts';
 import type { EndpointTiming, RunRecord, RunResult } from '../../src/state/index.ts';
 
 const NO_VERDICTS: VerdictCounts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };

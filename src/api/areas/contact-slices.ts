@@ -13,7 +13,7 @@ import {
 } from '../../lib/index.ts';
 import { parseJson, scannerAt, ListMalformedError } from '../list/byte-source.ts';
 import { isDigit, JsonTokens } from '../list/json-tokens.ts';
-import { MemberNames, NO_SLOT } from '../list/members.ts';
+import { MemberNames, NO_SLOT } from '../list/list-reader.ts';
 
 /** Members in the order of their slots; the custom fields follow in the order in which they are met. */
 const MEMBERS: readonly string[] = [

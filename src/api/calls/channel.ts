@@ -4,19 +4,20 @@ import { assert, type Clock, type Secret } from '../../lib/index.ts';
 import { encodeForm, type FormValues } from './form.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import {
+  type EndpointId,
+  endpointOf,
   isWithinEngineReach,
   isWithinProbeReach,
-  endpointOf,
-  type EndpointId,
 } from '../endpoints/table.ts';
 import { answerFrom, isFromService, noAnswer, type Answer } from '../exchange/answer.ts';
-import { exchange, type ExchangeOptions } from '../exchange/exchange.ts';
 import {
-  TransportError,
+  exchange,
+  type ExchangeOptions,
   type Send,
+  TransportError,
   type WireRequest,
   type WireResponse,
-} from '../exchange/wire.ts';
+} from '../exchange/exchange.ts';
 import { demand } from '../outcome/errors.ts';
 import { Traffic } from '../traffic/traffic.ts';
 

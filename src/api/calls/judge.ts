@@ -1,6 +1,6 @@
 // What one answer shows: how its request ended, and whether the service is healthy, strained or out.
 import type { Channel } from './channel.ts';
-import { endpointOf, type EndpointId } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf } from '../endpoints/table.ts';
 import type { Answer } from '../exchange/answer.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
 import type { ApiError } from '../outcome/errors.ts';

@@ -10,8 +10,7 @@ import {
   parseEnvelope,
   type Answer,
 } from '../exchange/answer.ts';
-import { isWhole } from '../exchange/exchange.ts';
-import type { WireResponse } from '../exchange/wire.ts';
+import { isWhole, type WireResponse } from '../exchange/exchange.ts';
 import { readError, ApiError, ReadInterruptedError } from '../outcome/errors.ts';
 import { LONGEST_WAIT_MS } from '../traffic/traffic.ts';
 import type { CallInput, Channel } from './channel.ts';

@@ -4,10 +4,10 @@ import { sha256Hex } from '../../lib/index.ts';
 import type { Channel, ReadInput } from './channel.ts';
 import { judge } from './judge.ts';
 import { retryRead } from './read-record.ts';
-import { endpointOf, type EndpointId } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import { EndlessListError, isWhole } from '../exchange/exchange.ts';
-import { readList, type ListReadResult } from '../list/list-reader.ts';
+import { type ListReadResult, readList } from '../list/list-reader.ts';
 import { ListMalformedError } from '../list/byte-source.ts';
 import {
   ENCODING_HINT,

@@ -1,8 +1,7 @@
 // What came back for one request, before it is judged: an answer with a small body, or the way in which
 // there is none. A small body is an envelope (interface specification, "Conventions"), an object with a
 // `status`. Everything else is named for what it is, and nothing in it is believed.
-import { TimeLimitError } from './exchange.ts';
-import { TransportError, type WireResponse } from './wire.ts';
+import { TimeLimitError, TransportError, type WireResponse } from './exchange.ts';
 
 export type Answer =
   | { readonly kind: 'not-sent'; readonly detail: string }

@@ -1,7 +1,7 @@
 // Sends requests over the network with undici: certificates always checked, redirects never
 // followed, one request at a time on a connection, and never a repetition.
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { TransportError, type Send, type WireRequest, type WireResponse } from './wire.ts';
+import { type Send, TransportError, type WireRequest, type WireResponse } from './exchange.ts';
 
 export interface NetworkSend {
   readonly send: Send;

@@ -1,7 +1,7 @@
 // What a failed read is for a person, and the only place that says whether it may be tried again.
 // Writes have no errors: they end in an Outcome.
 import { SyncError, type SyncErrorOptions } from '../../lib/index.ts';
-import { endpointOf, type EndpointId } from '../endpoints/table.ts';
+import { type EndpointId, endpointOf } from '../endpoints/table.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 
 interface ApiErrorOptions extends SyncErrorOptions {

@@ -5,7 +5,7 @@ import { RunStoppedError } from '../context/errors.ts';
 import { hasPending } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { awaitsAddresses, setAsideHidden, trustIn } from '../reading/list-trust.ts';
-import { waitUntilStill, readBack, readToSend, type Reading } from '../reading/read-back.ts';
+import { readBack, type Reading, readToSend, waitUntilStill } from '../reading/read-back.ts';
 import { setAsideDrifted } from '../settling/drift.ts';
 import { lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { settle, type SettleOptions } from '../settling/settle.ts';
@@ -15,7 +15,7 @@ import {
   setAsideGone,
   setAsideReturned,
 } from '../settling/who-left.ts';
-import { keepSuppressions } from '../writing/held-suppressions.ts';
+import { keepSuppressions } from '../writing/suppressions.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { runPhases } from '../writing/phases.ts';
 import { conclude, type SettledReading, type RunEnd } from './conclude.ts';

@@ -24,8 +24,8 @@ import {
 import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
 import { lateCounts } from '../settling/late.ts';
-import { concludeHeld } from '../writing/held-suppressions.ts';
-import { learnFromUpdated } from '../writing/updates.ts';
+import { concludeHeld } from '../writing/suppressions.ts';
+import { learnFromUpdated } from '../writing/contact-writes.ts';
 
 export interface RunEnd {
   /** A final read found every item in effect, and no created contact twice. */

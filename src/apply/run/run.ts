@@ -47,7 +47,7 @@ import {
   refuseWhileUnfinished,
   releaseOf,
 } from './permission.ts';
-import { park, stillParked } from './park.ts';
+import { park, stillParked } from './chosen-plan.ts';
 import type { Reading } from '../reading/read-back.ts';
 
 export interface RunTools extends EngineTools {

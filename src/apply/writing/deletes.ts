@@ -9,7 +9,7 @@ import {
 import type { ItemState } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { stillMeant } from '../reading/found-contact.ts';
-import { isForgetting, keepSuppressions, suppressAgain } from './held-suppressions.ts';
+import { isForgetting, keepSuppressions, suppressAgain } from './suppressions.ts';
 import {
   type DeleteItem,
   inChunks,

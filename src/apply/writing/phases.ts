@@ -14,14 +14,12 @@ import { AutomationLiveError } from '../context/errors.ts';
 import { pendingItems, settleOne, workThrough } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { findByAddress } from '../reading/found-contact.ts';
-import type { Reading } from '../reading/read-back.ts';
-import { readAgain, type SmallList } from '../reading/reading-parts.ts';
+import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
 import { attempt } from '../sending/attempt.ts';
 import { setAsideWhoLeft } from './consent-now.ts';
-import { createContacts } from './creates.ts';
+import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
-import { updateContacts } from './updates.ts';
 
 /**
  * Sends what is pending, phase by phase. `part`: something waits for a reading. Either suppressions did not show, so

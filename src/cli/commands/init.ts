@@ -34,8 +34,14 @@ import {
 import { visibleWhole } from '../../report/index.ts';
 import { inspectFiles } from '../../sources/index.ts';
 import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
-import { AnswersError, readAnswers, askAnswers, askKinds } from '../setup/dialogue.ts';
-import { checkReviewPath, writeReview } from '../setup/review-page.ts';
+import {
+  AnswersError,
+  askAnswers,
+  askKinds,
+  checkReviewPath,
+  readAnswers,
+  writeReview,
+} from '../setup/asking.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import {
   ConfigExistsError,
@@ -45,7 +51,7 @@ import {
   UsageError,
 } from '../shell/errors.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import type { initCommand } from './setting-up-commands.ts';
+import type { initCommand } from './reading-commands.ts';
 
 export type InitOptions = OptionsOf<typeof initCommand>;
 

@@ -1,7 +1,6 @@
 // Finishes an interrupted run; nothing to finish is success.
-import { finishUnfinished } from '../runs/carry-out.ts';
+import { finishUnfinished, tellNothing } from '../runs/carry-out.ts';
 import { andForgetErased } from '../runs/erasing.ts';
-import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import type { Terminal } from '../shell/terminal.ts';

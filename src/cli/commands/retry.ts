@@ -2,9 +2,8 @@
 import { planRetry } from '../../apply/index.ts';
 import { planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
+import { asksYes, carryOut, declined, releasedBy, tellNothing } from '../runs/carry-out.ts';
 import { lastFinishedRun, openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
-import { tellNothing } from '../runs/run-outcome.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';

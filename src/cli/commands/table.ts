@@ -3,7 +3,7 @@ import type { CommandSpec, OptionsOf } from '../shell/command-spec.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import * as keeping from './keeping-commands.ts';
 import * as reading from './reading-commands.ts';
-import * as settingUp from './setting-up-commands.ts';
+import * as settingUp from './reading-commands.ts';
 import * as writing from './writing-commands.ts';
 
 /** A command with its work, which alone knows the options of the command. */

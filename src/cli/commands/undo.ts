@@ -5,7 +5,7 @@ import { type StateWords, undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
 import { openPlanOfRun, ownStateOf } from '../runs/past-runs.ts';
-import { tellNothing } from '../runs/run-outcome.ts';
+import { tellNothing } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';

@@ -1,6 +1,7 @@
-// Makes rows of the comparison from contacts of the service, in the form of desired contacts. It needs only plain
-// data, so that it can run in any thread.
-import type { Contact } from '../../api/index.ts';
+// Makes rows of the comparison from contacts of the service, in the form of desired contacts, and tallies the list
+// as a whole: contacts that get no row are counted as well, and two contacts with one id are refused, since an
+// update or delete of one would reach the other. It needs only plain data, so that it can run in any thread.
+import { type Contact, UnexpectedAnswerError } from '../../api/index.ts';
 import {
   type CountryIndex,
   type FieldName,
@@ -8,7 +9,7 @@ import {
   parseAddress,
   STANDARD_FIELDS,
 } from '../../contacts/index.ts';
-import type { ActualRow } from '../../state/index.ts';
+import type { ActualRow, ListedIds } from '../../state/index.ts';
 
 /** The numbers of the contact types in the comparison, by their ids on the service. */
 export type TargetNumbers = ReadonlyMap<string, number>;
@@ -70,4 +71,51 @@ function addCustomFields(fields: OpenFields, values: Contact['customFields']): v
 
 function isFilled(value: string | null | undefined): value is string {
   return value !== null && value !== undefined && value !== '';
+}
+
+/** Plain data, for any thread. */
+export interface ListTotals {
+  /** User ids of all contacts. */
+  readonly owners: readonly string[];
+  /** By the ids of contact types, also of those that take no part: how many contacts they have. */
+  readonly contactTypes: ReadonlyMap<string, number>;
+}
+
+export const NO_TOTALS: ListTotals = { owners: [], contactTypes: new Map() };
+
+export class ListTally {
+  readonly #owners = new Set<string>();
+  readonly #contactTypes = new Map<string, number>();
+
+  /** Forgets everything. */
+  restart(): void {
+    this.#owners.clear();
+    this.#contactTypes.clear();
+  }
+
+  /** Deleted contacts show their owner alone. */
+  add(userId: string, contactTypeId: string, isDeleted: boolean): void {
+    this.#owners.add(userId);
+    if (isDeleted) return;
+    this.#contactTypes.set(contactTypeId, (this.#contactTypes.get(contactTypeId) ?? 0) + 1);
+  }
+
+  totals(): ListTotals {
+    return { owners: [...this.#owners], contactTypes: new Map(this.#contactTypes) };
+  }
+}
+
+export function noteId(
+  { id, contactTypeId, email, deletedAt }: Contact,
+  ids: Pick<ListedIds, 'add'>,
+): void {
+  if (deletedAt === null) ids.add(id, contactTypeId, email);
+}
+
+/** Throws where one id stands for two contacts, so that the list is read again. */
+export function refuseSharedIds(ids: Pick<ListedIds, 'hasShared'>, list: string): void {
+  if (!ids.hasShared()) return;
+  throw new UnexpectedAnswerError(
+    `${list} shows two contacts with one id, so that a change of one could reach the other`,
+  );
 }

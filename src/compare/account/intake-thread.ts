@@ -4,7 +4,7 @@ import { on } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { loadCountryNames } from '../../contacts/index.ts';
 import { assert, widenYoungGeneration } from '../../lib/index.ts';
-import type { IntakeOrder } from './intake-messages.ts';
+import type { IntakeOrder } from './intake-elsewhere.ts';
 import { serveIntake } from './serve-intake.ts';
 
 // Starting a thread resets the size for the whole process.

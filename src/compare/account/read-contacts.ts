@@ -6,9 +6,15 @@ import type { Scratch } from '../../state/index.ts';
 import { type AccountMetadata, onlyAccount } from '../scope/account-metadata.ts';
 import { namesOf } from '../scope/service-demands.ts';
 import type { Targets } from '../scope/targets.ts';
-import { actualAddress, actualRow } from './contact-intake.ts';
+import {
+  actualAddress,
+  actualRow,
+  ListTally,
+  type ListTotals,
+  noteId,
+  refuseSharedIds,
+} from './contact-intake.ts';
 import { IntakeThread } from './intake-elsewhere.ts';
-import { ListTally, type ListTotals, noteId, refuseSharedIds } from './list-tally.ts';
 import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {

@@ -5,7 +5,7 @@ import type { Giver } from '../../state/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
-import type { BothSides } from '../sides/read-both.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 import type { Remembered } from './remembered.ts';
 
 export interface ChangeSources extends Pick<

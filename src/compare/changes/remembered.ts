@@ -13,7 +13,7 @@ import type { GoneSizes, MemoryCounts, MovedBothWays } from '../../plan/index.ts
 import type { Memory, RememberedType } from '../../state/index.ts';
 import { GoneNumberError } from '../scope/errors.ts';
 import type { Target } from '../scope/targets.ts';
-import type { BothSides } from '../sides/read-both.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 
 type Sides = Pick<BothSides, 'targets' | 'match'>;
 

@@ -29,6 +29,7 @@ import {
   type StatusRule,
 } from '../../contacts/index.ts';
 import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
+import type { SourceSpec } from '../scope/request.ts';
 import { MappingProblemsError } from '../scope/errors.ts';
 import {
   type SourceBinding,
@@ -37,7 +38,6 @@ import {
   namedBy,
   takes,
 } from '../scope/source-bindings.ts';
-import type { SourceSpec } from '../scope/request.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
 
 export interface OpenSource {

@@ -3,14 +3,14 @@
 import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
 import { holdsAddress, namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
-import { MappingProblemsError } from './errors.ts';
 import {
   type CompareRequest,
+  isSegmentTarget,
   type NamedSuppressions,
   type SourceSpec,
   type SuppressionList,
-  isSegmentTarget,
 } from './request.ts';
+import { MappingProblemsError } from './errors.ts';
 import { spelledAs, unclearHeldGroup } from './spelling.ts';
 import type { Target, Targets } from './targets.ts';
 

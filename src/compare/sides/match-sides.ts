@@ -1,8 +1,211 @@
-// The door to the matching of both sides: it takes a reader of the sources and one of the account, and answers what
-// differs. It hides where the rows are staged, how equal ones are dropped, and which thread takes in the contacts.
-import type { FieldName } from '../../contacts/index.ts';
+// Reads both sides at the same time, matches them, and reads what depends on both afterwards. `matchSides` is the
+// door to what differs: it takes a reader of the sources and one of the account. It hides where the rows are
+// staged, how equal ones are dropped, and which thread takes in the contacts.
+import type { FieldName, Reject } from '../../contacts/index.ts';
 import { together } from '../../lib/index.ts';
+import type { Finding } from '../../plan/index.ts';
 import { type Place, Scratch } from '../../state/index.ts';
+import type { IntakeThread } from '../account/intake-elsewhere.ts';
+import {
+  type ContactListing,
+  readContacts,
+  readSegments,
+  startIntake,
+} from '../account/read-contacts.ts';
+import {
+  readGroupRecipients,
+  readSuppressions,
+  type SuppressionSummary,
+} from '../account/read-suppressions.ts';
+import { isListShort } from '../account/short-lists.ts';
+import { mentionCutOff } from '../rows/cut-off.ts';
+import { openSources, ownedFields } from '../rows/open-sources.ts';
+import { readSources, type ReadSourcesOptions, type SourceReading } from '../rows/read-sources.ts';
+import type { RowContext } from '../rows/take-row.ts';
+import { type AccountMetadata, findGroup, readMetadata } from '../scope/account-metadata.ts';
+import {
+  chooseTargets,
+  readsSegments,
+  unclearGroups,
+  unknownTargets,
+} from '../scope/choose-targets.ts';
+import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
+import { MappingProblemsError } from '../scope/errors.ts';
+import {
+  listBindings,
+  namedSuppressions,
+  readingOrder,
+  Scopes,
+  type SourceBinding,
+} from '../scope/source-bindings.ts';
+import { unknownCountry } from '../scope/spelling.ts';
+import type { Targets } from '../scope/targets.ts';
+import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
+
+/** Both sides, as they were when they were read. */
+export interface BothSides {
+  readonly metadata: AccountMetadata;
+  readonly match: Match;
+  readonly targets: Targets;
+  readonly bindings: readonly SourceBinding[];
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+  readonly sources: SourceReading;
+  readonly contacts: ContactListing;
+  readonly suppressions: SuppressionSummary;
+  /** Left out where no source has ids, or there is no state to remember them in. */
+  readonly former?: FormerAddresses;
+}
+
+/** With the scratch database, which the caller closes: a run that follows looks up contacts in it. */
+export interface OpenSides extends BothSides {
+  readonly scratch: Scratch;
+}
+
+export async function readBoth(
+  request: CompareRequest,
+  tools: CompareTools,
+  onReject: (reject: Reject) => void,
+  onFinding?: (finding: Finding) => void,
+): Promise<OpenSides> {
+  const metadata = await readMetadata(tools.client, tools.countryNames, {
+    withSegments: readsSegments(request),
+  });
+  const intake = startIntake(metadata, { isShareable: tools.scratch.kind === 'file' });
+  try {
+    return await readSides(request, { ...tools, onReject, onFinding }, metadata, intake);
+  } finally {
+    await intake?.stop();
+  }
+}
+
+async function readSides(
+  request: CompareRequest,
+  tools: CompareTools & Pick<ReadSourcesOptions, 'onReject' | 'onFinding'>,
+  metadata: AccountMetadata,
+  intake: IntakeThread | undefined,
+): Promise<OpenSides> {
+  const named = await namedSuppressions(request);
+  const { bindings, scopes } = openBindings({ ...request, suppressions: named }, metadata);
+  const opened = await openSources(readingOrder(request.sources, request.syncs), {
+    bindings,
+    countries: metadata.countries,
+  });
+  const targets = chooseTargets(request, metadata, ownedFields(opened));
+  // Who is gone from a contact type that no sync names any more is to come into no other one either.
+  targets.includeKnown(new Set(tools.memory?.past?.types.map(({ key }) => key)));
+  const groups = scopes.groups();
+  const { rows, contacts, match, scratch } = await matchSides(
+    { place: tools.scratch, ownedFields: targets.ownedFields },
+    (wanted) =>
+      readSources(opened, {
+        ...tools,
+        bindings,
+        targets,
+        scratch: wanted,
+        wholeLines: wholeLines(tools),
+        isErased: erasedPeople(tools),
+      }),
+    (account) =>
+      together([
+        readContacts({ ...tools, scratch: account, targets, metadata, intake }),
+        readSuppressions(tools, { scratch: account, metadata, groups }),
+      ]),
+  );
+  try {
+    const [listing, suppressions] = contacts;
+    // Rows may have named them.
+    if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
+    await readSegments(tools.client, { scratch, targets });
+    mentionCutOff(rows.cutOff, { scratch, targets });
+    const latest = await withSecondLook(tools, { metadata, scratch, targets, contacts: listing });
+    const sides = { ...latest, match, scratch, targets, bindings, groups, sources: rows };
+    return { ...sides, suppressions, ...(await formerPart(request, tools, sides)) };
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
+}
+
+function openBindings(
+  request: CompareRequest & { readonly suppressions: readonly NamedSuppressions[] },
+  metadata: AccountMetadata,
+): { readonly bindings: readonly SourceBinding[]; readonly scopes: Scopes } {
+  const scopes = new Scopes();
+  const unknown: string[] = [];
+  const bindings = listBindings(request, scopes, (text, key) => {
+    const id = metadata.countries.resolve(text);
+    if (id === undefined) unknown.push(unknownCountry(key, text, metadata.countries));
+    return id;
+  });
+  const problems = [
+    ...unknown,
+    ...unknownTargets(request, metadata),
+    ...unclearGroups(scopes.groups(), metadata),
+  ];
+  if (problems.length > 0) throw new MappingProblemsError(problems);
+  return { bindings, scopes };
+}
+
+/** Undefined where nobody was erased: then no address is hashed. */
+function erasedPeople({ memory }: CompareTools): RowContext['isErased'] {
+  const tombstones = memory?.past?.tombstones;
+  if (tombstones?.hasErased() !== true) return undefined;
+  return (address) => tombstones.isErased(address);
+}
+
+/** Sources whose files all ended with a line end in earlier runs. */
+function wholeLines({ memory }: CompareTools): ReadonlySet<string> {
+  const known = Object.entries(memory?.baseline?.lineEnds ?? {});
+  return new Set(known.filter(([, ends]) => ends).map(([source]) => source));
+}
+
+/** Short for a person, and longer than a burst of requests. */
+const SECOND_LOOK_MS = 10_000;
+
+/** A list may be late, or cut by a busy service: one that shows fewer contacts than are counted is read once more. */
+async function withSecondLook(
+  tools: CompareTools,
+  first: Pick<OpenSides, 'metadata' | 'scratch' | 'targets' | 'contacts'>,
+): Promise<Pick<BothSides, 'metadata' | 'contacts'>> {
+  const { metadata, scratch, targets, contacts } = first;
+  const decided = targets.decided('contactType');
+  const isShort = ({ contactTypes }: AccountMetadata): boolean =>
+    isListShort({ contactTypes, scratch }, decided, tools.memory);
+  if (!isShort(metadata)) return { metadata, contacts };
+  await tools.clock.sleep(SECOND_LOOK_MS);
+  const latest = { ...metadata, contactTypes: await tools.client.contactTypes.list() };
+  if (!isShort(latest)) return { metadata: latest, contacts };
+  const again = await readContacts({ ...tools, scratch, targets, metadata: latest });
+  return { metadata: latest, contacts: again };
+}
+
+/**
+ * Suppressions of every group follow a changed address. Where any address changed, the groups that the configuration
+ * does not name are read as well, and take part from then on.
+ */
+async function formerPart(
+  { sources }: CompareRequest,
+  { memory, client }: CompareTools,
+  sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups' | 'targets'>,
+): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
+  if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
+  const { scratch, targets } = sides;
+  const { sourceIds } = memory;
+  const unstable = findFormer({ scratch, sourceIds });
+  const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];
+  for (const group of further) await readGroupRecipients(client, scratch, group);
+  const groups = [...sides.groups, ...further];
+  return { groups, former: carryFormer({ scratch, groups, targets, sourceIds, unstable }) };
+}
+
+/** The groups of the account that take no part yet; of several with one name, the first. */
+function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>) {
+  const { metadata, scratch, groups } = sides;
+  const taken = new Set(groups.map(({ group }) => findGroup(metadata, group)?.id));
+  return metadata.groups
+    .filter(({ id, groupName }) => findGroup(metadata, groupName)?.id === id && !taken.has(id))
+    .map(({ id, groupName: group }) => ({ id, group, scope: scratch.actual.furtherScope(id) }));
+}
 
 /** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
@@ -16,14 +219,14 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   >;
 }
 
-export interface MatchPlace {
+interface MatchPlace {
   readonly place: Place;
   /** Fields that the sources own anywhere, sorted: both sides are compared by them. */
   readonly ownedFields: readonly FieldName[];
 }
 
 /** Both sides in one scratch database. The caller closes it. */
-export interface MatchedSides<Rows, Contacts> {
+interface MatchedSides<Rows, Contacts> {
   readonly rows: Rows;
   readonly contacts: Contacts;
   readonly match: Match;

@@ -21,7 +21,7 @@ import {
 import { listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from '../scope/request.ts';
-import type { BothSides } from '../sides/read-both.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 import {
   countContactTypes,
   countCopies,

@@ -10,7 +10,7 @@ import {
 import type { TargetTally } from '../changes/change-sources.ts';
 import type { Remembered } from '../changes/remembered.ts';
 import type { CompareRequest, CompareTools } from '../scope/request.ts';
-import type { BothSides } from '../sides/read-both.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 
 /** Items of one contact type. */
 export interface ContactTypeItems {

@@ -13,7 +13,7 @@ import {
 import type { BindingTally } from '../rows/open-sources.ts';
 import { type FileTally, sumOf, tallyOf } from '../rows/read-sources.ts';
 import { type SourceBinding, bindingLabel } from '../scope/source-bindings.ts';
-import type { BothSides } from '../sides/read-both.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 
 /** Per binding, and per binding and file: the numbers of a binding are the sums of those of its files. */
 export function countRows(sides: Pick<BothSides, 'bindings' | 'sources' | 'match'>): {

@@ -5,7 +5,7 @@ import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
 import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
-import type { BothSides } from '../sides/read-both.ts';
+import type { BothSides } from '../sides/match-sides.ts';
 import type { Described } from './item-counts.ts';
 import { largestOf, type Sources } from './row-counts.ts';
 

@@ -4,9 +4,19 @@ import { z } from 'zod';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
 import { GUARDS } from './guards.ts';
-import { type Values, combined, converted, hashedOf, option, section, valuesOf } from './option.ts';
+import {
+  combined,
+  converted,
+  duration,
+  hashedOf,
+  oneOf,
+  option,
+  section,
+  text,
+  type Values,
+  valuesOf,
+} from './option.ts';
 import { SERVICE } from './service.ts';
-import { duration, oneOf, text } from './shapes.ts';
 import { SOURCE, type SourceConfig } from './sources.ts';
 import { SUPPRESSION, SYNC, duplicates } from './syncs.ts';
 

@@ -1,7 +1,6 @@
 // The section `guards`: limits that are checked before the first write.
 import type { Limit } from '../../plan/index.ts';
-import { converted, option, section } from './option.ts';
-import { limit, oneOf } from './shapes.ts';
+import { converted, limit, oneOf, option, section } from './option.ts';
 
 const LIMITS = 'A person may change a limit between planning and applying.';
 

@@ -1,8 +1,17 @@
 // The section `service`: where the account is, its keys, and how fast it is asked.
 import { resolve } from 'node:path';
 import { normaliseBaseUrl } from '../../lib/index.ts';
-import { type Surroundings, combined, converted, option, section } from './option.ts';
-import { baseUrl, numberWithin, secretReference, wholeWithin } from './shapes.ts';
+import {
+  baseUrl,
+  combined,
+  converted,
+  numberWithin,
+  option,
+  secretReference,
+  section,
+  type Surroundings,
+  wholeWithin,
+} from './option.ts';
 
 /** Where a secret is, never what it is. */
 export type SecretReference =

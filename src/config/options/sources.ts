@@ -13,14 +13,18 @@ import {
 } from '../../contacts/index.ts';
 import { encodingName } from '../../lib/index.ts';
 import {
-  type Values,
-  type WrittenOptions,
   combined,
   converted,
+  encoding,
+  exactNumber,
+  keyedByField,
+  oneOf,
   option,
   section,
+  text,
+  type Values,
+  type WrittenOptions,
 } from './option.ts';
-import { encoding, exactNumber, keyedByField, oneOf, text } from './shapes.ts';
 
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const VALUES_FAULT = 'must say which value of the column stands for which';

@@ -9,8 +9,17 @@ import {
 } from '../../contacts/index.ts';
 import { assert, type Json } from '../../lib/index.ts';
 import { SYNC_MODES } from '../../plan/index.ts';
-import { type Values, combined, converted, described, option, section } from './option.ts';
-import { keyedByField, oneOf, text } from './shapes.ts';
+import {
+  combined,
+  converted,
+  described,
+  keyedByField,
+  oneOf,
+  option,
+  section,
+  text,
+  type Values,
+} from './option.ts';
 
 /** What a sync's contacts go into: one by name, or one per value of a column. */
 export type SyncTarget =

@@ -1,11 +1,15 @@
-// What one row says about consent: by a constant, by one column, or by rules for several columns. The worst statement
-// wins, and a cell that is blank, missing or not understood is a fault and never consent.
-import { isSubscribed, isSuppression, worstStatus, type Status } from '../values/consent.ts';
+// What one row says about consent: by a constant, by one column, or by rules for several columns. The worst
+// statement wins, and a cell that is blank, missing or not understood is a fault and never consent. Columns that
+// speak of consent and that no configuration reads are found by their titles: to take rows that say something
+// against mail there as subscribed would bring back people who left.
+import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
-import { cleanText } from '../values/text.ts';
-import type { Held } from './consent-columns.ts';
+import { cleanText, keptText, remembered } from '../values/text.ts';
+import { type Answer, answerOf, beginsWithDay } from './answers.ts';
+import { consentTitle, type ConsentTopic, namesFreeText } from './consent-names.ts';
+import { notesLeaving } from './notes.ts';
 import type { Said } from './status-rules.ts';
-import type { StatusLookup } from './status-words.ts';
+import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
 
 type Cells = readonly string[];
 
@@ -48,7 +52,7 @@ export function statusOf({ columnCount, status }: StatusReading, cells: Cells): 
   return { column, fault: { code: 'status-unknown', ...wordOf(word) } };
 }
 
-export interface HeldStatus {
+interface HeldStatus {
   readonly said: Said;
   /** The column that made it worse than what the status says. */
   readonly heldBy?: string;
@@ -89,4 +93,201 @@ export function shiftedStatus(reading: StatusReading, cells: Cells): Status | un
   const known = knownOf(heldStatus(reading, cells));
   if (known !== undefined && known !== 'nothing' && !isSubscribed(known)) return 'no-consent';
   return status.kind === 'constant' ? status.status : undefined;
+}
+
+/**
+ * What a column tells about consent, by its name: who agreed, who left, or a status of any kind. In the first two,
+ * every filled cell is about consent; a status may be about anything.
+ */
+type ConsentRole = 'agrees' | 'leaves' | 'status';
+
+const ROLES: Readonly<Record<ConsentTopic, ConsentRole>> = {
+  agreed: 'agrees',
+  confirmed: 'agrees',
+  unconfirmed: 'leaves',
+  verified: 'agrees',
+  left: 'leaves',
+  bounced: 'leaves',
+  complained: 'leaves',
+  barred: 'leaves',
+  status: 'status',
+};
+
+/** The first column of the header that speaks of consent, as it is written there. */
+export function statusLikeColumn(header: readonly string[]): string | undefined {
+  return header.find((title) => consentRole(title) !== undefined);
+}
+
+/** Whether a column of this title tells who left, in any words: it may take back any consent. */
+export function saysWhoLeft(title: string): boolean {
+  return consentRole(title) === 'leaves';
+}
+
+/** Undefined for a column whose name says nothing about consent to mail, or only when somebody agreed. */
+function consentRole(title: string): ConsentRole | undefined {
+  const found = consentTitle(title);
+  if (found === undefined || (found.topic === 'agreed' && found.isMoment)) return undefined;
+  return ROLES[found.topic];
+}
+
+/** Longer texts are not words. */
+const LONGEST_WORD_LENGTH = 40;
+
+/** `unknown`: the cell says something about consent that is not understood. */
+type Meant = Status | 'nothing' | 'unknown';
+
+/** What a cell says where no configuration says how to read it. The text is trimmed. */
+export function meantBy(text: string, role: ConsentRole): Meant {
+  const answer = answerOf(text);
+  if (answer === 'blank') return 'nothing';
+  switch (role) {
+    case 'agrees':
+      return meantByAgreement(text, answer);
+    case 'leaves':
+      return meantByLeaving(text, answer);
+    case 'status':
+      return meantByStatus(text);
+  }
+}
+
+const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
+  yes: 'subscribed',
+  moment: 'subscribed',
+  'far-off': 'no-consent',
+  no: 'no-consent',
+  never: 'no-consent',
+};
+
+function meantByAgreement(text: string, answer: Answer): Meant {
+  const said = AGREEMENT[answer] ?? statusOfWord(text);
+  if (said !== undefined) return said;
+  return phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown';
+}
+
+/** A yes, a day or a number may be about part of the mail, or one bounce: such a person is neither unsubscribed nor mailed. */
+const LEAVING: Readonly<Partial<Record<Answer, Meant>>> = {
+  no: 'nothing',
+  never: 'nothing',
+  yes: 'no-consent',
+  moment: 'no-consent',
+  'far-off': 'no-consent',
+  epoch: 'no-consent',
+  serial: 'no-consent',
+  number: 'no-consent',
+};
+
+function meantByLeaving(text: string, answer: Answer): Meant {
+  const besides = beginsWithDay(text) ? 'no-consent' : 'unknown';
+  return LEAVING[answer] ?? statusOfWord(text) ?? besides;
+}
+
+/** `Cancelled` may be an order: only words about mail alone unsubscribe anybody. `Lead` is not about consent, `was active` is. */
+function meantByStatus(text: string): Meant {
+  if (text.length > LONGEST_WORD_LENGTH) return 'nothing';
+  const status = statusOfWord(text);
+  if (status === undefined) return mayBeAgainst(text) ? 'unknown' : 'nothing';
+  return isSuppression(status) && !leavesMail(text) ? 'no-consent' : status;
+}
+
+/** It speaks of leaving in words that are not understood, or of staying beside others that may reverse it. */
+function mayBeAgainst(text: string): boolean {
+  return leavesMail(text) || phraseOf(text, 'status') === 'doubtful';
+}
+
+// Whatever a configuration says, the worst statement of a row wins, also one in a column that is not its status.
+
+/** A statement against mail, and the column that makes it. */
+interface Held {
+  readonly status: Status;
+  readonly column: string;
+}
+
+export interface ConsentColumns {
+  /** Names of columns that speak of consent and that nothing reads. */
+  readonly unread: readonly string[];
+  /** The worst that they say of a row; undefined where they say nothing against mail. */
+  readonly heldBy: (cells: readonly string[]) => Held | undefined;
+}
+
+interface ConsentReading {
+  /** The names of the header as they are shown. */
+  readonly header: readonly string[];
+  /** Places with another certain meaning: the status, the address, a name. */
+  readonly read: ReadonlySet<number>;
+  /** Places of custom fields: a person said what they are, but their words still count. */
+  readonly custom: ReadonlySet<number>;
+  /** Whether columns of any other name are searched for words of those who left. */
+  readonly byWords: boolean;
+}
+
+type CellReader = (cell: string) => Status | undefined;
+
+interface Watched {
+  readonly place: number;
+  readonly column: string;
+  readonly said: CellReader;
+}
+
+export function consentColumns({ header, read, custom, byWords }: ConsentReading): ConsentColumns {
+  const watched: Watched[] = [];
+  const unread: string[] = [];
+  for (const [place, column] of header.entries()) {
+    if (read.has(place)) continue;
+    const role = consentRole(column);
+    if (role !== undefined && !custom.has(place)) unread.push(column);
+    if (role !== undefined) {
+      watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
+    } else if (byWords) {
+      watched.push({ place, column, said: namesFreeText(column) ? inFreeText : wordWatcher() });
+    }
+  }
+  return { unread, heldBy: (cells) => worstOf(watched, cells) };
+}
+
+/** What a note says of leaving holds its person back: somebody will look who is not written to. */
+function inFreeText(text: string): Status | undefined {
+  return notesLeaving(text) ? 'no-consent' : undefined;
+}
+
+function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | undefined {
+  let worst: Held | undefined;
+  for (const { place, column, said } of watched) {
+    const cell = cells[place];
+    if (cell === undefined || cell === '') continue;
+    const status = said(cell);
+    if (status === undefined) continue;
+    const isWorse = worstStatus(worst?.status ?? status, status) !== worst?.status;
+    if (isWorse) worst = { status, column };
+  }
+  return worst;
+}
+
+/** What a cell of such a column says against mail. */
+function spokenIn(role: ConsentRole, isCustom: boolean): CellReader {
+  return (cell) => {
+    const meant = meantBy(cleanText(cell), role);
+    if (meant === 'unknown') return isCustom ? undefined : 'no-consent';
+    return meant === 'nothing' || isSubscribed(meant) ? undefined : meant;
+  };
+}
+
+/** A column with more different cells holds no words. */
+const MOST_WORDS = 200;
+const SHORTEST_WORD_LENGTH = 5;
+
+/**
+ * For a column whose name says nothing: only words about mail alone count, and they hold their person back without
+ * unsubscribing anybody. Once a column turns out to hold no words, it is ignored.
+ */
+function wordWatcher(): CellReader {
+  const words = new Map<string, Status | undefined>();
+  return (cell) => {
+    if (cell.length < SHORTEST_WORD_LENGTH || cell.length > LONGEST_WORD_LENGTH) return undefined;
+    if (words.size > MOST_WORDS) return undefined;
+    const known = words.get(cell);
+    if (known !== undefined || words.has(cell)) return known;
+    const said = !cell.includes('@') && leavesMail(cell) ? 'no-consent' : undefined;
+    words.set(keptText(cell), said);
+    return said;
+  };
 }

@@ -1,12 +1,15 @@
 // The service's country ids. The fields of its country records are not specified (interface specification, section
-// Resources), so every text that names exactly one record counts as its name. Any other name is looked up by its ISO
-// code.
-import { nearestName } from '../../lib/index.ts';
+// Resources), so every text that names exactly one record counts as its name. Any other name is looked up by its
+// ISO code, which is known in every language that the library knows. Loading that and indexing its names takes
+// about 0.1 seconds, so both wait for the first name that needs them.
+import type Library from 'i18n-iso-countries';
+import { createRequire } from 'node:module';
+import { nearestName, own } from '../../lib/index.ts';
 import type { StandardField } from '../values/field-names.ts';
-import { wordOf, type CellFault } from '../values/row-faults.ts';
-import { foldName, remembered, cleanText } from '../values/text.ts';
+import { type CellFault, wordOf } from '../values/row-faults.ts';
+import { cleanText, foldName, remembered } from '../values/text.ts';
 
-/** The world's countries in all languages; see country-names.ts. */
+/** The world's countries in all languages. */
 export interface CountryNames {
   /** The ISO 3166 alpha-2 code, in capitals, of a code or of a name in any language. */
   alpha2Of(text: string): string | undefined;
@@ -182,7 +185,7 @@ type Place = Readonly<Partial<Record<StandardField, string>>>;
 /** The country as an id. */
 export type AddressParts = Place & { readonly country: string };
 
-export type WholeAddress =
+type WholeAddress =
   | { readonly kind: 'parts'; readonly parts: AddressParts }
   /** Names a country that may be another one, or none that the service knows. */
   | { readonly kind: 'unclear'; readonly country: string };
@@ -258,4 +261,98 @@ function withStreet(lines: readonly string[], place: Place): Place {
   const [line1, line2, ...more] = lines;
   if (line1 === undefined || more.length > 0) return {};
   return { ...place, address_line1: line1, ...(line2 !== undefined && { address_line2: line2 }) };
+}
+
+type CountryLibrary = typeof Library;
+
+/** Folded name to alpha-2 code; undefined where the name means more than one country. */
+type NameIndex = Map<string, string | undefined>;
+
+/** Forms in daily use that no list of official names has, folded. England and the like are not ISO countries. */
+const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
+  US: ['usa', 'us', 'unitedstates', 'america'],
+  GB: ['uk', 'greatbritain', 'britain', 'england', 'scotland', 'wales', 'northernireland'],
+  KR: ['southkorea'],
+  KP: ['northkorea'],
+  RU: ['russia'],
+  NL: ['holland'],
+  AE: ['uae', 'emirates'],
+  CI: ['ivorycoast'],
+  CV: ['capeverde'],
+  CZ: ['czechrepublic'],
+  MM: ['burma'],
+  VA: ['vatican'],
+  MK: ['macedonia'],
+  SZ: ['swaziland'],
+  TR: ['turkey', 'turkiye'],
+  CD: ['drc', 'drcongo'],
+};
+
+const require = createRequire(import.meta.url);
+
+/** The same for everybody in this process. */
+let index: NameIndex | undefined;
+
+export function loadCountryNames(): Promise<CountryNames> {
+  return Promise.resolve({
+    alpha2Of: (text) => {
+      index ??= indexNames(countryLibrary());
+      return index.get(foldName(text));
+    },
+    namesOf: (alpha2) => [alpha2, ...codesAndNames(countryLibrary(), alpha2)],
+  });
+}
+
+function countryLibrary(): CountryLibrary {
+  return require('i18n-iso-countries') as CountryLibrary;
+}
+
+function codesAndNames(library: CountryLibrary, alpha2: string): readonly string[] {
+  const names = library.getName(alpha2, 'en', { select: 'all' }) ?? [];
+  const codes = [
+    library.alpha2ToAlpha3(alpha2) ?? '',
+    ...names,
+    ...(own(SHORT_FORMS, alpha2) ?? []),
+  ];
+  return codes.filter((name) => name !== '');
+}
+
+/** Codes come first, then short forms, English names and other languages: the earlier one decides. */
+function indexNames(library: CountryLibrary): NameIndex {
+  const index: NameIndex = new Map();
+  for (const [alpha2, alpha3] of Object.entries(library.getAlpha2Codes())) {
+    index.set(foldName(alpha2), alpha2).set(foldName(alpha3), alpha2);
+  }
+  for (const [alpha2, forms] of Object.entries(SHORT_FORMS)) {
+    for (const form of forms) index.set(form, alpha2);
+  }
+  addNames(index, namesIn(library, ['en']));
+  const others = library.langs().filter((language) => language !== 'en');
+  addNames(index, namesIn(library, others));
+  return index;
+}
+
+function* namesIn(
+  library: CountryLibrary,
+  languages: readonly string[],
+): Generator<readonly [name: string, alpha2: string]> {
+  for (const language of languages) {
+    const names = library.getNames(language, { select: 'all' });
+    for (const [alpha2, spellings] of Object.entries(names)) {
+      for (const spelling of spellings) yield [foldName(spelling), alpha2];
+    }
+  }
+}
+
+/** Adds what is new; a name that means two countries, such as Congo, means none from then on. */
+function addNames(
+  index: NameIndex,
+  names: Iterable<readonly [name: string, alpha2: string]>,
+): void {
+  const added: NameIndex = new Map();
+  for (const [name, alpha2] of names) {
+    if (name === '' || index.has(name)) continue;
+    added.set(name, added.has(name) && added.get(name) !== alpha2 ? undefined : alpha2);
+  }
+  for (const [name, alpha2] of added) index.set(name, alpha2);
 }

@@ -6,11 +6,11 @@ import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/eviden
 import { isNullWord, cleanText } from '../values/text.ts';
 import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
 import {
-  countryFault,
-  readCountry,
-  type CountryIndex,
-  wholeAddress,
   type AddressParts,
+  countryFault,
+  type CountryIndex,
+  readCountry,
+  wholeAddress,
 } from '../country/country.ts';
 import { isSubscribed, type Status } from '../values/consent.ts';
 import {

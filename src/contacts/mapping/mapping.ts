@@ -9,8 +9,7 @@ import {
   type HeaderProblem,
 } from '../cells/header.ts';
 import type { SourceRow } from '../cells/row.ts';
-import { consentColumns, type ConsentColumns } from '../consent/consent-columns.ts';
-import type { StatusColumn } from '../consent/row-status.ts';
+import { consentColumns, type ConsentColumns, type StatusColumn } from '../consent/row-status.ts';
 import type { CountryIndex } from '../country/country.ts';
 import {
   customFieldNameFault,

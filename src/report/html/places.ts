@@ -8,7 +8,7 @@ import { findingPlace, findingsByKind, type FoundPlan } from '../words/warnings.
 import { originMarkup } from './changes/entry.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { grouped, shownPair, shownValue } from './page/shown-value.ts';
+import { grouped, shownPair, shownValue } from './page/shown-values.ts';
 
 /** More than a person changes by hand, and few enough for a browser. */
 const MOST_FINDINGS = 1_000;

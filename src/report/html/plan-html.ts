@@ -1,9 +1,11 @@
-// A plan as one page for the person who decides about it: what would happen in a sentence, what holds it
-// back, the numbers as bars and sums, and each change.
+// A plan as one page for the person who decides about it: what would happen in a sentence, what holds it back, the
+// numbers as bars and sums (totals at a glance, then each contact type, segment and source), and each change.
 import {
+  type FileCounts,
   type GuardName,
   type GuardResult,
   type Item,
+  ITEM_KINDS,
   type ItemKind,
   type PlanHead,
   type PlanWarning,
@@ -12,18 +14,45 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
-import { guardWords } from '../words/guard-lines.ts';
+import {
+  contactTypeSum,
+  fileSum,
+  FIXED,
+  guardWords,
+  invalidTotal,
+  type PlanSum,
+  segmentSum,
+  sourceSum,
+} from '../words/plan-words.ts';
 import { changesByKind } from '../words/item-lines.ts';
-import { counted, durationWords, listed, KIND_WORDS } from '../words/phrases.ts';
+import { counted, durationWords, KIND_WORDS, listed, nouns, type Term } from '../words/phrases.ts';
 import { listOf } from '../words/report-options.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { changeSection, type HtmlOptions } from './changes/changes.ts';
-import type { Entry } from './changes/entry.ts';
+import { type Entry, toneOf } from './changes/entry.ts';
+import {
+  type BarTerm,
+  grouped,
+  groupedOf,
+  minuteOf,
+  percent,
+  shownValue,
+  singleBar,
+  sumBar,
+  type Tone,
+} from './page/shown-values.ts';
 import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
-import { banner, fact, fingerprintFact, opening, page, PAGE_END, section } from './page/page.ts';
-import { grouped, groupedOf, minuteOf, percent, shownValue } from './page/shown-value.ts';
+import {
+  banner,
+  fact,
+  fingerprintFact,
+  opening,
+  page,
+  PAGE_END,
+  section,
+  sumSection,
+} from './page/page.ts';
 import { findingSections, rejectSection } from './places.ts';
-import { planSums, planTotals } from './plan-numbers.ts';
 
 /** Yields pieces of the page, change by change: a plan of any size is never held. */
 export function planHtml(plan: PlanReader, options: HtmlOptions = {}): Generator<string> {
@@ -221,4 +250,107 @@ function warningMarkup({ code, message, hint }: PlanWarning): Markup {
   const help = hint === undefined ? NOTHING : markup`<p>${shownValue(hint)}</p>`;
   return markup`<li class="note warn"><b>${shownValue(message)}</b>${help}<p><small>${code}</small></p></li>
 `;
+}
+
+export function planTotals(head: PlanHead): Markup {
+  return section('totals', 'In numbers', [cards(head), kindTable(head)]);
+}
+
+export function* planSums(head: PlanHead): Generator<Markup> {
+  const { contactTypes, segments, rows, files = [] } = head;
+  yield* sumSection(
+    'contact-types',
+    'Contact types',
+    contactTypes.map(contactTypeSum).map(sumItem),
+  );
+  yield* sumSection('segments', 'Segments', segments.map(segmentSum).map(sumItem));
+  const ofSources = rows.map((row) => sumItem(sourceSum(row)));
+  yield* sumSection('rows', 'Where the rows of the sources went', ofSources);
+  for (const total of invalidTotal(head))
+    yield markup`<p class="note">${total}</p>
+`;
+  if (files.length > 0) yield fileSection(files);
+}
+
+/** What most people look for first. */
+function cards({ counts }: PlanHead): Markup {
+  const suppressions = counts.suppress + counts.suppressInGroup;
+  return markup`<ul class="cards">${[
+    card(counts.createContact, 'contact', 'to create', 'create'),
+    card(counts.updateContact, 'contact', 'to update', 'update'),
+    card(counts.deleteContact, 'contact', 'to delete', 'delete'),
+    card(suppressions, 'address', 'to suppress', 'suppress'),
+    card(counts.unchanged, 'contact', 'unchanged', 'same'),
+  ]}</ul>
+`;
+}
+
+function card(count: number, noun: string, end: string, tone: Tone): Markup {
+  const weight = count === 0 ? 'none' : tone;
+  return markup`<li class="${weight}"><b>${grouped(count)}</b> ${nouns(count, noun)} ${end}</li>`;
+}
+
+function kindTable({ counts }: PlanHead): Markup {
+  const kinds = ITEM_KINDS.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return NOTHING;
+  const largest = Math.max(...kinds.map((kind) => counts[kind]));
+  const rows = kinds.map(
+    (kind) =>
+      markup`<tr><th scope="row"><a href="#${kind}">${KIND_WORDS[kind].title}</a></th><td class="number">${grouped(counts[kind])}</td><td class="wide">${singleBar(counts[kind], largest, toneOf(kind))}</td></tr>
+`,
+  );
+  return markup`<table class="kinds"><caption>Changes by kind</caption><thead class="unseen"><tr><th scope="col">Kind</th><th scope="col">Changes</th><td></td></tr></thead><tbody>
+${rows}</tbody></table>
+`;
+}
+
+/** More than most accounts have; an archive may hold thousands. */
+const MOST_FILES = 200;
+
+function fileSection(files: readonly FileCounts[]): Markup {
+  const shown = files.slice(0, MOST_FILES);
+  const more = files.length - shown.length;
+  const note =
+    more === 0
+      ? NOTHING
+      : markup`<p class="note">${grouped(more)} more are in the plan as JSON.</p>
+`;
+  const content = markup`<details><summary>File by file</summary>
+<ul class="sums">${shown.map((file) => sumItem(fileSum(file)))}</ul></details>
+${note}`;
+  return section('files', 'Where the rows of each file went', content);
+}
+
+/** The colours of terms. What is left aside has that of `aside`. */
+const TONES: Readonly<Record<string, Tone>> = {
+  unchanged: 'same',
+  create: 'create',
+  add: 'create',
+  update: 'update',
+  delete: 'delete',
+  remove: 'delete',
+  unwritable: 'warn',
+  desired: 'good',
+  suppressed: 'suppress',
+  'left in the source, still mailable': 'bad',
+  [FIXED]: 'same',
+  duplicate: 'same',
+  invalid: 'bad',
+};
+
+function sumItem({ name, place, total, terms, beside }: PlanSum): Markup {
+  const title =
+    place.kind === 'mode'
+      ? markup`${shownValue(name)} <small>${place.name}</small>`
+      : markup`${shownValue(name)} → ${shownValue(place.name)}`;
+  const bar = sumBar(total, terms.map(barTerm), beside.map(barTerm));
+  return markup`<li><h3>${title}</h3>${bar}</li>
+`;
+}
+
+/** What is still to be done says so: `6 to create`. */
+function barTerm([count, label]: Term): BarTerm {
+  const tone = TONES[label] ?? 'aside';
+  const isToDo = tone === 'create' || tone === 'update' || tone === 'delete';
+  return { count, label: isToDo ? `to ${label}` : label, tone };
 }

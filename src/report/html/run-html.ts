@@ -12,18 +12,28 @@ import {
 } from '../words/phrases.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
-import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
 import {
   nextSteps,
   type Outcome,
   parkedWords,
+  type RunException,
+  standingLists,
   suppressedSinceWords,
   verdictTerms,
   verification,
+  type WholeRunReport,
 } from '../words/run-words.ts';
 import { changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
-import { singleBar, sumBar, type Tone } from './page/bars.ts';
+import {
+  grouped,
+  groupedOf,
+  minuteOf,
+  shownValue,
+  singleBar,
+  sumBar,
+  type Tone,
+} from './page/shown-values.ts';
 import { type Markup, markup, NOTHING } from './page/markup.ts';
 import {
   banner,
@@ -36,7 +46,6 @@ import {
   section,
   stepList,
 } from './page/page.ts';
-import { grouped, groupedOf, minuteOf, shownValue } from './page/shown-value.ts';
 import { findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */

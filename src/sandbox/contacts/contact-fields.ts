@@ -3,7 +3,7 @@ import { type Account, type Route, route } from '../account/account.ts';
 import { insertRecord, listAnswer, listedRecords, removeRecord } from '../account/records.ts';
 import type { RowOf } from '../account/schema.ts';
 import { deletion } from '../forms/deleting.ts';
-import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
 import { type Answer, done, failed, invalidText, list, takenText } from '../protocol/answer.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 

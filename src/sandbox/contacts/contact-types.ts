@@ -15,7 +15,7 @@ import {
 import type { RowOf } from '../account/schema.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { deletion } from '../forms/deleting.ts';
-import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
 import {
   type Answer,
   done,

@@ -7,7 +7,7 @@ import { listedRows } from '../account/listing.ts';
 import { type ResponseRecord, namedRecord, shownRecord, recordShape } from '../account/records.ts';
 import type { RowOf } from '../account/schema.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
-import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
 import {
   type Answer,
   done,

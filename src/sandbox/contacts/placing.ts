@@ -2,7 +2,7 @@
 // its address is there already, was deleted or is unsubscribed.
 import type { Account } from '../account/account.ts';
 import type { BehaviourValues } from '../behaviours/behaviours.ts';
-import { storedEmail, storedText } from '../forms/stored-text.ts';
+import { storedEmail, storedText } from '../forms/parameters.ts';
 import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribes/unsubscribes.ts';
 import {
   CONTACT_TEXTS,

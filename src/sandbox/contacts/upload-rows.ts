@@ -5,7 +5,7 @@
 import type { Account } from '../account/account.ts';
 import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
-import { isEmail } from '../forms/stored-text.ts';
+import { isEmail } from '../forms/parameters.ts';
 import { type Answer, Refusal, csvFile, failed, list, notFound } from '../protocol/answer.ts';
 import type { UploadedFile } from '../protocol/request.ts';
 import { RESERVED_FIELDS, customFields, insertCustomField } from './contact-fields.ts';

@@ -17,7 +17,7 @@ import {
 } from '../account/records.ts';
 import type { RowOf, StoredRecord } from '../account/schema.ts';
 import { type DeleteTarget, bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
-import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
 import { type Answer, done, failed, invalidText, notFound, record } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
 import { findGroup } from '../unsubscribes/unsubscribes.ts';

@@ -14,7 +14,7 @@ import {
   updateRecord,
 } from '../account/records.ts';
 import { deletion, bulkDeletion } from '../forms/deleting.ts';
-import { ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { checkedForm, ParameterForm } from '../forms/parameters.ts';
 import { type Answer, done, doneUnderErrors, requiredText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 

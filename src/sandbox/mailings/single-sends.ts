@@ -13,7 +13,7 @@ import {
 } from '../account/records.ts';
 import type { RowOf, StoredRecord } from '../account/schema.ts';
 import { bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
-import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
+import { checkedForm, type ParameterForm } from '../forms/parameters.ts';
 import {
   type Answer,
   done,

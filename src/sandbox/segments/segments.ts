@@ -19,8 +19,7 @@ import type { RowOf } from '../account/schema.ts';
 import { type ContactRow, contactsWithEmail } from '../contacts/contact-row.ts';
 import { fullName, shownCountry } from '../contacts/contacts.ts';
 import { type DeleteTarget, deletion } from '../forms/deleting.ts';
-import { checkedForm } from '../forms/parameters.ts';
-import { storedEmail } from '../forms/stored-text.ts';
+import { checkedForm, storedEmail } from '../forms/parameters.ts';
 import { type Answer, done, doneUnderErrors, failed, list, takenText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 

@@ -1,21 +1,35 @@
-// The service without sockets: one call takes a request and returns its response, synchronously and
+// The service without sockets: one call takes a request, checks its two keys (interface specification, section
+// Authentication; the answer to wrong ones is not specified) and returns its response, synchronously and
 // deterministically, so that a simulation can run thousands of services on virtual time.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/index.ts';
-import { type Account, type Route, isoMicros } from '../account/account.ts';
+import { type Account, isoMicros, type Route } from '../account/account.ts';
 import { COUNTRIES, type Country } from '../account/countries.ts';
 import { Store } from '../account/store.ts';
-import { type Behaviours, behaviourNumber, parseBehaviours } from '../behaviours/behaviours.ts';
+import {
+  behaviourNumber,
+  type Behaviours,
+  type BehaviourValues,
+  parseBehaviours,
+} from '../behaviours/behaviours.ts';
 import { admitArrivedRows, adoptArrivingRows } from '../contacts/upload.ts';
-import { emailKeyRule } from '../forms/stored-text.ts';
+import { emailKeyRule } from '../forms/parameters.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { type Handling, LateRequests, returned } from '../gateway/handling.ts';
-import { type Answer, Refusal, bare, page } from '../protocol/answer.ts';
+import {
+  type Answer,
+  bare,
+  failed,
+  list,
+  notFound,
+  page,
+  type ParameterErrors,
+  Refusal,
+} from '../protocol/answer.ts';
 import { renderAnswer } from '../protocol/rendering.ts';
 import type { SandboxRequest, SandboxResponse } from '../protocol/request.ts';
-import { type Keys, answerWrongKeys, checkKeys } from './credentials.ts';
 import { concurrentRequest } from './concurrent-user.ts';
-import { type FaultKind, FaultInjector } from './fault-injection.ts';
+import { FaultInjector, type FaultKind } from './fault-injection.ts';
 import { matchRoute } from './routes.ts';
 
 export interface SandboxServiceOptions {
@@ -256,3 +270,77 @@ export function unguarded(account: Account): Account {
   } as const;
   return { ...account, behaviours: { ...behaviours, value } };
 }
+
+interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+type KeyCheck =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'missing' | 'wrong'; readonly errors: ParameterErrors };
+
+function checkKeys(request: SandboxRequest, keys: Keys): KeyCheck {
+  const missing: Record<string, readonly string[]> = {};
+  const wrong: Record<string, readonly string[]> = {};
+  for (const key of KEY_HEADERS) {
+    const given = request.headers[key.header];
+    if (given === undefined || given === '')
+      missing[key.name] = [`The ${key.words} field is required.`];
+    else if (given !== keys[key.of]) wrong[key.name] = [`The ${key.words} is invalid.`];
+  }
+  if (Object.keys(missing).length > 0) return { kind: 'missing', errors: missing };
+  if (Object.keys(wrong).length > 0) return { kind: 'wrong', errors: wrong };
+  return { kind: 'accepted' };
+}
+
+/** The answer to wrong keys; undefined when another account's data is shown instead. */
+function answerWrongKeys(
+  rule: BehaviourValues['wrong_credentials'],
+  errors: ParameterErrors,
+  route: Route,
+): Answer | undefined {
+  switch (rule) {
+    case 'failed_envelope':
+      return failed(errors);
+    case '401_json':
+      return failed('Unauthenticated.', 401);
+    case '401_html':
+      return page(401, '401 Unauthorized');
+    case '403':
+      return failed('This action is unauthorized.', 403);
+    case '404':
+      return page(404, '404 Not Found');
+    case 'success_empty_list':
+      return emptyList(route) ?? notFound();
+    case 'other_account':
+      return undefined;
+  }
+}
+
+const KEY_HEADERS = [
+  { header: 'publickey', name: 'PublicKey', words: 'public key', of: 'publicKey' },
+  { header: 'secretkey', name: 'SecretKey', words: 'secret key', of: 'secretKey' },
+] as const;
+
+function emptyList(route: Route): Answer | undefined {
+  const name = LIST_NAMES[route.path];
+  return name === undefined ? undefined : list(name, []);
+}
+
+/** The names of the lists, by path. */
+const LIST_NAMES: Readonly<Record<string, string>> = {
+  'contacts/list': 'contacts',
+  'contacts-type': 'contactTypes',
+  'custom-fields': 'customFields',
+  'global-unsubscribes': 'unSubscribers',
+  'unsubscribes-groups': 'unsubscribesGroups',
+  'unsubscribes-groups/recipients-list': 'recipients',
+  'segment/list': 'segments',
+  'segment/email/list': 'contactEmails',
+  'single-send/list': 'singleSends',
+  automations: 'automations',
+  'automations/schedule': 'automation_schedules',
+  'notification-recipients': 'notifications',
+  senders: 'senders',
+};

@@ -18,8 +18,7 @@ import {
 import type { RowOf } from '../account/schema.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
-import { type ParameterForm, checkedForm } from '../forms/parameters.ts';
-import { isEmail } from '../forms/stored-text.ts';
+import { checkedForm, isEmail, type ParameterForm } from '../forms/parameters.ts';
 import {
   type Answer,
   Refusal,

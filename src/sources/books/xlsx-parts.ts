@@ -9,7 +9,7 @@ import { markedEncoding } from '../text/text-file.ts';
 import { damagedBook, refuseTooMany } from './book.ts';
 import { type NumberForm, numberForm, PLAIN, withoutEscapes } from './cell-values.ts';
 import { PackedStrings } from './packed-strings.ts';
-import { PlainBytes, word } from './plain-bytes.ts';
+import { PlainBytes, word } from './plain-rows.ts';
 import { type XmlSink, attribute, scanBlock, xmlBlocks, XmlScanner } from './xml-scanner.ts';
 
 /** The parts of a workbook by their names in its archive. */

@@ -1,5 +1,5 @@
-// The same for alphabets other than Latin: see `western-pairs`.
-import type { PairTable } from './western-pairs.ts';
+// The same for alphabets other than Latin: see `european-pairs`.
+import type { PairTable } from './european-pairs.ts';
 
 export const OTHER_ALPHABET_PAIRS: Readonly<Record<string, PairTable>> = {
   russian: {

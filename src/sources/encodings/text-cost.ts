@@ -1,8 +1,7 @@
 // What a text costs in each language: the bits that its letters beyond ASCII take, by the pairs of letters of that
 // language. The right encoding gives the cheapest text; a wrong one gives pairs that no language has.
-import { EASTERN_PAIRS, FREQUENT_CHARACTERS } from './eastern-pairs.ts';
+import { EASTERN_PAIRS, FREQUENT_CHARACTERS, WESTERN_PAIRS } from './european-pairs.ts';
 import { OTHER_ALPHABET_PAIRS } from './other-alphabet-pairs.ts';
-import { WESTERN_PAIRS } from './western-pairs.ts';
 
 export interface TextCost {
   /** In bits, by language; what costs the same in each is in all. */

@@ -14,8 +14,7 @@ import { masked } from '../../lib/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle } from '../presets/form/needless-columns.ts';
 import { fieldOfTitle, isFullNameTitle } from './known-names.ts';
-import type { SampledTable } from './read-table.ts';
-import { type CountedWord, referenceOf, valuesOf } from './text-tally.ts';
+import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { statusWords } from './words-alone.ts';
 
 /** Blank columns, and those without a name, are left out. */

@@ -5,7 +5,7 @@ import { openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { PRESETS } from '../presets/engine/presets.ts';
 import { type FilePath, findFiles } from '../source/paths.ts';
 import { SourceUnreadableError } from '../source/source.ts';
-import { databaseTables } from '../sqlite/sqlite-database.ts';
+import { databaseTables } from '../sqlite/sqlite-rows.ts';
 import { openSqliteFile } from '../sqlite/sqlite-source.ts';
 import { openFile, packedKind } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';

@@ -33,8 +33,13 @@ import { foundColumns, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
 import { plainTable } from './plain-table.ts';
-import { type ReadTable, type SampledTable, type WordTally, readTable } from './read-table.ts';
-import { referenceOf } from './text-tally.ts';
+import {
+  type ReadTable,
+  readTable,
+  referenceOf,
+  type SampledTable,
+  type WordTally,
+} from './read-table.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;

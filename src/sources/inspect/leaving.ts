@@ -11,8 +11,7 @@ import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
 import { saysMoreThanLeft, statusOfFileName } from './known-names.ts';
 import { namesLeavers } from './known-names.ts';
-import type { SampledTable } from './read-table.ts';
-import { referenceOf, valuesOf } from './text-tally.ts';
+import { referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 
 export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
   /** Of the table. */

@@ -1,16 +1,22 @@
-// What the columns of an unknown table hold, by their names and values.
+// What the columns of an unknown table hold, by their names and values. In rows of two people, with `Email 1`
+// beside `Newsletter 1` and `Email 2` beside `Newsletter 2`, only the person of the first address is taken, since
+// a row has one status. What the others said neither lets that person in nor suppresses them.
 import {
+  cleanText,
   type ConsentColumn,
   type CountryNames,
+  customFieldNameFault,
   type FieldName,
+  foldWord,
   type FoundField,
+  isSuppression,
+  nameBeside,
+  normalisedName,
+  type OtherPeople,
+  parseAddress,
   type PlainTable,
   type SourceRow,
   type Taking,
-  customFieldNameFault,
-  nameBeside,
-  normalisedName,
-  parseAddress,
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
@@ -24,10 +30,8 @@ import {
   isOtherPersonTitle,
   isSenderTitle,
 } from './known-names.ts';
-import { ofOtherPerson, otherPeople } from './other-people.ts';
-import type { SampledTable } from './read-table.ts';
+import { type CountedWord, referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
-import { type CountedWord, referenceOf, valuesOf } from './text-tally.ts';
 
 type Countries = Pick<CountryNames, 'alpha2Of'>;
 
@@ -225,4 +229,63 @@ function rank(title: string): number {
   const name = normalisedName(title);
   if (/^e?_?mail(?:_address)?$/u.test(name)) return 0;
   return name.includes('mail') ? 1 : 2;
+}
+
+interface Table extends Pick<SampledTable, 'header' | 'rows'> {
+  /** The place of the addresses, and those of further ones. */
+  readonly email: number;
+  readonly further: readonly number[];
+}
+
+/** A consent column belongs to another address where its title has all that this has and the first one has not. */
+function otherPeople(table: Table, consent: readonly ConsentColumn[]): readonly OtherPeople[] {
+  const { header, email, further } = table;
+  const own = wordsOf(header[email] ?? '');
+  return further.flatMap((place): OtherPeople[] => {
+    if (!areOthers(table, place)) return [];
+    const marks = [...wordsOf(header[place] ?? '')].filter((word) => !own.has(word));
+    const theirs = consent.filter(({ column }) => {
+      const words = wordsOf(column);
+      return marks.length > 0 && marks.every((mark) => words.has(mark));
+    });
+    if (theirs.length === 0) return [];
+    const columns = theirs.map(({ column }) => column);
+    return [{ addresses: referenceOf(header, place), consent: columns }];
+  });
+}
+
+/** Programs repeat the address of a person beside what they know of it. */
+function areOthers({ rows, email }: Table, place: number): boolean {
+  const filled = rows.filter(({ cells }) => cleanText(cells[place] ?? '') !== '');
+  const others = filled.filter(
+    ({ cells }) => cleanText(cells[place] ?? '') !== cleanText(cells[email] ?? ''),
+  );
+  return others.length * 2 > filled.length;
+}
+
+/** `Email2` is `email 2`. */
+function wordsOf(title: string): ReadonlySet<string> {
+  const parted = foldWord(title).replaceAll(/(\p{L})(?=\p{N})/gu, '$1 ');
+  return new Set(parted.split(' '));
+}
+
+/** As it is read for the first person of its row: whoever left holds them back, and nothing else counts. */
+function ofOtherPerson({ column, kind, words }: ConsentColumn): ConsentColumn {
+  const heldFor = 'other-person';
+  if (kind === 'words' || kind === 'labels' || kind === 'notes') {
+    const against = words.filter(({ meaning }) => meaning !== undefined && isAgainst(meaning));
+    const phrases = against.map(({ word, rows }) => {
+      return { word: foldWord(word), rows, meaning: 'no-consent' } as const;
+    });
+    return { column, kind: 'notes', words: phrases, isPartial: true, heldFor };
+  }
+  if (!/-(?:left|bounced|complained|barred)$/u.test(kind)) {
+    return { column, kind: 'nothing', words: [], heldFor };
+  }
+  const barred = kind.startsWith('moment-') ? 'moment-barred' : 'flag-barred';
+  return { column, kind: barred, words: [], heldFor };
+}
+
+function isAgainst(meaning: NonNullable<ConsentColumn['words'][number]['meaning']>): boolean {
+  return meaning !== 'nothing' && (meaning === 'no-consent' || isSuppression(meaning));
 }

@@ -15,15 +15,17 @@ import {
   rulesOf,
   saysAgreement,
 } from '../../contacts/index.ts';
-import { areOrderStates, arePaidStates, namesPaid } from './order-states.ts';
 import {
-  type Reading,
-  type TitledColumn,
-  type Words,
+  areOrderStates,
+  arePaidStates,
   byWords,
   doubted,
+  namesPaid,
+  type Reading,
   reading,
   statusWords,
+  type TitledColumn,
+  type Words,
 } from './words-alone.ts';
 
 /** In the order of the table. */

@@ -15,13 +15,13 @@ import {
   unreadable,
   withNotes,
 } from '../source/source.ts';
-import { withDatabase } from './sqlite-database.ts';
 import {
-  type SqliteFile,
-  type SqliteSelect,
   columnNames,
   prepareSelect,
   readRows,
+  type SqliteFile,
+  type SqliteSelect,
+  withDatabase,
 } from './sqlite-rows.ts';
 
 /** Throws `SourceUnreadableError` and its siblings when it is read, not here. */

@@ -2,8 +2,13 @@
 // in part. Its first bytes or the configuration give its encoding, or it is guessed with a note.
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import { type EncodingName, UTF8 } from '../encodings/encodings.ts';
-import { foreignWords } from '../encodings/foreign-words.ts';
-import { type Judgement, type Reading, judgeEncoding, sample } from '../encodings/judgement.ts';
+import {
+  foreignWords,
+  judgeEncoding,
+  type Judgement,
+  type Reading,
+  sample,
+} from '../encodings/judgement.ts';
 import { SourceUnreadableError, unreadable } from '../source/source.ts';
 import { NotUtf8Error, decodeChunks } from './decoding.ts';
 import { type Findings, damageNotes, findDamage } from './text-damage.ts';

@@ -1,9 +1,8 @@
 // Lists the items of a run by their state, in the order of the plan and page by page: the journal may be written to,
 // and closed, while a list is only half read.
 import type { ItemReason, Verdict } from '../../plan/index.ts';
-import type { ItemStanding, Stored } from './item-states.ts';
+import { type ItemStanding, type Stored, storedForms, withReason } from './item-states.ts';
 import { JournalTable } from './journal-table.ts';
-import { storedForms, withReason } from './stored-reason.ts';
 
 export interface OpenItem extends ItemStanding {
   readonly seq: number;

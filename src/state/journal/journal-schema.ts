@@ -171,7 +171,7 @@ export const NEW_JOURNAL = `
     PRIMARY KEY (id_hash, address_hash)
   ) STRICT, WITHOUT ROWID;
 
-  -- Contacts whose create was acknowledged and that no reading has shown (src/state/journal/late.ts).
+  -- Contacts whose create was acknowledged and that no reading has shown (src/state/journal/ownership.ts).
   CREATE TABLE late (
     key_hash BLOB PRIMARY KEY,
     contact_type TEXT NOT NULL,

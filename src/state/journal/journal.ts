@@ -25,9 +25,8 @@ import { InvocationTable } from './invocations.ts';
 import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
-import { LateTable } from './late.ts';
+import { LateTable, OwnershipTable, SourceIdTable } from './ownership.ts';
 import { ListEntryTable } from './list-entries.ts';
-import { OwnershipTable, SourceIdTable } from './ownership.ts';
 import { RunTable } from './runs.ts';
 import { SpendingTable } from './spending.ts';
 

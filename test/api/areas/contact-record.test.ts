@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseContact, parseCustomFields } from '../../../src/api/areas/contact-record.ts';
+import { parseContact, parseCustomFields } from '../../../src/api/areas/contacts.ts';
 import { rawContact } from '../wire-script.ts';
 
 describe('a contact of a list', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseContact } from '../../../src/api/areas/contact-record.ts';
+import { parseContact } from '../../../src/api/areas/contacts.ts';
 import {
   ContactSlices,
   ESCAPED_TEXT,

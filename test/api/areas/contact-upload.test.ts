@@ -5,7 +5,7 @@ import {
   readCsvSample,
   uploadColumns,
   uploadFileBytes,
-} from '../../../src/api/areas/contact-upload.ts';
+} from '../../../src/api/areas/contacts.ts';
 import { answer, scriptedChannel } from '../wire-script.ts';
 
 describe('the sample of an upload file', () => {

@@ -1,7 +1,7 @@
 // One record of each kind, with every member that the interface specification gives it, and the
 // parser that reads it. Shared by the tests of what every schema tolerates and refuses.
 import { parseAutomation, parseAutomationSchedule } from '../../../src/api/areas/automations.ts';
-import { parseContact } from '../../../src/api/areas/contact-record.ts';
+import { parseContact } from '../../../src/api/areas/contacts.ts';
 import { parseContactType, parseField } from '../../../src/api/areas/contact-structure.ts';
 import { parseSegmentRecipient, parseSegment } from '../../../src/api/areas/segments.ts';
 import { parseNotificationRecipient, parseSender } from '../../../src/api/areas/senders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/api/exchange/wire.ts';
+import { TransportError } from '../../../src/api/exchange/exchange.ts';
 import { CallError } from '../../../src/api/outcome/errors.ts';
 import { formOf, lineOf, scriptedChannel, success, unreachable } from '../wire-script.ts';
 

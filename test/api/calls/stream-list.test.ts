@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '../../../src/api/areas/contact-record.ts';
+import type { Contact } from '../../../src/api/areas/contacts.ts';
 import type { SuppressionRecord } from '../../../src/api/areas/suppressions.ts';
 import {
   collectingSink,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  isWithinEngineReach,
-  isWithinProbeReach,
   endpointOf,
   ENDPOINTS,
+  isWithinEngineReach,
+  isWithinProbeReach,
 } from '../../../src/api/endpoints/table.ts';
 
 it.each(['contacts/list', 'segment/email/store', 'automations'] as const)(

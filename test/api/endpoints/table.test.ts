@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   deepFrozen,
+  type EndpointId,
   endpointOf,
   ENDPOINTS,
-  type EndpointId,
+  TEMPLATE_ENDPOINTS,
 } from '../../../src/api/endpoints/table.ts';
 import { fields, type Endpoint, type SuccessShape } from '../../../src/api/endpoints/endpoint.ts';
-import { TEMPLATE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 import { STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { SPECIFIED } from './specified.ts';
 

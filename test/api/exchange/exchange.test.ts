@@ -1,8 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { collectBody } from '../../../src/api/exchange/answer.ts';
-import { decodedBody, exchange } from '../../../src/api/exchange/exchange.ts';
-import { TransportError, type Send, type WireRequest } from '../../../src/api/exchange/wire.ts';
+import {
+  decodedBody,
+  exchange,
+  type Send,
+  TransportError,
+  type WireRequest,
+} from '../../../src/api/exchange/exchange.ts';
 import { pieces, reset } from '../wire-script.ts';
 import { fakeClock, type FakeClock } from '../../fake-clock.ts';
 

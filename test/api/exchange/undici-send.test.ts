@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Secret, systemClock } from '../../../src/lib/index.ts';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { connectionWords } from '../../../src/api/exchange/undici-send.ts';
-import { TransportError } from '../../../src/api/exchange/wire.ts';
+import { TransportError } from '../../../src/api/exchange/exchange.ts';
 
 const SUCCESS = JSON.stringify({ status: 'success', message: 'Added Successfully' });
 const NO_TYPES = JSON.stringify({ status: 'success', message: { contactTypes: [] } });

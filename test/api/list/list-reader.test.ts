@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readList } from '../../../src/api/list/list-reader.ts';
+import { type ListReadResult, readList } from '../../../src/api/list/list-reader.ts';
 import { ListMalformedError } from '../../../src/api/list/byte-source.ts';
-import type { ListReadResult } from '../../../src/api/list/list-reader.ts';
 import { pieces } from '../wire-script.ts';
 
 interface Reading {

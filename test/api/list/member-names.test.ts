@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemberNames, NO_SLOT } from '../../../src/api/list/members.ts';
+import { MemberNames, NO_SLOT } from '../../../src/api/list/list-reader.ts';
 
 describe('the names of members', () => {
   const SLOTS = ['id', 'email', 'zoë'];

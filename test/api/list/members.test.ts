@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ByteSource } from '../../../src/api/list/byte-source.ts';
-import { eachMember, readElements } from '../../../src/api/list/members.ts';
+import { eachMember, readElements } from '../../../src/api/list/list-reader.ts';
 import { pieces } from '../wire-script.ts';
 
 async function members(text: string): Promise<unknown[]> {

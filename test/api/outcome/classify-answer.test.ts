@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnvelope, type Answer } from '../../../src/api/exchange/answer.ts';
 import { classifyAnswer } from '../../../src/api/outcome/classify-answer.ts';
-import { endpointOf, type EndpointId } from '../../../src/api/endpoints/table.ts';
+import { type EndpointId, endpointOf } from '../../../src/api/endpoints/table.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 
 const ADDED = { status: 'success', message: 'Contact Added Successfully' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpointOf, type EndpointId } from '../../../src/api/endpoints/table.ts';
-import { classifyFailure, speaksOfCredentials } from '../../../src/api/outcome/classify-failure.ts';
+import { type EndpointId, endpointOf } from '../../../src/api/endpoints/table.ts';
+import { classifyFailure, speaksOfCredentials } from '../../../src/api/outcome/classify-answer.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 
 function judge(

@@ -6,7 +6,7 @@ import { itemsOf, type World } from '../../world/world.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
-import { park, stillParked } from '../../../src/apply/run/park.ts';
+import { park, stillParked } from '../../../src/apply/run/chosen-plan.ts';
 import { rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
 describe('what guards hold back', () => {

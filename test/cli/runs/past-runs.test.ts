@@ -8,7 +8,7 @@ import {
 } from '../../../src/cli/runs/past-runs.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
-import { runOutcomes } from '../../../src/report/words/run-report.ts';
+import { runOutcomes } from '../../../src/report/words/run-words.ts';
 import {
   type AccountLock,
   type Journal,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Outcome, showOutcome } from '../../../src/cli/runs/run-outcome.ts';
+import { type Outcome, showOutcome } from '../../../src/cli/runs/carry-out.ts';
 import { timingOf } from '../../report/finished-run.ts';
 import { globalOptions } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ListMalformedError, UnexpectedAnswerError } from '../../../src/api/index.ts';
-import { errorOf, failureOf } from '../../../src/compare/account/intake-messages.ts';
+import { errorOf, failureOf } from '../../../src/compare/account/intake-elsewhere.ts';
 import { StateUnusableError } from '../../../src/state/index.ts';
 
 /** The error as it arrives from the other thread. */

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IntakeNotice, IntakeOrder } from '../../../src/compare/account/intake-messages.ts';
+import type { IntakeNotice, IntakeOrder } from '../../../src/compare/account/intake-elsewhere.ts';
 import { serveIntake } from '../../../src/compare/account/serve-intake.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';

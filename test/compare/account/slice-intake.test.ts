@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
-import { actualFields, actualRow } from '../../../src/compare/account/contact-intake.ts';
-import { ListTally, type ListTotals, NO_TOTALS } from '../../../src/compare/account/list-tally.ts';
-import { placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
+import {
+  actualFields,
+  actualRow,
+  ListTally,
+  type ListTotals,
+  NO_TOTALS,
+} from '../../../src/compare/account/contact-intake.ts';
+import { placedFields, SliceIntake } from '../../../src/compare/account/serve-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { StagedContacts, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type StagedContact } from '../../state/scratch/staged-contacts.ts';

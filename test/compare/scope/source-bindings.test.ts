@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NamedSuppressions, SourceSpec } from '../../../src/compare/scope/request.ts';
 import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
 import {
   defaultCountryOf,
@@ -10,7 +11,6 @@ import {
   type SyncBinding,
   targetNamed,
 } from '../../../src/compare/scope/source-bindings.ts';
-import type { NamedSuppressions, SourceSpec } from '../../../src/compare/scope/request.ts';
 import type { SyncConfig } from '../../../src/config/index.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { sourceSpecsOf, syncSpecOf } from '../sync-specs.ts';

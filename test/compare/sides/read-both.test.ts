@@ -1,7 +1,7 @@
 // Both sides into one scratch database, or none.
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/index.ts';
-import { readBoth } from '../../../src/compare/sides/read-both.ts';
+import { readBoth } from '../../../src/compare/sides/match-sides.ts';
 import { compareRequest, type WorldConfig } from '../../world/world-config.ts';
 import { holding, newsletter, story, type Table, toolsOf, worldOf } from '../stories.ts';
 

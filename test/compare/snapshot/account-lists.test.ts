@@ -11,7 +11,7 @@ import {
   readReservedFields,
   readSegmentList,
   readSegments,
-} from '../../../src/compare/snapshot/account-lists.ts';
+} from '../../../src/compare/snapshot/account-reading.ts';
 import { buildCountryIndex } from '../../../src/contacts/index.ts';
 import { World } from '../../world/world.ts';
 import { contactTypeId, countryId } from '../stories.ts';

@@ -10,11 +10,11 @@ import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
 import {
   AccountUnreadError,
   accountWitness,
-  notMade,
   noteShortList,
+  notMade,
   takeLongList,
 } from '../../../src/compare/snapshot/account-reading.ts';
-import { ContactTypeMissingError } from '../../../src/compare/snapshot/read-export.ts';
+import { ContactTypeMissingError } from '../../../src/compare/snapshot/copy-account.ts';
 import { World } from '../../world/world.ts';
 import { memoryReading } from './readings.ts';
 

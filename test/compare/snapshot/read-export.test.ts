@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  stageExport,
   type ExportedPart,
   type StagedExport,
-} from '../../../src/compare/snapshot/read-export.ts';
+  stageExport,
+} from '../../../src/compare/snapshot/copy-account.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import type { World } from '../../world/world.ts';
 import { toolsOf } from '../stories.ts';

@@ -1,7 +1,9 @@
 // An account with something in every list, and a reading of it into tables in memory.
-import type { AccountReading } from '../../../src/compare/snapshot/account-reading.ts';
+import {
+  type AccountReading,
+  accountWitness,
+} from '../../../src/compare/snapshot/account-reading.ts';
 import type { CountedList } from '../../../src/compare/account/short-lists.ts';
-import { accountWitness } from '../../../src/compare/snapshot/account-reading.ts';
 import type { ShrinkGuard } from '../../../src/compare/account/short-lists.ts';
 import type { EngineClient } from '../../../src/api/index.ts';
 import { groupNamed } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';

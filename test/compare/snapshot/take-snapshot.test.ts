@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { takeSnapshot, type TakenSnapshot } from '../../../src/compare/snapshot/take-snapshot.ts';
+import { type TakenSnapshot, takeSnapshot } from '../../../src/compare/snapshot/copy-account.ts';
 import { readSnapshot } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { reply } from '../../apply/stories.ts';

@@ -2,7 +2,7 @@
 import { dirname, basename } from 'node:path';
 import type { SourceSpec } from '../../../src/compare/scope/request.ts';
 import { snapshotSource } from '../../../src/compare/snapshot/snapshot-source.ts';
-import { takeSnapshot } from '../../../src/compare/snapshot/take-snapshot.ts';
+import { takeSnapshot } from '../../../src/compare/snapshot/copy-account.ts';
 import type { World } from '../../world/world.ts';
 import type { WorldConfig } from '../../world/world-config.ts';
 import { toolsOf } from '../stories.ts';

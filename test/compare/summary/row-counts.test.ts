@@ -1,6 +1,6 @@
 // What guards and the next run are told of the sizes of the sources.
 import { describe, expect, it } from 'vitest';
-import { readBoth } from '../../../src/compare/sides/read-both.ts';
+import { readBoth } from '../../../src/compare/sides/match-sides.ts';
 import { countRows, sourceSizes } from '../../../src/compare/summary/row-counts.ts';
 import type { StatusMapping } from '../../../src/contacts/index.ts';
 import {

@@ -4,7 +4,7 @@ import {
   meantBy,
   saysWhoLeft,
   statusLikeColumn,
-} from '../../../src/contacts/consent/consent-columns.ts';
+} from '../../../src/contacts/consent/row-status.ts';
 
 const HEADER = ['email', 'Newsletter?', 'Opted Out', 'Last event'];
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   heldStatus,
   shiftedStatus,
-  statusOf,
   type StatusColumn,
+  statusOf,
 } from '../../../src/contacts/consent/row-status.ts';
 import type { Status } from '../../../src/contacts/values/consent.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCountryNames } from '../../../src/contacts/country/country-names.ts';
-import type { CountryNames } from '../../../src/contacts/country/country.ts';
+import { type CountryNames, loadCountryNames } from '../../../src/contacts/country/country.ts';
 
 let names: CountryNames;
 

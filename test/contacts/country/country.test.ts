@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCountryNames } from '../../../src/contacts/country/country-names.ts';
 import {
   buildCountryIndex,
-  type CountryNames,
   countryIndexOf,
+  type CountryNames,
+  loadCountryNames,
 } from '../../../src/contacts/country/country.ts';
 
 const RECORDS = [

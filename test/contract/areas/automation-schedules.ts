@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AUTOMATION_SCHEDULE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { AUTOMATION_SCHEDULE_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import { makeAutomation, only, scheduleForm } from '../arrange.ts';
 import { UNKNOWN_UTR, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

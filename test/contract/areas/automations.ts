@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AUTOMATION_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { AUTOMATION_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { AutomationRecord } from '../../../src/api/index.ts';
 import {
   automationForm,

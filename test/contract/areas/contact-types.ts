@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CONTACT_TYPE_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
+import type { CONTACT_TYPE_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import { makeContact, makeContactType } from '../arrange.ts';
 import { UNKNOWN_ID, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

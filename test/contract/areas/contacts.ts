@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CONTACT_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
+import type { CONTACT_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import { type Contact, uploadFileBytes } from '../../../src/api/index.ts';
 import { EMAIL, all, anyCountry, makeContact, makeContactType } from '../arrange.ts';
 import { UNKNOWN_ID, unknownIds, unknownInQuery } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FIELD_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
+import type { FIELD_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import { only } from '../arrange.ts';
 import { unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { GLOBAL_UNSUBSCRIBE_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
+import type { GLOBAL_UNSUBSCRIBE_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, all } from '../arrange.ts';
 import { unknownIds, unknownInQuery } from '../contract.ts';

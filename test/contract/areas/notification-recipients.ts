@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import { EMAIL } from '../arrange.ts';
 import { unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

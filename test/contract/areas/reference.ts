@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { REFERENCE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { REFERENCE_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { PlaceRecord, ServiceClient } from '../../../src/api/index.ts';
 import { all } from '../arrange.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SEGMENT_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
+import type { SEGMENT_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { SegmentRecipientRecord } from '../../../src/api/index.ts';
 import { EMAIL, all, makeContact, makeContactType, makeSegment, only } from '../arrange.ts';
 import { unknownInQuery } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SENDER_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { SENDER_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import { EMAIL, makeSender, only, senderForm } from '../arrange.ts';
 import { UNKNOWN_ID, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

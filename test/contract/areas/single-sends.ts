@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SINGLE_SEND_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { SINGLE_SEND_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { SingleSendRecord } from '../../../src/api/index.ts';
 import { all, makeSegment, makeSingleSend, only, singleSendForm } from '../arrange.ts';
 import { UNKNOWN_UTR, unknownIds, unknownInQuery } from '../contract.ts';

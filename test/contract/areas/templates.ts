@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TEMPLATE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
+import type { TEMPLATE_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { ContractsOf } from '../contract.ts';
 
 /** Section Resources, "Dynamic content placeholders". */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
+import type { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, GROUP, all, makeGroup } from '../arrange.ts';
 import { unknownIds, unknownInQuery } from '../contract.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { COMMANDS } from '../../../src/cli/commands/table.ts';
-import { CommandLine } from '../../../src/cli/end-command.ts';
+import { CommandLine } from '../../../src/cli/start.ts';
 import { type Explained, explain } from '../../../src/cli/shell/errors.ts';
 import { type Streams, openTerminal } from '../../../src/cli/shell/terminal.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';

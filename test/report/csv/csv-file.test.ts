@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ContactUpload } from '../../../src/api/index.ts';
-import { exactCsv, reportCsv, type ReportCsv } from '../../../src/report/csv/csv-file.ts';
+import { exactCsv, reportCsv, type ReportCsv } from '../../../src/report/csv/report-csv.ts';
 import { HOSTILE } from '../hostile.ts';
 
 function cellsOf(value: string): string[] | undefined {

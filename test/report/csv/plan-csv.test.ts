@@ -1,8 +1,7 @@
 import type { Change } from '../../../src/plan/index.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { cellsIn } from '../../../src/report/csv/csv-file.ts';
-import { PLAN_COLUMNS, planCsv } from '../../../src/report/csv/item-csv.ts';
+import { cellsIn, PLAN_COLUMNS, planCsv } from '../../../src/report/csv/report-csv.ts';
 import { HOSTILE } from '../hostile.ts';
 import { addToSegment, create, plannedIn, remove, rename, suppress, update } from '../planned.ts';
 import type { Planned } from '../planned.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/item-csv.ts';
-import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
+import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/report-csv.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
 import { timingOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn, suppress } from '../planned.ts';

@@ -1,5 +1,5 @@
 // Builds runs for pages: a plan of three changes, and what became of them.
-import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
 import { resultOf, runOf, timingOf } from '../finished-run.ts';
 import { create, plannedIn, update } from '../planned.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
-import { planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
+import { planSums, planTotals } from '../../../src/report/html/plan-html.ts';
 import { create, type Planned, plannedIn, remove, suppress } from '../planned.ts';
 import { bareText } from './bare-text.ts';
 

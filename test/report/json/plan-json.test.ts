@@ -4,7 +4,7 @@ import {
   findingsJson,
   planJson,
   planNdjson,
-} from '../../../src/report/json/plan-json.ts';
+} from '../../../src/report/json/report-json.ts';
 import { HOSTILE } from '../hostile.ts';
 import {
   create,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runJson, runNdjson } from '../../../src/report/json/run-json.ts';
-import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
+import { runJson, runNdjson } from '../../../src/report/json/report-json.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
 import { resultOf, runOf, timingOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn } from '../planned.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planMarkdown } from '../../../src/report/markdown/plan-markdown.ts';
+import { planMarkdown } from '../../../src/report/markdown/report-markdown.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
 import {

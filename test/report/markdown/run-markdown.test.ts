@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runMarkdown } from '../../../src/report/markdown/run-markdown.ts';
-import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
+import { runMarkdown } from '../../../src/report/markdown/report-markdown.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planText } from '../../../src/report/text/plan-text.ts';
+import { planText } from '../../../src/report/text/report-text.ts';
 import { ansiStyle, plainStyle } from '../../../src/report/words/report-options.ts';
 import { create, plannedIn, planId, remove, suppress, update, type Planned } from '../planned.ts';
 

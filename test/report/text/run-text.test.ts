@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runText } from '../../../src/report/text/run-text.ts';
+import { runText } from '../../../src/report/text/report-text.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
-import { runTotals, verdictSum } from '../../../src/report/words/run-words.ts';
+import { runTotals, verdictSum, type WholeRunReport } from '../../../src/report/words/run-words.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, verdictsOf, told, wholeReportOf } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';

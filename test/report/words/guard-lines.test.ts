@@ -5,7 +5,7 @@ import {
   type ItemKind,
   type PlanCounts,
 } from '../../../src/plan/index.ts';
-import { guardLines, guardWords } from '../../../src/report/words/guard-lines.ts';
+import { guardLines, guardWords } from '../../../src/report/words/plan-words.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 
 const tooManyDeletes: GuardResult = {

@@ -10,7 +10,7 @@ import {
   sourceSum,
   sumLine,
   totalsLine,
-} from '../../../src/report/words/plan-sums.ts';
+} from '../../../src/report/words/plan-words.ts';
 import {
   addToSegment,
   create,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../../../src/plan/index.ts';
-import { runOutcomes, standingLists } from '../../../src/report/words/run-report.ts';
+import { runOutcomes, standingLists } from '../../../src/report/words/run-words.ts';
 import { wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 

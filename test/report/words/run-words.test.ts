@@ -7,8 +7,8 @@ import {
   standingLines,
   suppressedSinceWords,
   verification,
+  type WholeRunReport,
 } from '../../../src/report/words/run-words.ts';
-import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn } from '../planned.ts';

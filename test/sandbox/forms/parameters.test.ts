@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ParameterForm, checkedForm } from '../../../src/sandbox/forms/parameters.ts';
+import { checkedForm, ParameterForm } from '../../../src/sandbox/forms/parameters.ts';
 import { Refusal } from '../../../src/sandbox/protocol/answer.ts';
 import type { SandboxRequest } from '../../../src/sandbox/protocol/request.ts';
 import { testAccount } from '../sandbox-account.ts';

@@ -4,7 +4,7 @@ import {
   isEmail,
   storedEmail,
   storedText,
-} from '../../../src/sandbox/forms/stored-text.ts';
+} from '../../../src/sandbox/forms/parameters.ts';
 import { Refusal } from '../../../src/sandbox/protocol/answer.ts';
 import { testAccount } from '../sandbox-account.ts';
 

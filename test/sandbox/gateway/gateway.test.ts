@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
 import {
+  ERROR_PAGES,
   type ErrorPage,
   Gateway,
   OpenWrites,
-  ERROR_PAGES,
 } from '../../../src/sandbox/gateway/gateway.ts';
 import { renderAnswer } from '../../../src/sandbox/protocol/rendering.ts';
 import type { SandboxRequest, SandboxResponse } from '../../../src/sandbox/protocol/request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
-import { RateLimit } from '../../../src/sandbox/gateway/rate-limit.ts';
+import { RateLimit } from '../../../src/sandbox/gateway/gateway.ts';
 import type { SandboxRequest } from '../../../src/sandbox/protocol/request.ts';
 import { steppedClock } from '../sandbox-account.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryByCode, countryById } from '../../../src/sandbox/account/countries.ts';
-import { isEmail } from '../../../src/sandbox/forms/stored-text.ts';
+import { isEmail } from '../../../src/sandbox/forms/parameters.ts';
 import {
   FIRST_NAMES,
   LAST_NAMES,

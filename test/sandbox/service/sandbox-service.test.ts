@@ -3,8 +3,8 @@ import type { Route } from '../../../src/sandbox/account/account.ts';
 import { insertContactType } from '../../../src/sandbox/contacts/contact-types.ts';
 import { Refusal, failed } from '../../../src/sandbox/protocol/answer.ts';
 import {
-  SandboxService,
   answerInTransaction,
+  SandboxService,
   unguarded,
 } from '../../../src/sandbox/service/sandbox-service.ts';
 import { type TestAccount, steppedClock, testAccount } from '../sandbox-account.ts';

@@ -4,7 +4,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const DELETES = 'src/apply/writing/deletes.ts';
 const DRIFT = 'src/apply/settling/drift.ts';
 const DOUBTED = 'src/apply/reading/list-trust.ts';
-const UPDATES = 'src/apply/writing/updates.ts';
+const UPDATES = 'src/apply/writing/contact-writes.ts';
 
 export const DELETE_BUGS: readonly PlantedBug[] = [
   {
@@ -61,7 +61,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'deleted-suppression-forgotten',
-    file: 'src/apply/writing/held-suppressions.ts',
+    file: 'src/apply/writing/suppressions.ts',
     find: '  if (await isKept()) return true;',
     replace: '  if (lists.length > 0) return true;',
     why: 'Somebody who wanted no mail gets some again after his contact is deleted.',

@@ -36,7 +36,7 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'odd-word-is-a-yes',
-    file: 'src/contacts/consent/consent-columns.ts',
+    file: 'src/contacts/consent/row-status.ts',
     find: "if (meant === 'unknown') return isCustom ? undefined : 'no-consent';",
     replace: "if (meant === 'unknown') return isCustom ? 'no-consent' : undefined;",
     why: 'A word that nobody understands is taken for a yes.',

@@ -38,7 +38,7 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'refused-keys-unheard',
-    file: 'src/api/outcome/classify-failure.ts',
+    file: 'src/api/outcome/classify-answer.ts',
     find: 'return REFUSING.test(words) || (THINGS.test(words) && FAULTS.test(words));',
     replace: 'return words.length < 0 || (REFUSING.test(words) && words.length < 0);',
     why: 'Keys that are no longer right look like a service that is out, night after night.',

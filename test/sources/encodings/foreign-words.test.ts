@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignWords } from '../../../src/sources/encodings/foreign-words.ts';
+import { foreignWords } from '../../../src/sources/encodings/judgement.ts';
 import { inPieces } from '../source-directory.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Judgement, judgeEncoding, sample } from '../../../src/sources/encodings/judgement.ts';
+import { judgeEncoding, type Judgement, sample } from '../../../src/sources/encodings/judgement.ts';
 import { encoded } from './encode.ts';
 
 async function judged(encoding: string, words: readonly string[]): Promise<Judgement> {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formOf } from '../../../src/sources/inspect/found-columns.ts';
 import {
-  type PlainReading,
   addressColumn,
+  type PlainReading,
   plainTable,
 } from '../../../src/sources/inspect/plain-table.ts';
-import { WordTally } from '../../../src/sources/inspect/read-table.ts';
-import { referenceOf } from '../../../src/sources/inspect/text-tally.ts';
+import { referenceOf, WordTally } from '../../../src/sources/inspect/read-table.ts';
 
 describe('inspecting a table of no known provider', () => {
   it('takes what it knows into fields and the rest into custom fields', () => {

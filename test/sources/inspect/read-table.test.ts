@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../src/sources/inspect/read-table.ts';
-import { RowSample, WordTally, readTable } from '../../../src/sources/inspect/read-table.ts';
+import {
+  type Look,
+  readTable,
+  RowSample,
+  WordTally,
+} from '../../../src/sources/inspect/read-table.ts';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
 
 describe('looking at a very large table', () => {

@@ -1,6 +1,6 @@
 // What labels and notes of a table say, found while its rows are counted.
 import { describe, expect, it } from 'vitest';
-import { TextTally } from '../../../src/sources/inspect/text-tally.ts';
+import { TextTally } from '../../../src/sources/inspect/read-table.ts';
 
 const HEADER = ['Email', 'Labels', 'Notes'];
 

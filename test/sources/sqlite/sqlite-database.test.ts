@@ -2,7 +2,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { databaseTables } from '../../../src/sources/sqlite/sqlite-database.ts';
+import { databaseTables } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { databaseDirectory, table } from './databases.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Reject } from '../../../src/contacts/index.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
-import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-reader.ts';
+import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-file.ts';
 import { faultFrom } from '../../../src/state/plan-file/plan-schema.ts';
 import { createContact } from '../../plan/changes.ts';
 import { stateDirectory } from '../state-directory.ts';

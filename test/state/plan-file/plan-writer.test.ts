@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
-import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
-import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
+import { PlanWriter, readPlan } from '../../../src/state/plan-file/plan-file.ts';
 import {
   createContact,
   deleteContact,

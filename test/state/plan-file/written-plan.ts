@@ -1,8 +1,7 @@
 import type { Reject } from '../../../src/contacts/index.ts';
 import type { Change, Finding } from '../../../src/plan/index.ts';
 import type { Place } from '../../../src/state/storage/database.ts';
-import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
-import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
+import { type PlanReader, PlanWriter } from '../../../src/state/plan-file/plan-file.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';
 
 export type WrittenHead = Parameters<PlanWriter['finish']>[0];

@@ -6,9 +6,8 @@ import type {
   CustomFieldValueRow,
 } from '../../../src/state/snapshot/account-tables.ts';
 import type { ListName, ReadList } from '../../../src/state/snapshot/snapshot-lists.ts';
-import type { Snapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
+import { type Snapshot, SnapshotWriter } from '../../../src/state/snapshot/snapshot-file.ts';
 import type { SnapshotHead } from '../../../src/state/snapshot/snapshot-schema.ts';
-import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
 
 const TIMES = {
   createdAt: '2026-11-01T08:00:00.000000Z',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { readSnapshot, SnapshotContents } from '../../../src/state/snapshot/snapshot-reader.ts';
+import { readSnapshot, SnapshotContents } from '../../../src/state/snapshot/snapshot-file.ts';
 import { SnapshotUnusableError } from '../../../src/state/storage/errors.ts';
 import { fullWorld } from '../../compare/snapshot/readings.ts';
 import { snapshotOf } from '../../compare/snapshot/taken.ts';

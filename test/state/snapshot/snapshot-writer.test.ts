@@ -8,9 +8,12 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { isSnapshotFile, readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
+import {
+  isSnapshotFile,
+  readSnapshot,
+  SnapshotWriter,
+} from '../../../src/state/snapshot/snapshot-file.ts';
 import { SNAPSHOT } from '../../../src/state/snapshot/snapshot-schema.ts';
-import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { contact, fill, HEAD, readList, writtenSnapshot } from './held-account.ts';

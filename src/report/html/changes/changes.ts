@@ -4,7 +4,7 @@ import { inBatches, type ReportList } from '../../words/report-options.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { shortened, shown } from '../../words/visible-text.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
-import { grouped } from '../page/shown-value.ts';
+import { grouped } from '../page/shown-values.ts';
 import { type Entry, entryMarkup, entrySize } from './entry.ts';
 
 /** How much a page holds. */

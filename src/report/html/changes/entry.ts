@@ -4,9 +4,8 @@ import type { Origin } from '../../../contacts/index.ts';
 import type { ItemKind, Verdict } from '../../../plan/index.ts';
 import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
 import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
-import type { Tone } from '../page/bars.ts';
+import { shownPair, shownValue, type Tone } from '../page/shown-values.ts';
 import { joined, markup, type Markup, NOTHING } from '../page/markup.ts';
-import { shownPair, shownValue } from '../page/shown-value.ts';
 
 export interface Entry {
   /** The item's place in the plan. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { shownValue } from './shown-value.ts';
+import { shownValue } from './shown-values.ts';
 
 /** What runs in a page and how it looks. The policy knows both by their hashes. */
 export interface PageBlocks {

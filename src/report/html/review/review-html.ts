@@ -4,7 +4,7 @@ import type { Choice, ChoiceOption } from '../../../contacts/index.ts';
 import { type Markup, NOTHING, escapeMarkup, markup } from '../page/markup.ts';
 import { PAGE_STYLE } from '../page/page-style.ts';
 import { PAGE_END, banner, page, section } from '../page/page.ts';
-import { groupedOf } from '../page/shown-value.ts';
+import { groupedOf } from '../page/shown-values.ts';
 import { reviewScript } from './review-script.ts';
 
 export interface ReviewPage {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleBar, sumBar } from '../../../../src/report/html/page/bars.ts';
+import { singleBar, sumBar } from '../../../../src/report/html/page/shown-values.ts';
 import { bareText } from '../bare-text.ts';
 
 it('says the sum that the bar shows', () => {

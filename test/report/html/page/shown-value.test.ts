@@ -5,7 +5,7 @@ import {
   percent,
   shownPair,
   shownValue,
-} from '../../../../src/report/html/page/shown-value.ts';
+} from '../../../../src/report/html/page/shown-values.ts';
 
 it('isolates a value and marks what is invisible in it', () => {
   const { text } = shownValue('<b>\u{202e}x');

@@ -1,21 +1,31 @@
-// Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and returns its head and lists;
-// `SnapshotContents` walks its rows.
+// Reads and writes the file of a snapshot. `readSnapshot` makes sure that it is whole and ours, and returns its
+// head and lists; `SnapshotContents` walks its rows. `SnapshotWriter` writes one while the account is read: the
+// file takes its place only when every list was read to its end and the whole file has been read back.
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { type Db, isSound, openReadOnly } from '../storage/database.ts';
-import { readFault } from '../storage/errors.ts';
+import { type Db, isSound, openReadOnly, pathOf } from '../storage/database.ts';
+import { explainStorage, readFault } from '../storage/errors.ts';
 import { fileAt } from '../storage/existing-file.ts';
-import { explainSealed, readSealed } from '../storage/sealed-file.ts';
+import {
+  discardDraft,
+  explainSealed,
+  openDraft,
+  placeDraft,
+  readSealed,
+  type SealedDraft,
+} from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
+import { AccountTables } from './account-tables.ts';
 import {
   LIST_NAMES,
   listContent,
   type ListName,
   LISTS,
+  type ReadList,
   sealOf,
   type SnapshotList,
 } from './snapshot-lists.ts';
-import { SNAPSHOT, type SnapshotHead } from './snapshot-schema.ts';
+import { SNAPSHOT, SNAPSHOT_HEAD_TABLES, type SnapshotHead } from './snapshot-schema.ts';
 
 /** A whole snapshot, without its rows. */
 export interface Snapshot {
@@ -152,4 +162,61 @@ function addressKey(email: string): string {
 function entryKeys(entry: string): readonly string[] {
   const { addresses } = entryAddresses(entry);
   return addresses.length > 0 ? addresses : [addressKey(entry)];
+}
+
+export class SnapshotWriter {
+  readonly tables: AccountTables;
+  readonly #path: string;
+  readonly #draft: SealedDraft;
+  readonly #lists: SnapshotList[] = [];
+
+  /**
+   * Writes beside the final path. An earlier snapshot of that name is replaced at the end; any other file there
+   * throws `SnapshotUnusableError`.
+   */
+  constructor(path: string) {
+    this.#path = path;
+    this.#draft = openDraft({ kind: 'file', path }, SNAPSHOT, SNAPSHOT_HEAD_TABLES);
+    try {
+      this.tables = new AccountTables(this.#draft.db);
+    } catch (error) {
+      this.discard();
+      throw explainStorage(error, path);
+    }
+  }
+
+  /** Notes that a list was read to its end, with its count and hash in the tables. */
+  completeList({ name, ownerId, expectedCount, answer }: ReadList): void {
+    const content = listContent(this.#draft.db, name, ownerId);
+    const list = { name, ownerId, expectedCount, answer, ...content };
+    this.#lists.push(list);
+    const { bodyBytes = null, sha256: answerSha256 = null } = answer ?? {};
+    this.#draft.db
+      .prepare(
+        `INSERT INTO list
+         (name, owner_id, row_count, expected_count, answer_bytes, answer_sha256, sha256)
+         VALUES (@name, @ownerId, @rowCount, @expectedCount, @bodyBytes, @answerSha256, @sha256)`,
+      )
+      .run({ ...list, bodyBytes, answerSha256 });
+  }
+
+  /** Seals the snapshot, reads it back and puts it in its place. */
+  finish(head: SnapshotHead): Snapshot {
+    const { db, place } = this.#draft;
+    db.prepare(
+      `INSERT INTO head (host, account_id, started_at, ended_at, listferry_version, seal)
+         VALUES (@host, @accountId, @startedAt, @endedAt, @listferryVersion, @seal)`,
+    ).run({ ...head, seal: sealOf(head, this.#lists) });
+    this.tables.makeIndexes();
+    db.exec('COMMIT');
+    db.close();
+    const snapshot = readSnapshot(pathOf(place));
+    placeDraft(this.#draft, this.#path);
+    return { ...snapshot, path: this.#path };
+  }
+
+  /** Throws the draft away. */
+  discard(): void {
+    discardDraft(this.#draft);
+  }
 }

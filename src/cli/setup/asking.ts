@@ -1,17 +1,20 @@
-// The questions of `init` on a terminal, one at a time. The return key alone is the safe answer, and what it leaves open
-// stays marked. What a person says is noted as answers, as a page or a file gives them too.
+// How `init` asks a person. On a terminal the questions come one at a time; the return key alone is the safe
+// answer, and what it leaves open stays marked. What a person says is noted as answers, as a page or a file gives
+// them too. The page of `init --review` is written private and whole, with the commands that go on from it.
 import { readFileSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import {
   type AnsweredDraft,
+  answerOfReply,
+  ANSWERS_TITLE,
+  ANSWERS_VERSION,
   type ColumnChoice,
   CONSENT,
   type Draft,
-  type Question,
-  type ReviewedSource,
-  answerOfReply,
   filesOfUnknownKind,
   parseAnswers,
+  type Question,
+  type ReviewedSource,
 } from '../../config/index.ts';
 import {
   type Choice,
@@ -19,8 +22,9 @@ import {
   type FoundFile,
   normalisedName,
 } from '../../contacts/index.ts';
-import { visibleWhole } from '../../report/index.ts';
+import { REPORT_STARTS, reviewHtml, shellWord, visibleWhole } from '../../report/index.ts';
 import { refuseSpecialFile } from '../../state/index.ts';
+import { mayReplace, PrivateFile } from '../files/private-file.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 
@@ -230,3 +234,69 @@ const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'Access is denied.',
   EISDIR: 'It is a directory.',
 };
+
+interface ReviewRequest {
+  /** Of the page, as it was given. */
+  readonly page: string;
+  readonly files: readonly string[];
+  readonly encoding?: string | undefined;
+  readonly config: string;
+}
+
+const START_BYTES = 64;
+
+/** Throws `UsageError` before any file is looked at. */
+export function checkReviewPath(page: string, files: readonly string[]): void {
+  if (extname(page).toLowerCase() !== '.html') {
+    throw new UsageError(
+      `--review ${page}: the page is written in HTML.`,
+      'Name a file such as review.html behind --review, and the files to read from before it.',
+    );
+  }
+  const isSource = files.some((file) => resolve(file) === resolve(page));
+  if (isSource || !mayReplace(page, (start) => REPORT_STARTS.html.test(start), START_BYTES)) {
+    throw new UsageError(
+      `--review ${page}: the file exists, and is no page of listferry.`,
+      'Name another file, or move that one away.',
+    );
+  }
+}
+
+/** Gives the command that goes on from the page. */
+export function writeReview({ draft, review }: AnsweredDraft, request: ReviewRequest): string {
+  const { page } = request;
+  const leftOut = draft.decisions.flatMap(({ place, words }) =>
+    place === 'sources' && words !== undefined ? [words] : [],
+  );
+  const write = commandOf(request);
+  const again = `${write} --review ${shellWord(page)}`;
+  const whole = {
+    ...review,
+    leftOut,
+    write,
+    again,
+    title: ANSWERS_TITLE,
+    version: ANSWERS_VERSION,
+  };
+  const file = new PrivateFile(page);
+  try {
+    for (const piece of reviewHtml(whole)) file.write(piece);
+    file.keep();
+  } finally {
+    file.discard();
+  }
+  return write;
+}
+
+function commandOf({ files, encoding, config }: ReviewRequest): string {
+  const words = [
+    ...files.map(shellWord),
+    '--answers',
+    'listferry-answers.json',
+    ...(encoding === undefined ? [] : ['--encoding', shellWord(encoding)]),
+    ...(config === DEFAULT_CONFIG ? [] : ['--config', shellWord(config)]),
+  ];
+  return `listferry init ${words.join(' ')}`;
+}
+
+const DEFAULT_CONFIG = 'config/listferry.yaml';

@@ -1,0 +1,249 @@
+// A plan or a run as Markdown that fits a comment on a pull request. Of a plan the numbers stand in tables, guards
+// and warnings in the open, changes and findings folded. A run says how it ended, what it took and where the time
+// went, then, folded, each item that a person should look at, the rows that could not be taken, and what to do
+// next.
+import type { Reject } from '../../contacts/index.ts';
+import { type FileCounts, parkedPlans, type PlanHead, VERDICTS } from '../../plan/index.ts';
+import type { EndpointTiming, PlanReader } from '../../state/index.ts';
+import { changeLists } from '../words/item-lines.ts';
+import {
+  durationWords,
+  millisecondsWords,
+  TIMINGS_MEANING,
+  TIMINGS_TITLE,
+} from '../words/phrases.ts';
+import {
+  changeWords,
+  contactTypeSum,
+  costLine,
+  FIXED,
+  guardWords,
+  invalidTotal,
+  type PlanSum,
+  segmentSum,
+  sourceSum,
+  totalsLine,
+} from '../words/plan-words.ts';
+import { rowFaultWords } from '../words/reasons.ts';
+import {
+  lengthOf,
+  type LineList,
+  mapped,
+  plainStyle,
+  type ReportOptions,
+} from '../words/report-options.ts';
+import {
+  nextSteps,
+  parkedWords,
+  runTotals,
+  standingLines,
+  suppressedSinceWords,
+  verdictSum,
+  verification,
+  type WholeRunReport,
+} from '../words/run-words.ts';
+import { shellWord, visible } from '../words/visible-text.ts';
+import { findingLineLists } from '../words/warnings.ts';
+import {
+  cell,
+  code,
+  COMMENT_CHARACTERS,
+  fitting,
+  foldedLists,
+  type Room,
+  roomFor,
+  tableHead,
+  tableRow,
+} from './markdown.ts';
+
+/** For tables and lists of names that people chose, which may be many and long. */
+const SUMMARY_CHARACTERS = 20_000;
+
+/** For our own titles and sentences, which are never left out. */
+const PLAN_FRAME_CHARACTERS = 4_000;
+const RUN_FRAME_CHARACTERS = 10_000;
+
+/** Yields pieces of at most 65,536 characters in sum, item by item. */
+export function* planMarkdown(
+  plan: Pick<PlanReader, 'head' | 'items' | 'findings' | 'path'>,
+  { limit, seeAll }: Pick<ReportOptions, 'limit' | 'seeAll'> = {},
+): Generator<string> {
+  const { head } = plan;
+  const summary = roomFor(SUMMARY_CHARACTERS);
+  yield* planHeadLines(head);
+  yield* section('Contact types', sumTable(head.contactTypes.map(contactTypeSum)), summary);
+  yield* section('Segments', sumTable(head.segments.map(segmentSum)), summary);
+  yield* section('Rows', rowPieces(head), summary);
+  yield* section('Guards', guardPieces(head), summary);
+  yield* section('Warnings', warningPieces(head), summary);
+  yield* section('Files', sumTable((head.files ?? []).map(fileParts)), summary);
+  const room = COMMENT_CHARACTERS - PLAN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
+  const changes = changeLists(plan, plainStyle);
+  const lists = [...changes, ...findingLineLists(plan, plainStyle)];
+  const shownCounts = yield* foldedLists(lists, room, limit);
+  const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count);
+  if (shown < head.itemCount) {
+    const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
+    yield `${String(shown)} of ${String(head.itemCount)} changes are shown. All of them: ${code(command)}\n\n`;
+  }
+  yield `${code(totalsLine(head))}\n`;
+}
+
+function rowPieces(head: PlanHead): string[] {
+  const table = sumTable(head.rows.map((row) => sourceSum(row)));
+  return [...table, ...invalidTotal(head).map((total) => `\n${code(total)}\n`)];
+}
+
+function* planHeadLines(head: PlanHead): Generator<string> {
+  const { counts, itemCount } = head;
+  const nothing = `Nothing to do; ${String(counts.unchanged)} unchanged`;
+  const what = itemCount === 0 ? nothing : changeWords(counts);
+  const account = head.accountId === null ? 'account id not shown yet' : cell(head.accountId);
+  yield `## Plan ${code(head.planId)}\n\n**${what}.**\n\n`;
+  yield tableHead(['service', cell(head.host)]);
+  yield tableRow(['account', account]);
+  yield tableRow(['made', head.createdAt]);
+  yield tableRow(['fingerprint', cell(head.fingerprint)]);
+  yield `\n${costLine(head.cost)}\n\n`;
+}
+
+function* section(title: string, pieces: readonly string[], room: Room): Generator<string> {
+  if (pieces.length === 0) return;
+  yield `### ${title}\n\n`;
+  yield* fitting(pieces, room);
+  yield '\n';
+}
+
+function guardPieces({ guards, counts }: PlanHead): string[] {
+  const tripped = guards.filter((guard) => guard.tripped);
+  if (guards.length === 0) return [];
+  if (tripped.length === 0) return [`${String(guards.length)} checked, none tripped.\n`];
+  return tripped.map((guard) => {
+    const words = guardWords(guard, counts);
+    const lift = words.option === undefined ? '' : ` To lift it once: ${code(words.option)}`;
+    return `- **${guard.name}** of ${code(guard.of)}: ${words.measured}; at most ${words.allowed} pass. ${words.consequence}${lift}\n`;
+  });
+}
+
+function warningPieces({ warnings }: PlanHead): string[] {
+  return warnings.map(({ code: name, message, hint }) => {
+    const next = hint === undefined ? '' : `. Next: ${code(hint)}`;
+    return `- **${code(name)}** ${code(message)}${next}\n`;
+  });
+}
+
+/** Blank and skipped rows are among the excluded ones. */
+function fileParts(file: FileCounts): PlanSum {
+  const beside = [
+    [file.blank, 'blank'],
+    [file.passedOver, 'skipped'],
+  ] as const;
+  return { ...sourceSum(file), of: 'file', name: file.file, beside };
+}
+
+/** A line for each sum. The first piece is the head of the table; there is none without a sum. */
+function sumTable(sums: readonly PlanSum[]): string[] {
+  const hasFixed = sums.some(({ terms }) => terms.some(([count, of]) => of === FIXED && count > 0));
+  const parts = sums.map(({ terms, ...sum }) => ({
+    ...sum,
+    terms: terms.filter(([, of]) => of !== FIXED || hasFixed),
+  }));
+  const rows = parts.map(({ name, place, total, terms, beside }) =>
+    tableRow([
+      cell(name),
+      cell(place.name),
+      ...[total, ...terms, ...beside].map(([count]) => count),
+    ]),
+  );
+  return [...parts.slice(0, 1).map(sumHead), ...rows];
+}
+
+function sumHead({ of, place, total, terms, beside }: PlanSum): string {
+  const signed = terms.map(([, label], index) => `${index === 0 ? '=' : '+'} ${label}`);
+  return tableHead([of, place.kind], [total[1], ...signed, ...beside.map(([, label]) => label)]);
+}
+
+/** Yields pieces of at most 65,536 characters in sum, item by item. */
+export function* runMarkdown(
+  report: WholeRunReport,
+  options: Pick<ReportOptions, 'limit'> = {},
+): Generator<string> {
+  yield* runHeadLines(report);
+  yield* factLines(report);
+  yield* timingTable(report.timings());
+  const findings = report.plan === undefined ? [] : findingLineLists(report.plan, plainStyle);
+  const lists = [...standingLines(report, plainStyle), rejectList(report), ...findings];
+  yield* foldedLists(lists, COMMENT_CHARACTERS - RUN_FRAME_CHARACTERS, options.limit);
+  yield* nextLines(report);
+  yield `${code(runTotals(report))}\n`;
+}
+
+function* runHeadLines(report: WholeRunReport): Generator<string> {
+  const { run, finished, isUnderWay, exitCode, note, result, plan } = report;
+  const stands = isUnderWay === true ? 'Under way' : 'Interrupted';
+  const how = finished ? 'Finished' : stands;
+  const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
+  yield `## Run ${code(run.runId)}\n\n`;
+  yield `**${how}${exit}: ${verdictSum(result.verdicts, plan?.head.itemCount)}.**\n\n`;
+  if (note !== undefined) yield `${code(note)}\n\n`;
+  yield tableHead([], VERDICTS);
+  yield tableRow(VERDICTS.map((verdict) => result.verdicts[verdict]));
+  yield '\n';
+}
+
+function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string> {
+  yield tableHead(['command', cell(run.command)]);
+  if (run.planId !== null) yield tableRow(['plan', cell(run.planId)]);
+  yield tableRow(['began', run.startedAt]);
+  if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
+  if (exitCode !== null) {
+    const { isVerified, words } = verification(result);
+    yield tableRow(['took', durationWords(result.seconds)]);
+    yield tableRow(['requests', result.requests]);
+    yield tableRow(['readings of the contact list', result.listReads]);
+    yield tableRow(['verified', `${isVerified ? 'yes' : 'no'}: ${words}`]);
+    yield tableRow(['rows that could not be taken', result.invalidRows]);
+  }
+  for (const plan of parkedPlans(result.parked)) {
+    yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
+  }
+  for (const words of suppressedSinceWords(result.suppressedSince)) {
+    yield tableRow(['left since the plan was made', cell(words)]);
+  }
+  yield '\n';
+}
+
+function rejectList({ plan }: WholeRunReport): LineList {
+  const rejects = (): Iterable<Reject> => plan?.rejects() ?? [];
+  return {
+    title: 'Rows that could not be taken',
+    count: lengthOf(rejects()),
+    entries: () => mapped(rejects(), rejectLines),
+  };
+}
+
+function rejectLines({ source, file, line, column, fault }: Reject): string[] {
+  const place = `${visible(source)} ${visible(file)}:${String(line)}`;
+  const where = column === '' ? '' : `  ${visible(column)}`;
+  return [`  ! ${place}${where}`, `      ${visible(rowFaultWords(fault))}`];
+}
+
+function* nextLines(report: WholeRunReport): Generator<string> {
+  const steps = nextSteps(report, report.result);
+  if (steps.length === 0) return;
+  yield '### Next\n\n';
+  for (const step of steps) yield `- ${code(step)}\n`;
+  yield '\n';
+}
+
+/** Where the time of a run's writes went. There are few endpoints, so the table always has room. */
+function* timingTable(timings: readonly EndpointTiming[]): Generator<string> {
+  if (timings.length === 0) return;
+  yield `### ${TIMINGS_TITLE}\n\n${TIMINGS_MEANING}\n\n`;
+  yield tableHead(['endpoint'], ['requests', 'items', 'in all', 'longest', 'without an end']);
+  for (const { endpoint, requests, items, totalMs, longestMs, unendedRequests } of timings) {
+    const times = [millisecondsWords(totalMs), millisecondsWords(longestMs)];
+    yield tableRow([cell(endpoint), requests, items, ...times, unendedRequests]);
+  }
+  yield '\n';
+}
