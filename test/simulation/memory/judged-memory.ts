@@ -155,8 +155,7 @@ function cameBack({
     // Without a memory, an empty contact type may be filled.
     if (!isWhole && there.size === 0) return [];
     const created = [...shown(after, contactType).keys()].filter((person) => !there.has(person));
-    const held =
-      expected.tooMany.has(contactType) && (end === 'refused' || end.accepted !== 'gone');
+    const held = isHeld(contactType, { expected, end });
     return [
       ...created.filter((person) => erased.has(person)).map(() => 'an erased person was created'),
       ...(onGone === 'recreate' || isAsked
@@ -170,6 +169,10 @@ function cameBack({
       ...(isWhole ? [] : created.map(() => 'a create without the memory')),
     ];
   });
+}
+
+function isHeld(type: TypeName, { expected, end }: Pick<SeenNight, 'expected' | 'end'>): boolean {
+  return expected.tooMany.has(type) && (end === 'refused' || end.accepted !== 'gone');
 }
 
 /** From here, or from wherever else he was. */
@@ -200,7 +203,6 @@ function valuesWrong({ night, before, after, expected, end }: SeenNight): string
               isParked ? 'a conflict that waits was written' : 'an edit by hand was overwritten',
             ];
           }
-          const isDone = end !== 'refused' && end.result.verified;
           return !stays && isDone && now[field] !== source[field]
             ? ['a change was not written']
             : [];
