@@ -53,7 +53,7 @@ async function read(
     await Promise.resolve();
     yield rows.map((cells, index) => ({ cells, line: index + 2 }));
   }
-  const whole = boundFile({ ...file, rows: batches } as SourceFile, bound);
+  const whole = boundFile({ ...file, rows: batches }, bound);
   const rules = bound.reading.rules.map((rule) =>
     rule.kind === 'always'
       ? rule
@@ -77,10 +77,13 @@ describe.each(FILES.map(({ type, file }) => [type, file] as const))('of %s, %s',
   it('mails nobody by an unknown word in a column that speaks of consent', async () => {
     const whole = await openExport(type, name);
     const { consentColumns } = await read(whole);
-    for (const place of consentColumns) {
+    const judged = consentColumns.filter(
+      (place) => !FREE_TEXT.test(whole.file.header[place] ?? ''),
+    );
+    for (const place of judged) {
       const { said } = await read(withColumn(whole, place, 'Xyzzy 7'), 'subscribed');
 
-      if (!FREE_TEXT.test(whole.file.header[place] ?? '')) expect(said).not.toContain('subscribed');
+      expect(said).not.toContain('subscribed');
     }
   });
 
