@@ -1,10 +1,11 @@
 // `purge --person` that is killed at its steps: whatever had happened, the next purge finishes it, and from the moment
 // that the person is told to be remembered no run creates them.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { transpile } from '../torture/built-command.ts';
 import { run } from './cli.ts';
 import { csvOf, inventedRows } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
@@ -12,20 +13,27 @@ import { openWorkplace, type Workplace } from './workplace.ts';
 
 const ROWS = inventedRows(12);
 const PERSON = 'contact0003@example.com';
-const KILLER = pathToFileURL(fileURLToPath(new URL('kill-at-step.js', import.meta.url))).href;
+/** Below node_modules, so that it finds the packages. */
+const cache = join(import.meta.dirname, '../../node_modules/.cache');
 
 /** With PURGE_KILLS=all at every step, which takes minutes. */
 const KILLS = process.env['PURGE_KILLS'] === 'all' ? Infinity : 8;
 
 let shop: Workplace;
+let hooks: string;
+let killer: string;
 
 beforeEach(async () => {
+  mkdirSync(cache, { recursive: true });
+  hooks = mkdtempSync(join(cache, 'kills-'));
+  killer = pathToFileURL(transpile(new URL('kill-at-step.ts', import.meta.url), hooks)).href;
   shop = await openWorkplace(shopConfig());
   await nights();
 });
 
 afterEach(async () => {
   await shop.close();
+  rmSync(hooks, { recursive: true });
 });
 
 it('finishes when it is run again, wherever it was killed, and nobody is created meanwhile', async () => {
@@ -89,7 +97,7 @@ async function purgeKilledAt(at: number) {
 async function purgeWith(env: Readonly<Record<string, string>>) {
   return await run(['purge', '--person', PERSON], {
     cwd: shop.directory,
-    env: { ...shop.env, ...env, NODE_OPTIONS: `--import=${KILLER}` },
+    env: { ...shop.env, ...env, NODE_OPTIONS: `--import=${killer}` },
   });
 }
 

@@ -44,8 +44,8 @@ export function copyBuiltCommand(change: (build: string) => void = () => undefin
   };
 }
 
-/** The killed process runs without a loader for TypeScript, which would take most of its time. */
-function transpile(file: URL, directory: string): string {
+/** For a process without a loader for TypeScript, which would take most of the time of one that is killed. */
+export function transpile(file: URL, directory: string): string {
   const { code } = transformSync(file.pathname, readFileSync(file, 'utf8'), {
     tsconfig: false,
     typescript: { rewriteImportExtensions: true },

@@ -44,7 +44,7 @@ export interface DrawnNight {
   readonly accepts: 'nothing' | 'gone' | 'recreate';
 }
 
-export const NIGHTS = 6;
+const NIGHTS = 6;
 
 /** More than may be gone at once. */
 const PEOPLE = 22;

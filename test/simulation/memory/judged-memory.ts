@@ -1,4 +1,5 @@
 // Judges a night by what both sides held before and after it, and by what is kept in full of the nights before.
+import type { FinishedRun } from '../../../src/apply/index.ts';
 import { type Account, type Agreement, type Change, shown } from './agreed.ts';
 import {
   type DrawnNight,
@@ -7,7 +8,11 @@ import {
   FIELDS,
   type TypeName,
 } from './drawn-memory.ts';
-import type { NightEnd } from './played-memory.ts';
+
+/** How a night ended. */
+export type NightEnd =
+  | 'refused'
+  | (FinishedRun & { readonly isResumed: boolean; readonly accepted: DrawnNight['accepts'] });
 
 interface SeenBefore {
   readonly night: DrawnNight;

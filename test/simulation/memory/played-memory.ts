@@ -21,7 +21,13 @@ import {
   spelled,
   TYPES,
 } from './drawn-memory.ts';
-import { brokenByNight, expectedOf, type Expected, goneCount } from './judged-memory.ts';
+import {
+  brokenByNight,
+  expectedOf,
+  type Expected,
+  goneCount,
+  type NightEnd,
+} from './judged-memory.ts';
 
 /** Every so many seeds, since six nights cost as much as a seed; never one that has other nights. */
 const SEEDS_PER_MEMORY = 16;
@@ -265,10 +271,6 @@ type ValuesOf = Readonly<Record<Field, string>>;
 
 /** More than ten at once. */
 const MANY = 14;
-
-export type NightEnd =
-  | 'refused'
-  | (FinishedRun & { readonly isResumed: boolean; readonly accepted: DrawnNight['accepts'] });
 
 function newWorld(seed: number): World {
   return new World({ random: seededRandom(~seed), countries: ['IN'] });
