@@ -218,3 +218,41 @@ describe('P9: not ours, not touched', () => {
     expect(text).not.toContain(work.desk.sandbox.publicKey);
   });
 });
+
+describe('P13: a baseline that is lost while the journal stands', () => {
+  const CHLOE: readonly [string, string] = ['chloe@example.com', 'Chloe'];
+  const ALL: Parameters<typeof work.desk.writeRows>[0] = [
+    ['ada@example.com', 'Ada'],
+    ['bram@example.com', 'Bram'],
+    CHLOE,
+  ];
+
+  beforeEach(() => {
+    for (const end of ['', '-wal', '-shm'])
+      rmSync(work.desk.path(`state/baseline.db${end}`), { force: true });
+    work.desk.writeRows(ALL);
+  });
+
+  it('creates nobody among other contacts until it is accepted, and is whole from then on', async () => {
+    expect([await work.sync(), await work.sync()]).toEqual([4, 4]);
+    expect(await work.emails()).toEqual(BOTH);
+
+    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.emails()).toEqual([...BOTH, 'chloe@example.com']);
+    expect(await work.sync()).toBe(0);
+    expect(await work.sync({}, [...ALL, ['dev@example.com', 'Dev']])).toBe(0);
+    expect(await work.emails()).toHaveLength(4);
+  });
+
+  it('holds the creates of a plan that was reviewed back as well, until it is accepted', async () => {
+    await work.plan(work.desk.path('the.plan'));
+
+    expect(await work.apply()).toBe(4);
+    expect(await work.emails()).toEqual(BOTH);
+
+    expect(await work.apply({ acceptState: true })).toBe(0);
+    expect(await work.emails()).toEqual([...BOTH, 'chloe@example.com']);
+    expect(await work.sync({}, [...ALL, ['dev@example.com', 'Dev']])).toBe(0);
+    expect(await work.emails()).toHaveLength(4);
+  });
+});

@@ -78,9 +78,13 @@ export interface WatchTools {
   readonly terminal: Pick<Terminal, 'tell' | 'warn' | 'because'>;
 }
 
+const MEMORY_ACCEPTED =
+  'Accepted: what earlier runs remembered of the contacts is missing or old. Whoever was removed from the service since may be created again.';
+
 export class StateWatch {
   readonly #state: WatchedState;
   readonly #tools: WatchTools;
+  #isMemoryAccepted = false;
 
   constructor(state: WatchedState, tools: WatchTools) {
     this.#state = state;
@@ -95,7 +99,7 @@ export class StateWatch {
   /** It is unknown whom somebody else removed from the service since, so nobody is created among other contacts. */
   isMemoryLost(): boolean {
     const { journal, past } = this.#state;
-    if (past === undefined) return false;
+    if (past === undefined || this.#isMemoryAccepted) return false;
     const trouble = stateTrouble(this.#state);
     const isRestored = trouble !== undefined && trouble.kind !== 'shared';
     return isRestored || !past.holds(journal.runs.lastRemembered());
@@ -123,6 +127,11 @@ export class StateWatch {
   async enter(accept: boolean): Promise<void> {
     this.#state.journal.checkHistory();
     const trouble = stateTrouble(this.#state);
+    if (accept && this.isMemoryLost()) {
+      // The run that this begins remembers the account as it finds it.
+      this.#isMemoryAccepted = true;
+      if (trouble === undefined) this.#tools.terminal.tell(MEMORY_ACCEPTED);
+    }
     if (trouble === undefined) {
       this.#trust();
       return;
