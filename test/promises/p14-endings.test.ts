@@ -195,6 +195,11 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return ended;
   },
   'tombstones 8': async () => await driverOf(8)('import'),
+  'purge 4': async () => await shortened('erase'),
+  'purge 5': async () => await driverOf(5)('erase'),
+  'purge 77': async () => await driverOf(77)('erase'),
+  'purge 130': async () => await driverOf(130)('erase'),
+  'purge 143': async () => await driverOf(143)('erase'),
   'show 1': async () => {
     const argv = await callOf('show');
     stage.blockState();
@@ -245,6 +250,8 @@ const CALLS: Readonly<Record<string, Call | undefined>> = {
     return ['undo', lastRun()];
   },
   purge: async () => ['purge', '--older-than', '90d'],
+  // Not a command: of the purges this one also reads the service.
+  erase: async () => ['purge', '--person', 'ada@example.com', '--on-service'],
   tombstones: async () => ['tombstones', 'export', stage.desk.path('erased.json')],
   // Not a command: an import takes the lock, and an export does not.
   import: async () => {

@@ -24,7 +24,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
 export const INTERRUPTED = 130;
 
 /** When several hold, the first of these is the exit code. */
-const WORST_FIRST: readonly number[] = [77, 7, 5, 8, 4, 6, 1, 3, 2, 0];
+const WORST_FIRST: readonly number[] = [77, 7, 5, 8, 64, 130, 143, 4, 6, 1, 3, 2, 0];
 
 export function worstExitCode(codes: readonly number[]): number {
   return WORST_FIRST.find((code) => codes.includes(code)) ?? 0;
