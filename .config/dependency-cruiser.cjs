@@ -297,8 +297,12 @@ const INNER_ROOMS = {
       may: ['shell', 'files'],
       because: 'What init asks and shows needs no state and no service.',
     },
+    specs: {
+      may: ['shell'],
+      because: 'What a command is called and takes is known before any of its work is loaded.',
+    },
     commands: {
-      may: ['shell', 'files', 'session', 'runs', 'setup'],
+      may: ['shell', 'specs', 'files', 'session', 'runs', 'setup'],
       because: 'A command knows nothing of how it was parsed.',
     },
   },

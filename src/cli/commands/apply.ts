@@ -7,7 +7,7 @@ import { andForgetErased } from '../runs/erasing.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import type { applyCommand } from './writing-commands.ts';
+import type { applyCommand } from '../specs/writing-commands.ts';
 
 type ApplyOptions = OptionsOf<typeof applyCommand>;
 

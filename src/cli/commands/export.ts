@@ -31,7 +31,7 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { INTERRUPTED } from '../shell/exit-codes.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
-import type { exportCommand } from './reading-commands.ts';
+import type { exportCommand } from '../specs/reading-commands.ts';
 
 export type ExportOptions = OptionsOf<typeof exportCommand>;
 

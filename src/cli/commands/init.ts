@@ -51,7 +51,7 @@ import {
   UsageError,
 } from '../shell/errors.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import type { initCommand } from './reading-commands.ts';
+import type { initCommand } from '../specs/reading-commands.ts';
 
 export type InitOptions = OptionsOf<typeof initCommand>;
 

@@ -13,7 +13,7 @@ import type { GlobalOptions, OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type ExitReason, type Terminal, shownPath, printAll } from '../shell/terminal.ts';
-import type { planCommand } from './reading-commands.ts';
+import type { planCommand } from '../specs/reading-commands.ts';
 
 type PlanOptions = OptionsOf<typeof planCommand>;
 

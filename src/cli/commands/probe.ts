@@ -14,7 +14,7 @@ import { withJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import type { probeCommand } from './writing-commands.ts';
+import type { probeCommand } from '../specs/writing-commands.ts';
 
 export type ProbeOptions = OptionsOf<typeof probeCommand>;
 

@@ -5,7 +5,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import { syncOnce } from './sync.ts';
-import type { resumeCommand } from './writing-commands.ts';
+import type { resumeCommand } from '../specs/writing-commands.ts';
 
 type ResumeOptions = OptionsOf<typeof resumeCommand>;
 

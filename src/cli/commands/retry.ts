@@ -7,7 +7,7 @@ import { lastFinishedRun, openPlanOfRun, ownStateOf, refuseUnfinished } from '..
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
-import type { retryCommand } from './writing-commands.ts';
+import type { retryCommand } from '../specs/writing-commands.ts';
 
 export type RetryOptions = OptionsOf<typeof retryCommand>;
 

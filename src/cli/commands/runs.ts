@@ -7,7 +7,7 @@ import { callUnderWay, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import type { runsCommand } from './reading-commands.ts';
+import type { runsCommand } from '../specs/reading-commands.ts';
 
 type RunsOptions = OptionsOf<typeof runsCommand>;
 

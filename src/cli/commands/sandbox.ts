@@ -11,7 +11,7 @@ import {
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { listenForSignals, type Terminal, printAll } from '../shell/terminal.ts';
-import type { sandboxCommand } from './reading-commands.ts';
+import type { sandboxCommand } from '../specs/reading-commands.ts';
 
 export type SandboxOptions = OptionsOf<typeof sandboxCommand>;
 

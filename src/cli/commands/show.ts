@@ -26,7 +26,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { type Terminal, printPieces, printAll } from '../shell/terminal.ts';
-import type { showCommand } from './reading-commands.ts';
+import type { showCommand } from '../specs/reading-commands.ts';
 
 /** The option parser joins the formats of this command with those of every command. */
 export type ShowOptions = Omit<OptionsOf<typeof showCommand>, 'output'> & {

@@ -7,7 +7,7 @@ import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { packageVersion } from '../shell/package-version.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
-import type { snapshotCommand } from './reading-commands.ts';
+import type { snapshotCommand } from '../specs/reading-commands.ts';
 
 export type SnapshotOptions = OptionsOf<typeof snapshotCommand>;
 

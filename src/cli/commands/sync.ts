@@ -20,7 +20,7 @@ import {
 } from '../shell/options.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
 import { pruneState } from './purge.ts';
-import type { syncCommand } from './writing-commands.ts';
+import type { syncCommand } from '../specs/writing-commands.ts';
 
 export type SyncOptions = OptionsOf<typeof syncCommand>;
 

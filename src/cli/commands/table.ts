@@ -1,10 +1,9 @@
 // Every command, in the order of the help, with where its work is.
 import type { CommandSpec, OptionsOf } from '../shell/command-spec.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import * as keeping from './keeping-commands.ts';
-import * as reading from './reading-commands.ts';
-import * as settingUp from './reading-commands.ts';
-import * as writing from './writing-commands.ts';
+import * as keeping from '../specs/keeping-commands.ts';
+import * as reading from '../specs/reading-commands.ts';
+import * as writing from '../specs/writing-commands.ts';
 
 /** A command with its work, which alone knows the options of the command. */
 export interface Command extends CommandSpec {
@@ -15,8 +14,8 @@ export interface Command extends CommandSpec {
 type Work<Options> = (options: Options, terminal: Terminal) => number | Promise<number>;
 
 export const COMMANDS: readonly Command[] = [
-  command(settingUp.initCommand, async () => (await import('./init.ts')).init),
-  command(settingUp.validateCommand, async () => (await import('./validate.ts')).validate),
+  command(reading.initCommand, async () => (await import('./init.ts')).init),
+  command(reading.validateCommand, async () => (await import('./validate.ts')).validate),
   command(reading.planCommand, async () => (await import('./plan.ts')).plan),
   command(reading.showCommand, async () => (await import('./show.ts')).show),
   command(writing.applyCommand, async () => (await import('./apply.ts')).apply),
@@ -32,7 +31,7 @@ export const COMMANDS: readonly Command[] = [
   command(keeping.purgeCommand, async () => (await import('./purge.ts')).purge),
   command(keeping.tombstonesCommand, async () => (await import('./tombstones.ts')).tombstones),
   command(writing.probeCommand, async () => (await import('./probe.ts')).probe),
-  command(settingUp.sandboxCommand, async () => (await import('./sandbox.ts')).sandbox),
+  command(reading.sandboxCommand, async () => (await import('./sandbox.ts')).sandbox),
 ];
 
 function command<Spec extends CommandSpec>(

@@ -12,7 +12,7 @@ import { worstExitCode } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
 import { showSaved } from './plan.ts';
-import type { undoCommand } from './reading-commands.ts';
+import type { undoCommand } from '../specs/reading-commands.ts';
 
 export type UndoOptions = OptionsOf<typeof undoCommand>;
 

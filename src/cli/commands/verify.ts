@@ -10,7 +10,7 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type ExitReason, type Terminal, printAll } from '../shell/terminal.ts';
-import type { verifyCommand } from './reading-commands.ts';
+import type { verifyCommand } from '../specs/reading-commands.ts';
 
 type VerifyOptions = OptionsOf<typeof verifyCommand>;
 

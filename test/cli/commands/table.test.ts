@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportCommand, snapshotCommand } from '../../../src/cli/commands/reading-commands.ts';
+import { exportCommand, snapshotCommand } from '../../../src/cli/specs/reading-commands.ts';
 import { COMMANDS } from '../../../src/cli/commands/table.ts';
-import { probeCommand } from '../../../src/cli/commands/writing-commands.ts';
+import { probeCommand } from '../../../src/cli/specs/writing-commands.ts';
 import { runProgram } from '../../../src/cli/program.ts';
 import { commandName, GLOBAL_OPTIONS } from '../../../src/cli/shell/command-spec.ts';
 import { REPORT_OPTIONS } from '../../../src/cli/shell/options.ts';
