@@ -55,11 +55,7 @@ export const woocommerce: Preset = {
   kinds: [
     {
       name: 'customers',
-      recognise: {
-        all: ['Email', 'Username', 'Last Active', 'AOV'],
-        // The site calls the day otherwise than the browser does, which writes the CSV of a short report.
-        any: ['Sign Up', 'Date Registered'],
-      },
+      recognise: { all: ['Email', 'Username', 'Last Active', 'AOV'] },
       columns: {
         email: ['Email'],
         city: ['City'],
@@ -70,7 +66,9 @@ export const woocommerce: Preset = {
       fullName: ['Name'],
       rest: 'offered',
       ignore: [
-        ...['Username', 'Role', 'Last Active', 'Sign Up', 'Date Registered', 'Orders'],
+        // The day of the account: as the site calls it, and as the browser does, which writes short reports.
+        ...['Sign Up', 'Date Registered'],
+        ...['Username', 'Role', 'Last Active', 'Orders'],
         ...['Total Spend', 'AOV'],
       ],
     },

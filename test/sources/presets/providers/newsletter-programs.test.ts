@@ -44,7 +44,7 @@ it('reads the state of a contact of FluentCRM, and nothing from the kind of cust
       'ada@example.com city=Linz country=14 custom.phone=+43 1 0000001 custom.tags=Tea first_name=Ada last_name=Example',
     ],
     suppressions: ['cleo@example.com unsubscribed', 'dan@example.com complained'],
-    rows: { file0: '5 = 1 desired + 2 suppressed + 2 no consent' },
+    rows: { file0: '6 = 1 desired + 2 suppressed + 3 no consent' },
   });
 });
 
