@@ -113,8 +113,7 @@ export const fluentcrm: Preset = {
         statusWords(['status'], {
           // For the mail of orders alone.
           transactional: 'no-consent',
-          // Its documents call `complained` a mail that failed, and `spammed` what a person marked.
-          ...{ pending: 'unconfirmed', spammed: 'complained', complained: 'no-consent' },
+          ...{ pending: 'unconfirmed', spammed: 'complained', complained: 'complained' },
         }),
       ],
       rest: 'offered',
