@@ -87,7 +87,7 @@ export const outlook: Preset = {
   name: 'outlook',
   title: 'Outlook',
   certainty: 'likely',
-  facts: 'the headers in several public readers (English); one reader each of the other languages',
+  facts: 'the headers in several public readers of each of the three languages',
   exports: 'The contacts as CSV (File, Open & Export, Import/Export), with categories and notes.',
   kinds: [
     outlookKind(
@@ -112,7 +112,7 @@ export const linkedin: Preset = {
   name: 'linkedin',
   title: 'LinkedIn',
   certainty: 'certain',
-  facts: 'several public readers of Connections.csv',
+  facts: 'the header in several public readers of Connections.csv, and in their tests',
   exports: 'The connections (Get a copy of your data). Most of them have no address in it.',
   kinds: [
     {

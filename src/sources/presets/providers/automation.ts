@@ -12,7 +12,8 @@ export const marketo: Preset = {
   name: 'marketo',
   title: 'Marketo',
   certainty: 'likely',
-  facts: 'developer.adobe.com and experienceleague.adobe.com (Bulk Lead Extract, fields of leads)',
+  facts:
+    'the list of lead fields in the documents of Adobe (emailInvalid, its cause), two public lists of the REST names of all fields, one extracted lead',
   exports:
     'All leads as CSV (Bulk Lead Extract) with unsubscribed, emailInvalid, blackListed and marketingSuspended.',
   kinds: [
@@ -103,8 +104,9 @@ export const braze: Preset = {
 export const customerio: Preset = {
   name: 'customerio',
   title: 'Customer.io',
-  certainty: 'likely',
-  facts: 'docs.customer.io (exports of people, subscription preferences)',
+  certainty: 'assumed',
+  facts:
+    'the attributes of people in public clients of its API, docs.customer.io (Export customer data); no header of a CSV was seen',
   exports: 'All people as CSV with unsubscribed and cio_subscription_preferences.',
   kinds: [
     {
@@ -140,7 +142,8 @@ export const iterable: Preset = {
   name: 'iterable',
   title: 'Iterable',
   certainty: 'assumed',
-  facts: 'the fields of users in the public clients of Iterable',
+  facts:
+    'the fields of users in Iterable/iterable-android-sdk (IterableConstants.java) and other clients; no exported file was seen',
   exports:
     'All users with emailListIds, unsubscribedChannelIds and unsubscribedMessageTypeIds, as CSV or JSON.',
   kinds: [

@@ -7,7 +7,8 @@ export const civicrm: Preset = {
   name: 'civicrm',
   title: 'CiviCRM',
   certainty: 'certain',
-  facts: 'the source of civicrm/civicrm-core (schema of contacts and of their addresses, export)',
+  facts:
+    'civicrm/civicrm-core (schema/Contact/Contact.entityType.php, schema/Core/Email.entityType.php, emailOnHoldOptions)',
   exports:
     'A search of contacts as CSV with Email, On Hold, "Do Not Email" and "No Bulk Emails (User Opt Out)".',
   kinds: [
@@ -54,7 +55,7 @@ export const zohocrm: Preset = {
   name: 'zohocrm',
   title: 'Zoho CRM',
   certainty: 'likely',
-  facts: 'help.zoho.com (fields of Contacts and Leads, unsubscribed records)',
+  facts: 'several public readers of its CSV of contacts; the CSV of leads from memory',
   exports: 'The modules Contacts and Leads as CSV with all fields, "Email Opt Out" among them.',
   kinds: [
     {
@@ -101,7 +102,8 @@ export const pipedrive: Preset = {
   name: 'pipedrive',
   title: 'Pipedrive',
   certainty: 'likely',
-  facts: 'support.pipedrive.com (marketing status of contacts, export of list views)',
+  facts:
+    'several public readers of the list of people, support.pipedrive.com (Campaigns: marketing contacts); the words "no consent" and "unsubscribed" from memory',
   exports: 'The list of people as CSV with their e-mail addresses and "Marketing status".',
   kinds: [
     {
@@ -145,7 +147,8 @@ export const salesforce: Preset = {
   name: 'salesforce',
   title: 'Salesforce',
   certainty: 'certain',
-  facts: 'developer.salesforce.com (Object Reference: Contact, Lead), the form of Data Loader',
+  facts:
+    'developer.salesforce.com (field reference of Contact and of CampaignMember), public queries of contacts with all their fields',
   exports:
     'Contacts and leads by Data Loader with Email, HasOptedOutOfEmail, EmailBouncedReason and IsDeleted.',
   kinds: [
@@ -160,8 +163,8 @@ export const salesforce: Preset = {
         city: ['MailingCity', 'City'],
         state_province_region: ['MailingState', 'State'],
         postal_code: ['MailingPostalCode', 'PostalCode'],
-        country: ['MailingCountryCode', 'CountryCode', 'MailingCountry', 'Country'],
-        'custom.company': ['Account.Name', 'Company'],
+        country: ['MailingCountry', 'Country'],
+        'custom.company': ['Company'],
         'custom.phone': ['Phone', 'MobilePhone'],
       },
       status: [
@@ -197,7 +200,8 @@ export const nationbuilder: Preset = {
   name: 'nationbuilder',
   title: 'NationBuilder',
   certainty: 'likely',
-  facts: 'support.nationbuilder.com and nationbuilder.com (fields of the people export)',
+  facts:
+    'support.nationbuilder.com (Fields available for import), one public reader and one public header of the people export',
   exports: 'All people as CSV with email_opt_in, do_not_contact and the columns "email…_is_bad".',
   kinds: [
     {

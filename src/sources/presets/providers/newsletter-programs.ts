@@ -14,7 +14,8 @@ export const mailpoet: Preset = {
   name: 'mailpoet',
   title: 'MailPoet',
   certainty: 'certain',
-  facts: 'the source of mailpoet/mailpoet (ImportExport), with the English labels',
+  facts:
+    'mailpoet/mailpoet (lib/Subscribers/ImportExport: Export, ImportExportFactory, ImportExportRepository), with the English labels',
   exports: 'The subscribers of all lists and of every status as CSV or XLSX, with "Global status".',
   kinds: [
     {
@@ -42,7 +43,8 @@ export const acymailing: Preset = {
   name: 'acymailing',
   title: 'AcyMailing',
   certainty: 'likely',
-  facts: 'the source of acyba/acymailing (Export of the users)',
+  facts:
+    'acyba/acymailing (back/tables.sql, back/Helpers/ExportHelper.php); the English words of the columns of dates from memory',
   exports:
     'All users as CSV with active, confirmed and the dates of subscribing to each list and of leaving it.',
   kinds: [
@@ -86,7 +88,8 @@ export const fluentcrm: Preset = {
   name: 'fluentcrm',
   title: 'FluentCRM',
   certainty: 'likely',
-  facts: 'developers.fluentcrm.com (REST API, subscribers and contacts by status)',
+  facts:
+    'developers.fluentcrm.com (Contacts, GET Contacts By Status); the points and the value of a contact from one reader',
   exports: 'The contacts of every status as saved answers of the REST API (subscribers).',
   kinds: [
     {
@@ -150,7 +153,8 @@ export const systemeio: Preset = {
   name: 'systemeio',
   title: 'systeme.io',
   certainty: 'likely',
-  facts: 'the documentation of the public API (contacts); the CSV from one reader',
+  facts:
+    'airbytehq/airbyte (source-systeme/manifest.yaml, contacts as the API answers them); the CSV from one reader',
   exports: 'All contacts as saved answers of the API (contacts), which tell who left.',
   kinds: [
     {
@@ -209,7 +213,7 @@ export const steady: Preset = {
   name: 'steady',
   title: 'Steady',
   certainty: 'likely',
-  facts: 'help.steadyhq.com (Export list and information about your members)',
+  facts: 'help.steadyhq.com (Export list and information about your members in CSV format)',
   exports: 'The members as CSV. A plan is paid for, and says nothing about mail.',
   kinds: [
     {

@@ -1,13 +1,13 @@
 // Shops, events and communities: Stripe, WooCommerce, Square, Eventbrite, Facebook leads, Discourse. Who bought, came,
 // asked or has an account did not agree to mail by it, and nobody leaves by ending one. Where owners keep questions or
 // notes of their own beside, `init` reads a plain table, which knows more of them.
-import { against, PERSON, type Preset } from '../form/preset.ts';
+import { against, PERSON, type Preset, words } from '../form/preset.ts';
 
 export const stripe: Preset = {
   name: 'stripe',
   title: 'Stripe',
   certainty: 'likely',
-  facts: 'docs.stripe.com and support.stripe.com (exports of the Dashboard, subscription statuses)',
+  facts: 'several public readers of the subscriptions, one of the customers',
   exports:
     'The customers as CSV. A consent that you keep in the metadata is named by `status: { column: … }`.',
   kinds: [
@@ -28,13 +28,11 @@ export const stripe: Preset = {
     },
     {
       name: 'customers',
-      recognise: { all: ['id', 'Email', 'Created (UTC)', 'Delinquent'], weak: true },
+      recognise: { all: ['id', 'Email', 'Created (UTC)', 'Total Spend'], weak: true },
       columns: {
         email: ['Email'],
-        address_line1: ['Address Line 1', 'Card Address Line1'],
-        city: ['Address City', 'Card Address City'],
-        postal_code: ['Address Postal Code', 'Card Address Zip'],
-        country: ['Address Country', 'Card Address Country'],
+        city: ['Address City'],
+        country: ['Address Country'],
       },
       fullName: ['Name'],
       rest: 'offered',
@@ -51,22 +49,28 @@ export const woocommerce: Preset = {
   name: 'woocommerce',
   title: 'WooCommerce',
   certainty: 'likely',
-  facts: 'the source of woocommerce/woocommerce (report of customers in Analytics)',
+  facts:
+    'woocommerce/woocommerce (src/Admin/API/Reports/Customers/Controller.php, client/admin/client/analytics/report/customers/table.js)',
   exports: 'The customers as CSV (Analytics, Customers, Download).',
   kinds: [
     {
       name: 'customers',
-      recognise: { all: ['Email', 'Username', 'Last Active', 'Date Registered', 'AOV'] },
+      recognise: { all: ['Email', 'Username', 'Last Active', 'AOV'] },
       columns: {
         email: ['Email'],
         city: ['City'],
         state_province_region: ['Region'],
         postal_code: ['Postal Code'],
-        country: ['Country / Region', 'Country'],
+        country: ['Country / Region'],
       },
       fullName: ['Name'],
       rest: 'offered',
-      ignore: ['Username', 'Last Active', 'Date Registered', 'Orders', 'Total Spend', 'AOV'],
+      ignore: [
+        // The day of the account: as the site calls it, and as the browser does, which writes short reports.
+        ...['Sign Up', 'Date Registered'],
+        ...['Username', 'Role', 'Last Active', 'Orders'],
+        ...['Total Spend', 'AOV'],
+      ],
     },
   ],
 };
@@ -75,8 +79,10 @@ export const square: Preset = {
   name: 'square',
   title: 'Square',
   certainty: 'likely',
-  facts: 'squareup.com/help (Manage Unsubscribed Customers, export of the directory)',
-  exports: 'The customer directory as CSV, with "Email Unsubscribed".',
+  facts:
+    'squareup.com/help (Manage Unsubscribed Customers, Import Customers Online), two public readers of the export',
+  exports:
+    'The customer directory as CSV, with "Email Subscription Status" (in older exports "Email Unsubscribed").',
   kinds: [
     {
       name: 'customers',
@@ -84,7 +90,7 @@ export const square: Preset = {
       columns: {
         email: ['Email Address'],
         first_name: ['First Name'],
-        last_name: ['Last Name'],
+        last_name: ['Last Name', 'Surname'],
         address_line1: ['Street Address 1'],
         address_line2: ['Street Address 2'],
         city: ['City'],
@@ -93,7 +99,13 @@ export const square: Preset = {
         'custom.company': ['Company Name'],
         'custom.phone': ['Phone Number'],
       },
-      status: [against(['Email Unsubscribed'], 'unsubscribed')],
+      status: [
+        against(['Email Unsubscribed'], 'unsubscribed'),
+        // How somebody came to be subscribed, only a person knows.
+        words(['Email Subscription Status'], {
+          ...{ subscribed: 'nothing', unknown: 'no-consent', unsubscribed: 'unsubscribed' },
+        }),
+      ],
       rest: 'offered',
       ignore: [
         ...['Reference ID', 'Square Customer ID', 'Memo', 'Birthday', 'Creation Source'],
@@ -102,9 +114,9 @@ export const square: Preset = {
       otherWays: ['Phone Number'],
       warnings: [
         {
-          lacking: ['Email Unsubscribed'],
+          lacking: ['Email Subscription Status', 'Email Unsubscribed'],
           words:
-            'The column "Email Unsubscribed" is missing: the file does not say who left. Export again with it, or name a file of those who left under suppressions.',
+            'The column "Email Subscription Status" is missing: the file does not say who left. Export again with it, or name a file of those who left under suppressions.',
         },
       ],
     },
@@ -115,7 +127,7 @@ export const eventbrite: Preset = {
   name: 'eventbrite',
   title: 'Eventbrite',
   certainty: 'likely',
-  facts: 'eventbrite.com/help (attendee report, custom questions)',
+  facts: 'the header in several public readers of the attendee report',
   exports:
     'The attendee report as CSV. The answers to your question about mail are named by `status: { column: … }`.',
   kinds: [
@@ -136,7 +148,7 @@ export const facebookleads: Preset = {
   name: 'facebookleads',
   title: 'Facebook leads',
   certainty: 'likely',
-  facts: 'facebook.com/business/help (download of leads), public readers of its columns',
+  facts: 'the header in several public readers of the CSV, and in their tests',
   exports:
     'The leads of a form as CSV. The answers to your question about mail are named by `status: { column: … }`.',
   kinds: [
@@ -163,7 +175,7 @@ export const discourse: Preset = {
   name: 'discourse',
   title: 'Discourse',
   certainty: 'certain',
-  facts: 'the source of discourse/discourse (export of the list of users)',
+  facts: 'discourse/discourse (app/jobs/regular/export_csv_file.rb, user_list)',
   exports: 'The list of users as CSV (Admin, Users, Export). An account is no subscription.',
   kinds: [
     {

@@ -43,8 +43,12 @@ it('reads the state of a contact of FluentCRM, and nothing from the kind of cust
     contacts: [
       'ada@example.com city=Linz country=14 custom.phone=+43 1 0000001 custom.tags=Tea first_name=Ada last_name=Example',
     ],
-    suppressions: ['cleo@example.com unsubscribed', 'dan@example.com complained'],
-    rows: { file0: '5 = 1 desired + 2 suppressed + 2 no consent' },
+    suppressions: [
+      'cleo@example.com unsubscribed',
+      'dan@example.com complained',
+      'finn@example.com complained',
+    ],
+    rows: { file0: '6 = 1 desired + 3 suppressed + 2 no consent' },
   });
 });
 

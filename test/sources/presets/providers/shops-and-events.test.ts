@@ -56,6 +56,19 @@ it('reads the customers of WooCommerce', async () => {
   });
 });
 
+it('reads the long report of WooCommerce, which the site writes under other names', async () => {
+  const migrated = await migrate({
+    type: 'woocommerce',
+    files: ['customers-of-the-site.csv'],
+    options: AGREED,
+  });
+
+  expect(migrated).toMatchObject({
+    contacts: ['ada@example.com city=Linz country=14 first_name=Ada last_name=Example'],
+    rows: { file0: '1 = 1 desired' },
+  });
+});
+
 it('keeps customers of Square from mail who unsubscribed', async () => {
   const migrated = await migrate({ type: 'square', files: ['customers.csv'], options: AGREED });
 
@@ -65,6 +78,17 @@ it('keeps customers of Square from mail who unsubscribed', async () => {
     ],
     suppressions: ['ben@example.com unsubscribed'],
     rows: { file0: '2 = 1 desired + 1 suppressed' },
+  });
+});
+
+it('makes nobody of Square a contact for being subscribed or unknown', async () => {
+  const source = { type: 'square', files: ['customers-now.csv'] };
+
+  expect(await refused(source)).toContain('Write `status: subscribed`');
+  expect(await migrate({ ...source, options: AGREED })).toMatchObject({
+    contacts: ['ada@example.com country=100 first_name=Ada last_name=Example'],
+    suppressions: ['ben@example.com unsubscribed'],
+    rows: { file0: '3 = 1 desired + 1 suppressed + 1 no consent' },
   });
 });
 
