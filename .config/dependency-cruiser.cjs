@@ -50,8 +50,13 @@ const FOLDERS = {
     because:
       'Probing learns facts about the service and stores them; it neither plans nor applies.',
   },
-  report: {
+  review: {
     may: ['lib', 'contacts', 'diff', 'plan', 'state'],
+    because:
+      'What a person sees in a plan and decides about it follows from the plan alone; it shows and sends nothing.',
+  },
+  report: {
+    may: ['lib', 'contacts', 'diff', 'plan', 'state', 'review'],
     because: 'A report shows a stored plan or run; it must work with the service out of reach.',
   },
   sandbox: {
@@ -306,6 +311,10 @@ const INNER_ROOMS = {
       because: 'A command knows nothing of how it was parsed.',
     },
   },
+  review: {
+    survey: { may: [], because: 'A plan is looked at before anybody decides about it.' },
+    decision: { may: ['survey'], because: 'A decision is about groups that the survey found.' },
+  },
   config: {
     options: {
       may: [],
@@ -355,7 +364,7 @@ const PACKAGES = {
   'better-sqlite3': ['state', 'sources', 'sandbox'],
   'csv-parse': ['sources', 'api', 'sandbox'],
   'csv-stringify': ['report', 'api'],
-  zod: ['api', 'config', 'sources', 'state'],
+  zod: ['api', 'config', 'sources', 'state', 'review'],
   yargs: ['cli'],
   'cli-progress': ['cli'],
   pino: ['lib'],

@@ -48,7 +48,17 @@ export {
   SourceIdTable,
 } from './journal/ownership.ts';
 export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
-export type { CopiesLeft, LateCounts, RunRecord, RunRelease, RunResult } from './journal/runs.ts';
+export {
+  type ChosenItems,
+  chosenCount,
+  type CopiesLeft,
+  isOfWholePlan,
+  type LateCounts,
+  type RunRecord,
+  type RunRelease,
+  type RunResult,
+  type UsedApproval,
+} from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { BaselineMark, RememberedType } from './memory/baseline-file.ts';

@@ -25,7 +25,7 @@ function worldWithCopies(sync: Partial<WorldSync> = {}): World {
 }
 
 function exitCode({ result }: FinishedRun): number {
-  return exitCodeOfRun(result, { invalid: false, itemLimit: null });
+  return exitCodeOfRun(result, { invalid: false, chosen: null });
 }
 
 function textOf(world: World, { runId, result }: FinishedRun): string {

@@ -101,7 +101,7 @@ describe('P8: a list that shows other people in each reading', () => {
 
       expect(result.verdicts).toMatchObject({ applied: count + 1, unknown: 0, rejected: 0 });
       expect(result.verified).toBe(verified);
-      expect(exitCodeOfRun(result, { invalid: false, itemLimit: null })).toBe(exitCode);
+      expect(exitCodeOfRun(result, { invalid: false, chosen: null })).toBe(exitCode);
       expect(copiesIn(world)).toBe(0);
     },
   );

@@ -67,7 +67,7 @@ describe('P4: somebody whose row has changed since the plan was made', () => {
     expect(endings(world, made, run)).toEqual([
       `createContact ann@example.com: drifted, ${reason}`,
     ]);
-    expect(exitCodeOfRun(run.result, { invalid: false, itemLimit: null })).toBe(6);
+    expect(exitCodeOfRun(run.result, { invalid: false, chosen: null })).toBe(6);
   });
 
   it.each(CHANGES)('is created by no new plan either where it %s', async (_how, crm) => {

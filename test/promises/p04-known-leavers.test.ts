@@ -10,7 +10,7 @@ const PEOPLE = manyPeople(60);
 const ADDRESSES = PEOPLE.slice(1).map(([email = '']) => email);
 
 const exitCode = ({ result }: FinishedRun): number =>
-  exitCodeOfRun(result, { invalid: false, itemLimit: null });
+  exitCodeOfRun(result, { invalid: false, chosen: null });
 
 /** They left on the service, by themselves. */
 function leave({ service }: World, addresses: readonly string[]): void {

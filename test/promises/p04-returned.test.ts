@@ -40,7 +40,7 @@ describe('P4: somebody whom a run unsubscribed and whom the list no longer shows
       expect(world.service.emails()).toEqual(['ann@example.com']);
       expect(endings(world, made, finished)).toEqual([HELD_BACK]);
       expect(finished.result.returned).toBe(1);
-      expect(exitCodeOfRun(finished.result, { invalid: false, itemLimit: null })).toBe(4);
+      expect(exitCodeOfRun(finished.result, { invalid: false, chosen: null })).toBe(4);
     }
   });
 

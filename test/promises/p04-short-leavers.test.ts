@@ -52,7 +52,7 @@ async function firstNight(way: Partial<WorldConfig>): Promise<World> {
 }
 
 const exitCode = ({ result }: FinishedRun): number =>
-  exitCodeOfRun(result, { invalid: false, itemLimit: null });
+  exitCodeOfRun(result, { invalid: false, chosen: null });
 
 describe.each(Object.entries(WAYS))(
   'P4: a file of leavers that is missing, from %s',
@@ -142,7 +142,7 @@ describe('P4: leavers that are fewer than maxShrink lets be', () => {
     const guards = made.plan.head.guards.filter(({ tripped }) => tripped);
     const reasons = reasonsOfRun(
       finished,
-      { invalid: false, itemLimit: null },
+      { invalid: false, chosen: null },
       guards.map((guard) => ({ ...guard, lift })),
     );
     expect(reasons).toMatchObject([{ exitCode: 4, code: 'CREATES_PARKED' }]);

@@ -10,7 +10,7 @@ import { itemsOf, type World } from '../world/world.ts';
 const DAY = '2026-01-31';
 
 const exitCode = ({ result }: FinishedRun): number =>
-  exitCodeOfRun(result, { invalid: false, itemLimit: null });
+  exitCodeOfRun(result, { invalid: false, chosen: null });
 
 function syncOf(sync: Partial<WorldSync>): { readonly syncs: readonly WorldSync[] } {
   return { syncs: [{ sources: ['crm'], mode: 'mirror', ...sync }] };

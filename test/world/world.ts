@@ -39,6 +39,7 @@ import {
 } from '../../src/plan/index.ts';
 import { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import {
+  type ChosenItems,
   Journal,
   Memory,
   type MemoryPlaces,
@@ -153,6 +154,7 @@ export class World {
     made: Pick<MadePlan, 'plan'>,
     allowed: Partial<Allowances> & {
       readonly itemLimit?: number;
+      readonly chosen?: ChosenItems;
       readonly command?: 'apply' | 'retry';
       readonly leavePhase?: MigrationPhase;
       readonly resend?: number;
@@ -167,6 +169,7 @@ export class World {
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
       resend: allowed.resend,
+      chosen: allowed.chosen,
     });
   }
 

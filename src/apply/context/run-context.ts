@@ -3,6 +3,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { EngineClient, ServiceHealth, ContactTypeRecord } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
+import type { ItemSet } from '../../plan/index.ts';
 import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
 import type {
   Journal,
@@ -52,6 +53,8 @@ export interface Run extends EngineTools {
   readonly runId: string;
   readonly plan: PlanReader;
   readonly release: RunRelease;
+  /** What a person chose of the plan; undefined for all of it. */
+  readonly chosen?: ItemSet | undefined;
   /** By item: how its row names its country, while it is unknown whether that is understood. */
   readonly uploadForms: Map<number, string>;
   readonly sending: Sending;

@@ -16,6 +16,7 @@ import {
   isOverKind,
   type Item,
   ITEM_KINDS,
+  type ItemSet,
   type Parked,
   PARKED_KINDS,
   type ParkedKind,
@@ -116,6 +117,8 @@ function segmentPart(counts: SegmentCounts, seen: ItemCounts): SegmentCounts {
 interface Parking {
   /** Those that hold something back: they hold the parked plans back too. */
   readonly guards: readonly GuardResult[];
+  /** What a person chose of the plan: nothing else is held back for them. */
+  readonly chosen?: ItemSet | undefined;
   readonly newPlanId: () => string;
   readonly placeOf: (planId: string) => Place;
   readonly requestsPerSecond: number;
@@ -139,11 +142,15 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
   return [{ kind, count, others: head.itemCount - count, planId, planPath }];
 }
 
-function itemsHeld(kind: ParkedKind, plan: PlanReader, { guards }: Parking): Generator<Item> {
+function itemsHeld(
+  kind: ParkedKind,
+  plan: PlanReader,
+  { guards, chosen }: Parking,
+): Generator<Item> {
   const held = heldBackBy(guards);
   return filtered(
     itemsOf({ plan }, ...ITEM_KINDS),
-    (item) => holdingKind(item, held, plan) === kind,
+    (item) => chosen?.has(item.seq) !== false && holdingKind(item, held, plan) === kind,
   );
 }
 

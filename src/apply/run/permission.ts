@@ -11,7 +11,7 @@ import {
   leavesPhase,
   liftingOption,
 } from '../../plan/index.ts';
-import type { Journal, PlanReader, RunRelease } from '../../state/index.ts';
+import type { ChosenItems, Journal, PlanReader, RunRelease } from '../../state/index.ts';
 import {
   PhaseLeftError,
   PlanRefusedError,
@@ -24,6 +24,8 @@ import {
 /** What of a plan may be carried out, as `releasePlan` and the person decided. */
 export interface Permission {
   readonly itemLimit: number | null;
+  /** What a person chose of the plan; left out where it is all of it. */
+  readonly chosen?: ChosenItems | undefined;
   /** Guards that hold something back; empty where nothing is held back. */
   readonly heldBackBy: readonly GuardResult[];
   /** Those, and others that tripped and were not lifted, though they hold nothing of this plan back. */
@@ -64,10 +66,10 @@ export function permissionBefore(
 ): Permission & { readonly acceptedAutomations: readonly string[] } {
   const unaccepted = unacceptedStill(release, head, trust);
   const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, head.counts));
-  const { itemLimit, resend } = release;
+  const { itemLimit, chosen, resend } = release;
   // A run that kept none could only begin with all of its plan's automations accepted.
   const acceptedAutomations = release.acceptedAutomations ?? head.automations.map(({ utr }) => utr);
-  return { itemLimit, heldBackBy, unaccepted, acceptedAutomations, resend };
+  return { itemLimit, chosen, heldBackBy, unaccepted, acceptedAutomations, resend };
 }
 
 /** Guards that were not lifted when the run began, and those over a state that was lost since. */
@@ -88,7 +90,7 @@ function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust)
 
 /** As the journal keeps it. */
 export function releaseOf(permission: Permission): RunRelease {
-  const { itemLimit, heldBackBy: guards, unaccepted, acceptedAutomations, resend } = permission;
+  const { itemLimit, chosen, heldBackBy: guards, unaccepted, acceptedAutomations, resend } = permission;
   const held = heldBackBy(guards);
   return {
     withoutDeletes: held.deletes,
@@ -97,6 +99,7 @@ export function releaseOf(permission: Permission): RunRelease {
     unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
     acceptedAutomations: [...new Set(acceptedAutomations)],
     ...(resend === undefined ? {} : { resend }),
+    ...(chosen === undefined ? {} : { chosen }),
   };
 }
 

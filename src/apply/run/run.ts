@@ -1,11 +1,12 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
-import { type Random, timedId } from '../../lib/index.ts';
+import { assert, type Random, timedId } from '../../lib/index.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
   type GuardResult,
   type Item,
   ITEM_KINDS,
+  ItemSet,
   type PlanWarning,
   type StateTrust,
   baselineAfter,
@@ -16,13 +17,15 @@ import {
   parkedPlans,
   undoWarningsAfter,
 } from '../../plan/index.ts';
-import type {
-  BaselineMark,
-  Place,
-  PlanReader,
-  RunRelease,
-  RunResult,
-  Spending,
+import {
+  type BaselineMark,
+  chosenCount,
+  isOfWholePlan,
+  type Place,
+  type PlanReader,
+  type RunRelease,
+  type RunResult,
+  type Spending,
 } from '../../state/index.ts';
 import {
   ConsentNow,
@@ -149,10 +152,11 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const consent =
     planned.fresh === undefined ? new ConsentNow(tools.consentSources, tools) : undefined;
   // After a part of a plan, what waited before it waits as it did.
-  const earlier = release.itemLimit === null ? stillParked(tools.journal, planned) : [];
+  const earlier = isOfWholePlan(release) ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
-  const run = { ...tools, runId, plan, release, ...carrying };
+  const chosen = chosenItems(plan, release);
+  const run = { ...tools, runId, plan, release, chosen, ...carrying };
   const parts = { permission, earlier, fresh: planned.fresh };
   return await carryOut(run, planned.fresh, (end, reading) =>
     finishRun(run, tools, { ...parts, end, reading }),
@@ -183,6 +187,7 @@ function finishRun(
   rememberUnsuppressed(run);
   const held = park(plan, {
     guards: permission.heldBackBy,
+    chosen: run.chosen,
     requestsPerSecond: tools.requestsPerSecond,
     placeOf: tools.planPlace,
     newPlanId: () => timedId(tools.clock.wallTime(), tools.random),
@@ -195,7 +200,7 @@ function finishRun(
     ...memoryPart(rememberedBy, run, unaccepted),
   };
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
-  if (!release.withoutDeletes && release.itemLimit === null) {
+  if (!release.withoutDeletes && isOfWholePlan(release)) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
   tools.journal.runs.finish(runId, result, () => {
@@ -204,9 +209,17 @@ function finishRun(
   return { runId, result };
 }
 
+/** Undefined where nobody chose. */
+function chosenItems({ head }: PlanReader, { chosen }: RunRelease): ItemSet | undefined {
+  if (chosen === undefined) return undefined;
+  const items = ItemSet.fromBase64(head.itemCount, chosen.items);
+  assert(items !== undefined, 'The chosen items of a run are not of its plan.');
+  return items;
+}
+
 /** What is left to be written: not beyond --limit, and not what an earlier process has ended. */
 function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRun): number {
-  const released = Math.min(plan.head.itemCount, permission.itemLimit ?? Infinity);
+  const released = Math.min(plan.head.itemCount, chosenCount(releaseOf(permission)) ?? Infinity);
   const ended = Object.values(journal.items.verdicts(runId)).reduce((sum, n) => sum + n, 0);
   return Math.max(0, released - ended);
 }
@@ -232,7 +245,7 @@ function resultOf(
   const { head } = run.plan;
   const { migration, part } = head;
   const { requests, listReads, elapsedMs } = spent;
-  const { heldBackBy: held, unaccepted, itemLimit } = permission;
+  const { heldBackBy: held, unaccepted } = permission;
   const { runs, items } = run.journal;
   const unreadSources = runs.unreadSources(run.runId);
   const suppressedSince = run.journal.suppressedSince.counts(run.runId);
@@ -254,7 +267,7 @@ function resultOf(
       head,
       unaccepted,
       before: runs.lastBaseline(),
-      isWhole: held.length === 0 && itemLimit === null,
+      isWhole: held.length === 0 && isOfWholePlan(run.release),
     }),
     ...foundBy(end),
     ...(migration === undefined ? {} : { migration }),

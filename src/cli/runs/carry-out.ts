@@ -12,6 +12,7 @@ import {
   type WholeRunReport,
 } from '../../report/index.ts';
 import {
+  chosenCount,
   type Journal,
   type PlanReader,
   readPlan,
@@ -166,8 +167,8 @@ export function showOutcome(outcome: Outcome): number {
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
-  const { itemLimit } = run.release;
-  const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid), itemLimit };
+  const invalid = hasTooManyInvalid(plan.head, options.tolerateInvalid);
+  const left = { invalid, chosen: chosenCount(run.release) };
   const exitCode = exitCodeOfRun(result, left);
   const refusing = refusingGuards(plan.head, result);
   for (const reason of reasonsOfRun(finished, left, refusing)) terminal.because(reason);

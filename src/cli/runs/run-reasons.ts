@@ -18,7 +18,7 @@ import {
   shellWord,
   suppressedSinceWords,
 } from '../../report/index.ts';
-import type { PlanReader, RunRelease, RunResult } from '../../state/index.ts';
+import { chosenCount, type PlanReader, type RunRelease, type RunResult } from '../../state/index.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type ExitReason, shownPath } from '../shell/terminal.ts';
 
@@ -35,8 +35,8 @@ export function rowsInvalid(count: number): ExitReason {
 interface LeftOut {
   /** More rows were invalid than are tolerated. */
   readonly invalid: boolean;
-  /** That of --limit. */
-  readonly itemLimit: number | null;
+  /** How many items a person let through, by --limit or an approval; null for all. */
+  readonly chosen: number | null;
 }
 
 /** The exit code of a run, whatever else the command has to say. */
@@ -46,8 +46,8 @@ export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
 }
 
 /** Of a run of the past. What a person tolerated was for that call alone, so every invalid row counts. */
-export function recordedExitCode(result: RunResult, { itemLimit }: RunRelease): number {
-  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, itemLimit });
+export function recordedExitCode(result: RunResult, release: RunRelease): number {
+  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, chosen: chosenCount(release) });
 }
 
 /** In the order in which a person is told of them. */
@@ -222,8 +222,8 @@ function rejectedItems({ verdicts: { rejected } }: RunEnd): Why {
 function unsentItems({ verdicts, parked, returned = 0, late, heldBack, left }: RunEnd): Why {
   if (heldBack !== undefined) return false;
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
-  const beyondLimit = left.itemLimit === null ? 0 : Math.max(0, itemCount - left.itemLimit);
-  const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + beyondLimit;
+  const notChosen = left.chosen === null ? 0 : Math.max(0, itemCount - left.chosen);
+  const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + notChosen;
   const unsent = verdicts.skipped - explained;
   return unsent > 0 && `${counted(unsent, 'item')} could not be sent.`;
 }

@@ -36,6 +36,34 @@ export interface RunRelease {
   readonly held?: HeldBack;
   /** Guards of the plan that tripped and were not lifted. */
   readonly unaccepted?: readonly Pick<GuardResult, 'name' | 'of'>[];
+  /** Left out where nobody chose among the items. */
+  readonly chosen?: ChosenItems | undefined;
+}
+
+/** A part of a plan that a person accepted: the rest is left as it is. */
+export interface ChosenItems {
+  /** As `ItemSet` gives it. */
+  readonly items: string;
+  readonly count: number;
+  /** The approval files that say so; each serves one run. Left out where the person chose by options. */
+  readonly approvals?: readonly UsedApproval[];
+}
+
+export interface UsedApproval {
+  /** SHA-256 of the file. */
+  readonly digest: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Whether a run is about all items of its plan, but for what guards hold back. */
+export function isOfWholePlan({ itemLimit, chosen }: RunRelease): boolean {
+  return itemLimit === null && chosen === undefined;
+}
+
+/** How many items of its plan a run lets through at most; null for all of them. */
+export function chosenCount({ itemLimit, chosen }: RunRelease): number | null {
+  return chosen?.count ?? itemLimit;
 }
 
 /** Contacts that a run did not send, or sent and never saw. */
@@ -229,7 +257,7 @@ export class RunTable extends JournalTable {
     for (const row of newestFinished) {
       const { planId, command, release, result } = fromRow(row);
       if (result === null) continue;
-      const isDone = release.itemLimit === null && result.parked === null;
+      const isDone = isOfWholePlan(release) && result.parked === null;
       const isOfAll = result.part === undefined && command !== 'retry';
       if (isOfAll && (isDone || result.parked !== null)) {
         return stillParked(result.parked, applied);

@@ -95,6 +95,17 @@ export class PlanReader {
     );
   }
 
+  /** The items that suppress the address, globally or in a group, by their numbers. */
+  suppressionsOf(address: string): readonly number[] {
+    const rows = this.#sql.rows<Pick<FoundItem, 'seq'>>(
+      `SELECT seq FROM item
+       WHERE contact_type IS NULL AND address = ? AND kind IN ('suppress', 'suppressInGroup')
+       ORDER BY seq`,
+      address,
+    );
+    return rows.map(({ seq }) => seq);
+  }
+
   /** In the order in which they were found. */
   *rejects(): Generator<Reject> {
     const rows = this.#sql.pages<Numbered<Omit<RejectRow, 'cells'>>>(

@@ -3,7 +3,7 @@ import { exitCodeOfRun, reasonsOfRun, refusingGuards } from '../../../src/cli/ru
 import type { RunResult } from '../../../src/state/index.ts';
 import { resultOf } from '../../report/finished-run.ts';
 
-const LEFT = { invalid: false, itemLimit: null };
+const LEFT = { invalid: false, chosen: null };
 
 describe('the exit code of a run', () => {
   it('counts an invalid row of a recorded run', () => {
@@ -29,10 +29,10 @@ describe('the exit code of a run', () => {
     [1, 0],
     [2, 3],
     [null, 3],
-  ])('with --limit %s counts a skipped item of two as %i', (itemLimit, expected) => {
+  ])('with --limit %s counts a skipped item of two as %i', (chosen, expected) => {
     const result = resultOf({ applied: 1, skipped: 1 });
 
-    expect(exitCodeOfRun(result, { ...LEFT, itemLimit })).toBe(expected);
+    expect(exitCodeOfRun(result, { ...LEFT, chosen })).toBe(expected);
   });
 });
 

@@ -23,7 +23,7 @@ function unsaid(run: RunEvidence, evidence: Evidence): string[] {
   // An old list shows no copies of today, and a type that somebody renames is no one's.
   if (behaves(evidence, 'list_staleness', 'foreign_writer=edits')) return [];
   const { contacts = [] } = readingsOf(run, evidence).last ?? {};
-  const exitCode = exitCodeOfRun(run.result, { invalid: false, itemLimit: null });
+  const exitCode = exitCodeOfRun(run.result, { invalid: false, chosen: null });
   const { made = 0 } = run.result.copies ?? {};
   return [...decidedTypes(evidence.scenario.config)].flatMap(([name, syncs]) => {
     const ids = [...evidence.afterSecond.contactTypes]

@@ -52,4 +52,4 @@ function unsaid(run: RunEvidence, evidence: Evidence): string[] {
     : [`${String(more.length)} came with the uploads of the ${run.name} run, and it ends with 0`];
 }
 
-const NOTHING_LEFT_OUT = { invalid: false, itemLimit: null } as const;
+const NOTHING_LEFT_OUT = { invalid: false, chosen: null } as const;

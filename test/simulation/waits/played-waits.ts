@@ -279,7 +279,7 @@ class WaitStage {
       const { result } = run;
       return {
         kind: 'finished',
-        exitCode: exitCodeOfRun(result, { invalid: false, itemLimit: null }),
+        exitCode: exitCodeOfRun(result, { invalid: false, chosen: null }),
         unreadSources: result.heldBack?.unreadSources ?? [],
         suppressedSince: suppressedSinceIn(result.suppressedSince),
       };

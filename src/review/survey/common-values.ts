@@ -1,0 +1,111 @@
+// Values that many changes bring into one field: what an accident in one column looks like. A first pass estimates how
+// often each value comes, never too low; the second counts those exactly that may be many.
+import type { FieldName } from '../../contacts/index.ts';
+import type { Item } from '../../plan/index.ts';
+import { changedFields, countable, type FieldPlace, placeKey } from './changed-fields.ts';
+import { placeOf } from './groups.ts';
+
+/** One value that more than a hundredth of the changes of its kind, in its place, bring into one field. */
+export interface CommonValue extends FieldPlace {
+  readonly value: string;
+  readonly count: number;
+  /** Changes of the kind in the place. */
+  readonly of: number;
+}
+
+const COMMON_SHARE = 0.01;
+const FEWEST_COMMON = 10;
+
+interface Counted {
+  readonly of: FieldPlace;
+  readonly changes: string;
+  /** Parts the counters of one field from those of another. */
+  readonly seed: number;
+  readonly values: Map<string, number>;
+}
+
+/** Give it every item to `see`; from then on it knows what is common, and `count` counts it. */
+export class ValueCounts {
+  readonly #byField = new Map<string, Counted>();
+  readonly #changes = new Map<string, number>();
+  readonly #estimates = new Estimates();
+
+  see(item: Item): void {
+    const changes = placeKey(item);
+    this.#changes.set(changes, this.#changesIn(changes) + 1);
+    for (const { field, next } of changedFields(item)) {
+      if (next !== null) this.#estimates.add(this.#fieldOf(item, field).seed, next);
+    }
+  }
+
+  isCommon(item: Item, field: FieldName, next: string): boolean {
+    const { seed, changes } = this.#fieldOf(item, field);
+    return isMany(this.#estimates.most(seed, next), this.#changesIn(changes));
+  }
+
+  /** For a value that is common. */
+  count(item: Item, field: FieldName, next: string): void {
+    const { values } = this.#fieldOf(item, field);
+    const value = countable(next);
+    values.set(value, (values.get(value) ?? 0) + 1);
+  }
+
+  /** The most frequent first. */
+  common(): CommonValue[] {
+    const found = [...this.#byField.values()].flatMap(({ of, changes, values }) => {
+      const total = this.#changesIn(changes);
+      return [...values]
+        .filter(([, count]) => isMany(count, total))
+        .map(([value, count]) => ({ ...of, value, count, of: total }));
+    });
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+
+  #changesIn(changes: string): number {
+    return this.#changes.get(changes) ?? 0;
+  }
+
+  #fieldOf(item: Item, field: FieldName): Counted {
+    const changes = placeKey(item);
+    const key = `${changes}\n${field}`;
+    const known = this.#byField.get(key);
+    if (known !== undefined) return known;
+    const of = { kind: item.kind, place: placeOf(item), field };
+    const counted = { of, changes, seed: hashed(key, 0), values: new Map<string, number>() };
+    this.#byField.set(key, counted);
+    return counted;
+  }
+}
+
+function isMany(count: number, total: number): boolean {
+  return count >= FEWEST_COMMON && count > COMMON_SHARE * total;
+}
+
+/** A count-min sketch of two rows, 8 MB: an estimate is too high only where both counters are shared with others. */
+class Estimates {
+  static readonly #width = 2 ** 20;
+  readonly #rows = [new Uint32Array(Estimates.#width), new Uint32Array(Estimates.#width)] as const;
+
+  add(seed: number, value: string): void {
+    for (const [place, row] of this.#rows.entries()) {
+      const at = this.#at(seed, value, place);
+      row[at] = (row[at] ?? 0) + 1;
+    }
+  }
+
+  most(seed: number, value: string): number {
+    return Math.min(...this.#rows.map((row, place) => row[this.#at(seed, value, place)] ?? 0));
+  }
+
+  #at(seed: number, value: string, row: number): number {
+    return hashed(value, seed + row) % Estimates.#width;
+  }
+}
+
+/** FNV-1a over code units, 32 bits, of text that nobody gains by choosing. */
+function hashed(text: string, seed: number): number {
+  let hash = (0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1)) >>> 0;
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

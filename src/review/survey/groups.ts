@@ -1,0 +1,189 @@
+// Groups of changes that one look can judge: of one kind, in one place, from one source, with the same fields changed in
+// the same way. Where a plan has more of them than anybody reads, the small ones are told by less: first the classes of
+// their fields are left out, then the fields.
+import type { Change, ItemKind, MovedBothWays } from '../../plan/index.ts';
+import { canonicalJson, sha256Hex } from '../../lib/index.ts';
+import { CHANGE_CLASSES, type ChangeClass } from './change-class.ts';
+
+/** A field and how it changes. */
+export interface FieldClass {
+  readonly field: string;
+  readonly change: ChangeClass;
+}
+
+/** What all changes of a group have in common. */
+export interface GroupTraits {
+  readonly kind: ItemKind;
+  /** The contact type, segment or unsubscribe group; null for what has none. */
+  readonly place: string | null;
+  /** Null where no row asks for it, such as for a delete. */
+  readonly source: string | null;
+  /** Of a delete its reason, of a suppression what the source says; null for others. */
+  readonly cause: string | null;
+  /** What else deserves a look. */
+  readonly marks: readonly GroupMark[];
+  /** Of an update, the fields that change; of a create, those whose values look odd. In the order of their names. */
+  readonly fields: readonly FieldClass[];
+  /** `fields`: their classes differ, and `worst` is told alone; `anything`: the fields differ as well. */
+  readonly varies: 'nothing' | 'fields' | 'anything';
+  /** The class that most deserves a look; null where no field changes. */
+  readonly worst: ChangeClass | null;
+}
+
+/**
+ * `moves`: deleted here since it is created elsewhere. `editLost`: a value goes that somebody changed on the service.
+ * `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was removed on the
+ * service. `renamed`: the contact gets another address.
+ */
+export type GroupMark = 'moves' | 'editLost' | 'conflict' | 'returns' | 'recreated' | 'renamed';
+
+export interface Group extends GroupTraits {
+  /** Eight hexadecimal digits, from the traits: the same plan gives the same. */
+  readonly id: string;
+  readonly count: number;
+}
+
+/** Equal for changes with the same traits, and quicker to make: a plan may have a million items. */
+export function changeKey(change: Change, fields: readonly FieldClass[]): string {
+  const source = 'origin' in change ? change.origin.source : '';
+  let key = `${change.kind}\n${placeOf(change) ?? ''}\n${source}\n${causeOf(change) ?? ''}\n${marksOf(change).join()}`;
+  for (const { field, change: how } of fields) key += `\n${field} ${how}`;
+  return key;
+}
+
+/** The fields of one change, as `surveyPlan` classed them. */
+export function traitsOf(change: Change, fields: readonly FieldClass[]): GroupTraits {
+  return {
+    kind: change.kind,
+    place: placeOf(change),
+    source: 'origin' in change ? change.origin.source : null,
+    cause: causeOf(change),
+    marks: marksOf(change),
+    fields,
+    varies: 'nothing',
+    worst: worstOf(fields),
+  };
+}
+
+/** The contact type, segment or unsubscribe group that a change is in. */
+export function placeOf(change: Change): string | null {
+  if ('contactType' in change) return change.contactType;
+  if ('segment' in change) return change.segment;
+  return 'group' in change ? change.group : null;
+}
+
+function causeOf(change: Change): string | null {
+  if ('reason' in change) return change.reason;
+  return 'status' in change ? change.status : null;
+}
+
+const MARKS: readonly (readonly [mark: GroupMark, holds: (change: Change) => boolean])[] = [
+  ['moves', (change) => 'movedTo' in change],
+  ['returns', (change) => 'wasSuppressed' in change],
+  ['recreated', (change) => 'wasGone' in change],
+  ['editLost', (change) => movedIn(change)?.overwritten !== undefined],
+  [
+    'conflict',
+    (change) => movedIn(change)?.conflicts !== undefined || movedIn(change)?.waits === true,
+  ],
+  ['renamed', (change) => 'newAddress' in change],
+];
+
+function movedIn(change: Change): MovedBothWays | undefined {
+  return change.kind === 'updateContact' ? change.moved : undefined;
+}
+
+function marksOf(change: Change): GroupMark[] {
+  return MARKS.filter(([, holds]) => holds(change)).map(([mark]) => mark);
+}
+
+/** The classes stand in the order in which they deserve a look. */
+export function worstOf(fields: readonly FieldClass[]): ChangeClass | null {
+  const ranks = fields.map(({ change }) => CHANGE_CLASSES.indexOf(change));
+  return fields.length === 0 ? null : (CHANGE_CLASSES[Math.min(...ranks)] ?? null);
+}
+
+/** Equal for changes of one group. */
+export function traitsKey(traits: GroupTraits): string {
+  const { kind, place, source, cause, marks, fields, varies, worst } = traits;
+  const pairs = fields.map(({ field, change }) => [field, change]);
+  return canonicalJson([kind, place, source, cause, [...marks], pairs, varies, worst]);
+}
+
+/** The same changes told by less. */
+function coarser(traits: GroupTraits): GroupTraits {
+  if (traits.varies !== 'nothing') return { ...traits, fields: [], varies: 'anything' };
+  const fields = traits.fields.map(({ field }) => ({ field, change: 'other' as const }));
+  return { ...traits, fields, varies: 'fields' };
+}
+
+/** How many groups are told by all, and how many more by their fields. */
+const MOST_EXACT = 28;
+const MOST_BY_FIELDS = 14;
+
+/** Groups as they are shown, largest first, and to which of them each exact one belongs. */
+export interface Grouping {
+  readonly groups: readonly Group[];
+  /** By place among the exact ones. */
+  readonly indexOf: readonly number[];
+}
+
+/** `exact` is each set of traits that the plan has, with how many changes have it. */
+export function groupsOf(
+  exact: readonly { readonly traits: GroupTraits; readonly count: number }[],
+): Grouping {
+  const keyed = exact.map(({ traits, count }, place) => ({ traits, count, places: [place] }));
+  const isFew = exact.length <= MOST_EXACT + MOST_BY_FIELDS;
+  const byFields = isFew ? keyed : foldSmall(keyed, MOST_EXACT);
+  const folded = isFew ? byFields : foldSmall(byFields, MOST_EXACT + MOST_BY_FIELDS);
+  const groups: Group[] = [];
+  const indexOf: number[] = [];
+  const ids = new Set<string>();
+  for (const { traits, count, places } of folded.sort(inOrder)) {
+    for (const place of places) indexOf[place] = groups.length;
+    groups.push({ ...traits, id: freeId(traits, ids), count });
+  }
+  return { groups, indexOf };
+}
+
+interface Folding {
+  readonly traits: GroupTraits;
+  readonly count: number;
+  /** Those of the exact ones that are in it. */
+  readonly places: readonly number[];
+}
+
+/** The largest stay as they are, the others are told by less and come together. */
+function foldSmall(foldings: readonly Folding[], most: number): Folding[] {
+  const sorted = [...foldings].sort(inOrder);
+  const isLarge = (place: number, { traits }: Folding): boolean =>
+    place < most || traits.fields.length === 0;
+  const byKey = new Map<string, { traits: GroupTraits; count: number; places: number[] }>();
+  for (const [place, folding] of sorted.entries()) {
+    const traits = isLarge(place, folding) ? folding.traits : coarser(folding.traits);
+    const key = traitsKey(traits);
+    const known = byKey.get(key);
+    if (known === undefined) {
+      byKey.set(key, { traits, count: folding.count, places: [...folding.places] });
+      continue;
+    }
+    known.count += folding.count;
+    for (const exactPlace of folding.places) known.places.push(exactPlace);
+  }
+  return [...byKey.values()];
+}
+
+function inOrder(a: Folding, b: Folding): number {
+  if (a.count !== b.count) return b.count - a.count;
+  return traitsKey(a.traits) < traitsKey(b.traits) ? -1 : 1;
+}
+
+/** Two groups of one plan never share an id, however unlikely that is. */
+function freeId(traits: GroupTraits, taken: Set<string>): string {
+  const digest = sha256Hex(traitsKey(traits));
+  let length = 8;
+  while (taken.has(digest.slice(0, length))) length += 1;
+  const id = digest.slice(0, length);
+  taken.add(id);
+  return id;
+}

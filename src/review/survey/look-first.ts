@@ -1,0 +1,237 @@
+// What of a plan deserves a look before all else, ranked. Codes with their numbers; the report makes sentences of them.
+import { type FieldName, isRoleAddress, type RowFault } from '../../contacts/index.ts';
+import type { ItemKind } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import type { CommonValue } from './common-values.ts';
+import type { GroupMark, GroupTraits } from './groups.ts';
+import type { ExactGroup, FieldCell, Survey } from './survey.ts';
+
+/** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
+export type LookFirst =
+  | (Look & { readonly code: 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
+  | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
+  /** Values lost, characters lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
+  | (Look & { readonly code: 'cleared' | 'charactersLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
+  | (Look & { readonly code: 'commonValue'; readonly common: CommonValue })
+  | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
+  | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
+  | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
+  | (Look & { readonly code: 'invalid'; readonly source: string; readonly column: string; readonly fault: RowFault; readonly lines: readonly string[] }); // prettier-ignore
+
+interface Look {
+  readonly count: number;
+  readonly items: readonly number[];
+}
+
+export interface MistypedAddress {
+  readonly email: string;
+  readonly meant: string;
+  /** `file:line`. */
+  readonly origin: string;
+}
+
+export interface RoleAddress {
+  readonly email: string;
+  readonly seq: number;
+}
+
+/** Under this share of a plan's changes a group is rare; of few changes every group is. */
+const RARE_SHARE = 0.001;
+const FEWEST_FOR_RARE = 1_000;
+const MOST_RARE_GROUPS = 20;
+/** More than anybody reads; the count tells the rest. */
+const MOST_LISTED = 1_000;
+const MOST_ITEMS = 20;
+
+/** What is overwritten with another value rarely by intent. */
+const STEADY_FIELDS: readonly FieldName[] = ['country', 'first_name', 'last_name'];
+
+export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
+  const cells = (...changes: readonly FieldCell['change'][]): FieldCell[] =>
+    survey.cells.filter(({ change }) => changes.includes(change)).sort(byCount);
+  const ofCells = (
+    code: Extract<LookFirst, { cell: FieldCell }>['code'],
+    found: readonly FieldCell[],
+  ): LookFirst[] => found.map((cell) => ({ code, cell, count: cell.count, items: cell.examples }));
+  return [
+    ...removals(survey),
+    ...ofCells('cleared', cells('cleared')),
+    ...ofCells('charactersLost', cells('charactersLost')),
+    ...marked(survey),
+    ...commonValues(survey),
+    ...ofCells('overwritten', cells('other', 'sameForMany').filter(isSteadyOverwritten)),
+    ...ofCells('placeholders', cells('placeholder')),
+    ...rarities(plan, survey),
+    ...mistyped(plan),
+    ...roles(plan),
+    ...invalidRows(plan),
+  ];
+}
+
+function byCount(a: FieldCell, b: FieldCell): number {
+  return b.count - a.count;
+}
+
+function isSteadyOverwritten({ kind, field, pairs }: FieldCell): boolean {
+  const overwrites = pairs.some(({ old }) => old !== null && old !== '');
+  return kind === 'updateContact' && STEADY_FIELDS.includes(field) && overwrites;
+}
+
+const REMOVALS: Readonly<Partial<Record<ItemKind, 'deletes' | 'suppressions'>>> = {
+  deleteContact: 'deletes',
+  removeSegmentRecipient: 'deletes',
+  suppress: 'suppressions',
+  suppressInGroup: 'suppressions',
+};
+
+/** Deletes first. */
+function removals({ exact }: Survey): LookFirst[] {
+  const of = (code: 'deletes' | 'suppressions'): LookFirst[] =>
+    gathered(exact, ({ kind }) => REMOVALS[kind] === code).map((look) => ({ code, ...look }));
+  return [...of('deletes'), ...of('suppressions')];
+}
+
+/** What single items say of themselves. */
+function marked({ exact }: Survey): LookFirst[] {
+  const of = (mark: GroupMark): Gathered[] => gathered(exact, ({ marks }) => marks.includes(mark));
+  return [
+    ...of('returns').map((look) => ({ code: 'returns' as const, ...look })),
+    ...of('conflict').map((look) => ({ code: 'conflicts' as const, ...look })),
+    ...of('editLost').map((look) => ({ code: 'editsLost' as const, ...look })),
+    ...of('renamed').map((look) => ({ code: 'renames' as const, ...look })),
+  ];
+}
+
+interface Gathered extends Look {
+  readonly kind: ItemKind;
+  readonly place: string | null;
+}
+
+/** The groups that fit, put together by kind and place; the largest first. */
+function gathered(
+  exact: readonly ExactGroup[],
+  fits: (traits: GroupTraits) => boolean,
+): Gathered[] {
+  const found = new Map<string, Gathered>();
+  for (const { traits, count, examples } of exact.filter((group) => fits(group.traits))) {
+    const { kind, place } = traits;
+    const key = `${kind}\n${place ?? ''}`;
+    const before = found.get(key);
+    const items = [...(before?.items ?? []), ...examples].slice(0, MOST_ITEMS);
+    found.set(key, { kind, place, count: count + (before?.count ?? 0), items });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** Addresses of roles that are created. */
+function roles(plan: PlanReader): LookFirst[] {
+  const addresses: RoleAddress[] = [];
+  let count = 0;
+  for (const { seq, email, address } of plan.items('createContact')) {
+    if (!isRoleAddress(address)) continue;
+    count += 1;
+    if (addresses.length < MOST_LISTED) addresses.push({ email, seq });
+  }
+  const items = addresses.slice(0, MOST_ITEMS).map(({ seq }) => seq);
+  return count === 0 ? [] : [{ code: 'roles', addresses, count, items }];
+}
+
+/** A value of created contacts that many share is ordinary where it is a country or of a few words. */
+function commonValues({ common, cells }: Survey): LookFirst[] {
+  return common
+    .filter(({ kind, field }) => kind === 'updateContact' || UNSHARED_FIELDS.includes(field))
+    .slice(0, MOST_ITEMS)
+    .map((value) => {
+      const cell = cells.find(
+        ({ kind, place, field, change }) =>
+          change === 'sameForMany' &&
+          kind === value.kind &&
+          place === value.place &&
+          field === value.field,
+      );
+      return {
+        code: 'commonValue',
+        common: value,
+        count: value.count,
+        items: cell?.examples ?? [],
+      };
+    });
+}
+
+/** What people hardly share. */
+const UNSHARED_FIELDS: readonly FieldName[] = [
+  'first_name',
+  'last_name',
+  'address_line1',
+  'alt_email',
+];
+
+/** What happens to a field in a way that hardly any other change has, and groups that hardly anything is in. */
+function rarities({ head: { itemCount } }: PlanReader, { cells, exact }: Survey): LookFirst[] {
+  if (itemCount < FEWEST_FOR_RARE) return [];
+  const isRare = ({ count }: { readonly count: number }): boolean => count < RARE_SHARE * itemCount;
+  const rareCells = cells
+    .filter(
+      (cell) => cell.kind === 'updateContact' && isRare(cell) && !NAMED_ABOVE.includes(cell.change),
+    )
+    .sort((a, b) => a.count - b.count);
+  const rareGroups = exact.filter(
+    (group) => isRare(group) && REMOVALS[group.traits.kind] === undefined,
+  );
+  const told = rareGroups.length <= MOST_RARE_GROUPS ? rareGroups : [];
+  return [
+    ...rareCells.map((cell) => ({
+      code: 'rareChange' as const,
+      cell,
+      count: cell.count,
+      items: cell.examples,
+    })),
+    ...told.map(({ traits, count, examples }) => ({
+      code: 'rareGroup' as const,
+      traits,
+      count,
+      items: examples,
+    })),
+  ];
+}
+
+const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'placeholder'];
+
+function mistyped(plan: PlanReader): LookFirst[] {
+  const addresses: MistypedAddress[] = [];
+  let count = 0;
+  for (const finding of plan.findings('mistypedAddress')) {
+    if (finding.kind !== 'mistypedAddress') continue;
+    count += 1;
+    const { email, meant, origin } = finding;
+    if (addresses.length < MOST_LISTED)
+      addresses.push({ email, meant, origin: `${origin.file}:${String(origin.line)}` });
+  }
+  return count === 0 ? [] : [{ code: 'mistyped', addresses, count, items: [] }];
+}
+
+/** Rejected rows by what is wrong: `33 × "A"`. */
+function invalidRows(plan: PlanReader): LookFirst[] {
+  const found = new Map<
+    string,
+    Extract<LookFirst, { code: 'invalid' }> & { count: number; lines: string[] }
+  >();
+  for (const { source, column, fault, file, line } of plan.rejects()) {
+    const key = JSON.stringify([source, column, fault]);
+    const known = found.get(key);
+    const look = known ?? {
+      code: 'invalid',
+      source,
+      column,
+      fault,
+      count: 0,
+      items: [],
+      lines: [],
+    };
+    if (known === undefined && found.size >= MOST_LISTED) continue;
+    look.count += 1;
+    if (look.lines.length < MOST_ITEMS) look.lines.push(`${file}:${String(line)}`);
+    found.set(key, look);
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}

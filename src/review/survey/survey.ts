@@ -1,0 +1,173 @@
+// A plan looked at as a whole: its groups, to which of them each item belongs, and what happens to each field. Every item
+// is read twice; what is held is four bytes for each item, and else bounded by the number of groups and fields.
+import type { Item } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import { type ChangeClass, changeClass } from './change-class.ts';
+import { allItems, changedFields, countable, type FieldPlace } from './changed-fields.ts';
+import { type CommonValue, ValueCounts } from './common-values.ts';
+import { FrequentValues } from './frequent-values.ts';
+import {
+  changeKey,
+  type FieldClass,
+  type Group,
+  groupsOf,
+  type GroupTraits,
+  placeOf,
+  traitsOf,
+} from './groups.ts';
+
+/** What happens to one field in one place, in one way. */
+export interface FieldCell extends FieldPlace {
+  readonly change: ChangeClass;
+  readonly count: number;
+  /** The most frequent ones, cut where they are long. Null stands for empty; a create has no old value. */
+  readonly pairs: readonly ValuePair[];
+  /** Whether the counts of the pairs are exact; otherwise there are at least so many. */
+  readonly isExact: boolean;
+  /** The first items, by their numbers. */
+  readonly examples: readonly number[];
+}
+
+export interface ValuePair {
+  readonly old: string | null;
+  readonly next: string | null;
+  readonly count: number;
+}
+
+/** Changes with the same traits, however few, before the small groups are put together. */
+export interface ExactGroup {
+  readonly traits: GroupTraits;
+  readonly count: number;
+  /** The first items, by their numbers. */
+  readonly examples: readonly number[];
+}
+
+export interface Survey {
+  /** Largest first. */
+  readonly groups: readonly Group[];
+  readonly exact: readonly ExactGroup[];
+  readonly cells: readonly FieldCell[];
+  readonly common: readonly CommonValue[];
+  /** The place of an item's group among the groups, by its number; undefined where the plan has no such item. */
+  readonly groupIndexOf: (seq: number) => number | undefined;
+}
+
+type Items = Pick<PlanReader, 'items' | 'head'>;
+
+export function surveyPlan(plan: Items): Survey {
+  const values = new ValueCounts();
+  for (const item of allItems(plan)) values.see(item);
+  const sorting = new Sorting(plan.head.itemCount, values);
+  for (const item of allItems(plan)) sorting.add(item);
+  return { ...sorting.survey(), common: values.common() };
+}
+
+const MOST_EXAMPLES = 20;
+const MOST_PAIRS = 8;
+
+interface Cell extends FieldPlace {
+  readonly change: ChangeClass;
+  count: number;
+  readonly pairs: FrequentValues;
+  readonly examples: number[];
+}
+
+interface Exact {
+  readonly traits: GroupTraits;
+  count: number;
+  readonly examples: number[];
+}
+
+/** Sorts items into groups and cells. */
+class Sorting {
+  readonly #values: ValueCounts;
+  readonly #exactOf: Uint32Array;
+  readonly #exact: Exact[] = [];
+  readonly #places = new Map<string, number>();
+  readonly #cells = new Map<string, Cell>();
+
+  constructor(itemCount: number, values: ValueCounts) {
+    this.#values = values;
+    this.#exactOf = new Uint32Array(itemCount + 1);
+  }
+
+  add(item: Item): void {
+    const fields: FieldClass[] = [];
+    for (const changed of changedFields(item)) {
+      const { field, old, next } = changed;
+      const change = this.#classOf(item, changed);
+      const cell = this.#cell(item, field, change);
+      cell.count += 1;
+      cell.pairs.add(pairKey(old, next));
+      if (cell.examples.length < MOST_EXAMPLES) cell.examples.push(item.seq);
+      if (item.kind === 'updateContact' || isOdd(change)) fields.push({ field, change });
+    }
+    this.#addToGroup(item, fields);
+  }
+
+  #addToGroup(item: Item, fields: readonly FieldClass[]): void {
+    const { seq } = item;
+    const key = changeKey(item, fields);
+    let place = this.#places.get(key);
+    if (place === undefined) {
+      place = this.#exact.length;
+      this.#places.set(key, place);
+      this.#exact.push({ traits: traitsOf(item, fields), count: 0, examples: [] });
+    }
+    this.#exactOf[seq] = place;
+    const exact = this.#exact[place];
+    if (exact === undefined) return;
+    exact.count += 1;
+    if (exact.examples.length < MOST_EXAMPLES) exact.examples.push(seq);
+  }
+
+  #classOf(item: Item, { field, old, next }: Changed): ChangeClass {
+    const isCommon = next !== null && this.#values.isCommon(item, field, next);
+    if (isCommon) this.#values.count(item, field, next);
+    return changeClass(old, next, isCommon);
+  }
+
+  #cell(item: Item, field: FieldPlace['field'], change: ChangeClass): Cell {
+    const place = placeOf(item);
+    const key = `${item.kind}\n${place ?? ''}\n${field}\n${change}`;
+    const known = this.#cells.get(key);
+    if (known !== undefined) return known;
+    const { kind } = item;
+    const cell: Cell = { kind, place, field, change, count: 0, pairs: new FrequentValues(), examples: [] }; // prettier-ignore
+    this.#cells.set(key, cell);
+    return cell;
+  }
+
+  survey(): Omit<Survey, 'common'> {
+    const { groups, indexOf } = groupsOf(this.#exact);
+    const cells = [...this.#cells.values()].map((cell) => ({
+      ...cell,
+      isExact: cell.pairs.isExact,
+      pairs: cell.pairs.most(MOST_PAIRS).map(([key, count]) => ({ ...pairOf(key), count })),
+    }));
+    return {
+      groups,
+      exact: this.#exact,
+      cells,
+      groupIndexOf: (seq) =>
+        seq >= 1 && seq < this.#exactOf.length ? indexOf[this.#exactOf[seq] ?? 0] : undefined,
+    };
+  }
+}
+
+type Changed = ReturnType<typeof changedFields>[number];
+
+/** What sets a created contact apart; that its fields are filled is no news. */
+function isOdd(change: ChangeClass): boolean {
+  return change === 'charactersLost' || change === 'placeholder';
+}
+
+/** Both values as one text. */
+function pairKey(old: string | null, next: string | null): string {
+  return JSON.stringify([old && countable(old), next && countable(next)]);
+}
+
+function pairOf(key: string): Pick<ValuePair, 'old' | 'next'> {
+  const [old, next] = JSON.parse(key) as [string | null, string | null];
+  return { old, next };
+}
