@@ -36,6 +36,7 @@ export type PlainReason =
   | 'left-group'
   // Skipped.
   | 'not-released'
+  | 'not-approved'
   | 'not-sendable'
   | 'may-be-there'
   | 'held-for-late'

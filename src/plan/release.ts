@@ -161,17 +161,34 @@ export type PartSizes = Pick<PlanHead, 'contactTypes' | 'segments' | 'counts'>;
  * The guards of a plan whose items are a part of another plan: the limits stay, and measure what the part would do. What
  * was found in the sources and lists stays, since the part was made from the same readings.
  */
-export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): GuardResult[] {
+export function guardsOfPart(
+  guards: readonly GuardResult[],
+  part: PartSizes,
+  waiting?: WaitingCounts,
+): GuardResult[] {
+  // A parked part holds what one guard held back: no people who return, and of updates those alone that wait.
+  const counts = waiting ?? { returned: 0, conflicts: part.counts.updateContact };
   return guards.map((guard) => {
-    const value = valueIn(guard, part);
+    const value = valueIn(guard, part, counts);
     if (value === undefined) return guard;
     // A person looks at these, however few contacts they concern.
-    const floor = ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
+    const isAsked = waiting !== undefined && ['returned', 'conflicts'].includes(guard.name);
+    const floor = isAsked || ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
     return { ...guard, value, tripped: value >= floor && value > guard.limit };
   });
 }
 
-function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined {
+/** Of a part that a person chose: people who would come back, and contacts whose conflicts wait. */
+export interface WaitingCounts {
+  readonly returned: number;
+  readonly conflicts: number;
+}
+
+function valueIn(
+  { name, of }: GuardResult,
+  part: PartSizes,
+  { returned, conflicts }: WaitingCounts,
+): number | undefined {
   const none = { updates: 0, deletes: 0 };
   const sizes = measuredSizes(part).find(({ contactType }) => contactType === of) ?? none;
   const values: Readonly<Record<GuardName, number | undefined>> = {
@@ -181,9 +198,8 @@ function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined
     maxSuppress: suppressCount(part.counts),
     stateLost: deleteCount(part.counts),
     memoryLost: part.contactTypes.find(({ contactType }) => contactType === of)?.create,
-    conflicts: part.counts.updateContact,
-    // A part holds deletes, or what was refused before.
-    returned: 0,
+    conflicts,
+    returned,
     maxGone: undefined,
     maxShrink: undefined,
     maxInvalid: undefined,

@@ -22,6 +22,7 @@ export {
   type Decision,
   parseApproval,
 } from './decision/approval.ts';
+export { chosenHead } from './decision/chosen-head.ts';
 export { closed, type Need, needsOf } from './decision/closure.ts';
 export {
   type Choice,

@@ -1,5 +1,10 @@
 // Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind.
-import { type ContactTypeCounts, ITEM_KINDS, type ItemReason } from '../../plan/index.ts';
+import {
+  type ContactTypeCounts,
+  type Item,
+  ITEM_KINDS,
+  type ItemReason,
+} from '../../plan/index.ts';
 import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
@@ -109,8 +114,12 @@ function concludePending(run: Run, unseen: number): void {
     unseen === 0 ? { code: 'not-sendable' } : { code: 'suppressions-unseen', count: unseen };
   settleAll(run, itemsOf(run, ...ITEM_KINDS), (item) => {
     if (!isPending(run, item)) return undefined;
-    return { state: 'skipped', reason: isReleased(run, item) ? unsent : { code: 'not-released' } };
+    return { state: 'skipped', reason: isReleased(run, item) ? unsent : heldBecause(run, item) };
   });
+}
+
+function heldBecause({ chosen }: Run, { seq }: Pick<Item, 'seq'>): ItemReason {
+  return { code: chosen?.has(seq) === false ? 'not-approved' : 'not-released' };
 }
 
 /** A saved plan without items asks for no list. */

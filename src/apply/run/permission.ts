@@ -90,7 +90,14 @@ function unacceptedStill(release: RunRelease, head: PlanHead, trust: StateTrust)
 
 /** As the journal keeps it. */
 export function releaseOf(permission: Permission): RunRelease {
-  const { itemLimit, chosen, heldBackBy: guards, unaccepted, acceptedAutomations, resend } = permission;
+  const {
+    itemLimit,
+    chosen,
+    heldBackBy: guards,
+    unaccepted,
+    acceptedAutomations,
+    resend,
+  } = permission;
   const held = heldBackBy(guards);
   return {
     withoutDeletes: held.deletes,

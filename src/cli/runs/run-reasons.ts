@@ -18,7 +18,12 @@ import {
   shellWord,
   suppressedSinceWords,
 } from '../../report/index.ts';
-import { chosenCount, type PlanReader, type RunRelease, type RunResult } from '../../state/index.ts';
+import {
+  chosenCount,
+  type PlanReader,
+  type RunRelease,
+  type RunResult,
+} from '../../state/index.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type ExitReason, shownPath } from '../shell/terminal.ts';
 

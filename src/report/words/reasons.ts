@@ -69,6 +69,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet',
 
   'not-released': 'it was not released',
+  'not-approved': 'it was not approved',
   'not-sendable': 'it could not be sent',
   'suppressions-unseen': ({ count }) =>
     `${counted(count, 'suppression')} before it ${count === 1 ? 'was' : 'were'} not seen on the lists of the service`,

@@ -110,11 +110,15 @@ export function traitsKey(traits: GroupTraits): string {
   return canonicalJson([kind, place, source, cause, [...marks], pairs, varies, worst]);
 }
 
-/** The same changes told by less. */
-function coarser(traits: GroupTraits): GroupTraits {
-  if (traits.varies !== 'nothing') return { ...traits, fields: [], varies: 'anything' };
+/** The same changes told by their fields and the worst of the classes. */
+function byFields(traits: GroupTraits): GroupTraits {
   const fields = traits.fields.map(({ field }) => ({ field, change: 'other' as const }));
   return { ...traits, fields, varies: 'fields' };
+}
+
+/** The same changes told by the worst of the classes alone. */
+function byWorst(traits: GroupTraits): GroupTraits {
+  return { ...traits, fields: [], varies: 'anything' };
 }
 
 /** How many groups are told by all, and how many more by their fields. */
@@ -134,8 +138,8 @@ export function groupsOf(
 ): Grouping {
   const keyed = exact.map(({ traits, count }, place) => ({ traits, count, places: [place] }));
   const isFew = exact.length <= MOST_EXACT + MOST_BY_FIELDS;
-  const byFields = isFew ? keyed : foldSmall(keyed, MOST_EXACT);
-  const folded = isFew ? byFields : foldSmall(byFields, MOST_EXACT + MOST_BY_FIELDS);
+  const fewer = isFew ? keyed : foldSmall(keyed, MOST_EXACT, byFields);
+  const folded = isFew ? keyed : foldSmall(fewer, MOST_EXACT + MOST_BY_FIELDS, byWorst);
   const groups: Group[] = [];
   const indexOf: number[] = [];
   const ids = new Set<string>();
@@ -154,13 +158,17 @@ interface Folding {
 }
 
 /** The largest stay as they are, the others are told by less and come together. */
-function foldSmall(foldings: readonly Folding[], most: number): Folding[] {
+function foldSmall(
+  foldings: readonly Folding[],
+  most: number,
+  told: (traits: GroupTraits) => GroupTraits,
+): Folding[] {
   const sorted = [...foldings].sort(inOrder);
   const isLarge = (place: number, { traits }: Folding): boolean =>
     place < most || traits.fields.length === 0;
   const byKey = new Map<string, { traits: GroupTraits; count: number; places: number[] }>();
   for (const [place, folding] of sorted.entries()) {
-    const traits = isLarge(place, folding) ? folding.traits : coarser(folding.traits);
+    const traits = isLarge(place, folding) ? folding.traits : told(folding.traits);
     const key = traitsKey(traits);
     const known = byKey.get(key);
     if (known === undefined) {
