@@ -144,14 +144,11 @@ describe('an approval of something else', () => {
   });
 });
 
-/** The cheapest change that is one: every byte in turn becomes another one. */
-const STEP = Number(process.env['APPROVAL_BYTES'] ?? 7);
-
 describe('a byte of an approval', () => {
   it('cannot be changed, added or left out', () => {
     const bytes = Buffer.from(textOf(without(4, 9)));
     const changed: string[] = [];
-    for (let at = 0; at < bytes.length; at += STEP) {
+    for (let at = 0; at < bytes.length; at += 1) {
       const other = Buffer.from(bytes);
       other[at] = (bytes[at] ?? 0) ^ (1 << (at % 7));
       changed.push(other.toString());
@@ -163,7 +160,7 @@ describe('a byte of an approval', () => {
 
     const accepted = changed.filter((text) => judged(text) instanceof ItemSet);
 
-    expect(changed.length).toBeGreaterThan(300);
+    expect(changed.length).toBeGreaterThan(3_000);
     expect(accepted).toEqual([]);
   });
 });
