@@ -50,8 +50,13 @@ const FOLDERS = {
     because:
       'Probing learns facts about the service and stores them; it neither plans nor applies.',
   },
-  report: {
+  review: {
     may: ['lib', 'contacts', 'diff', 'plan', 'state'],
+    because:
+      'What a person sees of a plan and decides about it is computed from the stored plan alone.',
+  },
+  report: {
+    may: ['lib', 'contacts', 'diff', 'plan', 'state', 'review'],
     because: 'A report shows a stored plan or run; it must work with the service out of reach.',
   },
   sandbox: {
