@@ -1,6 +1,14 @@
 // Who approved, and whether that is enough: how many different people, and whether one of them made the plan.
 import { createCount, deleteCount, type PlanCounts, suppressCount } from '../plan/index.ts';
-import { nameKey, type Owner } from './allowed-signers.ts';
+import {
+  faultOfUse,
+  nameKey,
+  type Owner,
+  ownerOf,
+  principalsOf,
+  type Signer,
+} from './allowed-signers.ts';
+import { APPROVAL_NAMESPACE } from './signatures.ts';
 
 /** As the section `approvals` of the configuration says. */
 export interface ApprovalRules {
@@ -42,6 +50,14 @@ export function approvalsNeeded(rules: ApprovalRules | undefined, counts: PlanCo
 export function countPeople(owners: readonly Owner[]): number {
   const people = owners.flatMap(({ person }) => (person === null ? [] : [nameKey(person)]));
   return people.length === 0 ? Math.min(1, owners.length) : new Set(people).size;
+}
+
+/** How many different people can sign an approval now. */
+export function peopleNow(signers: readonly Signer[], now: Date): number {
+  const usable = signers.filter(
+    (one) => faultOfUse(one, APPROVAL_NAMESPACE, now) === undefined && principalsOf(one).length > 0,
+  );
+  return countPeople(usable.map(({ key }) => ownerOf(key, signers)));
 }
 
 /** The names of unsigned approvals prove nothing; they are counted so that one person does not count twice by accident. */

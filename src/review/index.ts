@@ -1,11 +1,12 @@
 // The door of `review`: what other rooms may use of it.
-export { type AllowedSigners, parseAllowedSigners, type Signer } from './allowed-signers.ts';
+export { parseAllowedSigners, type Signer } from './allowed-signers.ts';
 export {
   type ApprovalRules,
   approvalsNeeded,
   countNames,
   countPeople,
   madeBy,
+  peopleNow,
 } from './approvers.ts';
 export {
   APPROVAL_NAMESPACE,

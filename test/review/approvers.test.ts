@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS, type ItemKind, type PlanCounts } from '../../src/plan/index.ts';
 import { ownerOf } from '../../src/review/allowed-signers.ts';
 import {
+  type ApprovalRules,
   approvalsNeeded,
   countNames,
   countPeople,
@@ -59,7 +60,7 @@ describe('approvals are asked for', () => {
     ...(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>),
     ...{ unchanged: 0, leftAlone: 0, unwritable: 0 },
   };
-  const needed = (when: object | undefined, counts: Partial<PlanCounts>) =>
+  const needed = (when: ApprovalRules['when'], counts: Partial<PlanCounts>) =>
     approvalsNeeded({ need: 2, when, planner: 'allowed' }, { ...none, ...counts });
 
   it('never without the section', () => {
@@ -70,7 +71,7 @@ describe('approvals are asked for', () => {
     expect(needed(undefined, {})).toBe(2);
   });
 
-  it.each<[object, Partial<PlanCounts>, number]>([
+  it.each<[ApprovalRules['when'], Partial<PlanCounts>, number]>([
     [{ delete: 100 }, { deleteContact: 99, createContact: 5_000 }, 0],
     [{ delete: 100 }, { deleteContact: 99, removeSegmentRecipient: 1 }, 2],
     [{ delete: 100, suppress: 1 }, { suppressInGroup: 1 }, 2],

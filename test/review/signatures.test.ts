@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  APPROVAL_NAMESPACE,
+  type GoodSignature,
   parseAllowedSigners,
+  type SignatureVerdict,
   type SignatureFault,
   signatureFaultWords,
   verifySignature,
@@ -31,11 +34,18 @@ interface Asked {
 }
 
 /** What is said of a signature of the message by Anna, unless something else is asked. */
-function told({ armored = signed(ANNA, MESSAGE), message = MESSAGE, ...asked }: Asked = {}) {
+function told({ armored = signed(ANNA, MESSAGE), message = MESSAGE, ...asked }: Asked = {}):
+  GoodSignature | SignatureFault {
   const { signers } = parseAllowedSigners(asked.signers ?? `anna@example.com ${ANNA.text}`);
   const bytes = Buffer.from(message);
-  const namespace = 'listferry-approval';
-  const verdict = verifySignature({ message: bytes, armored, namespace, signers, now: NOW });
+  const namespace = APPROVAL_NAMESPACE;
+  const verdict: SignatureVerdict = verifySignature({
+    message: bytes,
+    armored,
+    namespace,
+    signers,
+    now: NOW,
+  });
   return verdict.kind === 'bad' ? verdict.code : verdict;
 }
 
