@@ -74,7 +74,8 @@ export function ownerOf(key: SshKey, signers: readonly Signer[]): Owner {
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
-    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/\p{C}/gu, '')
     .trim()
     .toLowerCase();
 }
