@@ -313,6 +313,7 @@ const INNER_ROOMS = {
   },
   review: {
     survey: { may: [], because: 'A plan is looked at before anybody decides about it.' },
+    signing: { may: [], because: 'A signature is checked whatever it is under.' },
     decision: { may: ['survey'], because: 'A decision is about groups that the survey found.' },
   },
   config: {

@@ -15,6 +15,7 @@ import {
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
 import { finding, type Finding } from './errors.ts';
+import { APPROVALS } from './options/approvals.ts';
 import { SERVICE } from './options/service.ts';
 import { SOURCE } from './options/sources.ts';
 import { SUPPRESSION, SYNC } from './options/syncs.ts';
@@ -43,6 +44,7 @@ export function* ruleFindings(sections: Sections): Findings {
   for (const sync of syncs) yield* targetFindings(sync);
   for (const sync of syncs) yield* policyFindings(sync);
   yield* oneMirrorPerTarget(syncs);
+  yield* approvalFindings(sections.approvals);
 }
 
 /** Otherwise a write could be read back as absent while its request is still on its way. */
@@ -52,6 +54,19 @@ function* quietOutlastsTimeout(service: Sections['service']['value']): Findings 
   if (quietSeconds > timeoutSeconds) return;
   const values = `${String(quietSeconds)} against ${String(timeoutSeconds)}`;
   yield finding(['service', 'quietSeconds'], `must be above timeoutSeconds: ${values}`);
+}
+
+function* approvalFindings({ value, written }: Sections['approvals']): Findings {
+  const { need = 1, when } = value;
+  if (when !== undefined && Object.values(when).every((least) => least === undefined)) {
+    const words = 'must name at least one of create, update, delete, suppress; take it out for all';
+    yield finding(['approvals', 'when'], words);
+  }
+  if (need === 1 || written.has('signers')) return;
+  // Anybody can write two names into two files.
+  const words =
+    'cannot be above 1 without signers, since the name in an unsigned approval proves nothing: name a file of allowed signers';
+  yield finding(['approvals', 'need'], words);
 }
 
 function* somethingToDo({ sources, syncs, suppressions }: Sections): Findings {
@@ -292,6 +307,7 @@ export function sectionsOf(root: unknown) {
   const sources = [...optionsOf(top.get('sources'))];
   return {
     service: section('service', top.get('service'), SERVICE.schema),
+    approvals: section('approvals', top.get('approvals'), APPROVALS.schema),
     sources: sources.map(([name, raw]) => section(name, raw, SOURCE.schema)),
     syncs: itemsOf(top.get('syncs')).map((raw, index) => section(index, raw, SYNC.schema)),
     suppressions: itemsOf(top.get('suppressions')).map((raw, index) =>

@@ -175,6 +175,11 @@ export interface PlanHead {
   readonly formatVersion: number;
   readonly planId: string;
   readonly createdAt: string;
+  /**
+   * Who made it, such as `anna@laptop`: what the system or LISTFERRY_USER said, which proves nothing by itself. Left out
+   * by older plans, and where neither said anything.
+   */
+  readonly planner?: string | undefined;
   readonly host: string;
   /** The service's user id, or null for an account that holds nothing yet. */
   readonly accountId: string | null;

@@ -33,3 +33,24 @@ export {
   SELECTOR_NAMES,
   type SelectorFault,
 } from './decision/selectors.ts';
+export { parseAllowedSigners, type Signer } from './signing/allowed-signers.ts';
+export {
+  type ApprovalRules,
+  approvalsNeeded,
+  countNames,
+  countPeople,
+  madeBy,
+  peopleNow,
+} from './signing/approvers.ts';
+export {
+  APPROVAL_NAMESPACE,
+  type GoodSignature,
+  type SignatureVerdict,
+  verifySignature,
+} from './signing/signatures.ts';
+export {
+  type SignatureFault,
+  signatureFaultWords,
+  type SignerFault,
+  signerFaultWords,
+} from './signing/signing-faults.ts';

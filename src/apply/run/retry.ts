@@ -50,6 +50,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
     return {
       ...part,
       createdAt: tools.clock.wallTime().toISOString(),
+      planner: tools.consentSources.request.planner,
       accountId: metadata.accountId ?? head.accountId,
       guards: guardsOfPart(head.guards, part),
       rows: [],

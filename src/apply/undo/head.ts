@@ -61,6 +61,7 @@ export function headOfReading(made: HeadOfReading): OpenHead {
   return {
     planId: made.planId,
     createdAt: made.createdAt.toISOString(),
+    planner: request.planner,
     host: request.host,
     accountId: metadata.accountId ?? made.of.accountId,
     basis: {

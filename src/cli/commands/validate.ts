@@ -1,7 +1,9 @@
 // Configuration, credentials, sources, mapping: every problem at once.
 import { type Validation, validate as validateAll } from '../../compare/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { StateWords } from '../../report/index.ts';
 import { inSession } from '../session/session.ts';
+import { signersProblems } from '../session/signers.ts';
 import { becauseDamaged } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { exitCodeOfError, worstValidationCode } from '../shell/exit-codes.ts';
@@ -14,14 +16,20 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     // What was not looked at yet could hold any problem, so nothing is said of the others.
     if (interruption !== undefined) throw interruption;
     if (found.accountId !== null) session.checkAccount(found.accountId);
+    const { approvals } = session.config;
+    const ofSigners = approvals && signersProblems(approvals, session.clock.wallTime());
+    const allProblems = [...found.problems, ...(ofSigners ?? [])];
     const state = session.state.words();
     const isDamaged = state?.isDamaged === true;
     if (options.output === 'json') {
-      const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
+      const problems = allProblems.map(({ code, message, hint }) => ({ code, message, hint }));
       const valid = problems.length === 0 && !isDamaged;
       terminal.give({ ...found, valid, problems, state: state ?? null });
-    } else tellFound(found, { state, terminal });
-    for (const problem of found.problems) {
+    } else {
+      tellApprovals(approvals, terminal);
+      tellFound({ ...found, problems: allProblems }, { state, terminal });
+    }
+    for (const problem of allProblems) {
       const { code, message } = problem;
       terminal.because({ exitCode: exitCodeOfError(problem), code, message });
     }
@@ -46,4 +54,17 @@ function tellFound(
   if (problems.length === 0 && state?.isDamaged !== true) {
     terminal.print('Valid: the service answers, and every source can be read.');
   }
+}
+
+function tellApprovals(approvals: Config['approvals'], terminal: Terminal): void {
+  if (approvals === undefined) return;
+  const { need, signers, when } = approvals;
+  const people = need === 1 ? '1 person' : `${String(need)} different people`;
+  const least = Object.entries(when ?? {}).map(([kind, count]) => `${kind}: ${String(count)}`);
+  const plans = when === undefined ? 'every plan' : `a plan from ${least.join(' or ')} on`;
+  const proof =
+    signers === undefined
+      ? 'by a name, which proves nothing (no signers)'
+      : `with a signature, by ${signers}`;
+  terminal.print(`approvals: ${people} must approve ${plans}, ${proof}`);
 }

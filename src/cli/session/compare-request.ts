@@ -12,7 +12,12 @@ import {
   notePlainExports,
 } from '../../sources/index.ts';
 
-export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
+/** `planner` is who makes plans from it. */
+export function compareRequestOf(
+  config: Config,
+  accountHash: string,
+  planner?: string,
+): CompareRequest {
   return {
     sources: config.sources.map(sourceSpecOf),
     syncs: config.syncs,
@@ -22,6 +27,7 @@ export function compareRequestOf(config: Config, accountHash: string): CompareRe
     configurationHash: configHash(config),
     accountHash,
     host: new URL(config.service.baseUrl).host,
+    planner,
     requestsPerSecond: config.service.requestsPerSecond,
   };
 }

@@ -1,8 +1,8 @@
 // The configuration and our own state on this machine: the journal, the places of its files, and how each command
 // ended, for `runs` and `status`.
-import { homedir, hostname } from 'node:os';
+import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
+import { type Config, fileReaders, loadConfig, systemEnvironment } from '../../config/index.ts';
 import { SyncError, sha256Hex, systemRandom, systemClock } from '../../lib/index.ts';
 import {
   type AccountLock,
@@ -80,6 +80,28 @@ export function planPlace(config: Config, planId: string): Place {
 export function scratchPlace(config: Config, use: string): Place {
   const name = `${use}-${sha256Hex(hostname()).slice(0, 8)}-${String(process.pid)}.scratch`;
   return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
+}
+
+const LONGEST_PLANNER = 200;
+
+/** Who makes plans here, for those who approve them: as LISTFERRY_USER says, otherwise as the system does. */
+export function plannerName(): string | undefined {
+  const told = systemEnvironment('LISTFERRY_USER') ?? '';
+  // A name with a line break or the like could pass for something else where it is shown.
+  const name = told
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_PLANNER);
+  return name === '' ? systemUser() : name;
+}
+
+/** Undefined where the system has no name for the user, as in some containers. */
+function systemUser(): string | undefined {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** One place for all state directories of a user, so that runs with different ones exclude each other too. */

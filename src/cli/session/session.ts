@@ -55,6 +55,7 @@ import {
   scratchPlace,
   endingOf,
   endingOfError,
+  plannerName,
   recordEnding,
   openConfig,
   openJournal,
@@ -199,7 +200,7 @@ async function openSession(
     progress: progress ?? silentProgress,
     state: new StateWatch(watched, { clock, signal: drain.signal, terminal }),
     records: options.records,
-    compareRequest: compareRequestOf(config, accountHash),
+    compareRequest: compareRequestOf(config, accountHash, plannerName()),
     planPlace: (planId) => planPlace(config, planId),
     checkAccount: (accountId) => {
       journal.checkAccount(accountHash, accountId);

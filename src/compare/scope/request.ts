@@ -62,6 +62,8 @@ export interface CompareRequest {
   /** Hash of the base addresses and the public key. */
   readonly accountHash: string;
   readonly host: string;
+  /** Who makes the plan; left out where nothing says. */
+  readonly planner?: string | undefined;
   readonly requestsPerSecond: number;
   /** So many contacts that somebody else removed from the service are created again; left out, none. */
   readonly recreate?: number | undefined;

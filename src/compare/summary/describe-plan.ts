@@ -67,6 +67,7 @@ export function describePlan(described: Described): PlanBody {
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
+    planner: request.planner,
     host: request.host,
     accountId: sides.contacts.accountId ?? sides.metadata.accountId,
     basis: basisOf(described),

@@ -16,6 +16,7 @@ import {
 } from './draft.ts';
 import { SCHEMA_FILE } from '../json-schema.ts';
 import { CONFIGURATION, RETENTION, UPLOADS } from '../options/configuration.ts';
+import { APPROVALS } from '../options/approvals.ts';
 import { GUARDS } from '../options/guards.ts';
 import type { Option } from '../options/option.ts';
 import { SERVICE } from '../options/service.ts';
@@ -79,6 +80,10 @@ export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateReques
     `# guards:`,
     ...optionLines(GUARDS.options, '#   ', '#   '),
     ``,
+    `# Who must approve a plan before it is applied; left out, nobody has to.`,
+    `# approvals:`,
+    ...optionLines(APPROVALS.options, '#   ', '#   '),
+    ``,
     `# How long contacts that the service took, and does not show yet, are waited for.`,
     `# uploads:`,
     ...optionLines(UPLOADS.options, '#   ', '#   '),
@@ -121,7 +126,7 @@ function optionLines(options: Options, set: string, shown: string, values: Value
     const { above = [], behind } = template;
     return [
       ...above.map((words) => `${shown}${words}`),
-      behind === undefined ? line : `${line.padEnd(REMARK_COLUMN)}# ${behind}`,
+      behind === undefined ? line : `${line.padEnd(REMARK_COLUMN - 1)} # ${behind}`,
     ];
   });
 }

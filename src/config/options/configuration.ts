@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
+import { APPROVALS } from './approvals.ts';
 import { GUARDS } from './guards.ts';
 import {
   combined,
@@ -162,6 +163,15 @@ export const CONFIGURATION = section({
       'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10.',
     becomes: (written, surroundings) => valuesOf(GUARDS, written, surroundings),
     hashed: (guards) => unlessEmpty(hashedOf(GUARDS, guards)),
+  }),
+  /** Undefined where nobody has to approve a plan. */
+  approvals: converted({
+    shape: APPROVALS.schema.optional(),
+    words:
+      'Who must approve a plan before it is applied. Left out: nobody has to. What is written here when a plan is applied counts, so that a change makes no plan stale.',
+    becomes: (written, surroundings) =>
+      written === undefined ? undefined : valuesOf(APPROVALS, written, surroundings),
+    hashed: 'It says who lets a plan be applied, not what is planned.',
   }),
   uploads: converted({
     shape: UPLOADS.schema.prefault({}),

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plan, savedWords } from '../../../src/cli/commands/plan.ts';
 import type { PlanHead } from '../../../src/plan/index.ts';
+import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, syncOnce } from './history.ts';
@@ -43,6 +44,21 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
   expect(text.told.join('\n')).not.toContain('carries it out');
   expect(text.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
+});
+
+it('names its maker in the plan, and has one fingerprint whoever makes it', async () => {
+  const heads: PlanHead[] = [];
+  for (const user of ['anna@example.com', 'bob@example.com']) {
+    vi.stubEnv('LISTFERRY_USER', user);
+    const out = desk.path(`${user}.plan`);
+    await plan({ ...desk.options, ...OPTIONS, out }, recordingTerminal());
+    const saved = readPlan(out);
+    heads.push(saved.head);
+    saved.close();
+  }
+
+  expect(heads.map(({ planner }) => planner)).toEqual(['anna@example.com', 'bob@example.com']);
+  expect(heads[0]?.fingerprint).toBe(heads[1]?.fingerprint);
 });
 
 it('names the file in the state directory when it is told none', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RetryOptions, retry } from '../../../src/cli/commands/retry.ts';
+import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun, rejectedRun, syncOnce } from './history.ts';
@@ -69,6 +70,18 @@ describe('with rejected contacts', () => {
     expect(printed).toContain('items 2 = 2 applied');
     expect(terminal.told.join('\n')).toMatch(/Saved as .*\.plan\./u);
     expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 2 = 2 applied');
+  });
+
+  it('makes a plan of the person who retries, not of the one who planned first', async () => {
+    vi.stubEnv('LISTFERRY_USER', 'bob@example.com');
+    const terminal = recordingTerminal();
+
+    await retry(retryOptions({ yes: true }), terminal);
+
+    const [, path = ''] = /Saved as (.*\.plan)\./u.exec(terminal.told.join('\n')) ?? [];
+    const saved = readPlan(path);
+    expect(saved.head.planner).toBe('bob@example.com');
+    saved.close();
   });
 
   it('prints one object with --output json', async () => {

@@ -43,7 +43,8 @@ it('writes a private file without an address, and may write it again', async () 
   await carried(here, 'export', file);
 
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readFileSync(file, 'utf8')).not.toContain('ada');
+  // Its hashes may hold these letters by chance.
+  expect(readFileSync(file, 'utf8')).not.toMatch(/\bada\b/iu);
 });
 
 it('writes over no other file', async () => {

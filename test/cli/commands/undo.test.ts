@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type UndoOptions, undo } from '../../../src/cli/commands/undo.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
+import { openConfig, openJournal, plannerName } from '../../../src/cli/session/own-state.ts';
 import { type RunRecord, readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -29,6 +29,7 @@ it('tells what becomes of the run, and saves the plan with its report', async ()
   expect(terminal.told.join('\n')).toMatch(/Saved as .*back\.plan; `listferry apply /u);
   const saved = readPlan(out);
   expect(saved.head.counts).toMatchObject({ deleteContact: 2, createContact: 0 });
+  expect(saved.head.planner).toBe(plannerName());
   saved.close();
   expect(readFileSync(desk.path('back.md'), 'utf8')).toContain('ada@example.com');
 });

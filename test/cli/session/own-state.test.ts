@@ -1,7 +1,9 @@
+import { hostname, userInfo } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   ensureLockDirectory,
   lockDirectory,
+  plannerName,
   planPlace,
   scratchPlace,
   witnessDirectory,
@@ -24,6 +26,18 @@ it('keeps plans by their id, where `runs` finds them', () => {
     kind: 'file',
     path: '/srv/shop/state/plans/20261120T010203-abc123.plan',
   });
+});
+
+it('calls whoever makes a plan as the variable says', () => {
+  vi.stubEnv('LISTFERRY_USER', '  Anna\u202e\n  B.\t');
+
+  expect(plannerName()).toBe('Anna B.');
+});
+
+it.each(['', ' '])('calls them as the system does where the variable holds %j', (user) => {
+  vi.stubEnv('LISTFERRY_USER', user);
+
+  expect(plannerName()).toBe(`${userInfo().username}@${hostname()}`);
 });
 
 it('keeps the scratch files of two uses and of two processes apart', () => {

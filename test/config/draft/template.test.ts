@@ -121,9 +121,12 @@ it('stays valid when every commented option is switched on', () => {
   const text = filled({ stateDir: 'state' })
     .replaceAll(/^( *)# (requestsPerSecond|concurrency|timeoutSeconds|quietSeconds):/gmu, '$1$2:')
     .replaceAll(/^( *)# (defaultCountry|where|fields|guards|acceptAutomations):/gmu, '$1$2:')
-    .replaceAll(/^# {3}(max\w+|firstMirror|onTrip):/gmu, '  $1:');
+    .replaceAll(/^# approvals:/gmu, 'approvals:')
+    .replaceAll(/^# {3}(max\w+|firstMirror|onTrip|need|when|signers|planner):/gmu, '  $1:');
 
-  const { guards, syncs } = load(text);
+  const { approvals, guards, syncs } = load(text);
+
+  expect(approvals).toMatchObject({ need: 1, when: { delete: 100, suppress: 1 } });
 
   expect(guards.maxDelete).toEqual({ kind: 'share', share: 0.05 });
   expect(syncs[0]?.defaultCountry).toBe('Germany');

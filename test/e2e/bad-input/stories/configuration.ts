@@ -1,5 +1,6 @@
 // Configurations that cannot be read, or say something that is not allowed.
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { CONFIG_PATH, type Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';
 
@@ -214,6 +215,30 @@ export const configuration: StoryGroup = {
       command: 'validate',
       exitCode: 64,
       names: ['line 5, column 14', 'service.secretKey', 'env:NAME'],
+    },
+    {
+      input: 'Two people must approve, and no file says whose signatures count',
+      prepare: edited(/^stateDir/mu, 'approvals: { need: 2 }\nstateDir'),
+      command: 'validate',
+      exitCode: 64,
+      names: ['approvals.need', 'without signers', 'proves nothing'],
+    },
+    {
+      input: 'The file of allowed signers is missing',
+      prepare: edited(/^stateDir/mu, 'approvals: { signers: keys/people }\nstateDir'),
+      command: 'validate',
+      exitCode: 64,
+      names: ['allowed signers', 'keys/people', 'no such file', 'approvals.signers'],
+    },
+    {
+      input: 'The file of allowed signers has a line that is no key, and too few people',
+      prepare: (stage) => {
+        stage.edit(/^stateDir/mu, 'approvals: { need: 2, signers: people }\nstateDir');
+        stage.write(join(dirname(CONFIG_PATH), 'people'), '# who may approve\nanna\n');
+      },
+      command: 'validate',
+      exitCode: 64,
+      names: ['allowed signers', '1 problem', 'Line 2', 'need 2 different people', 'nobody'],
     },
     {
       input: 'Several faults at once',
