@@ -26,7 +26,8 @@ export type GuardName =
   | 'memoryLost'
   | 'maxGone'
   | 'conflicts'
-  | 'returned';
+  | 'returned'
+  | 'approvals';
 
 /**
  * What a tripped guard holds back. `deletes`: only the deletes, the rest is safe. `deletes-refuse`:

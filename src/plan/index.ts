@@ -47,6 +47,7 @@ export {
   estimateCost,
   uploadsAll,
 } from './cost.ts';
+export { type ApprovalRules, approvalsNeeded, withApprovalGuards } from './approval-rules.ts';
 export { ItemSet } from './item-set.ts';
 export {
   contentOf,

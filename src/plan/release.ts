@@ -20,6 +20,8 @@ export interface Allowances {
   /** Contacts whose fields both sides changed. */
   readonly conflict?: number | undefined;
   readonly shrink?: boolean | undefined;
+  /** Enough people have approved what is carried out. */
+  readonly approvals?: boolean | undefined;
   /** UTRs of live automations that may send mail to new contacts. */
   readonly automations: readonly string[];
 }
@@ -93,6 +95,7 @@ const LIFTS: Readonly<Record<GuardName, readonly [by: AllowedKind | 'state', exa
   memoryLost: ['state', () => false],
   maxGone: ['gone', ({ goneOnService = 0 }) => goneOnService],
   conflicts: ['conflict', (_counts, { value }) => value],
+  approvals: ['approvals', () => true],
 };
 
 type AllowedKind = Exclude<keyof Allowances, 'automations'>;
@@ -102,6 +105,7 @@ type Exactly = (counts: PlanCounts, guard: GuardResult) => number | boolean;
 /** The option that lifts a guard, as a person would type it. */
 export function liftingOption(guard: GuardResult, counts: PlanCounts): string {
   const [by, exactly] = LIFTS[guard.name];
+  if (by === 'approvals') return '--approval FILE';
   if (by === 'shrink' || by === 'state') return `--accept-${by}`;
   return `--allow-${by} ${String(exactly(counts, guard))}`;
 }
@@ -203,6 +207,7 @@ function valueIn(
     maxGone: undefined,
     maxShrink: undefined,
     maxInvalid: undefined,
+    approvals: undefined,
   };
   return values[name];
 }

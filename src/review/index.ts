@@ -34,14 +34,7 @@ export {
   type SelectorFault,
 } from './decision/selectors.ts';
 export { parseAllowedSigners, type Signer } from './signing/allowed-signers.ts';
-export {
-  type ApprovalRules,
-  approvalsNeeded,
-  countNames,
-  countPeople,
-  madeBy,
-  peopleNow,
-} from './signing/approvers.ts';
+export { countNames, countPeople, madeBy, peopleNow } from './signing/approvers.ts';
 export {
   APPROVAL_NAMESPACE,
   type GoodSignature,

@@ -8,7 +8,7 @@ import type {
 } from '../../config/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Progress } from '../../lib/index.ts';
-import type { Baseline, GuardLimits, MigrationPhase } from '../../plan/index.ts';
+import type { ApprovalRules, Baseline, GuardLimits, MigrationPhase } from '../../plan/index.ts';
 import type { Source } from '../../sources/index.ts';
 import type {
   FactTable,
@@ -55,6 +55,8 @@ export interface CompareRequest {
   readonly syncs: readonly SyncConfig[];
   readonly suppressions: readonly SuppressionConfig[];
   readonly guards: GuardLimits;
+  /** Left out where nobody has to approve. */
+  readonly approvals?: ApprovalRules | undefined;
   /** Of a move from another provider; left out where there is none. */
   readonly phase?: MigrationPhase | undefined;
   /** Hash of the part of the configuration that decides a plan. */

@@ -6,6 +6,7 @@ import {
   goneGuards,
   type GuardResult,
   guardsNow,
+  withApprovalGuards,
   type MemoryCounts,
   mayDeleteIn,
   type OfUnlistedTypes,
@@ -62,8 +63,13 @@ export function describePlan(described: Described): PlanBody {
     },
     request.guards,
   );
-  const guards = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
+  const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
   const memory = described.remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
+  const counts = {
+    ...seen.counts,
+    ...sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes),
+    ...gonePart(memory),
+  };
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -71,17 +77,17 @@ export function describePlan(described: Described): PlanBody {
     host: request.host,
     accountId: sides.contacts.accountId ?? sides.metadata.accountId,
     basis: basisOf(described),
-    counts: {
-      ...seen.counts,
-      ...sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes),
-      ...gonePart(memory),
-    },
+    counts,
     contactTypes,
     segments,
     rows,
     sources: sides.sources.rows,
     files,
-    guards: guardsNow({ guards, counts: seen.counts, contactTypes }, trustIn(tools)),
+    guards: withApprovalGuards(
+      guardsNow({ guards: ofChanges, counts: seen.counts, contactTypes }, trustIn(tools)),
+      request.approvals,
+      { counts, contactTypes },
+    ),
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,

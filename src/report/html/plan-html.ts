@@ -196,6 +196,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   maxGone: 'Gone from the service at once',
   conflicts: 'Contacts that both sides changed',
   returned: 'People who left and would come back',
+  approvals: 'Changes that need approval',
 };
 
 /** The guards as a table, and below it what each tripped one means. */

@@ -227,9 +227,15 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
     allowed: base === undefined ? String(limit) : `${String(limit)}, ${shareText(limit, base)},`,
-    consequence: holds ? CONSEQUENCES[guard.scope] : withoutConsequence(guard, counts),
+    consequence: holds ? consequenceOf(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
+}
+
+function consequenceOf({ name, scope }: GuardResult): string {
+  if (name !== 'approvals') return CONSEQUENCES[scope];
+  const unattended = scope === 'all' ? 'nothing is applied' : 'these changes are parked';
+  return `Without approvals (\`listferry approve\`) a person cannot apply the plan; unattended, ${unattended}.`;
 }
 
 const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
@@ -246,6 +252,7 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
   conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
   returned: (value) =>
     `${counted(value, 'address')} that had left, as an earlier run knew, and that the list of the service does not show`,
+  approvals: (value) => `${counted(value, 'change')} that people have to approve`,
   // An empty source trips the guard even if it held nothing before.
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`),
 };

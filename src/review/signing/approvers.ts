@@ -1,5 +1,4 @@
 // Who approved, and whether that is enough: how many different people, and whether one of them made the plan.
-import { createCount, deleteCount, type PlanCounts, suppressCount } from '../../plan/index.ts';
 import {
   faultOfUse,
   nameKey,
@@ -9,39 +8,6 @@ import {
   type Signer,
 } from './allowed-signers.ts';
 import { APPROVAL_NAMESPACE } from './signatures.ts';
-
-/** As the section `approvals` of the configuration says. */
-export interface ApprovalRules {
-  /** So many different people. */
-  readonly need: number;
-  /** From so many changes of a kind on, any of them. Left out: always. */
-  readonly when?: ApprovalThresholds | undefined;
-  /** The file of allowed signers; left out where a name alone counts. */
-  readonly signers?: string | undefined;
-  /** Whether who made the plan may be one of them. */
-  readonly planner: 'allowed' | 'excluded';
-}
-
-interface ApprovalThresholds {
-  readonly create?: number | undefined;
-  readonly update?: number | undefined;
-  readonly delete?: number | undefined;
-  readonly suppress?: number | undefined;
-}
-
-/** How many different people must approve a plan: 0 where nobody has to. Counts as the guards do. */
-export function approvalsNeeded(rules: ApprovalRules | undefined, counts: PlanCounts): number {
-  if (rules === undefined) return 0;
-  const { need, when } = rules;
-  if (when === undefined) return need;
-  const reached = [
-    [when.create, createCount(counts)],
-    [when.update, counts.updateContact],
-    [when.delete, deleteCount(counts)],
-    [when.suppress, suppressCount(counts)],
-  ] as const;
-  return reached.some(([least = Infinity, count]) => count >= least) ? need : 0;
-}
 
 /**
  * At least so many different people are behind these keys. A key beside which the file has patterns alone could be

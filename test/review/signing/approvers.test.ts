@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ITEM_KINDS, type ItemKind, type PlanCounts } from '../../../src/plan/index.ts';
 import { ownerOf } from '../../../src/review/signing/allowed-signers.ts';
-import {
-  type ApprovalRules,
-  approvalsNeeded,
-  countNames,
-  countPeople,
-  madeBy,
-  parseAllowedSigners,
-} from '../../../src/review/index.ts';
+import { countNames, countPeople, madeBy, parseAllowedSigners } from '../../../src/review/index.ts';
 import { keyOf } from './signed-by.ts';
 
 const KEYS = [keyOf('ssh-ed25519'), keyOf('ssh-ed25519'), keyOf('ssh-ed25519')];
@@ -52,33 +44,5 @@ describe('who made the plan', () => {
     ['anna@laptop', [], 'unknown'],
   ] as const)('%s is held against %j: %s', (planner, names, said) => {
     expect(madeBy(planner, names)).toBe(said);
-  });
-});
-
-describe('approvals are asked for', () => {
-  const none: PlanCounts = {
-    ...(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>),
-    ...{ unchanged: 0, leftAlone: 0, unwritable: 0 },
-  };
-  const needed = (when: ApprovalRules['when'], counts: Partial<PlanCounts>) =>
-    approvalsNeeded({ need: 2, when, planner: 'allowed' }, { ...none, ...counts });
-
-  it('never without the section', () => {
-    expect(approvalsNeeded(undefined, none)).toBe(0);
-  });
-
-  it('always without thresholds', () => {
-    expect(needed(undefined, {})).toBe(2);
-  });
-
-  it.each<[ApprovalRules['when'], Partial<PlanCounts>, number]>([
-    [{ delete: 100 }, { deleteContact: 99, createContact: 5_000 }, 0],
-    [{ delete: 100 }, { deleteContact: 99, removeSegmentRecipient: 1 }, 2],
-    [{ delete: 100, suppress: 1 }, { suppressInGroup: 1 }, 2],
-    [{ delete: 100, suppress: 1 }, {}, 0],
-    [{ create: 10 }, { createContact: 4, addSegmentRecipient: 6 }, 2],
-    [{ update: 10 }, { updateContact: 10 }, 2],
-  ])('by %j of %j: %i', (when, counts, need) => {
-    expect(needed(when, counts)).toBe(need);
   });
 });

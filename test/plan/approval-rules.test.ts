@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ApprovalRules,
+  approvalsNeeded,
+  ITEM_KINDS,
+  type ItemKind,
+  type PlanCounts,
+  type PlanHead,
+  releasePlan,
+  withApprovalGuards,
+} from '../../src/plan/index.ts';
+
+const NONE: PlanCounts = {
+  ...(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>),
+  ...{ unchanged: 0, leftAlone: 0, unwritable: 0 },
+};
+
+function numbers(counts: Partial<PlanCounts>): Pick<PlanHead, 'counts' | 'contactTypes'> {
+  const { updateContact: update = 0 } = counts;
+  const contactType = { contactType: 'News', mode: 'mirror', existing: 50, desired: 50, create: 0, update, delete: 0, unchanged: 0, leftAlone: 0, unwritable: 0, unwritableOnly: 0 } as const; // prettier-ignore
+  return { counts: { ...NONE, ...counts }, contactTypes: [contactType] };
+}
+
+function rules(when: ApprovalRules['when']): ApprovalRules {
+  return { need: 2, when, planner: 'allowed' };
+}
+
+describe('approvals are asked for', () => {
+  it('never without rules', () => {
+    expect(approvalsNeeded(undefined, numbers({ deleteContact: 9 }))).toBe(0);
+  });
+
+  it('for any change without thresholds, and for none where there is none', () => {
+    expect(approvalsNeeded(rules(undefined), numbers({ createContactType: 1 }))).toBe(2);
+    expect(approvalsNeeded(rules(undefined), numbers({}))).toBe(0);
+  });
+
+  it.each<[ApprovalRules['when'], Partial<PlanCounts>, number]>([
+    [{ delete: 100 }, { deleteContact: 99, createContact: 5_000 }, 0],
+    [{ delete: 100 }, { deleteContact: 99, removeSegmentRecipient: 1 }, 2],
+    [{ delete: 100, suppress: 1 }, { suppressInGroup: 1 }, 2],
+    [{ delete: 100, suppress: 1 }, {}, 0],
+    [{ create: 10 }, { createContact: 4, addSegmentRecipient: 6 }, 2],
+    [{ update: 10 }, { updateContact: 10 }, 2],
+  ])('by %j of %j: %i', (when, counts, need) => {
+    expect(approvalsNeeded(rules(when), numbers(counts))).toBe(need);
+  });
+});
+
+describe('a plan that needs approvals', () => {
+  const NOTHING = { automations: [] };
+
+  function released(when: ApprovalRules['when'], counts: Partial<PlanCounts>, approvals?: boolean) {
+    const head = numbers(counts);
+    const guards = withApprovalGuards([], rules(when), head);
+    return (['stop', 'park'] as const).map(
+      (onTrip) =>
+        releasePlan({ ...head, guards, automations: [] }, { ...NOTHING, approvals }, onTrip).kind,
+    );
+  }
+
+  it.each<[ApprovalRules['when'], Partial<PlanCounts>]>([
+    [{ delete: 1 }, { deleteContact: 1, createContact: 3 }],
+    [{ suppress: 1 }, { suppress: 1, createContact: 3 }],
+    [{ create: 1 }, { createContact: 3 }],
+    [{ update: 1 }, { updateContact: 3 }],
+  ])('by %j is refused to a person, and its part parked where nobody is', (when, counts) => {
+    expect(released(when, counts)).toEqual(['refused', 'in-part']);
+    expect(released(when, counts, true)).toEqual(['all', 'all']);
+  });
+
+  it('for anything at all is refused to everybody', () => {
+    expect(released(undefined, { createContact: 3 })).toEqual(['refused', 'refused']);
+    expect(released(undefined, { createContact: 3 }, true)).toEqual(['all', 'all']);
+  });
+
+  it('shows what it would need from how many on, also below that', () => {
+    const guards = withApprovalGuards([], rules({ delete: 5 }), numbers({ deleteContact: 3 }));
+
+    expect(guards).toMatchObject([{ of: 'deletes', value: 3, limit: 4, tripped: false }]);
+  });
+
+  it('is asked by the rules as they are now', () => {
+    const head = numbers({ deleteContact: 3 });
+    const before = withApprovalGuards([], rules({ delete: 5 }), head);
+
+    expect(withApprovalGuards(before, rules({ delete: 1 }), head)).toMatchObject([
+      { tripped: true },
+    ]);
+    expect(withApprovalGuards(before, undefined, head)).toEqual([]);
+  });
+});
