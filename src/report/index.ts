@@ -12,7 +12,12 @@ export {
   suppressionsNdjson,
 } from './export-formats.ts';
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
-export { counted, durationWords } from './words/phrases.ts';
+export {
+  approvalFaultWords,
+  type PolicyFault,
+  selectorFaultWords,
+} from './words/approval-words.ts';
+export { counted, durationWords, listed } from './words/phrases.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';

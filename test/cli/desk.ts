@@ -77,6 +77,9 @@ export const NOTHING_ALLOWED = {
   acceptShrink: false,
   acceptState: false,
   acceptAutomation: [],
+  only: [],
+  except: [],
+  approval: [],
   tolerateInvalid: undefined,
 };
 

@@ -1,8 +1,9 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { planText } from '../../report/index.ts';
+import { counted, listed, planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
+import { type ChosenPart, chosenPart } from '../runs/choosing.ts';
 import { andForgetErased } from '../runs/erasing.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -32,10 +33,24 @@ async function applyPlan(
   plan: PlanReader,
   options: ApplyOptions,
 ): Promise<number> {
-  const permission = { ...releasedBy(options, plan, session), leavePhase: options.leavePhase };
-  const isBelowPlan = !options.yes && plan.head.itemCount > 0;
+  const part = chosenPart(options, plan, session);
+  const permission = {
+    ...releasedBy(options, plan, session, part),
+    leavePhase: options.leavePhase,
+  };
+  if (part !== undefined) session.terminal.tell(chosenWords(part, plan));
+  // Whoever approved has said yes.
+  const isAsked = !options.yes && part?.isApproved !== true;
+  const isBelowPlan = isAsked && plan.head.itemCount > 0;
   if (isBelowPlan && !(await isApproved(plan, session.terminal))) return declined(session.terminal);
   return await carryOut({ session, plan, options, isBelowPlan }, permission);
+}
+
+function chosenWords({ chosen }: ChosenPart, { head }: PlanReader): string {
+  const { count, approvals = [] } = chosen;
+  const by =
+    approvals.length === 0 ? '' : `, approved by ${listed(approvals.map((one) => one.by))}`;
+  return `Carrying out ${String(count)} of ${counted(head.itemCount, 'item')}${by}. The rest is left as it is.`;
 }
 
 async function isApproved(plan: PlanReader, terminal: Terminal): Promise<boolean> {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type FinishedRun, permissionOf, resumePlan, runSavedPlan } from '../../apply/index.ts';
-import { guardsNow, releasePlan } from '../../plan/index.ts';
+import { guardsNow, releasePlan, withApprovalGuards } from '../../plan/index.ts';
 import {
   plainStyle,
   runJson,
@@ -32,6 +32,7 @@ import {
   type RESEND_OPTIONS,
 } from '../shell/options.ts';
 import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import type { ChosenPart } from './choosing.ts';
 import { recordsOf } from './past-runs.ts';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
 
@@ -43,19 +44,26 @@ type WritingOptions = GuardOptions &
 /** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. */
 export function releasedBy(
   options: WritingOptions,
-  { head }: PlanReader,
+  { head: whole }: PlanReader,
   { config, state }: Session,
+  part?: ChosenPart,
 ): Permission {
-  const allowed = allowancesOf(options, config.acceptAutomations);
-  const guards = guardsNow(head, {
+  const head = part?.head ?? whole;
+  const approvals = part?.isApproved === true;
+  const allowed = { ...allowancesOf(options, config.acceptAutomations), approvals };
+  const trust = {
     journal: options.acceptState || !state.isLost(),
     memory: options.acceptState || !state.isMemoryLost(),
-  });
+  };
+  // What was refused before was approved before.
+  const rules = head.part === 'rejected' ? undefined : config.approvals;
+  const guards = withApprovalGuards(guardsNow(head, trust), rules, head);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf(head, release, options.limit ?? null),
     acceptedAutomations: allowed.automations,
     resend: options.resend,
+    chosen: part?.chosen,
   };
 }
 

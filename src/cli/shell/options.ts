@@ -31,6 +31,14 @@ export const AUTOMATION_OPTIONS = {
   'accept-automation': each('UTR of a live automation that may mail new contacts'),
 } as const satisfies OptionTable;
 
+/** Of the commands that take a part of a plan. */
+export const CHOOSING_OPTIONS = {
+  only: each(
+    'Take only these items: NAME=VALUE,… with kind, contactType, field, source, group, item, key',
+  ),
+  except: each('Leave these items out, selected in the same way'),
+} as const satisfies OptionTable;
+
 /** Of the commands that create contacts. */
 export const RESEND_OPTIONS = {
   resend: count('Send exactly so many late contacts again: the service has lost them'),

@@ -1,9 +1,10 @@
 // Commands that write to the service.
-import { type CommandSpec, count, flag, word, yes } from '../shell/command-spec.ts';
+import { type CommandSpec, count, each, flag, word, yes } from '../shell/command-spec.ts';
 import { RUN_CODES, READING_CODES } from '../shell/exit-codes.ts';
 import {
   ALLOWANCE_OPTIONS,
   AUTOMATION_OPTIONS,
+  CHOOSING_OPTIONS,
   GUARD_OPTIONS,
   PHASE_OPTIONS,
   RECREATE_OPTIONS,
@@ -20,6 +21,8 @@ export const applyCommand = {
   options: {
     ...ALLOWANCE_OPTIONS,
     yes: yes('Do not ask'),
+    ...CHOOSING_OPTIONS,
+    approval: each('Carry out what this approval file accepts; several: what all accept'),
     limit: count('Carry out only so many items, from the first'),
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
@@ -29,6 +32,8 @@ export const applyCommand = {
   examples: [
     ['listferry apply monday.plan', 'shows the plan and asks'],
     ['listferry apply monday.plan --yes --allow-delete 104', 'lifts a guard for 104 deletes'],
+    ['listferry apply monday.plan --except kind=deleteContact', 'leaves the deletes out'],
+    ['listferry apply monday.plan --approval monday.plan.approval.json', 'what was approved'],
   ],
 } as const satisfies CommandSpec;
 

@@ -267,6 +267,15 @@ export class RunTable extends JournalTable {
     return null;
   }
 
+  /** The run that an approval file served, by the digest of the file; undefined for a new one. */
+  approvedBy(digest: string): string | undefined {
+    return this.sql.value<string>(
+      `SELECT run_id FROM run, json_each(run.release, '$.chosen.approvals') AS approval
+       WHERE json_extract(approval.value, '$.digest') = ? LIMIT 1`,
+      digest,
+    );
+  }
+
   /** Sizes of both sides, as far as finished runs have accepted them. */
   lastBaseline(): Baseline | undefined {
     const baseline = this.sql.value<string>(
