@@ -51,7 +51,7 @@ export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-en
 export type { CopiesLeft, LateCounts, RunRecord, RunRelease, RunResult } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
-export type { BaselineMark, RememberedType } from './memory/baseline-file.ts';
+export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey } from './memory/keyed-sums.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
