@@ -84,11 +84,24 @@ export function erasureWarnings({ people, asked, unseen }: ErasedPeople): PlanWa
     hint: 'The plan holds addresses. Once every item of it is applied, it is removed from this machine by itself.',
   };
   if (unseen.contacts + unseen.contactTypes === 0) return [erasure];
-  const message = `Not looked at: ${String(unseen.contacts)} contacts of contact types that the service does not list, and ${String(unseen.contactTypes)} contact types that have the name of another one. They may hold these people too.`;
+  const message = `Not looked at: ${unseenWords(unseen)}. These people may be there too.`;
   return [
     erasure,
     { code: 'ERASURE_UNSEEN', message, hint: 'Look for the people there on the service.' },
   ];
+}
+
+/** `1 contact of contact types that the service does not list`; of two parts only those that there are. */
+function unseenWords({ contacts, contactTypes }: ErasedPeople['unseen']): string {
+  const unlisted = contacts === 1 ? '1 contact' : `${contacts.toLocaleString('en')} contacts`;
+  const namesakes =
+    contactTypes === 1
+      ? '1 contact type that has'
+      : `${contactTypes.toLocaleString('en')} contact types that have`;
+  return [
+    ...(contacts === 0 ? [] : [`${unlisted} of contact types that the service does not list`]),
+    ...(contactTypes === 0 ? [] : [`${namesakes} the name of another one`]),
+  ].join(', and ');
 }
 
 function newIds(created: number, verb: string): PlanWarning[] {

@@ -61,7 +61,7 @@ export {
 } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
-export type { BaselineMark, RememberedType } from './memory/baseline-file.ts';
+export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey } from './memory/keyed-sums.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {

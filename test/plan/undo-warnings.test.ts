@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undoWarnings, undoWarningsAfter } from '../../src/plan/reversal.ts';
+import { erasureWarnings, undoWarnings, undoWarningsAfter } from '../../src/plan/reversal.ts';
 
 const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
   warnings.map(({ message }) => message);
@@ -44,4 +44,17 @@ it('says of several contacts that they are to be created', () => {
   const [, warning] = undoWarnings({ runId: 'run-1', parts, created: 2 });
 
   expect(warning?.message).toMatch(/^2 deleted contacts are to be created again: with new ids/u);
+});
+
+it.each([
+  [
+    { contacts: 1, contactTypes: 0 },
+    'Not looked at: 1 contact of contact types that the service does not list. These people may be there too.',
+  ],
+  [
+    { contacts: 1_234, contactTypes: 1 },
+    'Not looked at: 1,234 contacts of contact types that the service does not list, and 1 contact type that has the name of another one. These people may be there too.',
+  ],
+])('says what an erasure did not look at: %o', (unseen, message) => {
+  expect(messagesOf(erasureWarnings({ people: 1, asked: 1, unseen }))).toContain(message);
 });

@@ -37,7 +37,7 @@ import {
 } from '../context/run-context.ts';
 import { carryOut } from './carry-out.ts';
 import type { RunEnd } from './conclude.ts';
-import { rememberRun } from '../settling/remember.ts';
+import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
 import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
 import { countReturned, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
@@ -96,6 +96,7 @@ export async function runFreshPlan(
   run: Pick<PlannedRun, 'runId' | 'permission' | 'startedMs'>,
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
+  noteAgreed({ ...tools, plan }, sides, run.runId);
   const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
   return await runPlan(tools, {
     ...run,
@@ -291,10 +292,9 @@ function memoryPart(
   { plan: { head } }: Run,
   unaccepted: readonly GuardResult[],
 ): Partial<RunResult> {
-  const { memory } = head;
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
-    ...(memory && { memory }),
+    ...(head.memory && { memory: head.memory }),
     ...(rememberedBy && { rememberedBy }),
     ...(gone.length > 0 && {
       goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),

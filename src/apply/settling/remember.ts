@@ -5,7 +5,13 @@ import type { FieldName, Fields } from '../../contacts/index.ts';
 import { countsDeleted } from '../../compare/index.ts';
 import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
 import type { GuardResult, PlanHead } from '../../plan/index.ts';
-import type { BaselineMark, ContactKey, Memory, RememberedType } from '../../state/index.ts';
+import type {
+  AgreedContact,
+  BaselineMark,
+  ContactKey,
+  Memory,
+  RememberedType,
+} from '../../state/index.ts';
 import {
   type CreateItem,
   type DeleteItem,
@@ -39,10 +45,11 @@ export function rememberRun(
   past.bind(plan.head.basis.account);
   const { gone, open } = goneContacts(run, past, readings.last, unaccepted);
   past.tombstones.noteGone(gone);
-  const mark = past.advance(({ typeOf }) => {
+  const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
     else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
+    if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
     for (const key of gone) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     rememberListEnds(past, readings.last, open);
@@ -77,6 +84,41 @@ function rememberAgreed(
     // What somebody changed on the service, or both sides changed, is not agreed on.
     if (before !== undefined && scratch.differences.differs(target, address)) continue;
     type.set(hash, sum);
+  }
+}
+
+/**
+ * Notes before the run writes anything in which contacts both sides moved to the same: a run that goes on after a crash
+ * has no sources to tell it. Where the owned fields are others than before, it stays unknown until the next night.
+ */
+export function noteAgreed(
+  { past, plan, memoryLost = false }: Pick<Run, 'past' | 'plan' | 'memoryLost'>,
+  fresh: Pick<Reading, 'targets' | 'scratch'>,
+  runId: string,
+): void {
+  if (past === undefined || memoryLost) return;
+  past.note(runId, agreedSince(past, fresh, plan.head.memory?.fields ?? []));
+}
+
+function* agreedSince(
+  past: Memory,
+  { targets, scratch }: Pick<Reading, 'targets' | 'scratch'>,
+  fields: readonly FieldName[],
+): Generator<AgreedContact> {
+  const types = new Map<number, RememberedType>();
+  for (const { index, key } of targets.decided('contactType')) {
+    const type = past.ofType(key);
+    if (type?.fields.join('\n') === fields.join('\n')) types.set(index, type);
+  }
+  if (types.size === 0) return;
+  for (const { target, address, fields: actual } of scratch.actual.everyContact()) {
+    const type = types.get(target);
+    if (type === undefined) continue;
+    const hash = past.sums.ofContact({ contactType: type.key, address });
+    const before = type.sum(hash);
+    if (before === undefined) continue;
+    const sum = past.sums.ofFields(hash, actual, fields);
+    if (before !== sum && !scratch.differences.differs(target, address)) yield { type, hash, sum };
   }
 }
 

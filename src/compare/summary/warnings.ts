@@ -232,7 +232,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       hint: 'To leave such values as they are: `onEdit: keep`, for the sync or for a field.',
     })),
     ...warning(edits.kept, 'EDITS_KEPT', (count) => ({
-      message: `${fields(count)} that somebody changed on the service, and that stay so until the sources have other values.`,
+      message: `${fields(count)} that somebody changed on the service, and that ${count === 1 ? 'stays' : 'stay'} so until the sources have other values.`,
     })),
     ...warning(conflicts.source, 'CONFLICTS_BY_SOURCE', (count) => ({
       message: `${fields(count)} that both sides changed, or of which it cannot be told: the sources' values count.`,
@@ -241,7 +241,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       message: `${fields(count)} that both sides changed, or of which it cannot be told: the service's values stay.`,
     })),
     ...warning(conflicts.parked, 'CONFLICTS_WAIT', (count) => ({
-      message: `${fields(count)} that both sides changed, or of which it cannot be told: their contacts' updates wait for a person.`,
+      message: `${fields(count)} that both sides changed, or of which it cannot be told: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
     })),
   ];
 }
@@ -255,9 +255,9 @@ function warning(
 }
 
 function contacts(count: number): string {
-  return count === 1 ? '1 contact was' : `${String(count)} contacts were`;
+  return count === 1 ? '1 contact was' : `${count.toLocaleString('en')} contacts were`;
 }
 
 function fields(count: number): string {
-  return count === 1 ? '1 field' : `${String(count)} fields`;
+  return count === 1 ? '1 field' : `${count.toLocaleString('en')} fields`;
 }

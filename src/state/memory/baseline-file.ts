@@ -34,6 +34,19 @@ const LIST_END = `
   ) STRICT, WITHOUT ROWID
 `;
 
+/** Added to files that were made without it. */
+const NOTED_SUM = `
+  -- What the comparison of a run that has not ended saw both sides agree on. It counts once that run ends, and the next
+  -- move of the baseline empties it, whichever run that is.
+  CREATE TABLE IF NOT EXISTS noted_sum (
+    run_id TEXT NOT NULL,
+    type_number INTEGER NOT NULL,
+    key_hash INTEGER NOT NULL,
+    sum INTEGER NOT NULL,
+    PRIMARY KEY (type_number, key_hash)
+  ) STRICT, WITHOUT ROWID
+`;
+
 /** How far the baseline goes, as the journal keeps it: one that went further holds it too. */
 export interface BaselineMark {
   readonly baseline: string;
@@ -53,6 +66,7 @@ export class BaselineFile {
   constructor(place: Place, keyId: string, random: Random) {
     this.#file = new MemoryFile(place, KIND, { keyId, random });
     this.#file.sql.db.exec(LIST_END);
+    this.#file.sql.db.exec(NOTED_SUM);
     this.refresh();
   }
 
@@ -97,7 +111,11 @@ export class BaselineFile {
     try {
       return this.#file.commit(() => {
         this.refresh();
-        work({ typeOf: (key, fields) => this.#typeOf(key, fields) });
+        const takeNoted = (runId: string): void => {
+          for (const { number } of this.#types.values()) this.#takeNoted(runId, number);
+        };
+        work({ typeOf: (key, fields) => this.#typeOf(key, fields), takeNoted });
+        this.#file.sql.run('DELETE FROM noted_sum');
         for (const type of this.#types.values()) this.#count(type);
         const serial = (this.mark?.serial ?? 0) + 1;
         this.#file.setMeta('serial', String(serial));
@@ -108,6 +126,21 @@ export class BaselineFile {
       this.refresh();
       throw error;
     }
+  }
+
+  /**
+   * Notes in one durable commit what the comparison of the run saw both sides agree on, in place of what was noted
+   * before: the baseline itself stays as it is. Where there is nothing, nothing is written.
+   */
+  note(runId: string, agreed: Iterable<AgreedContact>): void {
+    const { sql } = this.#file;
+    const [sums, first] = begun(agreed);
+    if (first === undefined && !sql.has('SELECT 1 FROM noted_sum LIMIT 1')) return;
+    this.#file.commit(() => {
+      sql.run('DELETE FROM noted_sum');
+      const add = 'INSERT INTO noted_sum (run_id, type_number, key_hash, sum) VALUES (?, ?, ?, ?)';
+      for (const { type, hash, sum } of sums) sql.run(add, runId, type.number, hash, sum);
+    });
   }
 
   /** Somebody was erased between two runs. Before the first run there is nothing that could miss it. */
@@ -125,6 +158,14 @@ export class BaselineFile {
 
   close(): void {
     this.#file.close();
+  }
+
+  /** Only of contacts that it still knows. */
+  #takeNoted(runId: string, number: number): void {
+    const take = `
+      UPDATE contact_${String(number)} AS known SET sum = noted.sum FROM noted_sum AS noted
+      WHERE noted.run_id = ? AND noted.type_number = ? AND noted.key_hash = known.key_hash`;
+    this.#file.sql.run(take, runId, number);
   }
 
   #noteLedger({ ledger, erased }: LedgerMark): void {
@@ -175,6 +216,27 @@ interface TypeRow {
 export interface BaselineMove {
   /** Makes a contact type known, with the fields that its sums are over from now on. */
   readonly typeOf: (key: string, fields: readonly FieldName[]) => RememberedType;
+  /** Takes in what was noted for this run when it began. */
+  readonly takeNoted: (runId: string) => void;
+}
+
+/** A known contact with a sum other than the known one, in which both sides are equal. */
+export interface AgreedContact {
+  readonly type: RememberedType;
+  readonly hash: bigint;
+  readonly sum: bigint;
+}
+
+/** Everything, with the first of it. */
+function begun<Entry>(entries: Iterable<Entry>): [Iterable<Entry>, Entry | undefined] {
+  const iterator = entries[Symbol.iterator]();
+  const { value: first, done = false } = iterator.next() as IteratorResult<Entry, undefined>;
+  if (done || first === undefined) return [[], undefined];
+  function* all(): Generator<Entry> {
+    yield first as Entry;
+    yield* { [Symbol.iterator]: () => iterator };
+  }
+  return [all(), first];
 }
 
 /** The contacts of one contact type. Writes belong into a move of the baseline. */
@@ -225,9 +287,10 @@ export class RememberedType {
 
   remove(keyHash: bigint): void {
     this.#count -= this.#remove.run(keyHash).changes;
-    this.#db
-      .prepare('DELETE FROM list_end WHERE type_number = ? AND key_hash = ?')
-      .run(this.number, keyHash);
+    for (const table of ['list_end', 'noted_sum']) {
+      const remove = `DELETE FROM ${table} WHERE type_number = ? AND key_hash = ?`;
+      this.#db.prepare(remove).run(this.number, keyHash);
+    }
   }
 
   /** The id of a contact that was at one end of the list; undefined for one that was not. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Random } from '../../lib/index.ts';
 import type { Place } from '../storage/database.ts';
 import {
+  type AgreedContact,
   BaselineFile,
   type BaselineMark,
   type BaselineMove,
@@ -106,6 +107,11 @@ export class Memory {
   advance(work: (move: BaselineMove) => void): BaselineMark {
     const { id: ledger, erasedCount: erased } = this.#ledgerNow();
     return this.#baseline.advance({ ledger, erased }, work);
+  }
+
+  /** What the comparison of a run saw both sides agree on, for the move with which that run ends. */
+  note(runId: string, agreed: Iterable<AgreedContact>): void {
+    this.#baseline.note(runId, agreed);
   }
 
   /** The tombstones come first: whoever is erased stays erased, whatever happens after it. Says how many are new. */

@@ -112,6 +112,45 @@ describe('a memory', () => {
     waiting.close();
   });
 
+  it('takes what a run noted when it began only into the move that ends this run, and never a second time', () => {
+    const memory = openWithBob('noted');
+    const type = memory.ofType('newsletter');
+    const hash = memory.sums.ofContact(BOB);
+    const before = type?.sum(hash);
+    const note = (runId: string, sum: bigint): void => {
+      memory.note(runId, type === undefined ? [] : [{ type, hash, sum }]);
+    };
+    const endRun = (runId: string): bigint | undefined => {
+      memory.advance(({ takeNoted }) => {
+        takeNoted(runId);
+      });
+      return memory.ofType('newsletter')?.sum(hash);
+    };
+
+    note('run-1', 1n);
+    expect(memory.ofType('newsletter')?.sum(hash)).toBe(before);
+    expect(endRun('run-2')).toBe(before);
+    expect(endRun('run-1')).toBe(before);
+    note('run-3', 3n);
+    expect(endRun('run-3')).toBe(3n);
+    memory.close();
+  });
+
+  it('does not learn again of a person who was erased after a run noted them', () => {
+    const memory = openWithBob('noted and erased');
+    const type = memory.ofType('newsletter');
+    const hash = memory.sums.ofContact(BOB);
+    memory.note('run-1', type === undefined ? [] : [{ type, hash, sum: 1n }]);
+
+    memory.erase([BOB.address], DAY);
+    memory.advance(({ takeNoted }) => {
+      takeNoted('run-1');
+    });
+
+    expect(knowsBob(memory)).toBe(false);
+    memory.close();
+  });
+
   it('forgets what it knew of a person who is erased', () => {
     const memory = openWithBob('erased');
 
