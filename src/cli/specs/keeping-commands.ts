@@ -1,6 +1,7 @@
 // Commands that look after what this machine keeps of people.
-import { type CommandSpec, each, flag, word } from '../shell/command-spec.ts';
-import { ERASING_CODES, KEEPING_CODES } from '../shell/exit-codes.ts';
+import { type CommandSpec, count, each, flag, word, yes } from '../shell/command-spec.ts';
+import { ERASING_CODES, KEEPING_CODES, LOCAL_CODES } from '../shell/exit-codes.ts';
+import { CHOOSING_OPTIONS } from '../shell/options.ts';
 
 export const purgeCommand = {
   command: 'purge',
@@ -52,5 +53,31 @@ export const tombstonesCommand = {
   examples: [
     ['listferry tombstones export erased.json', 'on the machine that knows'],
     ['listferry tombstones import erased.json', 'on the other one; twice does no harm'],
+  ],
+} as const satisfies CommandSpec;
+
+export const approveCommand = {
+  command: 'approve <plan>',
+  describe: 'Decide about a plan, in whole or part',
+  effect:
+    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run.',
+  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
+  options: {
+    ...CHOOSING_OPTIONS,
+    sample: count('Show so many changes that nobody can choose, and note that they were looked at'),
+    'allow-delete': count('Accept exactly so many deletes without listing each'),
+    'allow-suppress': count('Accept exactly so many suppressions without listing each'),
+    by: word('Who decides; by default LISTFERRY_USER, or the user of this machine'),
+    out: word('File of the decision; by default PLAN.approval.json'),
+    yes: yes('Do not ask'),
+  },
+  exitCodes: LOCAL_CODES,
+  examples: [
+    ['listferry approve monday.plan', 'group by group, as `git add -p` does'],
+    ['listferry approve monday.plan --except kind=deleteContact --yes', 'all but the deletes'],
+    [
+      'listferry approve monday.plan --only field=country,source=crm --sample 299',
+      'one column of one source, after a look at a sample',
+    ],
   ],
 } as const satisfies CommandSpec;

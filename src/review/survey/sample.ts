@@ -1,7 +1,7 @@
 // A sample that nobody can choose: items in the order of SHA-256(fingerprint ‖ item number), and what it proves if none of
 // them is wrong.
 import { sha256Hex } from '../../lib/index.ts';
-import type { Item } from '../../plan/index.ts';
+import type { Item, ItemSet } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { allItems } from './changed-fields.ts';
 
@@ -21,14 +21,21 @@ export function isSampled({ kind }: Pick<Item, 'kind'>): boolean {
   return kind === 'createContact' || kind === 'updateContact' || kind === 'addSegmentRecipient';
 }
 
-/** `size`: left out, as many as show that fewer than a hundredth are wrong. */
-export function sampleOf(plan: Pick<PlanReader, 'head' | 'items'>, size?: number): Sample {
-  const { createContact, updateContact, addSegmentRecipient } = plan.head.counts;
-  const of = createContact + updateContact + addSegmentRecipient;
-  const most = Math.min(of, size ?? sampleSize(of));
-  const first = new First(most);
+/**
+ * `size`: left out, as many as show that fewer than a hundredth are wrong. `among`: left out, all items that a sample may
+ * stand for.
+ */
+export function sampleOf(
+  plan: Pick<PlanReader, 'head' | 'items'>,
+  size?: number,
+  among?: ItemSet,
+): Sample {
+  const isAmong = (item: Item): boolean => isSampled(item) && among?.has(item.seq) !== false;
+  let of = 0;
+  for (const item of allItems(plan)) if (isAmong(item)) of += 1;
+  const first = new First(Math.min(of, size ?? sampleSize(of)));
   for (const item of allItems(plan)) {
-    if (isSampled(item))
+    if (isAmong(item))
       first.add(item.seq, sha256Hex(`${plan.head.fingerprint}${String(item.seq)}`));
   }
   return { items: first.inOrder(), of };

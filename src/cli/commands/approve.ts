@@ -1,0 +1,191 @@
+// Saves a person's decision about a plan. It needs neither the configuration nor the service.
+import { resolve } from 'node:path';
+import { systemClock, systemRandom } from '../../lib/index.ts';
+import type { ItemSet } from '../../plan/index.ts';
+import { groupedOf, itemLines, listed, shellWord } from '../../report/index.ts';
+import {
+  acceptedCounts,
+  type Approval,
+  approvalText,
+  closed,
+  confirmationsNeeded,
+  parseApproval,
+  sampleOf,
+  type Survey,
+  surveyPlan,
+} from '../../review/index.ts';
+import { type PlanReader, readPlan } from '../../state/index.ts';
+import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { declined } from '../runs/carry-out.ts';
+import { selectedItems } from '../runs/choosing.ts';
+import { walkGroups } from '../runs/group-walk.ts';
+import { plannerName } from '../session/own-state.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
+import { UsageError } from '../shell/errors.ts';
+import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import type { approveCommand } from '../specs/keeping-commands.ts';
+
+export type ApproveOptions = OptionsOf<typeof approveCommand>;
+
+export async function approve(options: ApproveOptions, terminal: Terminal): Promise<number> {
+  const plan = readPlan(resolve(options.plan));
+  try {
+    if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
+    const survey = surveyPlan(plan);
+    const decided = await decide(options, plan, survey, terminal);
+    if (decided === undefined) return declined(terminal);
+    save(options, decided, plan, survey, terminal);
+    return 0;
+  } finally {
+    plan.close();
+  }
+}
+
+interface Decided {
+  readonly accepted: ItemSet;
+  readonly confirmed: Approval['confirmed'];
+  readonly sample: Approval['sample'];
+}
+
+/** Undefined where the person says no. */
+async function decide(
+  options: ApproveOptions,
+  plan: PlanReader,
+  survey: Survey,
+  terminal: Terminal,
+): Promise<Decided | undefined> {
+  const isSelected = options.only.length + options.except.length > 0;
+  if (!isSelected && !options.yes && terminal.isInteractive) {
+    const walked = await walkGroups(plan, survey, terminal);
+    if (walked === undefined) return undefined;
+    const accepted = closed(plan, walked.items);
+    if (accepted.count === 0) throw new UsageError('Nothing of the plan was accepted: there is nothing to save.'); // prettier-ignore
+    const needed = confirmationsNeeded(acceptedCounts(plan, accepted));
+    const how = (count: number): number | 'listed' | null => {
+      if (count === 0) return null;
+      return walked.wasTyped ? count : 'listed';
+    };
+    const confirmed = { deletes: how(needed.deletes), suppressions: how(needed.suppressions) };
+    return await sampled(options, { accepted, confirmed, sample: null }, plan, terminal);
+  }
+  const accepted = selectedItems(options, plan, survey, terminal);
+  const confirmed = confirmedBy(options, plan, accepted);
+  const decided = await sampled(options, { accepted, confirmed, sample: null }, plan, terminal);
+  if (decided === undefined || options.yes) return decided;
+  if (!terminal.isInteractive)
+    throw new UsageError(
+      'approve asks before it saves a decision, and there is nobody to ask here.',
+      'Look at the plan with `listferry show`, then give --yes.',
+    );
+  const all = groupedOf(plan.head.itemCount, 'change');
+  const question = `Accept ${String(accepted.count)} of ${all}?`;
+  return (await terminal.ask(question)) ? decided : undefined;
+}
+
+/** Throws `UsageError` where the numbers are not those of what is accepted. */
+function confirmedBy(
+  { allowDelete, allowSuppress }: ApproveOptions,
+  plan: PlanReader,
+  accepted: ItemSet,
+): Approval['confirmed'] {
+  const { deletes, suppressions } = confirmationsNeeded(acceptedCounts(plan, accepted));
+  const problems = [
+    ...numberProblem('--allow-delete', 'delete', deletes, allowDelete),
+    ...numberProblem('--allow-suppress', 'suppression', suppressions, allowSuppress),
+  ];
+  if (problems.length > 0) {
+    throw new UsageError(
+      problems.join('\n'),
+      'Look at each of them with `listferry show PLAN --limit all`, or leave them out with --except.',
+    );
+  }
+  return { deletes: deletes || null, suppressions: suppressions || null };
+}
+
+function numberProblem(option: string, noun: string, needed: number, given?: number): string[] {
+  if (needed === (given ?? 0)) return [];
+  return [
+    `This would accept ${groupedOf(needed, noun)}, of which none may go unseen: give ${option} ${String(needed)}.`,
+  ];
+}
+
+/** Shows a sample where one is asked for. */
+async function sampled(
+  { sample: size, yes }: ApproveOptions,
+  decided: Decided,
+  plan: PlanReader,
+  terminal: Terminal,
+): Promise<Decided | undefined> {
+  if (size === undefined) return decided;
+  const { items, of } = sampleOf(plan, size, decided.accepted);
+  const look = { countryNames: plan.head.countryNames, style: terminal.style };
+  for (const seq of items) {
+    const item = plan.item(seq);
+    if (item !== undefined) printAll(terminal, itemLines(item, look));
+  }
+  const isFine =
+    yes ||
+    (await terminal.ask(`Are all ${groupedOf(items.length, 'change')} of the sample right?`));
+  return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
+}
+
+const ID_BYTES = 16;
+const START_BYTES = 2_048;
+
+function save(
+  options: ApproveOptions,
+  decided: Decided,
+  plan: PlanReader,
+  survey: Survey,
+  terminal: Terminal,
+): void {
+  const path = options.out ?? `${options.plan}.approval.json`;
+  const isApproval = (start: string): boolean => start.includes('"format":"listferry approval"') || start.includes('"accepted":'); // prettier-ignore
+  if (!mayReplace(path, isApproval, START_BYTES))
+    throw new UsageError(
+      `Saving the approval ${shellWord(path)}: the file exists, and is no approval.`,
+      'Name another file with --out.',
+    );
+  const id = Buffer.from(systemRandom().bytes(ID_BYTES)).toString('hex');
+  const by = nameOf(options.by);
+  const text = approvalText(plan, survey, { ...decided, by, id, now: systemClock().wallTime() });
+  const file = new PrivateFile(path);
+  try {
+    file.write(text);
+    file.keep();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+  tell(path, text, options, plan, terminal);
+}
+
+const LONGEST_NAME = 200;
+
+function nameOf(given: string | undefined): string {
+  const name = (given ?? plannerName() ?? '').replaceAll(/[\s\p{C}]+/gu, ' ').trim();
+  if (name === '' || name.length > LONGEST_NAME)
+    throw new UsageError('An approval needs the name of who decides: give it as --by NAME.');
+  return name;
+}
+
+function tell(
+  path: string,
+  text: string,
+  { output, plan: planFile }: ApproveOptions,
+  { head }: PlanReader,
+  terminal: Terminal,
+): void {
+  const approval = parseApproval(text);
+  if ('code' in approval) throw new Error('An approval was written that is none.');
+  const { counts, by, until, accepted, sample } = approval;
+  if (output === 'json') {
+    terminal.give({ approval: resolve(path), planId: head.planId, counts, accepted, sample, by, until }); // prettier-ignore
+    return;
+  }
+  const kinds = Object.entries(counts).map(([kind, count]) => `${kind} ${String(count)}`);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  terminal.print(`${by} accepted ${String(total)} of ${groupedOf(head.itemCount, 'change')}: ${listed(kinds)}.`); // prettier-ignore
+  terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
+  terminal.print(`To carry it out: listferry apply ${shellWord(planFile)} --approval ${shellWord(path)}`); // prettier-ignore
+}

@@ -1,0 +1,125 @@
+// A plan decided about group by group, as `git add -p` does it: each group in words with a few examples, and one letter.
+// Deletes and suppressions ask for more: their exact number, or that each of them was listed.
+import { ItemSet } from '../../plan/index.ts';
+import { groupedOf, groupWords, itemLines } from '../../report/index.ts';
+import { allItems, type Group, isSampled, type Survey } from '../../review/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import { printAll, type Terminal } from '../shell/terminal.ts';
+
+export interface Walked {
+  readonly items: ItemSet;
+  /** Whether a number was typed for any of them: then not all of them were listed. */
+  readonly wasTyped: boolean;
+}
+
+type Reply = 'yes' | 'no' | 'all' | 'done' | 'quit';
+
+const HELP = [
+  'y - accept these changes',
+  'n - leave them as they are',
+  'l - list all of them, then ask again',
+  'a - accept these and all later ones but deletes and suppressions',
+  'd - leave these and all later ones',
+  'q - quit, and save nothing',
+];
+
+/** Undefined where the person quits. */
+export async function walkGroups(
+  plan: PlanReader,
+  survey: Survey,
+  terminal: Terminal,
+): Promise<Walked | undefined> {
+  const accepted = new Set<number>();
+  let wasTyped = false;
+  let rest: 'ask' | 'yes' | 'no' = 'ask';
+  for (const [place, group] of survey.groups.entries()) {
+    const step = { plan, survey, place, group, terminal };
+    const isSafe = isSampled(group);
+    if (rest === 'no' || (rest === 'yes' && isSafe)) {
+      if (rest === 'yes') accepted.add(place);
+      continue;
+    }
+    const reply = isSafe ? await askSafe(step) : await askRemoval(step);
+    if (reply === 'quit') return undefined;
+    if (reply === 'yes' || reply === 'all' || reply === 'typed') accepted.add(place);
+    if (reply === 'typed') wasTyped = true;
+    if (reply === 'all') rest = 'yes';
+    if (reply === 'done') rest = 'no';
+  }
+  return { items: itemsIn(accepted, plan, survey), wasTyped };
+}
+
+function itemsIn(places: ReadonlySet<number>, { head }: PlanReader, survey: Survey): ItemSet {
+  const items = new ItemSet(head.itemCount);
+  for (let seq = 1; seq <= head.itemCount; seq += 1) {
+    if (places.has(survey.groupIndexOf(seq) ?? -1)) items.add(seq);
+  }
+  return items;
+}
+
+interface Step {
+  readonly plan: PlanReader;
+  readonly survey: Survey;
+  readonly place: number;
+  readonly group: Group;
+  readonly terminal: Terminal;
+}
+
+const EXAMPLES = 3;
+
+function show({ plan, survey, place, group, terminal }: Step, most: number): void {
+  const { countryNames } = plan.head;
+  const look = { countryNames, style: terminal.style };
+  const head = `${groupedOf(group.count, 'change')}: ${groupWords(group)}`;
+  terminal.print('');
+  printAll(terminal, [`(${String(place + 1)}/${String(survey.groups.length)}) ${head}`]);
+  let shown = 0;
+  for (const item of allItems(plan)) {
+    if (shown >= most) break;
+    if (survey.groupIndexOf(item.seq) !== place) continue;
+    shown += 1;
+    printAll(terminal, itemLines(item, look));
+  }
+}
+
+async function askSafe(step: Step): Promise<Reply> {
+  show(step, EXAMPLES);
+  for (;;) {
+    const typed = await step.terminal.answer('Accept them? [y,n,l,a,d,q,?]');
+    const reply = LETTERS.get(typed.toLowerCase());
+    if (reply === 'list') show(step, Infinity);
+    else if (reply !== undefined) return reply;
+    // The end of the input is no answer.
+    else if (typed === '') return 'quit';
+    else for (const line of HELP) step.terminal.tell(line);
+  }
+}
+
+const LETTERS: ReadonlyMap<string, Reply | 'list'> = new Map([
+  ['y', 'yes'],
+  ['n', 'no'],
+  ['l', 'list'],
+  ['a', 'all'],
+  ['d', 'done'],
+  ['q', 'quit'],
+]);
+
+/** A yes counts once each of them was listed. */
+async function askRemoval(step: Step): Promise<Reply | 'typed'> {
+  const { count } = step.group;
+  show(step, EXAMPLES);
+  let isListed = count <= EXAMPLES;
+  for (;;) {
+    const number = String(count);
+    const yes = isListed ? 'y' : `${number} to accept without listing each`;
+    const typed = await step.terminal.answer(`Accept them? [${yes},n,l,d,q,?]`);
+    if (typed === number) return isListed ? 'yes' : 'typed';
+    const reply = LETTERS.get(typed.toLowerCase());
+    if (reply === 'list') {
+      show(step, Infinity);
+      isListed = true;
+    } else if (typed === '') return 'quit';
+    else if (reply !== undefined && reply !== 'all' && (reply !== 'yes' || isListed)) return reply;
+    else step.terminal.tell(`List them with l first, or type their exact number, ${number}.`);
+  }
+}
