@@ -17,7 +17,14 @@ export {
   type PolicyFault,
   selectorFaultWords,
 } from './words/approval-words.ts';
-export { counted, durationWords, grouped, groupedOf, listed } from './words/phrases.ts';
+export {
+  changesWords,
+  counted,
+  durationWords,
+  grouped,
+  groupedOf,
+  listed,
+} from './words/phrases.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { systemClock, systemRandom } from '../../lib/index.ts';
 import type { ItemSet } from '../../plan/index.ts';
-import { groupedOf, itemLines, listed, shellWord } from '../../report/index.ts';
+import { changesWords, grouped, groupedOf, itemLines, shellWord } from '../../report/index.ts';
 import {
   acceptedCounts,
   type Approval,
@@ -78,7 +78,7 @@ async function decide(
       'Look at the plan with `listferry show`, then give --yes.',
     );
   const all = groupedOf(plan.head.itemCount, 'change');
-  const question = `Accept ${String(accepted.count)} of ${all}?`;
+  const question = `Accept ${grouped(accepted.count)} of ${all}?`;
   return (await terminal.ask(question)) ? decided : undefined;
 }
 
@@ -183,9 +183,10 @@ function tell(
     terminal.give({ approval: resolve(path), planId: head.planId, counts, accepted, sample, by, until }); // prettier-ignore
     return;
   }
-  const kinds = Object.entries(counts).map(([kind, count]) => `${kind} ${String(count)}`);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  terminal.print(`${by} accepted ${String(total)} of ${groupedOf(head.itemCount, 'change')}: ${listed(kinds)}.`); // prettier-ignore
+  terminal.print(
+    `${by} accepted ${grouped(total)} of ${groupedOf(head.itemCount, 'change')}: ${changesWords(counts)}.`,
+  );
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
   terminal.print(`To carry it out: listferry apply ${shellWord(planFile)} --approval ${shellWord(path)}`); // prettier-ignore
 }

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sha256Hex, SyncError } from '../../lib/index.ts';
-import { approvalsNeeded, type ItemSet } from '../../plan/index.ts';
+import { approvalsNeeded, ItemSet } from '../../plan/index.ts';
 import { approvalFaultWords, type PolicyFault, shellWord } from '../../report/index.ts';
 import {
   acceptedBy,
@@ -45,12 +45,11 @@ class ApprovalRefusedError extends SyncError {
 }
 
 interface ReadApproval {
-  readonly path: string;
   readonly bytes: Uint8Array;
   readonly approval: Approval;
   readonly items: ItemSet;
   /** Where the configuration names signers. */
-  readonly signature?: GoodSignature;
+  readonly signature: GoodSignature | undefined;
 }
 
 /** Throws `ApprovalRefusedError` with everything that speaks against any of them. */
@@ -104,22 +103,21 @@ function readApproval(
   path: string,
   judge: Judge,
 ): ReadApproval | { readonly faults: readonly string[] } {
-  const { plan, survey, now } = judge;
   const bytes = bytesOf(path);
   const approval = parseApproval(bytes.toString());
   if ('code' in approval) return { faults: [faultWords(path, approval)] };
-  const items = acceptedBy(approval, plan, survey, now);
-  const signature = judge.signers === undefined ? undefined : signatureOf(path, bytes, judge);
-  const names = signature?.kind === 'good' ? signature.names : [approval.by];
-  const faults: readonly (ApprovalFault | PolicyFault)[] = [
-    ...('isAll' in items ? [] : items),
+  const items = acceptedBy(approval, judge.plan, judge.survey, judge.now);
+  const signed = signatureOf(path, bytes, judge);
+  const names = signed.signature?.names ?? [approval.by];
+  const faults = [
+    ...(items instanceof ItemSet ? [] : items),
     ...usedFaults(bytes, judge),
-    ...(signature === undefined || signature.kind === 'good' ? [] : [signature.fault]),
+    ...signed.faults,
     ...plannerFaults(names, judge),
   ];
-  if (faults.length > 0 || !('isAll' in items))
+  if (faults.length > 0 || !(items instanceof ItemSet))
     return { faults: faults.map((fault) => faultWords(path, fault)) };
-  return { path, bytes, approval, items, ...(signature?.kind === 'good' && { signature }) };
+  return { bytes, approval, items, signature: signed.signature };
 }
 
 function faultWords(path: string, fault: ApprovalFault | PolicyFault): string {
@@ -143,13 +141,16 @@ function usedFaults(bytes: Uint8Array, { session }: Judge): ApprovalFault[] {
   return runId === undefined ? [] : [{ code: 'used', runId }];
 }
 
-function signatureOf(
-  path: string,
-  message: Uint8Array,
-  { signers = [], now }: Judge,
-): GoodSignature | { readonly kind: 'none'; readonly fault: PolicyFault } {
+interface Signed {
+  readonly signature?: GoodSignature;
+  readonly faults: readonly PolicyFault[];
+}
+
+/** Of the file beside the approval, where the configuration names signers. */
+function signatureOf(path: string, message: Uint8Array, { signers, now }: Judge): Signed {
+  if (signers === undefined) return { faults: [] };
   const beside = `${path}.sig`;
-  if (!existsSync(beside)) return { kind: 'none', fault: { code: 'unsigned' } };
+  if (!existsSync(beside)) return { faults: [{ code: 'unsigned' }] };
   refuseSpecialFile(beside);
   const armored = readFileSync(beside, 'latin1');
   const verdict = verifySignature({
@@ -159,8 +160,8 @@ function signatureOf(
     signers,
     now,
   });
-  if (verdict.kind === 'good') return verdict;
-  return { kind: 'none', fault: { code: 'signature', fault: verdict.code } };
+  if (verdict.kind === 'good') return { signature: verdict, faults: [] };
+  return { faults: [{ code: 'signature', fault: verdict.code }] };
 }
 
 function plannerFaults(names: readonly string[], { plan, session }: Judge): PolicyFault[] {

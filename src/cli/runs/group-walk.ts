@@ -12,7 +12,8 @@ export interface Walked {
   readonly wasTyped: boolean;
 }
 
-type Reply = 'yes' | 'no' | 'all' | 'done' | 'quit';
+/** `typed`: accepted by their exact number. */
+type Reply = 'yes' | 'no' | 'all' | 'done' | 'quit' | 'typed';
 
 const HELP = [
   'y - accept these changes',
@@ -31,23 +32,31 @@ export async function walkGroups(
 ): Promise<Walked | undefined> {
   const accepted = new Set<number>();
   let wasTyped = false;
-  let rest: 'ask' | 'yes' | 'no' = 'ask';
+  let rest: 'asked' | 'accepted' | 'left' = 'asked';
   for (const [place, group] of survey.groups.entries()) {
-    const step = { plan, survey, place, group, terminal };
-    const isSafe = isSampled(group);
-    if (rest === 'no' || (rest === 'yes' && isSafe)) {
-      if (rest === 'yes') accepted.add(place);
-      continue;
-    }
-    const reply = isSafe ? await askSafe(step) : await askRemoval(step);
+    const reply = await replyTo({ plan, survey, place, group, terminal }, rest);
     if (reply === 'quit') return undefined;
-    if (reply === 'yes' || reply === 'all' || reply === 'typed') accepted.add(place);
-    if (reply === 'typed') wasTyped = true;
-    if (reply === 'all') rest = 'yes';
-    if (reply === 'done') rest = 'no';
+    if (ACCEPTING.includes(reply)) accepted.add(place);
+    wasTyped ||= reply === 'typed';
+    rest = RESTS[reply] ?? rest;
   }
   return { items: itemsIn(accepted, plan, survey), wasTyped };
 }
+
+/** Deletes and suppressions are asked about even where a person accepted all the rest. */
+async function replyTo(step: Step, rest: 'asked' | 'accepted' | 'left'): Promise<Reply> {
+  const isSafe = isSampled(step.group);
+  if (rest === 'left') return 'no';
+  if (isSafe) return rest === 'accepted' ? 'yes' : await askSafe(step);
+  return await askRemoval(step);
+}
+
+const ACCEPTING: readonly Reply[] = ['yes', 'all', 'typed'];
+
+const RESTS: Readonly<Partial<Record<Reply, 'accepted' | 'left'>>> = {
+  all: 'accepted',
+  done: 'left',
+};
 
 function itemsIn(places: ReadonlySet<number>, { head }: PlanReader, survey: Survey): ItemSet {
   const items = new ItemSet(head.itemCount);
@@ -105,21 +114,23 @@ const LETTERS: ReadonlyMap<string, Reply | 'list'> = new Map([
 ]);
 
 /** A yes counts once each of them was listed. */
-async function askRemoval(step: Step): Promise<Reply | 'typed'> {
-  const { count } = step.group;
+async function askRemoval(step: Step): Promise<Reply> {
+  const number = String(step.group.count);
   show(step, EXAMPLES);
-  let isListed = count <= EXAMPLES;
+  let isListed = step.group.count <= EXAMPLES;
   for (;;) {
-    const number = String(count);
     const yes = isListed ? 'y' : `${number} to accept without listing each`;
     const typed = await step.terminal.answer(`Accept them? [${yes},n,l,d,q,?]`);
-    if (typed === number) return isListed ? 'yes' : 'typed';
-    const reply = LETTERS.get(typed.toLowerCase());
+    if (typed === '') return 'quit';
+    const reply = typed === number ? 'typed' : LETTERS.get(typed.toLowerCase());
     if (reply === 'list') {
       show(step, Infinity);
       isListed = true;
-    } else if (typed === '') return 'quit';
-    else if (reply !== undefined && reply !== 'all' && (reply !== 'yes' || isListed)) return reply;
+    } else if (isAnswer(reply, isListed)) return reply;
     else step.terminal.tell(`List them with l first, or type their exact number, ${number}.`);
   }
+}
+
+function isAnswer(reply: Reply | undefined, isListed: boolean): reply is Reply {
+  return reply !== undefined && reply !== 'all' && (reply !== 'yes' || isListed);
 }

@@ -1,6 +1,6 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
-import type { FindingKind, ItemKind } from '../../plan/index.ts';
+import { type FindingKind, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
 
 /** One term of a sum: a count and what it counts. */
 export type Term<Label extends string = string> = readonly [count: number, label: Label];
@@ -123,6 +123,16 @@ export const KIND_WORDS: Readonly<Record<ItemKind, KindWords>> = {
     noun: 'segment recipient',
   },
 };
+
+/** `create 3 contacts and suppress 1 address`: the kinds of which there are any. */
+export function changesWords(counts: Readonly<Partial<Record<ItemKind, number>>>): string {
+  const parts = ITEM_KINDS.flatMap((kind) => {
+    const count = counts[kind] ?? 0;
+    const { verb, noun } = KIND_WORDS[kind];
+    return count === 0 ? [] : [`${verb} ${groupedOf(count, noun)}`];
+  });
+  return listed(parts);
+}
 
 /** Why something is removed. For a move, the report names the new contact type instead. */
 export const REASON_WORDS = {

@@ -1,0 +1,229 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apply } from '../../../src/cli/commands/apply.ts';
+import { approve } from '../../../src/cli/commands/approve.ts';
+import { plan } from '../../../src/cli/commands/plan.ts';
+import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+let desk: Desk;
+
+/** Ada and Bram are there; then Bram's row goes, and Cleo's comes. */
+beforeEach(async () => {
+  desk = await openDesk();
+  await makePlan('first.plan');
+  await apply({ ...applyOptions('first.plan'), yes: true }, recordingTerminal());
+  desk.writeRows([...ROWS.slice(0, 1), ['cleo@example.com', 'Cleo'], ['dan@example.com', 'Dan']]);
+  await makePlan('a.plan');
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await desk.close();
+});
+
+async function makePlan(name: string): Promise<void> {
+  await plan(
+    { ...desk.options, out: desk.path(name), detailedExitcode: false, tolerateInvalid: undefined },
+    recordingTerminal(),
+  );
+}
+
+function applyOptions(name = 'a.plan', approval: readonly string[] = []) {
+  return {
+    ...desk.options,
+    ...NOTHING_ALLOWED,
+    plan: desk.path(name),
+    yes: false,
+    limit: undefined,
+    approval: approval.map((file) => desk.path(file)),
+  };
+}
+
+function approveOptions(part: Partial<Parameters<typeof approve>[0]> = {}) {
+  return {
+    ...desk.options,
+    plan: desk.path('a.plan'),
+    only: [],
+    except: [],
+    yes: true,
+    by: 'ann@example.com',
+    allowDelete: 1,
+    ...part,
+  };
+}
+
+const FILE = 'a.plan.approval.json';
+
+describe('approving a plan', () => {
+  it('saves the decision beside it, for its owner alone, with the command that carries it out', async () => {
+    const terminal = recordingTerminal();
+
+    const code = await approve(approveOptions(), terminal);
+
+    expect(code).toBe(0);
+    expect(statSync(desk.path(FILE)).mode & 0o777).toBe(0o600);
+    expect(terminal.printed[0]).toBe(
+      'ann@example.com accepted 3 of 3 changes: create 2 contacts and delete 1 contact.',
+    );
+    expect(terminal.printed.at(-1)).toContain(`--approval`);
+  });
+
+  it('is carried out without a question, and once', async () => {
+    await approve(approveOptions({ except: ['key=dan@example.com'] }), recordingTerminal());
+    const terminal = recordingTerminal();
+
+    const code = await apply({ ...applyOptions('a.plan', [FILE]), output: 'json' }, terminal);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      verdicts: { applied: 2, skipped: 1 },
+    });
+    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+      code: 'APPROVAL_REFUSED',
+      message: expect.stringContaining('used'),
+    });
+  });
+
+  it('refuses to go over a file that is something else', async () => {
+    writeFileSync(desk.path(FILE), 'notes');
+
+    await expect(approve(approveOptions(), recordingTerminal())).rejects.toMatchObject({
+      code: 'USAGE',
+    });
+    expect(readFileSync(desk.path(FILE), 'utf8')).toBe('notes');
+  });
+
+  it('replaces an earlier decision', async () => {
+    await approve(approveOptions(), recordingTerminal());
+    const before = readFileSync(desk.path(FILE), 'utf8');
+
+    await approve(
+      approveOptions({ only: ['key=dan@example.com'], allowDelete: undefined }),
+      recordingTerminal(),
+    );
+
+    expect(readFileSync(desk.path(FILE), 'utf8')).not.toBe(before);
+  });
+
+  it('says everything that is wrong with the selectors at once', async () => {
+    const options = approveOptions({ only: ['knd=x', 'item=0'], except: [] });
+
+    await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
+      message: expect.stringMatching(/knd=x.*Did you mean kind\?[^]*item=0/u),
+    });
+  });
+
+  it('refuses selectors that fit nothing, so that a typing error is no decision', async () => {
+    const options = approveOptions({ except: ['kind=suppress'] });
+
+    await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
+      message: expect.stringContaining('fits no item of the plan'),
+    });
+  });
+
+  it('asks for the exact number of deletes, which no sample may stand for', async () => {
+    for (const allowDelete of [undefined, 2]) {
+      await expect(
+        approve(approveOptions({ allowDelete }), recordingTerminal()),
+      ).rejects.toMatchObject({ message: expect.stringContaining('--allow-delete 1') });
+    }
+  });
+
+  it('needs somebody to ask, or --yes', async () => {
+    await expect(
+      approve(approveOptions({ yes: false }), recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'USAGE',
+    });
+  });
+});
+
+describe('on a terminal', () => {
+  it('goes through the groups, and asks about each', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['?', 'l', 'y', 'y'] });
+
+    const code = await approve(approveOptions({ yes: false }), terminal);
+
+    expect(code).toBe(0);
+    expect(terminal.asked).toHaveLength(4);
+    expect(terminal.printed.join('\n')).toMatch(/\(1\/2\) 2 changes: [^]*\(2\/2\) 1 change: /u);
+    expect(existsSync(desk.path(FILE))).toBe(true);
+  });
+
+  it.each([['q'], ['']])('saves nothing after %j', async (typed) => {
+    const terminal = recordingTerminal({ isInteractive: true, typed: [typed] });
+
+    expect(await approve(approveOptions({ yes: false }), terminal)).toBe(1);
+    expect(existsSync(desk.path(FILE))).toBe(false);
+  });
+
+  it('shows a sample, and notes it once it was looked at', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, answer: true });
+
+    await approve(
+      approveOptions({
+        only: ['kind=createContact'],
+        allowDelete: undefined,
+        yes: false,
+        sample: 2,
+      }),
+      terminal,
+    );
+
+    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({
+      sample: { size: 2, of: 2 },
+    });
+  });
+});
+
+describe('an approval that does not hold', () => {
+  it('is refused with every reason, and nothing is sent', async () => {
+    await approve(approveOptions(), recordingTerminal());
+    const text = readFileSync(desk.path(FILE), 'utf8');
+    writeFileSync(desk.path('b.json'), text.replace('ann@', 'bob@'));
+    writeFileSync(desk.path('c.json'), 'nothing');
+
+    await expect(
+      apply(applyOptions('a.plan', ['b.json', 'c.json']), recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'APPROVAL_REFUSED',
+      message: expect.stringMatching(/changed[^]*no approval/u),
+    });
+  });
+
+  it('is one of an earlier plan', async () => {
+    await approve(approveOptions(), recordingTerminal());
+    await makePlan('a.plan');
+
+    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+      message: expect.stringContaining('another plan'),
+    });
+  });
+
+  it('is one that is not there', async () => {
+    await expect(
+      apply(applyOptions('a.plan', ['none.json']), recordingTerminal()),
+    ).rejects.toMatchObject({ code: 'USAGE' });
+  });
+});
+
+describe('a choice without a file', () => {
+  it('is carried out after the usual question', async () => {
+    const terminal = recordingTerminal();
+    const options = { ...applyOptions(), only: ['key=dan@example.com'], yes: true };
+
+    await apply({ ...options, output: 'json' }, terminal);
+
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      verdicts: { applied: 1, skipped: 2 },
+    });
+  });
+
+  it('does not go together with a file', async () => {
+    await approve(approveOptions(), recordingTerminal());
+    const options = { ...applyOptions('a.plan', [FILE]), only: ['item=1'] };
+
+    await expect(apply(options, recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
+  });
+});
