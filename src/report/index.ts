@@ -12,6 +12,13 @@ export {
   suppressionsNdjson,
 } from './export-formats.ts';
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
+export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
+export {
+  foundRehearsalWords,
+  rehearsalJson,
+  rehearsalSentence,
+  rehearsalText,
+} from './words/rehearsal-words.ts';
 export { counted, durationWords } from './words/phrases.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';

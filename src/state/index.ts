@@ -50,6 +50,17 @@ export {
 export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
 export type { CopiesLeft, LateCounts, RunRecord, RunRelease, RunResult } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
+export { copyState } from './state-copy.ts';
+export {
+  beginsLikeRehearsal,
+  type FoundRehearsal,
+  MOST_ITEMS,
+  MOST_REASONS,
+  type Rehearsal,
+  rehearsalFileText,
+  rehearsalOf,
+  rehearsalPath,
+} from './rehearsal-file.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey } from './memory/keyed-sums.ts';
@@ -89,6 +100,7 @@ export {
   type AccountSuppression,
   StagedAccount,
 } from './snapshot/account-contents.ts';
+export type { ListTraits } from './snapshot/account-records.ts';
 export {
   AccountTables,
   type AutomationRow,

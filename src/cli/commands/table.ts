@@ -18,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   command(reading.validateCommand, async () => (await import('./validate.ts')).validate),
   command(reading.planCommand, async () => (await import('./plan.ts')).plan),
   command(reading.showCommand, async () => (await import('./show.ts')).show),
+  command(reading.rehearseCommand, async () => (await import('./rehearse.ts')).rehearse),
   command(writing.applyCommand, async () => (await import('./apply.ts')).apply),
   command(writing.syncCommand, async () => (await import('./sync.ts')).sync),
   command(writing.resumeCommand, async () => (await import('./resume.ts')).resume),
