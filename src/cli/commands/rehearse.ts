@@ -103,7 +103,7 @@ async function rehearsed(
   const directory = makeWorkingDirectory(join(scratch, 'rehearsal-'));
   try {
     const snapshot = options.snapshot ?? (await readAccount(session, directory.path, options));
-    const copy = openCopiedAccount(snapshot, session.journal.facts.all());
+    const copy = openCopiedAccount(snapshot, () => session.journal.facts.all());
     try {
       refuseOtherAccount(copy, plan, snapshot);
       const rehearsedAt = session.clock.wallTime();

@@ -26,13 +26,19 @@ export interface CopiedAccount {
 interface CopyTools {
   readonly clock: Pick<Clock, 'turn'>;
   readonly signal: AbortSignal;
+  /** The account's user id, in case the snapshot shows none. */
+  readonly accountId?: string | null | undefined;
   /** Called with each record. */
   readonly onRecord?: (() => void) | undefined;
 }
 
 /** Throws `SnapshotUnusableError` for anything but a whole snapshot. */
-export function openCopiedAccount(path: string, facts: readonly KnownFact[]): CopiedAccount {
+export function openCopiedAccount(
+  path: string,
+  factsOf: (head: Snapshot['head']) => readonly KnownFact[],
+): CopiedAccount {
   const { head } = readSnapshot(path);
+  const facts = factsOf(head);
   const contents = new SnapshotContents(path);
   const { countries, traits, records } = contents.account();
   const { choices, unexpressed } = behavioursOf(facts);
@@ -47,19 +53,23 @@ export function openCopiedAccount(path: string, facts: readonly KnownFact[]): Co
     behaviours: { ...choices, ...seen },
     notImitated: unexpressed,
     isKnown: (behaviour) => known.has(behaviour),
-    copyInto: async (service, { clock, signal, onRecord }) => {
-      function* untilStopped(): Generator<typeof records extends Iterable<infer R> ? R : never> {
-        for (const record of records) {
-          if (signal.aborted) throw new RehearsalStoppedError();
-          onRecord?.();
-          yield record;
-        }
-      }
-      const copy = { accountId: head.accountId, countries, records: untilStopped() };
-      await copyAccount(service, copy, clock);
+    copyInto: async (service, { clock, ...tools }) => {
+      const accountId = head.accountId ?? tools.accountId ?? null;
+      await copyAccount(service, { accountId, countries, records: passed(records, tools) }, clock);
     },
     close: () => {
       contents.close();
     },
   };
+}
+
+function* passed<Entry>(
+  entries: Iterable<Entry>,
+  { signal, onRecord }: Pick<CopyTools, 'signal' | 'onRecord'>,
+): Generator<Entry> {
+  for (const entry of entries) {
+    if (signal.aborted) throw new RehearsalStoppedError();
+    onRecord?.();
+    yield entry;
+  }
 }

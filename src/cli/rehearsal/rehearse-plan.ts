@@ -42,13 +42,11 @@ export async function rehearsePlan<Result>(
   const progress = session.progress.step('Copying', { unit: 'rows' });
   try {
     const { signal } = session.drain;
-    await copy.copyInto(service, {
-      clock,
-      signal,
-      onRecord: () => {
-        progress.advance(1);
-      },
-    });
+    const { accountId } = plan.head;
+    const onRecord = (): void => {
+      progress.advance(1);
+    };
+    await copy.copyInto(service, { clock, signal, accountId, onRecord });
     progress.finish();
     const state = await openCopiedState(session, clock, directory);
     try {
