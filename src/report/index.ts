@@ -14,7 +14,8 @@ export {
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
 export {
-  foundRehearsalWords,
+  foreignWords,
+  openWords,
   rehearsalJson,
   rehearsalSentence,
   rehearsalText,

@@ -81,7 +81,7 @@ function show(
 ): number {
   const reason = reasonOfRehearsal(rehearsal);
   if (reason !== undefined) terminal.because(reason);
-  if (output === 'json') terminal.give(rehearsalJson(rehearsal, path));
+  if (output === 'json') terminal.give({ ...rehearsalJson(rehearsal), rehearsalFile: path });
   else
     printAll(terminal, rehearsalText(rehearsal, { style: terminal.style, file: shownPath(path) }));
   terminal.tell(`Saved as ${shownPath(path)}.`);

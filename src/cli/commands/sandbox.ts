@@ -80,7 +80,9 @@ async function serveCopy(
 ): Promise<void> {
   const copy = openCopiedAccount(from, (head) => knownFacts(head, options, serving.terminal));
   const own =
-    options.data === undefined ? makeWorkingDirectory(join(tmpdir(), 'listferry-sandbox-')) : undefined;
+    options.data === undefined
+      ? makeWorkingDirectory(join(tmpdir(), 'listferry-sandbox-'))
+      : undefined;
   const data = options.data ?? join(own?.path ?? '', 'sandbox.db');
   try {
     makePrivate(data);

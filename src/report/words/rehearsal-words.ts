@@ -139,10 +139,29 @@ function questionLine(name: string): string {
   return question === name ? visible(name) : `${question} (${name})`;
 }
 
-/** For `show` and the page: what is known of a rehearsal of this plan, or why the one beside it is not used. */
-export function foundRehearsalWords(found: FoundRehearsal): string {
-  if (found.kind === 'own') return rehearsalSentence(found.rehearsal);
-  return `The rehearsal beside the plan is not used: ${FOREIGN[found.because]}.`;
+/** For `show`: the sentence, how old the copy was, and how much is open; or why the one beside the plan is not used. */
+export function* foundRehearsalLines(found: FoundRehearsal): Generator<string> {
+  if (found.kind === 'foreign') {
+    yield foreignWords(found);
+    return;
+  }
+  const { rehearsal } = found;
+  yield rehearsalSentence(rehearsal);
+  if (Math.abs(rehearsal.copyOlderBySeconds) >= WORTH_TELLING_SECONDS) yield copyWords(rehearsal);
+  if (rehearsal.open.length > 0) yield openWords(rehearsal);
+}
+
+/** A rehearsal that follows the plan at once reads the account a moment later; both moments are in its file. */
+const WORTH_TELLING_SECONDS = 60;
+
+/** How much is not known of the service although the plan hangs on it. */
+export function openWords({ open }: Pick<Rehearsal, 'open'>): string {
+  const hangs = open.length === 1 ? 'is' : 'are';
+  return `${many(open.length, 'question')} about the service on which this plan hangs ${hangs} open: there it may do otherwise than the copy.`;
+}
+
+export function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {
+  return `The rehearsal beside the plan is not used: ${FOREIGN[because]}. \`listferry rehearse\` makes a new one.`;
 }
 
 const FOREIGN = {
@@ -151,11 +170,7 @@ const FOREIGN = {
   unreadable: 'it is no rehearsal that this version can read',
 } as const;
 
-/** With `file`, where it was written. The keys are a contract: they may grow, never change. */
-export function rehearsalJson({ open, ...rehearsal }: Rehearsal, file: string) {
-  return {
-    ...rehearsal,
-    open: open.map((name) => ({ name, question: openQuestion(name) })),
-    rehearsalFile: file,
-  };
+/** The keys are a contract: they may grow, never change. */
+export function rehearsalJson({ open, ...rehearsal }: Rehearsal) {
+  return { ...rehearsal, open: open.map((name) => ({ name, question: openQuestion(name) })) };
 }
