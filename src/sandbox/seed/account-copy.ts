@@ -78,8 +78,8 @@ interface Rows {
       readonly contactId: string | null;
       readonly email: string;
     };
-  /** Account-wide where it has no group. Ids of both lists may be the same: no later call names them. */
-  readonly unsubscriber: Dated & {
+  /** Account-wide where it has no group. An id that another list has given already is exchanged: no plan names one. */
+  readonly unsubscriber: Recorded & {
     readonly unsubscribeGroupId: string | null;
     readonly emailAddress: string;
   };
@@ -139,10 +139,15 @@ function keepRecord(account: Account, { table, row }: CopiedRecord): void {
     updated_at: updatedAt ?? createdAt ?? account.now,
   };
   const marked = 'deletedAt' in row ? { deleted_at: row.deletedAt } : {};
-  const id = 'id' in row ? idOf(table, row.id) : null;
+  const own = idOf(table, row.id);
+  const id = table === 'unsubscriber' && isTaken(account, own) ? null : own;
   // Each function takes the rows of its own table, which the lookup by that table cannot tell the compiler.
   const columnsOf = COLUMNS[table] as (row: unknown, account: Account) => Columns;
   insertRow(account, table, { id, ...columnsOf(row, account), ...marked, ...dates });
+}
+
+function isTaken({ store }: Account, id: number): boolean {
+  return store.query('SELECT 1 FROM unsubscriber WHERE id = ?').get(id) !== undefined;
 }
 
 const COLUMNS: {

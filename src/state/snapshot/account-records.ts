@@ -5,6 +5,8 @@ import type { AccountContact, AccountContents } from './account-contents.ts';
 import type { AccountRows, AutomationRow } from './account-tables.ts';
 
 interface EntryRow {
+  /** Lists of groups may have the ids of the account-wide one. */
+  readonly id: string;
   /** Null: the address gets no mail at all. */
   readonly unsubscribeGroupId: string | null;
   readonly emailAddress: string;
@@ -93,7 +95,7 @@ function* recordsOf(
 
 function* entriesOf(sql: Statements, which: string): Generator<AccountRecord> {
   const rows = sql.pages<Paged<EntryRow>>(
-    `SELECT position AS seq, unsubscribe_group_id AS unsubscribeGroupId,
+    `SELECT position AS seq, id, unsubscribe_group_id AS unsubscribeGroupId,
        email_address AS emailAddress, created_at AS createdAt, updated_at AS updatedAt
      FROM ${which} AND position > ? ORDER BY position LIMIT 500`,
   );
