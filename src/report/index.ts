@@ -13,13 +13,7 @@ export {
 } from './export-formats.ts';
 export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
-export {
-  foreignWords,
-  openWords,
-  rehearsalJson,
-  rehearsalSentence,
-  rehearsalText,
-} from './words/rehearsal-words.ts';
+export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
 export { counted, durationWords } from './words/phrases.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';

@@ -1,7 +1,7 @@
 // The door of `sandbox`: what other rooms may use of it.
 export { behaviourList, behaviourPage } from './behaviours/behaviours.ts';
 export { behavioursOf } from './behaviours/known-facts.ts';
-export { type AccountCopy, copyAccount } from './seed/account-copy.ts';
+export { copyAccount } from './seed/account-copy.ts';
 export { seedContacts, seedSegment } from './seed/seed.ts';
 export { bodyBytes } from './http/outgoing.ts';
 export { startSandbox } from './http/server.ts';

@@ -100,7 +100,6 @@ export {
   type AccountSuppression,
   StagedAccount,
 } from './snapshot/account-contents.ts';
-export type { ListTraits } from './snapshot/account-records.ts';
 export {
   AccountTables,
   type AutomationRow,

@@ -155,12 +155,12 @@ export function* foundRehearsalLines(found: FoundRehearsal): Generator<string> {
 const WORTH_TELLING_SECONDS = 60;
 
 /** How much is not known of the service although the plan hangs on it. */
-export function openWords({ open }: Pick<Rehearsal, 'open'>): string {
+function openWords({ open }: Pick<Rehearsal, 'open'>): string {
   const hangs = open.length === 1 ? 'is' : 'are';
   return `${many(open.length, 'question')} about the service on which this plan hangs ${hangs} open: there it may do otherwise than the copy.`;
 }
 
-export function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {
+function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {
   return `The rehearsal beside the plan is not used: ${FOREIGN[because]}. \`listferry rehearse\` makes a new one.`;
 }
 
