@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { purge } from '../../../src/cli/commands/purge.ts';
 import { snapshot } from '../../../src/cli/commands/snapshot.ts';
 import { show } from '../../../src/cli/commands/show.ts';
 import { SnapshotWriter } from '../../../src/state/index.ts';
@@ -281,6 +283,26 @@ it('leaves nothing behind when it is interrupted', async () => {
   expect(existsSync(`${plan}.rehearsal.json`)).toBe(false);
   expect(readdirSync(desk.path('state/scratch'))).toEqual([]);
   expect(readdirSync(desk.directory).filter((name) => name.includes('draft'))).toEqual([]);
+});
+
+it('has what a killed one left of the account removed by a purge', async () => {
+  const left = desk.path('state/scratch/rehearsal-Ab12cd');
+  mkdirSync(left, { recursive: true, mode: 0o700 });
+  writeFileSync(join(left, 'sandbox.db'), 'ada@example.com');
+  const terminal = recordingTerminal();
+  const nobody = { people: undefined, onService: false, olderThan: undefined, replay: false };
+  const person = ['ada@example.com'];
+
+  await purge(
+    { ...desk.options, ...nobody, person, acceptShrink: false, output: 'json' },
+    terminal,
+  );
+
+  expect(JSON.parse(terminal.printed.join(''))).toMatchObject({
+    left: [],
+    removed: { workingFiles: 1 },
+  });
+  expect(existsSync(join(left, 'sandbox.db'))).toBe(false);
 });
 
 async function taken(name: string): Promise<void> {
