@@ -298,6 +298,11 @@ const INNER_ROOMS = {
       may: ['shell', 'files', 'session'],
       because: 'A run is shown without knowing which command made it.',
     },
+    rehearsal: {
+      may: ['shell', 'session', 'runs'],
+      because:
+        'A copy of the account and a run on it know nothing of the command that shows what came of it.',
+    },
     setup: {
       may: ['shell', 'files'],
       because: 'What init asks and shows needs no state and no service.',
@@ -307,7 +312,7 @@ const INNER_ROOMS = {
       because: 'What a command is called and takes is known before any of its work is loaded.',
     },
     commands: {
-      may: ['shell', 'specs', 'files', 'session', 'runs', 'setup'],
+      may: ['shell', 'specs', 'files', 'session', 'runs', 'rehearsal', 'setup'],
       because: 'A command knows nothing of how it was parsed.',
     },
   },

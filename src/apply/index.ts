@@ -1,5 +1,6 @@
 // The door of `apply`: what other rooms may use of it.
 export {
+  AutomationLiveError,
   PlanRefusedError,
   PlanStaleError,
   type RefusingGuard,
@@ -7,7 +8,7 @@ export {
 } from './context/errors.ts';
 export { planRetry } from './run/retry.ts';
 export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run/run.ts';
-export { refuseWhileUnfinished, permissionOf } from './run/permission.ts';
+export { refuseStale, refuseWhileUnfinished, permissionOf } from './run/permission.ts';
 export { sync } from './run/sync.ts';
 export { planErasure } from './undo/erasure.ts';
 export { type MadeUndo, planUndo } from './undo/undo.ts';

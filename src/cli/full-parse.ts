@@ -1,7 +1,7 @@
 // Parses any command line with yargs: help, completion, and what is wrong with a call in our own words.
 import type { Argv } from 'yargs';
 import { didYouMean } from '../lib/index.ts';
-import { type Command, COMMANDS } from './commands/table.ts';
+import { type Command, COMMANDS } from './command-table.ts';
 import { COMMAND_NAMES, COMPLETION, isCompletionRequest, overview } from './help.ts';
 import { type OptionTable, camelCase, commandName, GLOBAL_OPTIONS } from './shell/command-spec.ts';
 import { UnknownCommandError, UsageError } from './shell/errors.ts';

@@ -1,6 +1,6 @@
 // What `listferry --help` prints. Made from the same table as the commands themselves, but without the
 // option parser: loading that alone takes longer than the interpreter takes to start.
-import { COMMANDS } from './commands/table.ts';
+import { COMMANDS } from './command-table.ts';
 import { commandName, GLOBAL_OPTIONS } from './shell/command-spec.ts';
 import { exitCodeHelp } from './shell/exit-codes.ts';
 

@@ -30,3 +30,4 @@ export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own } from './na
 export { masked, Secret } from './secret.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
 export { SIP_KEY_BYTES, SipHash } from './siphash.ts';
+export { virtualClock } from './virtual-clock.ts';

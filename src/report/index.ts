@@ -27,6 +27,8 @@ export {
 } from './words/phrases.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
+export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
+export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
 export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';

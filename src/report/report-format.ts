@@ -1,5 +1,5 @@
 // A plan or a run in one of six formats.
-import type { PlanReader } from '../state/index.ts';
+import type { FoundRehearsal, PlanReader } from '../state/index.ts';
 import { planCsv, runCsv } from './csv/report-csv.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
@@ -16,17 +16,19 @@ export interface ReportedPlan {
   readonly plan: PlanReader;
   /** Empty for a plan that was not saved. */
   readonly planFile: string;
+  /** What lies beside the plan; left out where no rehearsal does. */
+  readonly rehearsal?: FoundRehearsal | undefined;
 }
 
 /** Yields pieces with their line ends. `limit` counts for text and Markdown; the others are whole. */
 export function planReport(
-  { plan, planFile }: ReportedPlan,
+  { plan, planFile, rehearsal }: ReportedPlan,
   format: ReportFormat,
   options: ReportOptions,
 ): Iterable<string> {
   const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
-    text: () => lines(planText(plan, options)),
-    json: () => lines([prettyJson(planJson(plan, planFile))]),
+    text: () => lines(planText(plan, { ...options, rehearsal })),
+    json: () => lines([prettyJson(planJson(plan, planFile, rehearsal))]),
     ndjson: () => planNdjson(plan, planFile),
     csv: () => planCsv(plan),
     md: () => planMarkdown(plan, options),

@@ -60,6 +60,17 @@ export {
   type UsedApproval,
 } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
+export { copyState } from './state-copy.ts';
+export {
+  beginsLikeRehearsal,
+  type FoundRehearsal,
+  MOST_ITEMS,
+  MOST_REASONS,
+  type Rehearsal,
+  rehearsalFileText,
+  rehearsalOf,
+  rehearsalPath,
+} from './rehearsal-file.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey } from './memory/keyed-sums.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { COMMANDS } from '../../src/cli/command-table.ts';
 import { fullParse } from '../../src/cli/full-parse.ts';
 import { quickParse } from '../../src/cli/program.ts';
 import { commandName } from '../../src/cli/shell/command-spec.ts';

@@ -152,6 +152,26 @@ describe('apply', () => {
   });
 });
 
+describe('rehearse', () => {
+  it('ends with 0 and writes nothing, and with 4 where apply would be refused', async () => {
+    await shop.here('plan', '--out', join(shop.directory, 'the.plan'));
+    const fine = await shop.listferry('rehearse', 'the.plan', '--output', 'json', '--quiet');
+    const writes = shop.gate.takeWrites();
+    await shop.here('apply', join(shop.directory, 'the.plan'), '--yes');
+    shop.write('config/contacts.csv', csvOf(ROWS.slice(11)));
+    await shop.here('plan', '--out', join(shop.directory, 'deletes.plan'));
+    const refused = await shop.listferry('rehearse', 'deletes.plan');
+    const lifted = await shop.listferry('rehearse', 'deletes.plan', '--allow-delete', '11');
+
+    expect([fine.code, refused.code, lifted.code]).toEqual([0, 4, 0]);
+    expect(fine.stderr).toBe('');
+    expect(JSON.parse(fine.stdout)).toMatchObject({ verdicts: { applied: 43 }, verified: true });
+    expect(refused.stderr).toContain('rehearse it with --allow-delete 11');
+    expect(writes).toEqual([]);
+    expect(await shop.contacts()).toHaveLength(40);
+  });
+});
+
 describe('verify', () => {
   it('exits with 6 for differences and with 0 once they are gone, and writes nothing', async () => {
     const before = await shop.listferry('verify', '--output', 'json');

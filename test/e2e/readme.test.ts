@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } fr
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { COMMANDS } from '../../src/cli/command-table.ts';
 import { EXIT_CODES } from '../../src/cli/shell/exit-codes.ts';
 import { mailchimpAudience } from './mailchimp-audience.ts';
 import { openShell, type Shell } from './shell.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandName } from '../../src/cli/shell/command-spec.ts';
-import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { COMMANDS } from '../../src/cli/command-table.ts';
 import { lockDirectory } from '../../src/cli/session/own-state.ts';
 import type * as Clock from '../../src/lib/clock.ts';
 import { systemClock } from '../../src/lib/index.ts';

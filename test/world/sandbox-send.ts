@@ -1,11 +1,6 @@
 // The engine's `Send` over the sandbox in one process: no sockets, virtual time, and a place where a
 // test can lose requests and answers.
-import {
-  type Send,
-  TransportError,
-  type WireRequest,
-  type WireResponse,
-} from '../../src/api/index.ts';
+import { type Send, TransportError, type WireResponse } from '../../src/api/index.ts';
 import type { Clock } from '../../src/lib/index.ts';
 import {
   bodyBytes,
@@ -14,13 +9,8 @@ import {
   waitForHead,
   type Line,
 } from '../../src/sandbox/http/outgoing.ts';
-import type {
-  FormField,
-  SandboxRequest,
-  SandboxResponse,
-  Transport,
-  UploadedFile,
-} from '../../src/sandbox/protocol/request.ts';
+import { receivedRequest } from '../../src/sandbox/protocol/received.ts';
+import type { SandboxResponse, Transport } from '../../src/sandbox/protocol/request.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 
 /** What happens to one request. */
@@ -117,7 +107,7 @@ export function sandboxSend({ service, clock, fateOf, heard }: SandboxLine): Sen
     const serve = (): SandboxResponse => {
       const idleMs = clock.monotonicMs() - (answeredMs ?? -Infinity);
       answeredMs = clock.monotonicMs();
-      const received = sandboxRequest(request, url);
+      const received = receivedRequest(request);
       return service.handle(idleMs < KEPT_OPEN_MS ? { ...received, idleMs } : received);
     };
     const onHeard = (heardMs: number): void => heard?.({ endpoint, isWrite, heardMs });
@@ -260,37 +250,4 @@ async function* brokenBody(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('{"status":"succ', 'utf8');
   await Promise.resolve();
   throw new TransportError('terminated', { requestSent: 'unknown' });
-}
-
-function sandboxRequest(request: WireRequest, url: URL): SandboxRequest {
-  const headers: Record<string, string> = {};
-  for (const name in request.headers) headers[name.toLowerCase()] = request.headers[name] ?? '';
-  return {
-    method: request.method,
-    path: url.pathname,
-    query: url.searchParams,
-    headers,
-    ...(request.body === undefined
-      ? NO_FORM
-      : formOf(headers['content-type'] ?? '', Buffer.from(request.body))),
-  };
-}
-
-const NO_FORM: { readonly fields: readonly FormField[] } = { fields: [] };
-
-function formOf(contentType: string, body: Buffer): { fields: FormField[]; file?: UploadedFile } {
-  const boundary = /boundary="?([^";]+)/u.exec(contentType)?.[1];
-  if (boundary === undefined) return { fields: [...new URLSearchParams(body.toString('utf8'))] };
-  const form: { fields: FormField[]; file?: UploadedFile } = { fields: [] };
-  // Latin-1 keeps every byte as one character, so that the parts can be cut out of a text.
-  const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1);
-  for (const part of parts) {
-    const [head = '', ...rest] = part.slice(2).split('\r\n\r\n');
-    const content = Buffer.from(rest.join('\r\n\r\n').slice(0, -2), 'latin1');
-    const field = /name="([^"]*)"/u.exec(head)?.[1] ?? '';
-    const name = /filename="([^"]*)"/u.exec(head)?.[1];
-    if (name === undefined) form.fields.push([field, content.toString('utf8')]);
-    else form.file = { field, name, contentType: 'text/csv', content };
-  }
-  return form;
 }

@@ -1,5 +1,7 @@
 // Serves the local imitation of the service until it is told to stop.
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import {
   behaviourList,
@@ -8,6 +10,10 @@ import {
   seedSegment,
   startSandbox,
 } from '../../sandbox/index.ts';
+import { type CopiedAccount, openCopiedAccount } from '../rehearsal/copied-account.ts';
+import { RehearsalStoppedError } from '../rehearsal/errors.ts';
+import { fillSandbox, knownFacts, makePrivate, withKnown } from '../rehearsal/served-copy.ts';
+import { makeWorkingDirectory } from '../rehearsal/working-directory.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { listenForSignals, type Terminal, printAll } from '../shell/terminal.ts';
@@ -22,15 +28,76 @@ export async function sandbox(options: SandboxOptions, terminal: Terminal): Prom
     return 0;
   }
   const segments = options.segment.map((text) => namedSegment(text, options.contactType));
-  const running = await start(options);
-  if (options.contacts > 0) {
-    seedContacts(running.service, { count: options.contacts, contactType: options.contactType });
+  const drain = listenForSignals({
+    onFirst: () => {
+      terminal.tell('Stopping.');
+    },
+    onSecond: terminal.exit,
+  });
+  try {
+    if (options.from === undefined)
+      await serve(options, segments, { terminal, signal: drain.signal });
+    else await serveCopy(options, segments, options.from, { terminal, signal: drain.signal });
+  } finally {
+    drain.release();
   }
-  for (const segment of segments) seedSegment(running.service, segment);
-  announce(running, options, terminal);
-  await untilStopped(terminal);
-  await running.close();
   return 0;
+}
+
+interface Serving {
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+type Segments = readonly ReturnType<typeof namedSegment>[];
+
+async function serve(
+  options: SandboxOptions,
+  segments: Segments,
+  { terminal, signal }: Serving,
+  copy?: CopiedAccount,
+): Promise<void> {
+  const running = await start(options, copy);
+  try {
+    if (copy !== undefined) await fillSandbox(running.service, copy, { terminal, signal });
+    seed(running, options, segments);
+    announce(running, options, terminal);
+    await aborted(signal);
+  } catch (error) {
+    // Who stops it while it is being filled asked for nothing else.
+    if (!(error instanceof RehearsalStoppedError)) throw error;
+  } finally {
+    await running.close();
+  }
+}
+
+/** Without --data the copy, which holds people, lies in a private directory that is gone afterwards. */
+async function serveCopy(
+  options: SandboxOptions,
+  segments: Segments,
+  from: string,
+  serving: Serving,
+): Promise<void> {
+  const copy = openCopiedAccount(from, (head) => knownFacts(head, options, serving.terminal));
+  const own =
+    options.data === undefined
+      ? makeWorkingDirectory(join(tmpdir(), 'listferry-sandbox-'))
+      : undefined;
+  const data = options.data ?? join(own?.path ?? '', 'sandbox.db');
+  try {
+    makePrivate(data);
+    await serve({ ...options, data }, segments, serving, copy);
+  } finally {
+    copy.close();
+    own?.remove();
+  }
+}
+
+function seed({ service }: Running, options: SandboxOptions, segments: Segments): void {
+  if (options.contacts > 0) {
+    seedContacts(service, { count: options.contacts, contactType: options.contactType });
+  }
+  for (const segment of segments) seedSegment(service, segment);
 }
 
 type Running = Awaited<ReturnType<typeof startSandbox>>;
@@ -50,12 +117,15 @@ function namedSegment(
   return { name, contactType: named };
 }
 
-async function start(options: SandboxOptions): Promise<Running> {
+async function start(options: SandboxOptions, copy?: CopiedAccount): Promise<Running> {
   const { port, data, behaviours, faults, publicKey, secretKey } = options;
   return await startSandbox({
     port,
     ...(data === undefined ? {} : { dataFile: data }),
-    ...(behaviours === undefined ? {} : { behaviours: readChoices('behaviours', behaviours) }),
+    behaviours: withKnown(
+      behaviours === undefined ? undefined : readChoices('behaviours', behaviours),
+      copy,
+    ),
     ...(faults === undefined ? {} : { faults: readChoices('faults', faults) }),
     ...(publicKey === undefined ? {} : { publicKey }),
     ...(secretKey === undefined ? {} : { secretKey }),
@@ -85,17 +155,9 @@ function readChoices(what: 'behaviours' | 'faults', path: string): unknown {
   }
 }
 
-async function untilStopped(terminal: Terminal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const drain = listenForSignals({
-      onFirst: () => {
-        terminal.tell('Stopping.');
-        drain.release();
-        resolve();
-      },
-      onSecond: (exitCode) => {
-        terminal.exit(exitCode);
-      },
-    });
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
   });
 }

@@ -19,7 +19,13 @@ import {
   uploadNumbers,
   uploadText,
 } from '../../report/index.ts';
-import { type PlanReader, journalPlace, readPlan } from '../../state/index.ts';
+import {
+  type PlanReader,
+  journalPlace,
+  readPlan,
+  rehearsalOf,
+  rehearsalPath,
+} from '../../state/index.ts';
 import { openRecordedRun, type OwnState } from '../runs/past-runs.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
@@ -44,7 +50,9 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
     if (options.uploads) {
       return await showUploads(plan, { ...options, limit }, terminal);
     }
-    const reported = { plan, planFile: resolve(options.plan) };
+    const planFile = resolve(options.plan);
+    const rehearsal = rehearsalOf(rehearsalPath(planFile), plan.head);
+    const reported = { plan, planFile, rehearsal };
     const look = { style: terminal.style, limit };
     printPieces(terminal, planReport(reported, options.output, look));
     return 0;

@@ -8,7 +8,14 @@ import {
   yes,
 } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
-import { RECREATE_OPTIONS, REPORT_OPTIONS, TOLERANCE_OPTIONS } from '../shell/options.ts';
+import {
+  GUARD_OPTIONS,
+  PHASE_OPTIONS,
+  RECREATE_OPTIONS,
+  REPORT_OPTIONS,
+  RESEND_OPTIONS,
+  TOLERANCE_OPTIONS,
+} from '../shell/options.ts';
 
 export const initCommand = {
   command: 'init [files..]',
@@ -50,10 +57,14 @@ export const validateCommand = {
 export const sandboxCommand = {
   command: 'sandbox',
   describe: 'Serve a local imitation of the service',
-  effect: 'Listens on loopback only and needs no configuration. Never contacts the service.',
+  effect:
+    'Listens on loopback only and needs no configuration. Never contacts the service. With --from it takes the facts of `listferry probe` from the state of --config, where there is one; --behaviours goes before them.',
   options: {
     port: { type: 'number', default: 0, describe: 'Port; 0 takes any free one' },
     data: word('SQLite file that keeps the data; by default in memory'),
+    from: word(
+      'Begin with the account that this snapshot holds, and behave as the known facts say',
+    ),
     behaviours: word('YAML or JSON file of open behaviours by name'),
     faults: word('YAML or JSON file of faults: seed, rate, kinds, only, endpoints'),
     contacts: { type: 'number', default: 0, describe: 'Generate so many contacts' },
@@ -71,6 +82,7 @@ export const sandboxCommand = {
   examples: [
     ['listferry sandbox --port 8750', 'a service to try things on'],
     ['listferry sandbox --list-behaviours', 'what a file of behaviours can choose'],
+    ['listferry sandbox --from monday.sqlite', 'a copy of the account to try things on'],
   ],
 } as const satisfies CommandSpec;
 
@@ -118,6 +130,27 @@ export const showCommand = {
     ],
     ['listferry show 20261120T020000-0000aa --output md', 'how that run ended'],
     ['listferry show monday.plan --uploads', 'which rows go up as files, and how'],
+  ],
+} as const satisfies CommandSpec;
+
+export const rehearseCommand = {
+  command: 'rehearse <plan>',
+  describe: 'Carry a saved plan out on a copy of the account',
+  effect:
+    'Reads the account from the service, or from the file of --snapshot, and the sources again. Writes nothing to the service and nothing to the state: the plan is carried out in this process on an imitation that holds the copy and behaves as the facts of `listferry probe` say, and no waiting is done for real. What came of it is kept as a private file without addresses beside the plan. It takes the options that apply would need.',
+  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
+  options: {
+    snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
+    out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
+    ...GUARD_OPTIONS,
+    ...PHASE_OPTIONS,
+    ...RESEND_OPTIONS,
+  },
+  exitCodes: [...READING_CODES, 3, 4, 6],
+  examples: [
+    ['listferry rehearse monday.plan', 'what would come of it, and how long it would take'],
+    ['listferry rehearse monday.plan --snapshot monday.sqlite', 'without asking the service'],
+    ['listferry rehearse monday.plan --allow-delete 104', 'the same that apply would be given'],
   ],
 } as const satisfies CommandSpec;
 

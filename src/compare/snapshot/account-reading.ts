@@ -201,13 +201,14 @@ export async function readAutomations(reading: AccountReading): Promise<void> {
 
 function automationRow(automation: AutomationRecord): AutomationRow {
   const { automationName: name, automationFor: forId, automationForTable: forTable } = automation;
-  const { statistics, isLive, automationScheduleCount: scheduleCount = null } = automation;
+  const { statistics, isLive, isDraft, automationScheduleCount: scheduleCount = null } = automation;
   return {
     ...automation,
     name,
     forId,
     forTable,
-    isLive: isLive ? 1 : 0,
+    // In a status that is not specified it may send, or not.
+    isLive: isLive ? 1 : isDraft ? 0 : 2,
     scheduleCount,
     totalTriggered: statistics.triggered ?? null,
     totalDelivered: statistics.delivered ?? null,

@@ -8,15 +8,16 @@ import {
   type PlanHead,
   sourceRows,
 } from '../../plan/index.ts';
-import type { PlanReader } from '../../state/index.ts';
+import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
+import { rehearsalJson } from '../words/rehearsal-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
 import { runOutcomes, type WholeRunReport } from '../words/run-words.ts';
 import { jsonLine } from '../words/visible-text.ts';
 import { findingsByKind, type FoundPlan, resultWarnings } from '../words/warnings.ts';
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved; times are ISO 8601, UTC. */
-export function planJson(plan: FoundPlan, planFile: string) {
+export function planJson(plan: FoundPlan, planFile: string, rehearsal?: FoundRehearsal) {
   const { head } = plan;
   const { planId, fingerprint, formatVersion, createdAt, host, accountId, itemCount } = head;
   return {
@@ -42,7 +43,14 @@ export function planJson(plan: FoundPlan, planFile: string) {
     // What earlier runs remembered of the contacts; left out where nothing was.
     ...(head.memory && { memory: head.memory }),
     ...migrationPart(head),
+    // What came of the plan on a copy of the account; left out where it was not rehearsed.
+    ...(rehearsal && { rehearsal: rehearsalPart(rehearsal) }),
   };
+}
+
+/** `notUsed` says why the one beside the plan does not count. */
+function rehearsalPart(found: FoundRehearsal) {
+  return found.kind === 'own' ? rehearsalJson(found.rehearsal) : { notUsed: found.because };
 }
 
 /** There only while the configuration names a phase. */

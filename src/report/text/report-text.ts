@@ -2,7 +2,7 @@
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
 import { type FileCounts, parkedPlans } from '../../plan/index.ts';
-import type { EndpointTiming, PlanReader, RunResult } from '../../state/index.ts';
+import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
 import { changeLists } from '../words/item-lines.ts';
 import {
   counted,
@@ -24,6 +24,7 @@ import {
   sumLine,
   totalsLine,
 } from '../words/plan-words.ts';
+import { foundRehearsalLines } from '../words/rehearsal-words.ts';
 import {
   limitedLines,
   mapped,
@@ -45,7 +46,10 @@ import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
 /** Yields lines without line ends, item by item: a plan of any size is never held. */
-export function* planText(plan: PlanReader, options: ReportOptions): Generator<string> {
+export function* planText(
+  plan: PlanReader,
+  options: ReportOptions & { readonly rehearsal?: FoundRehearsal | undefined },
+): Generator<string> {
   const { head } = plan;
   const { style } = options;
   const seeAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
@@ -61,6 +65,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield* guardLines(head, style);
   yield* warningLines(head.warnings, style);
   yield costLine(head.cost);
+  if (options.rehearsal !== undefined) yield* foundRehearsalLines(options.rehearsal);
   yield '';
   yield* titledLists(changeLists(plan, style), listing);
   yield* findingLists(plan, listing);

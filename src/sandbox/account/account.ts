@@ -6,7 +6,7 @@ import type { Clock } from '../../lib/index.ts';
 import type { Behaviours } from '../behaviours/behaviours.ts';
 import type { Answer } from '../protocol/answer.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
-import type { Country } from './countries.ts';
+import type { CountryBook } from './countries.ts';
 import type { RecordTable } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -21,8 +21,8 @@ export interface Account {
   readonly now: string;
   /** Whether more requests arrive than the service can handle (`list_partial_under_load`). */
   readonly isUnderLoad: boolean;
-  /** The countries that the reference data shows. */
-  readonly countries: readonly Country[];
+  /** Of the reference data. */
+  readonly countries: CountryBook;
 }
 
 /** One endpoint of the service. */

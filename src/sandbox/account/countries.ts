@@ -1,5 +1,5 @@
-// The countries of the reference data, with ids 1 to n in the order of their English names. The
-// specification does not show the fields of these records, so ours are plausible guesses.
+// The countries of the reference data, with ids 1 to n in the order of their English names, or as the copy of an
+// account has them. The specification does not show the fields of these records, so ours are plausible guesses.
 import countries from 'i18n-iso-countries';
 
 export interface Country {
@@ -43,26 +43,79 @@ export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('
     phonecode: CALLING_CODES.get(code) ?? 0,
   }));
 
-const BY_ID = new Map(COUNTRIES.map((country) => [String(country.id), country]));
-const BY_CODE = new Map(COUNTRIES.map((country) => [country.sortname, country]));
-const BY_NAME = new Map(COUNTRIES.map((country) => [country.name.toLowerCase(), country]));
+/** What an account says of a country by which it can be named; the id is a text in copies. */
+type NamedCountry = Pick<Country, 'sortname' | 'name'> & { readonly id: number | string };
 
-export function countryById(id: string): Country | undefined {
-  return BY_ID.get(id);
+/** The reference data of one account: what it shows, and which country a text means. */
+export interface CountryBook {
+  readonly shown: readonly object[];
+  readonly byId: (id: string) => NamedCountry | undefined;
+  /** By alpha-2 or alpha-3 code, in any case. */
+  readonly byCode: (code: string) => NamedCountry | undefined;
+  /** By its name in any case; other English names of a country count too. */
+  readonly byName: (name: string) => NamedCountry | undefined;
 }
 
-/** By alpha-2 or alpha-3 code, in any case. */
-export function countryByCode(code: string): Country | undefined {
-  const upper = code.trim().toUpperCase();
-  if (upper.length === 2) return BY_CODE.get(upper);
-  const alpha2 = upper.length === 3 ? countries.alpha3ToAlpha2(upper) : undefined;
-  return alpha2 === undefined ? undefined : BY_CODE.get(alpha2);
+function countryBook<Known extends NamedCountry>(
+  known: readonly Known[],
+  shown: readonly object[] = known,
+) {
+  const ids = new Map(known.map((country) => [String(country.id), country]));
+  const codes = new Map(known.map((country) => [country.sortname, country]));
+  const names = new Map(known.map((country) => [country.name.toLowerCase(), country]));
+  return {
+    shown,
+    byId: (id: string) => ids.get(id),
+    byCode: (code: string) => {
+      const upper = code.trim().toUpperCase();
+      if (upper.length === 2) return codes.get(upper);
+      const alpha2 = upper.length === 3 ? countries.alpha3ToAlpha2(upper) : undefined;
+      return alpha2 === undefined ? undefined : codes.get(alpha2);
+    },
+    byName: (name: string) => {
+      const found = names.get(name.trim().toLowerCase());
+      if (found !== undefined) return found;
+      const alpha2 = countries.getAlpha2Code(name.trim(), 'en');
+      return alpha2 === undefined ? undefined : codes.get(alpha2);
+    },
+  } satisfies CountryBook;
 }
 
-/** By English name in any case; other English names of a country count too. */
-export function countryByName(name: string): Country | undefined {
-  const known = BY_NAME.get(name.trim().toLowerCase());
-  if (known !== undefined) return known;
-  const alpha2 = countries.getAlpha2Code(name.trim(), 'en');
-  return alpha2 === undefined ? undefined : BY_CODE.get(alpha2);
+const STANDARD = countryBook(COUNTRIES);
+
+export const { byId: countryById, byCode: countryByCode, byName: countryByName } = STANDARD;
+
+/** Every country; the reference data shows those of the alpha-2 codes, where some are given. */
+export function standardCountries(codes?: readonly string[]): CountryBook {
+  if (codes === undefined) return STANDARD;
+  return { ...STANDARD, shown: COUNTRIES.filter(({ sortname }) => codes.includes(sortname)) };
+}
+
+/** A country as an account has it. */
+export interface CopiedCountry {
+  /** Null where it is not known which member of the record it is: then no text means the country. */
+  readonly id: string | null;
+  readonly name: string | null;
+  /** The record of the reference data, as JSON. */
+  readonly record: string;
+}
+
+/** Shows the records as they were copied. */
+export function copiedCountries(copied: readonly CopiedCountry[]): CountryBook {
+  const records = copied.map(
+    ({ record }) => JSON.parse(record) as Readonly<Record<string, unknown>>,
+  );
+  const known = copied.flatMap(({ id, name }, index) => {
+    if (id === null) return [];
+    return [{ id, name: name ?? '', sortname: codeIn(records[index] ?? {}, name ?? '') }];
+  });
+  return countryBook(known, records);
+}
+
+/** The alpha-2 code in the record, or else that of the country's English name; empty where there is neither. */
+function codeIn(record: Readonly<Record<string, unknown>>, name: string): string {
+  const code = Object.values(record).find(
+    (value): value is string => typeof value === 'string' && /^[A-Z]{2}$/u.test(value),
+  );
+  return code ?? countries.getAlpha2Code(name, 'en') ?? '';
 }

@@ -14,19 +14,23 @@ export function insertRecord(
   columns: (id: number) => Columns,
 ): number {
   const id = account.store.nextId(table);
-  const row = {
-    id,
-    user_id: account.userId,
-    created_at: account.now,
-    updated_at: account.now,
-    ...columns(id),
-  };
+  insertRow(account, table, { id, ...columns(id) });
+  return id;
+}
+
+/** With an id that the caller knows to be free; null takes one above all others. */
+export function insertRow(
+  account: Account,
+  table: RecordTable,
+  columns: Columns & { readonly id: number | null },
+): void {
+  const { userId: user_id, now } = account;
+  const row = { user_id, created_at: now, updated_at: now, ...columns };
   const names = Object.keys(row);
   const places = names.map(() => '?').join(', ');
   account.store
     .query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`)
     .run(...Object.values(row));
-  return id;
 }
 
 export function updateRecord(

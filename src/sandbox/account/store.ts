@@ -52,6 +52,8 @@ function emptyImage(): Buffer {
 const ID_MODULUS = 2_147_483_647n;
 const ID_FACTOR = 387_420_489n;
 
+const COPIES_SETTING = 'holds_copies';
+
 export class Store {
   readonly #database: Database.Database;
   /** Made once: making it costs more than most transactions do. */
@@ -61,6 +63,8 @@ export class Store {
   #numbersChanged = false;
   readonly #idOrder: StoreOptions['idOrder'];
   readonly #reusesIds: boolean;
+  /** Some records have ids that another service gave them. */
+  #holdsCopies: boolean;
 
   constructor(options: StoreOptions) {
     this.#idOrder = options.idOrder;
@@ -75,6 +79,7 @@ export class Store {
     }
     this.#checkVersion(options.file ?? 'memory');
     if (!isCopy) this.#database.exec(SCHEMA);
+    this.#holdsCopies = this.setting(COPIES_SETTING) === 'yes';
     this.#followEmailRule(options);
     if (options.historyMs !== undefined) {
       this.#database.function('now_ms', options.historyMs);
@@ -118,7 +123,23 @@ export class Store {
     this.#lastNumbers.set(sequence, number);
     this.#numbersChanged = true;
     if (this.#idOrder === 'increasing') return number;
-    return Number((BigInt(number) * ID_FACTOR) % ID_MODULUS);
+    const id = Number((BigInt(number) * ID_FACTOR) % ID_MODULUS);
+    return this.#holdsCopies && this.#isTaken(sequence, id) ? this.nextId(sequence) : id;
+  }
+
+  /** Called once records have come with ids of their own: new ones get others. */
+  numberAfter(sequences: readonly RecordTable[]): void {
+    for (const sequence of sequences) {
+      const last = this.query<{ id: number | null }>(`SELECT max(id) AS id FROM ${sequence}`).get();
+      this.#lastNumbers.set(sequence, last?.id ?? 0);
+    }
+    this.#numbersChanged = true;
+    this.putSetting(COPIES_SETTING, 'yes');
+    this.#holdsCopies = true;
+  }
+
+  #isTaken(sequence: RecordTable, id: number): boolean {
+    return this.query(`SELECT 1 FROM ${sequence} WHERE id = ?`).get(id) !== undefined;
   }
 
   setting(name: string): string | undefined {

@@ -2,7 +2,6 @@
 // Contacts). An update must decide about texts that the form omits, an address that another contact
 // has, and a change of the contact type.
 import { type Account, type Route, route } from '../account/account.ts';
-import { countryById } from '../account/countries.ts';
 import { listedRows } from '../account/listing.ts';
 import { type ResponseRecord, namedRecord, shownRecord, recordShape } from '../account/records.ts';
 import type { RowOf } from '../account/schema.ts';
@@ -97,7 +96,8 @@ function contactParameters(form: ParameterForm): ContactDraft {
 }
 
 function isKnownCountry(account: Account, country: string): boolean {
-  return account.behaviours.value.country_invalid === 'store' || countryById(country) !== undefined;
+  const { countries, behaviours } = account;
+  return behaviours.value.country_invalid === 'store' || countries.byId(country) !== undefined;
 }
 
 /** The form carries neither `alt_email` nor custom fields (interface specification, Contacts). */
@@ -231,7 +231,7 @@ export function shownCountry(account: Account, country: string | null): string |
   const form = account.behaviours.value.country_response;
   if (form === 'id_string' || country === null) return country;
   if (form === 'null') return null;
-  const known = countryById(country);
+  const known = account.countries.byId(country);
   return known === undefined ? country : form === 'name' ? known.name : known.sortname;
 }
 

@@ -3,7 +3,7 @@
 // and which of several rows with one address count. The sample file has every column that an upload
 // understands; the specification does not show its body (section Contacts).
 import type { Account } from '../account/account.ts';
-import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
+import type { CountryBook } from '../account/countries.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { isEmail } from '../forms/parameters.ts';
 import { type Answer, Refusal, csvFile, failed, list, notFound } from '../protocol/answer.ts';
@@ -160,16 +160,17 @@ function countryOf(account: Account, cell: string): string | undefined {
     : undefined;
 }
 
-function findCountry(account: Account, text: string): Country | undefined {
+function findCountry(account: Account, text: string): ReturnType<CountryBook['byId']> {
+  const { byId, byCode, byName } = account.countries;
   switch (account.behaviours.value.csv_country) {
     case 'id':
-      return countryById(text);
+      return byId(text);
     case 'name':
-      return countryByName(text);
+      return byName(text);
     case 'iso2':
-      return text.length === 2 ? countryByCode(text) : undefined;
+      return text.length === 2 ? byCode(text) : undefined;
     case 'any':
-      return countryById(text) ?? countryByCode(text) ?? countryByName(text);
+      return byId(text) ?? byCode(text) ?? byName(text);
   }
 }
 

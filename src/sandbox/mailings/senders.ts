@@ -2,7 +2,7 @@
 // Reference data and senders). The sandbox never sends a verification mail. The fields of the reference
 // data are not specified.
 import { type Account, type Route, plainSeconds, route, shortCode } from '../account/account.ts';
-import { countryByCode, countryById } from '../account/countries.ts';
+import { countryByCode } from '../account/countries.ts';
 import {
   type Columns,
   detailsAnswer,
@@ -80,7 +80,10 @@ function senderColumns(form: ParameterForm): Columns {
     from_name: form.text('from_name'),
     from_email: form.email('from_email'),
     reply_to_email: form.email('reply_to_email'),
-    country_id: form.id('country_id', (id) => countryById(String(id)) !== undefined),
+    country_id: form.id(
+      'country_id',
+      (id) => form.account.countries.byId(String(id)) !== undefined,
+    ),
     state_id: form.optionalId('state_id', isState),
     city_id: form.optionalId('city_id', isCity),
     zip_code: form.optionalText('zip_code'),
@@ -139,7 +142,10 @@ function isCity(id: number): boolean {
 }
 
 function listPlaces({ countries }: Account): Answer {
-  return { kind: 'content', content: { countries, states: STATES, cities: CITIES } };
+  return {
+    kind: 'content',
+    content: { countries: countries.shown, states: STATES, cities: CITIES },
+  };
 }
 
 // Who is notified of every event (interface specification, section Notification recipients). Events

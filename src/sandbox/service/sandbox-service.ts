@@ -4,7 +4,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/index.ts';
 import { type Account, isoMicros, type Route } from '../account/account.ts';
-import { COUNTRIES, type Country } from '../account/countries.ts';
+import {
+  type CopiedCountry,
+  copiedCountries,
+  type CountryBook,
+  standardCountries,
+} from '../account/countries.ts';
+import type { RecordTable } from '../account/schema.ts';
 import { Store } from '../account/store.ts';
 import {
   behaviourNumber,
@@ -28,6 +34,7 @@ import {
 } from '../protocol/answer.ts';
 import { renderAnswer } from '../protocol/rendering.ts';
 import type { SandboxRequest, SandboxResponse } from '../protocol/request.ts';
+import { beginCopy, type CopiedOwner, endCopy, wholeCopyIn } from './copied-account.ts';
 import { concurrentRequest } from './concurrent-user.ts';
 import { FaultInjector, type FaultKind } from './fault-injection.ts';
 import { matchRoute } from './routes.ts';
@@ -70,8 +77,8 @@ export class SandboxService {
   readonly #late: LateRequests;
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #userId: number;
-  readonly #countries: readonly Country[];
+  #userId: number;
+  #countries: CountryBook;
   readonly #emailKey: (email: string) => string;
   #writeCount = 0;
   #requestCount = 0;
@@ -87,7 +94,7 @@ export class SandboxService {
     this.#faults = new FaultInjector(options.faults);
     this.#late = new LateRequests(clock);
     this.#userId = options.userId ?? DEFAULT_USER_ID;
-    this.#countries = shownCountries(options.countries);
+    this.#countries = standardCountries(options.countries);
     const { email_match, id_order, id_reuse, list_staleness } = this.behaviours.value;
     this.#emailKey = emailKeyRule(email_match);
     this.#store = new Store({
@@ -99,7 +106,32 @@ export class SandboxService {
       reusesIds: id_reuse === 'possible',
       ...(list_staleness === '0' ? {} : { historyMs: () => clock.monotonicMs() }),
     });
+    const copy = wholeCopyIn(this.#store);
+    if (copy !== undefined) this.#adopt(copy);
     adoptArrivingRows(this.account());
+  }
+
+  /**
+   * From now on it is that account. Until `endCopy` its data are of no use, and a later start with the same file is
+   * refused. Throws a `SyncError` where it holds records already.
+   */
+  beginCopy(of: {
+    readonly userId: number | undefined;
+    readonly countries: readonly CopiedCountry[];
+  }): void {
+    const owner = { userId: of.userId ?? this.#userId, countries: of.countries };
+    beginCopy(this.#store, owner);
+    this.#adopt(owner);
+  }
+
+  /** The records of these tables came with ids of their own. */
+  endCopy(tables: readonly RecordTable[]): void {
+    endCopy(this.#store, tables);
+  }
+
+  #adopt({ userId, countries }: CopiedOwner): void {
+    this.#userId = userId;
+    this.#countries = copiedCountries(countries);
   }
 
   /** How many requests could have changed something, with or without effect. */
@@ -228,11 +260,6 @@ export class SandboxService {
     const revoked = last > 0 && this.#requestCount > last;
     return { publicKey: this.publicKey, secretKey: revoked ? '' : this.secretKey };
   }
-}
-
-function shownCountries(codes: readonly string[] | undefined): readonly Country[] {
-  if (codes === undefined) return COUNTRIES;
-  return COUNTRIES.filter(({ sortname }) => codes.includes(sortname));
 }
 
 /** Rendered when nothing arrives at the sender. */

@@ -69,6 +69,11 @@ export class AccountContents {
 
   /** In the order of the service. Deleted contacts are gone. */
   *contacts(): Generator<AccountContact> {
+    for (const contact of this.listedContacts()) if (contact.deletedAt === null) yield contact;
+  }
+
+  /** The same with those that are marked as deleted, where the service lists them. */
+  *listedContacts(): Generator<AccountContact> {
     const typeNames = this.#names('SELECT id, name FROM contact_type');
     const contacts = this.#sql.pages<PlacedContact>(
       `SELECT contact.position AS seq, contact.id, contact_type_id AS contactTypeId,
@@ -77,7 +82,7 @@ export class AccountContents {
          address_line1 AS addressLine1, address_line2 AS addressLine2,
          state_province_region AS stateProvinceRegion, postal_code AS postalCode,
          deleted_at AS deletedAt, created_at AS createdAt, updated_at AS updatedAt
-       FROM contact WHERE deleted_at IS NULL AND position > ? ORDER BY position LIMIT 500`,
+       FROM contact WHERE position > ? ORDER BY position LIMIT 500`,
     );
     for (const { seq: _, ...contact } of contacts) {
       const values = this.#sql.rows<{ name: string; value: string }>(

@@ -182,7 +182,7 @@ export const ACCOUNT_TABLES = `
     -- The id of a contact type or segment; for_table tells which (it begins with contacts_ or segments_).
     for_id TEXT,
     for_table TEXT,
-    -- 1: live. 0: a draft, or paused.
+    -- 1: live. 0: a draft. 2: a status that is not specified, such as that of a paused one.
     is_live INTEGER NOT NULL,
     -- When it went live: YYYY-MM-DD HH:MM:SS, in a zone that is not specified.
     live_at TEXT,

@@ -105,7 +105,8 @@ export interface AutomationRow extends Timestamps {
   readonly name: string;
   readonly forId: string | null;
   readonly forTable: string | null;
-  readonly isLive: 0 | 1;
+  /** 2: in a status that is not specified. */
+  readonly isLive: 0 | 1 | 2;
   readonly liveAt: string | null;
   readonly unsubscribeGroupId: string | null;
   readonly exitCriteria: string | null;

@@ -15,6 +15,14 @@ import {
 } from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
+import {
+  type AccountCountry,
+  accountCountries,
+  type AccountRecord,
+  accountRecords,
+  type ListTraits,
+  listTraits,
+} from './account-records.ts';
 import { AccountTables } from './account-tables.ts';
 import {
   LIST_NAMES,
@@ -125,6 +133,17 @@ export class SnapshotContents {
   isUnsubscribed(email: string): boolean {
     if (!this.#hasKeysOfGone) this.#keepKeysOfGone();
     return this.#sql.has('SELECT 1 FROM gone WHERE address = ?', addressKey(email));
+  }
+
+  /** Everything that the lists of the account hold, for an imitation of it. */
+  account(): {
+    readonly countries: readonly AccountCountry[];
+    readonly traits: ListTraits;
+    readonly records: Iterable<AccountRecord>;
+  } {
+    const sql = this.#sql;
+    const records = accountRecords(sql, this.contents);
+    return { countries: accountCountries(sql), traits: listTraits(sql), records };
   }
 
   /**

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { COMMANDS } from '../../../src/cli/commands/table.ts';
+import { COMMANDS } from '../../../src/cli/command-table.ts';
 import { CommandLine } from '../../../src/cli/start.ts';
 import { type Explained, explain } from '../../../src/cli/shell/errors.ts';
 import { type Streams, openTerminal } from '../../../src/cli/shell/terminal.ts';

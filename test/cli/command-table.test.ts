@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../src/cli/commands/table.ts';
-import { runProgram } from '../../../src/cli/program.ts';
-import { commandName, GLOBAL_OPTIONS } from '../../../src/cli/shell/command-spec.ts';
-import { REPORT_OPTIONS } from '../../../src/cli/shell/options.ts';
-import { REPORT_ENDINGS } from '../../../src/report/index.ts';
-import { REPORT_FORMATS } from '../../../src/report/report-endings.ts';
-import { recordingTerminal } from '../recording-terminal.ts';
+import { COMMANDS } from '../../src/cli/command-table.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { commandName, GLOBAL_OPTIONS } from '../../src/cli/shell/command-spec.ts';
+import { REPORT_OPTIONS } from '../../src/cli/shell/options.ts';
+import { REPORT_ENDINGS } from '../../src/report/index.ts';
+import { REPORT_FORMATS } from '../../src/report/report-endings.ts';
+import { recordingTerminal } from './recording-terminal.ts';
 
 const NAMED = COMMANDS.map((spec) => [commandName(spec), spec] as const);
 

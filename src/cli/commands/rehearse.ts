@@ -1,0 +1,195 @@
+// Carries a saved plan out on a copy of the account, and keeps what came of it beside the plan.
+import { join, resolve } from 'node:path';
+import {
+  AutomationLiveError,
+  PlanRefusedError,
+  refuseStale,
+  refuseWhileUnfinished,
+  RunStoppedError,
+} from '../../apply/index.ts';
+import { takeSnapshot } from '../../compare/index.ts';
+import { SyncError } from '../../lib/index.ts';
+import {
+  openQuestion,
+  rehearsalJson,
+  rehearsalText,
+  shortfallWarning,
+} from '../../report/index.ts';
+import {
+  AccountMismatchError,
+  beginsLikeRehearsal,
+  ensurePrivateDirectory,
+  type PlanReader,
+  readPlan,
+  type Rehearsal,
+  rehearsalFileText,
+  rehearsalPath,
+} from '../../state/index.ts';
+import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { type CopiedAccount, openCopiedAccount } from '../rehearsal/copied-account.ts';
+import {
+  AccountUncopiedError,
+  RehearsalEndedError,
+  RehearsalStoppedError,
+} from '../rehearsal/errors.ts';
+import { rehearsePlan } from '../rehearsal/rehearse-plan.ts';
+import { reasonOfRehearsal, resultOf } from '../rehearsal/result.ts';
+import { makeWorkingDirectory } from '../rehearsal/working-directory.ts';
+import { releasedBy } from '../runs/carry-out.ts';
+import { type Session, inSession } from '../session/session.ts';
+import type { OptionsOf } from '../shell/command-spec.ts';
+import { UsageError } from '../shell/errors.ts';
+import { packageVersion } from '../shell/package-version.ts';
+import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
+import type { rehearseCommand } from '../specs/reading-commands.ts';
+
+export type RehearseOptions = OptionsOf<typeof rehearseCommand>;
+
+export async function rehearse(options: RehearseOptions, terminal: Terminal): Promise<number> {
+  const plan = readPlan(resolve(options.plan));
+  const path = resolve(options.out ?? rehearsalPath(options.plan));
+  try {
+    if (!mayReplace(path, beginsLikeRehearsal, START_BYTES)) {
+      throw new UsageError(
+        `Keeping the rehearsal as ${shownPath(path)}: the file exists, and is no rehearsal.`,
+        'Name another file with --out, or move that one away.',
+      );
+    }
+    const file = new PrivateFile(path);
+    try {
+      return await inSession(options, terminal, async (session) => {
+        const rehearsal = await rehearsed(session, plan, options);
+        file.write(rehearsalFileText(rehearsal, openQuestion));
+        file.keep();
+        return show(rehearsal, path, options, terminal);
+      });
+    } finally {
+      file.discard();
+    }
+  } finally {
+    plan.close();
+  }
+}
+
+const START_BYTES = 64;
+
+function show(
+  rehearsal: Rehearsal,
+  path: string,
+  { output }: Pick<RehearseOptions, 'output'>,
+  terminal: Terminal,
+): number {
+  const reason = reasonOfRehearsal(rehearsal);
+  if (reason !== undefined) terminal.because(reason);
+  if (output === 'json') terminal.give({ ...rehearsalJson(rehearsal), rehearsalFile: path });
+  else
+    printAll(terminal, rehearsalText(rehearsal, { style: terminal.style, file: shownPath(path) }));
+  terminal.tell(`Saved as ${shownPath(path)}.`);
+  return rehearsal.exitCode;
+}
+
+/** Everything that it needs lies in a directory of its own, which is gone afterwards. */
+async function rehearsed(
+  session: Session,
+  plan: PlanReader,
+  options: RehearseOptions,
+): Promise<Rehearsal> {
+  // What apply would refuse is refused before the account is read.
+  refuseStale({ ...session, ...session.compareRequest }, plan);
+  refuseWhileUnfinished(session);
+  const permission = { ...permissionFor(options, plan, session), leavePhase: options.leavePhase };
+  const scratch = join(session.config.stateDir, 'scratch');
+  ensurePrivateDirectory(scratch);
+  const directory = makeWorkingDirectory(join(scratch, 'rehearsal-'));
+  try {
+    const snapshot = options.snapshot ?? (await readAccount(session, directory.path, options));
+    const copy = openCopiedAccount(snapshot, () => session.journal.facts.all());
+    try {
+      refuseOtherAccount(copy, plan, snapshot);
+      const rehearsedAt = session.clock.wallTime();
+      return await rehearsePlan(
+        { session, plan, copy, permission, directory: directory.path },
+        (finished, journal) => resultOf({ plan, copy, finished, journal, rehearsedAt }),
+      );
+    } finally {
+      copy.close();
+    }
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    directory.remove();
+  }
+}
+
+function permissionFor(
+  options: RehearseOptions,
+  plan: PlanReader,
+  session: Session,
+): ReturnType<typeof releasedBy> {
+  try {
+    return releasedBy(options, plan, session);
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+async function readAccount(
+  session: Session,
+  directory: string,
+  { acceptShrink }: Pick<RehearseOptions, 'acceptShrink'>,
+): Promise<string> {
+  const { checkAccount, compareRequest, terminal } = session;
+  checkAccount(null);
+  const path = join(directory, 'account.sqlite');
+  const tools = await session.compareTools();
+  const limits = compareRequest.guards;
+  const baseline = tools.memory?.baseline;
+  const { shortfalls } = await takeSnapshot(
+    {
+      path,
+      host: compareRequest.host,
+      listferryVersion: packageVersion(),
+      checkAccount,
+      guard: { limits, baseline, acceptShrink },
+    },
+    tools,
+  ).catch((error: unknown) => {
+    if (session.drain.signal.aborted) throw new RehearsalStoppedError();
+    throw error instanceof SyncError ? new AccountUncopiedError(error) : error;
+  });
+  for (const shortfall of shortfalls) terminal.warn(shortfallWarning(shortfall).message);
+  return path;
+}
+
+/** An account that holds nothing shows no id. */
+function refuseOtherAccount({ head }: CopiedAccount, plan: PlanReader, path: string): void {
+  const { planId, host, accountId } = plan.head;
+  const isSame = [null, head.accountId].includes(accountId) || head.accountId === null;
+  if (head.host === host && isSame) return;
+  throw new AccountMismatchError(
+    `Rehearsing the plan ${planId}: the snapshot ${shownPath(path)} is of another account.`,
+    'Name a snapshot of the account that the plan is for, or leave --snapshot out.',
+  );
+}
+
+/** In the words of a rehearsal: there is no run to resume. */
+function explained(error: unknown): unknown {
+  if (error instanceof RunStoppedError) {
+    if (error.because === 'drain') return new RehearsalStoppedError();
+    return new RehearsalEndedError(error, 'The service may do the same to a run of this plan.');
+  }
+  if (error instanceof PlanRefusedError) {
+    const lifts = error.guards.map(({ lift }) => lift);
+    return new RehearsalEndedError(error, acceptedWith(lifts, error.automations));
+  }
+  if (error instanceof AutomationLiveError) {
+    return new RehearsalEndedError(error, acceptedWith([], error.automations));
+  }
+  return error;
+}
+
+function acceptedWith(lifts: readonly string[], automations: readonly { utr: string }[]): string {
+  const accepted = automations.map(({ utr }) => `--accept-automation ${utr}`);
+  const options = [...new Set([...lifts, ...accepted])].join(' ');
+  return `If that is right, rehearse it with ${options}, which apply will need as well.`;
+}

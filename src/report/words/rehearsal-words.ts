@@ -1,0 +1,176 @@
+// What a rehearsal showed, in words that every format shares: one sentence for a page, and all of it for a terminal. What
+// a rehearsal does not show, the behaviours of the service that no fact tells, is said beside it.
+import type { FoundRehearsal, Rehearsal } from '../../state/index.ts';
+import { durationWords, listed, nouns } from './phrases.ts';
+import { isProbed, openQuestion } from './open-behaviours.ts';
+import { reasonWords } from './reasons.ts';
+import type { Style } from './report-options.ts';
+import { visible } from './visible-text.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+function many(count: number, noun: string): string {
+  return `${NUMBER.format(count)} ${nouns(count, noun)}`;
+}
+
+/** For a page: `Rehearsed on 2026-11-24 on a copy read 3 min before the plan: 4,988 applied, 12 rejected (…), …`. */
+export function rehearsalSentence(rehearsal: Rehearsal): string {
+  const { rehearsedAt, requests, estimatedSeconds } = rehearsal;
+  const day = rehearsedAt.slice(0, 10);
+  const ends = listed(endings(rehearsal));
+  const cost = `${many(requests, 'request')}, ${aboutWords(estimatedSeconds)}`;
+  return `Rehearsed on ${day} on a copy read ${distanceWords(rehearsal)}: ${ends}; ${cost}.`;
+}
+
+/** `12 rejected (the service refused it)`. */
+function endings({ verdicts, reasons }: Rehearsal): string[] {
+  const ends = Object.entries(verdicts).filter(([, count]) => count > 0);
+  if (ends.length === 0) return ['nothing to do'];
+  return ends.map(([verdict, count]) => {
+    const because = reasons.filter((entry) => entry.verdict === verdict);
+    const [first] = because;
+    const plain = `${NUMBER.format(count)} ${verdict}`;
+    if (first === undefined || first.reason === null) return plain;
+    const others =
+      because.length === 1 ? '' : `, and for ${many(because.length - 1, 'other reason')}`;
+    return `${plain} (${visible(reasonWords(first.reason))}${others})`;
+  });
+}
+
+function aboutWords(seconds: number): string {
+  return seconds < 1 ? 'within a second' : `about ${durationWords(seconds)}`;
+}
+
+/** Under a second nobody could tell the difference. */
+function distanceWords({ copyOlderBySeconds: seconds }: Rehearsal): string {
+  if (Math.abs(seconds) < 1) return 'when the plan was made';
+  const distance = durationWords(Math.abs(seconds));
+  return seconds > 0
+    ? `${distance} before the plan was made`
+    : `${distance} after the plan was made`;
+}
+
+/** Both moments, and what they mean for what was seen. */
+export function copyWords({ copy, planCreatedAt, copyOlderBySeconds }: Rehearsal): string {
+  const moments = `it was read at ${moment(copy.endedAt)}, and the plan was made at ${moment(planCreatedAt)}`;
+  if (copyOlderBySeconds >= 1) {
+    return `The copy is older than the plan: ${moments}. What changed in the account in between is not in it.`;
+  }
+  if (copyOlderBySeconds <= -1) {
+    return `The copy is newer than the plan: ${moments}. What changed in the account in between shows as drifted, as it would when the plan is applied.`;
+  }
+  return `The copy is as old as the plan: ${moments}.`;
+}
+
+function moment(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Open behaviours in a terminal: the others are in the file. */
+const MOST_QUESTIONS = 12;
+
+/** Yields lines without line ends. */
+export function* rehearsalText(
+  rehearsal: Rehearsal,
+  { style, file }: { readonly style: Style; readonly file: string },
+): Generator<string> {
+  const { planId, verdicts, reasons } = rehearsal;
+  yield style.bold(
+    `Rehearsal of plan ${planId} on a copy of the account. Nothing was written to the service.`,
+  );
+  yield copyWords(rehearsal);
+  yield '';
+  const total = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+  const terms = Object.entries(verdicts).filter(([, count]) => count > 0);
+  const sum = terms.map(([verdict, count]) => `${NUMBER.format(count)} ${verdict}`).join(' + ');
+  yield total === 0 ? 'items 0' : `items ${NUMBER.format(total)} = ${sum}`;
+  for (const { verdict, reason, count } of reasons) {
+    const why = reason === null ? 'no reason is known' : visible(reasonWords(reason));
+    yield `  ${NUMBER.format(count)} ${verdict}: ${why}`;
+    yield* itemLine(rehearsal, verdict, reason?.code ?? null);
+  }
+  yield* costLines(rehearsal);
+  yield '';
+  yield* openLines(rehearsal, style, file);
+}
+
+/** Enough to look the items up with `listferry show`. */
+const MOST_SEQS = 10;
+
+function* itemLine({ items }: Rehearsal, verdict: string, code: string | null): Generator<string> {
+  const found = items.filter((item) => item.verdict === verdict && item.code === code);
+  if (found.length === 0) return;
+  const shown = found.slice(0, MOST_SEQS).map(({ seq }) => NUMBER.format(seq));
+  const more = found.length > MOST_SEQS ? ' …' : '';
+  yield `    ${nouns(found.length, 'item')} ${shown.join(' ')}${more}`;
+}
+
+function* costLines(rehearsal: Rehearsal): Generator<string> {
+  const { requests, listReads, estimatedSeconds, planned, verified } = rehearsal;
+  const reads = `the contact list read ${many(listReads, 'time')}`;
+  yield `${many(requests, 'request')}, ${reads}, ${aboutWords(estimatedSeconds)} at the pace of the configuration.`;
+  yield `  The plan itself estimates ${many(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
+  yield verified
+    ? 'Verified: a final read of the copy found every item in effect.'
+    : 'Not verified: a final read of the copy did not find every item in effect.';
+}
+
+function* openLines(
+  { open, notImitated }: Rehearsal,
+  style: Style,
+  file: string,
+): Generator<string> {
+  if (notImitated.length > 0) {
+    yield `Known of the service, and not imitated: ${notImitated.map(visible).join(', ')}.`;
+  }
+  if (open.length === 0) return;
+  yield style.bold(
+    `Not known of the service: ${many(open.length, 'question')} on which this plan hangs. The copy did what is usual; the service may not.`,
+  );
+  for (const name of open.slice(0, MOST_QUESTIONS)) yield `  ${questionLine(name)}`;
+  const left = open.length - MOST_QUESTIONS;
+  if (left > 0) yield `  … and ${NUMBER.format(left)} more, in ${visible(file)}`;
+  const probed = open.filter(isProbed).length;
+  if (probed > 0) yield `  \`listferry probe\` answers ${NUMBER.format(probed)} of them.`;
+}
+
+function questionLine(name: string): string {
+  const question = openQuestion(name);
+  return question === name ? visible(name) : `${question} (${name})`;
+}
+
+/** For `show`: the sentence, how old the copy was, and how much is open; or why the one beside the plan is not used. */
+export function* foundRehearsalLines(found: FoundRehearsal): Generator<string> {
+  if (found.kind === 'foreign') {
+    yield foreignWords(found);
+    return;
+  }
+  const { rehearsal } = found;
+  yield rehearsalSentence(rehearsal);
+  if (Math.abs(rehearsal.copyOlderBySeconds) >= WORTH_TELLING_SECONDS) yield copyWords(rehearsal);
+  if (rehearsal.open.length > 0) yield openWords(rehearsal);
+}
+
+/** A rehearsal that follows the plan at once reads the account a moment later; both moments are in its file. */
+const WORTH_TELLING_SECONDS = 60;
+
+/** How much is not known of the service although the plan hangs on it. */
+function openWords({ open }: Pick<Rehearsal, 'open'>): string {
+  const hangs = open.length === 1 ? 'is' : 'are';
+  return `${many(open.length, 'question')} about the service on which this plan hangs ${hangs} open: there it may do otherwise than the copy.`;
+}
+
+function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {
+  return `The rehearsal beside the plan is not used: ${FOREIGN[because]}. \`listferry rehearse\` makes a new one.`;
+}
+
+const FOREIGN = {
+  'other-plan': 'it is of another plan',
+  changed: 'the plan is another one since',
+  unreadable: 'it is no rehearsal that this version can read',
+} as const;
+
+/** The keys are a contract: they may grow, never change. */
+export function rehearsalJson({ open, ...rehearsal }: Rehearsal) {
+  return { ...rehearsal, open: open.map((name) => ({ name, question: openQuestion(name) })) };
+}

@@ -1,0 +1,133 @@
+// What came of a plan that was carried out on a copy of the account, in a file beside the plan. It holds no address and
+// no value. It is bound to the plan by id and fingerprint: a rehearsal of another plan says nothing about this one.
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { type ItemReason, type PlanHead, VERDICTS, type Verdict } from '../plan/index.ts';
+
+/** How many items a file names; `reasons` counts all of them. */
+export const MOST_ITEMS = 1_000;
+
+/** The service's own words may differ from item to item: further ones are counted by their code alone. */
+export const MOST_REASONS = 100;
+
+const COUNT = z.int().nonnegative();
+const TIME = z.iso.datetime();
+const SECONDS = z.number();
+const VERDICT = z.enum(VERDICTS);
+
+const SHAPE = z.strictObject({
+  kind: z.literal('rehearsal'),
+  version: z.literal(1),
+  planId: z.string(),
+  fingerprint: z.string(),
+  rehearsedAt: TIME,
+  planCreatedAt: TIME,
+  /** When reading the account for the copy began and ended. */
+  copy: z.strictObject({ startedAt: TIME, endedAt: TIME }),
+  /** By so much the copy is older than the plan; negative for a newer one. */
+  copyOlderBySeconds: SECONDS,
+  verdicts: z.strictObject({
+    applied: COUNT,
+    rejected: COUNT,
+    drifted: COUNT,
+    skipped: COUNT,
+    unknown: COUNT,
+  }),
+  /** A final read of the copy found every item in effect. */
+  verified: z.boolean(),
+  exitCode: COUNT,
+  /** Why items did not end as applied, the most frequent first. */
+  reasons: z.array(
+    z.strictObject({
+      verdict: VERDICT,
+      reason: z.looseObject({ code: z.string() }).nullable(),
+      count: COUNT,
+    }),
+  ),
+  /** The first of those items, in the order of the plan. */
+  items: z.array(
+    z.strictObject({ seq: z.int().positive(), verdict: VERDICT, code: z.string().nullable() }),
+  ),
+  itemsLeftOut: COUNT,
+  requests: COUNT,
+  listReads: COUNT,
+  /** At the pace of the configuration, without the service's own time. */
+  estimatedSeconds: SECONDS.nonnegative(),
+  /** What the plan itself says. */
+  planned: z.strictObject({ requests: COUNT, estimatedSeconds: SECONDS.nonnegative() }),
+  /** Facts about the service that the copy could not imitate. */
+  notImitated: z.array(z.string()),
+  /** What no fact tells of the service and matters for this plan: the copy does what is usual. */
+  open: z.array(z.strictObject({ name: z.string(), question: z.string() })),
+});
+
+type Written = z.infer<typeof SHAPE>;
+
+export interface Rehearsal extends Omit<Written, 'kind' | 'version' | 'reasons' | 'open'> {
+  readonly reasons: readonly {
+    readonly verdict: Verdict;
+    readonly reason: ItemReason | null;
+    readonly count: number;
+  }[];
+  /** Names of behaviours; the words for them are the report's. */
+  readonly open: readonly string[];
+}
+
+export type FoundRehearsal =
+  | { readonly kind: 'own'; readonly rehearsal: Rehearsal }
+  /** It must not be used. `changed`: the plan is another one by now. */
+  | { readonly kind: 'foreign'; readonly because: 'other-plan' | 'changed' | 'unreadable' };
+
+export function rehearsalPath(planPath: string): string {
+  return `${planPath}.rehearsal.json`;
+}
+
+/** `questions` says in words what each open behaviour is about. */
+export function rehearsalFileText(
+  { open, ...rehearsal }: Rehearsal,
+  questionOf: (name: string) => string,
+): string {
+  const written = {
+    ...{ kind: 'rehearsal', version: 1 },
+    ...rehearsal,
+    open: open.map((name) => ({ name, question: questionOf(name) })),
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
+}
+
+/** What begins so was written by `rehearsalFileText`. */
+export function beginsLikeRehearsal(start: string): boolean {
+  return /^\{\s*"kind": "rehearsal",/u.test(start);
+}
+
+/** Undefined where no rehearsal lies at the path. */
+export function rehearsalOf(
+  path: string,
+  { planId, fingerprint }: Pick<PlanHead, 'planId' | 'fingerprint'>,
+): FoundRehearsal | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  const written = found.isFile() && found.size <= LARGEST_BYTES ? parsed(path) : undefined;
+  if (written === undefined) return { kind: 'foreign', because: 'unreadable' };
+  if (written.planId !== planId) return { kind: 'foreign', because: 'other-plan' };
+  if (written.fingerprint !== fingerprint) return { kind: 'foreign', because: 'changed' };
+  const { kind: _kind, version: _version, open, reasons, ...rest } = written;
+  // A code that this version does not know is shown as it is.
+  const known = reasons as Rehearsal['reasons'];
+  return {
+    kind: 'own',
+    rehearsal: { ...rest, reasons: known, open: open.map(({ name }) => name) },
+  };
+}
+
+/** Far more than a file may hold. */
+const LARGEST_BYTES = 4_000_000;
+
+function parsed(path: string): Written | undefined {
+  try {
+    return SHAPE.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
+  } catch {
+    // No JSON, or a file that this user may not read.
+    return undefined;
+  }
+}
