@@ -1,7 +1,7 @@
 // The door of `review`: what other rooms may use of it.
 export { CHANGE_CLASSES, type ChangeClass } from './survey/change-class.ts';
 export { allItems, changedFields } from './survey/changed-fields.ts';
-export type { CommonValue } from './survey/common-values.ts';
+export type { CommonValue } from './survey/widespread-values.ts';
 export { type FieldClass, type Group, type GroupMark, type GroupTraits } from './survey/groups.ts';
 export {
   type LookFirst,

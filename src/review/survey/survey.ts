@@ -4,7 +4,7 @@ import type { Item } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { type ChangeClass, changeClass } from './change-class.ts';
 import { allItems, changedFields, countable, type FieldPlace } from './changed-fields.ts';
-import { type CommonValue, ValueCounts } from './common-values.ts';
+import { type CommonValue, ValueCounts } from './widespread-values.ts';
 import { FrequentValues } from './frequent-values.ts';
 import {
   changeKey,
