@@ -20,7 +20,7 @@ function without(plan: PlanReader, rejected: readonly number[]): ItemSet {
 }
 
 function asChosen(items: ItemSet): ChosenItems {
-  return { items: items.toBase64(), count: items.count };
+  return { items: items.toBase64(), count: items.count, isAll: items.isAll };
 }
 
 function leftIn(world: ReturnType<typeof worldWithEverything>, runId: string): number[] {
@@ -72,5 +72,14 @@ describe('P2: a part of a plan', () => {
     };
 
     expect(await baselineAfter('chosen')).toEqual(await baselineAfter('first'));
+  });
+
+  it('that is all of it counts as the whole plan', async () => {
+    const world = worldWithEverything();
+    const made = await world.plan();
+
+    await world.apply(made, { chosen: asChosen(without(made.plan, [])) });
+
+    expect(world.journal.runs.lastBaseline()?.mirrored).toEqual(made.plan.head.baseline.mirrored);
   });
 });

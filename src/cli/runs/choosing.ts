@@ -49,7 +49,10 @@ export function chosenPart(
 }
 
 function partOf(plan: PlanReader, items: ItemSet): Pick<ChosenPart, 'chosen' | 'head'> {
-  return { chosen: { items: items.toBase64(), count: items.count }, head: chosenHead(plan, items) };
+  return {
+    chosen: { items: items.toBase64(), count: items.count, isAll: items.isAll },
+    head: chosenHead(plan, items),
+  };
 }
 
 /** What --only and --except come to, without what lacks something it needs. */

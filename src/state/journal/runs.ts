@@ -45,6 +45,8 @@ export interface ChosenItems {
   /** As `ItemSet` gives it. */
   readonly items: string;
   readonly count: number;
+  /** Whether these are all items of the plan: then the run is as one without a choice. */
+  readonly isAll: boolean;
   /** The approval files that say so; each serves one run. Left out where the person chose by options. */
   readonly approvals?: readonly UsedApproval[];
 }
@@ -58,7 +60,7 @@ export interface UsedApproval {
 
 /** Whether a run is about all items of its plan, but for what guards hold back. */
 export function isOfWholePlan({ itemLimit, chosen }: RunRelease): boolean {
-  return itemLimit === null && chosen === undefined;
+  return itemLimit === null && chosen?.isAll !== false;
 }
 
 /** How many items of its plan a run lets through at most; null for all of them. */
