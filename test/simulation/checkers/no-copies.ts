@@ -2,39 +2,27 @@
 import type { Item } from '../../../src/plan/index.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
-import type { Evidence, RunEvidence } from '../evidence.ts';
+import type { EventOf, Evidence } from '../evidence.ts';
 import { hadVeryLateCommit, hasShortLists } from '../excuses.ts';
+import { emailsIn } from './only-planned-writes.ts';
 
 export const NO_COPIES: Checker = {
   promise: 'P3 nobody twice',
   breaks: (evidence) => {
     const before = counted(evidence.before);
-    const sent = sentCreates(evidence);
+    const brought = broughtTimes(evidence);
     return (['after', 'afterSecond'] as const).flatMap((moment) => {
-      const { contactTypes } = evidence[moment];
-      return [...counted(evidence[moment])].flatMap(([key, { count, contact }]) => {
-        const was = before.get(key)?.count ?? 0;
-        const type = contactTypes.get(contact.contact_type_id) ?? '';
-        const times = timesSent(sent, type, contact.email);
-        if (count <= Math.max(1, was) + excused(evidence, times)) return [];
+      return [...counted(evidence[moment])].flatMap(([key, count]) => {
+        const was = before.get(key) ?? 0;
+        if (count <= Math.max(1, was) + excused(evidence, brought.get(key) ?? 0)) return [];
         return [`${key} is there ${String(count)} times ${moment}, ${String(was)} before`];
       });
     });
   },
 };
 
-/** Of the foreign writer alone (src/sandbox/service/concurrent-user.ts). */
-const FOREIGN_TYPE_NAME = 'Renamed ';
-
-/** A contact type that somebody renamed after the writes had another name in the plan: then every name may be it. */
-function timesSent(sent: ReadonlyMap<string, number>, type: string, email: string): number {
-  if (!type.startsWith(FOREIGN_TYPE_NAME)) return sent.get(nameOf(type, email)) ?? 0;
-  const ofAddress = [...sent].filter(([name]) => name.endsWith(nameOf('', email)));
-  return Math.max(0, ...ofAddress.map(([, times]) => times));
-}
-
 /**
- * Of somebody who was sent so often. A commit later than the quiet period may make a copy of whom a repetition
+ * Of somebody whom so many requests brought. A commit later than the quiet period may make a copy of whom a repetition
  * has created, which the run says and verify finds; and whom a list hides is created although he is there.
  */
 function excused(evidence: Evidence, times: number): number {
@@ -42,50 +30,46 @@ function excused(evidence: Evidence, times: number): number {
   return hadVeryLateCommit(evidence) ? Math.max(0, times - 1) : 0;
 }
 
-type Held = AccountState['contacts'][number];
-
-interface Counted {
-  readonly contact: Held;
-  readonly count: number;
-}
-
-function counted({ contacts }: AccountState): ReadonlyMap<string, Counted> {
-  const counts = new Map<string, Counted>();
+function counted({ contacts }: AccountState): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const contact of contacts) {
     const key = keyOf(contact);
-    counts.set(key, { contact, count: (counts.get(key)?.count ?? 0) + 1 });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
-/** By contact type and address: how often it was sent to be there, by both runs together. */
-function sentCreates({ events, runs }: Evidence): ReadonlyMap<string, number> {
-  const sent = new Map<string, number>();
-  const verify = events.findIndex((event) => event.kind === 'verb' && event.verb === 'verify');
-  for (const [index, event] of events.entries()) {
-    if (event.kind !== 'intent') continue;
-    const isFirst = verify === -1 || index < verify;
-    const run = runs.find(({ name }) => (name === 'first') === isFirst);
-    for (const name of event.seqs.flatMap((seq) => broughtBy(seq, run))) {
-      sent.set(name, (sent.get(name) ?? 0) + 1);
-    }
+/**
+ * By the key of a contact: how often a request that was to bring it reached the service. Told by the id of the contact
+ * type, which stays when somebody renames the type meanwhile: the name that an item was planned under may be no one's
+ * in the end.
+ */
+function broughtTimes({ events, runs }: Evidence): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  const renamed = new Set(runs.flatMap(({ items }) => items.flatMap(newAddressOf)));
+  for (const event of events) {
+    if (event.kind !== 'served') continue;
+    for (const key of broughtBy(event, renamed)) times.set(key, (times.get(key) ?? 0) + 1);
   }
-  return sent;
+  return times;
 }
 
-function broughtBy(seq: number, run: RunEvidence | undefined): string[] {
-  const item = run?.items.find((one) => one.seq === seq);
-  const address = item === undefined ? undefined : addressOf(item);
-  return item !== undefined && 'contactType' in item && address !== undefined
-    ? [nameOf(item.contactType, address)]
+function newAddressOf(item: Item): string[] {
+  return item.kind === 'updateContact' && item.newAddress !== undefined
+    ? [item.newAddress.address.toLowerCase()]
     : [];
 }
 
-function addressOf(item: Item): string | undefined {
-  if (item.kind === 'createContact') return item.address;
-  return item.kind === 'updateContact' ? item.newAddress?.address : undefined;
-}
-
-function nameOf(contactType: string, email: string): string {
-  return `${contactType} ${email.trim().toLowerCase()}`;
+function broughtBy(
+  { endpoint, fields, file = '' }: EventOf<'served'>,
+  renamed: ReadonlySet<string>,
+): string[] {
+  const form = new Map(fields);
+  const typeId = Number(form.get('contact_type_id'));
+  const email = (form.get('email') ?? '').trim();
+  const keyed = (address: string): string => keyOf({ contact_type_id: typeId, email: address });
+  if (endpoint === 'contacts/upload-csv') return emailsIn(file).map(keyed);
+  if (endpoint === 'contacts/add') return [keyed(email)];
+  // Any other update brings nobody.
+  return endpoint === 'contacts/update' && renamed.has(email.toLowerCase()) ? [keyed(email)] : [];
 }

@@ -109,7 +109,8 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   },
 };
 
-function emailsIn(file: string): string[] {
+/** In small letters, those of the rows of an upload. */
+export function emailsIn(file: string): string[] {
   return [...file.matchAll(/[a-z0-9]+@example\.(?:com|org)/giu)]
     .map(([email]) => small(email))
     .filter((email) => !email.startsWith('alt@'));
