@@ -49,6 +49,7 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
+    ...unclearAbove(name, tables),
     ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
@@ -68,6 +69,16 @@ function otherPeople(name: string, tables: Tables): readonly Open[] {
 function daysToCome(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'days-to-come').map((column) => ({
     words: `Some days in the column ${column} of ${name} are to come: everybody with a day in it gets no mail (no-consent), and nobody is suppressed. Write kind: moment-left there if they left, whatever the day, or kind: nothing if it is about something else.`,
+  }));
+}
+
+/** Its words are asked about one by one. */
+function unclearAbove(name: string, tables: Tables): readonly Open[] {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const unclear = consent.filter(({ isUnclearAbove }) => isUnclearAbove === true);
+  const all = new Map(unclear.map((one) => [one.column, one.above ?? ''] as const));
+  return [...all].map(([column, above]) => ({
+    words: `In ${name}, "${above}" stands in the line above the column ${column}, and it is not clear what both say together: a yes there may mean that somebody agreed, or the opposite. Nobody agrees by the column, and rows with a word there that has no meaning under map are skipped.`,
   }));
 }
 

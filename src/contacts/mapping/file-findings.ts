@@ -188,6 +188,10 @@ export interface ConsentColumn extends StatusColumnWords {
    * it is about the person of another address in the row.
    */
   readonly heldFor?: 'days-to-come' | 'other-person';
+  /** The title of a group of columns that stands above that of the column: it was read with both. */
+  readonly above?: string;
+  /** It is not clear what both titles say together, so nobody agreed by the column. */
+  readonly isUnclearAbove?: true;
 }
 
 /** A column of few different values, which may say what its title does not. */

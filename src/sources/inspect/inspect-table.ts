@@ -80,7 +80,7 @@ export async function inspectPlainTable(
   possible: readonly Recognised[] = [],
 ) {
   const read = await readTable(file);
-  const { is, places, taking } = plainTable({ ...read, ...tools });
+  const { is, places, taking } = plainTable({ ...read, ...tools, groups: file.groups });
   const email = places.get('email');
   const takers = takersOf(read, {
     email,
@@ -89,7 +89,8 @@ export async function inspectPlainTable(
   });
   const maybe = possibleExports(file, read, possible);
   const { name, nameSays } = read.counts;
-  const leaving = leavingOf({ ...read, name, nameSays, email, maybe, titles: file.titles });
+  const titles = titlesOfAll(file, is.consent);
+  const leaving = leavingOf({ ...read, name, nameSays, email, maybe, titles });
   const found = {
     ...read.counts,
     is,
@@ -102,6 +103,11 @@ export async function inspectPlainTable(
     taking,
   };
   return found satisfies FoundTable;
+}
+
+/** What stands above the header, but for what was read with the titles of columns. */
+function titlesOfAll({ titles }: SourceFile, consent: readonly ConsentColumn[]) {
+  return titles?.filter((title) => !consent.some(({ above = '' }) => above.includes(title.trim())));
 }
 
 /** Without those whose column of addresses holds something else, such as the addresses of houses. */

@@ -39,6 +39,8 @@ interface PlainTableRequest extends SampledTable {
   readonly countries: Countries;
   /** Such as `2026-11-23`; left out, no day is taken for one to come. */
   readonly today?: string | undefined;
+  /** What stands above the title of each column. */
+  readonly groups?: readonly string[] | undefined;
 }
 
 export interface PlainReading {
@@ -49,10 +51,11 @@ export interface PlainReading {
 }
 
 export function plainTable(request: PlainTableRequest): PlainReading {
-  const { header, rows, tally, texts, today = '9999-12-31' } = request;
+  const { header, rows, tally, texts, today = '9999-12-31', groups = [] } = request;
   const email = addressColumn(header, rows);
   const columns = header.map((title, place) => ({
     title,
+    above: groups[place],
     place,
     column: referenceOf(header, place),
     words: tally.words(place),

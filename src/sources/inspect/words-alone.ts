@@ -25,6 +25,8 @@ export type Words = readonly CountedWord[];
 
 export interface TitledColumn {
   readonly title: string;
+  /** The title of a group of columns that stands above it. */
+  readonly above?: string | undefined;
   /** As a configuration names it. */
   readonly column: string;
   /** Undefined: too many to be statuses. */

@@ -279,3 +279,23 @@ function answered(
 function statusIn(draft: Draft | undefined): DraftStatus | undefined {
   return draft?.sources[0]?.status;
 }
+
+describe('a title above several columns', () => {
+  it('is named with the column where it is not clear what both say', () => {
+    const consent = [
+      {
+        kind: 'words' as const,
+        column: 'Events',
+        words: [{ word: 'yes', rows: 2, meaning: undefined }],
+        above: 'Unsubscribed from',
+        isUnclearAbove: true as const,
+      },
+    ];
+
+    const { decisions } = decide(table('people.csv', { is: plain({ consent }) }));
+
+    expect(decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('"Unsubscribed from" stands in the line above the column Events'),
+    );
+  });
+});
