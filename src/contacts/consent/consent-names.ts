@@ -180,7 +180,8 @@ const BARRED = anyOf(
 // prettier-ignore
 const VERIFIED = anyOf(
   'verified*', 'verifiziert*', 'verifie*', 'verificad*', 'verificat*', 'geverifieerd', 'zweryfikowan*', 'verifierad*', 'activated*', 'activation', 'activation date', 'aktiviert*',
-  'is valid', 'validated*',
+  'is valid', 'validated*', 'email valid', 'e mail valid', 'mail valid', 'valid email', 'valid e mail', 'email validity', 'email deliverable', 'deliverable', 'email exists', 'mailbox exists',
+  'email gültig', 'e mail gültig', 'mail gültig', 'email valide', 'adresse valide', 'email válido', 'email valido', 'email geldig',
 );
 
 // prettier-ignore

@@ -213,6 +213,8 @@ export interface StatusWord {
   readonly meaning: Status | 'nothing' | undefined;
   /** The meaning is the safe one of two: the word says only that somebody has not left. */
   readonly isDoubtful?: boolean;
+  /** Its column alone would take it for something else, so a configuration says what it means. */
+  readonly isWritten?: boolean;
   /** Of a phrase in notes: one of them, with everything else masked. */
   readonly sample?: string;
   /** What it was taken for, where a person said what it means. */

@@ -20,6 +20,7 @@ import {
   areOrderStates,
   arePaidStates,
   byWords,
+  checkReading,
   doubted,
   namesPaid,
   type Reading,
@@ -125,6 +126,10 @@ function consentColumn(column: TitledColumn): Reading | undefined {
 
 function ownReading(column: TitledColumn): Reading | undefined {
   const about = consentTitle(column.title);
+  if (about === undefined || about.topic === 'verified') {
+    const checked = checkReading(column);
+    if (checked !== undefined) return checked;
+  }
   if (about === undefined) return byWords(column);
   return about.topic === 'status' ? statusReading(column, about) : answerReading(column, about);
 }
