@@ -48,7 +48,7 @@ export const CONSENT: PlannedGroup = {
       verdict: 'reported',
       does: 'People who left by it are not created and not changed. A yes or a date is too little to unsubscribe anybody for good; a word such as unsubscribed counts like one of the status. A source of its own that names the column unsubscribes all of them.',
       words:
-        'Its columns status, Opted Out, Unsubscribed At speak of consent, and a source reads one of them',
+        'Its columns status, Opted Out, Unsubscribed At speak of consent, and Opted Out, Unsubscribed At are not read',
       files: {
         'crm.csv':
           'email,status,Opted Out,Unsubscribed At\na@example.test,active,no,0000-00-00\nb@example.test,active,Yes,\nc@example.test,active,,03.05.2024\nd@example.test,bounced,Yes,\n',
