@@ -41,6 +41,7 @@ export {
   isOfAddressCheck,
   namesAddressCheck,
 } from './consent/address-checks.ts';
+export { cameBackReader } from './consent/came-back.ts';
 export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
 export { saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {

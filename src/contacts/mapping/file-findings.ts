@@ -154,6 +154,8 @@ export interface PlainTable {
   readonly consent: readonly ConsentColumn[];
   /** Whose addresses stand beside those of the rows, with consent of their own. */
   readonly otherPeople?: readonly OtherPeople[];
+  /** Sampled rows with a day of agreement that is later than their day of leaving, in this column. Left out: none. */
+  readonly cameBack?: { readonly column: string; readonly rows: number };
 }
 
 /** The second person of a row: only the first one is taken. */

@@ -2,6 +2,7 @@
 // beside `Newsletter 1` and `Email 2` beside `Newsletter 2`, only the person of the first address is taken, since
 // a row has one status. What the others said neither lets that person in nor suppresses them.
 import {
+  cameBackReader,
   cleanText,
   type ConsentColumn,
   type CountryNames,
@@ -103,8 +104,15 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     ...placesOf(columns, speaking),
   ]);
   const taking = takingOf(request, { places, used, whyOf: (place) => needless.get(place) });
-  const is: PlainTable = { kind: 'plain', fields, consent };
+  const is: PlainTable = { kind: 'plain', fields, consent, ...cameBackIn(request) };
   return { is: people.length === 0 ? is : { ...is, otherPeople: people }, places, taking };
+}
+
+function cameBackIn({ header, rows }: PlainTableRequest): Pick<PlainTable, 'cameBack'> {
+  const read = cameBackReader(header);
+  const found = read === undefined ? [] : rows.flatMap(({ cells }) => read(cells) ?? []);
+  const [first] = found;
+  return first === undefined ? {} : { cameBack: { column: first.column, rows: found.length } };
 }
 
 /** `free`: the columns that may fill fields, in their order. */

@@ -59,6 +59,21 @@ export const CONSENT: PlannedGroup = {
       rows: '4 = 1 desired + 1 suppressed + 2 no consent',
     },
     {
+      trouble: 'a day of agreement that is later than the day of leaving',
+      verdict: 'reported',
+      does: 'The worst of both counts, and the person is suppressed. Take the day of leaving out of the row if the person came back.',
+      words:
+        'In the source crm, 1 row has a day of agreement that is later than its day of leaving in the column optout',
+      files: {
+        'crm.csv':
+          'email,status,optin,optout\na@example.test,active,2020-01-01,\nb@example.test,unsubscribed,2023-01-01,2022-02-02\n',
+      },
+      source: STATUS,
+      writes: ['a@example.test'],
+      suppresses: ['b@example.test unsubscribed'],
+      rows: '2 = 1 desired + 1 suppressed',
+    },
+    {
       trouble: 'a column of bounces, complaints, spam or erasures beside the status',
       verdict: 'reported',
       does: 'Who has anything in it but a zero, a no or nothing is not created and not changed. A number or a date suppresses nobody for good.',
