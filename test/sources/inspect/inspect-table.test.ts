@@ -289,3 +289,23 @@ it.each([
 
   expect(found.is).toMatchObject({ consent: [{ column: 'Newsletter', kind: 'flag-agreed' }] });
 });
+
+it('lists the columns of answers of a small table, and none of names or notes', async () => {
+  const found = await look(
+    'people.csv',
+    `Name,Email,Ok?,Comment,Town
+Ada,ada@example.com,כן,hello,Ulm
+Bram,bram@example.com,לא,bye,Bonn
+`,
+  );
+
+  expect(found.few).toEqual([
+    {
+      column: 'Ok?',
+      words: [
+        { word: 'כן', rows: 1 },
+        { word: 'לא', rows: 1 },
+      ],
+    },
+  ]);
+});
