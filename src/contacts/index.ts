@@ -35,6 +35,13 @@ export {
   type Selected,
   compileSelection,
 } from './cells/row.ts';
+export {
+  type CheckedAddress,
+  checkedAddress,
+  isOfAddressCheck,
+  namesAddressCheck,
+} from './consent/address-checks.ts';
+export { cameBackReader } from './consent/came-back.ts';
 export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
 export { saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {

@@ -38,6 +38,12 @@ export function sourceSpecOf(config: SourceConfig): SourceSpec {
   return { ...config, source: sourceOf(config), namesContactTypes };
 }
 
+/** By their names. */
+function statusColumns({ status }: SourceConfig): readonly string[] {
+  if (status.kind === 'column') return [status.column];
+  return status.kind === 'statements' ? status.statements.map(({ column }) => column) : [];
+}
+
 function sourceOf(config: SourceConfig): Source {
   const { type, name, baseDir, paths, encoding, select } = config;
   const place = { name, baseDirectory: baseDir, path: paths, encoding };
@@ -46,7 +52,7 @@ function sourceOf(config: SourceConfig): Source {
     return sqliteSource({ ...place, select });
   }
   if (type === 'snapshot') return snapshotSource(place);
-  if (!isPresetType(type)) return notePlainExports(fileSource(place));
+  if (!isPresetType(type)) return notePlainExports(fileSource(place), statusColumns(config));
   const preset = PRESETS[type];
   const { members } = preset;
   const wantsMember = members && ((member: string): boolean => members.test(member));

@@ -97,6 +97,8 @@ export interface ConsentFinding {
   held: number;
   /** Whether its name speaks of consent and nothing reads it. */
   isUnread: boolean;
+  /** Rows that left by it and have a later day of agreement. */
+  cameBack: number;
 }
 
 export class ConsentFindings {
@@ -111,13 +113,23 @@ export class ConsentFindings {
     this.#of(binding, column).held += 1;
   }
 
+  noteCameBack(binding: number, column: string): void {
+    this.#of(binding, column).cameBack += 1;
+  }
+
   list(): readonly Readonly<ConsentFinding>[] {
     return [...this.#found.values()];
   }
 
   #of(binding: number, column: string): ConsentFinding {
     const key = `${String(binding)} ${column}`;
-    const known = this.#found.get(key) ?? { binding, column, held: 0, isUnread: false };
+    const known = this.#found.get(key) ?? {
+      binding,
+      column,
+      held: 0,
+      isUnread: false,
+      cameBack: 0,
+    };
     this.#found.set(key, known);
     return known;
   }

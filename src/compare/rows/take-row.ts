@@ -88,6 +88,9 @@ function noteConsent(mapped: TellingRow, binding: SourceBinding, context: RowCon
   if (mapped.kind === 'person' && mapped.heldBy !== undefined) {
     context.consent.noteHeld(binding.index, mapped.heldBy);
   }
+  if (mapped.kind === 'person' && mapped.cameBack !== undefined) {
+    context.consent.noteCameBack(binding.index, mapped.cameBack);
+  }
   if (binding.kind === 'suppression' || !context.unsuppressing.has(binding.source)) return;
   for (const { address, status } of statementsOf(mapped)) {
     if (isSuppression(status)) context.scratch.desired.noteLeft(binding.source, address);

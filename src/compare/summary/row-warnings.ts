@@ -155,7 +155,13 @@ export function consentWarnings(
     ({ held }) => held,
   );
   const trusting = new Set(request.sources.filter(takesEveryRow).map(({ source }) => source.name));
+  const cameBack = largestOf(
+    found,
+    ({ source, column }) => `${source}\n${column}`,
+    (one) => one.cameBack,
+  );
   return [
+    ...cameBack.filter((one) => one.cameBack > 0).map(cameBackWarning),
     ...columns
       .filter(({ held, isUnread, source }) => held > 0 || (isUnread && trusting.has(source)))
       .map(columnWarning),
@@ -175,6 +181,17 @@ function columnWarning(found: ConsentFinding & { readonly source: string }): Pla
     code: 'CONSENT_COLUMN',
     message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail.`,
     hint: `Name it with \`status: { column: ${JSON.stringify(column)}, map: { … } }\`. Where it is about something else, name it under columns as a custom field: then only words that say no count.`,
+  };
+}
+
+function cameBackWarning(found: ConsentFinding & { readonly source: string }): PlanWarning {
+  const { source, column, cameBack } = found;
+  const [rows, their] =
+    cameBack === 1 ? ['1 row has', 'its'] : [`${cameBack.toLocaleString('en')} rows have`, 'their'];
+  return {
+    code: 'AGREED_AFTER_LEAVING',
+    message: `In the source ${source}, ${rows} a day of agreement that is later than ${their} day of leaving in the column ${column}. The worst of both counts: such a person is kept from all mail for ever.`,
+    hint: 'If they came back, take the day of leaving out of these rows before you apply the plan.',
   };
 }
 

@@ -9,7 +9,10 @@ import { fewWords } from './word-meanings.ts';
 /** A line for each column; none where no column speaks of consent. */
 export function consentLines({ is }: FoundTable): readonly string[] {
   if (is.kind !== 'plain') return [];
-  const columns = is.consent.map((one) => ({ ...one, shown: wordsText(one) }));
+  const columns = is.consent.map((one) => ({
+    ...one,
+    shown: `${wordsText(one)}${one.above === undefined ? '' : `, below "${one.above}"`}`,
+  }));
   const widest = Math.max(0, ...columns.map(({ column }) => column.length));
   const longest = Math.max(0, ...columns.map(({ kind }) => kind.length));
   return columns.map(

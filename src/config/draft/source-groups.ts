@@ -336,14 +336,14 @@ function kindOf(alike: readonly ConsentColumn[]): StatementKind | undefined {
 }
 
 /** A flag explains itself: only its doubtful words are written, and those of which a person said what they mean. */
-function isBesideFlag({ isDoubtful = false, guessed }: StatusWord): boolean {
-  return isDoubtful || guessed !== undefined;
+function isBesideFlag({ isDoubtful = false, guessed, isWritten = false }: StatusWord): boolean {
+  return isDoubtful || isWritten || guessed !== undefined;
 }
 
-/** That a word says nothing is written only where a person said so. */
+/** That a word says nothing is written only where a person said so, or where its column would not know it. */
 function mapped(words: readonly StatusWord[]): readonly [string, WordMeaning][] {
-  return words.flatMap(({ word, meaning, guessed }): [string, WordMeaning][] =>
-    meaning === undefined || (meaning === 'nothing' && guessed === undefined)
+  return words.flatMap(({ word, meaning, guessed, isWritten = false }): [string, WordMeaning][] =>
+    meaning === undefined || (meaning === 'nothing' && guessed === undefined && !isWritten)
       ? []
       : [[word, meaning]],
   );

@@ -49,6 +49,8 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
+    ...unclearAbove(name, tables),
+    ...cameBack(name, tables),
     ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
@@ -69,6 +71,32 @@ function daysToCome(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'days-to-come').map((column) => ({
     words: `Some days in the column ${column} of ${name} are to come: everybody with a day in it gets no mail (no-consent), and nobody is suppressed. Write kind: moment-left there if they left, whatever the day, or kind: nothing if it is about something else.`,
   }));
+}
+
+/** Its words are asked about one by one. */
+function unclearAbove(name: string, tables: Tables): readonly Open[] {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const unclear = consent.filter(({ isUnclearAbove }) => isUnclearAbove === true);
+  const all = new Map(unclear.map((one) => [one.column, one.above ?? ''] as const));
+  return [...all].map(([column, above]) => ({
+    words: `In ${name}, "${above}" stands in the line above the column ${column}, and it is not clear what both say together: a yes there may mean that somebody agreed, or the opposite. Nobody agrees by the column, and rows with a word there that has no meaning under map are skipped.`,
+  }));
+}
+
+/** Without a question: only the program that they come from knows which of both days is right. */
+function cameBack(name: string, tables: Tables): readonly Open[] {
+  const found = tables.flatMap(({ is }) => (is.kind === 'plain' ? (is.cameBack ?? []) : []));
+  const [first] = found;
+  if (first === undefined) return [];
+  const count = found.reduce((sum, { rows }) => sum + rows, 0);
+  const rows = count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`;
+  const [have, their, these] =
+    count === 1 ? ['has', 'its', 'this row'] : ['have', 'their', 'these rows'];
+  return [
+    {
+      words: `${rows} of ${name} ${have} a day of agreement that is later than ${their} day in the column ${first.column}. The worst of both counts, so these people are kept from all mail for ever. If they came back, take the day of leaving out of ${these} before you apply a plan.`,
+    },
+  ];
 }
 
 function heldColumns(tables: Tables, why: ConsentColumn['heldFor']): readonly string[] {

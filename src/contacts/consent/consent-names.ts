@@ -1,6 +1,7 @@
 // What the title of a column says about consent to mail, in twelve languages. A title that may be about something else
 // (an order, a membership, a text message) says nothing; what the cells say is another file's.
 import { foldWord } from '../values/text.ts';
+import { isDenied, saysNoMail } from './negated-titles.ts';
 import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
@@ -42,14 +43,17 @@ export function consentTitle(title: string): ConsentTitle | undefined {
   if (OTHER_CHANNEL.test(folded) && !MAIL_ITSELF.test(folded)) return undefined;
   const topic = topicOf(folded, isAboutMail);
   if (topic === undefined || BESIDE[topic](folded)) return undefined;
+  const isTurned = isDenied(title);
+  const isAnswer = topic === 'agreed' || topic === 'confirmed';
   return {
-    topic,
+    // Whoever is ticked in `Subscribed (N)` said no; what `Unsubscribed (N)` says is asked.
+    topic: isTurned && isAnswer ? 'barred' : topic,
     isAboutMail,
     isConsent: CONSENT_WORDS.test(folded),
     isMoment: MOMENT.test(folded),
     isCount: COUNT.test(folded),
     isReason: REASON.test(folded),
-    isPlain: isPlain(folded, topic),
+    isPlain: (isAnswer || !isTurned) && isPlain(folded, topic),
   };
 }
 
@@ -86,6 +90,7 @@ export function speaksOfConsent(text: string): boolean {
 }
 
 function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined {
+  if (saysNoMail(folded) && !LEFT.test(folded)) return 'barred';
   const found = TOPICS.find(([, pattern]) => pattern.test(folded))?.[0];
   if (found !== undefined) return found;
   return isAboutMail && QUESTION.test(folded) ? 'agreed' : undefined;
@@ -147,6 +152,7 @@ const LEFT = anyOf(
   'отписал*', 'отписан*', 'отписк*', 'отписк* от', 'отказ*', 'не отправлять*', 'не слать*', 'не беспокоить',
   'не присылать*', 'не контактировать', '配信停止', '購読解除', '配信拒否', '受信拒否', '配信不可', 'メール不可', '解除', '退会',
   // Chinese, Korean
+  'відписа*', 'відмов*', 'απεγγραφ*', 'διαγραφή από*', 'إلغاء الاشتراك', 'الغاء الاشتراك', 'הסרה מרשימ*', 'להסרה', 'nesouhlasí*',
   '退订', '退訂', '取消订阅', '取消訂閱', '拒收', '拒绝接收', '拒絕接收', '黑名单', '黑名單', '수신거부', '수신 거부', '구독취소', '구독 취소', '구독해지', '구독 해지',
 );
 
@@ -180,7 +186,8 @@ const BARRED = anyOf(
 // prettier-ignore
 const VERIFIED = anyOf(
   'verified*', 'verifiziert*', 'verifie*', 'verificad*', 'verificat*', 'geverifieerd', 'zweryfikowan*', 'verifierad*', 'activated*', 'activation', 'activation date', 'aktiviert*',
-  'is valid', 'validated*',
+  'is valid', 'validated*', 'email valid', 'e mail valid', 'mail valid', 'valid email', 'valid e mail', 'email validity', 'email deliverable', 'deliverable', 'email exists', 'mailbox exists',
+  'email gültig', 'e mail gültig', 'mail gültig', 'email valide', 'adresse valide', 'email válido', 'email valido', 'email geldig',
 );
 
 // prettier-ignore
@@ -214,6 +221,10 @@ const AGREED = anyOf(
   'nyhedsbrev*',
   // Russian, Japanese
   'соглас*', 'подписан*', 'подписк*', 'рассылк*', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
+  // Turkish, Czech, Hungarian, Greek, Ukrainian, Arabic, Hebrew
+  'ileti izni', 'posta izni', 'eposta izni', 'pazarlama izni', 'iletişim izni', 'ticari elektronik ileti*', 'açık rıza', 'abone*', 'obchodní sdělení', 'zasílání novin*',
+  'hozzájárul*', 'feliratkoz*', 'συγκατάθεσ*', 'συναίνεσ*', 'ενημερώσεις', 'ενημερωτικ*', 'розсилк*', 'підписк*', 'підписан*', 'згода', 'згоден', 'погоджу*',
+  'الاشتراك', 'اشتراك', 'موافق*', 'النشرة', 'דיוור*', 'ניוזלטר', 'הסכמה', 'רשימת תפוצה', 'đồng ý nhận*',
   // Chinese, Korean
   '订阅', '訂閱', '接收邮件', '接收郵件', '邮件通讯', '电子报', '電子報', '수신동의', '수신 동의', '구독', '뉴스레터', '동의',
 );

@@ -5,6 +5,7 @@
 import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
+import { checkedAddress, isBadMailbox } from './address-checks.ts';
 import { type Answer, answerOf, beginsWithDay } from './answers.ts';
 import { consentTitle, type ConsentTopic, namesFreeText } from './consent-names.ts';
 import { notesLeaving } from './notes.ts';
@@ -96,16 +97,16 @@ export function shiftedStatus(reading: StatusReading, cells: Cells): Status | un
 }
 
 /**
- * What a column tells about consent, by its name: who agreed, who left, or a status of any kind. In the first two,
+ * What a column tells about consent, by its name: who agreed, whose address was checked, who left, or a status of any kind. But for the last,
  * every filled cell is about consent; a status may be about anything.
  */
-type ConsentRole = 'agrees' | 'leaves' | 'status';
+type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'status';
 
 const ROLES: Readonly<Record<ConsentTopic, ConsentRole>> = {
   agreed: 'agrees',
   confirmed: 'agrees',
   unconfirmed: 'leaves',
-  verified: 'agrees',
+  verified: 'checks',
   left: 'leaves',
   bounced: 'leaves',
   complained: 'leaves',
@@ -143,6 +144,8 @@ export function meantBy(text: string, role: ConsentRole): Meant {
   switch (role) {
     case 'agrees':
       return meantByAgreement(text, answer);
+    case 'checks':
+      return meantByCheck(text, answer);
     case 'leaves':
       return meantByLeaving(text, answer);
     case 'status':
@@ -157,6 +160,11 @@ const AGREEMENT: Readonly<Partial<Record<Answer, Meant>>> = {
   no: 'no-consent',
   never: 'no-consent',
 };
+
+/** A good mailbox says nothing against mail. */
+function meantByCheck(text: string, answer: Answer): Meant {
+  return checkedAddress(text) === 'good' ? 'nothing' : meantByAgreement(text, answer);
+}
 
 function meantByAgreement(text: string, answer: Answer): Meant {
   const said = AGREEMENT[answer] ?? statusOfWord(text);
@@ -276,7 +284,7 @@ const MOST_WORDS = 200;
 const SHORTEST_WORD_LENGTH = 5;
 
 /**
- * For a column whose name says nothing: only words about mail alone count, and they hold their person back without
+ * For a column whose name says nothing: only words about mail and mailboxes alone count, and they hold their person back without
  * unsubscribing anybody. Once a column turns out to hold no words, it is ignored.
  */
 function wordWatcher(): CellReader {
@@ -286,7 +294,8 @@ function wordWatcher(): CellReader {
     if (words.size > MOST_WORDS) return undefined;
     const known = words.get(cell);
     if (known !== undefined || words.has(cell)) return known;
-    const said = !cell.includes('@') && leavesMail(cell) ? 'no-consent' : undefined;
+    const isAgainst = !cell.includes('@') && (leavesMail(cell) || isBadMailbox(cell));
+    const said = isAgainst ? 'no-consent' : undefined;
     words.set(keptText(cell), said);
     return said;
   };

@@ -271,13 +271,13 @@ function hasPlainSigns(text: string): boolean {
 const YES: ReadonlySet<string> = new Set([
   'true', 't', 'yes', 'y', '1', 'x', 'on', 'checked', 'ja', 'j', 'wahr', 'angekreuzt', 'oui', 'o', 'vrai', 'si', 'verdadero', 'sim', 'verdadeiro',
   'vero', 'waar', 'tak', 'prawda', 'sant', 'sand', 'да', 'истина', 'igen', 'ano', 'kyllä', 'evet', 'da', 'はい', '有', '可', '済', '希望する', '同意する', '是', '同意',
-  '예', '네', '동의', '동의함',
+  '예', '네', '동의', '동의함', 'نعم', 'כן', 'ναι', 'có', 'áno', 'так',
 ].map(yesForm));
 // prettier-ignore
 const NO: ReadonlySet<string> = new Set([
   'false', 'f', 'no', 'n', '0', 'off', 'unchecked', 'nein', 'falsch', 'non', 'faux', 'falso', 'não', 'nee', 'onwaar', 'nie', 'fałsz', 'nej', 'falskt',
   'falsk', 'нет', 'ложь', 'nem', 'ne', 'ei', 'hayır', 'nu', 'いいえ', '無', '不可', '希望しない', '同意しない',
-  '否', '不', '不是', '无', '不同意', '아니오', '아니요', '미동의', '동의하지 않음',
+  'لا', 'לא', 'όχι', 'không', 'ні', '否', '不', '不是', '无', '不同意', '아니오', '아니요', '미동의', '동의하지 않음',
 ].map(yesForm));
 
 /** Ticks and crosses of a form. */
@@ -285,6 +285,8 @@ const SIGNS: Readonly<Record<string, 'yes' | 'no'>> = {
   '✓': 'yes',
   '✔': 'yes',
   '☑': 'yes',
+  '○': 'yes',
+  '◯': 'yes',
   '✅': 'yes',
   '✗': 'no',
   '✘': 'no',

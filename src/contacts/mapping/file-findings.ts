@@ -154,6 +154,8 @@ export interface PlainTable {
   readonly consent: readonly ConsentColumn[];
   /** Whose addresses stand beside those of the rows, with consent of their own. */
   readonly otherPeople?: readonly OtherPeople[];
+  /** Sampled rows with a day of agreement that is later than their day of leaving, in this column. Left out: none. */
+  readonly cameBack?: { readonly column: string; readonly rows: number };
 }
 
 /** The second person of a row: only the first one is taken. */
@@ -188,6 +190,10 @@ export interface ConsentColumn extends StatusColumnWords {
    * it is about the person of another address in the row.
    */
   readonly heldFor?: 'days-to-come' | 'other-person';
+  /** The title of a group of columns that stands above that of the column: it was read with both. */
+  readonly above?: string;
+  /** It is not clear what both titles say together, so nobody agreed by the column. */
+  readonly isUnclearAbove?: true;
 }
 
 /** A column of few different values, which may say what its title does not. */
@@ -209,6 +215,8 @@ export interface StatusWord {
   readonly meaning: Status | 'nothing' | undefined;
   /** The meaning is the safe one of two: the word says only that somebody has not left. */
   readonly isDoubtful?: boolean;
+  /** Its column alone would take it for something else, so a configuration says what it means. */
+  readonly isWritten?: boolean;
   /** Of a phrase in notes: one of them, with everything else masked. */
   readonly sample?: string;
   /** What it was taken for, where a person said what it means. */

@@ -12,7 +12,7 @@ import {
   readCountry,
   wholeAddress,
 } from '../country/country.ts';
-import { isSubscribed, type Status } from '../values/consent.ts';
+import { isSubscribed, isSuppression, type Status } from '../values/consent.ts';
 import {
   sortFields,
   type FieldName,
@@ -42,6 +42,8 @@ export interface PersonRow extends SourcePerson {
   readonly evidence: Evidence | undefined;
   /** The column that holds the person back although the status of the row is better. */
   readonly heldBy?: string | undefined;
+  /** The column of a day of leaving after which the row has a day of agreement. */
+  readonly cameBack?: string | undefined;
 }
 
 /** Some of an invalid row may still be readable: whom it mentions, and that this person wants no mail. */
@@ -90,6 +92,7 @@ export interface RowMapping extends StatusReading, FieldReading, AddressColumns 
   readonly otherWays?: readonly number[] | undefined;
   /** Addresses that a service puts in the place of a deleted person. */
   readonly placeholders?: readonly RegExp[] | undefined;
+  readonly cameBack?: ((cells: Cells) => { readonly column: string } | undefined) | undefined;
 }
 
 type Cells = readonly string[];
@@ -125,11 +128,23 @@ function withAddress(
     return { kind: 'invalid', address, email, further, status, ...fault };
   }
   const evidence = evidenceIn(mapping, cells);
-  return { kind: 'person', address, email, further, status, fields, heldBy, evidence, ...named };
+  const person = { address, email, further, status, fields, heldBy, evidence, ...named };
+  return { kind: 'person', ...person, ...cameBackIn(mapping, cells, status) };
 }
 
 function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
   return evidence && evidenceOf(cells, evidence);
+}
+
+/** Only of people who are to be kept from mail for ever. */
+function cameBackIn(
+  { cameBack }: RowMapping,
+  cells: Cells,
+  status: Status,
+): Pick<PersonRow, 'cameBack'> {
+  if (cameBack === undefined || !isSuppression(status)) return {};
+  const found = cameBack(cells);
+  return found === undefined ? {} : { cameBack: found.column };
 }
 
 function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {

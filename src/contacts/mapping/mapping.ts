@@ -1,6 +1,7 @@
 // Binds a source's columns to a contact's fields, by position, once per file. All problems are reported at once, so that
 // a person can fix them in one run.
 import type { EvidenceColumns } from '../cells/evidence.ts';
+import { cameBackReader } from '../consent/came-back.ts';
 import {
   cleanHeader,
   normalisedName,
@@ -130,6 +131,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     countries: request.countries,
     splitInto: splitFields(mapping.columns),
     heldBy: others.heldBy,
+    cameBack: cameBackReader(cleanHeader(request.header)),
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,

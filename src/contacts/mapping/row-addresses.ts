@@ -39,6 +39,8 @@ export function addressesOfRow(
   { email, furtherEmail = [] }: AddressColumns,
   cells: readonly string[],
 ): FoundAddresses | NoAddress {
+  const commented = commentedOut(email, cells[email.index] ?? '');
+  if (commented !== undefined) return commented;
   const parsed = parseAddress(cells[email.index] ?? '');
   if (furtherEmail.length === 0 && parsed.kind === 'address') return parsed;
   const read = [email, ...furtherEmail].map((column) => readCell(column, cells[column.index]));
@@ -52,6 +54,22 @@ export function addressesOfRow(
   }
   return { kind: 'address', ...first, ...(further.length > 0 && { further }) };
 }
+
+/** An address may begin with these signs; in a list they are how people take a row out. */
+const COMMENT = /^\s*(?:#+|\/{2,}|;+|-{2,})\s*/u;
+
+/** Somebody took the row out of the list and left it there to be read. */
+function commentedOut(column: BoundColumn, cell: string): NoAddress | undefined {
+  // A pattern for each of a million rows would take longer than all else here.
+  if (!COMMENT_SIGNS.has(cell.charAt(0)) && cell.trimStart() === cell) return undefined;
+  const [signs = ''] = COMMENT.exec(cell) ?? [];
+  const parsed = parseAddress(cell.slice(signs.length));
+  if (signs === '' || parsed.kind !== 'address') return undefined;
+  const several = [{ address: parsed.address, email: parsed.email }];
+  return { kind: 'invalid', fault: { code: 'address-commented-out' }, column, cell, several };
+}
+
+const COMMENT_SIGNS: ReadonlySet<string> = new Set('#/;-');
 
 interface AddressCell {
   readonly kind: 'addresses';

@@ -10,6 +10,7 @@ export type AddressFault =
         | 'address-hash'
         | 'address-whole-domain'
         | 'address-pattern'
+        | 'address-commented-out'
         | 'address-line-break'
         | 'address-comma'
         | 'address-semicolon'

@@ -169,6 +169,8 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'address-whole-domain': 'has no @: a whole domain is no address',
   'address-pattern': 'is a pattern for a whole domain',
   'address-too-long': 'has more characters than an address may have',
+  'address-commented-out':
+    'is commented out: it begins with #, //, ; or --. Take these signs out of the file if its person is meant',
   'address-line-break': 'has a line break inside',
   'address-comma': 'has a comma inside',
   'address-semicolon': 'has a semicolon inside',

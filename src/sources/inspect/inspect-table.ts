@@ -17,9 +17,12 @@ import {
   compileStatusRules,
   isSuppression,
   namesContactType,
+  namesFreeText,
   parseAddress,
   ruleReader,
   saysWhoAgreed,
+  statusOfWord,
+  yesOrNo,
 } from '../../contacts/index.ts';
 import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
 import { firstColumn } from '../presets/engine/columns.ts';
@@ -30,10 +33,11 @@ import { needlessTitle } from '../presets/form/needless-columns.ts';
 import type { FileKind } from '../presets/form/preset.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { foundColumns, takingOf } from './found-columns.ts';
-import { isKindOfCustomer, isListTitle } from './known-names.ts';
+import { isKindOfCustomer, isListTitle, namesOtherContent } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
 import { plainTable } from './plain-table.ts';
 import {
+  type CountedWord,
   type ReadTable,
   readTable,
   referenceOf,
@@ -80,7 +84,7 @@ export async function inspectPlainTable(
   possible: readonly Recognised[] = [],
 ) {
   const read = await readTable(file);
-  const { is, places, taking } = plainTable({ ...read, ...tools });
+  const { is, places, taking } = plainTable({ ...read, ...tools, groups: file.groups });
   const email = places.get('email');
   const takers = takersOf(read, {
     email,
@@ -89,7 +93,8 @@ export async function inspectPlainTable(
   });
   const maybe = possibleExports(file, read, possible);
   const { name, nameSays } = read.counts;
-  const leaving = leavingOf({ ...read, name, nameSays, email, maybe, titles: file.titles });
+  const titles = titlesOfAll(file, is.consent);
+  const leaving = leavingOf({ ...read, name, nameSays, email, maybe, titles });
   const found = {
     ...read.counts,
     is,
@@ -102,6 +107,11 @@ export async function inspectPlainTable(
     taking,
   };
   return found satisfies FoundTable;
+}
+
+/** What stands above the header, but for what was read with the titles of columns. */
+function titlesOfAll({ titles }: SourceFile, consent: readonly ConsentColumn[]) {
+  return titles?.filter((title) => !consent.some(({ above = '' }) => above.includes(title.trim())));
 }
 
 /** Without those whose column of addresses holds something else, such as the addresses of houses. */
@@ -230,10 +240,21 @@ function fewWords({ header, tally, counts }: ReadTable): readonly FewWords[] {
   const few = header.flatMap((_, place) => {
     const words = tally.words(place) ?? [];
     if (words.length === 0 || words.length > MOST_FEW_WORDS) return [];
-    if (words.length * 2 > counts.rowCount) return [];
+    const isFew = words.length * 2 <= counts.rowCount;
+    if (!isFew && !mayAnswer(header[place] ?? '', words, counts.rowCount)) return [];
     return [{ column: referenceOf(header, place), words }];
   });
   return few.slice(0, MOST_FEW_COLUMNS);
+}
+
+/** Of so few rows hardly any two share a word. */
+const MOST_SMALL_ROWS = 10;
+
+/** In a small table: a column of answers, or one in which a word repeats. Names and notes are people's own. */
+function mayAnswer(title: string, words: readonly CountedWord[], rowCount: number): boolean {
+  if (rowCount > MOST_SMALL_ROWS || namesOtherContent(title) || namesFreeText(title)) return false;
+  if (words.some(({ rows }) => rows > 1)) return true;
+  return words.every(({ word }) => yesOrNo(word) !== undefined || statusOfWord(word) !== undefined);
 }
 
 const MOST_LISTS = 20;

@@ -40,14 +40,19 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
   return {
     status,
     isSure: nameSays !== undefined && against.length === 0,
-    because: becauseOf(nameSays, export_),
+    because: becauseOf(request, export_),
     against,
     samples: samplesOf(request),
   };
 }
 
-function becauseOf(nameSays: Status | undefined, export_: PossibleExport | undefined): string {
-  if (nameSays !== undefined) return 'its name';
+function becauseOf(
+  { name, nameSays }: LeavingRequest,
+  export_: PossibleExport | undefined,
+): string {
+  // A workbook may say it by the name of its sheet alone.
+  if (nameSays !== undefined)
+    return statusOfFileName(name) === undefined ? "its sheet's name" : 'its name';
   return export_ === undefined ? 'the line above its header' : `it may be ${export_.title}`;
 }
 

@@ -2,6 +2,7 @@
 // beside `Newsletter 1` and `Email 2` beside `Newsletter 2`, only the person of the first address is taken, since
 // a row has one status. What the others said neither lets that person in nor suppresses them.
 import {
+  cameBackReader,
   cleanText,
   type ConsentColumn,
   type CountryNames,
@@ -39,6 +40,8 @@ interface PlainTableRequest extends SampledTable {
   readonly countries: Countries;
   /** Such as `2026-11-23`; left out, no day is taken for one to come. */
   readonly today?: string | undefined;
+  /** What stands above the title of each column. */
+  readonly groups?: readonly string[] | undefined;
 }
 
 export interface PlainReading {
@@ -49,10 +52,11 @@ export interface PlainReading {
 }
 
 export function plainTable(request: PlainTableRequest): PlainReading {
-  const { header, rows, tally, texts, today = '9999-12-31' } = request;
+  const { header, rows, tally, texts, today = '9999-12-31', groups = [] } = request;
   const email = addressColumn(header, rows);
   const columns = header.map((title, place) => ({
     title,
+    above: groups[place],
     place,
     column: referenceOf(header, place),
     words: tally.words(place),
@@ -100,8 +104,15 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     ...placesOf(columns, speaking),
   ]);
   const taking = takingOf(request, { places, used, whyOf: (place) => needless.get(place) });
-  const is: PlainTable = { kind: 'plain', fields, consent };
+  const is: PlainTable = { kind: 'plain', fields, consent, ...cameBackIn(request) };
   return { is: people.length === 0 ? is : { ...is, otherPeople: people }, places, taking };
+}
+
+function cameBackIn({ header, rows }: PlainTableRequest): Pick<PlainTable, 'cameBack'> {
+  const read = cameBackReader(header);
+  const found = read === undefined ? [] : rows.flatMap(({ cells }) => read(cells) ?? []);
+  const [first] = found;
+  return first === undefined ? {} : { cameBack: { column: first.column, rows: found.length } };
 }
 
 /** `free`: the columns that may fill fields, in their order. */

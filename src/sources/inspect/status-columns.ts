@@ -15,10 +15,12 @@ import {
   rulesOf,
   saysAgreement,
 } from '../../contacts/index.ts';
+import { underGroup } from './grouped-titles.ts';
 import {
   areOrderStates,
   arePaidStates,
   byWords,
+  checkReading,
   doubted,
   namesPaid,
   type Reading,
@@ -40,7 +42,12 @@ export function consentColumns(columns: readonly TitledColumn[]): readonly Conse
     tellsSoft: found.some(({ words }) => words.some(({ word }) => SOFT.test(word))),
     namesEmail: found.some(({ column }) => EMAIL.test(column)),
   };
-  return found.flatMap((one) => besideOthers(one, table));
+  return found.flatMap((one) => besideOthers(one, table).map((read) => withAbove(read, one)));
+}
+
+function withAbove(column: ConsentColumn, { above, isUnclearAbove }: Reading): ConsentColumn {
+  if (above === undefined) return column;
+  return { ...column, above, ...(isUnclearAbove && { isUnclearAbove }) };
 }
 
 /** What the columns of a table say of each other. */
@@ -107,8 +114,22 @@ function checked(words: readonly StatusWord[]): readonly StatusWord[] {
   return words.map((one) => (one.meaning === 'subscribed' ? { ...one, meaning: 'nothing' } : one));
 }
 
+/** With the title that stands above that of the column: `Unsubscribed from` turns around what is below it. */
 function consentColumn(column: TitledColumn): Reading | undefined {
+  const both = underGroup(column);
+  if (both === undefined) return ownReading(column);
+  const { above, title } = both;
+  if (title === undefined) return { ...openReading(column), above, isUnclearAbove: true };
+  const found = ownReading({ ...column, title });
+  return found && { ...found, above };
+}
+
+function ownReading(column: TitledColumn): Reading | undefined {
   const about = consentTitle(column.title);
+  if (about === undefined || about.topic === 'verified') {
+    const checked = checkReading(column);
+    if (checked !== undefined) return checked;
+  }
   if (about === undefined) return byWords(column);
   return about.topic === 'status' ? statusReading(column, about) : answerReading(column, about);
 }
@@ -185,11 +206,16 @@ function toCome(column: TitledColumn): Reading {
  * by such a title, and nobody is suppressed: each word is asked. Whoever has a day under one of leaving gets no mail.
  */
 function unclearReading(column: TitledColumn, topic: AnswerTopic): Reading {
-  const { words = [] } = column;
   if (areDays(column)) {
     const kind = UNCLEAR_DAYS[topic];
     return reading(column, kind, [], kind !== 'unread');
   }
+  return openReading(column);
+}
+
+/** Each of its words is asked. */
+function openReading(column: TitledColumn): Reading {
+  const { words = [] } = column;
   if (words.length === 0) return reading(column, 'unread', [], false);
   const open = words.map((one): StatusWord => ({ ...one, meaning: undefined }));
   return reading(column, 'words', open, true);

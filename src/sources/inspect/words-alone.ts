@@ -3,13 +3,17 @@
 // pay for, of subscriptions, orders and payments, are none of their consent.
 import {
   aboutMailAlone,
+  type CheckedAddress,
+  checkedAddress,
   type ConsentColumn,
   consentTitle,
   foldWord,
   isIdle,
+  isOfAddressCheck,
   isSuppression,
   labelMeaning,
   leavesMail,
+  namesAddressCheck,
   namesFreeText,
   namesOtherState,
   phraseOf,
@@ -25,6 +29,8 @@ export type Words = readonly CountedWord[];
 
 export interface TitledColumn {
   readonly title: string;
+  /** The title of a group of columns that stands above it. */
+  readonly above?: string | undefined;
   /** As a configuration names it. */
   readonly column: string;
   /** Undefined: too many to be statuses. */
@@ -62,6 +68,36 @@ function listReading(column: TitledColumn): Reading | undefined {
 }
 
 /** Of notes that speak of leaving, and of labels of which one speaks of mail. */
+/**
+ * Results of a check of addresses, which say that mail does not arrive, and never that somebody agreed. Words that another
+ * thing may have, such as `invalid` of a voucher, suppress nobody until a person says what they mean.
+ */
+export function checkReading(column: TitledColumn): Reading | undefined {
+  const { title, words = [] } = column;
+  const checked = words.map((one) => ({ ...one, result: checkedAddress(one.word) }));
+  const known = checked.filter(({ result }) => result !== undefined);
+  if (known.every(({ result }) => result === 'good')) return undefined;
+  const named = namesAddressCheck(title);
+  const isAlone = known.length === words.length && words.some(({ word }) => isOfAddressCheck(word));
+  if (named === undefined && !isAlone) return undefined;
+  if (named !== 'mail' && known.length < words.length) return undefined;
+  const isSure = named === 'mail' || isAlone;
+  const read = checked.map(({ result, ...one }): StatusWord => checkedWord(one, result, isSure));
+  return reading(column, 'flag-barred', read, true);
+}
+
+const CHECKED = { good: 'nothing', dead: 'bounced', barred: 'no-consent' } as const;
+
+function checkedWord(
+  word: CountedWord,
+  result: CheckedAddress | undefined,
+  isSure: boolean,
+): StatusWord {
+  if (result === undefined || result === 'unsure') return { ...word, meaning: undefined };
+  const known = { ...word, meaning: CHECKED[result], isWritten: true } as const;
+  return isSure ? known : doubted(known);
+}
+
 function asideReading(column: TitledColumn): Reading | undefined {
   const { phrases = [], labels = [] } = column;
   if (phrases.length > 0) return reading(column, 'notes', noteWords(phrases), true);

@@ -63,6 +63,8 @@ export interface SourceFile {
   readonly isFixed?: boolean;
   /** The first cells of the lines above its header, such as the title of a report. Left out: none. */
   readonly titles?: readonly string[];
+  /** What stands over each column in the lines directly above its header; blank where nothing does. Left out: none. */
+  readonly groups?: readonly string[];
   /** Of a workbook: the sheet that is read. */
   readonly sheet?: string;
   /** Of a workbook: its other sheets that hold addresses, each readable as `book.xlsx/sheet`. */

@@ -22,7 +22,7 @@ import {
   unreadable,
 } from '../source/source.ts';
 import { checkedHeader, withoutOurs } from './csv-file.ts';
-import { findSheetHeader, firstCells, isAddressTitle } from './csv-layout.ts';
+import { findSheetHeader, firstCells, groupsAbove, isAddressTitle } from './csv-layout.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import { strayLines } from './stray-lines.ts';
 
@@ -52,9 +52,8 @@ interface BookTable {
 
 export function openBookFile(opened: OpenedBook): SourceFile {
   const sheet = chosenSheet(opened);
-  const { headless, recordsAbove, notes } = findSheetHeader(
-    sheet.beginning.map(({ cells }) => cells),
-  );
+  const records = sheet.beginning.map(({ cells }) => cells);
+  const { headless, recordsAbove, notes } = findSheetHeader(records);
   const top = headless ? undefined : headerRow(opened, sheet, recordsAbove);
   const header = top === undefined ? ['email'] : headerOf(opened, sheet, top);
   const headerLine = top?.line ?? 0;
@@ -68,7 +67,8 @@ export function openBookFile(opened: OpenedBook): SourceFile {
     bytesRead: () => sheet.bytesRead(),
     rows: () => readRows(table),
     sheet: sheet.name,
-    titles: firstCells(sheet.beginning.slice(0, recordsAbove).map(({ cells }) => cells)),
+    titles: firstCells(records.slice(0, recordsAbove)),
+    groups: groupsAbove(records, recordsAbove),
     decodedAs: opened.book.decodedAs,
     otherSheets: othersWithAddresses(opened.book, sheet).map(({ name }) => name),
     ...(originalColumn(header) >= 0 && { isFixed: true }),

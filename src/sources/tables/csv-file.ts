@@ -75,6 +75,7 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
     bytes: text.bytes.bytes,
     decodedAs: text.found,
     titles: layout.titles ?? [],
+    groups: layout.groups ?? [],
     rows: () => readRows(file),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     endsWithLine: () => seen.endsWithLine,

@@ -4,7 +4,7 @@
 import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
 import type { Cells } from '../source/source.ts';
 import { scanRecord } from '../text/csv-scanner.ts';
-import { recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
+import { groupTitles, recordsAboveBlock, titlesSayLeft } from './table-blocks.ts';
 
 type Records = readonly Cells[];
 
@@ -18,6 +18,8 @@ export interface CsvLayout {
   readonly isOfLeavers?: boolean;
   /** The first cells of the records above the header. */
   readonly titles?: readonly string[];
+  /** What stands over each column in the lines directly above the header. */
+  readonly groups?: readonly string[];
   /** True: each line stands in quotes as a whole, and its one cell holds those of the record. */
   readonly isWrapped: boolean;
   readonly notes: readonly string[];
@@ -46,13 +48,21 @@ function layoutOf(sample: string): Omit<CsvLayout, 'isWrapped'> {
     const { count, notes } = block;
     const recordsAbove = count + separators;
     const titles = firstCells(records.slice(0, count));
-    return { delimiter, recordsAbove, headless: false, titles, notes };
+    const groups = groupsAbove(records, count);
+    return { delimiter, recordsAbove, headless: false, titles, groups, notes };
   }
   const { recordsAbove, ...place } = findHeader(records);
   const above = records.slice(0, recordsAbove);
   const isOfLeavers = titlesSayLeft(above);
   const titles = firstCells(above);
-  return { ...place, delimiter, isOfLeavers, titles, recordsAbove: recordsAbove + separators };
+  const groups = groupsAbove(records, recordsAbove);
+  const skipped = recordsAbove + separators;
+  return { ...place, delimiter, isOfLeavers, titles, groups, recordsAbove: skipped };
+}
+
+/** Over each column of the header at this place. */
+export function groupsAbove(records: Records, at: number): readonly string[] {
+  return groupTitles(records.slice(0, at), records[at]?.length ?? 0);
 }
 
 /** One of each record. */

@@ -2,6 +2,7 @@
 // them. The widest at the beginning is read; one that begins later would be read under the wrong header.
 import {
   type SourceRow,
+  cleanText,
   isSuppression,
   normalisedName,
   parseAddress,
@@ -84,6 +85,29 @@ function isTitle(cells: Cells): boolean {
 /** Whether one of the lines above a header is a title that speaks of people who left. */
 export function titlesSayLeft(above: Records): boolean {
   return above.some((record) => isTitle(record) && saysLeft(record));
+}
+
+/**
+ * The titles of groups of columns in the lines directly above a header, by column: each stands over the columns to its
+ * right, up to the next one. The title of a whole table, in one cell at the left, is none, unless it speaks of people
+ * who left: what a column says under it is another thing then.
+ */
+export function groupTitles(above: Records, width: number): readonly string[] {
+  const isOfGroups = (record: Cells): boolean =>
+    isTitle(record) ? saysLeft(record) : record.slice(1).some((cell) => cell.trim() !== '');
+  const lines = above.slice(above.findLastIndex((record) => !isOfGroups(record)) + 1);
+  const carried = lines.map((record) => carriedRight(record, width));
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(carried.map((titles) => titles[column] ?? ''))].join(' ').trim(),
+  );
+}
+
+function carriedRight(record: Cells, width: number): readonly string[] {
+  let title = '';
+  return Array.from({ length: width }, (_, column) => {
+    title = cleanText(record[column] ?? '') || title;
+    return title;
+  });
 }
 
 function saysLeft([title = '']: Cells): boolean {

@@ -56,17 +56,18 @@ describe('addresses', () => {
 });
 
 describe('columns that speak of consent', () => {
-  it('counts the rows that each column of a binding holds back, and knows which nothing reads', () => {
+  it('counts the rows that each column of a binding holds back, and those who came back after it, and knows which nothing reads', () => {
     const findings = new ConsentFindings();
 
     findings.noteUnread(0, 'Newsletter');
     findings.noteHeld(0, 'Newsletter');
     findings.noteHeld(0, 'Newsletter');
     findings.noteHeld(1, 'Last event');
+    findings.noteCameBack(1, 'Last event');
 
     expect(findings.list()).toEqual([
-      { binding: 0, column: 'Newsletter', held: 2, isUnread: true },
-      { binding: 1, column: 'Last event', held: 1, isUnread: false },
+      { binding: 0, column: 'Newsletter', held: 2, isUnread: true, cameBack: 0 },
+      { binding: 1, column: 'Last event', held: 1, isUnread: false, cameBack: 1 },
     ]);
   });
 });

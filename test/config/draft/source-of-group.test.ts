@@ -80,6 +80,26 @@ it('reads every column that speaks of consent, by what any of its tables shows o
   });
 });
 
+it('writes what a word means where its column would not know it', () => {
+  const words = [
+    { word: 'valid', rows: 3, meaning: 'nothing', isWritten: true },
+    { word: 'spamtrap', rows: 1, meaning: 'no-consent', isWritten: true },
+    { word: 'risky', rows: 1, meaning: undefined },
+  ] as const;
+  const is = plain({ consent: [{ kind: 'flag-barred', column: 'mailbox', words }] });
+
+  expect(draftOf(file('x.csv', table('x.csv', { is }))).status).toEqual({
+    all: [
+      {
+        column: 'mailbox',
+        kind: 'flag-barred',
+        map: { valid: 'nothing', spamtrap: 'no-consent' },
+      },
+    ],
+    otherwise: 'no-consent',
+  });
+});
+
 it('reads only addresses from a file of people who left', () => {
   const is = plain({ consent: [] });
 

@@ -279,3 +279,37 @@ function answered(
 function statusIn(draft: Draft | undefined): DraftStatus | undefined {
   return draft?.sources[0]?.status;
 }
+
+describe('people who agreed after they left', () => {
+  it('stay kept from mail, and are counted for a person to look at', () => {
+    const cameBack = { column: 'optout', rows: 1 };
+
+    const { decisions } = decide(table('people.csv', { is: { ...plain(), cameBack } }));
+
+    expect(decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining(
+        '1 row of people has a day of agreement that is later than its day in the column optout.',
+      ),
+    );
+  });
+});
+
+describe('a title above several columns', () => {
+  it('is named with the column where it is not clear what both say', () => {
+    const consent = [
+      {
+        kind: 'words' as const,
+        column: 'Events',
+        words: [{ word: 'yes', rows: 2, meaning: undefined }],
+        above: 'Unsubscribed from',
+        isUnclearAbove: true as const,
+      },
+    ];
+
+    const { decisions } = decide(table('people.csv', { is: plain({ consent }) }));
+
+    expect(decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('"Unsubscribed from" stands in the line above the column Events'),
+    );
+  });
+});

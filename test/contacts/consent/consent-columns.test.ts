@@ -34,6 +34,17 @@ describe('a row', () => {
     expect(heldBy(['abgemeldet', 'yes'])).toMatchObject({ status: 'unsubscribed' });
   });
 
+  it('is held back by a mailbox that takes no mail, in a column of any name', () => {
+    expect(heldBy(['', '', 'undeliverable'])).toEqual({
+      status: 'no-consent',
+      column: 'Last event',
+    });
+    expect(heldBy(['', '', 'deliverable'])).toBeUndefined();
+    expect(meantBy('valid', 'checks')).toBe('nothing');
+    expect(meantBy('false', 'checks')).toBe('no-consent');
+    expect(meantBy('valid', 'agrees')).toBe('unknown');
+  });
+
   it('is held back by a word that nobody understands', () => {
     expect(heldBy(['vielleicht'])).toEqual({ status: 'no-consent', column: 'Newsletter?' });
   });

@@ -1,6 +1,7 @@
 // A title is believed only where every word of it is understood: one more word may turn it into its opposite.
 import { describe, expect, it } from 'vitest';
 import { consentTitle, statusOfWord } from '../../../src/contacts/index.ts';
+import { consentColumns } from '../../../src/contacts/consent/row-status.ts';
 
 describe('a title about consent', () => {
   it.each([
@@ -66,5 +67,54 @@ describe('a word against mail', () => {
     ['temporary bounce', 'no-consent'],
   ])('means what it says: %s', (word, status) => {
     expect(statusOfWord(word)).toBe(status);
+  });
+});
+
+describe('a title by which people say that they want no mail', () => {
+  it.each([
+    "I don't want to hear from you",
+    'Ich möchte keine Angebote',
+    'No deseo recibir publicidad',
+    'Ik wil geen nieuws',
+    'Nechci dostávat novinky',
+    'メール不要',
+    'Subscribed (N)',
+    'Newsletter (nein)',
+  ])('keeps who says yes from it, and suppresses nobody: %s', (title) => {
+    const columns = consentColumns({
+      header: ['email', title],
+      read: new Set([0]),
+      custom: new Set(),
+      byWords: true,
+    });
+
+    expect(consentTitle(title)).toMatchObject({ topic: 'barred' });
+    expect(columns.unread).toEqual([title]);
+    expect(columns.heldBy(['', 'yes'])).toEqual({ status: 'no-consent', column: title });
+    expect(columns.heldBy(['', 'no'])).toBeUndefined();
+  });
+
+  it.each([
+    'Ticari elektronik ileti izni',
+    'Odběr novinek',
+    'الاشتراك في النشرة',
+    'מאשר קבלת דיוור',
+    'Розсилка',
+    'Hírlevél',
+    'Θέλω ενημερώσεις',
+    '마케팅 수신 동의',
+    '是否订阅',
+  ])('speaks of consent in another language: %s', (title) => {
+    expect(consentTitle(title)).toMatchObject({ topic: 'agreed' });
+  });
+
+  it.each([
+    'Nechci fakturu',
+    'Bitte keine Rechnung',
+    'İzin günleri',
+    'Anmerkung (N)',
+    '領収書不要',
+  ])('is none of an ordinary column: %s', (title) => {
+    expect(consentTitle(title)).toBeUndefined();
   });
 });

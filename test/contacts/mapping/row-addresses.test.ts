@@ -44,6 +44,28 @@ describe('a row with several addresses', () => {
     expect(mapped.kind === 'invalid' && (mapped.several?.length ?? 0)).toBe(count);
   });
 
+  it.each(['#', '# ', '//', ';', '-- ', '##'])(
+    'is not taken where somebody commented its address out with %s',
+    (mark) => {
+      const cells = [`${mark}a@example.test`, 'b@example.test'];
+
+      const mapped = map(['email', 'Mail 2'], cells, {
+        columns: { email: 'email' },
+        furtherEmail: ['Mail 2'],
+      });
+
+      expect(mapped).toMatchObject({
+        kind: 'invalid',
+        column: 'email',
+        fault: { code: 'address-commented-out' },
+        // A mirror does not take its contact for gone.
+        several: [{ address: 'a@example.test' }],
+      });
+      expect(map(['email'], ['-a@example.test'])).toMatchObject({ kind: 'person' });
+      expect(map(['email'], ['/a@example.test'])).toMatchObject({ kind: 'person' });
+    },
+  );
+
   it.each([
     [['a@example.test; b@example.test', 'what'], BY_COLUMN],
     [['a@example.test; b@example.test', 'ok', 'x'], BY_COLUMN],

@@ -217,3 +217,95 @@ async function opened(name: string): Promise<SourceFile> {
   if (file === undefined) throw new Error('The source has no file.');
   return file;
 }
+
+it('reads the title of a group of columns with the columns under it', async () => {
+  const found = await look(
+    'people.csv',
+    `,,Unsubscribed from,
+Name,Email,Newsletter,Events
+Ada,ada@example.com,no,no
+Bram,bram@example.com,yes,no
+Cleo,cleo@example.com,yes,yes
+`,
+  );
+
+  expect(found.is).toMatchObject({
+    consent: [
+      { column: 'Newsletter', kind: 'flag-left', above: 'Unsubscribed from' },
+      {
+        column: 'Events',
+        kind: 'words',
+        words: [{ meaning: undefined }, { meaning: undefined }],
+        above: 'Unsubscribed from',
+        isUnclearAbove: true,
+      },
+    ],
+  });
+  // It is the title of two columns, and not of everybody.
+  expect(found.leaving).toBeUndefined();
+});
+
+it('takes the channel of a group of columns from the row below it', async () => {
+  const found = await look(
+    'people.csv',
+    ',,Consent,\nName,Email,Email,SMS\nAda,ada@example.com,Y,N\nBram,bram@example.com,N,Y\n',
+  );
+
+  expect(found.is).toMatchObject({
+    consent: [{ column: 'Column 3', kind: 'flag-agreed', above: 'Consent' }],
+  });
+});
+
+it.each([
+  [',Who wants none of,', 'email,Newsletter,age', ['ada@example.com,yes,30']],
+  ['Unsubscribed members,,', 'email,Newsletter,age', ['ada@example.com,yes,30']],
+])('takes nobody for agreed below a title that may say otherwise: %s', async (...lines) => {
+  const [above, header, rows] = lines;
+
+  const found = await look('people.csv', `${[above, header, ...rows].join('\n')}\n`);
+
+  expect(found.is).toMatchObject({
+    consent: [
+      {
+        column: 'Newsletter',
+        kind: 'words',
+        words: [{ word: 'yes', meaning: undefined }],
+        isUnclearAbove: true,
+      },
+    ],
+  });
+});
+
+it.each([
+  'Contact,,Preferences,',
+  'Exported on,2024-03-01,,',
+  'Customers of our shop,,,',
+  'Kontakt,,Einwilligung,',
+])('leaves a column as it is below a title that changes nothing of it: %s', async (above) => {
+  const found = await look(
+    'people.csv',
+    `${above}\nName,Email,Newsletter,City\nAda,ada@example.com,yes,Ulm\n`,
+  );
+
+  expect(found.is).toMatchObject({ consent: [{ column: 'Newsletter', kind: 'flag-agreed' }] });
+});
+
+it('lists the columns of answers of a small table, and none of names or notes', async () => {
+  const found = await look(
+    'people.csv',
+    `Name,Email,Ok?,Comment,Town
+Ada,ada@example.com,כן,hello,Ulm
+Bram,bram@example.com,לא,bye,Bonn
+`,
+  );
+
+  expect(found.few).toEqual([
+    {
+      column: 'Ok?',
+      words: [
+        { word: 'כן', rows: 1 },
+        { word: 'לא', rows: 1 },
+      ],
+    },
+  ]);
+});

@@ -15,6 +15,16 @@ it('is sure of a name that says so and a table of addresses alone', () => {
   });
 });
 
+it('says that it was the name of a sheet', () => {
+  const rows = [{ line: 2, cells: ['ada@example.com'] }];
+  const table = { name: 'people.fods', header: ['email'], rows, email: 0, maybe: [] };
+
+  expect(leavingOf({ ...table, nameSays: 'unsubscribed' })).toMatchObject({
+    isSure: true,
+    because: "its sheet's name",
+  });
+});
+
 it('is sure where a reason and a date stand beside each address', () => {
   const header = ['email', 'Reason', 'Unsubscribed at', 'Campaign', 'Empty name'];
   const rows = [['ada@example.com', 'too many', '2024-01-02', 'Spring', '']];

@@ -142,6 +142,51 @@ describe('a column of days of leaving', () => {
   });
 });
 
+describe('a column of results of a check of addresses', () => {
+  it.each([
+    ['email_valid', { valid: 3, invalid: 1, 'catch-all': 1 }],
+    ['mailbox', { ok: 3, 'does not exist': 1, full: 1 }],
+    ['Result', { deliverable: 3, undeliverable: 1, risky: 1 }],
+    ['zb', { deliverable: 3, undeliverable: 1, accept_all: 1 }],
+  ])('keeps mail from dead mailboxes, and asks where it could not tell: %s', (title, words) => {
+    expect(read(column(title, words))).toMatchObject([
+      {
+        kind: 'flag-barred',
+        words: [
+          { meaning: 'nothing', isWritten: true },
+          { meaning: 'bounced', isWritten: true },
+          { meaning: undefined },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps mail from traps and from those who report mail, and suppresses none of them', () => {
+    const found = read(column('Verification result', { spamtrap: 1, do_not_mail: 1, abuse: 1 }));
+
+    expect(found).toMatchObject([
+      {
+        kind: 'flag-barred',
+        words: [{ meaning: 'no-consent' }, { meaning: 'no-consent' }, { meaning: 'no-consent' }],
+      },
+    ]);
+  });
+
+  it('is not sure what was checked by its title alone', () => {
+    expect(read(column('Validity', { valid: 3, invalid: 1 }))).toMatchObject([
+      { words: [{ meaning: 'nothing' }, { meaning: 'no-consent', isDoubtful: true }] },
+    ]);
+    expect(read(column('Voucher', { valid: 3, invalid: 1 }))).toEqual([]);
+    expect(read(column('Stock', { good: 3, bad: 1, unknown: 1 }))).toEqual([]);
+  });
+
+  it('is one of yes and no, which confirms nobody', () => {
+    expect(read(column('email_valid', { true: 3, false: 1 }))).toMatchObject([
+      { kind: 'flag-verified', words: [{ meaning: 'nothing' }, { meaning: 'unconfirmed' }] },
+    ]);
+  });
+});
+
 function read(one: TitledColumn) {
   return consentColumns([one]);
 }

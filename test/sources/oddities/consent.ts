@@ -48,7 +48,7 @@ export const CONSENT: PlannedGroup = {
       verdict: 'reported',
       does: 'People who left by it are not created and not changed. A yes or a date is too little to unsubscribe anybody for good; a word such as unsubscribed counts like one of the status. A source of its own that names the column unsubscribes all of them.',
       words:
-        'Its columns status, Opted Out, Unsubscribed At speak of consent, and a source reads one of them',
+        'Its columns status, Opted Out, Unsubscribed At speak of consent, and Opted Out, Unsubscribed At are not read',
       files: {
         'crm.csv':
           'email,status,Opted Out,Unsubscribed At\na@example.test,active,no,0000-00-00\nb@example.test,active,Yes,\nc@example.test,active,,03.05.2024\nd@example.test,bounced,Yes,\n',
@@ -57,6 +57,21 @@ export const CONSENT: PlannedGroup = {
       writes: ['a@example.test'],
       suppresses: ['d@example.test bounced'],
       rows: '4 = 1 desired + 1 suppressed + 2 no consent',
+    },
+    {
+      trouble: 'a day of agreement that is later than the day of leaving',
+      verdict: 'reported',
+      does: 'The worst of both counts, and the person is suppressed. Take the day of leaving out of the row if the person came back.',
+      words:
+        'In the source crm, 1 row has a day of agreement that is later than its day of leaving in the column optout',
+      files: {
+        'crm.csv':
+          'email,status,optin,optout\na@example.test,active,2020-01-01,\nb@example.test,unsubscribed,2023-01-01,2022-02-02\n',
+      },
+      source: STATUS,
+      writes: ['a@example.test'],
+      suppresses: ['b@example.test unsubscribed'],
+      rows: '2 = 1 desired + 1 suppressed',
     },
     {
       trouble: 'a column of bounces, complaints, spam or erasures beside the status',

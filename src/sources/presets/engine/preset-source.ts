@@ -3,6 +3,7 @@
 import {
   type FileReading,
   type SourceRow,
+  normalisedName,
   saysWhoLeft,
   statusLikeColumn,
 } from '../../../contacts/index.ts';
@@ -19,10 +20,12 @@ export function presetSource(source: Source, options: PresetOptions): Source {
 
 /**
  * The same source, with a note for each file that looks like an export or says more than is read. For exports
- * that are read as plain CSV: a person who maps their columns may miss one that says who left.
+ * that are read as plain CSV: a person who maps their columns may miss one that says who left. `read` are the columns of
+ * the status.
  */
-export function notePlainExports(source: Source): Source {
-  return eachFile(source, told);
+export function notePlainExports(source: Source, read: readonly string[] = []): Source {
+  const names = new Set(read.map(normalisedName));
+  return eachFile(source, (file) => told(file, names));
 }
 
 function eachFile(source: Source, change: (file: SourceFile) => SourceFile): Source {
@@ -96,18 +99,20 @@ function withCells(row: SourceRow, columnCount: number, cellsOf: (cells: Cells) 
   return { ...row, cells: [...own, ...cellsOf(own), ...cells.slice(columnCount)] };
 }
 
-function told(file: SourceFile): SourceFile {
+function told(file: SourceFile, read: ReadonlySet<string>): SourceFile {
   const { sure } = recogniseFile(file.path, file.header);
-  if (sure === undefined || sure.certainty === 'assumed') return withConsentNote(file);
+  if (sure === undefined || sure.certainty === 'assumed') return withConsentNote(file, read);
   const { preset, kind, because } = sure;
   const note = `This looks like ${preset.title}: ${kind.name}, by ${because}. With \`type: ${preset.name}\` what the provider's columns say about consent is read as well.`;
   return withNotes(file, [note]);
 }
 
-/** A source has one status column, whatever else the file says. */
-function withConsentNote(file: SourceFile): SourceFile {
+/** One column of several is easily missed. */
+function withConsentNote(file: SourceFile, read: ReadonlySet<string>): SourceFile {
   const columns = file.header.filter((title) => statusLikeColumn([title]) !== undefined);
-  if (columns.length < 2 || !columns.some((title) => saysWhoLeft(title))) return file;
-  const note = `Its columns ${columns.join(', ')} speak of consent, and a source reads one of them. People who left by another one are not created, and are suppressed only by a source that names that column.`;
+  const unread = columns.filter((title) => !read.has(normalisedName(title)));
+  if (columns.length < 2 || !unread.some((title) => saysWhoLeft(title))) return file;
+  const are = unread.length === 1 ? 'is' : 'are';
+  const note = `Its columns ${columns.join(', ')} speak of consent, and ${unread.join(', ')} ${are} not read. People who left by a column that is not read are not created, and are suppressed only by a source that names that column.`;
   return withNotes(file, [note]);
 }

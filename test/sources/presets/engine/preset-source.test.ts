@@ -113,24 +113,29 @@ describe('exports that are read as plain CSV', () => {
     expect(await notesOf('sendgrid/suppression_blocks.csv')).toEqual([]);
   });
 
-  it('tells of several columns about consent, since a source reads one', async () => {
-    const source = notePlainExports({
-      name: 'crm',
-      files: async function* () {
-        await Promise.resolve();
-        yield tableOf(['Email', 'Status', 'Do not mail']);
-        yield tableOf(['Email', 'Newsletter', 'Abgemeldet am']);
-        yield tableOf(['Email', 'Status', 'Newsletter']);
+  it('tells of several columns about consent, of which one that says who left is not read', async () => {
+    const source = notePlainExports(
+      {
+        name: 'crm',
+        files: async function* () {
+          await Promise.resolve();
+          yield tableOf(['Email', 'Status', 'Do not mail']);
+          yield tableOf(['Email', 'Newsletter', 'Abgemeldet am']);
+          yield tableOf(['Email', 'Status', 'Newsletter']);
+          yield tableOf(['Email', 'opt-in', 'opt-out']);
+        },
       },
-    });
+      ['Status', 'opt_in', 'Opt-out'],
+    );
 
     const notes = (await collected(source.files())).map((file) => file.notes?.() ?? []);
 
     expect(notes).toEqual([
       [
-        'Its columns Status, Do not mail speak of consent, and a source reads one of them. People who left by another one are not created, and are suppressed only by a source that names that column.',
+        'Its columns Status, Do not mail speak of consent, and Do not mail is not read. People who left by a column that is not read are not created, and are suppressed only by a source that names that column.',
       ],
-      [expect.stringContaining('Newsletter, Abgemeldet am speak of consent')],
+      [expect.stringContaining('Newsletter, Abgemeldet am are not read')],
+      [],
       [],
     ]);
   });
