@@ -27,6 +27,18 @@ export function nouns(count: number, noun: string): string {
   return noun.startsWith('address') ? noun.replace('address', 'addresses') : `${noun}s`;
 }
 
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** `12,345`. */
+export function grouped(count: number): string {
+  return GROUPED.format(count);
+}
+
+/** `1 contact`, `12,345 contacts`. */
+export function groupedOf(count: number, noun: string): string {
+  return `${grouped(count)} ${nouns(count, noun)}`;
+}
+
 /** A share with its raw fraction: `20.8 % (104/500)`. */
 export function shareText(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;

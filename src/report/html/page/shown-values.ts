@@ -2,8 +2,10 @@
 // characters as marks, and folded when they are long. Sums are bars: a line of coloured parts for the eye, and
 // below it the same numbers as a sum that a reader can check. Widths are SVG attributes, since the page's policy
 // allows no style attributes.
-import { nouns, type Term } from '../../words/phrases.ts';
+import { grouped, groupedOf, type Term } from '../../words/phrases.ts';
 import { escapeMarkup, joined, markup, type Markup, NOTHING, revealedPieces } from './markup.ts';
+
+export { grouped, groupedOf };
 
 /** Longer values are folded: they would push everything else off the screen. */
 const WHOLE_CHARACTERS = 200;
@@ -59,21 +61,10 @@ function isLowSurrogate(value: string, index: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-
-/** `12,345`. */
-export function grouped(count: number): string {
-  return GROUPED.format(count);
-}
-
-/** `1 contact`, `12,345 contacts`. */
-export function groupedOf(count: number, noun: string): string {
-  return `${grouped(count)} ${nouns(count, noun)}`;
-}
 
 /** `20.8 %`; 0 for a share of nothing. */
 export function percent(part: number, whole: number): string {

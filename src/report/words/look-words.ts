@@ -1,0 +1,270 @@
+// What deserves a look first, and what the changes of a group have in common, in plain words for every format. Names and
+// values from the plan are in quotes, cut where they are long, with their invisible characters shown.
+import type { ItemKind } from '../../plan/index.ts';
+import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
+import type { ChangeClass, CommonValue, ValuePair } from '../../review/index.ts';
+import { countryName, type CountryNames } from './change-row.ts';
+import { grouped, groupedOf, listed, nouns, REASON_WORDS } from './phrases.ts';
+import { rowFaultWords } from './reasons.ts';
+import { quoted, shown } from './visible-text.ts';
+
+export interface LookWords {
+  /** What was found and how often, in one line without a full stop. */
+  readonly title: string;
+  /** Sentences: what it means, and examples. */
+  readonly detail?: string;
+}
+
+/** Whether somebody has to look before the plan is carried out, or may. */
+export function lookLevel({ code }: Pick<LookFirst, 'code'>): 'look' | 'note' {
+  return NOTES.includes(code) ? 'note' : 'look';
+}
+
+/** What plans often have without anything being wrong. */
+const NOTES: readonly LookFirst['code'][] = ['rareGroup', 'renames', 'roles'];
+
+export function lookWords(look: LookFirst, countryNames: CountryNames): LookWords {
+  if ('cell' in look) return cellWords(look, countryNames);
+  if ('common' in look) return commonWords(look.common, countryNames);
+  if ('traits' in look) return rareGroupWords(look);
+  if ('lines' in look) return invalidWords(look);
+  if ('addresses' in look) return addressWords(look);
+  // Also of edits, conflicts and new addresses the kind is known, and says nothing.
+  return isOfContacts(look) ? contactWords(look) : removalWords(look);
+}
+
+function rareGroupWords({ count, traits }: Extract<LookFirst, { code: 'rareGroup' }>): LookWords {
+  return {
+    title: `Only ${groupedOf(count, 'change')} of this kind: ${groupWords(traits)}`,
+    detail: 'What hardly any other change of the plan does may be a mistake.',
+  };
+}
+
+function addressWords({
+  code,
+  count,
+}: Extract<LookFirst, { readonly addresses: readonly unknown[] }>): LookWords {
+  const what = groupedOf(count, 'address');
+  if (code === 'mistyped')
+    return {
+      title: `${what} ${count === 1 ? 'looks' : 'look'} mistyped`,
+      detail: 'The plan takes them as they are.',
+    };
+  return {
+    title: `${what} to create ${count === 1 ? 'belongs' : 'belong'} to a role, such as info@`,
+    detail: 'Several people may read such a mailbox, and nobody of them may have agreed.',
+  };
+}
+
+type RemovalLook = Extract<LookFirst, { readonly kind: ItemKind }>;
+
+function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
+  const what = groupedOf(count, OBJECTS[kind]);
+  if (code === 'returns')
+    return {
+      title: `${what}${inPlace(kind, place)} would bring back people who had left`,
+      detail:
+        'An earlier run knew that they had left, and no list of the service shows it. They are held back until somebody allows their return.',
+    };
+  if (code === 'suppressions')
+    return {
+      title: `${what} to suppress${inPlace(kind, place)}`,
+      detail: 'These people get no more such mail, and nothing here takes that back.',
+    };
+  const isContact = kind === 'deleteContact';
+  return {
+    title: `${what} to ${isContact ? 'delete' : 'remove'}${inPlace(kind, place)}`,
+    detail: isContact
+      ? 'What the service knows of them goes with them.'
+      : 'They get no more mail that is sent to the segment.',
+  };
+}
+
+function contactWords({ code, place, count }: ContactLook): LookWords {
+  const what = `${groupedOf(count, 'contact')}${inPlace('updateContact', place)}`;
+  const isOne = count === 1;
+  if (code === 'renames')
+    return {
+      title: `${what} ${isOne ? 'gets' : 'get'} another address`,
+      detail: 'From then on mail goes to the new one.',
+    };
+  if (code === 'conflicts')
+    return {
+      title: `${what} ${isOne ? 'was' : 'were'} changed on both sides`,
+      detail: 'The sources and somebody on the service changed the same field to different values.',
+    };
+  return {
+    title: `${what} ${isOne ? 'loses' : 'lose'} what somebody changed on the service`,
+    detail: 'The values of the sources take the place of edits by hand.',
+  };
+}
+
+function commonWords(
+  { field, value, count, of, kind, place }: CommonValue,
+  names: CountryNames,
+): LookWords {
+  return {
+    title: `${grouped(count)} of ${groupedOf(of, OBJECTS[kind])}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
+    detail: 'One value for so many may come from an accident in that column.',
+  };
+}
+
+function invalidWords({
+  source,
+  column,
+  fault,
+  count,
+  lines,
+}: Extract<LookFirst, { readonly lines: unknown }>): LookWords {
+  const rows = `${groupedOf(count, 'row')} of ${quoted(source)} could not be taken`;
+  const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
+  const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
+  return {
+    title: `${rows}: ${what} ${shown(rowFaultWords(fault))}`,
+    detail: `${lines.map(shown).join(', ')}${more}.`,
+  };
+}
+
+type ContactLook = Extract<LookFirst, { code: 'editsLost' | 'conflicts' | 'renames' }>;
+
+function isOfContacts(look: RemovalLook | ContactLook): look is ContactLook {
+  return look.code === 'editsLost' || look.code === 'conflicts' || look.code === 'renames';
+}
+
+type CellLook = Extract<LookFirst, { readonly cell: FieldCell }>;
+
+function cellWords({ code, cell, count }: CellLook, names: CountryNames): LookWords {
+  const { field, kind, place } = cell;
+  const where = `${groupedOf(count, OBJECTS[kind])}${inPlace(kind, place)}`;
+  const detail = pairsWords(cell, names);
+  const titles: Readonly<Record<CellLook['code'], string>> = {
+    cleared: `${shown(field)} is emptied in ${where}`,
+    charactersLost: `${shown(field)} loses characters in ${where}`,
+    placeholders: `${shown(field)} gets a stand-in such as "n/a" in ${where}`,
+    overwritten: `${shown(field)} is overwritten in ${where}`,
+    rareChange: `${shown(field)} changes in a rare way in ${where}: ${CLASS_WORDS[cell.change]}`,
+  };
+  return detail === '' ? { title: titles[code] } : { title: titles[code], detail };
+}
+
+const MOST_PAIRS = 4;
+
+/** `"Ulm" → "Bonn" (12 times), "Rom" → empty.` */
+export function pairsWords(
+  { field, pairs, count, isExact }: FieldCell,
+  names: CountryNames,
+  most = MOST_PAIRS,
+): string {
+  const told = pairs.slice(0, most);
+  const rest = count - told.reduce((sum, pair) => sum + pair.count, 0);
+  const words = told.map((pair) => {
+    const times = `${isExact ? '' : 'at least '}${groupedOf(pair.count, 'time')}`;
+    const isOne = pair.count === 1 && isExact;
+    return `${pairWords(field, pair, names)}${isOne ? '' : ` (${times})`}`;
+  });
+  if (words.length === 0) return '';
+  return `${words.join(', ')}${rest > 0 ? `, and ${grouped(rest)} more` : ''}.`;
+}
+
+/** A value in quotes, a country by its name, nothing as `empty`. */
+export function pairWords(
+  field: string,
+  { old, next }: Pick<ValuePair, 'old' | 'next'>,
+  names: CountryNames,
+): string {
+  const after = valueWords(field, next, names);
+  return old === null && next !== null ? after : `${valueWords(field, old, names)} → ${after}`;
+}
+
+function valueWords(field: string, value: string | null, names: CountryNames): string {
+  if (value === null || value === '') return 'empty';
+  return quoted(countryName(field, value, names) ?? value);
+}
+
+/** What a kind of change is done to, in the singular. */
+const OBJECTS: Readonly<Record<ItemKind, string>> = {
+  createUnsubscribeGroup: 'unsubscribe group',
+  suppress: 'address',
+  suppressInGroup: 'address',
+  createContactType: 'contact type',
+  createCustomField: 'custom field',
+  createContact: 'contact',
+  updateContact: 'contact',
+  deleteContact: 'contact',
+  addSegmentRecipient: 'recipient',
+  removeSegmentRecipient: 'recipient',
+};
+
+function inPlace(kind: ItemKind, place: string | null): string {
+  if (kind === 'suppress') return ' for all mail';
+  if (place === null) return '';
+  if (kind === 'suppressInGroup') return ` in the unsubscribe group ${quoted(place)}`;
+  const isSegment = kind === 'addSegmentRecipient' || kind === 'removeSegmentRecipient';
+  return isSegment ? ` of the segment ${quoted(place)}` : ` of ${quoted(place)}`;
+}
+
+const VERBS: Readonly<Record<ItemKind, string>> = {
+  createUnsubscribeGroup: 'Create',
+  suppress: 'Suppress',
+  suppressInGroup: 'Suppress',
+  createContactType: 'Create',
+  createCustomField: 'Create',
+  createContact: 'Create',
+  updateContact: 'Update',
+  deleteContact: 'Delete',
+  addSegmentRecipient: 'Add',
+  removeSegmentRecipient: 'Remove',
+};
+
+/** `Update contacts of "News" from "crm": city (another value), phone (filled)`. */
+export function groupWords(traits: GroupTraits): string {
+  const { kind, place, source, cause, marks } = traits;
+  const isNamed = kind === 'createContactType' || kind === 'createUnsubscribeGroup';
+  const what =
+    isNamed && place !== null
+      ? `the ${OBJECTS[kind]} ${quoted(place)}`
+      : `${nouns(2, OBJECTS[kind])}${inPlace(kind, place)}`;
+  const from = source === null ? '' : ` from ${quoted(source)}`;
+  const clauses = [
+    ...(cause === null || marks.includes('moves') ? [] : [causeWords(cause)]),
+    ...marks.map((mark) => MARK_WORDS[mark]),
+    ...fieldClauses(traits),
+  ];
+  return `${VERBS[kind]} ${what}${from}${clauses.length === 0 ? '' : `: ${clauses.join(', ')}`}`;
+}
+
+/** The reason of a removal in words; for a suppression, what the source says. */
+function causeWords(cause: string): string {
+  return Object.entries(REASON_WORDS).find(([reason]) => reason === cause)?.[1] ?? shown(cause);
+}
+
+const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
+  moves: 'moved to another contact type',
+  editLost: 'an edit on the service goes',
+  conflict: 'changed on both sides',
+  returns: 'had left before',
+  recreated: 'removed on the service before',
+  renamed: 'another address',
+};
+
+function fieldClauses({ fields, varies, worst }: GroupTraits): string[] {
+  if (varies === 'anything') return [`several fields, at worst ${worst === null ? 'unknown' : CLASS_WORDS[worst]}`]; // prettier-ignore
+  if (varies === 'nothing')
+    return fields.map(({ field, change }) => `${shown(field)} (${CLASS_WORDS[change]})`);
+  const names = listed(fields.map(({ field }) => shown(field)));
+  return [`${names} (in several ways${worst === null ? '' : `, at worst ${CLASS_WORDS[worst]}`})`];
+}
+
+/** How a value changes, in words. */
+export const CLASS_WORDS: Readonly<Record<ChangeClass, string>> = {
+  charactersLost: 'characters lost',
+  cleared: 'emptied',
+  placeholder: 'a stand-in such as "n/a"',
+  sameForMany: 'the same value for many',
+  other: 'another value',
+  prefixAdded: 'something put in front',
+  digitsReformatted: 'digits written otherwise',
+  caseOnly: 'only upper and lower case',
+  spacesOnly: 'only blanks',
+  filled: 'filled',
+};

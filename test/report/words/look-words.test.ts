@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
+import { groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
+import { create, mistyped, type Planned, plannedIn, remove, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
+
+/** What a plan with these changes says first, in the form `title | detail`. */
+function looksOf(planned: Planned, countryNames: Record<string, string> = {}): string[] {
+  const plan = plannedIn(planned);
+  return lookFirst(plan, surveyPlan(plan)).map((look) => {
+    const { title, detail = '' } = lookWords(look, countryNames);
+    return `${title} | ${detail}`;
+  });
+}
+
+function groupsOf(planned: Planned): string[] {
+  return surveyPlan(plannedIn(planned)).groups.map(groupWords);
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('what deserves a look first', () => {
+  it('says what is deleted and suppressed, with thousands separated', () => {
+    const deletes = many(1_227).map((index) => remove(`p${String(index)}@example.com`));
+
+    const looks = looksOf({
+      changes: [suppress('ada@example.com'), suppressInGroup('b@example.com', 'News'), ...deletes],
+    });
+
+    expect(looks).toEqual([
+      expect.stringMatching(/^1,227 contacts to delete of "Newsletter" \|/u),
+      expect.stringMatching(/^1 address to suppress for all mail \|/u),
+      expect.stringMatching(/^1 address to suppress in the unsubscribe group "News" \|/u),
+    ]);
+  });
+
+  it('names the values that a field loses or gets, and countries by their names', () => {
+    const changes = [
+      update('a@example.com', [{ field: 'city', old: 'Ulm', new: null }]),
+      update('b@example.com', [{ field: 'last_name', old: 'Müller', new: 'M?ller' }]),
+      update('c@example.com', [{ field: 'country', old: '14', new: '81' }]),
+    ];
+
+    expect(looksOf({ changes }, { '14': 'Austria', '81': 'Germany' })).toEqual([
+      'city is emptied in 1 contact of "Newsletter" | "Ulm" → empty.',
+      'last_name loses characters in 1 contact of "Newsletter" | "Müller" → "M?ller".',
+      'country is overwritten in 1 contact of "Newsletter" | "Austria" → "Germany".',
+    ]);
+  });
+
+  it('counts one value that many get', () => {
+    const changes = many(40).map((index) =>
+      update(`p${String(index)}@example.com`, [{ field: 'city', old: null, new: 'Wien' }]),
+    );
+
+    expect(looksOf({ changes })[0]).toContain(
+      '40 of 40 contacts of "Newsletter" get the same city: "Wien" |',
+    );
+  });
+
+  it('tells of edits, conflicts, new addresses and people who come back', () => {
+    const changed = update('a@example.com', [{ field: 'city', old: 'Ulm', new: 'Bonn' }]);
+
+    const looks = looksOf({
+      changes: [
+        { ...create('d@example.com'), wasSuppressed: true },
+        { ...changed, moved: { overwritten: ['city'] } },
+        { ...changed, moved: { conflicts: ['city'], waits: true } },
+        rename('e@example.com', 'f@example.com'),
+      ],
+    } as Planned);
+
+    expect(looks.map((look) => look.split(' | ')[0])).toEqual([
+      '1 contact of "Newsletter" would bring back people who had left',
+      '1 contact of "Newsletter" was changed on both sides',
+      '1 contact of "Newsletter" loses what somebody changed on the service',
+      '1 contact of "Newsletter" gets another address',
+    ]);
+  });
+
+  it('gathers rows that could not be taken by what is wrong with them', () => {
+    const reject = (line: number) => ({
+      source: 'crm',
+      file: 'a.csv',
+      line,
+      column: 'Country',
+      fault: { code: 'country-unknown', word: 'A' } as const,
+    });
+
+    expect(looksOf({ rejects: many(33).map(reject) })[0]).toMatch(
+      /^33 rows of "crm" could not be taken: the cell "Country" is no country that the service knows: "A" \| a\.csv:0, .* and 13 more\.$/u,
+    );
+  });
+
+  it('counts mistyped addresses and those of roles', () => {
+    const looks = looksOf({
+      changes: [create('info@example.com')],
+      findings: [mistyped('a@gmial.com'), mistyped('b@gmial.com')],
+    });
+
+    expect(looks.map((look) => look.split(' | ')[0])).toEqual([
+      '2 addresses look mistyped',
+      '1 address to create belongs to a role, such as info@',
+    ]);
+  });
+
+  it('shows an invisible character in a name', () => {
+    const changes = [
+      { ...remove('a@example.com'), contactType: 'a\u{202e}b' },
+    ] as Planned['changes'];
+
+    expect(looksOf({ changes: changes ?? [] })[0]).toContain(String.raw`"a\u{202e}b"`);
+  });
+
+  it('asks for a look at everything but what plans often have', () => {
+    expect(lookLevel({ code: 'cleared' })).toBe('look');
+    expect(lookLevel({ code: 'deletes' })).toBe('look');
+    expect(lookLevel({ code: 'roles' })).toBe('note');
+  });
+});
+
+describe('a group', () => {
+  it('is told by what is done, where, from which source and how each field changes', () => {
+    const changes = [
+      { kind: 'createContactType', contactType: 'Club' } as const,
+      update('a@example.com', [
+        { field: 'city', old: 'ulm', new: 'Ulm' },
+        { field: 'state', old: null, new: '1' },
+      ]),
+      remove('b@example.com', { movedTo: 'Club' }),
+      suppress('c@example.com'),
+    ];
+
+    expect(groupsOf({ changes }).toSorted()).toEqual([
+      'Create the contact type "Club"',
+      'Delete contacts of "Newsletter": moved to another contact type',
+      'Suppress addresses for all mail from "crm": unsubscribed',
+      'Update contacts of "Newsletter" from "crm": city (only upper and lower case), state (filled)',
+    ]);
+  });
+
+  it('says where the fields of its changes differ', () => {
+    const traits = {
+      ...({ kind: 'updateContact', place: 'News', source: 'crm', cause: null, marks: [] } as const),
+      ...({ varies: 'anything', worst: 'cleared', fields: [] } as const),
+    };
+
+    expect(groupWords(traits)).toBe(
+      'Update contacts of "News" from "crm": several fields, at worst emptied',
+    );
+    expect(
+      groupWords({ ...traits, varies: 'fields', fields: [{ field: 'city', change: 'other' }] }),
+    ).toBe('Update contacts of "News" from "crm": city (in several ways, at worst emptied)');
+  });
+});
