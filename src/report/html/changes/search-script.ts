@@ -1,0 +1,129 @@
+// Finds rows in the page: by words in everything that a row says, and by what its filters choose. Each function stands
+// alone, as in `page-script.ts`.
+import { blockText, type PageRows } from './data-script.ts';
+
+/** What is looked for. Numbers below 0 choose nothing. */
+export interface Query {
+  /** In the form of `searchable`. All must occur. */
+  readonly words: readonly string[];
+  readonly kind: number;
+  readonly group: number;
+  readonly verdict: number;
+  readonly place: number;
+  readonly source: number;
+  readonly field: number;
+  readonly how: number;
+}
+
+/** A word, and the names and kinds that it occurs in. */
+interface Wanted {
+  readonly word: string;
+  readonly names: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<number>;
+}
+
+export const SEARCH_FUNCTIONS = [
+  searchable,
+  found,
+  foundInColumns,
+  wantedOf,
+  lineMatches,
+  numbersMatch,
+  wordMatches,
+];
+
+/** Letters typed in one way are found in another: upper and lower case, composed and not. */
+export function searchable(text: string): string {
+  // eslint-disable-next-line no-control-regex -- plain texts need no composing, and most are plain
+  return (/^[\u0000-\u007f]*$/.test(text) ? text : text.normalize('NFC')).toLowerCase();
+}
+
+/** Positions of the rows that match, rising; undefined when `isWanted` says that nobody waits for them any more. */
+export async function found(
+  rows: PageRows,
+  query: Query,
+  isWanted: () => boolean,
+): Promise<Uint32Array | undefined> {
+  const hits = new Uint32Array(rows.about.rows);
+  const wanted = query.words.map((word) => wantedOf(rows, word));
+  const needsText =
+    wanted.length > 0 ||
+    [query.place, query.source, query.field, query.how].some((one) => one >= 0);
+  let count = 0;
+  for (let block = 0; block < rows.about.blocks; block += 1) {
+    const first = block * rows.about.blockRows;
+    const last = Math.min(rows.about.rows, first + rows.about.blockRows);
+    const candidates: number[] = [];
+    for (let row = first; row < last; row += 1)
+      if (foundInColumns(rows, query, row)) candidates.push(row);
+    if (candidates.length === 0) continue;
+    const text = needsText ? await blockText(rows, block) : '';
+    if (!isWanted()) return undefined;
+    const lines = needsText ? text.split('\n') : [];
+    const plain = wanted.length > 0 ? searchable(text).split('\n') : [];
+    for (const row of candidates) {
+      const line = lines[row - first] ?? '';
+      const lower = plain[row - first] ?? '';
+      if (needsText && !lineMatches(line, lower, query, wanted, rows.kinds[row] ?? 0)) continue;
+      hits[count] = row;
+      count += 1;
+    }
+  }
+  return hits.slice(0, count);
+}
+
+export function foundInColumns(rows: PageRows, query: Query, row: number): boolean {
+  if (query.kind >= 0 && rows.kinds[row] !== query.kind) return false;
+  if (query.group >= 0 && rows.groups[row] !== query.group) return false;
+  return query.verdict < 0 || rows.verdicts[row] === query.verdict;
+}
+
+export function wantedOf({ about }: PageRows, word: string): Wanted {
+  const names = about.names.flatMap((name, number) =>
+    searchable(name).includes(word) ? [String(number)] : [],
+  );
+  const kinds = about.kinds.flatMap((kind, number) => (kind.includes(word) ? [number] : []));
+  return { word, names: new Set(names), kinds: new Set(kinds) };
+}
+
+export function lineMatches(
+  line: string,
+  lower: string,
+  query: Query,
+  wanted: readonly Wanted[],
+  kind: number,
+): boolean {
+  const text = lower.slice(lower.indexOf('\t'));
+  const numbers = line.slice(0, line.indexOf('\t'));
+  return (
+    numbersMatch(numbers, query) &&
+    wanted.every((one) => text.includes(one.word) || wordMatches(numbers, one, kind))
+  );
+}
+
+export function numbersMatch(numbers: string, query: Query): boolean {
+  if (query.place < 0 && query.source < 0 && query.field < 0 && query.how < 0) return true;
+  const [place = '', source = '', _file, _line, _status, ...fields] = numbers.split(',');
+  if (query.place >= 0 && place !== String(query.place)) return false;
+  if (query.source >= 0 && source !== String(query.source)) {
+    if (!fields.some((field) => field.split(':')[1] === String(query.source))) return false;
+  }
+  if (query.field < 0 && query.how < 0) return true;
+  return fields.some((field) => {
+    const code = parseInt(field, 10);
+    const isField = query.field < 0 || Math.floor(code / 16) === query.field;
+    return isField && (query.how < 0 || code % 16 === query.how);
+  });
+}
+
+/** Whether a name in the row, or its kind, holds the word. */
+export function wordMatches(numbers: string, { names, kinds }: Wanted, kind: number): boolean {
+  if (kinds.has(kind)) return true;
+  if (names.size === 0) return false;
+  const [place = '', source = '', file = '', _line, status = '', ...fields] = numbers.split(',');
+  if ([place, source, file, status].some((name) => names.has(name))) return true;
+  return fields.some((field) => {
+    const [code = '', from = '', inFile = ''] = field.split(':');
+    return names.has(String(Math.floor(Number(code) / 16))) || names.has(from) || names.has(inFile);
+  });
+}
