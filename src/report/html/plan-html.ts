@@ -12,7 +12,7 @@ import {
   surveyPlan,
 } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { APPROVAL_HOURS, CHANGE_CLASSES, type Survey } from '../../review/index.ts';
+import { APPROVAL_HOURS, type ChangeClass, type Survey } from '../../review/index.ts';
 import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
 import { listOf } from '../words/report-options.ts';
@@ -85,7 +85,7 @@ function* changeSection(plan: PlanReader): Generator<Markup> {
 
 function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
   for (const item of allItems(plan)) {
-    const classes = new Map<string, (typeof CHANGE_CLASSES)[number]>();
+    const classes = new Map<string, ChangeClass>();
     for (const { field, change } of survey.classesOf(item)) classes.set(field, change);
     const group = survey.groupIndexOf(item.seq);
     yield { ...plannedEntry(item, plan.head.countryNames), group, classes };

@@ -88,7 +88,7 @@ export function choicesOf({ about, kinds, verdicts }: PageRows, facet: string): 
       return count === 0 ? [] : [[place, `${name} (${count.toLocaleString('en-US')})`]];
     });
   }
-  return (about.facets[facet as 'place'] ?? []).map(([name, count]) => [
+  return about.facets[facet as 'place'].map(([name, count]) => [
     name,
     `${about.names[name] ?? ''} (${count.toLocaleString('en-US')})`,
   ]);

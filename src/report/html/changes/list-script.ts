@@ -38,6 +38,7 @@ export const LIST_FUNCTIONS = [
   goToRow,
   rowElement,
   whoElement,
+  signElement,
   fieldElement,
   valueElement,
   textElement,
@@ -171,14 +172,9 @@ export function whoElement(list: PageList, row: number, seq: number, shown: Show
   const who = page.createElement('div');
   who.className = 'who';
   const kind = about.kinds[kinds[row] ?? 0] ?? '';
-  const verb = kind.split(' ')[0] ?? '';
-  const tones: Record<string, string> = { add: 'create', remove: 'delete' };
-  const signs: Record<string, string> = { create: '+', add: '+', update: '~', delete: '−', remove: '−', suppress: '!' }; // prettier-ignore
-  const sign = textElement(page, 'span', signs[verb] ?? '');
-  sign.className = `sign ${tones[verb] ?? verb}`;
-  sign.setAttribute('aria-hidden', 'true');
   const name = page.createElement('b');
-  name.append(valueElement(list, shown.target === '' ? `Item ${String(seq)} of the plan` : shown.target)); // prettier-ignore
+  const target = shown.target === '' ? `Item ${String(seq)} of the plan` : shown.target;
+  name.append(valueElement(list, target));
   const meta = page.createElement('p');
   meta.className = 'meta';
   const verdict = about.verdicts[verdicts[row] ?? 255] ?? '';
@@ -187,14 +183,23 @@ export function whoElement(list: PageList, row: number, seq: number, shown: Show
   const link = textElement(page, 'a', `no.\u00a0${String(seq)}`);
   link.href = `#item-${String(seq)}`;
   meta.append(link);
-  who.append(sign, ' ', name, meta);
-  if (shown.outcome !== '') {
-    const why = page.createElement('p');
-    why.className = 'why';
-    why.append(valueElement(list, shown.outcome));
-    who.append(why);
-  }
+  who.append(signElement(page, kind), ' ', name, meta);
+  if (shown.outcome === '') return who;
+  const why = page.createElement('p');
+  why.className = 'why';
+  why.append(valueElement(list, shown.outcome));
+  who.append(why);
   return who;
+}
+
+export function signElement(page: PageList['rows']['page'], kind: string): PageElement {
+  const verb = kind.split(' ')[0] ?? '';
+  const tones: Record<string, string> = { add: 'create', remove: 'delete' };
+  const signs: Record<string, string> = { create: '+', add: '+', update: '~', delete: '−', remove: '−', suppress: '!' }; // prettier-ignore
+  const sign = textElement(page, 'span', signs[verb] ?? '');
+  sign.className = `sign ${tones[verb] ?? verb}`;
+  sign.setAttribute('aria-hidden', 'true');
+  return sign;
 }
 
 export function fieldElement(

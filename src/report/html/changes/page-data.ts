@@ -63,7 +63,7 @@ export class PageData {
   }
 
   /** After the blocks: what is known of all rows, what the page is about, and the mark of its end. */
-  *end(about: { readonly [key: string]: Json }, parts: Readonly<Record<string, Buffer>>) {
+  *end(about: Readonly<Record<string, Json>>, parts: Readonly<Record<string, Buffer>>) {
     yield this.#element('columns', Buffer.concat(this.#columns));
     for (const [name, bytes] of Object.entries(parts)) yield this.#element(name, bytes);
     const facets = Object.fromEntries(

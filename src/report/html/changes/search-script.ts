@@ -29,6 +29,9 @@ export const SEARCH_FUNCTIONS = [
   wantedOf,
   lineMatches,
   numbersMatch,
+  fieldMatches,
+  asksOfFields,
+  foundInBlock,
   wordMatches,
 ];
 
@@ -46,30 +49,41 @@ export async function found(
 ): Promise<Uint32Array | undefined> {
   const hits = new Uint32Array(rows.about.rows);
   const wanted = query.words.map((word) => wantedOf(rows, word));
-  const needsText =
-    wanted.length > 0 ||
-    [query.place, query.source, query.field, query.how].some((one) => one >= 0);
   let count = 0;
   for (let block = 0; block < rows.about.blocks; block += 1) {
-    const first = block * rows.about.blockRows;
-    const last = Math.min(rows.about.rows, first + rows.about.blockRows);
-    const candidates: number[] = [];
-    for (let row = first; row < last; row += 1)
-      if (foundInColumns(rows, query, row)) candidates.push(row);
-    if (candidates.length === 0) continue;
-    const text = needsText ? await blockText(rows, block) : '';
+    const inBlock = await foundInBlock(rows, query, wanted, block);
     if (!isWanted()) return undefined;
-    const lines = needsText ? text.split('\n') : [];
-    const plain = wanted.length > 0 ? searchable(text).split('\n') : [];
-    for (const row of candidates) {
-      const line = lines[row - first] ?? '';
-      const lower = plain[row - first] ?? '';
-      if (needsText && !lineMatches(line, lower, query, wanted, rows.kinds[row] ?? 0)) continue;
-      hits[count] = row;
-      count += 1;
-    }
+    hits.set(inBlock, count);
+    count += inBlock.length;
   }
   return hits.slice(0, count);
+}
+
+/** The text of a block is unpacked only where a row of it may match. */
+export async function foundInBlock(
+  rows: PageRows,
+  query: Query,
+  wanted: readonly Wanted[],
+  block: number,
+): Promise<number[]> {
+  const { blockRows, rows: all } = rows.about;
+  const first = block * blockRows;
+  const candidates: number[] = [];
+  for (let row = first; row < Math.min(all, first + blockRows); row += 1)
+    if (foundInColumns(rows, query, row)) candidates.push(row);
+  if (candidates.length === 0 || (wanted.length === 0 && !asksOfFields(query))) return candidates;
+  const text = await blockText(rows, block);
+  const lines = text.split('\n');
+  const plain = wanted.length === 0 ? lines : searchable(text).split('\n');
+  return candidates.filter((row) => {
+    const [line = '', lower = ''] = [lines[row - first], plain[row - first]];
+    return lineMatches(line, lower, query, wanted, rows.kinds[row] ?? 0);
+  });
+}
+
+/** Whether a filter is set that the columns cannot answer. */
+export function asksOfFields({ place, source, field, how }: Query): boolean {
+  return place >= 0 || source >= 0 || field >= 0 || how >= 0;
 }
 
 export function foundInColumns(rows: PageRows, query: Query, row: number): boolean {
@@ -102,26 +116,31 @@ export function lineMatches(
 }
 
 export function numbersMatch(numbers: string, query: Query): boolean {
-  if (query.place < 0 && query.source < 0 && query.field < 0 && query.how < 0) return true;
-  const [place = '', source = '', _file, _line, _status, ...fields] = numbers.split(',');
+  if (!asksOfFields(query)) return true;
+  const [place = '', source = '', ...others] = numbers.split(',');
+  const fields = others.slice(3);
   if (query.place >= 0 && place !== String(query.place)) return false;
-  if (query.source >= 0 && source !== String(query.source)) {
-    if (!fields.some((field) => field.split(':')[1] === String(query.source))) return false;
-  }
-  if (query.field < 0 && query.how < 0) return true;
-  return fields.some((field) => {
-    const code = parseInt(field, 10);
-    const isField = query.field < 0 || Math.floor(code / 16) === query.field;
-    return isField && (query.how < 0 || code % 16 === query.how);
-  });
+  const givers = [source, ...fields.map((field) => field.split(':')[1])];
+  if (query.source >= 0 && !givers.includes(String(query.source))) return false;
+  return query.field < 0 && query.how < 0
+    ? true
+    : fields.some((field) => fieldMatches(field, query));
+}
+
+export function fieldMatches(field: string, query: Query): boolean {
+  const code = parseInt(field, 10);
+  const isField = query.field < 0 || Math.floor(code / 16) === query.field;
+  return isField && (query.how < 0 || code % 16 === query.how);
 }
 
 /** Whether a name in the row, or its kind, holds the word. */
 export function wordMatches(numbers: string, { names, kinds }: Wanted, kind: number): boolean {
   if (kinds.has(kind)) return true;
   if (names.size === 0) return false;
-  const [place = '', source = '', file = '', _line, status = '', ...fields] = numbers.split(',');
-  if ([place, source, file, status].some((name) => names.has(name))) return true;
+  const all = numbers.split(',');
+  const fields = all.slice(5);
+  // Without the line, which is no name.
+  if (all.some((name, at) => at < 5 && at !== 3 && names.has(name))) return true;
   return fields.some((field) => {
     const [code = '', from = '', inFile = ''] = field.split(':');
     return names.has(String(Math.floor(Number(code) / 16))) || names.has(from) || names.has(inFile);

@@ -104,7 +104,7 @@ export function countsByKind(
   }
   return Object.fromEntries(
     counts.flatMap((count, kind) => (count === 0 ? [] : [[kindNames[kind] ?? '', count]])),
-  ) as Record<string, number>;
+  );
 }
 
 /** By group: whether most of its items are accepted. */
@@ -121,7 +121,7 @@ export function acceptedGroups(
   return groupCounts.map((all, group) => 2 * (counts[group] ?? 0) > all);
 }
 
-/** Items that are decided otherwise than their group, as `3,12-40`. `isOf`: those of accepted groups, or of others. */
+/** Items that are decided otherwise than their group, as `3,12-40`. `ofAccepted`: those of accepted groups, or of others. */
 export function exceptionRanges(
   { itemCount }: DecidedPlan,
   { groupOf }: ItemColumns,
@@ -129,20 +129,18 @@ export function exceptionRanges(
   groups: readonly boolean[],
   ofAccepted: boolean | null,
 ): string[] {
-  const ranges: string[] = [];
-  let first = 0;
-  for (let seq = 1; seq <= itemCount + 1; seq += 1) {
+  const ranges: [first: number, last: number][] = [];
+  for (let seq = 1; seq <= itemCount; seq += 1) {
     const isOfAccepted = groups[groupOf[seq] ?? 0] ?? false;
-    const isException =
-      seq <= itemCount &&
-      hasBit(accepted, seq) !== isOfAccepted &&
-      (ofAccepted === null || ofAccepted === isOfAccepted);
-    if (isException && first === 0) first = seq;
-    if (isException || first === 0) continue;
-    ranges.push(first === seq - 1 ? String(first) : `${String(first)}-${String(seq - 1)}`);
-    first = 0;
+    if (hasBit(accepted, seq) === isOfAccepted) continue;
+    if (ofAccepted !== null && ofAccepted !== isOfAccepted) continue;
+    const range = ranges.at(-1);
+    if (range?.[1] === seq - 1) range[1] = seq;
+    else ranges.push([seq, seq]);
   }
-  return ranges;
+  return ranges.map(([first, last]) =>
+    first === last ? String(first) : `${String(first)}-${String(last)}`,
+  );
 }
 
 /** JSON with the keys of every object in order (RFC 8785). */

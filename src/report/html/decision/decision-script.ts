@@ -44,6 +44,7 @@ interface Decision {
 
 export const DECISION_FUNCTIONS = [
   openDecision,
+  listen,
   columnsOf,
   afterTick,
   showGroups,
@@ -80,18 +81,28 @@ export async function openDecision(rows: PageRows, list: PageList): Promise<void
     seen: new Uint8Array(bytes),
     counts: {},
   };
-  list.choice = {
-    isTicked: (seq) => hasBit(decision.ticked, seq),
-    noteOn: (seq) => noteOnItem(decision, seq),
-    tick: (seq, isTicked) => {
+  // In a list, since functions that are members would be named, and named functions wrapped.
+  const [isTicked, noteOn, tick, saw] = [
+    (seq: number): boolean => hasBit(decision.ticked, seq),
+    (seq: number): string => noteOnItem(decision, seq),
+    (seq: number, isTicked: boolean): void => {
       setBit(decision.ticked, seq, isTicked);
       afterTick(decision, false);
     },
-    saw: (seen) => {
+    (seen: readonly number[]): void => {
       for (const row of seen) setBit(decision.seen, rows.seqs[row] ?? 0, true);
       showDecision(decision);
     },
-  };
+  ] as const;
+  list.choice = { isTicked, noteOn, tick, saw };
+  listen(decision, bar);
+  for (const one of rows.page.querySelectorAll('.deciding')) one.hidden = false;
+  afterTick(decision, true);
+}
+
+/** To ticks of groups, lists that are opened, and what is typed. */
+export function listen(decision: Decision, bar: PageElement): void {
+  const { rows } = decision;
   for (const box of rows.page.querySelectorAll('input[data-group]')) {
     box.hidden = false;
     box.addEventListener('change', () => {
@@ -119,8 +130,6 @@ export async function openDecision(rows: PageRows, list: PageList): Promise<void
   rows.page.querySelector('#save-approval')?.addEventListener('click', () => {
     void saveApproval(decision);
   });
-  for (const one of rows.page.querySelectorAll('.deciding')) one.hidden = false;
-  afterTick(decision, true);
 }
 
 export function columnsOf(rows: PageRows, itemCount: number): ItemColumns {
@@ -250,7 +259,13 @@ export function signedBy(decision: Decision): SignedBy | undefined {
     return undefined;
   const isClean = page.querySelector('#sample-clean')?.checked === true;
   const sample = isClean ? decision.about.sample : null;
-  return { by, id: randomId(), now: new Date(), confirmed: { deletes, suppressions }, sample };
+  return {
+    by,
+    id: randomId(), // eslint-disable-next-line no-restricted-syntax -- in a browser there is no other clock
+    now: new Date(),
+    confirmed: { deletes, suppressions },
+    sample,
+  };
 }
 
 export function randomId(): string {
