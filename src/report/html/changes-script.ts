@@ -65,12 +65,11 @@ async function openRows(page: PageDocument, invisible: RegExp): Promise<void> {
   }
   openFilters(list);
   await openDecision(rows, list);
-  if (!(await isWholePage(page))) tellDamage(page);
-  else page.querySelector('#checking')?.remove();
+  if (await isWholePage(page)) page.querySelector('#decision')?.setAttribute('data-checked', '');
+  else tellDamage(page);
 }
 
 function tellDamage(page: PageDocument): void {
-  page.querySelector('#checking')?.remove();
   const damage = page.querySelector('#damaged');
   if (damage !== null) damage.hidden = false;
   for (const one of page.querySelectorAll('.deciding')) one.hidden = true;

@@ -6,10 +6,16 @@ export const CHANGES_STYLE = `
 .looks .note { margin: 0; }
 .looks details { margin-top: .25rem; }
 .addresses { columns: 2 18rem; margin-top: .25rem; }
-.groups .tick { width: 2.25rem; }
+.groups thead th:first-child { width: 2.25rem; }
 .examples { margin-top: .15rem; }
 .examples > summary { color: var(--quiet); font-size: .85rem; }
-.groups th[scope="row"], .fields th[scope="row"], .change dt { overflow-wrap: normal; word-break: keep-all; }
+.groups, .fields { table-layout: fixed; }
+.groups thead th:nth-child(3) { width: 6rem; }
+.groups thead th:nth-child(4) { width: 5rem; }
+.fields thead th:nth-child(1) { width: 15%; }
+.fields thead th:nth-child(2), .fields thead th:nth-child(3) { width: 18%; }
+.fields thead th:nth-child(4) { width: 10%; }
+.groups th, .fields th, .fields td, .change dt { overflow-wrap: break-word; }
 input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin: .15rem .5rem 0 0; accent-color: var(--link); }
 .tick small { display: block; }
 .check { display: flex; align-items: start; flex: 1 1 18rem; }
@@ -30,6 +36,8 @@ button:disabled { color: var(--quiet); cursor: not-allowed; }
   #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 1fr); }
   #list .change:has(.tick) dl { grid-column: 2; padding-left: 0; }
   #decision { position: static; max-height: none; }
+  .groups thead th:nth-child(3) { width: 4.5rem; }
+  .groups tr > :nth-child(4) { display: none; }
   .fields, .fields tbody, .fields tr, .fields td, .fields th { display: block; width: 100%; }
   .fields thead { display: none; }
   .fields tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
