@@ -94,7 +94,7 @@ function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
  * Rows that ask for nobody: those that could not be taken, and those that were excluded, but for blank ones and those
  * that another row stands in for. Where several syncs read a source, each may take another part of it.
  */
-export function leftOutRows(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): number {
+function leftOutRows(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): number {
   const bySource = new Map<string, number>();
   for (const { source, excluded, excludedAs } of head.rows) {
     const left = excluded - (excludedAs?.fixed ?? 0);
@@ -198,7 +198,7 @@ function commandMarkup(head: PlanHead, path: string): Markup {
 }
 
 /** With every option that its guards and automations need. */
-export function applyCommand(head: PlanHead, path: string): string {
+function applyCommand(head: PlanHead, path: string): string {
   return ['listferry apply', shellWord(path), ...liftingOptions(head)].join(' ');
 }
 

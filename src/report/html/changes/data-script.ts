@@ -142,17 +142,17 @@ export function parsedRow(names: readonly string[], line: string): ShownRow {
   return { place: nameAt(names, numbers[0]), origin, status: nameAt(names, numbers[4]), target, cause, outcome, fields }; // prettier-ignore
 }
 
-export function nameAt(names: readonly string[], number = ''): string {
+function nameAt(names: readonly string[], number = ''): string {
   return number === '' ? '' : (names[Number(number)] ?? '');
 }
 
-export function originText(names: readonly string[], numbers: readonly string[]): string {
+function originText(names: readonly string[], numbers: readonly string[]): string {
   const [source = '', file = '', line = ''] = numbers;
   if (source === '') return '';
   return `${names[Number(source)] ?? ''} ${names[Number(file)] ?? ''}, line ${line}`;
 }
 
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(/\\(.)/gu, (_whole, letter: string) =>
     letter === 't' ? '\t' : letter === 'n' ? '\n' : letter,

@@ -57,7 +57,7 @@ export function openFilters(list: PageList): void {
 }
 
 /** A filter with one choice would change nothing. */
-export function fillSelects(rows: PageRows, { selects }: Filters): void {
+function fillSelects(rows: PageRows, { selects }: Filters): void {
   for (const [facet, select] of selects) {
     const choices = choicesOf(rows, facet);
     for (const [value, words] of choices) select.append(optionElement(rows, value, words));
@@ -65,14 +65,14 @@ export function fillSelects(rows: PageRows, { selects }: Filters): void {
   }
 }
 
-export function optionElement({ page }: PageRows, value: number, words: string): PageElement {
+function optionElement({ page }: PageRows, value: number, words: string): PageElement {
   const option = page.createElement('option');
   option.value = String(value);
   option.textContent = words.length > 60 ? `${Array.from(words).slice(0, 59).join('')}…` : words;
   return option;
 }
 
-export function choicesOf({ about, kinds, verdicts }: PageRows, facet: string): [number, string][] {
+function choicesOf({ about, kinds, verdicts }: PageRows, facet: string): [number, string][] {
   if (facet === 'group')
     return about.groups.map(({ words, count }, place) => [
       place,
@@ -94,7 +94,7 @@ export function choicesOf({ about, kinds, verdicts }: PageRows, facet: string): 
   ]);
 }
 
-export function queryOf({ search, selects }: Filters): Query {
+function queryOf({ search, selects }: Filters): Query {
   const chosen = Object.fromEntries(
     Array.from(selects, ([facet, { value }]) => [facet, value === '' ? -1 : Number(value)]),
   );
@@ -107,7 +107,7 @@ export function queryOf({ search, selects }: Filters): Query {
 }
 
 /** Shows what the bar asks for; a later asking takes over from one that still searches. */
-export async function refresh(filters: Filters): Promise<void> {
+async function refresh(filters: Filters): Promise<void> {
   filters.turn += 1;
   const { turn, list } = filters;
   const { rows } = list;
@@ -129,7 +129,7 @@ export async function refresh(filters: Filters): Promise<void> {
 }
 
 /** `kind=3 place=5`: these choices and no others. */
-export function filterBy(filters: Filters, choices: string): void {
+function filterBy(filters: Filters, choices: string): void {
   filters.search.value = '';
   for (const select of filters.selects.values()) select.value = '';
   for (const choice of choices.split(' ')) {
@@ -141,7 +141,7 @@ export function filterBy(filters: Filters, choices: string): void {
 }
 
 /** `#item-123` brings item 123 into sight, whatever the filters leave out. */
-export function followLink(filters: Filters): void {
+function followLink(filters: Filters): void {
   const { list, selects, search } = filters;
   const seq = Number(/^#item-(\d+)$/u.exec(list.rows.page.defaultView.location.hash)?.[1] ?? 0);
   const position = seq === 0 ? -1 : positionOf(list.rows, seq);

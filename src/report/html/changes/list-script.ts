@@ -26,6 +26,8 @@ export interface PageList {
   /** The item that a link named. */
   marked: number;
   turn: number;
+  /** The rows that are drawn. */
+  drawn: readonly { readonly row: number; readonly element: PageElement }[];
 }
 
 export const LIST_FUNCTIONS = [
@@ -34,6 +36,7 @@ export const LIST_FUNCTIONS = [
   showList,
   placeIn,
   drawList,
+  tellSeen,
   moveList,
   goToRow,
   rowElement,
@@ -54,10 +57,13 @@ export function openList(rows: PageRows, invisible: RegExp): PageList | undefine
     page.querySelector('#list-rows'),
   ];
   if (box === null || space === null || layer === null) return undefined;
-  const list = { rows, box, space, layer, invisible, choice: null, positions: null, marked: 0, turn: 0 }; // prettier-ignore
+  const list = { rows, box, space, layer, invisible, choice: null, positions: null, marked: 0, turn: 0, drawn: [] }; // prettier-ignore
   box.hidden = false;
   box.addEventListener('scroll', () => {
     void drawList(list);
+  });
+  page.defaultView.addEventListener('scroll', () => {
+    tellSeen(list);
   });
   page.defaultView.addEventListener('resize', () => {
     void drawList(list);
@@ -95,7 +101,7 @@ export function showList(list: PageList): void {
 }
 
 /** The place among the rows, with its fraction, and that of the scroll bar between 0 and 1. */
-export function placeIn(list: PageList): { readonly at: number; readonly share: number } {
+function placeIn(list: PageList): { readonly at: number; readonly share: number } {
   const most = list.box.scrollHeight - list.box.clientHeight;
   const share = most <= 0 ? 0 : Math.min(1, Math.max(0, list.box.scrollTop / most));
   return { at: share * lengthOfList(list), share };
@@ -130,15 +136,24 @@ export async function drawList(list: PageList): Promise<void> {
   const inside = anchor === undefined ? 0 : anchor.offsetTop + (at - middle) * anchor.offsetHeight;
   const top = box.scrollTop + share * box.clientHeight - inside;
   layer.style.transform = `translateY(${String(Math.round(top))}px)`;
-  const seen = shown.filter((_row, place) => {
-    const element = elements[place];
-    const from = top + (element?.offsetTop ?? 0) - box.scrollTop;
-    return from < box.clientHeight && from + (element?.offsetHeight ?? 0) > 0;
-  });
-  list.choice?.saw(seen);
+  list.drawn = shown.map((row, place) => ({ row, element: elements[place] ?? layer }));
+  tellSeen(list);
 }
 
-export function moveList(list: PageList, rows: number): void {
+/** Rows that are in the box and in the window: a list that nobody came to was not looked at. */
+function tellSeen({ drawn, box, choice, rows }: PageList): void {
+  if (choice === null) return;
+  const frame = box.getBoundingClientRect();
+  const top = Math.max(0, frame.top);
+  const bottom = Math.min(rows.page.defaultView.innerHeight, frame.bottom);
+  const seen = drawn.filter(({ element }) => {
+    const place = element.getBoundingClientRect();
+    return place.top >= top - 1 && place.top < bottom && place.bottom > top;
+  });
+  if (seen.length > 0) choice.saw(seen.map(({ row }) => row));
+}
+
+function moveList(list: PageList, rows: number): void {
   const most = list.box.scrollHeight - list.box.clientHeight;
   const count = Math.max(1, lengthOfList(list));
   list.box.scrollTop = Math.max(0, list.box.scrollTop + (rows * most) / count);
@@ -151,7 +166,7 @@ export function goToRow(list: PageList, place: number): void {
   void drawList(list);
 }
 
-export function rowElement(list: PageList, row: number, shown: ShownRow): PageElement {
+function rowElement(list: PageList, row: number, shown: ShownRow): PageElement {
   const { page, kinds, seqs, about } = list.rows;
   const seq = seqs[row] ?? 0;
   const element = page.createElement('li');
@@ -167,7 +182,7 @@ export function rowElement(list: PageList, row: number, shown: ShownRow): PageEl
   return element;
 }
 
-export function whoElement(list: PageList, row: number, seq: number, shown: ShownRow): PageElement {
+function whoElement(list: PageList, row: number, seq: number, shown: ShownRow): PageElement {
   const { page, about, kinds, verdicts } = list.rows;
   const who = page.createElement('div');
   who.className = 'who';
@@ -192,7 +207,7 @@ export function whoElement(list: PageList, row: number, seq: number, shown: Show
   return who;
 }
 
-export function signElement(page: PageList['rows']['page'], kind: string): PageElement {
+function signElement(page: PageList['rows']['page'], kind: string): PageElement {
   const verb = kind.split(' ')[0] ?? '';
   const tones: Record<string, string> = { add: 'create', remove: 'delete' };
   const signs: Record<string, string> = { create: '+', add: '+', update: '~', delete: '−', remove: '−', suppress: '!' }; // prettier-ignore
@@ -202,7 +217,7 @@ export function signElement(page: PageList['rows']['page'], kind: string): PageE
   return sign;
 }
 
-export function fieldElement(
+function fieldElement(
   list: PageList,
   field: ShownRow['fields'][number],
   isUpdate: boolean,
@@ -229,7 +244,7 @@ export function fieldElement(
 }
 
 /** A value with its invisible characters as marks; a long one is folded. */
-export function valueElement({ rows: { page }, invisible }: PageList, value: string): PageElement {
+function valueElement({ rows: { page }, invisible }: PageList, value: string): PageElement {
   if (value === '') return textElement(page, 'i', 'empty');
   const whole = page.createElement('bdi');
   let end = 0;
@@ -256,17 +271,13 @@ export function valueElement({ rows: { page }, invisible }: PageList, value: str
   return folded;
 }
 
-export function textElement(
-  page: PageList['rows']['page'],
-  tag: string,
-  text: string,
-): PageElement {
+function textElement(page: PageList['rows']['page'], tag: string, text: string): PageElement {
   const element = page.createElement(tag);
   element.textContent = text;
   return element;
 }
 
-export function tickElement(
+function tickElement(
   { rows: { page } }: PageList,
   choice: RowChoice,
   seq: number,

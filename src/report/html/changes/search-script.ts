@@ -60,7 +60,7 @@ export async function found(
 }
 
 /** The text of a block is unpacked only where a row of it may match. */
-export async function foundInBlock(
+async function foundInBlock(
   rows: PageRows,
   query: Query,
   wanted: readonly Wanted[],
@@ -82,17 +82,17 @@ export async function foundInBlock(
 }
 
 /** Whether a filter is set that the columns cannot answer. */
-export function asksOfFields({ place, source, field, how }: Query): boolean {
+function asksOfFields({ place, source, field, how }: Query): boolean {
   return place >= 0 || source >= 0 || field >= 0 || how >= 0;
 }
 
-export function foundInColumns(rows: PageRows, query: Query, row: number): boolean {
+function foundInColumns(rows: PageRows, query: Query, row: number): boolean {
   if (query.kind >= 0 && rows.kinds[row] !== query.kind) return false;
   if (query.group >= 0 && rows.groups[row] !== query.group) return false;
   return query.verdict < 0 || rows.verdicts[row] === query.verdict;
 }
 
-export function wantedOf({ about }: PageRows, word: string): Wanted {
+function wantedOf({ about }: PageRows, word: string): Wanted {
   const names = about.names.flatMap((name, number) =>
     searchable(name).includes(word) ? [String(number)] : [],
   );
@@ -100,7 +100,7 @@ export function wantedOf({ about }: PageRows, word: string): Wanted {
   return { word, names: new Set(names), kinds: new Set(kinds) };
 }
 
-export function lineMatches(
+function lineMatches(
   line: string,
   lower: string,
   query: Query,
@@ -115,7 +115,7 @@ export function lineMatches(
   );
 }
 
-export function numbersMatch(numbers: string, query: Query): boolean {
+function numbersMatch(numbers: string, query: Query): boolean {
   if (!asksOfFields(query)) return true;
   const [place = '', source = '', ...others] = numbers.split(',');
   const fields = others.slice(3);
@@ -127,14 +127,14 @@ export function numbersMatch(numbers: string, query: Query): boolean {
     : fields.some((field) => fieldMatches(field, query));
 }
 
-export function fieldMatches(field: string, query: Query): boolean {
+function fieldMatches(field: string, query: Query): boolean {
   const code = parseInt(field, 10);
   const isField = query.field < 0 || Math.floor(code / 16) === query.field;
   return isField && (query.how < 0 || code % 16 === query.how);
 }
 
 /** Whether a name in the row, or its kind, holds the word. */
-export function wordMatches(numbers: string, { names, kinds }: Wanted, kind: number): boolean {
+function wordMatches(numbers: string, { names, kinds }: Wanted, kind: number): boolean {
   if (kinds.has(kind)) return true;
   if (names.size === 0) return false;
   const all = numbers.split(',');

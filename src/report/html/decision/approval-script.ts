@@ -108,7 +108,7 @@ export function countsByKind(
 }
 
 /** By group: whether most of its items are accepted. */
-export function acceptedGroups(
+function acceptedGroups(
   { groupCounts, itemCount }: DecidedPlan,
   { groupOf }: ItemColumns,
   accepted: Uint8Array,
@@ -122,7 +122,7 @@ export function acceptedGroups(
 }
 
 /** Items that are decided otherwise than their group, as `3,12-40`. `ofAccepted`: those of accepted groups, or of others. */
-export function exceptionRanges(
+function exceptionRanges(
   { itemCount }: DecidedPlan,
   { groupOf }: ItemColumns,
   accepted: Uint8Array,
@@ -144,7 +144,7 @@ export function exceptionRanges(
 }
 
 /** JSON with the keys of every object in order (RFC 8785). */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const members = Object.entries(value)

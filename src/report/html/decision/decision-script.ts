@@ -101,7 +101,7 @@ export async function openDecision(rows: PageRows, list: PageList): Promise<void
 }
 
 /** To ticks of groups, lists that are opened, and what is typed. */
-export function listen(decision: Decision, bar: PageElement): void {
+function listen(decision: Decision, bar: PageElement): void {
   const { rows } = decision;
   for (const box of rows.page.querySelectorAll('input[data-group]')) {
     box.hidden = false;
@@ -132,7 +132,7 @@ export function listen(decision: Decision, bar: PageElement): void {
   });
 }
 
-export function columnsOf(rows: PageRows, itemCount: number): ItemColumns {
+function columnsOf(rows: PageRows, itemCount: number): ItemColumns {
   const groupOf = new Uint16Array(itemCount + 1);
   const kindOf = new Uint8Array(itemCount + 1);
   for (let row = 0; row < rows.about.rows; row += 1) {
@@ -142,7 +142,7 @@ export function columnsOf(rows: PageRows, itemCount: number): ItemColumns {
   return { groupOf, kindOf };
 }
 
-export function afterTick(decision: Decision, redraws: boolean): void {
+function afterTick(decision: Decision, redraws: boolean): void {
   const { about, columns, ticked, pairs, list } = decision;
   decision.accepted = closedOver(ticked, pairs) as Uint8Array<ArrayBuffer>;
   decision.counts = countsByKind(about, columns, decision.accepted);
@@ -152,7 +152,7 @@ export function afterTick(decision: Decision, redraws: boolean): void {
 }
 
 /** A group is ticked, unticked, or in part. */
-export function showGroups({ about, rows, columns, ticked }: Decision): void {
+function showGroups({ about, rows, columns, ticked }: Decision): void {
   const counts = about.groupIds.map(() => 0);
   for (let seq = 1; seq <= about.itemCount; seq += 1) {
     const group = columns.groupOf[seq] ?? 0;
@@ -166,7 +166,7 @@ export function showGroups({ about, rows, columns, ticked }: Decision): void {
   }
 }
 
-export function showDecision(decision: Decision): void {
+function showDecision(decision: Decision): void {
   const { rows, about, accepted, ticked, counts, columns } = decision;
   const count = bitCount(accepted);
   const lost = bitCount(ticked) - count;
@@ -198,18 +198,18 @@ export function showDecision(decision: Decision): void {
   if (other !== null) other.hidden = count === 0 || !isShort;
 }
 
-export function namesOfRemoval(what: 'deletes' | 'suppressions'): readonly string[] {
+function namesOfRemoval(what: 'deletes' | 'suppressions'): readonly string[] {
   return what === 'deletes'
     ? ['deleteContact', 'removeSegmentRecipient']
     : ['suppress', 'suppressInGroup'];
 }
 
-export function removalCount({ counts }: Decision, what: 'deletes' | 'suppressions'): number {
+function removalCount({ counts }: Decision, what: 'deletes' | 'suppressions'): number {
   return namesOfRemoval(what).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
 
 /** Asks for the number of them, unless each was in sight. */
-export function showConfirmation(decision: Decision, what: 'deletes' | 'suppressions'): void {
+function showConfirmation(decision: Decision, what: 'deletes' | 'suppressions'): void {
   const { page } = decision.rows;
   const [control, input] = [page.querySelector(`#confirm-${what}`), page.querySelector(`#number-of-${what}`)]; // prettier-ignore
   if (control === null || input === null) return;
@@ -219,7 +219,7 @@ export function showConfirmation(decision: Decision, what: 'deletes' | 'suppress
   input.setAttribute('aria-invalid', String(!control.hidden && !isRight));
 }
 
-export function isAllSeen(
+function isAllSeen(
   { about, accepted, seen, columns }: Decision,
   what: 'deletes' | 'suppressions',
 ): boolean {
@@ -233,7 +233,7 @@ export function isAllSeen(
 }
 
 /** Undefined while it is neither listed nor counted. */
-export function confirmationOf(
+function confirmationOf(
   decision: Decision,
   what: 'deletes' | 'suppressions',
 ): number | 'listed' | null | undefined {
@@ -244,13 +244,13 @@ export function confirmationOf(
   return typed !== '' && Number(typed) === needed ? needed : undefined;
 }
 
-export function noteOnItem({ ticked, accepted }: Decision, seq: number): string {
+function noteOnItem({ ticked, accepted }: Decision, seq: number): string {
   const isLost = hasBit(ticked, seq) && !hasBit(accepted, seq);
   return isLost ? 'not without what it needs' : '';
 }
 
 /** Undefined while something is missing. */
-export function signedBy(decision: Decision): SignedBy | undefined {
+function signedBy(decision: Decision): SignedBy | undefined {
   const { page } = decision.rows;
   const by = page.querySelector('#approved-by')?.value.trim() ?? '';
   const deletes = confirmationOf(decision, 'deletes');
@@ -268,12 +268,12 @@ export function signedBy(decision: Decision): SignedBy | undefined {
   };
 }
 
-export function randomId(): string {
+function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function saveApproval(decision: Decision): Promise<void> {
+async function saveApproval(decision: Decision): Promise<void> {
   const { about, columns, accepted, rows } = decision;
   const signed = signedBy(decision);
   if (signed === undefined) return;
@@ -287,12 +287,12 @@ export async function saveApproval(decision: Decision): Promise<void> {
   if (saved !== null) saved.hidden = false;
 }
 
-export function setText({ page }: PageRows, selector: string, text: string): void {
+function setText({ page }: PageRows, selector: string, text: string): void {
   const element = page.querySelector(selector);
   if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
-export function tickGroup(decision: Decision, group: number, isTicked: boolean): void {
+function tickGroup(decision: Decision, group: number, isTicked: boolean): void {
   const { about, columns, ticked } = decision;
   for (let seq = 1; seq <= about.itemCount; seq += 1)
     if (columns.groupOf[seq] === group) setBit(ticked, seq, isTicked);
@@ -300,7 +300,7 @@ export function tickGroup(decision: Decision, group: number, isTicked: boolean):
 }
 
 /** All rows that the filters leave. */
-export function tickShown(decision: Decision, isTicked: boolean): void {
+function tickShown(decision: Decision, isTicked: boolean): void {
   const { list, rows, ticked } = decision;
   const { positions } = list;
   const count = positions === null ? rows.about.rows : positions.length;
@@ -312,7 +312,7 @@ export function tickShown(decision: Decision, isTicked: boolean): void {
 }
 
 /** A list that holds every item of a kind was opened. */
-export function sawList(decision: Decision, listed: PageElement): void {
+function sawList(decision: Decision, listed: PageElement): void {
   if (!listed.open) return;
   const kind = decision.about.kindNames.indexOf(listed.getAttribute('data-lists') ?? '');
   for (let seq = 1; seq <= decision.about.itemCount; seq += 1)

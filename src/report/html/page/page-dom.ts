@@ -42,6 +42,7 @@ export interface PageElement {
   focus(options?: { readonly preventScroll: boolean }): void;
   click(): void;
   scrollIntoView(): void;
+  getBoundingClientRect(): { readonly top: number; readonly bottom: number };
 }
 
 export interface PageDocument {
@@ -49,6 +50,7 @@ export interface PageDocument {
   querySelectorAll(selector: string): Iterable<PageElement>;
   createElement(name: string): PageElement;
   readonly defaultView: {
+    readonly innerHeight: number;
     readonly location: { readonly hash: string };
     addEventListener(event: string, listener: () => void): void;
     requestAnimationFrame(callback: () => void): void;
