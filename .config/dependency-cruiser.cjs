@@ -212,12 +212,16 @@ const INNER_ROOMS = {
       may: ['html/page', 'words'],
       because: 'A list of changes is built from parts of a page.',
     },
+    'html/decision': {
+      may: ['html/changes', 'html/page', 'words'],
+      because: 'A decision is made about the changes that a page lists.',
+    },
     'html/review': {
       may: ['html/page', 'words'],
       because: 'A page of choices is built from parts of a page, and knows no plan.',
     },
     html: {
-      may: ['html/changes', 'html/page', 'words'],
+      may: ['html/changes', 'html/decision', 'html/page', 'words'],
       because: 'Only the page of a plan or a run joins its sections.',
     },
   },

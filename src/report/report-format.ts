@@ -32,7 +32,7 @@ export function planReport(
     ndjson: () => planNdjson(plan, planFile),
     csv: () => planCsv(plan),
     md: () => planMarkdown(plan, options),
-    html: () => planHtml(plan, options),
+    html: () => planHtml(plan),
   };
   return makers[format]();
 }
@@ -49,7 +49,7 @@ export function runReport(
     ndjson: () => runNdjson(report),
     csv: () => runCsv(report),
     md: () => runMarkdown(report, options),
-    html: () => runHtml(report, options),
+    html: () => runHtml(report),
   };
   return makers[format]();
 }

@@ -1,6 +1,6 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, and each item that was not applied, or not exactly so.
-import { parkedPlans } from '../../plan/index.ts';
+import { parkedPlans, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import {
@@ -23,8 +23,11 @@ import {
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { changeSection, type HtmlOptions } from './changes/changes.ts';
+import { FILTER_WORDS } from './changes/page-data.ts';
+import { CHANGES_BLOCKS } from './changes-script.ts';
+import { changeBox, plainList } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
+import { PageData } from './changes/page-data.ts';
 import {
   grouped,
   groupedOf,
@@ -42,35 +45,55 @@ import {
   fingerprintFact,
   opening,
   page,
-  PAGE_END,
+  pageFooter,
   section,
   stepList,
 } from './page/page.ts';
 import { findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
-export function runHtml(report: WholeRunReport, options: HtmlOptions = {}): Generator<string> {
-  return page(`Run ${report.run.runId}`, runBody(report, options));
+export function runHtml(report: WholeRunReport): Generator<string> {
+  return page(`Run ${report.run.runId}`, runBody(report), CHANGES_BLOCKS);
 }
 
-function* runBody(report: WholeRunReport, options: HtmlOptions): Generator<Markup> {
+function* runBody(report: WholeRunReport): Generator<Markup> {
   yield runHeader(report);
   yield* runNumbers(report);
   yield* timingSection(report.timings());
-  yield* changeSection({
-    title: 'What was not applied, or not exactly so',
-    nothing: 'Every item was applied as planned.',
-    groups: standingLists(report).map((list) =>
-      listOf(list, (exception: RunException) => entryOf(report, exception)),
-    ),
-    ...options,
-    seeAll: options.seeAll ?? `listferry show ${report.run.runId} --output csv`,
-  });
+  yield exceptionSection(report);
   yield* rejectSection(report.plan?.rejects() ?? []);
   if (report.plan !== undefined) {
     yield* findingSections(report.plan, `listferry show ${report.run.runId} --output ndjson`);
   }
-  yield PAGE_END;
+  yield pageFooter();
+  const data = new PageData();
+  const rows = exceptionLists(report).map(({ entries }) => entries());
+  yield* data.blocks(chained(rows));
+  yield* data.end(
+    { planId: report.run.planId, ...FILTER_WORDS, groups: [], verdicts: VERDICTS, decision: null },
+    {},
+  );
+}
+
+function* chained(lists: readonly Iterable<Entry>[]): Generator<Entry> {
+  for (const list of lists) yield* list;
+}
+
+function exceptionLists(report: WholeRunReport) {
+  return standingLists(report)
+    .filter(({ count }) => count > 0)
+    .map((list) => listOf(list, (exception: RunException) => entryOf(report, exception)));
+}
+
+function exceptionSection(report: WholeRunReport): Markup {
+  const lists = exceptionLists(report);
+  const title = 'What was not applied, or not exactly so';
+  if (lists.length === 0)
+    return section('changes', title, markup`<p>Every item was applied as planned.</p>`);
+  return section('changes', title, [
+    changeBox(false),
+    ...lists.map((list) => plainList(list, true)),
+  ]);
 }
 
 function entryOf({ plan }: WholeRunReport, { seq, verdict, reason }: RunException): Entry {

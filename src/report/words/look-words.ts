@@ -159,8 +159,7 @@ export function pairsWords(
   const rest = count - told.reduce((sum, pair) => sum + pair.count, 0);
   const words = told.map((pair) => {
     const times = `${isExact ? '' : 'at least '}${groupedOf(pair.count, 'time')}`;
-    const isOne = pair.count === 1 && isExact;
-    return `${pairWords(field, pair, names)}${isOne ? '' : ` (${times})`}`;
+    return `${pairWords(field, pair, names)}${pair.count === 1 ? '' : ` (${times})`}`;
   });
   if (words.length === 0) return '';
   return `${words.join(', ')}${rest > 0 ? `, and ${grouped(rest)} more` : ''}.`;

@@ -50,6 +50,8 @@ export interface Survey {
   readonly common: readonly CommonValue[];
   /** The place of an item's group among the groups, by its number; undefined where the plan has no such item. */
   readonly groupIndexOf: (seq: number) => number | undefined;
+  /** Each field that the item changes, and how. */
+  readonly classesOf: (item: Item) => readonly FieldClass[];
 }
 
 type Items = Pick<PlanReader, 'items' | 'head'>;
@@ -59,7 +61,12 @@ export function surveyPlan(plan: Items): Survey {
   for (const item of allItems(plan)) values.see(item);
   const sorting = new Sorting(plan.head.itemCount, values);
   for (const item of allItems(plan)) sorting.add(item);
-  return { ...sorting.survey(), common: values.common() };
+  const classesOf = (item: Item): FieldClass[] =>
+    changedFields(item).map(({ field, old, next }) => {
+      const isCommon = next !== null && values.isCommon(item, field, next);
+      return { field, change: changeClass(old, next, isCommon) };
+    });
+  return { ...sorting.survey(), common: values.common(), classesOf };
 }
 
 const MOST_EXAMPLES = 20;
@@ -138,7 +145,7 @@ class Sorting {
     return cell;
   }
 
-  survey(): Omit<Survey, 'common'> {
+  survey(): Omit<Survey, 'common' | 'classesOf'> {
     const { groups, indexOf } = groupsOf(this.#exact);
     const cells = [...this.#cells.values()].map((cell) => ({
       ...cell,

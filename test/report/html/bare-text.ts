@@ -19,7 +19,7 @@ export function sectionText(html: string, id: string): string {
 
 export function bareText(html: string): string {
   return html
-    .replaceAll(/<(?:style|script)>.*?<\/(?:style|script)>/gsu, '')
+    .replaceAll(/<(?:style|script)\b[^>]*>.*?<\/(?:style|script)>/gsu, '')
     .replaceAll(INLINE_TAGS, '')
     .replaceAll(/<[^>]*>/gu, ' ')
     .replaceAll(/&[#\w]+;/gu, (entity) => ENTITIES[entity] ?? entity)

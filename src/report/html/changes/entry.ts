@@ -33,30 +33,16 @@ export function toneOf(kind: ItemKind): Tone {
   return VERB_LOOKS[KIND_WORDS[kind].verb].tone;
 }
 
-/** `tokens`: the choices of the filters that match the entry, see `FACETS`. */
-export function entryMarkup(entry: Entry, tokens: string): Markup {
+export function entryMarkup(entry: Entry): Markup {
   const { seq, change, verdict, reason } = entry;
   const outcome = reason === null ? NOTHING : markup`<p class="why">${shownValue(reason)}</p>`;
   if (change === null) {
-    return markup`<li class="change" data-is="${tokens}"><div class="who"><b>Item ${seq} of the plan</b>${outcome}</div></li>
+    return markup`<li class="change"><div class="who"><b>Item ${seq} of the plan</b>${outcome}</div></li>
 `;
   }
   const { tone, sign } = VERB_LOOKS[KIND_WORDS[change.kind].verb];
-  return markup`<li class="change" data-is="${tokens}"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null)}</p>${outcome}</div>${fieldList(change)}</li>
+  return markup`<li class="change"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null)}</p>${outcome}</div>${fieldList(change)}</li>
 `;
-}
-
-/** The room that an entry takes in the page, in characters of outside text. */
-export function entrySize({ change, reason }: Entry): number {
-  const fields = (change?.changes ?? []).flatMap(({ field, old, next, origin }) => [
-    field,
-    old,
-    next,
-    origin?.source,
-    origin?.file,
-  ]);
-  const texts = [change?.target, reason, ...fields];
-  return texts.reduce((size, text) => size + (text?.length ?? 0), 0);
 }
 
 /** The lists of a plan are headed by the kind; those of a run mix the kinds. */

@@ -50,7 +50,7 @@ function isMarkup(part: Markup | readonly Markup[]): part is Markup {
 }
 
 /** One such character, or several times the same one. */
-const INVISIBLE_RUN = new RegExp(String.raw`(${INVISIBLE.source})\1*`, 'gu');
+export const INVISIBLE_RUN = new RegExp(String.raw`(${INVISIBLE.source})\1*`, 'gu');
 
 /** A text in pieces: what is plain, and the names of what is invisible, in turn. */
 export function* revealedPieces(

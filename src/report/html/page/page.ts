@@ -2,23 +2,21 @@
 // Its policy allows only its own script and style, by their hashes: no value can run even if its escaping failed.
 import { createHash } from 'node:crypto';
 import { markup, type Markup, NOTHING } from './markup.ts';
-import { PAGE_SCRIPT } from './page-script.ts';
-import { PAGE_STYLE } from './page-style.ts';
 import { shownValue } from './shown-values.ts';
 
 /** What runs in a page and how it looks. The policy knows both by their hashes. */
 export interface PageBlocks {
   readonly script: string;
   readonly style: string;
+  /** Whether the script stands before the body, where a cut page still has it. */
+  readonly isEarly?: boolean;
 }
-
-const OF_REPORTS: PageBlocks = { script: PAGE_SCRIPT, style: PAGE_STYLE };
 
 /** Yields pieces of the file, which joined are a whole HTML page in UTF-8. */
 export function* page(
   title: string,
   body: Iterable<Markup>,
-  blocks: PageBlocks = OF_REPORTS,
+  blocks: PageBlocks,
 ): Generator<string> {
   yield `<!doctype html>
 <html lang="en">
@@ -31,12 +29,11 @@ export function* page(
 <meta name="robots" content="noindex">
 ${markup`<title>${title}</title>`.text}
 <style>${blocks.style}</style>
-</head>
+${blocks.isEarly === true ? `<script>${blocks.script}</script>\n` : ''}</head>
 <body>
 `;
   for (const { text } of body) yield text;
-  yield `<script>${blocks.script}</script>
-</body>
+  yield `${blocks.isEarly === true ? '' : `<script>${blocks.script}</script>\n`}</body>
 </html>
 `;
 }
@@ -77,6 +74,8 @@ export interface Fact {
 export function opening({ what, heading, lead, banner, facts }: Opening): Markup {
   return markup`<a class="skip" href="#changes">Skip to the changes</a>
 <main>
+<p id="damaged" class="banner bad" role="alert" hidden><b>This page was cut or changed.</b> What it shows may be wrong or missing: make it anew.</p>
+<noscript><p class="note">Without its script, this page cannot check whether it is whole and as it was written.</p></noscript>
 <header>
 <p class="what">${what}</p>
 <h1>${heading}</h1>
@@ -87,9 +86,14 @@ ${banner}
 `;
 }
 
-export const PAGE_END = markup`</main>
-<footer><p>This page holds personal data: keep it where only the people concerned with it can read it.</p></footer>
+/** The end of `main`, and what is below it. */
+export function pageFooter(facts: readonly Fact[] = []): Markup {
+  const list =
+    facts.length === 0 ? NOTHING : markup`<dl class="facts">${facts.map(factMarkup)}</dl>`;
+  return markup`</main>
+<footer>${list}<p>This page holds personal data: keep it where only the people concerned with it can read it.</p></footer>
 `;
+}
 
 export function section(id: string, title: string, content: Markup | readonly Markup[]): Markup {
   return markup`<section aria-labelledby="${id}">

@@ -3,7 +3,7 @@
 import type { Choice, ChoiceOption } from '../../../contacts/index.ts';
 import { type Markup, NOTHING, escapeMarkup, markup } from '../page/markup.ts';
 import { PAGE_STYLE } from '../page/page-style.ts';
-import { PAGE_END, banner, page, section } from '../page/page.ts';
+import { pageFooter, banner, page, section } from '../page/page.ts';
 import { groupedOf } from '../page/shown-values.ts';
 import { reviewScript } from './review-script.ts';
 
@@ -63,7 +63,7 @@ ${openBanner(review)}
     yield section(`source-${String(index)}`, name, content);
   }
   yield saving(review);
-  yield PAGE_END;
+  yield pageFooter();
 }
 
 /** How much a person still has to decide. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { entryMarkup, entrySize, toneOf } from '../../../../src/report/html/changes/entry.ts';
+import { entryMarkup, toneOf } from '../../../../src/report/html/changes/entry.ts';
 import { bareText } from '../bare-text.ts';
 import { entryOf } from './entries.ts';
 
 function textOf(...entry: Parameters<typeof entryOf>): string {
-  return bareText(entryMarkup(entryOf(...entry), '').text);
+  return bareText(entryMarkup(entryOf(...entry)).text);
 }
 
 it('shows an update with its place in the source and each field old → new', () => {
@@ -74,7 +74,7 @@ it('says of a run what was to be done and how it ended', () => {
 it('names an item by its number when its plan is gone', () => {
   const entry = { seq: 12, change: null, verdict: 'unknown', reason: 'no answer' } as const;
 
-  expect(bareText(entryMarkup(entry, '').text)).toBe('Item 12 of the plan no answer');
+  expect(bareText(entryMarkup(entry).text)).toBe('Item 12 of the plan no answer');
 });
 
 it('escapes names, values and reasons', () => {
@@ -90,20 +90,10 @@ it('escapes names, values and reasons', () => {
       },
       { verdict: 'rejected', reason: hostile },
     ),
-    '',
   );
 
   expect(text).not.toContain('<img');
   expect(text.match(/&lt;img/gu)).toHaveLength(8);
-});
-
-it('measures an entry by the text of others in it', () => {
-  const size = entrySize(
-    entryOf({ target: 'ab', changes: [{ field: 'c', old: null, next: 'de' }] }),
-  );
-
-  expect(size).toBe(5);
-  expect(entrySize({ seq: 1, change: null, verdict: 'unknown', reason: 'abc' })).toBe(3);
 });
 
 it.each([
@@ -121,8 +111,5 @@ it('shows the row of a value that comes from another one than the change', () =>
   expect(textOf({ changes: [change] })).toContain('empty → Graz shop <b>.csv, line 4');
   expect(textOf({ kind: 'createContact', changes: [change] })).toContain(
     'Graz shop <b>.csv, line 4',
-  );
-  expect(entrySize(entryOf({ changes: [change] }))).toBeGreaterThan(
-    entrySize(entryOf({ changes: [{ field: 'city', old: null, next: 'Graz' }] })),
   );
 });

@@ -12,8 +12,10 @@ import {
 } from '../../../../src/report/html/page/page.ts';
 import { bareText } from '../bare-text.ts';
 
+const BLOCKS = { script: 'let ran = 1;', style: 'p { color: red }' };
+
 function pageOf(title: string, body = [markup`<main></main>`]): string {
-  return [...page(title, body)].join('');
+  return [...page(title, body, BLOCKS)].join('');
 }
 
 it('allows exactly its own script and style, by their hashes', () => {
@@ -59,12 +61,18 @@ it('hands the body on piece by piece', () => {
     }
   })();
 
-  const pieces = page('A plan', body);
+  const pieces = page('A plan', body, BLOCKS);
   pieces.next();
   const first = pieces.next();
 
   expect(first.value).toBe('<p>1</p>');
   expect(made).toBe(1);
+});
+
+it('has its script before its body where it must be there in a page that was cut', () => {
+  const html = [...page('A plan', [markup`<main></main>`], { ...BLOCKS, isEarly: true })].join('');
+
+  expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<body>'));
 });
 
 /** As a browser takes it: over the exact text between the tags. */

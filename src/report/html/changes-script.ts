@@ -1,0 +1,76 @@
+// What runs in the page of a plan or a run: search, filters, the list of all changes, and the decision. The page can be
+// read without it.
+//
+// The page gets the text of the functions (`Function.prototype.toString`), which after a build is plain JavaScript. So
+// each must stand alone: it may call its neighbours in the lists of functions, and must use no import, no constant of its
+// file, and no name for a function inside another one (tools that run TypeScript directly wrap such names).
+import { INVISIBLE_RUN } from './page/markup.ts';
+import type { PageBlocks } from './page/page.ts';
+import type { PageDocument } from './page/page-dom.ts';
+import { PAGE_STYLE } from './page/page-style.ts';
+import { CHANGES_STYLE } from './changes/changes-style.ts';
+import { DATA_FUNCTIONS, isWholePage, readRows } from './changes/data-script.ts';
+import { FILTER_FUNCTIONS, openFilters } from './changes/filter-script.ts';
+import { LIST_FUNCTIONS, openList } from './changes/list-script.ts';
+import { SEARCH_FUNCTIONS } from './changes/search-script.ts';
+import { APPROVAL_FUNCTIONS } from './decision/approval-script.ts';
+import { DECISION_FUNCTIONS, openDecision } from './decision/decision-script.ts';
+
+const FUNCTIONS = [
+  startPage,
+  openRows,
+  tellDamage,
+  ...DATA_FUNCTIONS,
+  ...SEARCH_FUNCTIONS,
+  ...LIST_FUNCTIONS,
+  ...FILTER_FUNCTIONS,
+  ...APPROVAL_FUNCTIONS,
+  ...DECISION_FUNCTIONS,
+];
+
+const SCRIPT = `'use strict';
+${FUNCTIONS.map(String).join('\n')}
+document.addEventListener('DOMContentLoaded', () => {
+  startPage(document, ${String(INVISIBLE_RUN)});
+});
+`;
+
+/** For the pages of plans and runs. */
+export const CHANGES_BLOCKS: PageBlocks = {
+  script: SCRIPT,
+  style: `${PAGE_STYLE}${CHANGES_STYLE}`,
+  isEarly: true,
+};
+
+/** A page that was cut has no list: everything else in it is told to be doubtful. */
+function startPage(page: PageDocument, invisible: RegExp): void {
+  page.defaultView.addEventListener('beforeprint', () => {
+    for (const details of page.querySelectorAll('details')) details.open = true;
+  });
+  if (page.querySelector('#data-end') === null) {
+    tellDamage(page);
+    return;
+  }
+  openRows(page, invisible).catch(() => {
+    tellDamage(page);
+  });
+}
+
+async function openRows(page: PageDocument, invisible: RegExp): Promise<void> {
+  const rows = await readRows(page);
+  const list = rows === undefined ? undefined : openList(rows, invisible);
+  if (rows === undefined || list === undefined) {
+    tellDamage(page);
+    return;
+  }
+  openFilters(list);
+  await openDecision(rows, list);
+  if (await isWholePage(page)) page.querySelector('#decision')?.setAttribute('data-checked', '');
+  else tellDamage(page);
+}
+
+function tellDamage(page: PageDocument): void {
+  const damage = page.querySelector('#damaged');
+  if (damage !== null) damage.hidden = false;
+  for (const one of page.querySelectorAll('.deciding')) one.hidden = true;
+}

@@ -1,0 +1,175 @@
+// The changes that a page holds for its script: every one of them, in blocks that are unpacked when somebody looks at
+// them. A row is a line: numbers, a tab, and texts with tabs between them, so that a search is one over plain text.
+import { deflateRawSync } from 'node:zlib';
+import { type Json, sha256Hex } from '../../../lib/index.ts';
+import { ITEM_KINDS, VERDICTS } from '../../../plan/index.ts';
+import { CHANGE_CLASSES, type ChangeClass } from '../../../review/index.ts';
+import type { Origin } from '../../../contacts/index.ts';
+import { CLASS_WORDS } from '../../words/look-words.ts';
+import { KIND_WORDS } from '../../words/phrases.ts';
+import { markup, type Markup } from '../page/markup.ts';
+import type { Entry } from './entry.ts';
+
+/** One change, and what the page can filter it by. */
+export interface DataRow extends Entry {
+  /** The place of its group among the groups of the plan. */
+  readonly group?: number | undefined;
+  /** By field, how it changes. */
+  readonly classes?: ReadonlyMap<string, ChangeClass>;
+}
+
+const BLOCK_ROWS = 10_000;
+
+/** Stands for "in no group" and "without a verdict". */
+const NO_GROUP = 0xffff;
+const NO_VERDICT = 0xff;
+
+/** Four bytes for the number of the item less the one before, then its kind, its group and its verdict. */
+const COLUMN_BYTES = 8;
+
+/** How many rows name a place, a source or a field. */
+type Facet = Map<number, number>;
+
+export class PageData {
+  readonly #names = new Map<string, number>();
+  readonly #digests: string[] = [];
+  readonly #columns: Buffer[] = [];
+  readonly #facets = { place: new Map() as Facet, source: new Map() as Facet, field: new Map() as Facet }; // prettier-ignore
+  #rows = 0;
+  #blocks = 0;
+  #before = 0;
+
+  /** The number that stands for a name of a place, source, file, field or status. */
+  nameOf(text: string): number {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    this.#names.set(text, this.#names.size);
+    return this.#names.size - 1;
+  }
+
+  /** Reads the rows once; holds eight bytes of each. */
+  *blocks(rows: Iterable<DataRow>): Generator<Markup> {
+    let lines: string[] = [];
+    let columns = Buffer.alloc(BLOCK_ROWS * COLUMN_BYTES);
+    for (const row of rows) {
+      this.#writeColumns(columns, lines.length, row);
+      lines.push(this.#line(row));
+      if (lines.length < BLOCK_ROWS) continue;
+      yield this.#block(lines, columns);
+      lines = [];
+      columns = Buffer.alloc(BLOCK_ROWS * COLUMN_BYTES);
+    }
+    if (lines.length > 0) yield this.#block(lines, columns);
+  }
+
+  /** After the blocks: what is known of all rows, what the page is about, and the mark of its end. */
+  *end(about: Readonly<Record<string, Json>>, parts: Readonly<Record<string, Buffer>>) {
+    yield this.#element('columns', Buffer.concat(this.#columns));
+    for (const [name, bytes] of Object.entries(parts)) yield this.#element(name, bytes);
+    const facets = Object.fromEntries(
+      Object.entries(this.#facets).map(([name, counts]) => [name, [...counts].map((pair) => [...pair])]), // prettier-ignore
+    );
+    const all = {
+      ...about,
+      facets,
+      names: [...this.#names.keys()],
+      rows: this.#rows,
+      blocks: this.#blocks,
+      blockRows: BLOCK_ROWS,
+    };
+    yield this.#element('about', Buffer.from(JSON.stringify(all)));
+    const digest = sha256Hex(this.#digests.join(''));
+    yield markup`<div id="data-end" data-digest="${digest}" hidden></div>
+`;
+  }
+
+  #block(lines: readonly string[], columns: Buffer): Markup {
+    this.#rows += lines.length;
+    this.#columns.push(columns.subarray(0, lines.length * COLUMN_BYTES));
+    this.#blocks += 1;
+    return this.#element(`block-${String(this.#blocks - 1)}`, Buffer.from(lines.join('\n')));
+  }
+
+  #element(id: string, bytes: Buffer): Markup {
+    const content = deflateRawSync(bytes).toString('base64');
+    this.#digests.push(sha256Hex(content));
+    return {
+      text: `<script type="application/octet-stream" class="data" id="${id}">${content}</script>\n`,
+    };
+  }
+
+  #writeColumns(columns: Buffer, row: number, { seq, change, group, verdict }: DataRow): void {
+    const at = row * COLUMN_BYTES;
+    columns.writeUInt32LE((seq - this.#before) >>> 0, at);
+    this.#before = seq;
+    columns[at + 4] = change === null ? NO_VERDICT : ITEM_KINDS.indexOf(change.kind);
+    columns.writeUInt16LE(group ?? NO_GROUP, at + 5);
+    columns[at + 7] = verdict === null ? NO_VERDICT : VERDICTS.indexOf(verdict);
+  }
+
+  #line({ change, reason, classes }: DataRow): string {
+    if (change === null) return `,,,,\t\t\t${escaped(reason)}`;
+    const { contactType, group, segment, status, origin, target } = change;
+    const place = contactType ?? segment ?? group;
+    if (place !== null) add(this.#facets.place, this.nameOf(place));
+    const fields = change.changes.map(({ field, origin: giver }) => {
+      const how = classes?.get(field);
+      const name = this.nameOf(field);
+      add(this.#facets.field, name);
+      const code = name * 16 + (how === undefined ? 15 : CHANGE_CLASSES.indexOf(how));
+      return giver === undefined
+        ? String(code)
+        : `${String(code)}:${this.#origin(giver).join(':')}`;
+    });
+    const numbers = [
+      place === null ? '' : this.nameOf(place),
+      ...(origin === null ? ['', '', ''] : this.#origin(origin)),
+      status === null ? '' : this.nameOf(status),
+      ...fields,
+    ];
+    if (origin !== null) add(this.#facets.source, this.nameOf(origin.source));
+    const values = change.changes.flatMap(({ old, next }) => [old, next]);
+    const texts = [target, change.reason, reason, ...values];
+    return `${numbers.join(',')}\t${texts.map(escaped).join('\t')}`;
+  }
+
+  #origin({ source, file, line }: Origin): readonly number[] {
+    return [this.nameOf(source), this.nameOf(file), line];
+  }
+}
+
+function add(counts: Facet, name: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n' };
+
+/** Neither a tab nor the end of a line stays; nothing stands for empty. */
+function escaped(text: string | null): string {
+  return (text ?? '').replaceAll(/[\\\t\n]/gu, (character) => ESCAPES[character] ?? '');
+}
+
+/** Numbers as their differences, so that regular ones pack well: the edges of a plan. */
+export function packedPairs(pairs: Iterable<readonly [number, number]>): Buffer {
+  const parts: Buffer[] = [];
+  let part = Buffer.alloc(0);
+  let [used, first, second] = [0, 0, 0];
+  for (const [seq, needed] of pairs) {
+    if (used === part.length) {
+      part = Buffer.alloc(80_000);
+      used = 0;
+      parts.push(part);
+    }
+    part.writeUInt32LE((seq - first) >>> 0, used);
+    part.writeUInt32LE((needed - second) >>> 0, used + 4);
+    [used, first, second] = [used + 8, seq, needed];
+  }
+  if (parts.length > 0) parts[parts.length - 1] = part.subarray(0, used);
+  return Buffer.concat(parts);
+}
+
+/** What the filters call kinds of items and ways of changing. */
+export const FILTER_WORDS = {
+  kinds: ITEM_KINDS.map((kind) => `${KIND_WORDS[kind].verb} ${KIND_WORDS[kind].noun}`),
+  classes: CHANGE_CLASSES.map((how) => CLASS_WORDS[how]),
+};

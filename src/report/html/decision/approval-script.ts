@@ -1,0 +1,208 @@
+// A decision in the page, as bits and as the text of an approval: what `closed` and `approvalText` of the room of
+// decisions make of the same items, made again in a browser. Each function stands alone, as in `page-script.ts`.
+import { hexDigest } from '../changes/data-script.ts';
+
+/** What the page knows of its plan to write an approval of it. */
+export interface DecidedPlan {
+  readonly planId: string;
+  readonly fingerprint: string;
+  readonly account: string;
+  readonly host: string;
+  readonly itemCount: number;
+  readonly hours: number;
+  readonly groupIds: readonly string[];
+  readonly groupCounts: readonly number[];
+  readonly kindNames: readonly string[];
+}
+
+/** Items by number, from 1: those of the plan, by group and kind. */
+export interface ItemColumns {
+  readonly groupOf: Uint16Array;
+  readonly kindOf: Uint8Array;
+}
+
+export interface SignedBy {
+  readonly by: string;
+  readonly id: string;
+  readonly now: Date;
+  readonly confirmed: {
+    readonly deletes: number | 'listed' | null;
+    readonly suppressions: number | 'listed' | null;
+  };
+  readonly sample: { readonly size: number; readonly of: number } | null;
+}
+
+export const APPROVAL_FUNCTIONS = [
+  hasBit,
+  setBit,
+  bitCount,
+  pairsIn,
+  closedOver,
+  countsByKind,
+  acceptedGroups,
+  exceptionRanges,
+  canonical,
+  approvalContent,
+  sealed,
+  selectorsFor,
+];
+
+export function hasBit(bits: Uint8Array, seq: number): boolean {
+  return (((bits[(seq - 1) >> 3] ?? 0) >> ((seq - 1) & 7)) & 1) === 1;
+}
+
+export function setBit(bits: Uint8Array, seq: number, isSet: boolean): void {
+  const at = (seq - 1) >> 3;
+  const bit = 1 << ((seq - 1) & 7);
+  bits[at] = isSet ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
+}
+
+export function bitCount(bits: Uint8Array): number {
+  let count = 0;
+  for (const byte of bits) for (let rest = byte; rest > 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** What `packedPairs` packed: each item with one that it needs. */
+export function pairsIn(bytes: Uint8Array): Uint32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pairs = new Uint32Array(bytes.byteLength / 4);
+  let [seq, needed] = [0, 0];
+  for (let at = 0; at < pairs.length; at += 2) {
+    seq = (seq + view.getUint32(4 * at, true)) >>> 0;
+    needed = (needed + view.getUint32(4 * at + 4, true)) >>> 0;
+    pairs[at] = seq;
+    pairs[at + 1] = needed;
+  }
+  return pairs;
+}
+
+/** What is left when everything that lacks something it needs is taken out. */
+export function closedOver(ticked: Uint8Array, pairs: Uint32Array): Uint8Array {
+  const left = ticked.slice();
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (let at = 0; at < pairs.length; at += 2) {
+      const seq = pairs[at] ?? 0;
+      if (!hasBit(left, seq) || hasBit(left, pairs[at + 1] ?? 0)) continue;
+      setBit(left, seq, false);
+      isChanged = true;
+    }
+  }
+  return left;
+}
+
+export function countsByKind(
+  { kindNames, itemCount }: DecidedPlan,
+  { kindOf }: ItemColumns,
+  accepted: Uint8Array,
+): Record<string, number> {
+  const counts = kindNames.map(() => 0);
+  for (let seq = 1; seq <= itemCount; seq += 1) {
+    const kind = kindOf[seq] ?? 0;
+    if (hasBit(accepted, seq)) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return Object.fromEntries(
+    counts.flatMap((count, kind) => (count === 0 ? [] : [[kindNames[kind] ?? '', count]])),
+  );
+}
+
+/** By group: whether most of its items are accepted. */
+function acceptedGroups(
+  { groupCounts, itemCount }: DecidedPlan,
+  { groupOf }: ItemColumns,
+  accepted: Uint8Array,
+): boolean[] {
+  const counts = groupCounts.map(() => 0);
+  for (let seq = 1; seq <= itemCount; seq += 1) {
+    const group = groupOf[seq] ?? 0;
+    if (hasBit(accepted, seq)) counts[group] = (counts[group] ?? 0) + 1;
+  }
+  return groupCounts.map((all, group) => 2 * (counts[group] ?? 0) > all);
+}
+
+/** Items that are decided otherwise than their group, as `3,12-40`. `ofAccepted`: those of accepted groups, or of others. */
+function exceptionRanges(
+  { itemCount }: DecidedPlan,
+  { groupOf }: ItemColumns,
+  accepted: Uint8Array,
+  groups: readonly boolean[],
+  ofAccepted: boolean | null,
+): string[] {
+  const ranges: [first: number, last: number][] = [];
+  for (let seq = 1; seq <= itemCount; seq += 1) {
+    const isOfAccepted = groups[groupOf[seq] ?? 0] ?? false;
+    if (hasBit(accepted, seq) === isOfAccepted) continue;
+    if (ofAccepted !== null && ofAccepted !== isOfAccepted) continue;
+    const range = ranges.at(-1);
+    if (range?.[1] === seq - 1) range[1] = seq;
+    else ranges.push([seq, seq]);
+  }
+  return ranges.map(([first, last]) =>
+    first === last ? String(first) : `${String(first)}-${String(last)}`,
+  );
+}
+
+/** JSON with the keys of every object in order (RFC 8785). */
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`);
+  return `{${members.join(',')}}`;
+}
+
+export async function approvalContent(
+  plan: DecidedPlan,
+  columns: ItemColumns,
+  accepted: Uint8Array<ArrayBuffer>,
+  { by, id, now, confirmed, sample }: SignedBy,
+): Promise<Record<string, unknown>> {
+  const groups = acceptedGroups(plan, columns, accepted);
+  return {
+    format: 'listferry approval',
+    version: 1,
+    id,
+    planId: plan.planId,
+    fingerprint: plan.fingerprint,
+    account: plan.account,
+    host: plan.host,
+    groups: Object.fromEntries(plan.groupIds.map((name, place) => [name, groups[place] ?? false])),
+    exceptions: exceptionRanges(plan, columns, accepted, groups, null).join(','),
+    counts: countsByKind(plan, columns, accepted),
+    accepted: await hexDigest(accepted),
+    confirmed,
+    sample,
+    by,
+    at: now.toISOString(),
+    until: new Date(now.getTime() + plan.hours * 3_600_000).toISOString(),
+  };
+}
+
+/** The text of the file. */
+export async function sealed(content: Record<string, unknown>): Promise<string> {
+  const seal = await hexDigest(new TextEncoder().encode(canonical(content)));
+  return `${canonical({ ...content, seal })}\n`;
+}
+
+/** The options of a command that accepts the same; empty for all of the plan. */
+export function selectorsFor(
+  plan: DecidedPlan,
+  columns: ItemColumns,
+  accepted: Uint8Array,
+): string[] {
+  const groups = acceptedGroups(plan, columns, accepted);
+  const isMost = groups.every(Boolean);
+  const only = isMost
+    ? []
+    : [
+        ...plan.groupIds.filter((_id, place) => groups[place] === true).map((id) => `group=${id}`),
+        ...exceptionRanges(plan, columns, accepted, groups, false).map((range) => `item=${range}`),
+      ];
+  const except = exceptionRanges(plan, columns, accepted, groups, true);
+  return [
+    ...only.map((selector) => `--only ${selector}`),
+    ...except.map((range) => `--except item=${range}`),
+  ];
+}

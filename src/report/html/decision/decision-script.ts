@@ -1,0 +1,321 @@
+// Lets a person decide in the page: ticks of groups and single changes, what they come to once everything that lacks
+// something it needs is taken out, and the file that tells it to the command. Each function stands alone.
+import type { PageElement } from '../page/page-dom.ts';
+import { type PageRows, unpacked } from '../changes/data-script.ts';
+import { drawList, type PageList } from '../changes/list-script.ts';
+import {
+  approvalContent,
+  bitCount,
+  closedOver,
+  countsByKind,
+  type DecidedPlan,
+  hasBit,
+  type ItemColumns,
+  pairsIn,
+  sealed,
+  selectorsFor,
+  setBit,
+  type SignedBy,
+} from './approval-script.ts';
+
+/** What the page was told about deciding; null in the page of a run. */
+export interface DecisionAbout extends DecidedPlan {
+  /** The sample that the page shows. */
+  readonly sample: { readonly size: number; readonly of: number };
+  /** What the file is to be called. */
+  readonly file: string;
+  /** The commands, up to their last option. */
+  readonly apply: string;
+  readonly approve: string;
+}
+
+interface Decision {
+  readonly about: DecisionAbout;
+  readonly rows: PageRows;
+  readonly list: PageList;
+  readonly columns: ItemColumns;
+  readonly pairs: Uint32Array;
+  readonly ticked: Uint8Array<ArrayBuffer>;
+  accepted: Uint8Array<ArrayBuffer>;
+  /** Deletes and suppressions that were in sight. */
+  readonly seen: Uint8Array<ArrayBuffer>;
+  counts: Record<string, number>;
+}
+
+export const DECISION_FUNCTIONS = [
+  openDecision,
+  listen,
+  columnsOf,
+  afterTick,
+  showGroups,
+  showDecision,
+  showConfirmation,
+  confirmationOf,
+  namesOfRemoval,
+  removalCount,
+  isAllSeen,
+  noteOnItem,
+  signedBy,
+  randomId,
+  saveApproval,
+  setText,
+  tickGroup,
+  tickShown,
+  sawList,
+];
+
+export async function openDecision(rows: PageRows, list: PageList): Promise<void> {
+  const about = (rows.about as { decision?: DecisionAbout | null }).decision ?? null;
+  const bar = rows.page.querySelector('#decision');
+  if (about === null || bar === null) return;
+  const needs = await unpacked(rows.page, 'needs');
+  const bytes = Math.ceil(about.itemCount / 8);
+  const decision: Decision = {
+    about,
+    rows,
+    list,
+    columns: columnsOf(rows, about.itemCount),
+    pairs: pairsIn(needs ?? new Uint8Array(0)),
+    ticked: new Uint8Array(bytes),
+    accepted: new Uint8Array(bytes),
+    seen: new Uint8Array(bytes),
+    counts: {},
+  };
+  // In a list, since functions that are members would be named, and named functions wrapped.
+  const [isTicked, noteOn, tick, saw] = [
+    (seq: number): boolean => hasBit(decision.ticked, seq),
+    (seq: number): string => noteOnItem(decision, seq),
+    (seq: number, isTicked: boolean): void => {
+      setBit(decision.ticked, seq, isTicked);
+      afterTick(decision, false);
+    },
+    (seen: readonly number[]): void => {
+      for (const row of seen) setBit(decision.seen, rows.seqs[row] ?? 0, true);
+      showDecision(decision);
+    },
+  ] as const;
+  list.choice = { isTicked, noteOn, tick, saw };
+  listen(decision, bar);
+  for (const one of rows.page.querySelectorAll('.deciding')) one.hidden = false;
+  afterTick(decision, true);
+}
+
+/** To ticks of groups, lists that are opened, and what is typed. */
+function listen(decision: Decision, bar: PageElement): void {
+  const { rows } = decision;
+  for (const box of rows.page.querySelectorAll('input[data-group]')) {
+    box.hidden = false;
+    box.addEventListener('change', () => {
+      tickGroup(decision, Number(box.getAttribute('data-group')), box.checked);
+    });
+  }
+  for (const listed of rows.page.querySelectorAll('details[data-lists]')) {
+    if (listed.open) sawList(decision, listed);
+    listed.addEventListener('toggle', () => {
+      sawList(decision, listed);
+    });
+  }
+  for (const [id, isTicked] of [
+    ['tick-shown', true],
+    ['untick-shown', false],
+  ] as const) {
+    rows.page.querySelector(`#${id}`)?.addEventListener('click', () => {
+      tickShown(decision, isTicked);
+    });
+  }
+  for (const input of bar.querySelectorAll('input'))
+    input.addEventListener('input', () => {
+      showDecision(decision);
+    });
+  rows.page.querySelector('#save-approval')?.addEventListener('click', () => {
+    void saveApproval(decision);
+  });
+}
+
+function columnsOf(rows: PageRows, itemCount: number): ItemColumns {
+  const groupOf = new Uint16Array(itemCount + 1);
+  const kindOf = new Uint8Array(itemCount + 1);
+  for (let row = 0; row < rows.about.rows; row += 1) {
+    groupOf[rows.seqs[row] ?? 0] = rows.groups[row] ?? 0;
+    kindOf[rows.seqs[row] ?? 0] = rows.kinds[row] ?? 0;
+  }
+  return { groupOf, kindOf };
+}
+
+function afterTick(decision: Decision, redraws: boolean): void {
+  const { about, columns, ticked, pairs, list } = decision;
+  decision.accepted = closedOver(ticked, pairs) as Uint8Array<ArrayBuffer>;
+  decision.counts = countsByKind(about, columns, decision.accepted);
+  showGroups(decision);
+  showDecision(decision);
+  if (redraws) void drawList(list);
+}
+
+/** A group is ticked, unticked, or in part. */
+function showGroups({ about, rows, columns, ticked }: Decision): void {
+  const counts = about.groupIds.map(() => 0);
+  for (let seq = 1; seq <= about.itemCount; seq += 1) {
+    const group = columns.groupOf[seq] ?? 0;
+    if (hasBit(ticked, seq)) counts[group] = (counts[group] ?? 0) + 1;
+  }
+  for (const box of rows.page.querySelectorAll('input[data-group]')) {
+    const group = Number(box.getAttribute('data-group'));
+    const [count, all] = [counts[group] ?? 0, about.groupCounts[group] ?? 0];
+    box.checked = count === all;
+    box.indeterminate = count > 0 && count < all;
+  }
+}
+
+function showDecision(decision: Decision): void {
+  const { rows, about, accepted, ticked, counts, columns } = decision;
+  const count = bitCount(accepted);
+  const lost = bitCount(ticked) - count;
+  const all = about.itemCount.toLocaleString('en-US');
+  const parts = Object.entries(counts).map(([kind, of]) => {
+    const words = rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind;
+    return `${of.toLocaleString('en-US')} × ${words}`;
+  });
+  const without =
+    lost === 0
+      ? ''
+      : ` ${lost.toLocaleString('en-US')} that you ticked cannot go without something that you did not.`;
+  setText(
+    rows,
+    '#accepted',
+    count === 0
+      ? `Nothing of ${all} is ticked.${without}`
+      : `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.${without}`,
+  );
+  showConfirmation(decision, 'deletes');
+  showConfirmation(decision, 'suppressions');
+  const signed = signedBy(decision);
+  const save = rows.page.querySelector('#save-approval');
+  if (save !== null) save.disabled = count === 0 || signed === undefined;
+  const selectors = count === 0 ? [] : selectorsFor(about, columns, accepted);
+  const isShort = selectors.length <= 20;
+  setText(rows, '#approve-command', count > 0 && isShort ? [about.approve, ...selectors].join(' ') : ''); // prettier-ignore
+  const other = rows.page.querySelector('#approve-instead');
+  if (other !== null) other.hidden = count === 0 || !isShort;
+}
+
+function namesOfRemoval(what: 'deletes' | 'suppressions'): readonly string[] {
+  return what === 'deletes'
+    ? ['deleteContact', 'removeSegmentRecipient']
+    : ['suppress', 'suppressInGroup'];
+}
+
+function removalCount({ counts }: Decision, what: 'deletes' | 'suppressions'): number {
+  return namesOfRemoval(what).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+/** Asks for the number of them, unless each was in sight. */
+function showConfirmation(decision: Decision, what: 'deletes' | 'suppressions'): void {
+  const { page } = decision.rows;
+  const [control, input] = [page.querySelector(`#confirm-${what}`), page.querySelector(`#number-of-${what}`)]; // prettier-ignore
+  if (control === null || input === null) return;
+  const needed = removalCount(decision, what);
+  control.hidden = needed === 0 || isAllSeen(decision, what);
+  const isRight = input.value.trim() !== '' && Number(input.value) === needed;
+  input.setAttribute('aria-invalid', String(!control.hidden && !isRight));
+}
+
+function isAllSeen(
+  { about, accepted, seen, columns }: Decision,
+  what: 'deletes' | 'suppressions',
+): boolean {
+  // prettier-ignore
+  const kinds = namesOfRemoval(what).map((name) => about.kindNames.indexOf(name));
+  for (let seq = 1; seq <= about.itemCount; seq += 1) {
+    if (!hasBit(accepted, seq) || hasBit(seen, seq)) continue;
+    if (kinds.includes(columns.kindOf[seq] ?? 0)) return false;
+  }
+  return true;
+}
+
+/** Undefined while it is neither listed nor counted. */
+function confirmationOf(
+  decision: Decision,
+  what: 'deletes' | 'suppressions',
+): number | 'listed' | null | undefined {
+  const needed = removalCount(decision, what);
+  if (needed === 0) return null;
+  if (isAllSeen(decision, what)) return 'listed';
+  const typed = decision.rows.page.querySelector(`#number-of-${what}`)?.value.trim() ?? '';
+  return typed !== '' && Number(typed) === needed ? needed : undefined;
+}
+
+function noteOnItem({ ticked, accepted }: Decision, seq: number): string {
+  const isLost = hasBit(ticked, seq) && !hasBit(accepted, seq);
+  return isLost ? 'not without what it needs' : '';
+}
+
+/** Undefined while something is missing. */
+function signedBy(decision: Decision): SignedBy | undefined {
+  const { page } = decision.rows;
+  const by = page.querySelector('#approved-by')?.value.trim() ?? '';
+  const deletes = confirmationOf(decision, 'deletes');
+  const suppressions = confirmationOf(decision, 'suppressions');
+  if (by === '' || by.length > 200 || deletes === undefined || suppressions === undefined)
+    return undefined;
+  const isClean = page.querySelector('#sample-clean')?.checked === true;
+  const sample = isClean ? decision.about.sample : null;
+  return {
+    by,
+    id: randomId(), // eslint-disable-next-line no-restricted-syntax -- in a browser there is no other clock
+    now: new Date(),
+    confirmed: { deletes, suppressions },
+    sample,
+  };
+}
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function saveApproval(decision: Decision): Promise<void> {
+  const { about, columns, accepted, rows } = decision;
+  const signed = signedBy(decision);
+  if (signed === undefined) return;
+  const text = await sealed(await approvalContent(about, columns, accepted, signed));
+  const link: PageElement = rows.page.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = about.file;
+  link.click();
+  setText(rows, '#apply-command', about.apply);
+  const saved = rows.page.querySelector('#saved');
+  if (saved !== null) saved.hidden = false;
+}
+
+function setText({ page }: PageRows, selector: string, text: string): void {
+  const element = page.querySelector(selector);
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}
+
+function tickGroup(decision: Decision, group: number, isTicked: boolean): void {
+  const { about, columns, ticked } = decision;
+  for (let seq = 1; seq <= about.itemCount; seq += 1)
+    if (columns.groupOf[seq] === group) setBit(ticked, seq, isTicked);
+  afterTick(decision, true);
+}
+
+/** All rows that the filters leave. */
+function tickShown(decision: Decision, isTicked: boolean): void {
+  const { list, rows, ticked } = decision;
+  const { positions } = list;
+  const count = positions === null ? rows.about.rows : positions.length;
+  for (let place = 0; place < count; place += 1) {
+    const row = positions === null ? place : (positions[place] ?? 0);
+    setBit(ticked, rows.seqs[row] ?? 0, isTicked);
+  }
+  afterTick(decision, true);
+}
+
+/** A list that holds every item of a kind was opened. */
+function sawList(decision: Decision, listed: PageElement): void {
+  if (!listed.open) return;
+  const kind = decision.about.kindNames.indexOf(listed.getAttribute('data-lists') ?? '');
+  for (let seq = 1; seq <= decision.about.itemCount; seq += 1)
+    if (decision.columns.kindOf[seq] === kind) setBit(decision.seen, seq, true);
+  showDecision(decision);
+}

@@ -1,0 +1,211 @@
+// The top of the page of a plan: what it would do and whether somebody has to look first, whom it reaches, and the command
+// that carries it out.
+import {
+  invalidRows,
+  type ItemKind,
+  liftingOption,
+  type PlanHead,
+  type Release,
+  releasePlan,
+} from '../../plan/index.ts';
+import type { LookFirst } from '../../review/index.ts';
+import { lookLevel } from '../words/look-words.ts';
+import { counted, durationWords, KIND_WORDS, listed, nouns } from '../words/phrases.ts';
+import { shellWord } from '../words/visible-text.ts';
+import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
+import { banner, fact, opening } from './page/page.ts';
+import { grouped, groupedOf, minuteOf, type Tone } from './page/shown-values.ts';
+
+export interface Verdict {
+  readonly head: PlanHead;
+  readonly looks: readonly LookFirst[];
+  /** The file of the plan. */
+  readonly path: string;
+  /** What came of carrying it out on a copy, in one sentence. */
+  readonly rehearsal?: string | undefined;
+}
+
+export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
+  const { requests, estimatedSeconds } = head.cost;
+  const cost =
+    requests === 0
+      ? 'no requests'
+      : `${groupedOf(requests, 'request')}, about ${durationWords(estimatedSeconds)}`;
+  const rehearsed = rehearsal === undefined ? NOTHING : markup`<p class="note">${rehearsal}</p>`;
+  return opening({
+    what: 'listferry plan',
+    heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
+    lead: planSentence(head),
+    banner: markup`${planBanner(head, looks)}${rehearsed}${tiles(head)}${commandMarkup(head, path)}`,
+    facts: [
+      fact('Service', head.host),
+      fact('Account', head.accountId),
+      fact('Made', minuteOf(head.createdAt)),
+      fact('Cost', cost),
+    ],
+  });
+}
+
+/** What `apply` would do with the plan without any option that allows something, and what to look at before. */
+function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
+  const release = releasePlan(head, { automations: [] }, 'stop');
+  switch (release.kind) {
+    case 'refused':
+      return banner(
+        'bad',
+        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(release)}.`,
+      );
+    case 'in-part': {
+      // Other guards refuse a plan that a person applies.
+      const held = release.guards.some(({ scope }) => scope === 'conflicts') ? 'A part' : 'The deletes'; // prettier-ignore
+      const verb = held === 'A part' ? 'is' : 'are';
+      return banner(
+        'warn',
+        markup`<b>${held} of this plan ${verb} held back;</b> the rest may be applied. See <a href="#guards">the guards</a>.`,
+      );
+    }
+    case 'all':
+      return openBanner(head, looks);
+  }
+}
+
+function openBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
+  const reasons = reasonsToLook(head, looks);
+  if (reasons.length === 0)
+    return banner('good', markup`<b>Nothing asks for a look.</b> ${guardsHold(head)}`);
+  return banner('warn', markup`<b>Look before you apply it:</b> ${joined(reasons, ', ')}.`);
+}
+
+function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
+  const leftOut = leftOutRows(head);
+  const findings = looks.filter((look) => lookLevel(look) === 'look').length;
+  const tripped = head.guards.filter((guard) => guard.tripped).length;
+  const linked = (count: number, href: string, words: string): Markup[] =>
+    count === 0 ? [] : [markup`<a href="${href}">${words}</a>`];
+  return [
+    ...linked(leftOut, '#rows', `${groupedOf(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out`), // prettier-ignore
+    ...linked(findings, '#look-first', `${groupedOf(findings, 'finding')} to look at`),
+    ...linked(tripped, '#guards', `${counted(tripped, 'guard')} tripped`),
+    ...linked(head.warnings.length, '#warnings', groupedOf(head.warnings.length, 'warning')),
+  ];
+}
+
+/**
+ * Rows that ask for nobody: those that could not be taken, and those that were excluded, but for blank ones and those
+ * that another row stands in for. Where several syncs read a source, each may take another part of it.
+ */
+function leftOutRows(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): number {
+  const bySource = new Map<string, number>();
+  for (const { source, excluded, excludedAs } of head.rows) {
+    const left = excluded - (excludedAs?.fixed ?? 0);
+    bySource.set(source, Math.min(left, bySource.get(source) ?? Infinity));
+  }
+  const blank = (head.files ?? []).reduce((sum, file) => sum + file.blank, 0);
+  const excluded = [...bySource.values()].reduce((sum, count) => sum + count, 0);
+  return invalidRows(head) + Math.max(0, excluded - blank);
+}
+
+function guardsHold({ guards }: PlanHead): string {
+  if (guards.length === 0) return '';
+  return guards.length === 1 ? 'Its one guard holds.' : `All ${String(guards.length)} guards hold.`;
+}
+
+function refusal({ guards, automations }: Extract<Release, { kind: 'refused' }>): Markup {
+  const mail = counted(automations.length, 'live automation');
+  const parts = [
+    ...(guards.length === 0
+      ? []
+      : [markup`<a href="#guards">${counted(guards.length, 'guard')} tripped</a>`]),
+    ...(automations.length === 0 ? [] : [markup`<a href="#warnings">${mail} may send mail</a>`]),
+  ];
+  return joined(parts, ' and ');
+}
+
+/** People first, then what the plan makes for them. */
+const SENTENCE_ORDER = [
+  'createContact',
+  'updateContact',
+  'deleteContact',
+  'suppress',
+  'suppressInGroup',
+  'addSegmentRecipient',
+  'removeSegmentRecipient',
+  'createContactType',
+  'createCustomField',
+  'createUnsubscribeGroup',
+] as const satisfies readonly ItemKind[];
+
+/** `Carrying it out would create 3 contacts and delete 1 contact. 494 contacts stay as they are.` */
+function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
+  const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => {
+    const { verb, noun } = KIND_WORDS[kind];
+    return `${verb} ${groupedOf(counts[kind], noun)}`;
+  });
+  const sentences = [
+    parts.length === 0
+      ? 'Nothing has to be changed.'
+      : `Carrying out this plan would ${listed(parts)}.`,
+    ...contactSentence(counts.unchanged, 'stays as it is', 'stay as they are'),
+    ...contactSentence(
+      counts.unwritable,
+      'differs in something that cannot be written',
+      'differ in something that cannot be written',
+    ),
+  ];
+  return sentences.join(' ');
+}
+
+function contactSentence(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return [`${groupedOf(count, 'contact')} ${count === 1 ? one : many}.`];
+}
+
+function tiles(head: PlanHead): Markup {
+  const { counts, contactTypes } = head;
+  const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
+  const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
+  const leftOut = leftOutRows(head);
+  const suppressions = counts.suppress + counts.suppressInGroup;
+  const reach =
+    contactTypes.length === 0
+      ? NOTHING
+      : markup`<li class="same"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, before and after</li>`;
+  return markup`<ul class="cards">${[
+    reach,
+    tile(counts.createContact, 'contact', 'to create', 'create'),
+    tile(counts.updateContact, 'contact', 'to update', 'update'),
+    tile(counts.deleteContact, 'contact', 'to delete', 'delete'),
+    tile(suppressions, 'address', 'to suppress', 'suppress'),
+    tile(leftOut, 'row', 'left out', 'warn'),
+    tile(counts.unchanged, 'contact', 'unchanged', 'same'),
+  ]}</ul>
+`;
+}
+
+function tile(count: number, noun: string, end: string, tone: Tone): Markup {
+  const weight = count === 0 ? 'none' : tone;
+  return markup`<li class="${weight}"><b>${grouped(count)}</b> ${nouns(count, noun)} ${end}</li>`;
+}
+
+function commandMarkup(head: PlanHead, path: string): Markup {
+  if (head.itemCount === 0) return NOTHING;
+  const lifted = liftingOptions(head);
+  const words =
+    lifted.length === 0
+      ? 'To carry it out:'
+      : 'To carry all of it out, with what its guards and automations need, once you have looked:';
+  return markup`<p class="command">${words} <code>${applyCommand(head, path)}</code></p>`;
+}
+
+/** With every option that its guards and automations need. */
+function applyCommand(head: PlanHead, path: string): string {
+  return ['listferry apply', shellWord(path), ...liftingOptions(head)].join(' ');
+}
+
+function liftingOptions(head: PlanHead): string[] {
+  const release = releasePlan(head, { automations: [] }, 'stop');
+  const guards = release.kind === 'all' ? [] : release.guards;
+  const lifts = new Set(guards.map((guard) => liftingOption(guard, head.counts)));
+  const automations = head.automations.map(({ utr }) => `--accept-automation ${shellWord(utr)}`);
+  return [...lifts, ...automations];
+}

@@ -1,0 +1,203 @@
+// The decision that a person makes in the page of a plan, in a real browser, held against what the command makes of it.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Change, ItemSet } from '../../src/plan/index.ts';
+import { acceptedBy, closed, parseApproval, surveyPlan } from '../../src/review/index.ts';
+import type { PlanReader } from '../../src/state/index.ts';
+import { addToSegment, create, type Planned, plannedIn, remove, suppress, suppressInGroup, update } from '../report/planned.ts'; // prettier-ignore
+import { shownPlan } from './report-pages.ts';
+import { findChromium, startChromium, type Chromium, type OpenedPage } from './chromium.ts';
+
+const chromium = findChromium();
+
+/** How many decisions are drawn: `DECISIONS=10000` for all that the issue asks for. */
+const DECISIONS = Number(process.env['DECISIONS'] ?? 50);
+
+let browser: Chromium | undefined;
+
+beforeAll(async () => {
+  if (chromium !== undefined) browser = await startChromium(chromium);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function openPlan(planned: Planned): Promise<OpenedPage> {
+  if (browser === undefined) throw new Error('The browser was not started.');
+  const opened = await browser.open(await shownPlan(planned));
+  await opened.page.locator('#decision').waitFor();
+  return opened;
+}
+
+/** Moves, suppressions with creates of the same people, and things that others need, in the order of a plan. */
+function entangledChanges(): Change[] {
+  const number = (index: number): string => `person${String(index)}@example.com`;
+  const indexes = Array.from({ length: 24 }, (_, index) => index);
+  const inClub = { contactType: 'Club' };
+  return [
+    { kind: 'createUnsubscribeGroup', group: 'Offers' },
+    ...indexes.slice(0, 5).map((index) => suppress(number(index))),
+    ...indexes.slice(3, 8).map((index) => suppressInGroup(number(index), 'Offers')),
+    { kind: 'createContactType', contactType: 'Club' },
+    { kind: 'createCustomField', field: 'plan', fieldType: 'text' },
+    ...indexes.slice(0, 12).map((index) => ({
+      ...create(number(index), index % 3 === 0 ? { 'custom.plan': 'gold' } : { city: 'Ulm' }),
+      ...(index % 2 === 0 ? inClub : {}),
+    })),
+    ...indexes
+      .slice(12, 20)
+      .map((index) =>
+        update(number(index), [
+          { field: 'city', old: 'Ulm', new: index % 2 === 0 ? 'Bonn' : null },
+          ...(index % 4 === 0 ? [{ field: 'custom.plan', old: null, new: 'x' } as const] : []),
+        ]),
+      ),
+    ...indexes.slice(0, 6).map((index) => remove(number(index), index % 2 === 0 ? { movedTo: 'Club' } : {})), // prettier-ignore
+    ...indexes.slice(20).map((index) => addToSegment(number(index), 'VIP')),
+  ] as Change[];
+}
+
+/** The same numbers each time. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Ticks groups and single items as they were drawn, and returns which items a person sees ticked. */
+async function tickAtRandom({ page }: OpenedPage, random: () => number): Promise<number[]> {
+  const groups = await page.locator('input[data-group]').count();
+  const picks = Array.from({ length: groups }, () => random() < 0.5);
+  const items = Array.from({ length: 12 }, () => random());
+  return await page.evaluate<number[], unknown>(
+    `(async ({ picks, items }) => {
+      const click = (box, isTicked) => { if (box.checked !== isTicked) box.click(); };
+      document.querySelectorAll('input[data-group]').forEach((box, at) => {
+        click(box, !picks[at]); click(box, picks[at]);
+      });
+      // The rows are drawn anew before the next frame.
+      await new Promise(requestAnimationFrame);
+      const rows = () => [...document.querySelectorAll('#list-rows input')];
+      for (const one of items) rows()[Math.floor(one * rows().length)].click();
+      const number = (box) => Number(/item (\\d+)/.exec(box.getAttribute('aria-label'))[1]);
+      return rows().filter((box) => box.checked).map(number);
+    })(${JSON.stringify({ picks, items })})`,
+    undefined,
+  );
+}
+
+/** Says how many are deleted and suppressed, where the page asks. */
+async function confirm({ page }: OpenedPage, accepted: ItemSet, plan: PlanReader): Promise<void> {
+  await page.evaluate(
+    `document.querySelectorAll('details[data-lists]').forEach((one) => { one.open = true; })`,
+  );
+  expect(accepted.size).toBe(plan.head.itemCount);
+  await page.locator('#approved-by').fill('Ada Lovelace');
+}
+
+async function savedApproval({ page }: OpenedPage): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the approval' }).click();
+  const download = await waiting;
+  return {
+    name: download.suggestedFilename(),
+    text: readFileSync(await download.path(), 'utf8'),
+  };
+}
+
+describe.skipIf(chromium === undefined)('a decision in the page', () => {
+  it(
+    'is the one that was ticked, after closure, whatever is ticked',
+    { timeout: 60_000 + 1_000 * DECISIONS },
+    async () => {
+      const changes = entangledChanges();
+      const plan = plannedIn({ changes });
+      const survey = surveyPlan(plan);
+      const opened = await openPlan({ changes });
+      // All rows are drawn at once, so that any of them can be ticked.
+      await opened.page.evaluate(`document.querySelector('#list').setAttribute('class', 'all');
+      document.querySelector('#list').style.height = '9000px'; window.dispatchEvent(new Event('resize'))`); // prettier-ignore
+      await opened.page
+        .locator('#list-rows > li')
+        .nth(plan.head.itemCount - 1)
+        .waitFor();
+      const random = drawn(7);
+      let partial = 0;
+
+      for (let decision = 0; decision < DECISIONS; decision += 1) {
+        const ticked = new ItemSet(plan.head.itemCount);
+        for (const seq of await tickAtRandom(opened, random)) ticked.add(seq);
+        const expected = closed(plan, ticked);
+        await confirm(opened, ticked, plan);
+        if (expected.count === 0) continue;
+        if (expected.count < ticked.count) partial += 1;
+
+        const approval = parseApproval((await savedApproval(opened)).text);
+
+        if ('code' in approval) throw new Error(`The page saved no approval: ${approval.code}.`);
+        const accepted = acceptedBy(approval, plan, survey, new Date(approval.at));
+        if (!(accepted instanceof ItemSet)) throw new Error(JSON.stringify(accepted));
+        expect(accepted.digestHex()).toBe(expected.digestHex());
+        expect(approval.accepted).toBe(expected.digestHex());
+      }
+
+      expect(partial).toBeGreaterThan(DECISIONS / 10);
+      expect(opened.problems.filter((problem) => !problem.startsWith('request: blob:'))).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('names the file after the plan, and shows both commands', async () => {
+    const planned = { changes: [create('a@example.com'), update('b@example.com', [{ field: 'city', old: 'Ulm', new: 'Bonn' }])] }; // prettier-ignore
+    const { groups } = surveyPlan(plannedIn(planned));
+    const opened = await openPlan(planned);
+    const { page } = opened;
+
+    await page.locator('input[data-group]').first().check();
+    await page.locator('#approved-by').fill('Ada');
+    const { name } = await savedApproval(opened);
+
+    expect(name).toBe('a.plan.approval.json');
+    expect(await page.locator('#apply-command').textContent()).toMatch(
+      /^listferry apply \S+a\.plan --approval a\.plan\.approval\.json$/u,
+    );
+    expect(await page.locator('#approve-command').textContent()).toMatch(
+      new RegExp(`^listferry approve \\S+a\\.plan --only group=${groups[0]?.id ?? ''}$`, 'u'),
+    );
+  });
+
+  it('takes deletes only when each was in sight, or their number is typed', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => remove(`p${String(index)}@example.com`));
+    const opened = await openPlan({ changes: many });
+    const { page } = opened;
+    const save = page.getByRole('button', { name: 'Save the approval' });
+    await page.locator('input[data-group]').first().check();
+    await page.locator('#approved-by').fill('Ada');
+
+    const before = await save.isDisabled();
+    const number = page.getByLabel('Not every delete');
+    await number.fill('599');
+    const wrong = await save.isDisabled();
+    await number.fill('600');
+    const { text } = await savedApproval(opened);
+
+    expect([before, wrong]).toEqual([true, true]);
+    expect(JSON.parse(text)).toMatchObject({ confirmed: { deletes: 600, suppressions: null } });
+  });
+
+  it('asks for a name first, and for something that is ticked', async () => {
+    const { page } = await openPlan({ changes: [create('a@example.com')] });
+    const save = page.getByRole('button', { name: 'Save the approval' });
+
+    const empty = await save.isDisabled();
+    await page.locator('#approved-by').fill('Ada');
+    const unticked = await save.isDisabled();
+    await page.locator('input[data-group]').first().check();
+
+    expect([empty, unticked, await save.isDisabled()]).toEqual([true, true, false]);
+  });
+});
