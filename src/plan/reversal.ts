@@ -37,9 +37,10 @@ const NEW_IDS = 'UNDO_NEW_IDS';
 export function undoWarnings({ runId, parts, created }: UndoneRun): PlanWarning[] {
   const { reversed, left, impossible } = parts;
   const count = reversed + left + impossible;
-  const items = count === 1 ? '1 item' : `${String(count)} items`;
-  const stay = left === 1 ? '1 is left, since it' : `${String(left)} are left, since they`;
-  const sums = `this plan is meant to reverse ${String(reversed)}; ${stay} changed, and ${String(impossible)} cannot be undone`;
+  const items = count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
+  const stay =
+    left === 1 ? '1 is left, since it' : `${left.toLocaleString('en')} are left, since they`;
+  const sums = `this plan is meant to reverse ${reversed.toLocaleString('en')}; ${stay} changed, and ${impossible.toLocaleString('en')} cannot be undone`;
   return [
     {
       code: 'UNDO',
@@ -59,7 +60,10 @@ export function undoWarningsAfter(
   return [
     ...others.map((warning) =>
       warning.code === 'UNDO'
-        ? { ...warning, message: `${warning.message} It reversed ${String(reversed)}.` }
+        ? {
+            ...warning,
+            message: `${warning.message} It reversed ${reversed.toLocaleString('en')}.`,
+          }
         : warning,
     ),
     ...newIds(created, created === 1 ? 'was created' : 'were created'),
@@ -76,7 +80,10 @@ interface ErasedPeople {
 
 /** Of a plan that deletes what the service has of people who were erased. */
 export function erasureWarnings({ people, asked, unseen }: ErasedPeople): PlanWarning[] {
-  const who = asked === 1 ? 'The person' : `${String(people)} of ${String(asked)} people`;
+  const who =
+    asked === 1
+      ? 'The person'
+      : `${people.toLocaleString('en')} of ${asked.toLocaleString('en')} people`;
   const verb = asked === 1 || people === 1 ? 'is' : 'are';
   const erasure = {
     code: 'ERASURE',
@@ -109,7 +116,7 @@ function newIds(created: number, verb: string): PlanWarning[] {
   const [who, ids, whom] =
     created === 1
       ? ['1 deleted contact', 'a new id', 'it']
-      : [`${String(created)} deleted contacts`, 'new ids', 'them'];
+      : [`${created.toLocaleString('en')} deleted contacts`, 'new ids', 'them'];
   return [
     {
       code: NEW_IDS,

@@ -1,6 +1,6 @@
 // What a purge removed, in counts: no line of it names anybody.
 import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
-import { counted, listed } from './words/phrases.ts';
+import { grouped, groupedOf, listed } from './words/phrases.ts';
 
 interface PurgeReport extends Purged {
   /** How many people were named, and how many of them the ledger did not know yet. */
@@ -21,14 +21,14 @@ const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, stri
 
 /** Yields lines without line ends. */
 export function* purgeText({ people, remembered, counts }: PurgeReport): Generator<string> {
-  const who = people === 1 ? '1 person is' : `${String(people)} people are`;
-  yield `Erased: ${who} remembered as keyed hashes, ${String(remembered)} of them new.`;
+  const who = people === 1 ? '1 person is' : `${grouped(people)} people are`;
+  yield `Erased: ${who} remembered as keyed hashes, ${grouped(remembered)} of them new.`;
   yield removedWords(counts);
   if (counts.runs > 0) {
-    yield `  ${counted(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
+    yield `  ${groupedOf(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
   }
   if (counts.parked > 0) {
-    yield `  ${counted(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
+    yield `  ${groupedOf(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
   }
   yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
 }
@@ -48,7 +48,7 @@ export function removedWords(counts: PurgeCounts): string {
 function countedOf(count: number, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
   const isPhrase = rest[0] === 'of' || rest[0] === 'in';
-  return isPhrase ? [counted(count, first), ...rest].join(' ') : counted(count, noun);
+  return isPhrase ? [groupedOf(count, first), ...rest].join(' ') : groupedOf(count, noun);
 }
 
 /** Why the file stays, and what to do about it. */
@@ -66,10 +66,10 @@ export function leftWords({ reason }: LeftFile, path: string): string {
 /** One line; undefined where nothing was removed. */
 export function prunedWords(pruned: Pruned): string | undefined {
   const parts = [
-    pruned.plans > 0 && counted(pruned.plans, 'plan'),
+    pruned.plans > 0 && groupedOf(pruned.plans, 'plan'),
     pruned.rejectFiles > 0 && countedOf(pruned.rejectFiles, 'file of rejects'),
-    pruned.workingFiles > 0 && counted(pruned.workingFiles, 'working file'),
-    pruned.runs > 0 && `the details of ${counted(pruned.runs, 'run')}`,
+    pruned.workingFiles > 0 && groupedOf(pruned.workingFiles, 'working file'),
+    pruned.runs > 0 && `the details of ${groupedOf(pruned.runs, 'run')}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? undefined : `Removed as too old to keep: ${listed(parts)}.`;
 }

@@ -20,6 +20,13 @@ it.each([
       'Of 1 item of the run run-1, this plan is meant to reverse 1; 0 are left, since they changed, and 0 cannot be undone.',
     ],
   ],
+  [
+    { reversed: 12_345, left: 1_000, impossible: 0, nothing: 0 },
+    0,
+    [
+      'Of 13,345 items of the run run-1, this plan is meant to reverse 12,345; 1,000 are left, since they changed, and 0 cannot be undone.',
+    ],
+  ],
 ])('says what the plan is meant to reverse: %j', (parts, created, messages) => {
   expect(messagesOf(undoWarnings({ runId: 'run-1', parts, created }))).toEqual(messages);
 });

@@ -119,7 +119,7 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
 
 /** Such as `1 row has` and `2 rows have`. */
 export function quantity(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${String(count)} ${many}`;
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 }
 
 function lookAlikeWarnings(sides: BothSides): PlanWarning[] {

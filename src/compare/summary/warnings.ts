@@ -84,7 +84,7 @@ function unwritableWarning({ contactType, unwritable }: ContactTypeCounts): Plan
 function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCounts): PlanWarning[] {
   return warningIf(Math.max(0, counted - existing), {
     code: 'FEWER_LISTED_THAN_COUNTED',
-    message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
+    message: `The service counts ${quantity(counted, 'contact', 'contacts')} of ${contactType} and lists ${existing.toLocaleString('en')}.`,
     hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
   });
 }
