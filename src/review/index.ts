@@ -1,16 +1,11 @@
 // The door of `review`: what other rooms may use of it.
 export { CHANGE_CLASSES, type ChangeClass } from './survey/change-class.ts';
-export { allItems, changedFields } from './survey/changed-fields.ts';
+export { allItems } from './survey/changed-fields.ts';
 export type { CommonValue } from './survey/widespread-values.ts';
-export { type FieldClass, type Group, type GroupMark, type GroupTraits } from './survey/groups.ts';
-export {
-  type LookFirst,
-  lookFirst,
-  type MistypedAddress,
-  type RoleAddress,
-} from './survey/look-first.ts';
+export { type Group, type GroupMark, type GroupTraits } from './survey/groups.ts';
+export { type LookFirst, lookFirst } from './survey/look-first.ts';
 export { isSampled, ruledOutShare, type Sample, sampleOf, sampleSize } from './survey/sample.ts';
-export { type ExactGroup, type FieldCell, type Survey, surveyPlan, type ValuePair } from './survey/survey.ts'; // prettier-ignore
+export { type FieldCell, type Survey, surveyPlan, type ValuePair } from './survey/survey.ts'; // prettier-ignore
 export {
   acceptedBy,
   acceptedCounts,
@@ -23,11 +18,9 @@ export {
   parseApproval,
 } from './decision/approval.ts';
 export { chosenHead } from './decision/chosen-head.ts';
-export { closed, type Need, needsOf } from './decision/closure.ts';
+export { closed, needsOf } from './decision/closure.ts';
 export {
-  type Choice,
   choose,
-  type Chosen,
   parseSelector,
   type Selector,
   SELECTOR_NAMES,

@@ -65,11 +65,12 @@ export function describePlan(described: Described): PlanBody {
   );
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
   const memory = described.remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
-  const counts = {
-    ...seen.counts,
-    ...sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes),
-    ...gonePart(memory),
-  };
+  const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
+  const counts = { ...seen.counts, ...left, ...gonePart(memory) };
+  const trusted = guardsNow(
+    { guards: ofChanges, counts: seen.counts, contactTypes },
+    trustIn(tools),
+  );
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -83,11 +84,7 @@ export function describePlan(described: Described): PlanBody {
     rows,
     sources: sides.sources.rows,
     files,
-    guards: withApprovalGuards(
-      guardsNow({ guards: ofChanges, counts: seen.counts, contactTypes }, trustIn(tools)),
-      request.approvals,
-      { counts, contactTypes },
-    ),
+    guards: withApprovalGuards(trusted, request.approvals, { counts, contactTypes }),
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,

@@ -72,7 +72,7 @@ const PLACEHOLDERS = new Set(
   ['n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', 'unknown', 'unbekannt', 'inconnu', 'nan', 'test', 'tbd', 'xxx', 'x', '-', '--', '---', '.', '?', '#n/a', '#ref!', '#name?', '#value!', '[object object]', '(blank)', 'empty'], // prettier-ignore
 );
 
-export function isPlaceholder(value: string): boolean {
+function isPlaceholder(value: string): boolean {
   return PLACEHOLDERS.has(value.trim().toLowerCase()) || /^(?:0{3,}|9{4,})$/u.test(value.trim());
 }
 

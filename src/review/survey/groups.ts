@@ -98,13 +98,13 @@ function marksOf(change: Change): GroupMark[] {
 }
 
 /** The classes stand in the order in which they deserve a look. */
-export function worstOf(fields: readonly FieldClass[]): ChangeClass | null {
+function worstOf(fields: readonly FieldClass[]): ChangeClass | null {
   const ranks = fields.map(({ change }) => CHANGE_CLASSES.indexOf(change));
   return fields.length === 0 ? null : (CHANGE_CLASSES[Math.min(...ranks)] ?? null);
 }
 
 /** Equal for changes of one group. */
-export function traitsKey(traits: GroupTraits): string {
+function traitsKey(traits: GroupTraits): string {
   const { kind, place, source, cause, marks, fields, varies, worst } = traits;
   const pairs = fields.map(({ field, change }) => [field, change]);
   return canonicalJson([kind, place, source, cause, [...marks], pairs, varies, worst]);
