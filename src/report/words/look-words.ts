@@ -166,7 +166,7 @@ export function pairsWords(
 }
 
 /** A value in quotes, a country by its name, nothing as `empty`. */
-export function pairWords(
+function pairWords(
   field: string,
   { old, next }: Pick<ValuePair, 'old' | 'next'>,
   names: CountryNames,
