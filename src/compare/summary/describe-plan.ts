@@ -40,6 +40,7 @@ export type PlanBody = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerpri
 
 export function describePlan(described: Described): PlanBody {
   const { request, sides, seen, tools } = described;
+  const { requestsPerSecond } = request;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);
   const copies = countCopies(described);
@@ -88,9 +89,7 @@ export function describePlan(described: Described): PlanBody {
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
-    cost: estimateCost(
-      seen.costInput({ requestsPerSecond: request.requestsPerSecond, listSeconds }),
-    ),
+    cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds })),
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, sides.metadata.countries.name(id)]),
     ),
