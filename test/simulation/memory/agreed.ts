@@ -138,7 +138,7 @@ export interface LearntNight {
   readonly owned: readonly Field[];
   readonly before: Account;
   readonly after: Account;
-  /** A process that came later ended the run, and knew only of what it did. */
+  /** A process that came later ended the run: it knew what it did, and what the first one had noted. */
   readonly isResumed: boolean;
   /** Who was told to be gone. */
   readonly goneIn: (type: TypeName) => readonly number[];
@@ -163,8 +163,12 @@ function agreedAfter({ known, now, was, change, night, type }: Learning): Agreed
     const kept = Object.fromEntries(change.kept.map((field) => [field, change.source[field]]));
     return { ...valuesOf(now, fields), ...kept };
   }
-  if (night.isResumed) return known;
-  if (change === undefined || change.movers.length === 0) return valuesOf(now, fields);
+  const wereAlike = change === undefined || change.movers.length === 0;
+  if (night.isResumed) {
+    // What the comparison saw alike was noted before the kill; with other fields than before it was not.
+    return wereAlike && fields.join() === night.owned.join() ? valuesOf(was, fields) : known;
+  }
+  if (wereAlike) return valuesOf(now, fields);
   return carried(known, was, change, night, type);
 }
 
