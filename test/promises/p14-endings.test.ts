@@ -200,6 +200,18 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   'purge 77': async () => await driverOf(77)('erase'),
   'purge 130': async () => await driverOf(130)('erase'),
   'purge 143': async () => await driverOf(143)('erase'),
+  'rehearse 3': async () => {
+    stage.desk.writeRows([...ROWS, ['long@example.com', 'x'.repeat(1_000)]]);
+    const argv = await callOf('rehearse');
+    stage.withJournal((journal) => {
+      journal.facts.set({ name: 'max_length', value: 'reject', source: 'probed' });
+    });
+    return await stage.run(...argv);
+  },
+  'approve 1': async () => {
+    const out = stage.desk.path('no/such/place.json');
+    return await stage.run(...(await callOf('approve')), '--out', out);
+  },
   'show 1': async () => {
     const argv = await callOf('show');
     stage.blockState();
@@ -234,6 +246,8 @@ const CALLS: Readonly<Record<string, Call | undefined>> = {
   init: async () => ['init', '--yes', '--config', stage.desk.path('new/listferry.yaml')],
   apply: async () => ['apply', await planned(), '--yes'],
   show: async () => ['show', await planned(), '--uploads'],
+  rehearse: async () => ['rehearse', await planned()],
+  approve: async () => ['approve', await planned(), '--yes'],
   sync: async () => ['sync', '--yes'],
   probe: async () => ['probe', '--yes'],
   verify: async () => {

@@ -9,7 +9,7 @@ import type { PageBlocks } from './page/page.ts';
 import type { PageDocument } from './page/page-dom.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
 import { CHANGES_STYLE } from './changes/changes-style.ts';
-import { DATA_FUNCTIONS, isWholePage, readRows } from './changes/data-script.ts';
+import { DATA_FUNCTIONS, isWholePage, readRows } from './changes/blocks-script.ts';
 import { FILTER_FUNCTIONS, openFilters } from './changes/filter-script.ts';
 import { LIST_FUNCTIONS, openList } from './changes/list-script.ts';
 import { SEARCH_FUNCTIONS } from './changes/search-script.ts';

@@ -18,7 +18,7 @@ import { groupWords } from '../words/look-words.ts';
 import { listOf } from '../words/report-options.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { changeBox, plainList } from './changes/changes.ts';
-import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/page-data.ts';
+import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { decisionBar } from './decision/decision-bar.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';

@@ -8,7 +8,7 @@ import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS, nouns } from '../words/phrases.ts';
 import { type Entry, entryMarkup } from './changes/entry.ts';
-import type { PageData } from './changes/page-data.ts';
+import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
 import { grouped, groupedOf, percent, shownValue } from './page/shown-values.ts';

@@ -23,11 +23,11 @@ import {
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { FILTER_WORDS } from './changes/page-data.ts';
+import { FILTER_WORDS } from './changes/blocks.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { changeBox, plainList } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
-import { PageData } from './changes/page-data.ts';
+import { PageData } from './changes/blocks.ts';
 import {
   grouped,
   groupedOf,

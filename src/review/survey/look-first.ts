@@ -4,6 +4,7 @@ import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import type { CommonValue } from './widespread-values.ts';
 import type { GroupMark, GroupTraits } from './groups.ts';
+import { isSampled } from './sample.ts';
 import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 
 /** A finding of its own kind; `items` are the first ones, by their numbers, and `count` is how many there are. */
@@ -166,26 +167,39 @@ const UNSHARED_FIELDS: readonly FieldName[] = [
   'alt_email',
 ];
 
-/** What happens to a field in a way that hardly any other change has, and groups that hardly anything is in. */
+/**
+ * What happens to a field in a way that hardly any other change has, contact types and sources that hardly any change is
+ * of, and groups that hardly anything is in.
+ */
 function rarities({ head: { itemCount } }: PlanReader, { cells, exact }: Survey): LookFirst[] {
   if (itemCount < FEWEST_FOR_RARE) return [];
   const isRare = ({ count }: { readonly count: number }): boolean => count < RARE_SHARE * itemCount;
-  const rareCells = cells
-    .filter(
-      (cell) => cell.kind === 'updateContact' && isRare(cell) && !NAMED_ABOVE.includes(cell.change),
-    )
-    .sort((a, b) => a.count - b.count);
-  const rareGroups = exact.filter(
-    (group) => isRare(group) && REMOVALS[group.traits.kind] === undefined,
+  const rareCells = cells.filter(
+    (cell) => cell.kind === 'updateContact' && isRare(cell) && !NAMED_ABOVE.includes(cell.change),
   );
-  const told = rareGroups.length <= MOST_RARE_GROUPS ? rareGroups : [];
+  const others = exact.filter(({ traits }) => isSampled(traits));
+  const apart = [
+    ...together(others, (traits) => ({ ...traits, ...NO_DETAILS, source: null })),
+    ...together(others, (traits) => ({ ...traits, ...NO_DETAILS, place: null })),
+  ].filter(isRare);
+  const isApart = ({ traits }: ExactGroup): boolean =>
+    apart.some(
+      (one) =>
+        one.traits.kind === traits.kind &&
+        [traits.place, null].includes(one.traits.place) &&
+        [traits.source, null].includes(one.traits.source),
+    );
+  const groups = others.filter((group) => isRare(group) && !isApart(group));
+  const told = [...apart, ...(groups.length <= MOST_RARE_GROUPS ? groups : [])];
   return [
-    ...rareCells.map((cell) => ({
-      code: 'rareChange' as const,
-      cell,
-      count: cell.count,
-      items: cell.examples,
-    })),
+    ...rareCells
+      .sort((a, b) => a.count - b.count)
+      .map((cell) => ({
+        code: 'rareChange' as const,
+        cell,
+        count: cell.count,
+        items: cell.examples,
+      })),
     ...told.map(({ traits, count, examples }) => ({
       code: 'rareGroup' as const,
       traits,
@@ -193,6 +207,24 @@ function rarities({ head: { itemCount } }: PlanReader, { cells, exact }: Survey)
       items: examples,
     })),
   ];
+}
+
+const NO_DETAILS = { cause: null, marks: [], fields: [], varies: 'nothing', worst: null } as const;
+
+/** The groups put together by fewer traits. */
+function together(
+  exact: readonly ExactGroup[],
+  fewer: (traits: GroupTraits) => GroupTraits,
+): ExactGroup[] {
+  const found = new Map<string, ExactGroup>();
+  for (const group of exact) {
+    const traits = fewer(group.traits);
+    const key = `${traits.kind}\n${traits.place ?? ''}\n${traits.source ?? ''}`;
+    const before = found.get(key);
+    const examples = [...(before?.examples ?? []), ...group.examples].slice(0, MOST_ITEMS);
+    found.set(key, { traits, count: group.count + (before?.count ?? 0), examples });
+  }
+  return [...found.values()];
 }
 
 const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'placeholder'];

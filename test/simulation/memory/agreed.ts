@@ -155,21 +155,34 @@ interface Learning {
   readonly type: OfType;
 }
 
-function agreedAfter({ known, now, was, change, night, type }: Learning): Agreed {
+function agreedAfter(learning: Learning): Agreed {
+  const { known, now, was, change, night, type } = learning;
   const fields = night.isResumed ? type.fields : night.owned;
   if (known === undefined || was === undefined) return valuesOf(now, fields);
-  if (change?.isWritten === true) {
-    if (change.left.length > 0) return carried(known, was, change, night, type);
-    const kept = Object.fromEntries(change.kept.map((field) => [field, change.source[field]]));
-    return { ...valuesOf(now, fields), ...kept };
-  }
-  const wereAlike = change === undefined || change.movers.length === 0;
-  if (night.isResumed) {
-    // What the comparison saw alike was noted before the kill; with other fields than before it was not.
-    return wereAlike && fields.join() === night.owned.join() ? valuesOf(was, fields) : known;
-  }
-  if (wereAlike) return valuesOf(now, fields);
-  return carried(known, was, change, night, type);
+  if (change?.isWritten === true) return written(known, was, change, learning);
+  if (change !== undefined && change.movers.length > 0)
+    return night.isResumed ? known : carried(known, was, change, night, type);
+  return night.isResumed ? notedBefore(known, was, learning) : valuesOf(now, fields);
+}
+
+function written(
+  known: Agreed,
+  was: Readonly<Record<Field, string>>,
+  change: Change,
+  { now, night, type }: Learning,
+): Agreed {
+  if (change.left.length > 0) return carried(known, was, change, night, type);
+  const kept = Object.fromEntries(change.kept.map((field) => [field, change.source[field]]));
+  return { ...valuesOf(now, night.isResumed ? type.fields : night.owned), ...kept };
+}
+
+/** What the comparison saw alike was noted before the kill; where the fields were others than before, it was not. */
+function notedBefore(
+  known: Agreed,
+  was: Readonly<Record<Field, string>>,
+  { night, type }: Learning,
+): Agreed {
+  return type.fields.join() === night.owned.join() ? valuesOf(was, type.fields) : known;
 }
 
 /** What is known of a contact that still differs, brought to the fields that the sources own tonight. */

@@ -1,7 +1,7 @@
 // The search and the filters above the list of changes, and the links in the page that set them. Each function stands
 // alone, as in `page-script.ts`.
 import type { PageElement } from '../page/page-dom.ts';
-import { type PageRows, positionOf } from './data-script.ts';
+import { type PageRows, positionOf } from './blocks-script.ts';
 import { goToRow, lengthOfList, type PageList, showList } from './list-script.ts';
 import { found, type Query, searchable } from './search-script.ts';
 

@@ -2,7 +2,7 @@
 // scroll bar; at the top the first row is at the top of the box, at the end the last one at its bottom.
 // Each function stands alone, as in `page-script.ts`.
 import type { PageElement } from '../page/page-dom.ts';
-import { blockText, type PageRows, parsedRow, rowLine, type ShownRow } from './data-script.ts';
+import { blockText, type PageRows, parsedRow, rowLine, type ShownRow } from './blocks-script.ts';
 
 /** What may be decided about a row, where the page decides. */
 export interface RowChoice {

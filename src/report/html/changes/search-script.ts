@@ -1,6 +1,6 @@
 // Finds rows in the page: by words in everything that a row says, and by what its filters choose. Each function stands
 // alone, as in `page-script.ts`.
-import { blockText, type PageRows } from './data-script.ts';
+import { blockText, type PageRows } from './blocks-script.ts';
 
 /** What is looked for. Numbers below 0 choose nothing. */
 export interface Query {

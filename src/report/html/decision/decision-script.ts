@@ -1,7 +1,7 @@
 // Lets a person decide in the page: ticks of groups and single changes, what they come to once everything that lacks
 // something it needs is taken out, and the file that tells it to the command. Each function stands alone.
 import type { PageElement } from '../page/page-dom.ts';
-import { type PageRows, unpacked } from '../changes/data-script.ts';
+import { type PageRows, unpacked } from '../changes/blocks-script.ts';
 import { drawList, type PageList } from '../changes/list-script.ts';
 import {
   approvalContent,
