@@ -2,64 +2,41 @@
 import type { PresetType } from '../../../contacts/index.ts';
 import type { Preset } from '../form/preset.ts';
 import { activecampaign } from '../providers/activecampaign.ts';
-import { aweber } from '../providers/aweber.ts';
-import { beehiiv } from '../providers/beehiiv.ts';
-import { brevo } from '../providers/brevo.ts';
-import { buttondown } from '../providers/buttondown.ts';
-import { campaignmonitor } from '../providers/campaignmonitor.ts';
-import { cleverreach } from '../providers/cleverreach.ts';
-import { constantcontact } from '../providers/constantcontact.ts';
-import { drip } from '../providers/drip.ts';
-import { dynamics365 } from '../providers/dynamics365.ts';
-import { emailoctopus } from '../providers/emailoctopus.ts';
-import { getresponse } from '../providers/getresponse.ts';
-import { ghost } from '../providers/ghost.ts';
-import { hubspot } from '../providers/hubspot.ts';
-import { kit } from '../providers/kit.ts';
-import { klaviyo } from '../providers/klaviyo.ts';
-import { listmonk } from '../providers/listmonk.ts';
-import { magento } from '../providers/magento.ts';
-import { mailchimp } from '../providers/mailchimp.ts';
-import { mailerlite } from '../providers/mailerlite.ts';
-import { mailersend } from '../providers/mailersend.ts';
-import { mailgun } from '../providers/mailgun.ts';
-import { mailjet } from '../providers/mailjet.ts';
-import { mailster } from '../providers/mailster.ts';
-import { mandrill } from '../providers/mandrill.ts';
-import { mautic } from '../providers/mautic.ts';
-import { moosend } from '../providers/moosend.ts';
-import { newsletterplugin } from '../providers/newsletterplugin.ts';
-import { odoo } from '../providers/odoo.ts';
-import { omnisend } from '../providers/omnisend.ts';
-import { phplist } from '../providers/phplist.ts';
-import { postmark } from '../providers/postmark.ts';
-import { sendgrid } from '../providers/sendgrid.ts';
-import { sendy } from '../providers/sendy.ts';
-import { ses } from '../providers/ses.ts';
-import { shopify } from '../providers/shopify.ts';
-import { substack } from '../providers/substack.ts';
 import { googlecontacts, linkedin, outlook } from '../providers/address-books.ts';
+import { buttondown, cleverreach, fluentcrm, systemeio } from '../providers/api-answers.ts';
+import { civicrm, nationbuilder, wildapricot } from '../providers/associations.ts';
 import { braze, customerio, iterable, marketo } from '../providers/automation.ts';
-import { civicrm, nationbuilder, pipedrive, salesforce, zohocrm } from '../providers/crms.ts';
+import { brevo } from '../providers/brevo.ts';
+import { campaignmonitor } from '../providers/campaignmonitor.ts';
+import { constantcontact } from '../providers/constantcontact.ts';
+import { dynamics365, odoo, pipedrive, salesforce, zohocrm } from '../providers/crms.ts';
+import {
+  mailersend,
+  mailgun,
+  mandrill,
+  postmark,
+  sendgrid,
+  ses,
+} from '../providers/delivery-services.ts';
+import { discourse, eventbrite, facebookleads } from '../providers/events-and-communities.ts';
+import { aweber, emailoctopus, mailerlite, mailup } from '../providers/file-per-status.ts';
+import { hubspot } from '../providers/hubspot.ts';
+import { mailchimp } from '../providers/mailchimp.ts';
+import { mailjet } from '../providers/mailjet.ts';
+import { mautic } from '../providers/mautic.ts';
+import { beehiiv, ghost, steady, substack } from '../providers/publications.ts';
 import {
   acymailing,
-  fluentcrm,
+  listmonk,
   mailpoet,
-  mailup,
-  steady,
-  systemeio,
-} from '../providers/newsletter-programs.ts';
-import {
-  discourse,
-  eventbrite,
-  facebookleads,
-  square,
-  stripe,
-  woocommerce,
-} from '../providers/shops-and-events.ts';
-import { wildapricot } from '../providers/wildapricot.ts';
-import { wix } from '../providers/wix.ts';
-import { zohocampaigns } from '../providers/zohocampaigns.ts';
+  mailster,
+  newsletterplugin,
+  phplist,
+  sendy,
+} from '../providers/self-hosted.ts';
+import { magento, shopify, square, stripe, wix, woocommerce } from '../providers/shops.ts';
+import { klaviyo, omnisend } from '../providers/store-marketing.ts';
+import { drip, getresponse, kit, moosend, zohocampaigns } from '../providers/unseen-headers.ts';
 
 // prettier-ignore
 export const PRESETS: Readonly<Record<PresetType, Preset>> = {

@@ -1,102 +1,16 @@
-// Programs of customer relations: CiviCRM, Zoho CRM, Pipedrive, Salesforce, NationBuilder. A flag says who may not be
-// mailed, which is no agreement of the others.
+// Customer relations: Pipedrive, Salesforce, Zoho CRM, Dynamics 365 and Odoo. Most of them flag people who must get no
+// mail; a person without the flag has not agreed to any.
 import { firstAddress } from '../form/split-cells.ts';
-import { against, consentWords, flag, PERSON, type Preset, words } from '../form/preset.ts';
-
-export const civicrm: Preset = {
-  name: 'civicrm',
-  title: 'CiviCRM',
-  certainty: 'certain',
-  facts:
-    'civicrm/civicrm-core (schema/Contact/Contact.entityType.php, schema/Core/Email.entityType.php, emailOnHoldOptions)',
-  exports:
-    'A search of contacts as CSV with Email, On Hold, "Do Not Email" and "No Bulk Emails (User Opt Out)".',
-  kinds: [
-    {
-      name: 'contacts',
-      recognise: { all: ['Email', 'No Bulk Emails (User Opt Out)'] },
-      columns: {
-        ...PERSON,
-        address_line1: ['Street Address'],
-        city: ['City'],
-        state_province_region: ['State'],
-        postal_code: ['Postal Code'],
-        country: ['Country'],
-        'custom.company': ['Current Employer', 'Organization Name'],
-        'custom.phone': ['Phone'],
-      },
-      status: [
-        against(['No Bulk Emails (User Opt Out)'], 'unsubscribed'),
-        against(['Do Not Email'], 'unsubscribed'),
-        words(['On Hold'], {
-          ...{ 0: 'nothing', no: 'nothing', 1: 'bounced', 'On Hold Bounce': 'bounced' },
-          ...{ yes: 'bounced', 2: 'unsubscribed', 'On Hold Opt Out': 'unsubscribed' },
-        }),
-        against(['Is Deceased', 'Deceased'], 'no-consent'),
-        against(['Contact is in Trash'], 'no-consent'),
-      ],
-      rest: 'offered',
-      ignore: [
-        ...['Contact ID', 'Contact Type', 'Contact Subtype', 'Sort Name', 'Display Name'],
-        ...['Do Not Phone', 'Do Not Mail', 'Do Not Sms', 'Do Not Trade', 'Birth Date'],
-      ],
-      warnings: [
-        {
-          lacking: ['On Hold'],
-          words:
-            'The column On Hold is missing: the file does not say whose mail bounced. Export again with it.',
-        },
-      ],
-    },
-  ],
-};
-
-export const zohocrm: Preset = {
-  name: 'zohocrm',
-  title: 'Zoho CRM',
-  certainty: 'likely',
-  facts: 'several public readers of its CSV of contacts; the CSV of leads from memory',
-  exports: 'The modules Contacts and Leads as CSV with all fields, "Email Opt Out" among them.',
-  kinds: [
-    {
-      name: 'contacts or leads',
-      recognise: {
-        all: ['Record Id', 'Email', 'Email Opt Out'],
-        any: ['Unsubscribed Mode', 'Unsubscribed Time', 'Contact Owner.id', 'Lead Owner.id'],
-      },
-      columns: {
-        ...PERSON,
-        email: ['Address'],
-        address_line1: ['Mailing Street', 'Street'],
-        city: ['Mailing City', 'City'],
-        state_province_region: ['Mailing State', 'State'],
-        postal_code: ['Mailing Zip', 'Zip Code'],
-        country: ['Mailing Country', 'Country'],
-        'custom.company': ['Account Name', 'Company'],
-        'custom.phone': ['Phone', 'Mobile'],
-      },
-      derived: [
-        {
-          ...{ from: ['Email', 'Secondary Email'], each: true },
-          ...{ columns: ['Address'], parts: firstAddress },
-        },
-      ],
-      status: [
-        against(['Email Opt Out'], 'unsubscribed'),
-        // How and when somebody left.
-        { kind: 'filled', column: ['Unsubscribed Mode'], status: 'unsubscribed' },
-        { kind: 'filled', column: ['Unsubscribed Time'], status: 'unsubscribed' },
-      ],
-      rest: 'offered',
-      ignore: [
-        ...['Record Id', 'Contact Owner', 'Lead Owner', 'Contact Owner.id', 'Lead Owner.id'],
-        ...['Account Name.id', 'Lead Source', 'Lead Status', 'Description', 'Tag'],
-        ...['Created Time', 'Modified Time', 'Last Activity Time', 'Date of Birth'],
-      ],
-      evidence: { at: ['Unsubscribed Time'] },
-    },
-  ],
-};
+import {
+  against,
+  consentWords,
+  type FileKind,
+  flag,
+  knownWords,
+  PERSON,
+  type Preset,
+  words,
+} from '../form/preset.ts';
 
 export const pipedrive: Preset = {
   name: 'pipedrive',
@@ -191,48 +105,167 @@ export const salesforce: Preset = {
   ],
 };
 
-const BAD = [
-  'email',
-  ...[1, 2, 3, 4].flatMap((n) => [`email${String(n)}`, `email${String(n)}_is_bad`]),
-];
-
-export const nationbuilder: Preset = {
-  name: 'nationbuilder',
-  title: 'NationBuilder',
+export const zohocrm: Preset = {
+  name: 'zohocrm',
+  title: 'Zoho CRM',
   certainty: 'likely',
-  facts:
-    'support.nationbuilder.com (Fields available for import), one public reader and one public header of the people export',
-  exports: 'All people as CSV with email_opt_in, do_not_contact and the columns "email…_is_bad".',
+  facts: 'several public readers of its CSV of contacts; the CSV of leads from memory',
+  exports: 'The modules Contacts and Leads as CSV with all fields, "Email Opt Out" among them.',
   kinds: [
     {
-      name: 'people',
-      recognise: { all: ['nationbuilder_id', 'email', 'email_opt_in'] },
-      columns: { ...PERSON, 'custom.phone': ['mobile_number', 'phone_number'] },
-      derived: [{ from: BAD, each: true, columns: ['Address is bad'], parts: badAddress }],
-      status: [
-        flag(['email_opt_in'], 'subscribed', 'no-consent'),
-        against(['do_not_contact'], 'unsubscribed'),
-        against(['Address is bad'], 'bounced'),
-        against(['is_deceased'], 'no-consent'),
+      name: 'contacts or leads',
+      recognise: {
+        all: ['Record Id', 'Email', 'Email Opt Out'],
+        any: ['Unsubscribed Mode', 'Unsubscribed Time', 'Contact Owner.id', 'Lead Owner.id'],
+      },
+      columns: {
+        ...PERSON,
+        email: ['Address'],
+        address_line1: ['Mailing Street', 'Street'],
+        city: ['Mailing City', 'City'],
+        state_province_region: ['Mailing State', 'State'],
+        postal_code: ['Mailing Zip', 'Zip Code'],
+        country: ['Mailing Country', 'Country'],
+        'custom.company': ['Account Name', 'Company'],
+        'custom.phone': ['Phone', 'Mobile'],
+      },
+      derived: [
+        {
+          ...{ from: ['Email', 'Secondary Email'], each: true },
+          ...{ columns: ['Address'], parts: firstAddress },
+        },
       ],
-      otherwise: 'no-consent',
+      status: [
+        against(['Email Opt Out'], 'unsubscribed'),
+        // How and when somebody left.
+        { kind: 'filled', column: ['Unsubscribed Mode'], status: 'unsubscribed' },
+        { kind: 'filled', column: ['Unsubscribed Time'], status: 'unsubscribed' },
+      ],
       rest: 'offered',
       ignore: [
-        ...['nationbuilder_id', 'mobile_opt_in', 'do_not_call', 'is_supporter', 'is_volunteer'],
-        ...['support_level', 'tag_list', 'note', 'born_at', 'email_is_bad'],
+        ...['Record Id', 'Contact Owner', 'Lead Owner', 'Contact Owner.id', 'Lead Owner.id'],
+        ...['Account Name.id', 'Lead Source', 'Lead Status', 'Description', 'Tag'],
+        ...['Created Time', 'Modified Time', 'Last Activity Time', 'Date of Birth'],
+      ],
+      evidence: { at: ['Unsubscribed Time'] },
+    },
+  ],
+};
+
+// Dynamics 365: contacts and leads, as "Export to Excel" writes them. The columns that bar mail hold Allow and Do Not
+// Allow, and nobody agreed by Allow: it is what every new record holds.
+
+const BARRED = { Allow: 'nothing', 'Do Not Allow': 'unsubscribed' } as const;
+
+const DYNAMICS_PEOPLE = {
+  columns: {
+    ...PERSON,
+    email: ['Email', 'Email Address', 'E-mail'],
+    address_line1: ['Address 1: Street 1', 'Street 1'],
+    address_line2: ['Address 1: Street 2', 'Street 2'],
+    city: ['Address 1: City', 'City'],
+    state_province_region: ['Address 1: State/Province', 'State/Province'],
+    postal_code: ['Address 1: ZIP/Postal Code', 'ZIP/Postal Code'],
+    country: ['Address 1: Country/Region', 'Country/Region'],
+    'custom.company': ['Company Name', 'Company'],
+    'custom.phone': ['Business Phone', 'Mobile Phone'],
+  },
+  fullName: ['Full Name', 'Name'],
+  status: [
+    words(['Do not allow Emails', 'Do not allow E-mails', 'donotemail'], BARRED),
+    words(['Do not allow Bulk Emails', 'Do not allow Bulk E-mails', 'donotbulkemail'], BARRED),
+    words(['Do not send marketing materials', 'Send Marketing Materials', 'donotsendmm'], {
+      Send: 'nothing',
+      'Do Not Send': 'unsubscribed',
+    }),
+    // A record that is out of use: not a word about mail, and no reason to write.
+    knownWords(['Status', 'Status Reason'], { Inactive: 'no-consent', Active: 'nothing' }),
+  ],
+  ignore: [{ containing: '(Do Not Modify)' }, { containing: 'Do not allow' }],
+  rest: 'offered',
+  warnings: [
+    {
+      lacking: ['Do not allow Bulk Emails', 'Do not allow Bulk E-mails', 'donotbulkemail'],
+      words:
+        'The column "Do not allow Bulk Emails" is missing: the file does not say who left. Add it to the view and export again, or name a file of those who left under suppressions.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const dynamics365: Preset = {
+  name: 'dynamics365',
+  title: 'Dynamics 365',
+  certainty: 'likely',
+  facts: 'learn.microsoft.com (Dataverse tables contact and lead, Export to Excel)',
+  exports:
+    'A view of contacts as a static worksheet (Export to Excel), with "Do not allow Emails", "Do not allow Bulk Emails" and the address in it.',
+  kinds: [
+    {
+      ...DYNAMICS_PEOPLE,
+      name: 'contacts',
+      recognise: { all: ['(Do Not Modify) Contact', '(Do Not Modify) Row Checksum'] },
+    },
+    {
+      ...DYNAMICS_PEOPLE,
+      name: 'leads',
+      recognise: { all: ['(Do Not Modify) Lead', '(Do Not Modify) Row Checksum'] },
+    },
+  ],
+};
+
+// Odoo: the mailing contacts of Email Marketing, exported from their list. Somebody on a mailing list was put there by
+// themselves or by an import, so only a person knows who agreed.
+
+export const odoo: Preset = {
+  name: 'odoo',
+  title: 'Odoo',
+  certainty: 'likely',
+  facts: 'the source of odoo/odoo (addons/mass_mailing), with the labels of the fields',
+  exports:
+    'The mailing contacts as XLSX or CSV (Email Marketing, Mailing Lists, Mailing Lists Contacts, Export) with Email, Blacklist, Subscription Information/Mailing List and Subscription Information/Opt Out, and the blacklist (Configuration, Blacklisted Email Addresses).',
+  kinds: [
+    {
+      name: 'mailing contacts',
+      recognise: {
+        all: ['Email'],
+        any: [
+          ...['Subscription Information/Opt Out', 'Subscription Information/Mailing List'],
+          ...['subscription_ids/opt_out', 'subscription_list_ids/opt_out'],
+        ],
+      },
+      columns: {
+        email: ['Email'],
+        country: ['Filled country'],
+        'custom.company': ['Filled company'],
+      },
+      derived: [
+        { from: ['Country'], columns: ['Filled country'], parts: filledText },
+        { from: ['Company Name'], columns: ['Filled company'], parts: filledText },
+      ],
+      fullName: ['Name'],
+      status: [
+        flag(['Blacklist', 'is_blacklisted'], 'unsubscribed'),
+        flag(
+          [
+            ...['Subscription Information/Opt Out', 'Opt Out'],
+            ...['subscription_ids/opt_out', 'subscription_list_ids/opt_out'],
+          ],
+          'unsubscribed',
+        ),
+      ],
+      ignore: [{ containing: 'Subscription Information/' }, 'External ID', 'ID', 'Bounce'],
+      warnings: [
+        {
+          lacking: ['Blacklist', 'is_blacklisted'],
+          words:
+            'The column Blacklist is missing: the file does not say who left all mail. Export again with it, or name the blacklist under suppressions.',
+        },
       ],
     },
   ],
 };
 
-/** What is said of the address that gets the mail, which is one of four. A word that is no answer goes on as it is. */
-function badAddress(cell: string): readonly string[] {
-  const [email = '', ...rest] = cell.split('\n').map((text) => text.trim());
-  const place = rest.findIndex((text, at) => at % 2 === 0 && isSame(text, email));
-  // An address that none of the four is: what is said of the first one may be said of it.
-  return [rest[(place < 0 ? 0 : place) + 1] ?? ''];
-}
-
-function isSame(one: string, other: string): boolean {
-  return one !== '' && one.toLowerCase() === other.toLowerCase();
+/** Odoo writes False where a text is blank. */
+function filledText(cell: string): readonly string[] {
+  return [/^false$/iu.test(cell.trim()) ? '' : cell];
 }

@@ -13,7 +13,7 @@ import {
   type Preset,
   type Signature,
 } from '../../../../src/sources/presets/form/preset.ts';
-import { sendgrid } from '../../../../src/sources/presets/providers/sendgrid.ts';
+import { sendgrid } from '../../../../src/sources/presets/providers/delivery-services.ts';
 import { fileSource } from '../../../../src/sources/tables/open-file.ts';
 import { collected } from '../../source-directory.ts';
 import { FIXTURES } from '../migration-story.ts';
