@@ -15,7 +15,7 @@ import {
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
 import { finding, type Finding } from './errors.ts';
-import { APPROVALS } from './options/approvals.ts';
+import { APPROVALS } from './options/guards-and-approvals.ts';
 import { SERVICE } from './options/service.ts';
 import { SOURCE } from './options/sources.ts';
 import { SUPPRESSION, SYNC } from './options/syncs.ts';

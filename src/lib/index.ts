@@ -13,10 +13,19 @@ export {
   OPEN_OBJECT,
   QUOTE,
 } from './json-scanner.ts';
-export { type CancelTimer, type Clock, systemClock, yieldTurn } from './clock.ts';
+export { type CancelTimer, type Clock, systemClock, virtualClock, yieldTurn } from './clock.ts';
 export { makeDirectories } from './directories.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
-export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
+export {
+  HashFold,
+  type Json,
+  SIP_KEY_BYTES,
+  SipHash,
+  canonicalJson,
+  keyedHash,
+  sha256Hex,
+  shortDigest,
+} from './hash.ts';
 export { widenYoungGeneration } from './heap.ts';
 export {
   type Log,
@@ -29,5 +38,3 @@ export {
 export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own } from './names.ts';
 export { masked, Secret } from './secret.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';
-export { SIP_KEY_BYTES, SipHash } from './siphash.ts';
-export { virtualClock } from './virtual-clock.ts';

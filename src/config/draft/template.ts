@@ -16,8 +16,7 @@ import {
 } from './draft.ts';
 import { SCHEMA_FILE } from '../json-schema.ts';
 import { CONFIGURATION, RETENTION, UPLOADS } from '../options/configuration.ts';
-import { APPROVALS } from '../options/approvals.ts';
-import { GUARDS } from '../options/guards.ts';
+import { APPROVALS, GUARDS } from '../options/guards-and-approvals.ts';
 import type { Option } from '../options/option.ts';
 import { SERVICE } from '../options/service.ts';
 import { SYNC } from '../options/syncs.ts';

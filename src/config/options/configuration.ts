@@ -3,8 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
-import { APPROVALS } from './approvals.ts';
-import { GUARDS } from './guards.ts';
+import { APPROVALS, GUARDS } from './guards-and-approvals.ts';
 import {
   combined,
   converted,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GUARDS } from '../../../src/config/options/guards.ts';
+import { GUARDS } from '../../../src/config/options/guards-and-approvals.ts';
 import { SERVICE } from '../../../src/config/options/service.ts';
 import { SOURCE } from '../../../src/config/options/sources.ts';
 import { SUPPRESSION, SYNC } from '../../../src/config/options/syncs.ts';

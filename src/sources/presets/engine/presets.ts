@@ -1,12 +1,10 @@
 // Every preset by its name. A name of the configuration that has none does not compile.
 import type { PresetType } from '../../../contacts/index.ts';
 import type { Preset } from '../form/preset.ts';
-import { activecampaign } from '../providers/activecampaign.ts';
 import { googlecontacts, linkedin, outlook } from '../providers/address-books.ts';
 import { buttondown, cleverreach, fluentcrm, systemeio } from '../providers/api-answers.ts';
 import { civicrm, nationbuilder, wildapricot } from '../providers/associations.ts';
 import { braze, customerio, iterable, marketo } from '../providers/automation.ts';
-import { brevo } from '../providers/brevo.ts';
 import { campaignmonitor } from '../providers/campaignmonitor.ts';
 import { constantcontact } from '../providers/constantcontact.ts';
 import { dynamics365, odoo, pipedrive, salesforce, zohocrm } from '../providers/crms.ts';
@@ -20,9 +18,9 @@ import {
 } from '../providers/delivery-services.ts';
 import { discourse, eventbrite, facebookleads } from '../providers/events-and-communities.ts';
 import { aweber, emailoctopus, mailerlite, mailup } from '../providers/file-per-status.ts';
+import { activecampaign, brevo, mailjet } from '../providers/exclusion-lists.ts';
 import { hubspot } from '../providers/hubspot.ts';
 import { mailchimp } from '../providers/mailchimp.ts';
-import { mailjet } from '../providers/mailjet.ts';
 import { mautic } from '../providers/mautic.ts';
 import { beehiiv, ghost, steady, substack } from '../providers/publications.ts';
 import {

@@ -1,0 +1,124 @@
+// What holds a plan back before the first write: the section `guards`, whose limits it must keep, and the section
+// `approvals`, the people who have to say yes to it.
+import { resolve } from 'node:path';
+import type { Limit } from '../../plan/index.ts';
+import {
+  converted,
+  described,
+  limit,
+  oneOf,
+  option,
+  section,
+  text,
+  wholeWithin,
+} from './option.ts';
+
+const LIMITS = 'A person may change a limit between planning and applying.';
+
+export const GUARDS = section({
+  maxDelete: converted({
+    shape: limit().optional(),
+    words:
+      'The most deletes of a contact type. Left out: 30% up to 100 contacts, 15% up to 1,000, 5% above.',
+    template: {
+      value: '5%',
+      behind: 'left out: 30% up to 100 contacts, 15% up to 1,000, 5% above',
+    },
+    becomes: (written) => (written === undefined ? undefined : limitOf(written)),
+    hashed: LIMITS,
+  }),
+  maxUpdate: limited('30%', 'The most updates of a contact type.'),
+  maxSuppress: limited(
+    '30%',
+    'The most new suppressions. The first ones of an account may be as many as they like.',
+  ),
+  maxShrink: limited(
+    '30%',
+    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size. It holds deletes back, and creates where the source tells who left.',
+    'fewer source rows or listed contacts than were last accepted',
+  ),
+  maxInvalid: limited(
+    '10%',
+    'The most invalid rows of a source; above it nothing is deleted.',
+    'more invalid rows than that, and nothing is deleted',
+  ),
+  firstMirror: option({
+    shape: oneOf(['park', 'allow']).default('park'),
+    words:
+      'The first mirror of a contact type with contacts that listferry did not create. park: its deletes wait for a person. allow: they are made.',
+    template: { behind: 'or allow: a first mirror may delete contacts that it did not create' },
+    hashed: LIMITS,
+  }),
+  onTrip: option({
+    shape: oneOf(['park', 'stop']).default('park'),
+    words:
+      'What sync does when a guard trips. park: the safe work; the deletes, updates, suppressions or creates wait for a person as a plan. stop: nothing.',
+    template: { behind: 'or stop' },
+    hashed: 'It says what happens to a plan, not what is planned.',
+  }),
+});
+
+/** A limit with a default, and what the template says behind it. */
+function limited(usual: string, words: string, behind?: string) {
+  return converted({
+    shape: limit().default(usual),
+    words,
+    template: { behind },
+    becomes: limitOf,
+    hashed: LIMITS,
+  });
+}
+
+function limitOf(written: string | number): Limit {
+  const percent = typeof written === 'string' && written.endsWith('%');
+  if (!percent) return { kind: 'count', count: Number(written) };
+  return { kind: 'share', share: Number(written.slice(0, -1)) / 100 };
+}
+
+/** A plan holds the same whoever approves it: `apply` asks the configuration as it is then. */
+const ASKED_LATER = 'It says who lets a plan be applied, not what is planned.';
+
+const MOST_PEOPLE = 20;
+
+function from(what: string) {
+  return { shape: wholeWithin(1, 1_000_000_000).optional(), words: `From so many ${what} on.` };
+}
+
+const WHEN = described({
+  create: from('new contacts and recipients of segments'),
+  update: from('updates'),
+  delete: from('deletes, of contacts and of recipients of segments,'),
+  suppress: from('suppressions'),
+});
+
+export const APPROVALS = section({
+  need: option({
+    shape: wholeWithin(1, MOST_PEOPLE).default(1),
+    words:
+      'How many different people must approve a plan. Somebody with two keys or two spellings of a name is one. More than 1 needs signers.',
+    hashed: ASKED_LATER,
+  }),
+  when: option({
+    shape: WHEN.optional(),
+    words:
+      'From how many changes on a plan needs approval; one of them is enough. Left out: every plan does.',
+    template: { value: '{ delete: 100, suppress: 1 }', behind: 'left out: every plan' },
+    hashed: ASKED_LATER,
+  }),
+  signers: converted({
+    shape: text('the path of a file of allowed signers').optional(),
+    words:
+      'The file with the public keys of those who may approve, relative to this file, as ssh-keygen(1) has it under ALLOWED SIGNERS: a line `anna@example.com ssh-ed25519 AAAA…` for each key; `namespaces`, `valid-after` and `valid-before` are understood, times without Z are local, certificates are refused. Each approval must then be signed: `ssh-keygen -Y sign -n listferry-approval -f KEY FILE`. Left out, an unsigned approval counts by the name in it, and such a name proves nothing.',
+    template: { value: 'allowed_signers', behind: 'left out: names count, and prove nothing' },
+    becomes: (written, { baseDir }) =>
+      written === undefined ? undefined : resolve(baseDir, written),
+    hashed: ASKED_LATER,
+  }),
+  planner: option({
+    shape: oneOf(['allowed', 'excluded']).default('allowed'),
+    words:
+      'Whether who made a plan may approve it. A plan names its maker as LISTFERRY_USER says, otherwise as USER@HOST of the system; excluded compares that, whole or up to the @, with all names of the approver. Set LISTFERRY_USER to the name that stands in signers where the two differ. With excluded, a plan that names no maker is refused. It keeps colleagues from approving their own plans by oversight, and stops nobody who lies about their name.',
+    template: { behind: 'or excluded: who made the plan may not approve it' },
+    hashed: ASKED_LATER,
+  }),
+});
