@@ -2,9 +2,8 @@
 export { fileSource } from './tables/open-file.ts';
 export { inspectFiles } from './inspect/inspect-files.ts';
 export { type FilePath, findFiles } from './source/paths.ts';
-export { presetSource } from './presets/engine/preset-source.ts';
 export { PRESETS } from './presets/engine/presets.ts';
-export { notePlainExports } from './presets/engine/preset-source.ts';
+export { notePlainExports, presetSource } from './presets/engine/preset-source.ts';
 export {
   type HeldRows,
   type Source,

@@ -1,5 +1,5 @@
-// From the files and the answers of a person to the draft, and to everything that may still be chosen. Whoever asks, a
-// terminal, a page or a file of answers, the way is this one, so that the same answers give the same configuration.
+// From the files and the answers of a person to the draft, and to everything that may still be chosen. A
+// terminal, a page and a file of answers all come through here, so the same answers give the same configuration.
 import {
   type Choice,
   type ChosenAnswer,

@@ -170,7 +170,7 @@ function furtherAddresses(is: PlainTable, { columns = [] }: FoundTable, changed:
     );
 }
 
-/** A column that is not read any more still speaks of consent, and is told as such. */
+/** A column that is no longer read still speaks of consent, and is reported as such. */
 function changedConsent(
   is: PlainTable,
   { columns = [], header }: FoundTable,
@@ -201,7 +201,7 @@ function statementKind(use: string): StatementKind | undefined {
   return DAY_KINDS.find((kind) => kind === use);
 }
 
-/** By the sampled rows in which the column of countries is blank, whoever they are. */
+/** By the sampled rows in which the column of countries is blank, whatever their consent. */
 function changedTakers(
   { takers, columns = [] }: FoundTable,
   before: readonly FoundField[],

@@ -75,7 +75,7 @@ function limitOf(written: string | number): Limit {
   return { kind: 'share', share: Number(written.slice(0, -1)) / 100 };
 }
 
-/** A plan holds the same whoever approves it: `apply` asks the configuration as it is then. */
+/** The approvers change nothing in a plan, and `apply` reads the configuration as it is then. */
 const ASKED_LATER = 'It says who lets a plan be applied, not what is planned.';
 
 const MOST_PEOPLE = 20;

@@ -46,7 +46,7 @@ export function consentTitle(title: string): ConsentTitle | undefined {
   const isTurned = isDenied(title);
   const isAnswer = topic === 'agreed' || topic === 'confirmed';
   return {
-    // Whoever is ticked in `Subscribed (N)` said no; what `Unsubscribed (N)` says is asked.
+    // A tick in `Subscribed (N)` is a no; what one in `Unsubscribed (N)` means is asked.
     topic: isTurned && isAnswer ? 'barred' : topic,
     isAboutMail,
     isConsent: CONSENT_WORDS.test(folded),

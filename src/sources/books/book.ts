@@ -14,7 +14,7 @@ export interface Book {
 
 export interface Sheet {
   readonly name: string;
-  /** Hidden by whoever made the workbook. */
+  /** Hidden by the author of the workbook. */
   readonly isHidden: boolean;
   readonly holdsAddress: boolean;
   /** Its first filled rows, the header among them. */

@@ -1,5 +1,5 @@
 // LDIF, as directories and mail programs write it (RFC 2849): records of attributes between blank lines. Only
-// what there is can be read from it: records that change or delete something are refused.
+// records that describe an entry are read; those that change or delete one are refused.
 import type { SyncError } from '../../lib/index.ts';
 import { type SourceFile, SourceTruncatedError, unreadable } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';

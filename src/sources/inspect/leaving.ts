@@ -9,8 +9,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
-import { saysMoreThanLeft, statusOfFileName } from './known-names.ts';
-import { namesLeavers } from './known-names.ts';
+import { namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
 import { referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 
 export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {

@@ -280,7 +280,7 @@ function wordsOf(title: string): ReadonlySet<string> {
   return new Set(parted.split(' '));
 }
 
-/** As it is read for the first person of its row: whoever left holds them back, and nothing else counts. */
+/** As it is read for the first person of its row: leaving by the other person holds them back, and nothing else counts. */
 function ofOtherPerson({ column, kind, words }: ConsentColumn): ConsentColumn {
   const heldFor = 'other-person';
   if (kind === 'words' || kind === 'labels' || kind === 'notes') {

@@ -191,7 +191,7 @@ export class TextTally {
     }
   }
 
-  /** The most frequent first; undefined where the column is none of labels. */
+  /** The most frequent first; undefined where the column holds no labels. */
   labels(column: number): readonly CountedWord[] | undefined {
     const counts = this.#labels.get(column);
     return counts && sorted([...counts].map(([word, rows]) => ({ word, rows })));

@@ -203,7 +203,7 @@ function toCome(column: TitledColumn): Reading {
 
 /**
  * `Newsletter cancelled` may be the opposite of a newsletter, and `Photo opt-out` is about something else. Nobody agrees
- * by such a title, and nobody is suppressed: each word is asked. Whoever has a day under one of leaving gets no mail.
+ * by such a title, and nobody is suppressed: each word is asked. A day under a title of leaving keeps mail away.
  */
 function unclearReading(column: TitledColumn, topic: AnswerTopic): Reading {
   if (areDays(column)) {

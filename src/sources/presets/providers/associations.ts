@@ -131,7 +131,7 @@ export const wildapricot: Preset = {
         flag(['Receiving emails disabled'], 'unsubscribed'),
         flag(['Email delivery disabled automatically'], 'bounced'),
         flag(['Email delivery disabled'], 'unsubscribed'),
-        // Out of use: their mail ended with it, by whoever's wish.
+        // An archived contact gets no mail, whether or not the person asked for that.
         flag(['Archived'], 'no-consent'),
       ],
       otherwise: 'no-consent',

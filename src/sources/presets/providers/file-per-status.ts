@@ -217,7 +217,7 @@ export const mailup: Preset = {
       name: 'unsubscribed recipients',
       recognise: { all: ['email', 'idList', 'OptOut_Date'] },
       columns: { email: ['email'] },
-      // How they left: 8 is a bounce, 16 a complaint; all the others left, whoever did it.
+      // How they left: 8 is a bounce, 16 a complaint. All the others were unsubscribed, by themselves or by the owner.
       status: [
         filled(['OptOut_Date'], 'unsubscribed'),
         knownWords(['optout_type'], { 8: 'bounced', 16: 'complained' }),

@@ -224,7 +224,7 @@ export const mailpoet: Preset = {
       },
       columns: { ...PERSON, 'custom.list': ['List'] },
       status: [
-        // Who is inactive opened nothing for long, and MailPoet sends them nothing.
+        // Inactive subscribers have opened nothing for a long time, and MailPoet sends them nothing.
         statusWords(['Global status'], { inactive: 'no-consent' }),
         // Leaving one list stops no other; whether another one is meant, only a person knows.
         consentWords(['List status'], { unsubscribed: 'no-consent', inactive: 'no-consent' }),
