@@ -125,11 +125,13 @@ describe('the exports of Brevo', () => {
 
 // Mailjet: contacts with their flags, and statistics that count in one file and say TRUE in the other.
 
+const MAILJET_CONTACTS = 'contacts.csv';
+
 describe('the exports of Mailjet', () => {
   it('are imported without people who left, bounced, complained or is excluded', async () => {
     const migrated = await migrate({
       type: 'mailjet',
-      files: [CONTACTS, 'statistics.csv', 'events.csv', 'exclusion-list.csv'],
+      files: [MAILJET_CONTACTS, 'statistics.csv', 'events.csv', 'exclusion-list.csv'],
       options: { status: 'subscribed' },
     });
 
@@ -149,8 +151,8 @@ describe('the exports of Mailjet', () => {
         'mia@example.com bounced',
       ],
       rejects: [
-        `${CONTACTS}:8 IsExcludedFromCampaigns is neither yes nor no: "perhaps"`,
-        `${CONTACTS}:9 Email has no @: a whole domain is no address`,
+        `${MAILJET_CONTACTS}:8 IsExcludedFromCampaigns is neither yes nor no: "perhaps"`,
+        `${MAILJET_CONTACTS}:9 Email has no @: a whole domain is no address`,
       ],
       rows: {
         file0: '11 = 1 desired + 4 suppressed + 1 no consent + 2 invalid + 3 duplicate',
@@ -166,7 +168,7 @@ describe('the exports of Mailjet', () => {
   });
 
   it('are refused when nobody says that the contacts agreed', async () => {
-    const failure = await refused({ type: 'mailjet', files: [CONTACTS] });
+    const failure = await refused({ type: 'mailjet', files: [MAILJET_CONTACTS] });
 
     expect(failure).toContain('the file says who left, and not who agreed to get mail');
   });
