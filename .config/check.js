@@ -26,6 +26,7 @@ const checks = isPart
       ],
       ['types', ['tsc', '--noEmit']],
       ['lint', ['eslint', ...options('eslint.config.js'), ...typescript]],
+      ['lint with types', ['oxlint', ...options('oxlint.json'), '--type-aware', ...typescript]],
       ['arch', ['depcruise', ...options('dependency-cruiser.cjs'), 'src']],
       [
         'test',

@@ -112,7 +112,7 @@ it('excuses no lint rule without a reason', () => {
   const bare = [...sourceFiles, ...testFiles].filter((file) =>
     read(file)
       .split('\n')
-      .some((line) => /\/[/*] eslint-disable(?!.* -- \S)/u.test(line)),
+      .some((line) => /\/[/*] (?:es|ox)lint-disable(?!.* -- \S)/u.test(line)),
   );
 
   expect(bare).toEqual([]);

@@ -87,7 +87,7 @@ export function lineOf(request: WireRequest | undefined): string {
 export async function formOf(request: WireRequest | undefined): Promise<Record<string, string>> {
   const headers = { 'content-type': request?.headers['content-type'] ?? '' };
   const response = new Response(request?.body ?? null, { headers });
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- an independent reader of a form of ours
+  // oxlint-disable-next-line typescript/no-deprecated -- an independent reader of a form of ours
   const form = await response.formData();
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {

@@ -47,8 +47,9 @@ export class Keepings {
   /** The run that was begun last. */
   keepRun({ runs, walks, items, spending }: Journal, plan: PlanReader): void {
     const [run] = runs.list(1);
-    if (run === undefined || run.result === null) return;
-    const { runId, result } = run;
+    const result = run?.result ?? null;
+    if (run === undefined || result === null) return;
+    const { runId } = run;
     const report = {
       run,
       result,

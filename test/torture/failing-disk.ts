@@ -83,7 +83,7 @@ function countIntents(database: Database.Database): number {
 
 function noticeJournals(notice: (database: Database.Database) => void): () => void {
   // Called as a method of the database below, as it always is.
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- see above
+  // oxlint-disable-next-line typescript/unbound-method -- see above
   const { pragma } = Database.prototype;
   Database.prototype.pragma = function (source, options) {
     if (source === 'journal_mode = WAL') notice(this);

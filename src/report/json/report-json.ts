@@ -55,7 +55,7 @@ function rehearsalPart(found: FoundRehearsal) {
 
 /** There only while the configuration names a phase. */
 function migrationPart({ migration }: PlanHead): Pick<PlanHead, 'migration'> {
-  return migration === undefined || migration.phase === null ? {} : { migration };
+  return (migration?.phase ?? null) === null ? {} : { migration };
 }
 
 /** The two kinds of segments are there only with a sync into a segment. */

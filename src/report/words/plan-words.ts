@@ -35,8 +35,9 @@ export function planHeadline(head: PlanHead): string {
 
 /** Nothing without a migration under way. */
 export function* migrationLines({ migration }: PlanHead): Generator<string> {
-  if (migration === undefined || migration.phase === null) return;
-  const { phase, withheld } = migration;
+  const phase = migration?.phase ?? null;
+  if (migration === undefined || phase === null) return;
+  const { withheld } = migration;
   const sum = `${String(withheld.updates)} updates and ${String(withheld.deletes)} deletes left out`;
   yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
 }

@@ -28,12 +28,12 @@ function endings({ verdicts, reasons }: Rehearsal): string[] {
   if (ends.length === 0) return ['nothing to do'];
   return ends.map(([verdict, count]) => {
     const because = reasons.filter((entry) => entry.verdict === verdict);
-    const [first] = because;
+    const reason = because[0]?.reason ?? null;
     const plain = `${NUMBER.format(count)} ${verdict}`;
-    if (first === undefined || first.reason === null) return plain;
+    if (reason === null) return plain;
     const others =
       because.length === 1 ? '' : `, and for ${many(because.length - 1, 'other reason')}`;
-    return `${plain} (${visible(reasonWords(first.reason))}${others})`;
+    return `${plain} (${visible(reasonWords(reason))}${others})`;
   });
 }
 

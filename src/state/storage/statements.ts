@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- the caller's SQL says what its rows are */
+/* oxlint-disable typescript/no-unnecessary-type-parameters -- the caller's SQL says what its rows are */
 // Runs the SQL of one database, and prepares each text once. Values are given in the order of the text's `?`, or as the
 // members of one object where the text names them as `@member`.
 import type { RunResult, Statement } from 'better-sqlite3';
