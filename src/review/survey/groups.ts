@@ -3,7 +3,7 @@
 // their fields are left out, then the fields.
 import type { Change, ItemKind, MovedBothWays } from '../../plan/index.ts';
 import { canonicalJson, sha256Hex } from '../../lib/index.ts';
-import { CHANGE_CLASSES, type ChangeClass } from './change-class.ts';
+import { CHANGE_CLASSES, type ChangeClass, placeOf } from './changed-fields.ts';
 
 /** A field and how it changes. */
 export interface FieldClass {
@@ -63,13 +63,6 @@ export function traitsOf(change: Change, fields: readonly FieldClass[]): GroupTr
     varies: 'nothing',
     worst: worstOf(fields),
   };
-}
-
-/** The contact type, segment or unsubscribe group that a change is in. */
-export function placeOf(change: Change): string | null {
-  if ('contactType' in change) return change.contactType;
-  if ('segment' in change) return change.segment;
-  return 'group' in change ? change.group : null;
 }
 
 function causeOf(change: Change): string | null {

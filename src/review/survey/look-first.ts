@@ -2,7 +2,7 @@
 import { type FieldName, isRoleAddress, type RowFault } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import type { CommonValue } from './widespread-values.ts';
+import type { CommonValue } from './value-counts.ts';
 import type { GroupMark, GroupTraits } from './groups.ts';
 import { isSampled } from './sample.ts';
 import type { ExactGroup, FieldCell, Survey } from './survey.ts';

@@ -2,17 +2,22 @@
 // is read twice; what is held is four bytes for each item, and else bounded by the number of groups and fields.
 import type { Item } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { type ChangeClass, changeClass } from './change-class.ts';
-import { allItems, changedFields, countable, type FieldPlace } from './changed-fields.ts';
-import { type CommonValue, ValueCounts } from './widespread-values.ts';
-import { FrequentValues } from './frequent-values.ts';
+import {
+  type ChangeClass,
+  changeClass,
+  allItems,
+  changedFields,
+  countable,
+  type FieldPlace,
+  placeOf,
+} from './changed-fields.ts';
+import { type CommonValue, ValueCounts, FrequentValues } from './value-counts.ts';
 import {
   changeKey,
   type FieldClass,
   type Group,
   groupsOf,
   type GroupTraits,
-  placeOf,
   traitsOf,
 } from './groups.ts';
 
