@@ -8,7 +8,7 @@ import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup } from '../page/markup.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
 export interface DataRow extends Entry {
