@@ -4,7 +4,7 @@
 import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
-import { isCompletionRequest } from './help.ts';
+import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
   explain,

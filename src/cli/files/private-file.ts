@@ -1,6 +1,15 @@
-// A file for its owner alone, written piece by piece beside its final name, which it takes when it is
-// whole. An earlier file of the name stays until then.
-import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Files and directories for their owner alone. A file is written piece by piece beside its final name, which it takes when
+// it is whole; an earlier file of the name stays until then.
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  mkdtempSync,
+} from 'node:fs';
 import {
   type Draft,
   SpecialFileError,
@@ -97,4 +106,26 @@ export function openToLook(path: string): number | undefined {
   } catch (cause) {
     throw new FileUnwritableError(path, cause);
   }
+}
+
+/** Holds people's data for the work of one command, and is gone when the command ends, however it ends. */
+export interface WorkingDirectory {
+  readonly path: string;
+  remove(): void;
+}
+
+/**
+ * What a killed process leaves counts as its working files: retention and `purge` remove it.
+ * @param prefix path and beginning of the name; the directory above it must be there
+ */
+export function makeWorkingDirectory(prefix: string): WorkingDirectory {
+  // Only its owner may enter it.
+  const path = mkdtempSync(prefix);
+  const remove = (): void => {
+    process.off('exit', remove);
+    rmSync(path, { recursive: true, force: true });
+  };
+  // A second signal ends the process at once.
+  process.on('exit', remove);
+  return { path, remove };
 }
