@@ -13,7 +13,7 @@ import { DATA_FUNCTIONS, isWholePage, readRows } from './changes/blocks-script.t
 import { openFilters, SEARCH_FUNCTIONS } from './changes/search-script.ts';
 import { LIST_FUNCTIONS, openList } from './changes/list-script.ts';
 import { APPROVAL_FUNCTIONS } from './decision/approval-script.ts';
-import { DECISION_FUNCTIONS, openDecision } from './decision/decision-script.ts';
+import { DECISION_FUNCTIONS, openDecision } from './decision/decision.ts';
 
 const FUNCTIONS = [
   startPage,
