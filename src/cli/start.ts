@@ -40,7 +40,7 @@ export async function start(argv: readonly string[], exit: Exit): Promise<void> 
   setExitCode(await command.run());
 }
 
-/** A reader that goes away, such as `head`, is no failure of ours; a full disk under the output is one. True at the first. */
+/** A reader that goes away, such as `head`, is not our failure; a full disk under the output is. True the first time. */
 function noteFailure(error: NodeJS.ErrnoException): boolean {
   if (error.code === 'EPIPE' || isUnwritable) return false;
   isUnwritable = true;

@@ -134,7 +134,7 @@ const HELD_BACK: Readonly<Record<GuardScope, (counts: PlanCounts) => number>> = 
   'deletes-refuse': deleteCount,
   creates: createCount,
   'creates-deletes': (counts) => createCount(counts) + deleteCount(counts),
-  // Told even where the plan would create nothing: somebody has to look.
+  // Reported even where the plan would create nothing: a person has to look.
   'creates-of': () => Infinity,
   conflicts: ({ updateContact }) => updateContact,
   updates: ({ updateContact }) => updateContact,

@@ -71,7 +71,7 @@ async function serve(
     announce(running, options, terminal);
     await aborted(signal);
   } catch (error) {
-    // Who stops it while it is being filled asked for nothing else.
+    // It was stopped while it was being filled, as asked.
     if (!(error instanceof RehearsalStoppedError)) throw error;
   } finally {
     await running.close();

@@ -77,7 +77,7 @@ export class PrivateFile {
 
 /**
  * A slip of the finger must not put a result over a file that a source reads: an existing file may be replaced only
- * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where nobody can look.
+ * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where it cannot be read.
  */
 export function mayReplace(
   path: string,
@@ -96,7 +96,7 @@ export function mayReplace(
 
 /**
  * Undefined where there is nothing, an empty file, or what writing will refuse. The caller closes it. Throws
- * `FileUnwritableError` where nobody can look.
+ * `FileUnwritableError` where it cannot be read.
  */
 export function openToLook(path: string): number | undefined {
   try {

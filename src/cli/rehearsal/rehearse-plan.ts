@@ -133,7 +133,7 @@ function clientOf(
 
 function sendTo(service: SandboxService): Send {
   return async (request) => {
-    // Whoever sends has its next wait set before it is answered.
+    // The sender sets its next wait before the answer comes.
     await Promise.resolve();
     const response = service.handle(receivedRequest(request));
     const { status, headers } = response;

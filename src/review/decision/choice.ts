@@ -86,7 +86,7 @@ export interface Chosen {
 
 type Test = (item: Item) => boolean;
 
-/** The items of a choice, before anybody asks what they need. */
+/** The items of a choice, without regard to what they need. */
 export function choose(plan: PlanReader, survey: Survey, { only, except }: Choice): Chosen {
   const { itemCount } = plan.head;
   const items = only.length === 0 ? ItemSet.all(itemCount) : new ItemSet(itemCount);

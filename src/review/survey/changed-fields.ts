@@ -48,7 +48,7 @@ export function placeKey(item: Item): string {
 
 const MOST_LONG = 160;
 
-/** A value as it is counted and shown: whole, or so much of it that no two different ones come together. */
+/** A value as it is counted and shown: whole, or cut so that different values stay different. */
 export function countable(value: string): string {
   return value.length <= MOST_LONG ? value : `${value.slice(0, MOST_LONG)}… ${shortDigest(value)}`;
 }

@@ -114,7 +114,7 @@ function byWorst(traits: GroupTraits): GroupTraits {
   return { ...traits, fields: [], varies: 'anything' };
 }
 
-/** How many groups are told by all, and how many more by their fields. */
+/** How many groups keep all their traits, and how many more keep their fields. */
 const MOST_EXACT = 28;
 const MOST_BY_FIELDS = 14;
 
@@ -150,7 +150,7 @@ interface Folding {
   readonly places: readonly number[];
 }
 
-/** The largest stay as they are, the others are told by less and come together. */
+/** The largest stay as they are; the others keep fewer traits and merge. */
 function foldSmall(
   foldings: readonly Folding[],
   most: number,

@@ -40,7 +40,7 @@ export interface RoleAddress {
 const RARE_SHARE = 0.001;
 const FEWEST_FOR_RARE = 1_000;
 const MOST_RARE_GROUPS = 20;
-/** More than anybody reads; the count tells the rest. */
+/** More than a person reads; the count covers the rest. */
 const MOST_LISTED = 1_000;
 const MOST_ITEMS = 20;
 

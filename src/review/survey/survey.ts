@@ -27,7 +27,7 @@ export interface FieldCell extends FieldPlace {
   readonly count: number;
   /** The most frequent ones, cut where they are long. Null stands for empty; a create has no old value. */
   readonly pairs: readonly ValuePair[];
-  /** Whether the counts of the pairs are exact; otherwise there are at least so many. */
+  /** Whether the counts of the pairs are exact; otherwise they are lower bounds. */
   readonly isExact: boolean;
   /** The first items, by their numbers. */
   readonly examples: readonly number[];

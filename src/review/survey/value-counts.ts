@@ -134,7 +134,7 @@ export class FrequentValues {
     }
   }
 
-  /** Whether the counts are exact; otherwise there are at least so many of each. */
+  /** Whether the counts are exact; otherwise they are lower bounds. */
   get isExact(): boolean {
     return this.#isExact;
   }

@@ -1,5 +1,5 @@
-// The changes that a page holds for its script: every one of them, in blocks that are unpacked when somebody looks at
-// them. A row is a line: numbers, a tab, and texts with tabs between them, so that a search is one over plain text.
+// The changes that a page holds for its script: every one of them, in blocks that are unpacked when they are
+// looked at. A row is a line: numbers, a tab, and texts with tabs between them, so that a search is one over plain text.
 import { deflateRawSync } from 'node:zlib';
 import { type Json, sha256Hex } from '../../../lib/index.ts';
 import { ITEM_KINDS, VERDICTS } from '../../../plan/index.ts';

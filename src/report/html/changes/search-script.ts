@@ -190,7 +190,7 @@ function searchable(text: string): string {
   return (/^[\u0000-\u007f]*$/.test(text) ? text : text.normalize('NFC')).toLowerCase();
 }
 
-/** Positions of the rows that match, rising; undefined when `isWanted` says that nobody waits for them any more. */
+/** Positions of the rows that match, rising; undefined once `isWanted` says that they are no longer needed. */
 async function found(
   rows: PageRows,
   query: Query,
