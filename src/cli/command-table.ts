@@ -1,9 +1,15 @@
-// Every command, in the order of the help, with where its work is.
-import type { CommandSpec, OptionsOf } from './shell/command-spec.ts';
+// Every command, in the order of the help, with where its work is; and what `listferry --help` prints. Neither needs the
+// option parser: loading that alone takes longer than the interpreter takes to start.
+import {
+  type CommandSpec,
+  type OptionsOf,
+  commandName,
+  GLOBAL_OPTIONS,
+} from './shell/command-spec.ts';
 import type { Terminal } from './shell/terminal.ts';
-import * as keeping from './specs/keeping-commands.ts';
 import * as reading from './specs/reading-commands.ts';
 import * as writing from './specs/writing-commands.ts';
+import { exitCodeHelp } from './shell/exit-codes.ts';
 
 /** A command with its work, which alone knows the options of the command. */
 export interface Command extends CommandSpec {
@@ -19,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
   command(reading.planCommand, async () => (await import('./commands/plan.ts')).plan),
   command(reading.showCommand, async () => (await import('./commands/show.ts')).show),
   command(reading.rehearseCommand, async () => (await import('./commands/rehearse.ts')).rehearse),
-  command(keeping.approveCommand, async () => (await import('./commands/approve.ts')).approve),
+  command(writing.approveCommand, async () => (await import('./commands/approve.ts')).approve),
   command(writing.applyCommand, async () => (await import('./commands/apply.ts')).apply),
   command(writing.syncCommand, async () => (await import('./commands/sync.ts')).sync),
   command(writing.resumeCommand, async () => (await import('./commands/resume.ts')).resume),
@@ -30,9 +36,9 @@ export const COMMANDS: readonly Command[] = [
   command(reading.statusCommand, async () => (await import('./commands/status.ts')).status),
   command(reading.snapshotCommand, async () => (await import('./commands/snapshot.ts')).snapshot),
   command(reading.exportCommand, async () => (await import('./commands/export.ts')).exportAccount),
-  command(keeping.purgeCommand, async () => (await import('./commands/purge.ts')).purge),
+  command(writing.purgeCommand, async () => (await import('./commands/purge.ts')).purge),
   command(
-    keeping.tombstonesCommand,
+    writing.tombstonesCommand,
     async () => (await import('./commands/tombstones.ts')).tombstones,
   ),
   command(writing.probeCommand, async () => (await import('./commands/probe.ts')).probe),
@@ -44,4 +50,67 @@ function command<Spec extends CommandSpec>(
   load: () => Promise<Work<OptionsOf<Spec>>>,
 ): Command {
   return { ...spec, load };
+}
+
+/** Beside the commands that do the work. */
+const HELP = { command: 'help [command]', describe: 'Help, also of a command' };
+export const COMPLETION = {
+  command: 'completion',
+  describe: 'Print a script that completes commands and options in your shell',
+};
+
+/** Everything that may be the first word of a command line. */
+export const COMMAND_NAMES = [...COMMANDS, HELP, COMPLETION].map(commandName);
+
+/** How the completion script asks for the words that may follow. */
+export function isCompletionRequest([first]: readonly string[]): boolean {
+  return first === '--get-yargs-completions';
+}
+
+export function overview(): string {
+  const commands = [...COMMANDS, HELP, COMPLETION].map(
+    ({ command, describe }) => [command, describe] as const,
+  );
+  const options = Object.entries<GlobalOption>(GLOBAL_OPTIONS).map(
+    ([name, { alias, describe, default: value }]) =>
+      [
+        alias === undefined ? `--${name}` : `--${name}, -${alias}`,
+        describe + defaultText(value),
+      ] as const,
+  );
+  return [
+    'listferry <command> [options]',
+    '',
+    'Keeps the contact data of an email campaign account equal to its sources.',
+    `Only ${writingCommands()} write to the service.`,
+    '',
+    'Commands:',
+    ...columns(commands),
+    '',
+    'Options of every command:',
+    ...columns([...options, ['--version, -V', 'The version'], ['--help, -h', HELP.describe]]),
+    '',
+    exitCodeHelp(),
+  ].join('\n');
+}
+
+interface GlobalOption {
+  readonly alias?: string;
+  readonly describe: string;
+  readonly default: string | boolean;
+}
+
+/** Taken from the commands, so that a new one that writes cannot be forgotten here. */
+export function writingCommands(): string {
+  const names = COMMANDS.filter(({ effect }) => effect.startsWith('WRITES')).map(commandName);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+function defaultText(value: string | boolean): string {
+  return typeof value === 'string' ? ` [${value}]` : '';
+}
+
+function columns(rows: readonly (readonly [left: string, right: string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

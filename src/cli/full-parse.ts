@@ -1,8 +1,14 @@
 // Parses any command line with yargs: help, completion, and what is wrong with a call in our own words.
 import type { Argv } from 'yargs';
 import { didYouMean } from '../lib/index.ts';
-import { type Command, COMMANDS } from './command-table.ts';
-import { COMMAND_NAMES, COMPLETION, isCompletionRequest, overview } from './help.ts';
+import {
+  type Command,
+  COMMANDS,
+  COMMAND_NAMES,
+  COMPLETION,
+  isCompletionRequest,
+  overview,
+} from './command-table.ts';
 import { type OptionTable, camelCase, commandName, GLOBAL_OPTIONS } from './shell/command-spec.ts';
 import { UnknownCommandError, UsageError } from './shell/errors.ts';
 import { exitCodeHelp } from './shell/exit-codes.ts';

@@ -1,8 +1,7 @@
 // The command line: finds the command and runs it. The option parser is loaded only for help, completion and
 // lines with something unusual about them.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { type Command, COMMANDS } from './command-table.ts';
-import { overview } from './help.ts';
+import { type Command, COMMANDS, overview } from './command-table.ts';
 import {
   type GlobalOptions,
   commandName,

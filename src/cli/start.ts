@@ -4,7 +4,7 @@
 import { PlanRefusedError } from '../apply/index.ts';
 import { systemEnvironment } from '../config/index.ts';
 import { systemClock } from '../lib/index.ts';
-import { isCompletionRequest } from './help.ts';
+import { isCompletionRequest } from './command-table.ts';
 import { type MakeTerminal, runProgram } from './program.ts';
 import {
   explain,
@@ -40,7 +40,7 @@ export async function start(argv: readonly string[], exit: Exit): Promise<void> 
   setExitCode(await command.run());
 }
 
-/** A reader that goes away, such as `head`, is no failure of ours; a full disk under the output is one. True at the first. */
+/** A reader that goes away, such as `head`, is not our failure; a full disk under the output is. True the first time. */
 function noteFailure(error: NodeJS.ErrnoException): boolean {
   if (error.code === 'EPIPE' || isUnwritable) return false;
   isUnwritable = true;

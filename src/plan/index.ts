@@ -47,9 +47,25 @@ export {
   estimateCost,
   uploadsAll,
 } from './cost.ts';
-export { type ApprovalRules, approvalsNeeded, withApprovalGuards } from './approval-rules.ts';
-export { ItemSet } from './item-set.ts';
 export {
+  type ApprovalRules,
+  approvalsNeeded,
+  withApprovalGuards,
+  guardsOfPart,
+  type Allowances,
+  type Release,
+  createCount,
+  deleteCount,
+  holdsBack,
+  liftingOption,
+  measuredSizes,
+  releasePlan,
+  suppressCount,
+  guardsNow,
+  type StateTrust,
+} from './release.ts';
+export {
+  ItemSet,
   contentOf,
   type Change,
   ITEM_KINDS,
@@ -106,20 +122,6 @@ export type {
   UndoReason,
   UndoReasonValues,
 } from './reasons.ts';
-export {
-  guardsOfPart,
-  type Allowances,
-  type Release,
-  createCount,
-  deleteCount,
-  holdsBack,
-  liftingOption,
-  measuredSizes,
-  releasePlan,
-  suppressCount,
-  guardsNow,
-  type StateTrust,
-} from './release.ts';
 export {
   type Reversal,
   UNDO_PARTS,

@@ -110,7 +110,7 @@ export function leftCsv(people: Iterable<Leaver>, { exact }: CsvOptions): Genera
   return exact ? exactCsv(LEFT_COLUMNS, rows) : reportCsv(LEFT_COLUMNS, rows);
 }
 
-/** The same as lines of JSON; null stands for what there is not. */
+/** The same as lines of JSON; a missing value is null. */
 export function leftNdjson(people: Iterable<Leaver>): Generator<string> {
   return jsonLines(people, ({ address, where, groupId, firstRun, firstDay }) => ({
     address,

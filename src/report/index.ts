@@ -16,7 +16,8 @@ export {
   approvalFaultWords,
   type PolicyFault,
   selectorFaultWords,
-} from './words/approval-words.ts';
+  reasonWords,
+} from './words/reasons.ts';
 export {
   changesWords,
   counted,
@@ -33,7 +34,6 @@ export { jsonLine, prettyJson, shellWord, shown, visibleWhole } from './words/vi
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
-export { reasonWords } from './words/reasons.ts';
 export {
   lossWords,
   parkedWords,
@@ -41,19 +41,27 @@ export {
   suppressedSinceWords,
   type WholeRunReport,
 } from './words/run-words.ts';
-export { ageSeconds, type HistoryEntry, runsText } from './text/runs-text.ts';
-export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
-export { planReport, type ReportedPlan, runReport } from './report-format.ts';
-export { snapshotJson, snapshotText } from './snapshot-report.ts';
-export { leftWords, prunedWords, purgeText, removedWords } from './purge-report.ts';
-export { factsText } from './text/status-text.ts';
-export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
-export { planText, runText } from './text/report-text.ts';
 export {
+  ageSeconds,
+  type HistoryEntry,
+  runsText,
+  factsText,
   type StateWords,
   stateTroubleWords,
   type StatusReport,
   statusText,
 } from './text/status-text.ts';
+export {
+  REPORT_ENDINGS,
+  REPORT_STARTS,
+  type ReportFormat,
+  planReport,
+  type ReportedPlan,
+  runReport,
+} from './report-format.ts';
+export { snapshotJson, snapshotText } from './snapshot-report.ts';
+export { leftWords, prunedWords, purgeText, removedWords } from './purge-report.ts';
+export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
+export { planText, runText } from './text/report-text.ts';
 export { ansiStyle, plainStyle, type Style } from './words/report-options.ts';
 export { textOf, uploadNdjson, uploadNumbers, uploadText } from './uploads.ts';

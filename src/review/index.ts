@@ -1,7 +1,6 @@
 // The door of `review`: what other rooms may use of it.
-export { CHANGE_CLASSES, type ChangeClass } from './survey/change-class.ts';
-export { allItems } from './survey/changed-fields.ts';
-export type { CommonValue } from './survey/widespread-values.ts';
+export { allItems, CHANGE_CLASSES, type ChangeClass } from './survey/changed-fields.ts';
+export type { CommonValue } from './survey/value-counts.ts';
 export { type Group, type GroupMark, type GroupTraits } from './survey/groups.ts';
 export { type LookFirst, lookFirst } from './survey/look-first.ts';
 export { isSampled, ruledOutShare, type Sample, sampleOf, sampleSize } from './survey/sample.ts';
@@ -17,19 +16,25 @@ export {
   type Decision,
   parseApproval,
 } from './decision/approval.ts';
-export { chosenHead } from './decision/chosen-head.ts';
-export { closed, needsOf } from './decision/closure.ts';
 export {
+  chosenHead,
   choose,
   parseSelector,
   type Selector,
   SELECTOR_NAMES,
   type SelectorFault,
-} from './decision/selectors.ts';
-export { parseAllowedSigners, type Signer } from './signing/allowed-signers.ts';
-export { countNames, countPeople, madeBy, peopleNow } from './signing/approvers.ts';
+} from './decision/choice.ts';
+export { closed, needsOf } from './decision/closure.ts';
 export {
   APPROVAL_NAMESPACE,
+  parseAllowedSigners,
+  type Signer,
+  countNames,
+  countPeople,
+  madeBy,
+  peopleNow,
+} from './signing/approvers.ts';
+export {
   type GoodSignature,
   type SignatureVerdict,
   verifySignature,

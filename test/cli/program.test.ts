@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/command-table.ts';
-import { overview, writingCommands } from '../../src/cli/help.ts';
+import { COMMANDS, overview, writingCommands } from '../../src/cli/command-table.ts';
 import { checkValues } from '../../src/cli/full-parse.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { packageVersion } from '../../src/cli/shell/package-version.ts';

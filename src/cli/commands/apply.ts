@@ -39,7 +39,7 @@ async function applyPlan(
     leavePhase: options.leavePhase,
   };
   if (part !== undefined) session.terminal.tell(chosenWords(part, plan));
-  // Whoever approved has said yes.
+  // The approvers have said yes.
   const isAsked = !options.yes && part?.isApproved !== true;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
   if (isBelowPlan && !(await isApproved(plan, session.terminal))) return declined(session.terminal);

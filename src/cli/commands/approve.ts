@@ -23,7 +23,7 @@ import { plannerName } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
-import type { approveCommand } from '../specs/keeping-commands.ts';
+import type { approveCommand } from '../specs/writing-commands.ts';
 
 export type ApproveOptions = OptionsOf<typeof approveCommand>;
 

@@ -25,7 +25,7 @@ import { parseAge } from '../shell/options.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
 import { showSaved } from './plan.ts';
-import type { purgeCommand } from '../specs/keeping-commands.ts';
+import type { purgeCommand } from '../specs/writing-commands.ts';
 
 export type PurgeOptions = OptionsOf<typeof purgeCommand>;
 

@@ -25,16 +25,15 @@ import {
   rehearsalFileText,
   rehearsalPath,
 } from '../../state/index.ts';
-import { mayReplace, PrivateFile } from '../files/private-file.ts';
-import { type CopiedAccount, openCopiedAccount } from '../rehearsal/copied-account.ts';
+import { mayReplace, PrivateFile, makeWorkingDirectory } from '../files/private-file.ts';
 import {
+  type CopiedAccount,
+  openCopiedAccount,
   AccountUncopiedError,
   RehearsalEndedError,
   RehearsalStoppedError,
-} from '../rehearsal/errors.ts';
-import { rehearsePlan } from '../rehearsal/rehearse-plan.ts';
-import { reasonOfRehearsal, resultOf } from '../rehearsal/result.ts';
-import { makeWorkingDirectory } from '../rehearsal/working-directory.ts';
+} from '../rehearsal/copied-account.ts';
+import { rehearsePlan, reasonOfRehearsal, resultOf } from '../rehearsal/rehearse-plan.ts';
 import { releasedBy } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';

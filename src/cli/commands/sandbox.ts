@@ -1,5 +1,5 @@
-// Serves the local imitation of the service until it is told to stop.
-import { readFileSync } from 'node:fs';
+// Serves the local imitation of the service until it is told to stop: empty, seeded, or filled with a copy of an account.
+import { readFileSync, closeSync, existsSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -9,15 +9,22 @@ import {
   seedContacts,
   seedSegment,
   startSandbox,
+  type SandboxService,
 } from '../../sandbox/index.ts';
-import { type CopiedAccount, openCopiedAccount } from '../rehearsal/copied-account.ts';
-import { RehearsalStoppedError } from '../rehearsal/errors.ts';
-import { fillSandbox, knownFacts, makePrivate, withKnown } from '../rehearsal/served-copy.ts';
-import { makeWorkingDirectory } from '../rehearsal/working-directory.ts';
-import type { OptionsOf } from '../shell/command-spec.ts';
-import { UsageError } from '../shell/errors.ts';
+import { systemClock } from '../../lib/index.ts';
+import { counted } from '../../report/index.ts';
+import { journalPlace, type KnownFact } from '../../state/index.ts';
+import {
+  type CopiedAccount,
+  openCopiedAccount,
+  RehearsalStoppedError,
+} from '../rehearsal/copied-account.ts';
+import { makeWorkingDirectory } from '../files/private-file.ts';
+import type { OptionsOf, GlobalOptions } from '../shell/command-spec.ts';
+import { UsageError, FileUnwritableError } from '../shell/errors.ts';
 import { listenForSignals, type Terminal, printAll } from '../shell/terminal.ts';
 import type { sandboxCommand } from '../specs/reading-commands.ts';
+import { openConfig, openJournal } from '../session/own-state.ts';
 
 export type SandboxOptions = OptionsOf<typeof sandboxCommand>;
 
@@ -64,7 +71,7 @@ async function serve(
     announce(running, options, terminal);
     await aborted(signal);
   } catch (error) {
-    // Who stops it while it is being filled asked for nothing else.
+    // It was stopped while it was being filled, as asked.
     if (!(error instanceof RehearsalStoppedError)) throw error;
   } finally {
     await running.close();
@@ -160,4 +167,69 @@ async function aborted(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => {
     signal.addEventListener('abort', resolve, { once: true });
   });
+}
+
+/** Those of the state of the configuration, where there is one and it is of the account of the snapshot. */
+function knownFacts(
+  { host, accountId }: CopiedAccount['head'],
+  options: GlobalOptions,
+  terminal: Terminal,
+): readonly KnownFact[] {
+  if (!existsSync(options.config)) return [];
+  const config = openConfig(options, terminal);
+  const place = journalPlace(config.stateDir);
+  if (place.kind === 'file' && !existsSync(place.path)) return [];
+  const journal = openJournal(config);
+  try {
+    const isOther = ![undefined, null, accountId].includes(journal.accountId) && accountId !== null;
+    if (!isOther && new URL(config.service.baseUrl).host === host) return journal.facts.all();
+    terminal.warn(
+      `The facts that ${options.config} leads to are of another account than the snapshot, and are not used.`,
+    );
+    return [];
+  } finally {
+    journal.close();
+  }
+}
+
+/** Fills it and says with what, and how it behaves. */
+async function fillSandbox(
+  service: SandboxService,
+  copy: CopiedAccount,
+  { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
+): Promise<void> {
+  let count = 0;
+  const onRecord = (): void => {
+    count += 1;
+  };
+  await copy.copyInto(service, { clock: systemClock(), signal, onRecord });
+  const { startedAt, endedAt } = copy.head;
+  terminal.tell(
+    `Loaded ${counted(count, 'record')} of the account, read from ${startedAt} to ${endedAt}.`,
+  );
+  const names = Object.keys(copy.behaviours);
+  terminal.tell(
+    names.length === 0
+      ? 'No facts are known of the service: it behaves as a fresh sandbox does.'
+      : `It behaves as is known of the service: ${names.join(', ')}.`,
+  );
+  if (copy.notImitated.length === 0) return;
+  terminal.tell(`Known of the service, and not imitated: ${copy.notImitated.join(', ')}.`);
+}
+
+/** What the user chose goes before what is known. Anything but an object is refused where it is read. */
+function withKnown(chosen: unknown, copy: CopiedAccount | undefined): unknown {
+  if (copy === undefined) return chosen;
+  if (chosen === undefined || chosen === null) return copy.behaviours;
+  const isObject = typeof chosen === 'object' && !Array.isArray(chosen);
+  return isObject ? { ...copy.behaviours, ...chosen } : chosen;
+}
+
+/** The data hold people. A file that is there already keeps its rights. */
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (cause) {
+    throw new FileUnwritableError(path, cause);
+  }
 }

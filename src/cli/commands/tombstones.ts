@@ -17,7 +17,7 @@ import { lockOwnState, openConfig, openJournal, openMemory } from '../session/ow
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
-import type { tombstonesCommand } from '../specs/keeping-commands.ts';
+import type { tombstonesCommand } from '../specs/writing-commands.ts';
 
 export type TombstonesOptions = OptionsOf<typeof tombstonesCommand>;
 

@@ -13,7 +13,7 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
   return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
     const found = await validateAll(session.compareRequest, await session.compareTools());
     const interruption = found.problems.find(({ code }) => code === 'INTERRUPTED');
-    // What was not looked at yet could hold any problem, so nothing is said of the others.
+    // What was not checked yet may have problems too, so a list cut short is not shown.
     if (interruption !== undefined) throw interruption;
     if (found.accountId !== null) session.checkAccount(found.accountId);
     const { approvals } = session.config;

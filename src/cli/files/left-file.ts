@@ -1,10 +1,10 @@
-// The file that tells another program who left on the service (`feedback.left`). Each run adds whom it saw first, and
-// those of whom an earlier run could not tell. Who is in the file stays in it until somebody takes it away or empties
-// it, so that nobody is lost between two nights.
+// The file that tells another program who left on the service (`feedback.left`). Each run adds the people it saw
+// first, and those that an earlier run could not report. They stay in the file until it is taken away or emptied, so that
+// nobody is lost between two nights.
 //
 //   seen → in a draft → the draft is the file → marked in the journal
 //
-// A crash before the last step tells of these people once more, and never loses any.
+// After a crash before the last step these people are reported once more; none is ever lost.
 import { closeSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 import { leftCsv, leftNdjson } from '../../report/index.ts';
@@ -22,7 +22,7 @@ export class LeftFile {
   #draft: PrivateFile | undefined;
   #waiting: Leaver[] = [];
   #count = 0;
-  /** What kept the draft from being written. The next run tells of everybody again. */
+  /** What kept the draft from being written. The next run reports everybody again. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(path: string, { listEntries }: Pick<Journal, 'listEntries'>) {
@@ -49,7 +49,7 @@ export class LeftFile {
     }
   };
 
-  /** Call it when the run has ended. Throws `FileUnwritableError`; then the next run tells of these people. */
+  /** Call it when the run has ended. Throws `FileUnwritableError`; then the next run reports these people. */
   save({ tell }: Pick<Terminal, 'tell'>): void {
     let earlier: EarlierFile | undefined;
     try {

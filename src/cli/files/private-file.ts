@@ -1,6 +1,15 @@
-// A file for its owner alone, written piece by piece beside its final name, which it takes when it is
-// whole. An earlier file of the name stays until then.
-import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// Files and directories for their owner alone. A file is written piece by piece beside its final name, which it takes when
+// it is whole; an earlier file of the name stays until then.
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  mkdtempSync,
+} from 'node:fs';
 import {
   type Draft,
   SpecialFileError,
@@ -68,7 +77,7 @@ export class PrivateFile {
 
 /**
  * A slip of the finger must not put a result over a file that a source reads: an existing file may be replaced only
- * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where nobody can look.
+ * where it is empty or begins like an earlier result. Throws `FileUnwritableError` where it cannot be read.
  */
 export function mayReplace(
   path: string,
@@ -87,7 +96,7 @@ export function mayReplace(
 
 /**
  * Undefined where there is nothing, an empty file, or what writing will refuse. The caller closes it. Throws
- * `FileUnwritableError` where nobody can look.
+ * `FileUnwritableError` where it cannot be read.
  */
 export function openToLook(path: string): number | undefined {
   try {
@@ -97,4 +106,26 @@ export function openToLook(path: string): number | undefined {
   } catch (cause) {
     throw new FileUnwritableError(path, cause);
   }
+}
+
+/** Holds people's data for the work of one command, and is gone when the command ends, however it ends. */
+export interface WorkingDirectory {
+  readonly path: string;
+  remove(): void;
+}
+
+/**
+ * What a killed process leaves counts as its working files: retention and `purge` remove it.
+ * @param prefix path and beginning of the name; the directory above it must be there
+ */
+export function makeWorkingDirectory(prefix: string): WorkingDirectory {
+  // Only its owner may enter it.
+  const path = mkdtempSync(prefix);
+  const remove = (): void => {
+    process.off('exit', remove);
+    rmSync(path, { recursive: true, force: true });
+  };
+  // A second signal ends the process at once.
+  process.on('exit', remove);
+  return { path, remove };
 }

@@ -213,7 +213,7 @@ function invalidFile({ head }: PlanReader, stateDir: string): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** Whoever could not be told of waits in the journal for the next run. */
+/** People who could not be reported wait in the journal for the next run. */
 function saveLeft({ leftFile, terminal }: Session): number {
   try {
     leftFile?.save(terminal);

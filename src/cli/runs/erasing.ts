@@ -81,7 +81,7 @@ export function isReport(start: string, path: string): boolean {
   return beginsLikeExport(start) || (format !== undefined && REPORT_STARTS[format].test(start));
 }
 
-/** A path can itself name somebody; then only the directory is told. */
+/** A path can itself name a person; then only the directory is shown. */
 export function tellLeft(
   left: readonly LeftFile[],
   search: PersonSearch,
@@ -140,7 +140,7 @@ function carriedOut(config: Config): readonly string[] {
   }
 }
 
-/** An earlier plan waits until somebody purges again. */
+/** An earlier plan waits until the next purge. */
 const LOOK_BACK = 100;
 
 function erasedBy(run: RunRecord): readonly string[] {

@@ -96,7 +96,7 @@ export class StateWatch {
     return stateTrouble(this.#state) !== undefined;
   }
 
-  /** It is unknown whom somebody else removed from the service since, so nobody is created among other contacts. */
+  /** Who was removed from the service since then is unknown, so nobody is created among other contacts. */
   isMemoryLost(): boolean {
     const { journal, past } = this.#state;
     if (past === undefined || this.#isMemoryAccepted) return false;

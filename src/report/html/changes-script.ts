@@ -8,13 +8,12 @@ import { INVISIBLE_RUN } from './page/markup.ts';
 import type { PageBlocks } from './page/page.ts';
 import type { PageDocument } from './page/page-dom.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
-import { CHANGES_STYLE } from './changes/changes-style.ts';
+import { CHANGES_STYLE } from './changes/changes.ts';
 import { DATA_FUNCTIONS, isWholePage, readRows } from './changes/blocks-script.ts';
-import { FILTER_FUNCTIONS, openFilters } from './changes/filter-script.ts';
+import { openFilters, SEARCH_FUNCTIONS } from './changes/search-script.ts';
 import { LIST_FUNCTIONS, openList } from './changes/list-script.ts';
-import { SEARCH_FUNCTIONS } from './changes/search-script.ts';
 import { APPROVAL_FUNCTIONS } from './decision/approval-script.ts';
-import { DECISION_FUNCTIONS, openDecision } from './decision/decision-script.ts';
+import { DECISION_FUNCTIONS, openDecision } from './decision/decision.ts';
 
 const FUNCTIONS = [
   startPage,
@@ -23,7 +22,6 @@ const FUNCTIONS = [
   ...DATA_FUNCTIONS,
   ...SEARCH_FUNCTIONS,
   ...LIST_FUNCTIONS,
-  ...FILTER_FUNCTIONS,
   ...APPROVAL_FUNCTIONS,
   ...DECISION_FUNCTIONS,
 ];

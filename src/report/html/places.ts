@@ -5,7 +5,7 @@ import { changedRows, type CountryNames, type FieldRow } from '../words/change-r
 import { firstOf } from '../words/report-options.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { findingPlace, findingsByKind, type FoundPlan } from '../words/warnings.ts';
-import { originMarkup } from './changes/entry.ts';
+import { originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
 import { grouped, shownPair, shownValue } from './page/shown-values.ts';

@@ -19,14 +19,13 @@ import { listOf } from '../words/report-options.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { changeBox, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
-import { decisionBar } from './decision/decision-bar.ts';
+import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore
+import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';
 import { fingerprintFact, page, pageFooter, section } from './page/page.ts';
 import { findingSections, rejectSection } from './places.ts';
-import { guardSection, warningSection } from './plan-guards.ts';
-import { planSums, planTotals } from './plan-numbers.ts';
-import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore
+import { guardSection, warningSection, planSums, planTotals } from './plan-numbers.ts';
 import { planHeader } from './plan-verdict.ts';
 
 export interface PlanPage {

@@ -1,11 +1,19 @@
-// The numbers of a plan as bars and sums: its changes by kind, then each contact type, segment, source and file.
-import { type FileCounts, ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
-import { contactTypeSum, fileSum, FIXED, invalidTotal, type PlanSum, segmentSum, sourceSum } from '../words/plan-words.ts'; // prettier-ignore
+// The numbers of a plan as bars and sums: its changes by kind, then each contact type, segment, source and file. Below them
+// its guards as a table, with what each tripped one means, and its warnings.
+import {
+  type FileCounts,
+  ITEM_KINDS,
+  type PlanHead,
+  type GuardName,
+  type GuardResult,
+  type PlanWarning,
+} from '../../plan/index.ts';
+import { contactTypeSum, fileSum, FIXED, invalidTotal, type PlanSum, segmentSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
-import { toneOf } from './changes/entry.ts';
+import { toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
-import { type BarTerm, grouped, shownValue, singleBar, sumBar, type Tone } from './page/shown-values.ts'; // prettier-ignore
+import { type BarTerm, grouped, shownValue, singleBar, sumBar, type Tone, percent } from './page/shown-values.ts'; // prettier-ignore
 
 export function planTotals(head: PlanHead): Markup {
   return section('totals', 'In numbers', kindTable(head));
@@ -90,4 +98,73 @@ function barTerm([count, label]: Term): BarTerm {
   const tone = TONES[label] ?? 'aside';
   const isToDo = tone === 'create' || tone === 'update' || tone === 'delete';
   return { count, label: isToDo ? `to ${label}` : label, tone };
+}
+
+const MEASURES: Readonly<Record<GuardName, string>> = {
+  maxDelete: 'Contacts to delete',
+  maxUpdate: 'Contacts to update',
+  maxSuppress: 'Addresses to suppress',
+  maxShrink: 'Missing or unreadable since the last run',
+  maxInvalid: 'Invalid rows',
+  firstMirror: 'Deletes in a first mirror',
+  stateLost: 'Deletes without a trusted state',
+  memoryLost: 'Creates without the memory of earlier runs',
+  maxGone: 'Gone from the service at once',
+  conflicts: 'Contacts that both sides changed',
+  returned: 'People who left and would come back',
+  approvals: 'Changes that need approval',
+};
+
+/** The guards as a table, and below it what each tripped one means. */
+export function* guardSection({ guards, counts }: PlanHead): Generator<Markup> {
+  if (guards.length === 0) return;
+  const table = markup`<table><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
+${guards.map(guardRow)}</tbody></table>
+`;
+  const tripped = guards.filter((guard) => guard.tripped);
+  const content = [table, ...tripped.map((guard) => trippedMarkup(guard, counts))];
+  yield section('guards', 'Guards', content);
+}
+
+export function* warningSection(warnings: readonly PlanWarning[]): Generator<Markup> {
+  if (warnings.length === 0) return;
+  const content = markup`<ul class="warnings">${warnings.map(warningMarkup)}</ul>
+`;
+  yield section('warnings', 'Warnings', content);
+}
+
+function guardRow(guard: GuardResult): Markup {
+  const { name, value, limit, tripped } = guard;
+  const state = tripped
+    ? markup`<span class="state bad">tripped</span>`
+    : markup`<span class="state good">holds</span>`;
+  return markup`<tr><th scope="row">${whatOf(guard)} <small>${name}</small></th><td class="number">${withShare(value, guard)}</td><td class="number">${withShare(limit, guard)}</td><td>${state}</td></tr>
+`;
+}
+
+/** The suppressions of an account are one number, and need no name. */
+function whatOf({ name, of }: GuardResult): Markup {
+  if (name === 'maxSuppress' || name === 'returned') return markup`${MEASURES[name]}`;
+  return markup`${MEASURES[name]} of ${shownValue(of)}`;
+}
+
+function withShare(count: number, { base }: GuardResult): Markup {
+  if (base === undefined) return markup`${grouped(count)}`;
+  return markup`${grouped(count)} <small>${percent(count, base)}</small>`;
+}
+
+function trippedMarkup(guard: GuardResult, counts: PlanHead['counts']): Markup {
+  const { measured, consequence, option } = guardWords(guard, counts);
+  const lift =
+    option === undefined
+      ? NOTHING
+      : markup` To allow it once, after a look at the plan: <code>${option}</code>`;
+  return markup`<p class="note bad"><b>${whatOf(guard)}:</b> ${measured}. ${consequence}${lift}</p>
+`;
+}
+
+function warningMarkup({ code, message, hint }: PlanWarning): Markup {
+  const help = hint === undefined ? NOTHING : markup`<p>${shownValue(hint)}</p>`;
+  return markup`<li class="note warn"><b>${shownValue(message)}</b>${help}<p><small>${code}</small></p></li>
+`;
 }

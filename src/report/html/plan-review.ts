@@ -1,13 +1,11 @@
 // What a person looks at before the single changes: what deserves a look first, the groups of the plan, what happens to
 // each field, and a sample that nobody chose.
-import type { Item } from '../../plan/index.ts';
-import { type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey } from '../../review/index.ts'; // prettier-ignore
-import { CHANGE_CLASSES } from '../../review/index.ts';
-import { ITEM_KINDS } from '../../plan/index.ts';
+import { type Item, ITEM_KINDS } from '../../plan/index.ts';
+import { type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey, CHANGE_CLASSES } from '../../review/index.ts'; // prettier-ignore
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS, nouns } from '../words/phrases.ts';
-import { type Entry, entryMarkup } from './changes/entry.ts';
+import { type Entry, entryMarkup } from './changes/changes.ts';
 import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';

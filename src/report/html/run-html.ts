@@ -25,8 +25,7 @@ import {
 } from '../words/run-words.ts';
 import { FILTER_WORDS } from './changes/blocks.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
-import { changeBox, plainList } from './changes/changes.ts';
-import type { Entry } from './changes/entry.ts';
+import { changeBox, plainList, type Entry } from './changes/changes.ts';
 import { PageData } from './changes/blocks.ts';
 import {
   grouped,

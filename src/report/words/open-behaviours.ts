@@ -1,4 +1,4 @@
-// What is not known of the service although a plan hangs on it: a rehearsal takes the usual for granted there, and the
+// What is not known of the service although a plan depends on it: a rehearsal takes the usual for granted there, and the
 // real service may do otherwise. Each is the name of a behaviour and what it asks, the weightiest first.
 import type { ItemKind } from '../../plan/index.ts';
 

@@ -154,7 +154,7 @@ export function* foundRehearsalLines(found: FoundRehearsal): Generator<string> {
 /** A rehearsal that follows the plan at once reads the account a moment later; both moments are in its file. */
 const WORTH_TELLING_SECONDS = 60;
 
-/** How much is not known of the service although the plan hangs on it. */
+/** How much is not known of the service although the plan depends on it. */
 function openWords({ open }: Pick<Rehearsal, 'open'>): string {
   const hangs = open.length === 1 ? 'is' : 'are';
   return `${many(open.length, 'question')} about the service on which this plan hangs ${hangs} open: there it may do otherwise than the copy.`;

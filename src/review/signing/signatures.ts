@@ -1,12 +1,9 @@
 // Checks signatures that `ssh-keygen -Y sign` makes beside a file (PROTOCOL.sshsig of OpenSSH). Each has one form
 // here: as ssh-keygen writes it, with no byte more, so that none of them can change unnoticed.
 import { createHash } from 'node:crypto';
-import { faultOfUse, type Owner, ownerOf, principalsOf, type Signer } from './allowed-signers.ts';
+import { faultOfUse, type Owner, ownerOf, principalsOf, type Signer } from './approvers.ts';
 import { FormatFault, type SignatureFault } from './signing-faults.ts';
 import { readSshKey, type SshKey, WireReader, wireString } from './ssh-keys.ts';
-
-/** What a signature of an approval is made for (`ssh-keygen -Y sign -n`). */
-export const APPROVAL_NAMESPACE = 'listferry-approval';
 
 export interface SignatureRequest {
   /** The signed file, byte for byte. */

@@ -1,5 +1,5 @@
 // Why a signature does not count, and what is wrong with a line of an allowed-signers file: codes, each with its
-// sentence. Whoever acts on them looks at the codes alone.
+// sentence. Code that acts on them looks at the codes alone.
 
 /** Each completes "The signature …". */
 const SIGNATURE_FAULTS = {

@@ -141,7 +141,7 @@ function plain(kind: string, passes: Passes): Check {
   };
 }
 
-/** Somebody was there, and touched the key. */
+/** A person was present, and touched the key. */
 const USER_PRESENT = 0x01;
 
 /** The key signs the hash of its application, its flags and counter, and the hash of what was to be signed. */

@@ -1,9 +1,9 @@
-// What the items of a plan do to fields, one item at a time.
+// What the items of a plan do to fields, one item at a time, and what kind of difference each change is: so that a million
+// changes fall into a few groups and the odd ones stand out.
 import type { FieldName } from '../../contacts/index.ts';
 import { shortDigest } from '../../lib/index.ts';
-import { type Item, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import { type Change, type Item, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { placeOf } from './groups.ts';
 
 /** A change of a field. Null stands for empty. */
 export interface ChangedField {
@@ -34,6 +34,13 @@ export function changedFields(item: Item): readonly ChangedField[] {
     .map(([field, next]) => ({ field, old: null, next }));
 }
 
+/** The contact type, segment or unsubscribe group that a change is in. */
+export function placeOf(change: Change): string | null {
+  if ('contactType' in change) return change.contactType;
+  if ('segment' in change) return change.segment;
+  return 'group' in change ? change.group : null;
+}
+
 /** Equal for changes of one kind and place. */
 export function placeKey(item: Item): string {
   return `${item.kind}\n${placeOf(item) ?? ''}`;
@@ -41,7 +48,95 @@ export function placeKey(item: Item): string {
 
 const MOST_LONG = 160;
 
-/** A value as it is counted and shown: whole, or so much of it that no two different ones come together. */
+/** A value as it is counted and shown: whole, or cut so that different values stay different. */
 export function countable(value: string): string {
   return value.length <= MOST_LONG ? value : `${value.slice(0, MOST_LONG)}… ${shortDigest(value)}`;
+}
+
+/** From what most deserves a look to what least does. */
+export const CHANGE_CLASSES = [
+  'charactersLost',
+  'cleared',
+  'placeholder',
+  'sameForMany',
+  'other',
+  'prefixAdded',
+  'digitsReformatted',
+  'caseOnly',
+  'spacesOnly',
+  'filled',
+] as const;
+
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+/** Null stands for empty. `isForMany`: more than a hundredth of the contacts get this value. */
+export function changeClass(
+  old: string | null,
+  next: string | null,
+  isForMany: boolean,
+): ChangeClass {
+  if (next === null || next === '') return 'cleared';
+  if (losesCharacters(old ?? '', next)) return 'charactersLost';
+  if (isPlaceholder(next)) return 'placeholder';
+  if (isForMany) return 'sameForMany';
+  return old === null || old === '' ? 'filled' : formChange(old, next);
+}
+
+function formChange(old: string, next: string): ChangeClass {
+  if (unspaced(old) === unspaced(next)) return 'spacesOnly';
+  if (old.toLowerCase() === next.toLowerCase()) return 'caseOnly';
+  const digits = digitsOf(old);
+  if (digits !== '' && digits === digitsOf(next) && isOfDigits(old) && isOfDigits(next))
+    return 'digitsReformatted';
+  if (next.endsWith(old)) return 'prefixAdded';
+  return 'other';
+}
+
+/** UTF-8 that was read as Windows-1252 or ISO-8859-1: `MÃ¼ller`, `â€™`. */
+const MOJIBAKE =
+  /[ÂÃ][\u0080-\u00BF\u2013-\u203A\u20ACŒœŠšŸŽžƒˆ˜]|â(?:\u0080|€)|ï»¿|[ÐÑ][\u0080-\u00BF]/u;
+
+/** A question mark inside a word, such as `M?ller`; addresses of pages have them too. */
+const LOST_LETTER = /\p{L}\?+\p{L}/u;
+
+/** Whether the new value shows a loss that the old one did not. */
+function losesCharacters(old: string, next: string): boolean {
+  if (LOSSES.some((shows) => shows(next) && !shows(old))) return true;
+  return next !== old && hasMarks(old) && withoutMarks(old) === next;
+}
+
+const LOSSES: readonly ((text: string) => boolean)[] = [
+  (text) => text.includes('\uFFFD'),
+  (text) => MOJIBAKE.test(text),
+  (text) => LOST_LETTER.test(text) && !text.includes('://'),
+];
+
+function hasMarks(text: string): boolean {
+  return withoutMarks(text) !== text;
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o');
+}
+
+/** Words that programs and tired people write where they know nothing. */
+const PLACEHOLDERS = new Set(
+  ['n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', 'unknown', 'unbekannt', 'inconnu', 'nan', 'test', 'tbd', 'xxx', 'x', '-', '--', '---', '.', '?', '#n/a', '#ref!', '#name?', '#value!', '[object object]', '(blank)', 'empty'], // prettier-ignore
+);
+
+function isPlaceholder(value: string): boolean {
+  return PLACEHOLDERS.has(value.trim().toLowerCase()) || /^(?:0{3,}|9{4,})$/u.test(value.trim());
+}
+
+function unspaced(text: string): string {
+  return text.replace(/[\s\u200B-\u200D\u2060\uFEFF]+/gu, '');
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D+/gu, '');
+}
+
+/** Digits and what stands between them in numbers of telephones, and in dates. */
+function isOfDigits(text: string): boolean {
+  return /^[\d\s+().,/:-]+$/u.test(text);
 }

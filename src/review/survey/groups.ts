@@ -3,7 +3,7 @@
 // their fields are left out, then the fields.
 import type { Change, ItemKind, MovedBothWays } from '../../plan/index.ts';
 import { canonicalJson, sha256Hex } from '../../lib/index.ts';
-import { CHANGE_CLASSES, type ChangeClass } from './change-class.ts';
+import { CHANGE_CLASSES, type ChangeClass, placeOf } from './changed-fields.ts';
 
 /** A field and how it changes. */
 export interface FieldClass {
@@ -65,13 +65,6 @@ export function traitsOf(change: Change, fields: readonly FieldClass[]): GroupTr
   };
 }
 
-/** The contact type, segment or unsubscribe group that a change is in. */
-export function placeOf(change: Change): string | null {
-  if ('contactType' in change) return change.contactType;
-  if ('segment' in change) return change.segment;
-  return 'group' in change ? change.group : null;
-}
-
 function causeOf(change: Change): string | null {
   if ('reason' in change) return change.reason;
   return 'status' in change ? change.status : null;
@@ -121,7 +114,7 @@ function byWorst(traits: GroupTraits): GroupTraits {
   return { ...traits, fields: [], varies: 'anything' };
 }
 
-/** How many groups are told by all, and how many more by their fields. */
+/** How many groups keep all their traits, and how many more keep their fields. */
 const MOST_EXACT = 28;
 const MOST_BY_FIELDS = 14;
 
@@ -157,7 +150,7 @@ interface Folding {
   readonly places: readonly number[];
 }
 
-/** The largest stay as they are, the others are told by less and come together. */
+/** The largest stay as they are; the others keep fewer traits and merge. */
 function foldSmall(
   foldings: readonly Folding[],
   most: number,

@@ -2,7 +2,7 @@
 import { type FieldName, isRoleAddress, type RowFault } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import type { CommonValue } from './widespread-values.ts';
+import type { CommonValue } from './value-counts.ts';
 import type { GroupMark, GroupTraits } from './groups.ts';
 import { isSampled } from './sample.ts';
 import type { ExactGroup, FieldCell, Survey } from './survey.ts';
@@ -40,7 +40,7 @@ export interface RoleAddress {
 const RARE_SHARE = 0.001;
 const FEWEST_FOR_RARE = 1_000;
 const MOST_RARE_GROUPS = 20;
-/** More than anybody reads; the count tells the rest. */
+/** More than a person reads; the count covers the rest. */
 const MOST_LISTED = 1_000;
 const MOST_ITEMS = 20;
 

@@ -2,17 +2,22 @@
 // is read twice; what is held is four bytes for each item, and else bounded by the number of groups and fields.
 import type { Item } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { type ChangeClass, changeClass } from './change-class.ts';
-import { allItems, changedFields, countable, type FieldPlace } from './changed-fields.ts';
-import { type CommonValue, ValueCounts } from './widespread-values.ts';
-import { FrequentValues } from './frequent-values.ts';
+import {
+  type ChangeClass,
+  changeClass,
+  allItems,
+  changedFields,
+  countable,
+  type FieldPlace,
+  placeOf,
+} from './changed-fields.ts';
+import { type CommonValue, ValueCounts, FrequentValues } from './value-counts.ts';
 import {
   changeKey,
   type FieldClass,
   type Group,
   groupsOf,
   type GroupTraits,
-  placeOf,
   traitsOf,
 } from './groups.ts';
 
@@ -22,7 +27,7 @@ export interface FieldCell extends FieldPlace {
   readonly count: number;
   /** The most frequent ones, cut where they are long. Null stands for empty; a create has no old value. */
   readonly pairs: readonly ValuePair[];
-  /** Whether the counts of the pairs are exact; otherwise there are at least so many. */
+  /** Whether the counts of the pairs are exact; otherwise they are lower bounds. */
   readonly isExact: boolean;
   /** The first items, by their numbers. */
   readonly examples: readonly number[];

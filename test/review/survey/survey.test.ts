@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change, UpdateContact } from '../../../src/plan/index.ts';
 import { type Survey, surveyPlan } from '../../../src/review/index.ts';
-import { FrequentValues } from '../../../src/review/survey/frequent-values.ts';
+import { FrequentValues } from '../../../src/review/survey/value-counts.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';
 import { plannedIn } from '../../report/planned.ts';
 

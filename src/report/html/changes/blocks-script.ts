@@ -1,5 +1,5 @@
 // Reads in the page what `blocks.ts` wrote: blocks are unpacked when they are needed, and everything is checked once
-// in idle time. As in `page-script.ts`, the page gets the text of the functions, so each must stand alone.
+// in idle time. As in `changes-script.ts`, the page gets the text of the functions, so each must stand alone.
 import type { PageDocument } from '../page/page-dom.ts';
 
 export interface PageAbout {

@@ -1,5 +1,5 @@
-// The changes that a page holds for its script: every one of them, in blocks that are unpacked when somebody looks at
-// them. A row is a line: numbers, a tab, and texts with tabs between them, so that a search is one over plain text.
+// The changes that a page holds for its script: every one of them, in blocks that are unpacked when they are
+// looked at. A row is a line: numbers, a tab, and texts with tabs between them, so that a search is one over plain text.
 import { deflateRawSync } from 'node:zlib';
 import { type Json, sha256Hex } from '../../../lib/index.ts';
 import { ITEM_KINDS, VERDICTS } from '../../../plan/index.ts';
@@ -8,7 +8,7 @@ import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup } from '../page/markup.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
 export interface DataRow extends Entry {

@@ -1,9 +1,13 @@
-// The section of all changes: the box in which the page's script shows every one of them, and below it lists that can be
-// read without the script.
+// The section of all changes: the box in which the page's script shows every one of them, below it lists that can be read
+// without the script, and how both look. A change shows its contact, where it comes from, and each field old → new; in a
+// run also how it ended.
+import type { Origin } from '../../../contacts/index.ts';
+import type { ItemKind, Verdict } from '../../../plan/index.ts';
 import { firstOf, type ReportList } from '../../words/report-options.ts';
-import { markup, type Markup, NOTHING } from '../page/markup.ts';
-import { grouped } from '../page/shown-values.ts';
-import { type Entry, entryMarkup } from './entry.ts';
+import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
+import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
+import { markup, type Markup, NOTHING, joined } from '../page/markup.ts';
+import { grouped, shownPair, shownValue, type Tone } from '../page/shown-values.ts';
 
 /** A list in plain HTML. */
 export interface PlainList extends ReportList<Entry> {
@@ -67,3 +71,136 @@ ${items}</ul>
 </details>
 `;
 }
+
+export interface Entry {
+  /** The item's place in the plan. */
+  readonly seq: number;
+  /** Null where the plan is gone. */
+  readonly change: ChangeRow | null;
+  /** How it ended; null in a plan. */
+  readonly verdict: Verdict | null;
+  /** Why it ended so, or its note. */
+  readonly reason: string | null;
+}
+
+const VERB_LOOKS: Readonly<
+  Record<KindWords['verb'], { readonly tone: Tone; readonly sign: string }>
+> = {
+  create: { tone: 'create', sign: '+' },
+  add: { tone: 'create', sign: '+' },
+  update: { tone: 'update', sign: '~' },
+  delete: { tone: 'delete', sign: '−' },
+  remove: { tone: 'delete', sign: '−' },
+  suppress: { tone: 'suppress', sign: '!' },
+};
+
+export function toneOf(kind: ItemKind): Tone {
+  return VERB_LOOKS[KIND_WORDS[kind].verb].tone;
+}
+
+export function entryMarkup(entry: Entry): Markup {
+  const { seq, change, verdict, reason } = entry;
+  const outcome = reason === null ? NOTHING : markup`<p class="why">${shownValue(reason)}</p>`;
+  if (change === null) {
+    return markup`<li class="change"><div class="who"><b>Item ${seq} of the plan</b>${outcome}</div></li>
+`;
+  }
+  const { tone, sign } = VERB_LOOKS[KIND_WORDS[change.kind].verb];
+  return markup`<li class="change"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null)}</p>${outcome}</div>${fieldList(change)}</li>
+`;
+}
+
+/** The lists of a plan are headed by the kind; those of a run mix the kinds. */
+function metaOf(change: ChangeRow, namesKind: boolean): Markup {
+  const { kind, contactType, group, segment, status, origin, reason, seq } = change;
+  const parts: (Markup | null)[] = [
+    namesKind ? markup`${KIND_WORDS[kind].verb} ${KIND_WORDS[kind].noun}` : null,
+    // A new contact type is already the target.
+    kind === 'createContactType' || contactType === null ? null : shownValue(contactType),
+    kind === 'createUnsubscribeGroup' || group === null ? null : shownValue(group),
+    segment === null ? null : shownValue(segment),
+    status === null ? null : markup`${status}`,
+    reason === null ? null : shownValue(reason),
+    origin === null ? null : originMarkup(origin),
+    markup`no.&nbsp;${seq}`,
+  ];
+  return joined(
+    parts.filter((part) => part !== null),
+    ' · ',
+  );
+}
+
+export function originMarkup({ source, file, line }: Origin): Markup {
+  return markup`${shownValue(source)} ${shownValue(file)}, line&nbsp;${line}`;
+}
+
+/** An update shows what was and what will be; a create or a delete has one side only. */
+function fieldList({ kind, changes }: ChangeRow): Markup {
+  if (changes.length === 0) return NOTHING;
+  const isUpdate = kind === 'updateContact';
+  const fields = changes.map((change) => {
+    const value = isUpdate ? bothSides(change) : shownValue(change.next ?? change.old);
+    return markup`<div><dt>${shownValue(change.field)}</dt><dd>${value}${giver(change.origin)}</dd></div>`;
+  });
+  return markup`<dl${isUpdate ? NOTHING : markup` class="flow"`}>${fields}</dl>`;
+}
+
+function bothSides({ old, next }: FieldRow): Markup {
+  const [was, willBe] = shownPair(old, next);
+  return markup`<del>${was}</del> → <ins>${willBe}</ins>`;
+}
+
+/** The row that gave a value, where it is not the row of the change. */
+function giver(origin: Origin | undefined): Markup {
+  return origin === undefined
+    ? NOTHING
+    : markup` <span class="meta">${originMarkup(origin)}</span>`;
+}
+
+export const CHANGES_STYLE = `
+.command code { display: block; padding: .5rem .75rem; margin-top: .35rem; white-space: pre-wrap; }
+.looks { display: grid; gap: .5rem; }
+.looks .note { margin: 0; }
+.looks details { margin-top: .25rem; }
+.addresses { columns: 2 18rem; margin-top: .25rem; }
+.groups thead th:first-child { width: 2.25rem; }
+.examples { margin-top: .15rem; }
+.examples > summary { color: var(--quiet); font-size: .85rem; }
+.groups, .fields { table-layout: fixed; }
+.groups thead th:nth-child(3) { width: 6rem; }
+.groups thead th:nth-child(4) { width: 5rem; }
+.fields thead th:nth-child(1) { width: 15%; }
+.fields thead th:nth-child(2), .fields thead th:nth-child(3) { width: 18%; }
+.fields thead th:nth-child(4) { width: 10%; }
+.groups th, .fields th, .fields td, .change dt { overflow-wrap: break-word; }
+input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin: .15rem .5rem 0 0; accent-color: var(--link); }
+.tick small { display: block; }
+.check { display: flex; align-items: start; flex: 1 1 18rem; }
+.control:has([data-single]) { display: none; }
+#list { position: relative; height: 70vh; min-height: 20rem; overflow-y: auto; overscroll-behavior: contain; border: 1px solid var(--line); border-radius: 6px; padding: 0 .75rem; }
+#list-space { width: 1px; }
+#list-rows { position: absolute; top: 0; left: .75rem; right: .75rem; }
+#list .change { content-visibility: visible; }
+#list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 2fr) minmax(0, 3fr); }
+#list .tick { display: block; }
+.change.marked { background: var(--mark); color: var(--mark-text); }
+#decision { position: sticky; bottom: 0; z-index: 2; margin-top: 2.75rem; padding: .75rem 1rem; border: 1px solid var(--same); border-radius: 6px; background: var(--raised); max-height: 60vh; overflow: auto; }
+#decision h2 { margin: 0; font-size: 1.05rem; }
+.confirm { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
+[aria-invalid="true"] { border-color: var(--bad); }
+button:disabled { color: var(--quiet); cursor: not-allowed; }
+@media (max-width: 44rem) {
+  #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 1fr); }
+  #list .change:has(.tick) dl { grid-column: 2; padding-left: 0; }
+  #decision { position: static; max-height: none; }
+  .groups thead th:nth-child(3) { width: 4.5rem; }
+  .groups tr > :nth-child(4) { display: none; }
+  .fields, .fields tbody, .fields tr, .fields td, .fields th { display: block; width: 100%; }
+  .fields thead { display: none; }
+  .fields tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .fields td, .fields th { border: 0; padding: .1rem 0; text-align: left; }
+}
+@media print {
+  #list, #matches, #decision, .deciding { display: none !important; }
+}
+`;

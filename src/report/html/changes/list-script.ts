@@ -1,6 +1,6 @@
 // Shows the rows of the page: as many as one sees, however many there are. The place in the list is the place of its
 // scroll bar; at the top the first row is at the top of the box, at the end the last one at its bottom.
-// Each function stands alone, as in `page-script.ts`.
+// Each function stands alone, as in `changes-script.ts`.
 import type { PageElement } from '../page/page-dom.ts';
 import { blockText, type PageRows, parsedRow, rowLine, type ShownRow } from './blocks-script.ts';
 

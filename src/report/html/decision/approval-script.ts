@@ -1,5 +1,5 @@
 // A decision in the page, as bits and as the text of an approval: what `closed` and `approvalText` of the room of
-// decisions make of the same items, made again in a browser. Each function stands alone, as in `page-script.ts`.
+// decisions make of the same items, made again in a browser. Each function stands alone, as in `changes-script.ts`.
 import { hexDigest } from '../changes/blocks-script.ts';
 
 /** What the page knows of its plan to write an approval of it. */

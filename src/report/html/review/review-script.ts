@@ -1,7 +1,7 @@
 // What runs inside the page of `init --review`: it shows the words of the columns that are read as consent, collects what
 // was chosen, and saves it as a file of answers. The page can be read without it.
 //
-// As in `page-script.ts`, the page gets the text of the functions below, so each must stand alone.
+// As in `changes-script.ts`, the page gets the text of the functions below, so each must stand alone.
 
 /** What of the browser is used. */
 export interface ReviewElement {

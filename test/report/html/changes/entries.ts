@@ -1,6 +1,6 @@
 // Builds entries of lists of changes.
 import type { ChangeRow } from '../../../../src/report/words/change-row.ts';
-import type { Entry } from '../../../../src/report/html/changes/entry.ts';
+import type { Entry } from '../../../../src/report/html/changes/changes.ts';
 
 function rowOf(part: Partial<ChangeRow> = {}): ChangeRow {
   return {

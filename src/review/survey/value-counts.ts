@@ -1,9 +1,8 @@
-// Values that many changes bring into one field: what an accident in one column looks like. A first pass estimates how
-// often each value comes, never too low; the second counts those exactly that may be many.
+// How often values come, in bounded memory: values that many changes bring into one field, which is what an accident in
+// one column looks like, and the most frequent of any texts.
 import type { FieldName } from '../../contacts/index.ts';
 import type { Item } from '../../plan/index.ts';
-import { changedFields, countable, type FieldPlace, placeKey } from './changed-fields.ts';
-import { placeOf } from './groups.ts';
+import { changedFields, countable, type FieldPlace, placeKey, placeOf } from './changed-fields.ts';
 
 /** One value that more than a hundredth of the changes of its kind, in its place, bring into one field. */
 export interface CommonValue extends FieldPlace {
@@ -24,7 +23,10 @@ interface Counted {
   readonly values: Map<string, number>;
 }
 
-/** Give it every item to `see`; from then on it knows what is common, and `count` counts it. */
+/**
+ * Give it every item to `see`: it estimates how often each value comes, never too low. From then on it knows what may be
+ * common, and `count` counts that exactly.
+ */
 export class ValueCounts {
   readonly #byField = new Map<string, Counted>();
   readonly #changes = new Map<string, number>();
@@ -108,4 +110,37 @@ function hashed(text: string, seed: number): number {
   for (let place = 0; place < text.length; place += 1)
     hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+const PLACES = 250;
+
+/** After Misra and Gries: every text of more than one in `PLACES` is found. */
+export class FrequentValues {
+  readonly #places = new Map<string, number>();
+  #isExact = true;
+
+  add(value: string): void {
+    const count = this.#places.get(value);
+    if (count !== undefined) this.#places.set(value, count + 1);
+    else if (this.#places.size < PLACES) this.#places.set(value, 1);
+    else this.#takeOneFromEach();
+  }
+
+  #takeOneFromEach(): void {
+    this.#isExact = false;
+    for (const [value, count] of this.#places) {
+      if (count === 1) this.#places.delete(value);
+      else this.#places.set(value, count - 1);
+    }
+  }
+
+  /** Whether the counts are exact; otherwise they are lower bounds. */
+  get isExact(): boolean {
+    return this.#isExact;
+  }
+
+  /** The most frequent first; at equal numbers by the text, so that every reading gives one order. */
+  most(limit: number): readonly (readonly [value: string, count: number])[] {
+    return [...this.#places].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, limit);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryMarkup, toneOf } from '../../../../src/report/html/changes/entry.ts';
+import { entryMarkup, toneOf } from '../../../../src/report/html/changes/changes.ts';
 import { bareText } from '../bare-text.ts';
 import { entryOf } from './entries.ts';
 

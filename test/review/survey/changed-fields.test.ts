@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeClass } from '../../../src/review/survey/change-class.ts';
+import { changeClass } from '../../../src/review/survey/changed-fields.ts';
 
 it.each([
   [null, 'Ulm', 'filled'],

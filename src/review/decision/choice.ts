@@ -1,10 +1,19 @@
-// Selectors: how a person names a part of a plan. `kind=deleteContact`, or several conditions that must all hold,
-// `contactType=News,field=country`. A value with a comma stands in double quotes, a quote in it twice.
+// What a person chooses of a plan, and the head of the plan for that part. A selector names a part: `kind=deleteContact`, or
+// several conditions that must all hold, `contactType=News,field=country`. A value with a comma stands in double quotes, a
+// quote in it twice.
 import { parseAddress } from '../../contacts/index.ts';
 import { nearestName } from '../../lib/index.ts';
-import { type Item, ITEM_KINDS, ItemSet } from '../../plan/index.ts';
+import {
+  type Item,
+  ITEM_KINDS,
+  ItemSet,
+  createCount,
+  guardsOfPart,
+  type ItemKind,
+  type PlanHead,
+} from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { allItems, changedFields } from '../survey/changed-fields.ts';
+import { allItems, changedFields, placeOf } from '../survey/changed-fields.ts';
 import type { Survey } from '../survey/survey.ts';
 
 export const SELECTOR_NAMES = ['kind', 'contactType', 'segment', 'field', 'source', 'group', 'item', 'key'] as const; // prettier-ignore
@@ -77,7 +86,7 @@ export interface Chosen {
 
 type Test = (item: Item) => boolean;
 
-/** The items of a choice, before anybody asks what they need. */
+/** The items of a choice, without regard to what they need. */
 export function choose(plan: PlanReader, survey: Survey, { only, except }: Choice): Chosen {
   const { itemCount } = plan.head;
   const items = only.length === 0 ? ItemSet.all(itemCount) : new ItemSet(itemCount);
@@ -141,4 +150,56 @@ function sourcesOf(item: Item): readonly string[] {
 function addressesOf(item: Item): readonly string[] {
   const own = 'address' in item ? [item.address] : [];
   return item.kind === 'updateContact' && item.newAddress ? [...own, item.newAddress.address] : own;
+}
+
+/** Its counts, and its guards as they measure what was chosen. What guards found in the sources and lists stays. */
+export function chosenHead(plan: Pick<PlanReader, 'head' | 'items'>, chosen: ItemSet): PlanHead {
+  const { head } = plan;
+  const tally = new Tally();
+  for (const item of allItems(plan)) if (chosen.has(item.seq)) tally.add(item);
+  const counts = { ...head.counts, ...tally.counts };
+  const contactTypes = head.contactTypes.map((type) => ({
+    ...type,
+    create: tally.of('createContact', type.contactType),
+    update: tally.of('updateContact', type.contactType),
+    delete: tally.of('deleteContact', type.contactType),
+  }));
+  const segments = head.segments.map((segment) => ({
+    ...segment,
+    add: tally.of('addSegmentRecipient', segment.segment),
+    remove: tally.of('removeSegmentRecipient', segment.segment),
+  }));
+  const part = { counts, contactTypes, segments };
+  const { returned, conflicts } = tally;
+  return {
+    ...head,
+    ...part,
+    guards: guardsOfPart(head.guards, part, { returned, conflicts }),
+    automations: createCount(counts) === 0 ? [] : head.automations,
+  };
+}
+
+class Tally {
+  readonly counts: Record<ItemKind, number> = noneOf();
+  readonly #places = new Map<string, number>();
+  /** People who had left and would come back. */
+  returned = 0;
+  /** Contacts whose conflicts wait for a person. */
+  conflicts = 0;
+
+  add(item: Item): void {
+    this.counts[item.kind] += 1;
+    const key = `${item.kind}\n${placeOf(item) ?? ''}`;
+    this.#places.set(key, (this.#places.get(key) ?? 0) + 1);
+    if ('wasSuppressed' in item) this.returned += 1;
+    if (item.kind === 'updateContact' && item.moved?.waits === true) this.conflicts += 1;
+  }
+
+  of(kind: ItemKind, place: string): number {
+    return this.#places.get(`${kind}\n${place}`) ?? 0;
+  }
+}
+
+function noneOf(): Record<ItemKind, number> {
+  return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionBar } from '../../../../src/report/html/decision/decision-bar.ts';
+import { decisionBar } from '../../../../src/report/html/decision/decision.ts';
 
 function textOf(size: number, of: number): string {
   const items = Array.from({ length: size }, (_, index) => index + 1);
