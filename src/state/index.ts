@@ -60,8 +60,8 @@ export {
   type UsedApproval,
 } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
-export { copyState } from './state-copy.ts';
 export {
+  copyState,
   beginsLikeRehearsal,
   type FoundRehearsal,
   MOST_ITEMS,
@@ -70,17 +70,17 @@ export {
   rehearsalFileText,
   rehearsalOf,
   rehearsalPath,
-} from './rehearsal-file.ts';
+} from './rehearsal.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
-export type { ContactKey } from './memory/keyed-sums.ts';
+export type { ContactKey } from './memory/memory-key.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
   beginsLikeTombstones,
   type LedgerAccount,
   parseTombstones,
   tombstonesText,
-} from './memory/tombstone-file.ts';
+} from './memory/tombstones.ts';
 export { PlanReader, PlanWriter, readPlan, readPlanIfWhole } from './plan-file/plan-file.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
 export type { ListedIds } from './staged-rows/listed-ids.ts';
@@ -125,8 +125,7 @@ export {
   SnapshotContents,
   SnapshotWriter,
 } from './snapshot/snapshot-file.ts';
-export { createDraft, type Draft } from './storage/draft.ts';
-export { refuseSpecialFile } from './storage/existing-file.ts';
+export { createDraft, type Draft, refuseSpecialFile } from './storage/output-path.ts';
 export type { StagedRows } from './staged-rows/staged-rows.ts';
 export {
   journalTrouble,

@@ -4,7 +4,7 @@
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
 import { type Db, isSound, openReadOnly, pathOf } from '../storage/database.ts';
 import { explainStorage, readFault } from '../storage/errors.ts';
-import { fileAt } from '../storage/existing-file.ts';
+import { fileAt } from '../storage/output-path.ts';
 import {
   discardDraft,
   explainSealed,
@@ -14,15 +14,16 @@ import {
   type SealedDraft,
 } from '../storage/sealed-file.ts';
 import { Statements } from '../storage/statements.ts';
-import { AccountContents, type AccountSuppression } from './account-contents.ts';
 import {
+  AccountContents,
+  type AccountSuppression,
   type AccountCountry,
   accountCountries,
   type AccountRecord,
   accountRecords,
   type ListTraits,
   listTraits,
-} from './account-records.ts';
+} from './account-contents.ts';
 import { AccountTables } from './account-tables.ts';
 import {
   LIST_NAMES,

@@ -21,7 +21,7 @@ import {
   StateUnusableError,
   storageFault,
 } from './errors.ts';
-import { refuseSpecialFile } from './existing-file.ts';
+import { refuseSpecialFile } from './output-path.ts';
 
 export type Db = Database.Database;
 
