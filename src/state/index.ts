@@ -17,7 +17,7 @@ export {
   StateUnusableError,
   TombstonesUnusableError,
 } from './storage/errors.ts';
-export type { EndpointTiming, Spending } from './journal/spending.ts';
+export type { EndpointTiming, Spending, Ending, Invocation } from './journal/processes.ts';
 export {
   COUNT_FACT,
   FactTable,
@@ -33,7 +33,6 @@ export {
   UPLOAD_COUNTRY_FACT,
   WIPE_FACT,
 } from './journal/facts.ts';
-export type { Ending, Invocation } from './journal/invocations.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';

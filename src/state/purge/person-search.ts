@@ -5,10 +5,9 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { parseAddress } from '../../contacts/index.ts';
 import { PLAN } from '../plan-file/plan-schema.ts';
-import { openReadOnly } from '../storage/database.ts';
+import { openReadOnly, Statements } from '../storage/database.ts';
 import { readFault } from '../storage/errors.ts';
 import { explainSealed } from '../storage/sealed-file.ts';
-import { Statements } from '../storage/statements.ts';
 
 /** What no address holds, and so ends one; several addresses in a row are found one by one. */
 const TOKEN = /[^\s\p{C}"<>()[\],;:\\|`{}@]+@[\p{L}\p{M}\p{N}._-]+/gu;

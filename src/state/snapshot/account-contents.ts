@@ -2,8 +2,7 @@
 // records in an order in which they can be entered elsewhere. Rows are read page by page, so that an account of any
 // size passes through and no cursor stays open between two of them.
 import { rmSync } from 'node:fs';
-import { type Db, openScratch, type Place } from '../storage/database.ts';
-import { Statements } from '../storage/statements.ts';
+import { type Db, openScratch, type Place, Statements } from '../storage/database.ts';
 import {
   AccountTables,
   type ContactRow,

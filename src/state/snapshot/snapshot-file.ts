@@ -2,7 +2,7 @@
 // head and lists; `SnapshotContents` walks its rows. `SnapshotWriter` writes one while the account is read: the
 // file takes its place only when every list was read to its end and the whole file has been read back.
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { type Db, isSound, openReadOnly, pathOf } from '../storage/database.ts';
+import { type Db, isSound, openReadOnly, pathOf, Statements } from '../storage/database.ts';
 import { explainStorage, readFault } from '../storage/errors.ts';
 import { fileAt } from '../storage/output-path.ts';
 import {
@@ -13,7 +13,6 @@ import {
   readSealed,
   type SealedDraft,
 } from '../storage/sealed-file.ts';
-import { Statements } from '../storage/statements.ts';
 import {
   AccountContents,
   type AccountSuppression,
