@@ -42,7 +42,7 @@ export {
   takeSnapshot,
 } from './snapshot/copy-account.ts';
 export { automationsOn, liveAutomations } from './summary/live-automations.ts';
-export { ItemCounts } from './summary/item-counts.ts';
+export { ItemCounts } from './summary/plan-counts.ts';
 export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';
 export {

@@ -11,15 +11,23 @@ import {
   evidencePart,
   type TargetSources,
 } from './changes/change-sources.ts';
-import { creates, deletes, dropImpossible, renames, updates } from './changes/contact-changes.ts';
+import {
+  creates,
+  deletes,
+  dropImpossible,
+  renames,
+  updates,
+  additions,
+  countUnwritable,
+  removals,
+} from './changes/contact-changes.ts';
 import { Remembered } from './changes/remembered.ts';
-import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
 import { findGroup } from './scope/account-metadata.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
 import { bindingOf, defaultCountryOf, GLOBAL_SCOPE } from './scope/source-bindings.ts';
 import { type OpenSides, readBoth } from './sides/match-sides.ts';
 import { describePlan, type PlanBody } from './summary/describe-plan.ts';
-import { type Described, ItemCounts } from './summary/item-counts.ts';
+import { type Described, ItemCounts } from './summary/plan-counts.ts';
 
 export interface MadePlan {
   readonly plan: PlanReader;

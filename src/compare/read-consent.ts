@@ -6,7 +6,7 @@ import { type Clock, type Progress, SyncError } from '../lib/index.ts';
 import { type Place, Scratch } from '../state/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { SourceReader } from './rows/read-sources.ts';
-import { chooseTargets } from './scope/choose-targets.ts';
+import { chooseTargets, type Target, type Targets } from './scope/targets.ts';
 import {
   type SourceBinding,
   GLOBAL_SCOPE,
@@ -16,7 +16,6 @@ import {
 } from './scope/source-bindings.ts';
 import type { AccountMetadata } from './scope/account-metadata.ts';
 import { type CompareRequest, isSegmentTarget, type NamedSuppressions } from './scope/request.ts';
-import type { Target, Targets } from './scope/targets.ts';
 
 /** The sources as they are now, and the place of the scratch database. */
 export interface ConsentSources {

@@ -4,15 +4,15 @@ import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { statementsOf } from './rows/take-row.ts';
-import { readsSegments, unclearGroups, unknownTargets } from './scope/choose-targets.ts';
+import { readsSegments, unclearGroups, unknownTargets } from './scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
-import { MappingProblemsError } from './scope/errors.ts';
 import {
   type SourceBinding,
   listBindings,
   namedSuppressions,
   readingOrder,
   Scopes,
+  MappingProblemsError,
 } from './scope/source-bindings.ts';
 import { type AccountMetadata, readMetadata } from './scope/account-metadata.ts';
 import { unknownCountry } from './scope/spelling.ts';

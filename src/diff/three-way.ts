@@ -1,5 +1,5 @@
 // Which side moved since both last agreed, and what that means for each difference. All that is known of what they
-// agreed on is a sum over the contact's fields (state/memory/keyed-sums): of the two values that a field has now, one was
+// agreed on is a sum over the contact's fields (state/memory/memory-key): of the two values that a field has now, one was
 // there before, so one choice for each differing field gives that sum. Pure functions.
 import type { ConflictRule, EditRule, FieldName } from '../contacts/index.ts';
 import type { FieldChange } from './contact-diff.ts';

@@ -17,7 +17,7 @@ export {
   StateUnusableError,
   TombstonesUnusableError,
 } from './storage/errors.ts';
-export type { EndpointTiming, Spending } from './journal/spending.ts';
+export type { EndpointTiming, Spending, Ending, Invocation } from './journal/processes.ts';
 export {
   COUNT_FACT,
   FactTable,
@@ -33,7 +33,6 @@ export {
   UPLOAD_COUNTRY_FACT,
   WIPE_FACT,
 } from './journal/facts.ts';
-export type { Ending, Invocation } from './journal/invocations.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
@@ -60,8 +59,8 @@ export {
   type UsedApproval,
 } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';
-export { copyState } from './state-copy.ts';
 export {
+  copyState,
   beginsLikeRehearsal,
   type FoundRehearsal,
   MOST_ITEMS,
@@ -70,17 +69,17 @@ export {
   rehearsalFileText,
   rehearsalOf,
   rehearsalPath,
-} from './rehearsal-file.ts';
+} from './rehearsal.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
-export type { ContactKey } from './memory/keyed-sums.ts';
+export type { ContactKey } from './memory/memory-key.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
   beginsLikeTombstones,
   type LedgerAccount,
   parseTombstones,
   tombstonesText,
-} from './memory/tombstone-file.ts';
+} from './memory/tombstones.ts';
 export { PlanReader, PlanWriter, readPlan, readPlanIfWhole } from './plan-file/plan-file.ts';
 export { type ActualRow, type ContactsHandover, StagedContacts } from './scratch/contact-rows.ts';
 export type { ListedIds } from './staged-rows/listed-ids.ts';
@@ -125,8 +124,7 @@ export {
   SnapshotContents,
   SnapshotWriter,
 } from './snapshot/snapshot-file.ts';
-export { createDraft, type Draft } from './storage/draft.ts';
-export { refuseSpecialFile } from './storage/existing-file.ts';
+export { createDraft, type Draft, refuseSpecialFile } from './storage/output-path.ts';
 export type { StagedRows } from './staged-rows/staged-rows.ts';
 export {
   journalTrouble,

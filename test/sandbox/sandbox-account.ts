@@ -1,6 +1,6 @@
 // One account of the sandbox for a test: requests in a line, and time that moves when told to.
 import type { Clock } from '../../src/lib/index.ts';
-import { insertContactType } from '../../src/sandbox/contacts/contact-types.ts';
+import { insertContactType } from '../../src/sandbox/contacts/contact-structure.ts';
 import type {
   FormField,
   SandboxResponse,

@@ -1,6 +1,8 @@
 // What the account holds before a run, and how it comes into the sandbox without a request.
-import { insertCustomField } from '../../src/sandbox/contacts/contact-fields.ts';
-import { insertContactType } from '../../src/sandbox/contacts/contact-types.ts';
+import {
+  insertCustomField,
+  insertContactType,
+} from '../../src/sandbox/contacts/contact-structure.ts';
 import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import { COUNTRIES } from '../../src/sandbox/account/countries.ts';
 import { groups, insertGroup } from '../../src/sandbox/unsubscribes/unsubscribes.ts';

@@ -9,8 +9,11 @@ import {
   waitForHead,
   type Line,
 } from '../../src/sandbox/http/outgoing.ts';
-import { receivedRequest } from '../../src/sandbox/protocol/received.ts';
-import type { SandboxResponse, Transport } from '../../src/sandbox/protocol/request.ts';
+import {
+  receivedRequest,
+  type SandboxResponse,
+  type Transport,
+} from '../../src/sandbox/protocol/request.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 
 /** What happens to one request. */

@@ -13,8 +13,7 @@ import {
 import { isWhole, type WireResponse } from '../exchange/exchange.ts';
 import { readError, ApiError, ReadInterruptedError } from '../outcome/errors.ts';
 import { LONGEST_WAIT_MS } from '../traffic/traffic.ts';
-import type { CallInput, Channel } from './channel.ts';
-import { judge, replyOfError } from './judge.ts';
+import { type CallInput, type Channel, judge, replyOfError } from './channel.ts';
 
 /** Undefined when the service does not find the record; every other failure is an ApiError. */
 export async function readRecord<T>(

@@ -1,9 +1,8 @@
 // Writes: sent once, judged once, never repeated here. Only callers that read back what became of one
 // decide whether to send it again.
 import { assert } from '../../lib/index.ts';
-import type { CallInput, Channel } from './channel.ts';
+import { type CallInput, type Channel, judge, replyTo } from './channel.ts';
 import type { EndpointId } from '../endpoints/table.ts';
-import { judge, replyTo } from './judge.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 

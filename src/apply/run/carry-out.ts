@@ -16,7 +16,7 @@ import {
   setAsideReturned,
 } from '../settling/who-left.ts';
 import { keepSuppressions } from '../writing/suppressions.ts';
-import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
+import { noteRemovedCopies, removeOwnCopies } from '../writing/deletes.ts';
 import { runPhases } from '../writing/phases.ts';
 import { conclude, type SettledReading, type RunEnd } from './conclude.ts';
 

@@ -23,8 +23,7 @@ import { writeChosen } from '../run/chosen-plan.ts';
 import { ErasureUnsureError } from '../context/errors.ts';
 import type { RunTools } from '../run/run.ts';
 import type { Reading } from '../reading/read-back.ts';
-import { type AccountNow, headOfReading } from './head.ts';
-import { readLists } from './undo.ts';
+import { type AccountNow, headOfReading, readLists } from './undo.ts';
 
 interface ErasureRequest {
   /** The key forms of the addresses. */

@@ -1,6 +1,6 @@
 // Makes a plan that reverses a run as far as possible. It reads the account and writes nothing to the service: a person
-// reviews and applies the plan like any other.
-import { timedId } from '../../lib/index.ts';
+// reviews and applies the plan like any other. Its head is made from a fresh reading and from no source, as is that of
+// a plan that erases people.
 import {
   type CompareRequest,
   type ContactListing,
@@ -10,7 +10,11 @@ import {
   readGlobalUnsubscribes,
   readMetadata,
   readSegments,
+  type ItemCounts,
+  automationWarning,
+  liveAutomations,
 } from '../../compare/index.ts';
+import { timedId } from '../../lib/index.ts';
 import {
   type Change,
   type ItemKind,
@@ -18,15 +22,25 @@ import {
   type UndoneItem,
   type PlanBasis,
   undoWarnings,
+  type Baseline,
+  type ContactTypeCounts,
+  type GuardResult,
+  type PlanHead,
+  type PlanPart,
+  type PlanWarning,
+  type SegmentCounts,
+  checkGuards,
+  estimateCost,
+  measuredSizes,
 } from '../../plan/index.ts';
 import { type Place, type PlanReader, Scratch } from '../../state/index.ts';
-import { writeChosen } from '../run/chosen-plan.ts';
+import { hasRenames } from '../context/pending.ts';
+import { countOf } from '../reading/list-trust.ts';
+import { targetsOf, type Reading } from '../reading/read-back.ts';
+import { writeChosen, type OpenHead } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
 import { type UndoContext, reversalOf } from './reversal.ts';
-import { type AccountNow, headOfReading } from './head.ts';
-import { targetsOf } from '../reading/read-back.ts';
-import { hasRenames } from '../context/pending.ts';
 
 export interface MadeUndo {
   readonly plan: PlanReader;
@@ -181,4 +195,135 @@ function needsOf(plan: Pick<PlanReader, 'head' | 'items'>): Needs {
     suppressions: counts.deleteContact + counts.removeSegmentRecipient > 0 || hasRenames(plan),
     segments: counts.addSegmentRecipient + counts.removeSegmentRecipient > 0,
   };
+}
+
+export interface AccountNow {
+  readonly reading: Reading;
+  /** Hashes of the long lists that were read. */
+  readonly lists: PlanBasis['lists'];
+  /** Contacts whose contact type the service does not list. */
+  readonly ofUnlistedTypes: number;
+  /** How long the contact list took. */
+  readonly listSeconds: number;
+}
+
+export interface HeadOfReading {
+  readonly planId: string;
+  readonly createdAt: Date;
+  /** The contact types and segments that it changes, and whose account it is where the service does not say. */
+  readonly of: Places & Pick<PlanHead, 'accountId'>;
+  readonly read: AccountNow;
+  readonly seen: ItemCounts;
+  readonly warnings: readonly PlanWarning[];
+  readonly part: PlanPart;
+  readonly request: CompareRequest;
+  /** Sizes of the last run, which the lists are held against. */
+  readonly baseline: Baseline;
+}
+
+interface Places {
+  readonly contactTypes: readonly Pick<ContactTypeCounts, 'contactType' | 'mode'>[];
+  readonly segments: readonly Pick<SegmentCounts, 'segment' | 'mode'>[];
+}
+
+export function headOfReading(made: HeadOfReading): OpenHead {
+  const { read, seen, request } = made;
+  const { metadata, targets, listed } = read.reading;
+  const contactTypes = listed.contacts === null ? [] : contactTypeCounts(made);
+  const segments = segmentCounts(made);
+  const automations = liveAutomations({ metadata, targets }, seen);
+  const { requestsPerSecond } = request;
+  return {
+    planId: made.planId,
+    createdAt: made.createdAt.toISOString(),
+    planner: request.planner,
+    host: request.host,
+    accountId: metadata.accountId ?? made.of.accountId,
+    basis: {
+      sources: {},
+      lists: read.lists,
+      configuration: request.configurationHash,
+      account: request.accountHash,
+    },
+    counts: {
+      ...seen.counts,
+      unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+      leftAlone: 0,
+      unwritable: 0,
+    },
+    contactTypes,
+    segments,
+    rows: [],
+    guards: guardsOf(made, contactTypes, segments),
+    warnings: [...automations.map(automationWarning), ...made.warnings],
+    automations,
+    cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: read.listSeconds })),
+    countryNames: Object.fromEntries(
+      seen.countryIds().map((id) => [id, metadata.countries.name(id)]),
+    ),
+    baseline: made.baseline,
+    part: made.part,
+  };
+}
+
+function contactTypeCounts({ of, read, seen }: HeadOfReading): ContactTypeCounts[] {
+  const { metadata, targets, scratch } = read.reading;
+  return of.contactTypes.map(({ contactType, mode }) => {
+    const target = targets.named(contactType);
+    const items = seen.ofContactType(target.name);
+    const existing = scratch.actual.countContacts(target.index);
+    const create = items.uploadOnly + items.plain;
+    return {
+      contactType: target.name,
+      mode,
+      existing,
+      counted: countOf(target.id, metadata),
+      desired: existing + create - items.delete,
+      create,
+      update: items.update,
+      delete: items.delete,
+      unchanged: existing - items.update - items.delete,
+      leftAlone: 0,
+      unwritable: 0,
+      unwritableOnly: 0,
+    };
+  });
+}
+
+function segmentCounts({ of, read, seen }: HeadOfReading): SegmentCounts[] {
+  return of.segments.flatMap(({ segment, mode }) => {
+    const target = read.reading.targets.segmentNamed(segment);
+    if (target === undefined) return [];
+    const { add, remove } = seen.ofSegment(target.name);
+    const existing = read.reading.scratch.actual.countContacts(target.index);
+    const desired = existing + add - remove;
+    const none = { leftAlone: 0, unwritable: 0 };
+    const unchanged = existing - remove;
+    return [{ segment: target.name, mode, existing, desired, add, remove, unchanged, ...none }];
+  });
+}
+
+function guardsOf(
+  { request, read, baseline }: HeadOfReading,
+  contactTypes: readonly ContactTypeCounts[],
+  segments: readonly SegmentCounts[],
+): GuardResult[] {
+  const { contacts, suppressions } = read.reading.listed;
+  const lists = [
+    ['contacts/list', contacts, baseline.listedContacts],
+    ['global-unsubscribes', suppressions, baseline.listedSuppressions],
+  ] as const;
+  const sizes = measuredSizes({ contactTypes, segments });
+  return checkGuards(
+    {
+      contactTypes: sizes.map((size) => ({ ...size, firstMirrorOfForeign: false })),
+      suppressions: 0,
+      people: 0,
+      sources: [],
+      lists: lists.flatMap(([list, listed, before]) =>
+        listed === null ? [] : [{ list, listed, listedBefore: before ?? undefined }],
+      ),
+    },
+    request.guards,
+  );
 }

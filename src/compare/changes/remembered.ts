@@ -9,9 +9,9 @@ import {
   type Mover,
   whoMoved,
 } from '../../diff/index.ts';
+import { SyncError } from '../../lib/index.ts';
 import type { GoneSizes, MemoryCounts, MovedBothWays } from '../../plan/index.ts';
 import type { Memory, RememberedType } from '../../state/index.ts';
-import { GoneNumberError } from '../scope/errors.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 
@@ -197,4 +197,20 @@ function movedIn(decided: Decided): MovedBothWays | undefined {
 
 function valuesOf(changes: readonly FieldChange[]): Fields {
   return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+}
+
+/** `--recreate` names another number of contacts than are gone. Nothing was written. */
+export class GoneNumberError extends SyncError {
+  constructor(named: number, found: number) {
+    super(
+      `--recreate ${String(named)}: somebody else removed ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
+      {
+        code: 'GONE_NUMBER_WRONG',
+        hint:
+          found === 0
+            ? 'Leave the option out: nothing is gone.'
+            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --recreate ${String(found)}.`,
+      },
+    );
+  }
 }

@@ -30,13 +30,13 @@ import {
 } from '../../contacts/index.ts';
 import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
 import type { SourceSpec } from '../scope/request.ts';
-import { MappingProblemsError } from '../scope/errors.ts';
 import {
   type SourceBinding,
   bindingLabel,
   isForSegment,
   namedBy,
   takes,
+  MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
 

@@ -15,8 +15,7 @@ import {
   type CountryNames,
   type CountryRecord,
 } from '../../contacts/index.ts';
-import { together } from '../../lib/index.ts';
-import { MixedAccountsError } from './errors.ts';
+import { together, SyncError } from '../../lib/index.ts';
 import { spelledAs } from './spelling.ts';
 
 export interface AccountMetadata {
@@ -88,4 +87,14 @@ export function onlyAccount(userIds: readonly string[], list: string): string | 
   const [first, ...others] = [...new Set(userIds)];
   if (others.length > 0) throw new MixedAccountsError(list);
   return first ?? null;
+}
+
+/** One answer holds records of several accounts, so nothing in it can be trusted. */
+export class MixedAccountsError extends SyncError {
+  constructor(list: string) {
+    super(`Reading ${list}: the service answered with records of more than one account.`, {
+      code: 'MIXED_ACCOUNTS',
+      hint: 'Check the keys and the base addresses; if they are right, ask the service.',
+    });
+  }
 }

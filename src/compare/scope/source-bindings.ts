@@ -2,6 +2,7 @@
 // once, however many bindings it has.
 import type { SuppressionConfig, SyncConfig, SyncTarget } from '../../config/index.ts';
 import { holdsAddress, namesContactType } from '../../contacts/index.ts';
+import { SyncError } from '../../lib/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
 import {
   type CompareRequest,
@@ -10,7 +11,6 @@ import {
   type SourceSpec,
   type SuppressionList,
 } from './request.ts';
-import { MappingProblemsError } from './errors.ts';
 import { spelledAs, unclearHeldGroup } from './spelling.ts';
 import type { Target, Targets } from './targets.ts';
 
@@ -246,4 +246,21 @@ function contradiction(names: ReadonlySet<string>, syncs: Syncs): MappingProblem
   return new MappingProblemsError([
     `The syncs name their sources in orders that contradict each other (${wanted.join('; ')}); a source is read once, so they must agree.`,
   ]);
+}
+
+/** The columns of a source do not fit the configuration. Lists every problem of every file. */
+export class MappingProblemsError extends SyncError {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
+    super(
+      `The mapping of the sources has ${count}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+      {
+        code: 'MAPPING_INCOMPLETE',
+        hint: 'Fix what is named, in the configuration or in the file, then run `listferry validate`.',
+      },
+    );
+    this.problems = problems;
+  }
 }

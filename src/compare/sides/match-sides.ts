@@ -28,18 +28,18 @@ import {
   readsSegments,
   unclearGroups,
   unknownTargets,
-} from '../scope/choose-targets.ts';
+  type Targets,
+} from '../scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/request.ts';
-import { MappingProblemsError } from '../scope/errors.ts';
 import {
   listBindings,
   namedSuppressions,
   readingOrder,
   Scopes,
   type SourceBinding,
+  MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
-import type { Targets } from '../scope/targets.ts';
 import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
 
 /** Both sides, as they were when they were read. */

@@ -22,7 +22,7 @@ import type {
 } from '../../state/index.ts';
 import type { CountedList } from '../account/short-lists.ts';
 import type { CompareTools } from '../scope/request.ts';
-import { MixedAccountsError } from '../scope/errors.ts';
+import { MixedAccountsError } from '../scope/account-metadata.ts';
 
 export type SnapshotTools = Pick<CompareTools, 'client' | 'clock' | 'countryNames' | 'progress'>;
 

@@ -29,10 +29,10 @@ import {
   countSegments,
   guardSizes,
   migrationCounts,
-} from './contact-type-counts.ts';
+  type Described,
+} from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
 import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
-import type { Described } from './item-counts.ts';
 import { listWarnings } from './warnings.ts';
 
 /** What the head says besides what the writer of the plan adds. */

@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import type { LiveAutomation } from '../../plan/index.ts';
 import { type Target, type Targets, placeName } from '../scope/targets.ts';
-import type { ItemCounts } from './item-counts.ts';
+import type { ItemCounts } from './plan-counts.ts';
 
 export interface AutomationLists {
   readonly automations: readonly AutomationRecord[];

@@ -6,7 +6,7 @@ import type { SourceReading } from '../rows/read-sources.ts';
 import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
-import type { Described } from './item-counts.ts';
+import type { Described } from './plan-counts.ts';
 import { largestOf, type Sources } from './row-counts.ts';
 
 export function assumedStatuses({ request }: Described): PlanWarning[] {

@@ -17,8 +17,7 @@ import {
 import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
-import { migrationCounts } from './contact-type-counts.ts';
-import type { Described } from './item-counts.ts';
+import { migrationCounts, type Described } from './plan-counts.ts';
 import {
   addressWarnings,
   assumedStatuses,

@@ -1,8 +1,11 @@
-// A contact as the store keeps it, and the statements that find, make, change and remove one.
+// A contact as the store keeps it: the statements that find, make, change and remove one, and how one call or one row
+// of an upload adds it to a contact type where its address is there already, was deleted or is unsubscribed.
 import type { Account } from '../account/account.ts';
 import { type Columns, insertRecord, removeRecord, updateRecord } from '../account/records.ts';
 import type { RowOf } from '../account/schema.ts';
-import { forgetUnsubscriber } from '../unsubscribes/unsubscribes.ts';
+import type { BehaviourValues } from '../behaviours/behaviours.ts';
+import { storedEmail, storedText } from '../forms/parameters.ts';
+import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribes/unsubscribes.ts';
 
 /** The texts of a contact besides its address, as forms and uploads name them. */
 export const CONTACT_TEXTS = [
@@ -95,4 +98,133 @@ function cutFromSegments(account: Account, contactId: number): void {
     case 'delete_row':
       account.store.query('DELETE FROM segment_recipient WHERE contact_id = ?').run(contactId);
   }
+}
+
+/** What a form or a row says about a contact. A text that it does not mention is missing. */
+export interface ContactDraft {
+  readonly contactTypeId: number;
+  readonly email: string;
+  readonly texts: Readonly<Partial<Record<ContactText, string>>>;
+  /** Custom-field names and values; pairs, since a name may be `__proto__`. */
+  readonly custom: readonly (readonly [name: string, value: string])[];
+}
+
+export type Placing = 'placed' | 'taken' | 'unsubscribed';
+
+/** @param rule what happens when the address exists already. */
+export function placeContact(
+  account: Account,
+  draft: ContactDraft,
+  rule: BehaviourValues['duplicate_add'],
+): Placing {
+  if (isUnsubscribed(account, draft.email)) {
+    const answer = account.behaviours.value.unsubscribed_contact_add;
+    if (answer === 'reject') return 'unsubscribed';
+    if (answer === 'silently_drop') return 'placed';
+    if (account.behaviours.value.add_clears_unsubscribe === 'yes')
+      forgetUnsubscriber(account, draft.email);
+  }
+  const twin = findTwin(account, draft);
+  if (twin?.deleted_at === null) return placeBesideTwin(account, draft, twin, rule);
+  if (twin !== undefined) {
+    if (account.behaviours.value.readd_after_delete === 'rejected_taken') return 'taken';
+    replaceContact(account, twin.id, newContent(account, draft));
+    return 'placed';
+  }
+  insertContact(account, newContent(account, draft));
+  return 'placed';
+}
+
+/** The content of a contact after a draft has been applied to it. */
+export function overlaid(
+  account: Account,
+  row: ContactContent,
+  draft: ContactDraft & { readonly ignoreBlank: boolean },
+): ContactContent {
+  const texts: Partial<Record<ContactText, string | null>> = {};
+  for (const text of CONTACT_TEXTS) {
+    const given = draft.texts[text];
+    const keeps = given === undefined || (draft.ignoreBlank && given === '');
+    texts[text] = keeps ? row[text] : storedText(account, text, given);
+  }
+  return {
+    ...row,
+    ...texts,
+    contact_type_id: draft.contactTypeId,
+    email: storedEmail(draft.email, account.behaviours.value.email_case),
+    custom: overlaidCustom(account, row.custom, draft),
+  };
+}
+
+/** The content of a new contact. */
+function newContent(account: Account, draft: ContactDraft): ContactContent {
+  return overlaid(account, BLANK, { ...draft, ignoreBlank: false });
+}
+
+const BLANK: ContactContent = {
+  contact_type_id: 0,
+  email: '',
+  custom: null,
+  // `Object.fromEntries` forgets the names.
+  ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, null])) as Record<ContactText, null>),
+};
+
+function placeBesideTwin(
+  account: Account,
+  draft: ContactDraft,
+  twin: ContactRow,
+  rule: BehaviourValues['duplicate_add'],
+): Placing {
+  switch (rule) {
+    case 'reject':
+      return 'taken';
+    case 'success_but_ignored':
+      return 'placed';
+    case 'insert_second':
+      insertContact(account, newContent(account, draft));
+      return 'placed';
+    case 'upsert':
+    case 'upsert_ignore_blank': {
+      const ignoreBlank = rule === 'upsert_ignore_blank';
+      replaceContact(account, twin.id, overlaid(account, twin, { ...draft, ignoreBlank }));
+      return 'placed';
+    }
+  }
+}
+
+/** The contact with the address of the draft: a live one, or a deleted one that still counts. */
+function findTwin(account: Account, draft: ContactDraft): ContactRow | undefined {
+  const { uniqueness_scope: scope, readd_after_delete: readd } = account.behaviours.value;
+  if (scope === 'none') return undefined;
+  const everywhere = scope !== 'per_type';
+  const known = contactsWithEmail(account, draft.email).filter(
+    (row) => everywhere || row.contact_type_id === draft.contactTypeId,
+  );
+  const live = known.find((row) => row.deleted_at === null);
+  if (live !== undefined) return live;
+  const deletedCounts = scope === 'account_including_deleted' || readd !== 'new_id';
+  return deletedCounts ? known[0] : undefined;
+}
+
+function overlaidCustom(
+  account: Account,
+  before: string | null,
+  draft: ContactDraft & { readonly ignoreBlank: boolean },
+): string | null {
+  if (draft.custom.length === 0) return before;
+  const values = new Map<string, unknown>(
+    before === null ? [] : Object.entries(parseCustom(before)),
+  );
+  for (const [name, given] of draft.custom) {
+    if (given === '' && draft.ignoreBlank) continue;
+    if (given === '') values.delete(name);
+    else values.set(name, storedText(account, name, given));
+  }
+  return values.size === 0 ? null : JSON.stringify(Object.fromEntries(values));
+}
+
+/** The custom values of a contact; the store wrote the text itself. */
+export function parseCustom(custom: string): Readonly<Record<string, string | null>> {
+  // `custom` is written by `overlaidCustom` alone, so its shape is known.
+  return JSON.parse(custom) as Record<string, string | null>;
 }

@@ -18,7 +18,7 @@ import {
   takenText,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
-import { customFields, fieldLabel } from './contact-fields.ts';
+import { customFields, fieldLabel, isUsable, shownType } from './contact-structure.ts';
 import {
   CONTACT_TEXTS,
   type ContactContent,
@@ -29,9 +29,11 @@ import {
   removeContact,
   replaceContact,
   sameContent,
+  type ContactDraft,
+  overlaid,
+  placeContact,
+  parseCustom,
 } from './contact-row.ts';
-import { isUsable, shownType } from './contact-types.ts';
-import { type ContactDraft, overlaid, placeContact, parseCustom } from './placing.ts';
 import { sampleAnswer } from './upload-rows.ts';
 import { uploadContacts } from './upload.ts';
 

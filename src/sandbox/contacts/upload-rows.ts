@@ -8,9 +8,8 @@ import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { isEmail } from '../forms/parameters.ts';
 import { type Answer, Refusal, csvFile, failed, list, notFound } from '../protocol/answer.ts';
 import type { UploadedFile } from '../protocol/request.ts';
-import { RESERVED_FIELDS, customFields, insertCustomField } from './contact-fields.ts';
-import { type ContactText, CONTACT_TEXTS } from './contact-row.ts';
-import type { ContactDraft } from './placing.ts';
+import { RESERVED_FIELDS, customFields, insertCustomField } from './contact-structure.ts';
+import { type ContactText, CONTACT_TEXTS, type ContactDraft } from './contact-row.ts';
 import { parse } from 'csv-parse/sync';
 
 export type UploadColumn =

@@ -5,8 +5,8 @@ import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.
 import { checkedForm } from '../forms/parameters.ts';
 import { type Answer, Refusal, done, failed, invalidText, page } from '../protocol/answer.ts';
 import { type SandboxRequest, type UploadedFile, idNumber } from '../protocol/request.ts';
-import { isUsable } from './contact-types.ts';
-import { type ContactDraft, placeContact } from './placing.ts';
+import { isUsable } from './contact-structure.ts';
+import { type ContactDraft, placeContact } from './contact-row.ts';
 import {
   type UploadRow,
   columnsOf,

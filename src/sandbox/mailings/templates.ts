@@ -2,7 +2,7 @@
 // Templates and dynamic content). No endpoint makes or changes a template, so they are built in.
 import { type Account, type Route, route } from '../account/account.ts';
 import { listAnswer, liveRecord } from '../account/records.ts';
-import { isUsable } from '../contacts/contact-types.ts';
+import { isUsable } from '../contacts/contact-structure.ts';
 import type { ParameterForm } from '../forms/parameters.ts';
 import { type Answer, list } from '../protocol/answer.ts';
 import { formText, idNumber } from '../protocol/request.ts';

@@ -2,9 +2,12 @@
 // make, such as segments and odd automations.
 import type { Account } from '../account/account.ts';
 import { countryByCode } from '../account/countries.ts';
-import { customFields, insertCustomField } from '../contacts/contact-fields.ts';
+import {
+  customFields,
+  insertCustomField,
+  insertContactType,
+} from '../contacts/contact-structure.ts';
 import { insertContact } from '../contacts/contact-row.ts';
-import { insertContactType } from '../contacts/contact-types.ts';
 import { type AutomationValues, insertAutomation } from '../mailings/automations.ts';
 import {
   type RecipientValues,

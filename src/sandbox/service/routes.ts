@@ -1,7 +1,6 @@
 // The table of all endpoints: one entry for each, found by method and path.
 import type { Route } from '../account/account.ts';
-import { CONTACT_FIELD_ROUTES } from '../contacts/contact-fields.ts';
-import { CONTACT_TYPE_ROUTES } from '../contacts/contact-types.ts';
+import { CONTACT_FIELD_ROUTES, CONTACT_TYPE_ROUTES } from '../contacts/contact-structure.ts';
 import { CONTACT_ROUTES } from '../contacts/contacts.ts';
 import { AUTOMATION_SCHEDULE_ROUTES, AUTOMATION_ROUTES } from '../mailings/automations.ts';
 import { NOTIFICATION_RECIPIENT_ROUTES, SENDER_ROUTES } from '../mailings/senders.ts';

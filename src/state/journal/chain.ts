@@ -3,7 +3,7 @@
 // link is committed together with its row. The same function makes the content of a link and checks it.
 // eslint-disable-next-line n/no-unsupported-features/node-builtins -- in every Node that we run on since 20.12; a release candidate only in name
 import { hash } from 'node:crypto';
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 
 /**
  * By kind of link: what it covers, the name of a run or the id of an attempt first. `accepted`: a person took this

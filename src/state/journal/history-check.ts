@@ -1,6 +1,6 @@
 // Whether the journal's history holds together: every link of the chain follows from the one before and
 // from its row, no row is without a link, and the items of an unfinished run add up to its attempts.
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 import {
   type Chain,
   contentOf,

@@ -1,7 +1,6 @@
 // The journal's tables. One file per state directory; durable after every commit.
-import { damaged, type Db, openDurable } from '../storage/database.ts';
+import { damaged, type Db, openDurable, Statements } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
-import { Statements } from '../storage/statements.ts';
 
 /** Raised with every change of the tables. */
 export const JOURNAL_VERSION = 15;
@@ -153,7 +152,7 @@ export const NEW_JOURNAL = `
   ) STRICT;
   CREATE INDEX chain_accepted ON chain (name) WHERE kind = 'accepted';
 
-  -- What each process that worked on a run has spent on it (src/state/journal/spending.ts).
+  -- What each process that worked on a run has spent on it (src/state/journal/processes.ts).
   CREATE TABLE spending (
     run_id TEXT NOT NULL REFERENCES run (run_id),
     process INTEGER NOT NULL,
@@ -199,7 +198,7 @@ export const NEW_JOURNAL = `
     wall_ms INTEGER NOT NULL
   ) STRICT;
 
-  -- Each call of a command that writes to the service (src/state/journal/invocations.ts). It names a
+  -- Each call of a command that writes to the service (src/state/journal/processes.ts). It names a
   -- run once it has one, and an end once it came to one.
   CREATE TABLE invocation (
     invocation INTEGER PRIMARY KEY,

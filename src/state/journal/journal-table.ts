@@ -1,7 +1,7 @@
 // What every table of the journal is made of.
 import type { Clock } from '../../lib/index.ts';
 import type { Commits } from '../storage/commits.ts';
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 import type { Chain } from './chain.ts';
 
 /** Makes the keyed hash of a text: it means nothing without the key of this installation. */

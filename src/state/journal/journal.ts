@@ -8,6 +8,7 @@ import {
   pathOf,
   refuseAltered,
   type Place,
+  Statements,
 } from '../storage/database.ts';
 import {
   AccountMismatchError,
@@ -15,20 +16,18 @@ import {
   explainStorage,
   StateDamagedError,
 } from '../storage/errors.ts';
-import { Statements } from '../storage/statements.ts';
 import { Chain, type ChainHead } from './chain.ts';
 import { Erasure } from './erasure.ts';
 import { FactTable, ProbeTable } from './facts.ts';
 import { HeldSuppressionTable, KnownLeavers, SuppressedSinceTable } from './suppressions.ts';
 import { historyFault } from './history-check.ts';
-import { InvocationTable } from './invocations.ts';
+import { InvocationTable, SpendingTable } from './processes.ts';
 import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
 import { LateTable, OwnershipTable, SourceIdTable } from './ownership.ts';
 import { ListEntryTable } from './list-entries.ts';
 import { RunTable } from './runs.ts';
-import { SpendingTable } from './spending.ts';
 
 export interface JournalOptions {
   readonly place: Place;

@@ -17,7 +17,7 @@ import {
 } from '../../plan/index.ts';
 import type { BaselineMark } from '../memory/baseline-file.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
-import type { InvocationTable } from './invocations.ts';
+import type { InvocationTable } from './processes.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
 import type { SuppressedSince } from './suppressions.ts';
 

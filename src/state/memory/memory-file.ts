@@ -1,9 +1,8 @@
 // How a file of the memory is opened: durable, bound to its key and its account, and never read as empty where it is
 // damaged or another's.
 import type { Random } from '../../lib/index.ts';
-import { openDurable, pathOf, type Place, refuseAltered } from '../storage/database.ts';
+import { openDurable, pathOf, type Place, refuseAltered, Statements } from '../storage/database.ts';
 import { explainStorage, StateDamagedError } from '../storage/errors.ts';
-import { Statements } from '../storage/statements.ts';
 
 export interface MemoryFileKind {
   /** For messages: `baseline`. */

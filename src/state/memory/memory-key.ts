@@ -1,11 +1,13 @@
-// The keys of the memory. What the baseline and the ledger of tombstones hold means nothing without them, so they lie in
-// a file of their own. Tombstones that came from another machine are under that machine's key, which is kept beside ours.
+// The keys of the memory, and the hashes that are made under them. What the baseline and the ledger of tombstones hold
+// means nothing without the keys, so they lie in a file of their own. Tombstones that came from another machine are
+// under that machine's key, which is kept beside ours.
 import { closeSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { type Random, sha256Hex, SIP_KEY_BYTES } from '../../lib/index.ts';
+import { comparableText, type FieldName, type Fields } from '../../contacts/index.ts';
+import { type Random, sha256Hex, SIP_KEY_BYTES, SipHash } from '../../lib/index.ts';
 import { ensurePrivateDirectory, type Place, renameDurably } from '../storage/database.ts';
-import { createDraft } from '../storage/draft.ts';
+import { createDraft } from '../storage/output-path.ts';
 import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 
 /** One key for people and contacts, and one for the values of their fields. */
@@ -124,5 +126,50 @@ function read(path: string): z.output<typeof SHAPE> {
       hint: 'Put back the file from a backup. Without it nobody knows whom the service has lost: move memory.key, baseline.db and tombstones.db away, and creates wait until `--accept-state`.',
       cause,
     });
+  }
+}
+
+/** A contact by the key of its contact type and its key form of the address. */
+export interface ContactKey {
+  readonly contactType: string;
+  readonly address: string;
+}
+
+export class KeyedSums {
+  readonly #keys: SipHash;
+  readonly #values: SipHash;
+
+  constructor({ ofKeys, ofValues }: MemoryKey) {
+    this.#keys = new SipHash(ofKeys);
+    this.#values = new SipHash(ofValues);
+  }
+
+  /** As a signed integer of 64 bits, as the other hashes here. */
+  ofContact({ contactType, address }: ContactKey): bigint {
+    return this.#keys.of(`contact\n${contactType}\n${address}`);
+  }
+
+  /** Of a person, whatever the contact type. */
+  ofPerson(address: string): bigint {
+    return this.#keys.of(`person\n${address}`);
+  }
+
+  /** What one field adds to the sum of a contact; nothing where it is blank. `contact`: the hash of its key. */
+  ofValue(contact: bigint, field: FieldName, value: string | null | undefined): bigint {
+    return this.#ofValue(String(contact), field, value);
+  }
+
+  /** Over these fields of a contact, modulo 2^64. */
+  ofFields(contact: bigint, fields: Fields, names: readonly FieldName[]): bigint {
+    // Once: to write the number takes as long as the hash of a field.
+    const written = String(contact);
+    let sum = 0n;
+    for (const name of names) sum += this.#ofValue(written, name, fields[name]);
+    return BigInt.asIntN(64, sum);
+  }
+
+  #ofValue(contact: string, field: FieldName, value: string | null | undefined): bigint {
+    const text = comparableText(value ?? '');
+    return text === '' ? 0n : this.#values.of(`${contact}\n${field}\n${text}`);
   }
 }

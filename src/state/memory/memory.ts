@@ -10,8 +10,7 @@ import {
   type BaselineMove,
   type RememberedType,
 } from './baseline-file.ts';
-import { KeyedSums } from './keyed-sums.ts';
-import { MemoryKeys } from './memory-key.ts';
+import { KeyedSums, MemoryKeys } from './memory-key.ts';
 import { type ErasedElsewhere, Tombstones } from './tombstones.ts';
 
 export interface MemoryPlaces {

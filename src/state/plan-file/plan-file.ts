@@ -13,7 +13,14 @@ import {
   PLAN_FORMAT_VERSION,
   type PlanHead,
 } from '../../plan/index.ts';
-import { type Db, isSound, openReadOnly, pathOf, type Place } from '../storage/database.ts';
+import {
+  type Db,
+  isSound,
+  openReadOnly,
+  pathOf,
+  type Place,
+  Statements,
+} from '../storage/database.ts';
 import { explainStorage, PlanUnusableError, StateUnusableError } from '../storage/errors.ts';
 import {
   discardDraft,
@@ -22,7 +29,6 @@ import {
   readSealed,
   type SealedDraft,
 } from '../storage/sealed-file.ts';
-import { Statements } from '../storage/statements.ts';
 import {
   faultFrom,
   type FindingRow,

@@ -2,9 +2,8 @@
 import { closeSync, fstatSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { renameDurably } from '../storage/database.ts';
-import { createDraft } from '../storage/draft.ts';
-import { chunksOf } from './file-search.ts';
-import type { PersonSearch } from './person-search.ts';
+import { createDraft } from '../storage/output-path.ts';
+import { chunksOf, type PersonSearch } from './person-search.ts';
 
 /** How a file separates its rows: `lines` has no header, and each line is a row. */
 type RowFormat = 'csv' | 'lines';

@@ -6,8 +6,8 @@ import Database from 'better-sqlite3';
 import { PLAN } from '../plan-file/plan-schema.ts';
 import { SNAPSHOT } from '../snapshot/snapshot-schema.ts';
 import { openLockFile } from '../storage/database.ts';
-import { fileAt } from '../storage/existing-file.ts';
-import { chunksOf } from './file-search.ts';
+import { fileAt } from '../storage/output-path.ts';
+import { chunksOf } from './person-search.ts';
 
 /**
  * `left`: tells another program who left, and keeps its other rows. `working`: of a command that was killed, worthless to

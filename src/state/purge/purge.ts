@@ -6,7 +6,7 @@ import { parkedPlans } from '../../plan/index.ts';
 import type { Journal } from '../journal/journal.ts';
 import { LockHeldError } from '../storage/errors.ts';
 import { destroy, removeRows } from './destroy.ts';
-import { holdsPerson } from './file-search.ts';
+import { holdsPerson, type PersonSearch } from './person-search.ts';
 import {
   isInUse,
   type IsReport,
@@ -16,7 +16,6 @@ import {
   type ToldFile,
   toldFiles,
 } from './kept-files.ts';
-import type { PersonSearch } from './person-search.ts';
 
 interface Kept {
   readonly stateDir: string;

@@ -10,7 +10,7 @@ import {
   type StagingHome,
   type StagedRows,
 } from '../staged-rows/staged-rows.ts';
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 

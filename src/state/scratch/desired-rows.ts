@@ -13,7 +13,7 @@ import { assert } from '../../lib/index.ts';
 import { STAYS } from '../staged-rows/equal-rows.ts';
 import type { RecordCursor } from '../staged-rows/record-log.ts';
 import { RowStage, type StagingHome, type StagedRows } from '../staged-rows/staged-rows.ts';
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 

@@ -1,7 +1,7 @@
 // Rows that a person fixed, kept until the rows that they stand in for were read: whether such a row came, what it said
 // of consent, and whether another row names the same person.
 import { type SourceRow, type Status, worstStatus } from '../../contacts/index.ts';
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 
 /** A fixed row in one sync or list of suppressions, the `place`. */
 export interface Fix {

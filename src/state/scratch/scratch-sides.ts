@@ -5,7 +5,7 @@ import { AddressHash } from '../staged-rows/digest-entries.ts';
 import { dropEqualRows, type RowSet } from '../staged-rows/equal-rows.ts';
 import { RecordCursor } from '../staged-rows/record-log.ts';
 import { NO_ROWS, type StagingHomes, type StagedRows } from '../staged-rows/staged-rows.ts';
-import type { Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/database.ts';
 import {
   ContactList,
   ContactTable,

@@ -1,8 +1,7 @@
 // The scratch database of one comparison. It lives as long as the comparison and is worthless after it.
 import { rmSync } from 'node:fs';
 import type { FieldName } from '../../contacts/index.ts';
-import { openScratch, type Db, type Place } from '../storage/database.ts';
-import { Statements } from '../storage/statements.ts';
+import { openScratch, type Db, type Place, Statements } from '../storage/database.ts';
 import { FieldLayout } from './packed-row.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';

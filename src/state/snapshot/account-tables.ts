@@ -1,8 +1,8 @@
 // Fills the tables of an account, list by list, and each list again from its start where reading it begins again. Rows
-// have our names; account-schema.ts explains each column. The order in which rows are added is their position.
+// have our names; snapshot-schema.ts explains each column. The order in which rows are added is their position.
 import type { Statement } from 'better-sqlite3';
 import type { Db } from '../storage/database.ts';
-import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from './account-schema.ts';
+import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from './snapshot-schema.ts';
 import { type ListName, LISTS } from './snapshot-lists.ts';
 
 export class AccountTables {

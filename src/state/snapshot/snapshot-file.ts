@@ -2,9 +2,9 @@
 // head and lists; `SnapshotContents` walks its rows. `SnapshotWriter` writes one while the account is read: the
 // file takes its place only when every list was read to its end and the whole file has been read back.
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { type Db, isSound, openReadOnly, pathOf } from '../storage/database.ts';
+import { type Db, isSound, openReadOnly, pathOf, Statements } from '../storage/database.ts';
 import { explainStorage, readFault } from '../storage/errors.ts';
-import { fileAt } from '../storage/existing-file.ts';
+import { fileAt } from '../storage/output-path.ts';
 import {
   discardDraft,
   explainSealed,
@@ -13,16 +13,16 @@ import {
   readSealed,
   type SealedDraft,
 } from '../storage/sealed-file.ts';
-import { Statements } from '../storage/statements.ts';
-import { AccountContents, type AccountSuppression } from './account-contents.ts';
 import {
+  AccountContents,
+  type AccountSuppression,
   type AccountCountry,
   accountCountries,
   type AccountRecord,
   accountRecords,
   type ListTraits,
   listTraits,
-} from './account-records.ts';
+} from './account-contents.ts';
 import { AccountTables } from './account-tables.ts';
 import {
   LIST_NAMES,

@@ -1,8 +1,7 @@
 // Gathers writes to a durable database: all writes of one turn of the event loop become one commit, since each commit
 // costs a sync of the disk. This process sees each write at once.
 import type { CancelTimer, Clock } from '../../lib/index.ts';
-import type { Db } from './database.ts';
-import { Statements } from './statements.ts';
+import { type Db, Statements } from './database.ts';
 
 interface Waiting {
   readonly resolve: () => void;

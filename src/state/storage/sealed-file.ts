@@ -13,9 +13,8 @@ import {
   renameDurably,
   unopenable,
 } from './database.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, fileAt, type FoundFile, refuseSpecialFile } from './output-path.ts';
 import { explainStorage, readFault, StateUnusableError } from './errors.ts';
-import { fileAt, type FoundFile, refuseSpecialFile } from './existing-file.ts';
 
 export interface SealedKind {
   /** For messages: `plan`. */

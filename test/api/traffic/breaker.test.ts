@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Breaker, type Sign } from '../../../src/api/traffic/breaker.ts';
+import { Breaker, type Sign } from '../../../src/api/traffic/traffic.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -6,9 +6,11 @@ import { sandbox, type SandboxOptions } from '../../../src/cli/commands/sandbox.
 import { snapshot } from '../../../src/cli/commands/snapshot.ts';
 import { openCopiedAccount } from '../../../src/cli/rehearsal/copied-account.ts';
 import { systemClock } from '../../../src/lib/index.ts';
-import { insertCustomField } from '../../../src/sandbox/contacts/contact-fields.ts';
+import {
+  insertCustomField,
+  insertContactType,
+} from '../../../src/sandbox/contacts/contact-structure.ts';
 import { removeContact } from '../../../src/sandbox/contacts/contact-row.ts';
-import { insertContactType } from '../../../src/sandbox/contacts/contact-types.ts';
 import { SandboxService } from '../../../src/sandbox/index.ts';
 import { seedAutomation, seedContacts, seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import { addUnsubscribers, insertGroup } from '../../../src/sandbox/unsubscribes/unsubscribes.ts';

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EngineClient, parseContact } from '../../../src/api/index.ts';
 import { readContacts, readHere } from '../../../src/compare/account/read-contacts.ts';
-import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
-import { readMetadata } from '../../../src/compare/scope/account-metadata.ts';
+import { readMetadata, MixedAccountsError } from '../../../src/compare/scope/account-metadata.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import type { World } from '../../world/world.ts';

@@ -12,11 +12,11 @@ import {
 } from '../../../src/compare/rows/open-sources.ts';
 import { furtherTargets } from '../../../src/compare/rows/take-row.ts';
 import type { SourceSpec } from '../../../src/compare/scope/request.ts';
-import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
 import {
   listBindings,
   namedSuppressions,
   Scopes,
+  MappingProblemsError,
 } from '../../../src/compare/scope/source-bindings.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { buildCountryIndex, type KnownFile } from '../../../src/contacts/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
+import { MappingProblemsError } from '../../../src/compare/scope/source-bindings.ts';
 import type { WorldSync } from '../../world/world-config.ts';
 import { newsletter, planOf, type Table, worldOf } from '../stories.ts';
 

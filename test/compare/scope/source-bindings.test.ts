@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { NamedSuppressions, SourceSpec } from '../../../src/compare/scope/request.ts';
-import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
 import {
   defaultCountryOf,
   bindingLabel,
@@ -10,6 +9,7 @@ import {
   Scopes,
   type SyncBinding,
   targetNamed,
+  MappingProblemsError,
 } from '../../../src/compare/scope/source-bindings.ts';
 import type { SyncConfig } from '../../../src/config/index.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';

@@ -1,6 +1,7 @@
 // What a name means of the service whose names differ only in their writing.
 import { describe, expect, it } from 'vitest';
-import { MappingProblemsError, MixedAccountsError } from '../../../src/compare/scope/errors.ts';
+import { MixedAccountsError } from '../../../src/compare/scope/account-metadata.ts';
+import { MappingProblemsError } from '../../../src/compare/scope/source-bindings.ts';
 import {
   ambiguousName,
   spelledAs,

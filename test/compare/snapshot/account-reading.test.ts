@@ -6,7 +6,7 @@ import {
   ServiceUnavailableError,
 } from '../../../src/api/index.ts';
 import { ListShortError } from '../../../src/compare/account/short-lists.ts';
-import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
+import { MixedAccountsError } from '../../../src/compare/scope/account-metadata.ts';
 import {
   AccountUnreadError,
   accountWitness,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTally } from '../../../src/compare/changes/change-sources.ts';
 import type { CompareMemory } from '../../../src/compare/scope/request.ts';
-import { migrationCounts } from '../../../src/compare/summary/contact-type-counts.ts';
+import { migrationCounts } from '../../../src/compare/summary/plan-counts.ts';
 import { migrationWarnings } from '../../../src/compare/summary/warnings.ts';
 import type { ContactTypeCounts, SyncMode } from '../../../src/plan/index.ts';
 import { compareRequest } from '../../world/world-config.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ContactRow, findContact } from '../../../src/sandbox/contacts/contact-row.ts';
 import {
+  type ContactRow,
+  findContact,
   type ContactDraft,
   type Placing,
   overlaid,
   parseCustom,
   placeContact,
-} from '../../../src/sandbox/contacts/placing.ts';
+} from '../../../src/sandbox/contacts/contact-row.ts';
 import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
 const ANN: ContactDraft = {

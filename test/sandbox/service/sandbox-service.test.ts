@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../src/sandbox/account/account.ts';
-import { insertContactType } from '../../../src/sandbox/contacts/contact-types.ts';
+import { insertContactType } from '../../../src/sandbox/contacts/contact-structure.ts';
 import { Refusal, failed } from '../../../src/sandbox/protocol/answer.ts';
 import {
   answerInTransaction,

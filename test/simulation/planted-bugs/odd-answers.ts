@@ -52,7 +52,7 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'keys-in-rejections',
-    file: 'src/api/calls/judge.ts',
+    file: 'src/api/calls/channel.ts',
     find: 'classifyAnswer(endpointOf(endpointId), answer, channel.keys)',
     replace: 'classifyAnswer(endpointOf(endpointId), answer, channel.keys.slice(2))',
     why: 'A refusal that quotes the secret key is kept in the journal and printed.',

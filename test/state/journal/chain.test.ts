@@ -7,8 +7,7 @@ import {
   type LinkKind,
 } from '../../../src/state/journal/chain.ts';
 import { prepareJournal } from '../../../src/state/journal/journal-schema.ts';
-import { openDurable } from '../../../src/state/storage/database.ts';
-import { Statements } from '../../../src/state/storage/statements.ts';
+import { openDurable, Statements } from '../../../src/state/storage/database.ts';
 
 const ended = { name: 'run-1', endedAt: '2026-11-20T12:00:00.000Z', result: null };
 

@@ -12,8 +12,7 @@ import { FieldLayout, PackedRow } from '../../../src/state/scratch/packed-row.ts
 import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
 import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
 import { StagingHomes } from '../../../src/state/staged-rows/staged-rows.ts';
-import { openScratch } from '../../../src/state/storage/database.ts';
-import { Statements } from '../../../src/state/storage/statements.ts';
+import { openScratch, Statements } from '../../../src/state/storage/database.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { actual, OWNED } from './scratch-rows.ts';
 import { rowsIn } from './staged-contacts.ts';

@@ -12,8 +12,7 @@ import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
 import { TARGET } from '../../../src/state/staged-rows/digest-entries.ts';
 import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
 import { STAYS } from '../../../src/state/staged-rows/equal-rows.ts';
-import { openScratch } from '../../../src/state/storage/database.ts';
-import { Statements } from '../../../src/state/storage/statements.ts';
+import { openScratch, Statements } from '../../../src/state/storage/database.ts';
 import { desired, OWNED } from './scratch-rows.ts';
 import { entriesIn } from './staged-contacts.ts';
 

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
-import { SNAPSHOT, SNAPSHOT_HEAD_TABLES } from '../../../src/state/snapshot/snapshot-schema.ts';
+import {
+  ACCOUNT_INDEXES,
+  ACCOUNT_TABLES,
+  SNAPSHOT,
+  SNAPSHOT_HEAD_TABLES,
+} from '../../../src/state/snapshot/snapshot-schema.ts';
 import { type Db, openSingleFile } from '../../../src/state/storage/database.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));

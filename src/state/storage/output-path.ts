@@ -1,7 +1,10 @@
-// Checks a path before a file is written or read there. A whole file takes its name by a rename, which would replace a
-// device or a pipe: nothing would arrive where the user sent it, and the machine would lose its device. Files of others
-// are never replaced either; the first bytes show a damaged plan as ours.
+// Where a file is written. The path is checked first: a whole file takes its name by a rename, which would replace a
+// device or a pipe, so that nothing would arrive where the user sent it. Files of others are never replaced either; the
+// first bytes show a damaged plan as ours. Until it is whole, a result stands beside its path in a draft with a name of
+// its own: neither a file of the user nor the draft of another process is ever touched. What a killed process leaves is
+// private and in nobody's way.
 import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import { systemRandom } from '../../lib/index.ts';
 import { SpecialFileError } from './errors.ts';
 
 /**
@@ -81,4 +84,16 @@ function contentOf(file: number, applicationId: number): FoundFile {
   const isDatabase = head.subarray(0, SQLITE_MARK.length).equals(Buffer.from(SQLITE_MARK));
   const isOurs = isDatabase && head.readUInt32BE(APPLICATION_ID_OFFSET) === applicationId;
   return isOurs ? 'ours' : 'other';
+}
+
+export interface Draft {
+  readonly path: string;
+  readonly descriptor: number;
+}
+
+/** An empty file that only its owner can read. Throws what `node:fs` throws. */
+export function createDraft(finalPath: string): Draft {
+  const digits = Buffer.from(systemRandom().bytes(4)).toString('hex');
+  const path = `${finalPath}.${String(process.pid)}-${digits}.draft`;
+  return { path, descriptor: openSync(path, 'wx', 0o600) };
 }

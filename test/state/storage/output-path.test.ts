@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSyn
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { PLAN } from '../../../src/state/plan-file/plan-schema.ts';
-import { fileAt, refuseSpecialFile } from '../../../src/state/storage/existing-file.ts';
+import { fileAt, refuseSpecialFile } from '../../../src/state/storage/output-path.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
 
@@ -38,7 +38,7 @@ it.each([
 
 it('refuses a link to what this process itself prints into, such as /dev/stdout sent into a file', () => {
   const script = `
-    import { refuseSpecialFile } from './src/state/storage/existing-file.ts';
+    import { refuseSpecialFile } from './src/state/storage/output-path.ts';
     try { refuseSpecialFile('/dev/stdout'); } catch (error) { console.error(error.code); }
   `;
   const stdout = openSync(directory.path('printed'), 'w');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BEHAVIOUR_TABLE, parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
-import { behavioursOf } from '../../../src/sandbox/behaviours/known-facts.ts';
+import {
+  BEHAVIOUR_TABLE,
+  parseBehaviours,
+  behavioursOf,
+} from '../../../src/sandbox/behaviours/behaviours.ts';
 
 function choicesOf(...facts: readonly (readonly [name: string, value: string])[]) {
   return behavioursOf(facts.map(([name, value]) => ({ name, value })));

@@ -1,8 +1,13 @@
-// What came of a plan that was carried out on a copy of the account, in a file beside the plan. It holds no address and
-// no value. It is bound to the plan by id and fingerprint: a rehearsal of another plan says nothing about this one.
-import { readFileSync, statSync } from 'node:fs';
+// What a rehearsal needs of the state: a copy of it to work on, since nothing may change the state itself, and the file
+// beside the plan that says what came of the plan on a copy of the account. The file holds no address and no value. It
+// is bound to the plan by id and fingerprint: a rehearsal of another plan says nothing about this one.
+import { readFileSync, statSync, closeSync, copyFileSync, existsSync, openSync } from 'node:fs';
 import { z } from 'zod';
 import { type ItemReason, type PlanHead, VERDICTS, type Verdict } from '../plan/index.ts';
+import { journalPlace } from './journal/journal.ts';
+import { memoryPlaces } from './memory/memory.ts';
+import { pathOf, type Place, openReadOnly } from './storage/database.ts';
+import { explainStorage } from './storage/errors.ts';
 
 /** How many items a file names; `reasons` counts all of them. */
 export const MOST_ITEMS = 1_000;
@@ -129,5 +134,37 @@ function parsed(path: string): Written | undefined {
   } catch {
     // No JSON, or a file that this user may not read.
     return undefined;
+  }
+}
+
+/**
+ * Copies the journal and the memory into an existing private directory; plans, snapshots and reports stay behind.
+ * Another process may write meanwhile: each file is copied as of one moment.
+ */
+export async function copyState(fromDirectory: string, toDirectory: string): Promise<void> {
+  const from = memoryPlaces(fromDirectory);
+  const to = memoryPlaces(toDirectory);
+  await copyDatabase(journalPlace(fromDirectory), journalPlace(toDirectory));
+  await copyDatabase(from.baseline, to.baseline);
+  await copyDatabase(from.tombstones, to.tombstones);
+  const key = pathOf(from.key);
+  if (existsSync(key)) copyFileSync(key, pathOf(to.key));
+}
+
+/** Page by page: rows keep their places, by which some of them are known. */
+async function copyDatabase(from: Place, to: Place): Promise<void> {
+  const [source, target] = [pathOf(from), pathOf(to)];
+  if (!existsSync(source)) return;
+  try {
+    // Made first, so that it is private from its first byte.
+    closeSync(openSync(target, 'wx', 0o600));
+    const db = openReadOnly(source);
+    try {
+      await db.backup(target);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    throw explainStorage(error, source);
   }
 }

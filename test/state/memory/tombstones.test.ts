@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { systemRandom } from '../../../src/lib/index.ts';
 import { Memory } from '../../../src/state/memory/memory.ts';
 import { TombstonesUnusableError } from '../../../src/state/storage/errors.ts';
-import { parseTombstones, tombstonesText } from '../../../src/state/memory/tombstone-file.ts';
+import { parseTombstones, tombstonesText } from '../../../src/state/memory/tombstones.ts';
 
 const ACCOUNT = { account: 'a'.repeat(64), accountId: '7001' };
 

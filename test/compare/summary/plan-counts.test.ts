@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ItemCounts } from '../../../src/compare/summary/item-counts.ts';
+import { ItemCounts } from '../../../src/compare/summary/plan-counts.ts';
 import type { Change } from '../../../src/plan/index.ts';
 import {
   addSegmentRecipient,

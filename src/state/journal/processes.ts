@@ -1,0 +1,202 @@
+// What each process that works with the journal leaves of itself: its invocation, and what its part of a run cost.
+//
+// An invocation is one row for each call of a command that writes to the service: when and where it began, on which run
+// it worked, and how it ended. Calls that were refused before they had a run have a row too.
+//
+//   begun → ended     it said how: an exit code and a reason
+//   begun → vanished  the next one with the lock found it without an end: killed, or a power cut
+//
+// The order is that of the rows. Times are the wall clock's, and only for people.
+//
+// Each process notes its requests, its time and its remaining repetitions as it goes, since it may die at any moment.
+// The time of the writes by endpoint follows from the attempts in the journal.
+import { hostname } from 'node:os';
+import { JournalTable } from './journal-table.ts';
+
+/** How a command ended. */
+export interface Ending {
+  readonly exitCode: number;
+  /** Codes and words of what was not well; both null at exit 0. */
+  readonly reason: string | null;
+  readonly message: string | null;
+}
+
+export interface Invocation extends Omit<Ending, 'exitCode'> {
+  readonly invocation: number;
+  readonly command: string;
+  /** Null where it ended before it had a run. */
+  readonly runId: string | null;
+  readonly host: string;
+  readonly pid: number;
+  readonly startedAt: string;
+  /** Null while it is under way, and where it vanished. */
+  readonly endedAt: string | null;
+  readonly exitCode: number | null;
+}
+
+/** The reason of an invocation that ended without a word. */
+const VANISHED = 'VANISHED';
+
+const COLUMNS = `invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
+  ended_at AS endedAt, exit_code AS exitCode, reason, message`;
+
+export class InvocationTable extends JournalTable {
+  /** The invocation of this process. */
+  #current: number | undefined;
+  #runId: string | null = null;
+  #hasEnded = false;
+
+  /** Call it with the account's lock held: earlier invocations without an end will never get one. */
+  begin(command: string): void {
+    this.commits.now(() => {
+      const end = 'UPDATE invocation SET reason = ? WHERE ended_at IS NULL AND reason IS NULL';
+      this.sql.run(end, VANISHED);
+      this.#current = this.#insert(command);
+    });
+    this.#hasEnded = false;
+  }
+
+  /** Records on which run this process works from now on. Call it within a commit. */
+  attach(runId: string): void {
+    this.#runId = runId;
+    if (this.#current === undefined) return;
+    this.sql.run('UPDATE invocation SET run_id = ? WHERE invocation = ?', runId, this.#current);
+  }
+
+  /** The run that this process last worked on. */
+  get runId(): string | null {
+    return this.#runId;
+  }
+
+  /** Ends the invocation of this process, once; one that could not begin gets its whole row now. */
+  end(command: string, ending: Ending): void {
+    if (this.#hasEnded) return;
+    this.commits.now(() => {
+      const invocation = this.#current ?? this.#insert(command);
+      this.sql.run(
+        `UPDATE invocation SET ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
+           message = @message
+         WHERE invocation = @invocation`,
+        { ...ending, invocation, endedAt: this.now() },
+      );
+    });
+    this.#current = undefined;
+    this.#hasEnded = true;
+  }
+
+  /** Newest first. */
+  list(count: number): readonly Invocation[] {
+    return this.sql.rows(
+      `SELECT ${COLUMNS} FROM invocation ORDER BY invocation DESC LIMIT ?`,
+      count,
+    );
+  }
+
+  /** The newest without an end: under way, or killed and not followed by another one. */
+  open(): Invocation | undefined {
+    return this.sql.row(
+      `SELECT ${COLUMNS} FROM invocation WHERE ended_at IS NULL AND reason IS NULL
+       ORDER BY invocation DESC LIMIT 1`,
+    );
+  }
+
+  #insert(command: string): number {
+    const add = 'INSERT INTO invocation (command, host, pid, started_at) VALUES (?, ?, ?, ?)';
+    const { lastInsertRowid } = this.sql.run(add, command, hostname(), process.pid, this.now());
+    return Number(lastInsertRowid);
+  }
+}
+
+export interface Spending {
+  /** Handed to the network. */
+  readonly requests: number;
+  /** Readings of the contact list. */
+  readonly listReads: number;
+  /** Milliseconds since the process took up the run. */
+  readonly elapsedMs: number;
+}
+
+export interface ProcessSpending extends Spending {
+  /** What is left to pay for repetitions. */
+  readonly repeatTokens: number;
+}
+
+/** The write requests of a run to one endpoint. Those before an interruption count too. */
+export interface EndpointTiming {
+  /** The id of the endpoint: `contacts/add`. */
+  readonly endpoint: string;
+  /** Requests that ended, also those for which no connection was made. */
+  readonly requests: number;
+  /** What they carried. An item that was sent twice counts twice. */
+  readonly items: number;
+  /**
+   * From the record of the intent to that of the outcome, all of them together, in whole milliseconds.
+   * Waiting for a turn is included, and several may have been under way at a time.
+   */
+  readonly totalMs: number;
+  readonly longestMs: number;
+  /** Requests without a recorded end, which are in none of the other numbers. */
+  readonly unendedRequests: number;
+}
+
+export class SpendingTable extends JournalTable {
+  /** The number of the process that takes up the run now: 1 is the first. */
+  nextProcess(runId: string): number {
+    const last = 'SELECT max(process) FROM spending WHERE run_id = ?';
+    return (this.sql.value<number | null>(last, runId) ?? 0) + 1;
+  }
+
+  /** Replaces the sums of the process; a power cut may lose the last ones. */
+  note(runId: string, process: number, spent: ProcessSpending): void {
+    this.commits.later(() => {
+      this.sql.run(
+        `INSERT OR REPLACE INTO spending
+           (run_id, process, requests, list_reads, elapsed_ms, repeat_tokens)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        runId,
+        process,
+        spent.requests,
+        spent.listReads,
+        spent.elapsedMs,
+        spent.repeatTokens,
+      );
+    });
+  }
+
+  /** Of all processes of the run. */
+  total(runId: string): Spending {
+    const total = this.sql.row<Spending>(
+      `SELECT coalesce(sum(requests), 0) AS requests, coalesce(sum(list_reads), 0) AS listReads,
+         coalesce(sum(elapsed_ms), 0) AS elapsedMs
+       FROM spending WHERE run_id = ?`,
+      runId,
+    );
+    return total ?? { requests: 0, listReads: 0, elapsedMs: 0 };
+  }
+
+  /** What the last process left for repetitions; undefined before the first one. */
+  repeatTokens(runId: string): number | undefined {
+    return this.sql.value(
+      'SELECT repeat_tokens FROM spending WHERE run_id = ? ORDER BY process DESC LIMIT 1',
+      runId,
+    );
+  }
+
+  /**
+   * The endpoints that the run wrote to; the one that took most comes first. One process begins and ends an attempt,
+   * so its times are comparable; those of two attempts are not.
+   */
+  byEndpoint(runId: string): readonly EndpointTiming[] {
+    return this.sql.rows(
+      `SELECT endpoint,
+         count(ended_ms) AS requests,
+         coalesce(sum(item_count + beside_count) FILTER (WHERE ended_ms IS NOT NULL), 0) AS items,
+         round(coalesce(sum(ended_ms - started_ms), 0)) AS totalMs,
+         round(coalesce(max(ended_ms - started_ms), 0)) AS longestMs,
+         count(*) - count(ended_ms) AS unendedRequests
+       FROM attempt WHERE run_id = ?
+       GROUP BY endpoint ORDER BY totalMs DESC, endpoint`,
+      runId,
+    );
+  }
+}
