@@ -90,8 +90,8 @@ function configText({ baseUrl, baseUrl2 }: RunningSandbox): string {
   publicKey: env:LISTFERRY_PUBLIC_KEY
   secretKey: env:LISTFERRY_SECRET_KEY
   requestsPerSecond: 100
-  timeoutSeconds: 1
-  quietSeconds: 1.1
+  timeoutSeconds: 20
+  quietSeconds: 20.1
 stateDir: ../state
 sources:
   shop: { type: csv, path: contacts.csv, status: subscribed }
