@@ -51,14 +51,8 @@ export {
   type StatusReport,
   statusText,
 } from './text/status-text.ts';
-export {
-  REPORT_ENDINGS,
-  REPORT_STARTS,
-  type ReportFormat,
-  planReport,
-  type ReportedPlan,
-  runReport,
-} from './report-format.ts';
+export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
+export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
 export { leftWords, prunedWords, purgeText, removedWords } from './purge-report.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';

@@ -1,5 +1,4 @@
-// A plan or a run in one of six formats, and how to recognise a format: by its name, by the ending of a file, and by how
-// such a file begins.
+// A plan or a run in one of six formats.
 import type { FoundRehearsal, PlanReader } from '../state/index.ts';
 import { planCsv, runCsv } from './csv/report-csv.ts';
 import { planHtml } from './html/plan-html.ts';
@@ -7,6 +6,7 @@ import { runHtml } from './html/run-html.ts';
 import { prettyJson } from './words/visible-text.ts';
 import { planJson, planNdjson, runJson, runNdjson } from './json/report-json.ts';
 import { planMarkdown, runMarkdown } from './markdown/report-markdown.ts';
+import type { ReportFormat } from './report-endings.ts';
 import { planText, runText } from './text/report-text.ts';
 import { mapped, type ReportOptions } from './words/report-options.ts';
 import type { WholeRunReport } from './words/run-words.ts';
@@ -57,27 +57,3 @@ export function runReport(
 function lines(texts: Iterable<string>): Iterable<string> {
   return mapped(texts, (text) => `${text}\n`);
 }
-
-export const REPORT_FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as const;
-
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-/** Endings of files in the order in which messages list them. */
-export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
-  ['.txt', 'text'],
-  ['.json', 'json'],
-  ['.ndjson', 'ndjson'],
-  ['.csv', 'csv'],
-  ['.md', 'md'],
-  ['.html', 'html'],
-]);
-
-/** How each of them begins: a file with another beginning is not ours. */
-export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
-  text: /^(?:Plan|Nothing to do: plan|Run) /u,
-  json: /^\{\s+"(?:planId|runId)": /u,
-  ndjson: /^\{"type":"(?:plan|run)",/u,
-  csv: /^"seq","(?:kind|verdict)",/u,
-  md: /^## (?:Plan|Run) `/u,
-  html: /^<!doctype html>/u,
-};

@@ -181,7 +181,7 @@ function policiesOf({ targets, target }: TargetSources): DiffRules['policies'] {
 }
 
 /** How the service stores the values of a row's contact, and its default country. */
-export function storedForms(
+function storedForms(
   row: Pick<DifferingContact, 'address' | 'binding'>,
   { target, memory, defaultCountryOf }: TargetSources,
 ): Omit<DiffRules, 'policies'> {
@@ -285,7 +285,7 @@ interface Removal {
  * Contacts that no row mentions, where the target is mirrored, and copies of an address, where a sync removes them.
  * `others`: the numbers of the targets to which a contact that is gone here may be moving.
  */
-export function* extraContacts(
+function* extraContacts(
   sources: TargetSources,
   others: readonly number[] = [],
 ): Generator<Removal> {

@@ -200,7 +200,7 @@ function valuesOf(changes: readonly FieldChange[]): Fields {
 }
 
 /** `--recreate` names another number of contacts than are gone. Nothing was written. */
-export class GoneNumberError extends SyncError {
+class GoneNumberError extends SyncError {
   constructor(named: number, found: number) {
     super(
       `--recreate ${String(named)}: somebody else removed ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
