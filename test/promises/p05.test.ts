@@ -50,6 +50,7 @@ describe('P5: an empty, short, unreadable or unparsable side deletes nobody', ()
     ['breaks off', 'answer-cut'],
     ['is a page', reply(200, '<html></html>')],
     ['is empty', reply(200, '')],
+    ['is null', reply(200, '{"status":"success","message":{"contacts":null}}')],
     ['lacks its contacts', reply(200, '{"status":"success","message":{}}')],
     ['ends in the middle of a contact', reply(200, '{"status":"success","message":{"contacts":[{')],
   ] as const)('writes nothing when the list of contacts %s', async (_how, fate) => {

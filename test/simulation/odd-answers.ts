@@ -94,6 +94,8 @@ const MISSHAPEN: readonly ((listName: string) => string)[] = [
   (name) => success({ [name]: { id: 1 } }),
   (name) => success({ [name]: 'none' }),
   (name) => success({ [name]: false }),
+  (name) => success({ [name]: null }),
+  (name) => success({ [name]: '' }),
   (name) => success({ [name]: [null] }),
   () => success({ items: [] }),
   () => success({}),

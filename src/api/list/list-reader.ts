@@ -101,13 +101,14 @@ async function readMessage(source: ByteSource, read: ListRead, envelope: Envelop
   });
 }
 
-/** The number of elements. PHP may send null or an empty text for none. */
+/**
+ * The number of elements. Nothing stands for an empty list but an empty one: null and an empty text are what a
+ * query that failed leaves, and read as empty they would let a person back in who left.
+ */
 async function readRows(source: ByteSource, read: ListRead): Promise<number> {
   const first = await source.peekInside();
   if (first === OPEN_ARRAY || first === OPEN_OBJECT) return await readElements(source, read);
-  const value = await source.readValue(LIST_DEPTH);
-  if (value !== null && value !== '') throw unspecified(`has no list in ${read.listName}`);
-  return 0;
+  throw unspecified(`has no list in ${read.listName}`);
 }
 
 function judge(envelope: Envelope, source: ByteSource): ListReadResult {
