@@ -1,6 +1,6 @@
 // P5, P7 and P9 where the state itself is to blame: lost, put back from an older copy, another's, shared
 // or damaged. Whoever does not know what earlier runs did deletes nobody, locks nobody out, and says so.
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { interruptedRun } from '../cli/commands/history.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
@@ -164,6 +164,11 @@ describe('P7: a kill between the journal and its witness', () => {
   });
 
   it('waits once for the writes of a run that was under way when the state was lost', async () => {
+    const config = work.desk.path('config/listferry.yaml');
+    const brief = readFileSync(config, 'utf8')
+      .replace('timeoutSeconds: 20', 'timeoutSeconds: 1')
+      .replace('quietSeconds: 20.1', 'quietSeconds: 1.1');
+    writeFileSync(config, brief);
     work.changeWitnesses((witness) => ({ ...witness, openRun: 'run-9' }));
     work.removeState();
 
