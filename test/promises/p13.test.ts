@@ -282,6 +282,16 @@ describe('a person who was erased', () => {
 });
 
 describe('a memory that is missing or old', () => {
+  it('is told every night, also where nobody is to be created', async () => {
+    const world = await settledWorld();
+    world.past = world.newMemory();
+
+    for (const night of [await world.sync(), await world.sync()]) {
+      expect(night.result.warnings?.map(({ code }) => code)).toEqual(['MEMORY_LOST']);
+      expect(exitCode(night)).toBe(4);
+    }
+  });
+
   it('lets nobody be created among other contacts, and does not grow new in silence', async () => {
     const world = await settledWorld();
     world.service.deleteContact('bob@example.com');
