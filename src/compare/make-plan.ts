@@ -13,6 +13,7 @@ import {
 } from './changes/change-sources.ts';
 import {
   creates,
+  createsAny,
   deletes,
   dropImpossible,
   renames,
@@ -179,15 +180,13 @@ function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   }
 }
 
-/** Creates a contact type that is missing, if anybody goes into it. */
+/**
+ * Creates a contact type that is missing, if anybody goes into it: an empty one is of no use, and stays when its name was
+ * a mistake.
+ */
 function* contactTypeChanges(sources: TargetSources): Generator<Change> {
   const { id, name: contactType } = sources.target;
-  if (id === undefined && isWanted(sources)) yield { kind: 'createContactType', contactType };
-}
-
-/** An empty contact type is of no use, and stays when its name was a mistake. */
-function isWanted({ target, match }: TargetSources): boolean {
-  return isAny(match.differences.missing(target.index));
+  if (id === undefined && createsAny(sources)) yield { kind: 'createContactType', contactType };
 }
 
 function isAny(rows: Generator): boolean {
@@ -200,14 +199,14 @@ function isAny(rows: Generator): boolean {
 /** Fields for contacts that are created or changed: a plan for nobody needs none. */
 function* customFieldChanges(
   { targets, metadata, match }: ChangeSources,
-  contactTypes: readonly Pick<TargetSources, 'target'>[],
+  contactTypes: readonly TargetSources[],
 ): Generator<Change> {
   const { differences, renames } = match;
   const isNeeded = contactTypes.some(
-    ({ target: { index } }) =>
-      isAny(differences.missing(index)) ||
-      isAny(differences.differing(index)) ||
-      isAny(renames.of(index)),
+    (sources) =>
+      createsAny(sources) ||
+      isAny(differences.differing(sources.target.index)) ||
+      isAny(renames.of(sources.target.index)),
   );
   if (!isNeeded) return;
   const known = new Set(metadata.customFields.map((field) => field.fieldName));

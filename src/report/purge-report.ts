@@ -3,6 +3,8 @@ import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
 import { grouped, groupedOf, listed } from './words/phrases.ts';
 
 interface PurgeReport extends Purged {
+  /** Nobody was named: whom the ledger knows was looked for again. */
+  readonly isReplay: boolean;
   /** How many people were named, and how many of them the ledger did not know yet. */
   readonly people: number;
   readonly remembered: number;
@@ -20,9 +22,12 @@ const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, stri
 };
 
 /** Yields lines without line ends. */
-export function* purgeText({ people, remembered, counts }: PurgeReport): Generator<string> {
-  const who = people === 1 ? '1 person is' : `${grouped(people)} people are`;
-  yield `Erased: ${who} remembered as keyed hashes, ${grouped(remembered)} of them new.`;
+export function* purgeText(report: PurgeReport): Generator<string> {
+  const { people, remembered, counts, isReplay } = report;
+  const who = people === 1 ? '1 person' : `${grouped(people)} people`;
+  yield isReplay
+    ? `Erased again: ${who} whom the ledger knows and a file of ours named.`
+    : `Erased: ${who}, remembered by keyed hashes, ${grouped(remembered)} of them new.`;
   yield removedWords(counts);
   if (counts.runs > 0) {
     yield `  ${groupedOf(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
@@ -30,6 +35,7 @@ export function* purgeText({ people, remembered, counts }: PurgeReport): Generat
   if (counts.parked > 0) {
     yield `  ${groupedOf(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
   }
+  yield 'Plans and reports that were saved elsewhere, and belong to no run yet, were not looked at: remove those that name somebody.';
   yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
 }
 
@@ -40,7 +46,7 @@ export function removedWords(counts: PurgeCounts): string {
     return count === 0 ? [] : [countedOf(count, noun)];
   });
   return removed.length === 0
-    ? 'Removed: nothing; no file of ours named them.'
+    ? 'Removed: nothing; no file in the state directory and no plan of a past run named them.'
     : `Removed: ${listed(removed)}.`;
 }
 

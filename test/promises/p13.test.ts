@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
-import { manyPeople, PEOPLE, worldOf } from '../apply/stories.ts';
+import { PEOPLE, worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import { itemsOf, type World } from '../world/world.ts';
 
@@ -151,42 +151,6 @@ describe('a contact that somebody removed from the service', () => {
   });
 });
 
-describe('many contacts that are gone at once', () => {
-  const MANY = manyPeople(400);
-
-  it('are a list that was cut: nobody is created, nothing is forgotten, exit code 4', async () => {
-    const world = await settledWorld(MANY);
-    for (const [email = ''] of MANY.slice(1, 12)) world.service.deleteContact(email);
-    world.config = {
-      ...world.config,
-      sources: { crm: [...MANY, ['new@example.com', 'N', 'India']] },
-    };
-
-    const night = await world.sync();
-
-    expect(night.result.goneAtOnce).toEqual({ Newsletter: 11 });
-    expect(exitCode(night)).toBe(4);
-    expect(world.service.emails()).toHaveLength(389);
-    expect(world.past.tombstones.goneCount()).toBe(0);
-  });
-
-  it('are believed by their exact number', async () => {
-    const world = await settledWorld(MANY);
-    for (const [email = ''] of MANY.slice(1, 12)) world.service.deleteContact(email);
-    world.config = {
-      ...world.config,
-      sources: { crm: [...MANY, ['new@example.com', 'N', 'India']] },
-    };
-
-    await world.sync({ allowed: { gone: 11 } });
-    const after = await world.sync();
-
-    expect(world.service.emails()).toHaveLength(390);
-    expect(world.past.tombstones.goneCount()).toBe(11);
-    expect(after.result.goneAtOnce).toBeUndefined();
-  });
-});
-
 describe('a value that somebody changed on the service', () => {
   it('is overwritten by default, and counted as such', async () => {
     const world = await settledWorld();
@@ -318,6 +282,16 @@ describe('a person who was erased', () => {
 });
 
 describe('a memory that is missing or old', () => {
+  it('is told every night, also where nobody is to be created', async () => {
+    const world = await settledWorld();
+    world.past = world.newMemory();
+
+    for (const night of [await world.sync(), await world.sync()]) {
+      expect(night.result.warnings?.map(({ code }) => code)).toEqual(['MEMORY_LOST']);
+      expect(exitCode(night)).toBe(4);
+    }
+  });
+
   it('lets nobody be created among other contacts, and does not grow new in silence', async () => {
     const world = await settledWorld();
     world.service.deleteContact('bob@example.com');

@@ -289,13 +289,15 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
 /** What the memory of earlier runs showed, and how far it goes from now on. */
 function memoryPart(
   rememberedBy: BaselineMark | undefined,
-  { plan: { head } }: Run,
+  { plan: { head }, past, stateLost = false, memoryLost = false }: Run,
   unaccepted: readonly GuardResult[],
 ): Partial<RunResult> {
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
     ...(head.memory && { memory: head.memory }),
     ...(rememberedBy && { rememberedBy }),
+    // Of a state that was lost as a whole, the command itself tells.
+    ...(past !== undefined && !stateLost && memoryLost && { memoryLost }),
     ...(gone.length > 0 && {
       goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),
     }),

@@ -103,7 +103,8 @@ async function show(
 ): Promise<number> {
   const { counts, people, remembered, left, search } = erased;
   const removed = { people, remembered, removed: counts, left };
-  if (options.output === 'text') printAll(terminal, purgeText(erased));
+  if (options.output === 'text')
+    printAll(terminal, purgeText({ ...erased, isReplay: addresses.length === 0 }));
   const leftCode = tellLeft(left, search, terminal);
   if (!options.onService) {
     if (options.output === 'json') terminal.give(removed);

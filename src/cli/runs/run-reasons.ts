@@ -114,6 +114,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
   [4, 'PARKED', parkedItems],
   [4, 'GONE_AT_ONCE', goneAtOnce],
+  [4, 'MEMORY_LOST', lostMemory],
   [4, 'SOURCES_UNREAD', unreadSources],
   [4, 'UNSUBSCRIBED_BEFORE', returnedAddresses],
   [6, 'ITEMS_DRIFTED', driftedItems],
@@ -140,6 +141,13 @@ function unexpectedContacts({ strangers }: RunEnd): Why {
   if (strangers === undefined) return false;
   const count = Object.values(strangers).reduce((sum, more) => sum + more, 0);
   return `${counted(count, 'new contact')} more than were sent.`;
+}
+
+function lostMemory({ memoryLost }: RunEnd): Why {
+  return (
+    memoryLost === true &&
+    'What earlier runs remembered of the contacts is missing or old, and nothing of this run was remembered. The warning MEMORY_LOST of its plan says what to do.'
+  );
 }
 
 function goneAtOnce({ goneAtOnce: byType = {} }: RunEnd): Why {

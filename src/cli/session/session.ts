@@ -223,7 +223,7 @@ async function openBoth(
     const options = { clock, signal: drain.signal, goesWithoutKeys, warn, tell };
     const opened = await openConnection(config, options);
     const journal = openJournal(config);
-    return { ...opened, journal, past: pastOf(config, journal, opened.keys) };
+    return { ...opened, journal, past: pastOf(config, journal, opened.keys, records) };
   } catch (error) {
     drain.release();
     if (records !== undefined) recordUnopened(error, config, records);
@@ -231,8 +231,13 @@ async function openBoth(
   }
 }
 
-/** Closes the journal where the memory cannot be used. */
-function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory {
+/** Where the memory cannot be used, the journal records it, so that `status` tells, and is closed. */
+function pastOf(
+  config: Config,
+  journal: Journal,
+  keys: ConfiguredKeys,
+  command: SessionOptions['records'],
+): Memory {
   try {
     const past = openMemory(config);
     const { accountHash } = accountOf(journal, keys);
@@ -241,6 +246,8 @@ function pastOf(config: Config, journal: Journal, keys: ConfiguredKeys): Memory 
     if (accountHash !== '' && isOwn) past.checkAccount(accountHash);
     return past;
   } catch (error) {
+    if (command !== undefined)
+      recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
     journal.close();
     throw error;
   }

@@ -43,14 +43,16 @@ import {
 import type { Judged } from './remembered.ts';
 
 export function* creates(sources: TargetSources): Generator<Change> {
-  const { target, memory, match, tally } = sources;
+  const { target, memory, match, tally, remembered } = sources;
   const late = memory?.late?.isEmpty === false ? memory.late : undefined;
+  const comesBack = goneComeBack(sources);
   for (const row of match.differences.missing(target.index)) {
-    const wasGone = sources.remembered.isGone(target, row.address);
-    if (wasGone && !comesBack(sources)) {
+    const wasGone = remembered.isGone(target, row.address);
+    if (wasGone && comesBack === undefined) {
       leaveGone(row, sources);
       continue;
     }
+    if (wasGone) remembered.noteRecreated(comesBack === 'by number');
     if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
     const fields = createdFields(row, sources);
     yield {
@@ -66,12 +68,27 @@ export function* creates(sources: TargetSources): Generator<Change> {
   }
 }
 
-/** Whether a contact that somebody else removed is created again. */
-function comesBack({ targets, target, recreates, remembered }: TargetSources): boolean {
-  const isWanted = targets.syncsOf(target).some(({ onGone }) => onGone === 'recreate');
-  if (!isWanted && !recreates) return false;
-  remembered.noteRecreated(!isWanted);
-  return true;
+/** Whether anybody is created in the contact type. */
+export function createsAny(sources: TargetSources): boolean {
+  const { target, match, remembered } = sources;
+  const comesBack = goneComeBack(sources) !== undefined;
+  for (const { address } of match.differences.missing(target.index)) {
+    if (comesBack || !remembered.isGone(target, address)) return true;
+  }
+  return false;
+}
+
+/**
+ * Why contacts that somebody else removed are created again, if they are. A rule brings back a few: many at once may be
+ * a list that was cut, and would come a second time.
+ */
+function goneComeBack(sources: TargetSources): 'by rule' | 'by number' | undefined {
+  const { targets, target, recreates, remembered, match } = sources;
+  const isRule = targets.syncsOf(target).some(({ onGone }) => onGone === 'recreate');
+  const isFew = (): boolean =>
+    remembered.mayBeGone(target, match.differences.missing(target.index));
+  if (isRule && isFew()) return 'by rule';
+  return recreates ? 'by number' : undefined;
 }
 
 function leaveGone(row: MissingContact, sources: TargetSources): void {

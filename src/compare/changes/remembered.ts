@@ -10,7 +10,12 @@ import {
   whoMoved,
 } from '../../diff/index.ts';
 import { SyncError } from '../../lib/index.ts';
-import type { GoneSizes, MemoryCounts, MovedBothWays } from '../../plan/index.ts';
+import {
+  goneLimit,
+  type GoneSizes,
+  type MemoryCounts,
+  type MovedBothWays,
+} from '../../plan/index.ts';
 import type { Memory, RememberedType } from '../../state/index.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
@@ -87,12 +92,26 @@ export class Remembered {
     return type?.has(memory.sums.ofContact({ contactType, address })) === true;
   }
 
-  /** One that has its tombstone is no news. */
+  /** Whether no more of these contacts are gone at once than a guard believes. */
+  mayBeGone(target: Target, contacts: Iterable<{ readonly address: string }>): boolean {
+    const limit = goneLimit(this.#memory?.ofType(target.key)?.count ?? 0);
+    let count = 0;
+    for (const { address } of contacts) {
+      if (this.isGone(target, address) && !this.#hasTombstone(target, address)) count += 1;
+      if (count > limit) return false;
+    }
+    return true;
+  }
+
   noteGone(target: Target, address: string): void {
     this.#goneOnService += 1;
-    const { index, key: contactType } = target;
-    if (this.#memory?.tombstones.isGone({ contactType, address }) === true) return;
-    this.#gone.set(index, (this.#gone.get(index) ?? 0) + 1);
+    if (this.#hasTombstone(target, address)) return;
+    this.#gone.set(target.index, (this.#gone.get(target.index) ?? 0) + 1);
+  }
+
+  /** Then that it is gone is no news. */
+  #hasTombstone({ key: contactType }: Target, address: string): boolean {
+    return this.#memory?.tombstones.isGone({ contactType, address }) === true;
   }
 
   /** `byNumber`: a person named their number; else the configuration wants all back. */

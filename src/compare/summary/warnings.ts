@@ -16,6 +16,7 @@ import {
 } from '../../plan/index.ts';
 import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
+import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 import { migrationCounts, type Described } from './plan-counts.ts';
 import {
@@ -38,6 +39,7 @@ export function listWarnings(
 ): PlanWarning[] {
   return [
     ...described.automations.map(automationWarning),
+    ...lostMemoryWarning(described.tools.memory),
     ...memoryWarnings(described.memory),
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
@@ -211,6 +213,21 @@ function leavingWarning(
       code: 'LEAVES_MIGRATION_PHASE',
       message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
       hint: `apply and sync refuse that without --leave-phase ${reached}.`,
+    },
+  ];
+}
+
+function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
+  // Of a state that was lost as a whole, the command itself tells.
+  if (memory?.past === undefined || memory.stateLost === true || memory.memoryLost !== true)
+    return [];
+  const erased = memory.past.missingErased();
+  const people = `${quantity(erased, 'person', 'people')} who ${erased === 1 ? 'was' : 'were'} erased`;
+  return [
+    {
+      code: 'MEMORY_LOST',
+      message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand${erased === 0 ? '' : `, and ${people} may be created again`}.`,
+      hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. Without one${erased === 0 ? '' : ', erase these people again with `listferry purge`, or take them in with `listferry tombstones import`; then'} look at the plan, and go on with --accept-state once. Until then nothing is remembered.`,
     },
   ];
 }

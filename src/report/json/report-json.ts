@@ -150,10 +150,12 @@ export function runJson({
   };
 }
 
-function memoryJson({ memory, goneAtOnce = {} }: WholeRunReport['result']) {
+function memoryJson({ memory, memoryLost, goneAtOnce = {} }: WholeRunReport['result']) {
   return {
     // What earlier runs remembered of the contacts; left out where nothing was.
     ...(memory && { memory }),
+    // It was missing or old: nothing was remembered of this run.
+    ...(memoryLost && { memoryLost }),
     // By contact type: contacts that were gone from the service, too many at once to be believed.
     goneAtOnce,
   };

@@ -111,6 +111,8 @@ export interface RunResult {
   readonly rememberedBy?: BaselineMark | undefined;
   /** Of the plan: what earlier runs remembered. */
   readonly memory?: MemoryCounts | undefined;
+  /** What earlier runs remembered was missing or old, so that nothing was remembered of this one; left out where not. */
+  readonly memoryLost?: true | undefined;
   /** By contact type: contacts that were gone from the service, too many at once to be believed. */
   readonly goneAtOnce?: Readonly<Record<string, number>> | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */

@@ -65,9 +65,18 @@ export class BaselineFile {
 
   constructor(place: Place, keyId: string, random: Random) {
     this.#file = new MemoryFile(place, KIND, { keyId, random });
-    this.#file.sql.db.exec(LIST_END);
-    this.#file.sql.db.exec(NOTED_SUM);
-    this.refresh();
+    try {
+      this.#file.sound(() => {
+        this.#file.sql.db.exec(LIST_END);
+        this.#file.sql.db.exec(NOTED_SUM);
+      });
+      this.#file.checkSeal('baseline', () => this.#content());
+      this.#file.checkSeal('noted', () => this.#noted());
+      this.refresh();
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
 
   /** Looks again: another process may have moved it since. */
@@ -120,6 +129,7 @@ export class BaselineFile {
         const serial = (this.mark?.serial ?? 0) + 1;
         this.#file.setMeta('serial', String(serial));
         this.#noteLedger(ledger);
+        this.#seal();
         return { baseline: this.#file.id, serial };
       });
     } catch (error) {
@@ -140,6 +150,7 @@ export class BaselineFile {
       sql.run('DELETE FROM noted_sum');
       const add = 'INSERT INTO noted_sum (run_id, type_number, key_hash, sum) VALUES (?, ?, ?, ?)';
       for (const { type, hash, sum } of sums) sql.run(add, runId, type.number, hash, sum);
+      this.#file.seal('noted', this.#noted());
     });
   }
 
@@ -153,11 +164,44 @@ export class BaselineFile {
         this.#count(type);
       }
       this.#noteLedger(ledger);
+      this.#seal();
     });
   }
 
   close(): void {
     this.#file.close();
+  }
+
+  #seal(): void {
+    this.#file.seal('baseline', this.#content());
+    this.#file.seal('noted', this.#noted());
+  }
+
+  /** Without the account: a file that is bound to another one is refused as such. */
+  #content(): readonly unknown[] {
+    const { mark, ledger } = this;
+    const numbers = this.#file.sql.values<number>('SELECT number FROM contact_type');
+    return [
+      mark ?? null,
+      ledger ?? null,
+      this.#file.sql.rows('SELECT * FROM contact_type ORDER BY number'),
+      ...numbers.map((number) => this.#totals(`contact_${String(number)}`, ['key_hash', 'sum'])),
+      this.#totals('list_end', ['type_number', 'key_hash', 'contact_id']),
+    ];
+  }
+
+  #noted(): readonly unknown[] {
+    return [this.#totals('noted_sum', ['type_number', 'key_hash', 'sum'])];
+  }
+
+  /** In halves, since a sum of whole numbers of 64 bits has no room. */
+  #totals(table: string, columns: readonly string[]): unknown {
+    const halves = columns.flatMap((name) => [
+      `sum("${name}" >> 32)`,
+      `sum("${name}" & 4294967295)`,
+    ]);
+    const all = `SELECT count(*), ${halves.join(', ')} FROM ${table}`;
+    return this.#file.sql.db.prepare(all).safeIntegers().raw().get();
   }
 
   /** Only of contacts that it still knows. */

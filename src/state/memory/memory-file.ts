@@ -1,8 +1,8 @@
 // How a file of the memory is opened: durable, bound to its key and its account, and never read as empty where it is
 // damaged or another's.
-import type { Random } from '../../lib/index.ts';
+import { type Random, sha256Hex } from '../../lib/index.ts';
 import { openDurable, pathOf, type Place, refuseAltered, Statements } from '../storage/database.ts';
-import { explainStorage, StateDamagedError } from '../storage/errors.ts';
+import { DAMAGE_HINT, explainStorage, StateDamagedError } from '../storage/errors.ts';
 
 export interface MemoryFileKind {
   /** For messages: `baseline`. */
@@ -38,15 +38,16 @@ export class MemoryFile {
   ) {
     this.path = pathOf(place);
     this.#kind = kind;
-    const db = openDurable(place);
+    const db = this.sound(() => openDurable(place));
     this.sql = new Statements(db);
     try {
-      this.#prepare(keyId, random);
-      this.#check(keyId);
+      this.sound(() => {
+        this.#prepare(keyId, random);
+        this.#check(keyId);
+      });
       this.id = this.meta('id') ?? '';
     } catch (error) {
       db.close();
-      refuseAltered(error, this.path);
       throw explainStorage(error, this.path);
     }
   }
@@ -59,14 +60,39 @@ export class MemoryFile {
     this.sql.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
   }
 
-  /** One durable commit, or nothing of it. */
-  commit<Result>(work: () => Result): Result {
+  /** Where SQLite finds the file damaged, the error says what to do about this one. */
+  sound<Result>(work: () => Result): Result {
     try {
-      return this.sql.db.transaction(work).immediate();
+      return work();
     } catch (error) {
-      refuseAltered(error, this.path);
+      if (error instanceof StateDamagedError && error.hint !== DAMAGE_HINT) throw error;
+      if (isDamage(error)) throw this.#unusable('is damaged', error);
       throw error;
     }
+  }
+
+  /** One durable commit, or nothing of it. */
+  commit<Result>(work: () => Result): Result {
+    return this.sound(() => this.sql.db.transaction(work).immediate());
+  }
+
+  /**
+   * Refuses what is not as the last `seal` of this name saw it. `content` says in a few numbers what the tables hold: any
+   * byte that changes there changes one of them. A file that was never sealed passes.
+   */
+  checkSeal(name: string, content: () => readonly unknown[]): void {
+    const isSame = this.sound(() =>
+      // Another process may commit in between.
+      this.sql.db.transaction(() =>
+        [undefined, sealOf(content())].includes(this.meta(`seal ${name}`)),
+      )(),
+    );
+    if (!isSame) throw this.#unusable('is damaged');
+  }
+
+  /** The last step of a commit. */
+  seal(name: string, content: readonly unknown[]): void {
+    this.setMeta(`seal ${name}`, sealOf(content));
   }
 
   /** Binds it to the account that it remembers. Throws `StateDamagedError` where it remembers another. */
@@ -114,9 +140,26 @@ export class MemoryFile {
     if (this.meta('key') !== keyId) throw this.#unusable('was made with another memory.key');
   }
 
-  #unusable(what: string): StateDamagedError {
+  #unusable(what: string, cause?: unknown): StateDamagedError {
     return new StateDamagedError(`The ${this.#kind.noun} ${this.path} ${what}.`, {
       hint: this.#kind.hint,
+      cause,
     });
   }
+}
+
+function isDamage(error: unknown): boolean {
+  try {
+    refuseAltered(error, '');
+    return error instanceof StateDamagedError;
+  } catch {
+    return true;
+  }
+}
+
+function sealOf(content: readonly unknown[]): string {
+  const text = JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return sha256Hex(text);
 }

@@ -13,6 +13,9 @@ import { explainStorage, StateDamagedError } from '../storage/errors.ts';
 /** One key for people and contacts, and one for the values of their fields. */
 const KEY_BYTES = 2 * SIP_KEY_BYTES;
 
+export const KEY_HINT =
+  'Put back memory.key from a backup. Without it nobody knows whom the service has lost and who was erased: move memory.key, baseline.db and tombstones.db away, and creates wait until `--accept-state`. Those who were erased have to be erased again.';
+
 /** A key as text, in hexadecimal. */
 export const MEMORY_KEY = z.string().regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
 
@@ -123,7 +126,7 @@ function read(path: string): z.output<typeof SHAPE> {
     return SHAPE.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
     throw new StateDamagedError(`The key of the memory, ${path}, cannot be read as one.`, {
-      hint: 'Put back the file from a backup. Without it nobody knows whom the service has lost: move memory.key, baseline.db and tombstones.db away, and creates wait until `--accept-state`.',
+      hint: KEY_HINT,
       cause,
     });
   }

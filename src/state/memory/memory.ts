@@ -1,8 +1,10 @@
 // The memory of a state directory: what both sides agreed on last (the baseline), and whom nobody may bring back (the
 // ledger of tombstones). Three files, private to their owner; their content means nothing without the key.
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../lib/index.ts';
-import type { Place } from '../storage/database.ts';
+import { pathOf, type Place } from '../storage/database.ts';
+import { StateDamagedError } from '../storage/errors.ts';
 import {
   type AgreedContact,
   BaselineFile,
@@ -10,7 +12,7 @@ import {
   type BaselineMove,
   type RememberedType,
 } from './baseline-file.ts';
-import { KeyedSums, MemoryKeys } from './memory-key.ts';
+import { KEY_HINT, KeyedSums, MemoryKeys } from './memory-key.ts';
 import { type ErasedElsewhere, Tombstones } from './tombstones.ts';
 
 export interface MemoryPlaces {
@@ -37,6 +39,7 @@ export class Memory {
 
   /** Throws `StateDamagedError` where one of the files is damaged, or is not of the same memory. */
   constructor(places: MemoryPlaces, random: Random) {
+    refuseWithoutKey(places);
     this.keys = new MemoryKeys(places.key, random);
     this.sums = new KeyedSums(this.keys.own);
     this.#baseline = new BaselineFile(places.baseline, this.keys.own.id, random);
@@ -98,6 +101,14 @@ export class Memory {
     return ledger.ledger === id && erasedCount >= ledger.erased;
   }
 
+  /** People who were erased, as the baseline knows, and whom the ledger beside it does not hold. */
+  missingErased(): number {
+    const { ledger } = this.#baseline;
+    if (ledger === undefined) return 0;
+    const { id, erasedCount } = this.#ledgerNow();
+    return Math.max(0, ledger.erased - (ledger.ledger === id ? erasedCount : 0));
+  }
+
   #ledgerNow(): { readonly id: string; readonly erasedCount: number } {
     return { id: this.tombstones.id, erasedCount: this.tombstones.erasedCount() };
   }
@@ -139,4 +150,19 @@ export class Memory {
     this.#baseline.close();
     this.tombstones.close();
   }
+}
+
+/** A new key beside them would say that they are another memory's. */
+function refuseWithoutKey({ key, baseline, tombstones }: MemoryPlaces): void {
+  if (key.kind === 'memory' || existsSync(key.path)) return;
+  const [file] = [baseline, tombstones].filter((place) => isFilled(place));
+  if (file === undefined) return;
+  throw new StateDamagedError(
+    `The key of the memory, ${key.path}, is missing, and ${pathOf(file)} means nothing without it.`,
+    { hint: KEY_HINT },
+  );
+}
+
+function isFilled(place: Place): boolean {
+  return place.kind === 'file' && (statSync(place.path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }

@@ -4,7 +4,7 @@
 // as the memory.
 import { z } from 'zod';
 import { type Random, canonicalJson, sha256Hex } from '../../lib/index.ts';
-import type { Place } from '../storage/database.ts';
+import { isSound, type Place } from '../storage/database.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
 import { MemoryFile } from './memory-file.ts';
 import {
@@ -76,6 +76,12 @@ export class Tombstones {
   constructor(place: Place, keys: MemoryKeys, random: Random) {
     this.#keys = keys;
     this.#file = new MemoryFile(place, KIND, { keyId: keys.own.id, random });
+    try {
+      this.#file.checkSeal('ledger', () => this.#content());
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
 
   /** Of this ledger: one that took its place has another. */
@@ -113,7 +119,7 @@ export class Tombstones {
 
   /** In one durable commit. */
   noteGone(contacts: Iterable<GoneContact>): void {
-    this.#file.commit(() => {
+    this.#commit(() => {
       for (const { runId, day, ...key } of contacts) {
         this.#file.sql.run(
           'INSERT OR IGNORE INTO gone (key_hash, person_hash, day, run_id) VALUES (?, ?, ?, ?)',
@@ -128,7 +134,7 @@ export class Tombstones {
     const gone = this.#file.sql.db.prepare('SELECT key_hash FROM gone').safeIntegers().pluck();
     const returned = (gone.all() as bigint[]).filter(isThere);
     if (returned.length === 0) return;
-    this.#file.commit(() => {
+    this.#commit(() => {
       for (const hash of returned) this.#file.sql.run('DELETE FROM gone WHERE key_hash = ?', hash);
     });
   }
@@ -170,7 +176,7 @@ export class Tombstones {
   take(entries: Iterable<ErasedEntry>): number {
     this.#erased = undefined;
     const add = 'INSERT OR IGNORE INTO erased (key_id, person_hash, day) VALUES (?, ?, ?)';
-    return this.#file.commit(() => {
+    return this.#commit(() => {
       let added = 0;
       for (const { keyId, personHash, day } of entries) {
         added += this.#file.sql.run(add, keyId, personHash, day).changes;
@@ -181,6 +187,21 @@ export class Tombstones {
 
   close(): void {
     this.#file.close();
+  }
+
+  #commit<Result>(work: () => Result): Result {
+    return this.#file.commit(() => {
+      const result = work();
+      this.#file.seal('ledger', this.#content());
+      return result;
+    });
+  }
+
+  /** The index is SQLite's to check. */
+  #content(): readonly unknown[] {
+    const { db } = this.#file.sql;
+    const gone = db.prepare('SELECT * FROM gone ORDER BY key_hash').safeIntegers().raw().all();
+    return [isSound(db), gone, this.entries()];
   }
 
   get #own(): KeyedSums {

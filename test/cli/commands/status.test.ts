@@ -56,6 +56,17 @@ it('tells people and programs of a damaged journal, and what to do before anythi
   expect(json.reasons).toMatchObject([{ exitCode: 7, code: 'STATE_DAMAGED' }]);
 });
 
+it('tells of a sync that could not begin since what it remembers is damaged', async () => {
+  await syncOnce(desk);
+  writeFileSync(desk.path('state/tombstones.db'), 'no database');
+  await expect(syncOnce(desk)).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
+  const terminal = recordingTerminal();
+
+  status(desk.options, terminal);
+
+  expect(terminal.printed.join('\n')).toMatch(/Not well .*\n.*exit 7.*tombstones\.db is damaged/u);
+});
+
 it('ends with 0 when it could tell what is unfinished', async () => {
   await interruptedRun(desk);
 

@@ -50,6 +50,20 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
   expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ state: { isDamaged: true } });
 });
 
+it('does not say that both sides are the same where somebody removed a contact on the service', async () => {
+  const { baseUrl2, publicKey, secretKey } = desk.sandbox;
+  const headers = { PublicKey: publicKey, SecretKey: secretKey };
+  await fetch(`${baseUrl2}contacts/delete?contact_id=1`, { method: 'DELETE', headers });
+  const terminal = recordingTerminal();
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.at(-1)).toBe(
+    'Verified: the service is as the sources say, apart from 1 contact that somebody else removed from the service.',
+  );
+});
+
 it('shows the differences and exits with 6', async () => {
   desk.writeRows([...ROWS, ['new@example.com', 'New']]);
   const terminal = recordingTerminal();

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -184,6 +192,31 @@ it('adds up the fields of a contact as it hashes each of them', () => {
   );
 });
 
+/** False where it is refused; fails where it is read and remembers anything else. */
+function remembersAll(name: string): boolean {
+  let memory: Memory;
+  try {
+    memory = open(name);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'STATE_DAMAGED' });
+    return false;
+  }
+  const { tombstones } = memory;
+  const gone = { contactType: 'newsletter', address: 'eve@example.com' };
+  const hash = memory.sums.ofContact(BOB);
+  expect({
+    bob: memory.ofType('newsletter')?.sum(hash),
+    ann: tombstones.isErased('ann@example.com'),
+    eve: tombstones.isGone(gone) && tombstones.isGoneAnywhere(gone.address),
+  }).toEqual({
+    bob: memory.sums.ofFields(hash, { city: 'Graz' }, ['city']),
+    ann: true,
+    eve: true,
+  });
+  memory.close();
+  return true;
+}
+
 describe('a memory that cannot be what it was', () => {
   it('holds less than the journal says where the baseline was made anew', () => {
     const first = openWithBob('anew');
@@ -229,6 +262,49 @@ describe('a memory that cannot be what it was', () => {
     writeFileSync(pathOf(name, file), content);
 
     expect(() => open(name)).toThrow(expect.objectContaining({ code: 'STATE_DAMAGED' }));
+  });
+
+  it('is refused where its key is missing, and makes no other one', () => {
+    openWithBob('keyless').close();
+    rmSync(pathOf('keyless', 'memory.key'));
+
+    expect(() => open('keyless')).toThrow(/memory\.key.* is missing/u);
+    expect(existsSync(pathOf('keyless', 'memory.key'))).toBe(false);
+  });
+
+  it.each(['baseline.db', 'tombstones.db'])(
+    'is refused, or remembers the same, where one byte of %s was changed',
+    (file) => {
+      const name = `flipped ${file}`;
+      const memory = openWithBob(name);
+      memory.erase(['ann@example.com'], DAY);
+      memory.tombstones.noteGone([
+        { contactType: 'newsletter', address: 'eve@example.com', runId: 'r', day: DAY },
+      ]);
+      memory.close();
+      const whole = readFileSync(pathOf(name, file));
+      let refused = 0;
+
+      for (let at = 100; at < whole.length; at += 7) {
+        // What is not in use has no meaning to change.
+        if (whole[at] === 0) continue;
+        const bytes = Buffer.from(whole);
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        writeFileSync(pathOf(name, file), bytes);
+        if (!remembersAll(name)) refused += 1;
+      }
+
+      expect(refused).toBeGreaterThan(20);
+    },
+  );
+
+  it('says what to do with a file that is damaged', () => {
+    openWithBob('hinted').close();
+    truncateSync(pathOf('hinted', 'baseline.db'), 5_000);
+
+    expect(() => open('hinted')).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('--accept-state') as string }),
+    );
   });
 
   it('is refused for another account', () => {

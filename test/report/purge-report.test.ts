@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { purgeText } from '../../src/report/index.ts';
+
+const NOTHING = {
+  plans: 0,
+  runs: 0,
+  parked: 0,
+  snapshots: 0,
+  rejectedRows: 0,
+  reports: 0,
+  toldRows: 0,
+  workingFiles: 0,
+  journalRows: 0,
+  journalTexts: 0,
+};
+
+it('does not claim to have looked where it did not', () => {
+  const lines = [
+    ...purgeText({ people: 1, remembered: 1, counts: NOTHING, left: [], isReplay: false }),
+  ];
+
+  expect(lines).toEqual([
+    'Erased: 1 person, remembered by keyed hashes, 1 of them new.',
+    'Removed: nothing; no file in the state directory and no plan of a past run named them.',
+    expect.stringContaining('saved elsewhere'),
+    expect.stringContaining('The sources are not ours to change'),
+  ]);
+});
+
+it('does not say that nobody is remembered where a replay finds nobody', () => {
+  const [first] = purgeText({
+    ...{ people: 0, remembered: 0, counts: NOTHING, left: [], isReplay: true },
+  });
+
+  expect(first).toBe('Erased again: 0 people whom the ledger knows and a file of ours named.');
+});
