@@ -1,5 +1,6 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
+export { runsHtml, type RunsPageEntry } from './html/runs-html.ts';
 export { exactCsv } from './csv/report-csv.ts';
 export {
   beginsLikeExport,
@@ -18,14 +19,7 @@ export {
   selectorFaultWords,
   reasonWords,
 } from './words/reasons.ts';
-export {
-  changesWords,
-  counted,
-  durationWords,
-  grouped,
-  groupedOf,
-  listed,
-} from './words/phrases.ts';
+export { changesWords, counted, durationWords, grouped, listed } from './words/phrases.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';

@@ -1,6 +1,6 @@
 // What a purge removed, in counts: no line of it names anybody.
 import type { LeftFile, Pruned, Purged, PurgeCounts } from '../state/index.ts';
-import { grouped, groupedOf, listed } from './words/phrases.ts';
+import { grouped, counted, listed } from './words/phrases.ts';
 
 interface PurgeReport extends Purged {
   /** Nobody was named: whom the ledger knows was looked for again. */
@@ -30,10 +30,10 @@ export function* purgeText(report: PurgeReport): Generator<string> {
     : `Erased: ${who}, remembered by keyed hashes, ${grouped(remembered)} of them new.`;
   yield removedWords(counts);
   if (counts.runs > 0) {
-    yield `  ${groupedOf(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
+    yield `  ${counted(counts.runs, 'run')} can no longer be undone or retried: the plans are gone.`;
   }
   if (counts.parked > 0) {
-    yield `  ${groupedOf(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
+    yield `  ${counted(counts.parked, 'parked plan')} went too: the next run plans those changes again.`;
   }
   yield 'Plans and reports that were saved elsewhere, and belong to no run yet, were not looked at: remove those that name somebody.';
   yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
@@ -54,7 +54,7 @@ export function removedWords(counts: PurgeCounts): string {
 function countedOf(count: number, noun: string): string {
   const [first = '', ...rest] = noun.split(' ');
   const isPhrase = rest[0] === 'of' || rest[0] === 'in';
-  return isPhrase ? [groupedOf(count, first), ...rest].join(' ') : groupedOf(count, noun);
+  return isPhrase ? [counted(count, first), ...rest].join(' ') : counted(count, noun);
 }
 
 /** Why the file stays, and what to do about it. */
@@ -72,10 +72,10 @@ export function leftWords({ reason }: LeftFile, path: string): string {
 /** One line; undefined where nothing was removed. */
 export function prunedWords(pruned: Pruned): string | undefined {
   const parts = [
-    pruned.plans > 0 && groupedOf(pruned.plans, 'plan'),
+    pruned.plans > 0 && counted(pruned.plans, 'plan'),
     pruned.rejectFiles > 0 && countedOf(pruned.rejectFiles, 'file of rejects'),
-    pruned.workingFiles > 0 && groupedOf(pruned.workingFiles, 'working file'),
-    pruned.runs > 0 && `the details of ${groupedOf(pruned.runs, 'run')}`,
+    pruned.workingFiles > 0 && counted(pruned.workingFiles, 'working file'),
+    pruned.runs > 0 && `the details of ${counted(pruned.runs, 'run')}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? undefined : `Removed as too old to keep: ${listed(parts)}.`;
 }

@@ -7,6 +7,7 @@ import {
   type RejectingFile,
 } from '../contacts/index.ts';
 import { exactCsv, reportCsv, type ReportCsv } from './csv/report-csv.ts';
+import { grouped } from './words/phrases.ts';
 import { mapped } from './words/report-options.ts';
 import { rowFaultKind, rowFaultWords } from './words/reasons.ts';
 import { visible } from './words/visible-text.ts';
@@ -36,7 +37,7 @@ export class RejectSummary {
   lines(): string[] {
     const shown = [...this.#kinds.values()].sort((a, b) => b.count - a.count).slice(0, SHOWN_KINDS);
     const left = this.#count - shown.reduce((sum, { count }) => sum + count, 0);
-    return [...shown.map(kindLine), ...(left > 0 ? [`${String(left)} × other reasons`] : [])];
+    return [...shown.map(kindLine), ...(left > 0 ? [`${grouped(left)} × other reasons`] : [])];
   }
 }
 
@@ -44,7 +45,7 @@ function kindLine({ first, count }: Kind): string {
   const { file, line, column, fault } = first;
   const what = column === '' ? 'the row' : `column ${column}:`;
   const where = `first in ${file} line ${String(line)}`;
-  return visible(`${String(count)} × ${what} ${rowFaultKind(fault)}, ${where}`);
+  return visible(`${grouped(count)} × ${what} ${rowFaultKind(fault)}, ${where}`);
 }
 
 /** For a spreadsheet. Yields pieces of the file, which end at the end of a row. */

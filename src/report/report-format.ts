@@ -32,7 +32,7 @@ export function planReport(
     ndjson: () => planNdjson(plan, planFile),
     csv: () => planCsv(plan),
     md: () => planMarkdown(plan, options),
-    html: () => planHtml(plan),
+    html: () => planHtml(plan, { rehearsal }),
   };
   return makers[format]();
 }

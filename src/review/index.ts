@@ -1,8 +1,8 @@
 // The door of `review`: what other rooms may use of it.
 export { allItems, CHANGE_CLASSES, type ChangeClass } from './survey/changed-fields.ts';
 export type { CommonValue } from './survey/value-counts.ts';
-export { type Group, type GroupMark, type GroupTraits } from './survey/groups.ts';
-export { type LookFirst, lookFirst } from './survey/look-first.ts';
+export { type Group, type GroupMark, type GroupTraits, riskOf } from './survey/groups.ts';
+export { itemsByRisk, type LookFirst, lookFirst } from './survey/look-first.ts';
 export { isSampled, ruledOutShare, type Sample, sampleOf, sampleSize } from './survey/sample.ts';
 export { type FieldCell, type Survey, surveyPlan, type ValuePair } from './survey/survey.ts'; // prettier-ignore
 export {

@@ -1,16 +1,18 @@
 // Prints the page of a run, for a browser. In a process of its own, since the transformation of the tests renames what
-// functions of other files are called, and the page's script is the text of its functions.
+// functions of other files are called, and the page's script is the text of its functions. `clean`: all is in effect.
 import { runHtml } from '../../src/report/html/run-html.ts';
 import { resultOf } from '../report/finished-run.ts';
 import { runReportOf } from '../report/html/html-run.ts';
 import { HOSTILE } from './report-pages.ts';
 
-const report = runReportOf({
+const isClean = process.argv.includes('clean');
+const mixed: Parameters<typeof runReportOf>[0] = {
   result: resultOf({ applied: 1, rejected: 1, unknown: 1 }),
   exitCode: 7,
   exceptions: () => [
     { seq: 2, verdict: 'rejected', reason: { code: 'told', text: HOSTILE[0] } },
     { seq: 3, verdict: 'unknown', reason: null },
   ],
-});
+};
+const report = runReportOf(isClean ? {} : mixed);
 process.stdout.write([...runHtml(report)].join(''));

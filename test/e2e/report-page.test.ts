@@ -190,6 +190,11 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
   it.each([
     ['a block', (html: string) => html.replace(/(id="block-0">.{20})./u, '$1A')],
+    [
+      'a number',
+      (html: string) => html.replace('<b>2</b> contacts to create', '<b>3</b> contacts to create'),
+    ],
+    ['a tick', (html: string) => html.replace('data-group="1"', 'data-group="2"')],
     ['its end', (html: string) => html.slice(0, html.indexOf('id="columns"'))],
     ['most of it', (html: string) => html.slice(0, html.indexOf('</header>'))],
   ])('says that it was cut or changed where %s is not as it was', async (_what, damaged) => {
@@ -201,12 +206,25 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     expect(await page.locator('.deciding:visible').count()).toBe(0);
   });
 
-  it('says nothing of damage where it is whole', async () => {
-    const { page } = await open(mixed);
+  it.each([
+    ['a plan', () => Promise.resolve(mixed)],
+    ['a plan with hostile values', () => shownPlan(HOSTILE_PLAN)],
+    ['a plan that changes nothing', () => shownPlan({ unchanged: 494 })],
+    ['a run', () => Promise.resolve(runPage())],
+    ['a run of which all is in effect', () => Promise.resolve(runPage('clean'))],
+  ])('says nothing of damage where %s is whole', async (_what, html) => {
+    const { page } = await open(await html());
 
-    await page.locator('#decision[data-checked]').waitFor();
+    await page.locator('main[data-checked]').waitFor();
 
     expect(await page.locator('#damaged').isVisible()).toBe(false);
+    expect(await page.locator('.unscripted').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('says that it is unchecked where its script was changed, which its policy stops', async () => {
+    const { page } = await open(mixed.replace("'use strict';", "'use strict'; "));
+
+    expect(await page.locator('main').innerText()).toContain('cannot check whether it is whole');
   });
 
   it('is readable without its script, and says that it is unchecked', async () => {
@@ -330,8 +348,8 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     expect(opened.problems).toEqual([]);
   });
 
-  function runPage(): string {
+  function runPage(...how: readonly 'clean'[]): string {
     const file = join(import.meta.dirname, 'print-run-page.ts');
-    return execFileSync(process.execPath, ['--import', 'tsx', file], { encoding: 'utf8' });
+    return execFileSync(process.execPath, ['--import', 'tsx', file, ...how], { encoding: 'utf8' });
   }
 });

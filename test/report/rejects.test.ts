@@ -65,7 +65,7 @@ describe('the summary of rejected rows', () => {
     );
 
     expect(lines).toHaveLength(6);
-    expect(lines.at(-1)).toBe(`${String(count - 5)} × other reasons`);
+    expect(lines.at(-1)).toBe(`${(count - 5).toLocaleString('en-US')} × other reasons`);
   });
 });
 

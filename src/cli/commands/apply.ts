@@ -1,6 +1,6 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { grouped, groupedOf, listed, planText } from '../../report/index.ts';
+import { grouped, counted, listed, planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
 import { type ChosenPart, chosenPart } from '../runs/choosing.ts';
@@ -51,7 +51,7 @@ function chosenWords({ chosen }: ChosenPart, { head }: PlanReader): string {
   const by =
     approvals.length === 0 ? '' : `, approved by ${listed(approvals.map((one) => one.by))}`;
   const rest = isAll ? '' : ' The rest is left as it is.';
-  return `Carrying out ${grouped(count)} of ${groupedOf(head.itemCount, 'item')}${by}.${rest}`;
+  return `Carrying out ${grouped(count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
 }
 
 async function isApproved(plan: PlanReader, terminal: Terminal): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { systemClock, systemRandom } from '../../lib/index.ts';
 import type { ItemSet } from '../../plan/index.ts';
-import { changesWords, grouped, groupedOf, itemLines, shellWord } from '../../report/index.ts';
+import { changesWords, grouped, counted, itemLines, shellWord } from '../../report/index.ts';
 import {
   acceptedCounts,
   type Approval,
@@ -77,7 +77,7 @@ async function decide(
       'approve asks before it saves a decision, and there is nobody to ask here.',
       'Look at the plan with `listferry show`, then give --yes.',
     );
-  const all = groupedOf(plan.head.itemCount, 'change');
+  const all = counted(plan.head.itemCount, 'change');
   const question = `Accept ${grouped(accepted.count)} of ${all}?`;
   return (await terminal.ask(question)) ? decided : undefined;
 }
@@ -105,7 +105,7 @@ function confirmedBy(
 function numberProblem(option: string, noun: string, needed: number, given?: number): string[] {
   if (needed === (given ?? 0)) return [];
   return [
-    `This would accept ${groupedOf(needed, noun)}, of which none may go unseen: give ${option} ${String(needed)}.`,
+    `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${option} ${String(needed)}.`,
   ];
 }
 
@@ -124,8 +124,7 @@ async function sampled(
     if (item !== undefined) printAll(terminal, itemLines(item, look));
   }
   const isFine =
-    yes ||
-    (await terminal.ask(`Are all ${groupedOf(items.length, 'change')} of the sample right?`));
+    yes || (await terminal.ask(`Are all ${counted(items.length, 'change')} of the sample right?`));
   return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
 }
 
@@ -185,7 +184,7 @@ function tell(
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   terminal.print(
-    `${by} accepted ${grouped(total)} of ${groupedOf(head.itemCount, 'change')}: ${changesWords(counts)}.`,
+    `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
   terminal.print(`To carry it out: listferry apply ${shellWord(planFile)} --approval ${shellWord(path)}`); // prettier-ignore

@@ -1,12 +1,23 @@
 // History: past runs and calls in the order of the journal, how they ended, and which call is running now.
+import { join } from 'node:path';
 import { systemClock } from '../../lib/index.ts';
-import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
-import type { Invocation, RunRecord } from '../../state/index.ts';
+import {
+  ageSeconds,
+  type HistoryEntry,
+  plainStyle,
+  REPORT_STARTS,
+  runReport,
+  runsHtml,
+  runsText,
+} from '../../report/index.ts';
+import { ensurePrivateDirectory, type Invocation, type RunRecord } from '../../state/index.ts';
+import { mayReplace, PrivateFile } from '../files/private-file.ts';
 import { recordedExitCode } from '../runs/run-reasons.ts';
-import { callUnderWay, type OwnState } from '../runs/past-runs.ts';
+import { callUnderWay, openRecordedRun, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { UsageError } from '../shell/errors.ts';
+import { type Terminal, printAll, shownPath } from '../shell/terminal.ts';
 import type { runsCommand } from '../specs/reading-commands.ts';
 
 type RunsOptions = OptionsOf<typeof runsCommand>;
@@ -17,8 +28,52 @@ export function runs(options: RunsOptions, terminal: Terminal): number {
     const history = readHistory({ journal, stateDir }, options.count);
     if (options.output === 'json') terminal.give(historyJson(history, now));
     else printAll(terminal, runsText(history, { style: terminal.style, now }));
+    for (const directory of options.report)
+      writePages(directory, history, { journal, stateDir }, terminal);
     return 0;
   });
+}
+
+/** A page for each run, and one that leads to them. */
+function writePages(
+  directory: string,
+  history: readonly HistoryEntry[],
+  state: OwnState,
+  terminal: Terminal,
+): void {
+  ensurePrivateDirectory(directory);
+  const entries = history.map((entry) => {
+    if (entry.run === undefined) return entry;
+    const href = `${entry.run.runId}.html`;
+    const { report, close } = openRecordedRun(entry.run, state);
+    try {
+      writePage(join(directory, href), runReport(report, 'html', { style: plainStyle }));
+      return { ...entry, href, counts: report.plan?.head.counts };
+    } finally {
+      close();
+    }
+  });
+  const index = join(directory, 'index.html');
+  writePage(index, runsHtml(entries));
+  terminal.tell(`Report: ${shownPath(index)}`);
+}
+
+const START_BYTES = 64;
+
+function writePage(path: string, pieces: Iterable<string>): void {
+  if (!mayReplace(path, (start) => REPORT_STARTS.html.test(start), START_BYTES))
+    throw new UsageError(
+      `Writing the page ${shownPath(path)}: the file exists, and is no page.`,
+      'Name another directory with --report.',
+    );
+  const file = new PrivateFile(path);
+  try {
+    for (const piece of pieces) file.write(piece);
+    file.keep();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
 }
 
 /** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */

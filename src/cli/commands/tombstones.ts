@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/index.ts';
-import { grouped, groupedOf } from '../../report/index.ts';
+import { grouped, counted } from '../../report/index.ts';
 import {
   AccountMismatchError,
   beginsLikeTombstones,
@@ -37,7 +37,7 @@ interface Carried {
 }
 
 function wordsOf({ erased, added }: Carried, file: string): string {
-  const tally = `${groupedOf(erased, 'tombstone')} of people who were erased`;
+  const tally = `${counted(erased, 'tombstone')} of people who were erased`;
   if (added !== undefined) return `Imported ${tally}, ${grouped(added)} of them new.`;
   return `Exported ${tally} to ${shownPath(file)}: keep it as private as the state directory.`;
 }

@@ -1,7 +1,7 @@
 // A plan decided about group by group, as `git add -p` does it: each group in words with a few examples, and one letter.
 // Deletes and suppressions ask for more: their exact number, or that each of them was listed.
 import { ItemSet } from '../../plan/index.ts';
-import { groupedOf, groupWords, itemLines } from '../../report/index.ts';
+import { counted, groupWords, itemLines } from '../../report/index.ts';
 import { allItems, type Group, isSampled, type Survey } from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { printAll, type Terminal } from '../shell/terminal.ts';
@@ -79,7 +79,7 @@ const EXAMPLES = 3;
 function show({ plan, survey, place, group, terminal }: Step, most: number): void {
   const { countryNames } = plan.head;
   const look = { countryNames, style: terminal.style };
-  const head = `${groupedOf(group.count, 'change')}: ${groupWords(group)}`;
+  const head = `${counted(group.count, 'change')}: ${groupWords(group)}`;
   terminal.print('');
   printAll(terminal, [`(${String(place + 1)}/${String(survey.groups.length)}) ${head}`]);
   let shown = 0;

@@ -187,12 +187,17 @@ export const undoCommand = {
 export const runsCommand = {
   command: 'runs',
   describe: 'List past runs',
-  effect: 'Works on this machine only.',
+  effect:
+    'Works on this machine only. The pages of --report hold personal data, and are files for their owner alone.',
   options: {
+    report: each('Also write pages into this directory: index.html, and one for each of the runs'),
     count: { type: 'number', default: 20, describe: 'How many, from the newest' },
   },
   exitCodes: STATE_CODES,
-  examples: [['listferry runs --output json', 'for a script']],
+  examples: [
+    ['listferry runs --output json', 'for a script'],
+    ['listferry runs --count 90 --report history', 'pages to look through'],
+  ],
 } as const satisfies CommandSpec;
 
 export const statusCommand = {

@@ -9,7 +9,7 @@ import type { PageBlocks } from './page/page.ts';
 import type { PageDocument } from './page/page-dom.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
 import { CHANGES_STYLE } from './changes/changes.ts';
-import { DATA_FUNCTIONS, isWholePage, readRows } from './changes/blocks-script.ts';
+import { DATA_FUNCTIONS, isWholePage, readRows, toldIn } from './changes/blocks-script.ts';
 import { openFilters, SEARCH_FUNCTIONS } from './changes/search-script.ts';
 import { LIST_FUNCTIONS, openList } from './changes/list-script.ts';
 import { APPROVAL_FUNCTIONS } from './decision/approval-script.ts';
@@ -27,6 +27,7 @@ const FUNCTIONS = [
 ];
 
 const SCRIPT = `'use strict';
+document.documentElement.className = 'scripted';
 ${FUNCTIONS.map(String).join('\n')}
 document.addEventListener('DOMContentLoaded', () => {
   startPage(document, ${String(INVISIBLE_RUN)});
@@ -40,7 +41,7 @@ export const CHANGES_BLOCKS: PageBlocks = {
   isEarly: true,
 };
 
-/** A page that was cut has no list: everything else in it is told to be doubtful. */
+/** A page that was cut has no end: everything else in it is told to be doubtful. */
 function startPage(page: PageDocument, invisible: RegExp): void {
   page.defaultView.addEventListener('beforeprint', () => {
     for (const details of page.querySelectorAll('details')) details.open = true;
@@ -49,21 +50,24 @@ function startPage(page: PageDocument, invisible: RegExp): void {
     tellDamage(page);
     return;
   }
-  openRows(page, invisible).catch(() => {
+  openRows(page, toldIn(page), invisible).catch(() => {
     tellDamage(page);
   });
 }
 
-async function openRows(page: PageDocument, invisible: RegExp): Promise<void> {
+/** A page without changes has no list. */
+async function openRows(page: PageDocument, told: string, invisible: RegExp): Promise<void> {
   const rows = await readRows(page);
   const list = rows === undefined ? undefined : openList(rows, invisible);
-  if (rows === undefined || list === undefined) {
+  if (rows === undefined || (list === undefined && rows.about.rows > 0)) {
     tellDamage(page);
     return;
   }
-  openFilters(list);
-  await openDecision(rows, list);
-  if (await isWholePage(page)) page.querySelector('#decision')?.setAttribute('data-checked', '');
+  if (list !== undefined) {
+    openFilters(list);
+    await openDecision(rows, list);
+  }
+  if (await isWholePage(page, told)) page.querySelector('main')?.setAttribute('data-checked', '');
   else tellDamage(page);
 }
 

@@ -3,7 +3,8 @@ import type { Reject } from '../../contacts/index.ts';
 import type { Finding } from '../../plan/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
 import { firstOf } from '../words/report-options.ts';
-import { rowFaultWords } from '../words/reasons.ts';
+import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
+import type { RunException, WholeRunReport } from '../words/run-words.ts';
 import { findingPlace, findingsByKind, type FoundPlan } from '../words/warnings.ts';
 import { originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
@@ -41,6 +42,57 @@ function fieldMarkup({ field, old, next, origin }: FieldRow): Markup {
   const [was, willBe] = shownPair(old, next);
   const from = origin === undefined ? NOTHING : markup` (${originMarkup(origin)})`;
   return markup`<br>${shownValue(field)}: ${was} → ${willBe}${from}`;
+}
+
+/** More reasons than a person corrects for. */
+const MOST_REASONS = 100;
+
+/** What was refused and why, and what a corrected file should hold. */
+export function* correctionSection({ run, plan, exceptions }: WholeRunReport): Generator<Markup> {
+  const refused = tallied(refusals(exceptions()), ([reason]) => reason);
+  const faults = tallied(plan?.rejects() ?? [], ({ source, column, fault }) =>
+    JSON.stringify([source, column, fault.code]),
+  );
+  if (refused.length + faults.length === 0) return;
+  const lead =
+    refused.length === 0
+      ? NOTHING
+      : markup`<p>What the service rejected stands in <code>rejects/${run.runId}-rejected.csv</code> in the state directory, with every value that was sent. Correct there what the reason names, add the file to the <code>path</code> of the source, and its rows stand in for these.</p>
+`;
+  const rows = [
+    ...refused.map(
+      ({ first: [reason], count }) =>
+        markup`<tr><th scope="row">rejected by the service</th><td>${shownValue(reason)}</td><td class="number">${grouped(count)}</td><td>the same columns, with another value where the reason says so</td></tr>
+`,
+    ),
+    ...faults.map(
+      ({ first: { source, column, fault }, count }) =>
+        markup`<tr><th scope="row">${shownValue(source)}${column === '' ? NOTHING : markup`, ${shownValue(column)}`}</th><td>${rowFaultKind(fault)}</td><td class="number">${grouped(count)}</td><td>${rowFixWords(fault)}</td></tr>
+`,
+    ),
+  ];
+  const table = markup`<table><thead><tr><th scope="col">Where</th><th scope="col">What is wrong</th><th scope="col" class="number">Rows</th><th scope="col">What a corrected file should hold</th></tr></thead><tbody>
+${rows}</tbody></table>
+`;
+  yield section('corrections', 'What to correct', [lead, table]);
+}
+
+function* refusals(exceptions: Iterable<RunException>): Generator<readonly [reason: string]> {
+  for (const { verdict, reason } of exceptions)
+    if (verdict === 'rejected')
+      yield [reason === null ? 'no reason is known' : reasonWords(reason)];
+}
+
+/** The most frequent first; further kinds than a person corrects for are left out. */
+function tallied<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => string) {
+  const found = new Map<string, { readonly first: Entry; count: number }>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const known = found.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (found.size < MOST_REASONS) found.set(key, { first: entry, count: 1 });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count);
 }
 
 /** Enough to see what is wrong: the person who fixes the rows has a file with all of them. */

@@ -11,7 +11,7 @@ import {
   sampleOf,
   surveyPlan,
 } from '../../review/index.ts';
-import type { PlanReader } from '../../state/index.ts';
+import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { APPROVAL_HOURS, type ChangeClass, type Survey } from '../../review/index.ts';
 import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
@@ -29,8 +29,8 @@ import { guardSection, warningSection, planSums, planTotals } from './plan-numbe
 import { planHeader } from './plan-verdict.ts';
 
 export interface PlanPage {
-  /** What came of carrying the plan out on a copy, in one sentence. */
-  readonly rehearsal?: string | undefined;
+  /** What came of carrying the plan out on a copy. */
+  readonly rehearsal?: FoundRehearsal | undefined;
 }
 
 /** Yields pieces of the page: a plan of any size is never held. */
@@ -44,14 +44,28 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage): Generator<Markup>
   const { countryNames } = head;
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
+  const sample = sampleOf(plan);
   const data = new PageData();
   const reviewed: Reviewed = { survey, looks, data, countryNames, item: (seq) => plan.item(seq) };
-  yield planHeader({ head, looks, path, rehearsal });
+  const header = planHeader({ head, looks, path, rehearsal });
+  yield* data.watched(planSections(plan, header, reviewed, sample));
+  yield* data.blocks(dataRows(plan, survey));
+  yield* data.end(aboutPlan(head, path, survey, sample), { needs: packedPairs(needsOf(plan)) });
+}
+
+/** All that can be read without the script. */
+function* planSections(
+  plan: PlanReader,
+  header: Markup,
+  reviewed: Reviewed,
+  sample: Sample,
+): Generator<Markup> {
+  const { head, path } = plan;
+  yield header;
   yield* lookSection(reviewed);
   yield* groupSection(reviewed);
   yield* fieldSection(reviewed);
   yield* changeSection(plan);
-  const sample = sampleOf(plan);
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
   yield* planSums(head);
@@ -61,8 +75,6 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage): Generator<Markup>
   yield* guardSection(head);
   if (head.itemCount > 0) yield decisionBar(sample);
   yield pageFooter([fingerprintFact(head.fingerprint), { label: 'Plan', value: markup`${head.planId}` }]); // prettier-ignore
-  yield* data.blocks(dataRows(plan, survey));
-  yield* data.end(aboutPlan(head, path, survey, sample), { needs: packedPairs(needsOf(plan)) });
 }
 
 /** Deletes and suppressions in plain HTML, since no sample stands for them. */

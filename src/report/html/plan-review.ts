@@ -9,7 +9,7 @@ import { type Entry, entryMarkup } from './changes/changes.ts';
 import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
-import { grouped, groupedOf, percent, shownValue } from './page/shown-values.ts';
+import { grouped, counted, percent, shownValue } from './page/shown-values.ts';
 
 /** A plan as it was looked at, and the data of the page, which numbers its names. */
 export interface Reviewed {
@@ -80,7 +80,7 @@ function addressList(look: LookFirst): Markup {
         );
   const list = markup`<ul class="addresses">${entries}</ul>`;
   if (entries.length <= MOST_OPEN) return list;
-  return markup`<details><summary>${groupedOf(entries.length, 'address')}</summary>${list}</details>`;
+  return markup`<details><summary>${counted(entries.length, 'address')}</summary>${list}</details>`;
 }
 
 function itemLinks({ items, count, ...look }: LookFirst): Markup {
@@ -104,7 +104,7 @@ export function* groupSection({ survey, countryNames, item }: Reviewed): Generat
       return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames))];
     });
     return markup`<tr><td class="tick"><input type="checkbox" data-group="${place}" aria-label="Accept the group: ${words}" hidden></td><th scope="row"><a href="#changes" data-filter="group=${place}">${words}</a>
-<details class="examples"><summary>${groupedOf(items.length, 'example')}</summary><ul>${items}</ul></details></th><td class="number">${grouped(count)}</td><td class="number">${percent(count, total)}</td></tr>
+<details class="examples"><summary>${counted(items.length, 'example')}</summary><ul>${items}</ul></details></th><td class="number">${grouped(count)}</td><td class="number">${percent(count, total)}</td></tr>
 `;
   });
   const content = markup`<p>Changes of one kind, in one place, from one source, that change the same fields in the same way.</p>
@@ -170,8 +170,8 @@ export function* sampleSection(
   const share = `${(100 * ruledOutShare(sample)).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`;
   const proves =
     items.length === of
-      ? markup`These are all ${groupedOf(of, 'change')} that a sample may stand for.`
-      : markup`If all ${grouped(items.length)} are fine, then with 95 % confidence fewer than ${share} of the ${groupedOf(of, 'change')} are wrong.`;
+      ? markup`These are all ${counted(of, 'change')} that a sample may stand for.`
+      : markup`If all ${grouped(items.length)} are fine, then with 95 % confidence fewer than ${share} of the ${counted(of, 'change')} are wrong.`;
   const rest =
     entries.length <= MOST_OPEN
       ? NOTHING

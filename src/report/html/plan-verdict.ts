@@ -9,20 +9,22 @@ import {
   releasePlan,
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
+import type { FoundRehearsal } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
 import { counted, durationWords, KIND_WORDS, listed, nouns } from '../words/phrases.ts';
+import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
 import { shellWord } from '../words/visible-text.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
-import { grouped, groupedOf, minuteOf, type Tone } from './page/shown-values.ts';
+import { grouped, minuteOf, type Tone } from './page/shown-values.ts';
 
 export interface Verdict {
   readonly head: PlanHead;
   readonly looks: readonly LookFirst[];
   /** The file of the plan. */
   readonly path: string;
-  /** What came of carrying it out on a copy, in one sentence. */
-  readonly rehearsal?: string | undefined;
+  /** What came of carrying it out on a copy. */
+  readonly rehearsal?: FoundRehearsal | undefined;
 }
 
 export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
@@ -30,13 +32,12 @@ export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
   const cost =
     requests === 0
       ? 'no requests'
-      : `${groupedOf(requests, 'request')}, about ${durationWords(estimatedSeconds)}`;
-  const rehearsed = rehearsal === undefined ? NOTHING : markup`<p class="note">${rehearsal}</p>`;
+      : `${counted(requests, 'request')}, about ${durationWords(estimatedSeconds)}`;
   return opening({
     what: 'listferry plan',
     heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
     lead: planSentence(head),
-    banner: markup`${planBanner(head, looks)}${rehearsed}${tiles(head)}${commandMarkup(head, path)}`,
+    banner: markup`${planBanner(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path)}`,
     facts: [
       fact('Service', head.host),
       fact('Account', head.accountId),
@@ -46,6 +47,17 @@ export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
   });
 }
 
+/** What a rehearsal showed, with each reason, and what it took beside what the plan estimates. */
+function rehearsalNote(found: FoundRehearsal | undefined): Markup {
+  if (found === undefined) return NOTHING;
+  const lines = Array.from(foundRehearsalLines(found), (line) => markup`<p>${line}</p>`);
+  if (found.kind === 'foreign') return markup`<div class="note plain">${lines}</div>`;
+  const { verdicts, verified } = found.rehearsal;
+  const isClean = verified && Object.entries(verdicts).every(([verdict, count]) => verdict === 'applied' || count === 0); // prettier-ignore
+  const details = Array.from(rehearsalDetails(found.rehearsal), (line) => markup`<li>${line}</li>`);
+  return markup`<div class="note ${isClean ? 'good' : 'warn'}">${lines}<details><summary>How the rehearsal ended</summary><ul>${details}</ul></details></div>`;
+}
+
 /** What `apply` would do with the plan without any option that allows something, and what to look at before. */
 function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
   const release = releasePlan(head, { automations: [] }, 'stop');
@@ -53,7 +65,7 @@ function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
     case 'refused':
       return banner(
         'bad',
-        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(release)}.`,
+        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(release)}.${besides(head, looks)}`,
       );
     case 'in-part': {
       // Other guards refuse a plan that a person applies.
@@ -61,7 +73,7 @@ function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
       const verb = held === 'A part' ? 'is' : 'are';
       return banner(
         'warn',
-        markup`<b>${held} of this plan ${verb} held back;</b> the rest may be applied. See <a href="#guards">the guards</a>.`,
+        markup`<b>${held} of this plan ${verb} held back;</b> the rest may be applied. See <a href="#guards">the guards</a>.${besides(head, looks)}`,
       );
     }
     case 'all':
@@ -76,6 +88,12 @@ function openBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
   return banner('warn', markup`<b>Look before you apply it:</b> ${joined(reasons, ', ')}.`);
 }
 
+/** What asks for a look beside what holds the plan back. */
+function besides(head: PlanHead, looks: readonly LookFirst[]): Markup {
+  const reasons = reasonsToLook({ ...head, guards: [] }, looks);
+  return reasons.length === 0 ? NOTHING : markup` Look also: ${joined(reasons, ', ')}.`;
+}
+
 function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
   const leftOut = leftOutRows(head);
   const findings = looks.filter((look) => lookLevel(look) === 'look').length;
@@ -83,10 +101,10 @@ function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
   const linked = (count: number, href: string, words: string): Markup[] =>
     count === 0 ? [] : [markup`<a href="${href}">${words}</a>`];
   return [
-    ...linked(leftOut, '#rows', `${groupedOf(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out`), // prettier-ignore
-    ...linked(findings, '#look-first', `${groupedOf(findings, 'finding')} to look at`),
+    ...linked(leftOut, '#rows', `${counted(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out`), // prettier-ignore
+    ...linked(findings, '#look-first', `${counted(findings, 'finding')} to look at`),
     ...linked(tripped, '#guards', `${counted(tripped, 'guard')} tripped`),
-    ...linked(head.warnings.length, '#warnings', groupedOf(head.warnings.length, 'warning')),
+    ...linked(head.warnings.length, '#warnings', counted(head.warnings.length, 'warning')),
   ];
 }
 
@@ -139,7 +157,7 @@ const SENTENCE_ORDER = [
 function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
   const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => {
     const { verb, noun } = KIND_WORDS[kind];
-    return `${verb} ${groupedOf(counts[kind], noun)}`;
+    return `${verb} ${counted(counts[kind], noun)}`;
   });
   const sentences = [
     parts.length === 0
@@ -157,7 +175,7 @@ function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
 
 function contactSentence(count: number, one: string, many: string): string[] {
   if (count === 0) return [];
-  return [`${groupedOf(count, 'contact')} ${count === 1 ? one : many}.`];
+  return [`${counted(count, 'contact')} ${count === 1 ? one : many}.`];
 }
 
 function tiles(head: PlanHead): Markup {

@@ -1,15 +1,18 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, and each item that was not applied, or not exactly so.
 import { parkedPlans, VERDICTS } from '../../plan/index.ts';
+import { surveyPlan } from '../../review/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import {
   durationWords,
   listed,
   millisecondsWords,
+  nouns,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
 } from '../words/phrases.ts';
+import { groupWords } from '../words/look-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import {
@@ -29,7 +32,7 @@ import { changeBox, plainList, type Entry } from './changes/changes.ts';
 import { PageData } from './changes/blocks.ts';
 import {
   grouped,
-  groupedOf,
+  counted,
   minuteOf,
   shownValue,
   singleBar,
@@ -47,8 +50,9 @@ import {
   pageFooter,
   section,
   stepList,
+  sumSection,
 } from './page/page.ts';
-import { findingSections, rejectSection } from './places.ts';
+import { correctionSection, findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
 export function runHtml(report: WholeRunReport): Generator<string> {
@@ -56,22 +60,28 @@ export function runHtml(report: WholeRunReport): Generator<string> {
 }
 
 function* runBody(report: WholeRunReport): Generator<Markup> {
-  yield runHeader(report);
-  yield* runNumbers(report);
-  yield* timingSection(report.timings());
-  yield exceptionSection(report);
-  yield* rejectSection(report.plan?.rejects() ?? []);
-  if (report.plan !== undefined) {
-    yield* findingSections(report.plan, `listferry show ${report.run.runId} --output ndjson`);
-  }
-  yield pageFooter();
   const data = new PageData();
+  yield* data.watched(runSections(report));
   const rows = exceptionLists(report).map(({ entries }) => entries());
   yield* data.blocks(chained(rows));
   yield* data.end(
     { planId: report.run.planId, ...FILTER_WORDS, groups: [], verdicts: VERDICTS, decision: null },
     {},
   );
+}
+
+function* runSections(report: WholeRunReport): Generator<Markup> {
+  yield runHeader(report);
+  yield* runNumbers(report);
+  yield* groupEndings(report);
+  yield* timingSection(report.timings());
+  yield exceptionSection(report);
+  yield* correctionSection(report);
+  yield* rejectSection(report.plan?.rejects() ?? []);
+  if (report.plan !== undefined) {
+    yield* findingSections(report.plan, `listferry show ${report.run.runId} --output ndjson`);
+  }
+  yield pageFooter();
 }
 
 function* chained(lists: readonly Iterable<Entry>[]): Generator<Entry> {
@@ -131,7 +141,7 @@ function runSentence({ run, isUnderWay, result, plan }: WholeRunReport): string 
   }
   if (total === 0) return 'There was nothing to do.';
   const { applied } = result.verdicts;
-  const inEffect = `${grouped(applied)} of ${groupedOf(total, 'change')} ${applied === 1 ? 'is' : 'are'} in effect.`;
+  const inEffect = `${grouped(applied)} of ${counted(total, 'change')} ${applied === 1 ? 'is' : 'are'} in effect.`;
   const others = Object.entries(NOT_APPLIED).flatMap(([outcome, words]) =>
     terms
       .filter(([count, of]) => of === outcome && count > 0)
@@ -219,6 +229,29 @@ function verdictBar({ result, plan }: WholeRunReport): Markup {
   return sumBar([total, 'items'], bars);
 }
 
+/** How the changes of each group ended; nothing where the plan is gone. */
+function* groupEndings({ plan, result, exceptions }: WholeRunReport): Generator<Markup> {
+  if (plan === undefined || plan.head.itemCount === 0) return;
+  const { groups, groupIndexOf } = surveyPlan(plan);
+  const endings = groups.map(() => new Map<Outcome, number>());
+  for (const { seq, verdict } of exceptions()) {
+    const counts = endings[groupIndexOf(seq) ?? -1];
+    counts?.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  }
+  const hasOpen = verdictTerms(result.verdicts, plan.head.itemCount).terms.some(([count, outcome]) => outcome === 'open' && count > 0); // prettier-ignore
+  const items = groups.map((group, place) => {
+    const others = [...(endings[place] ?? [])];
+    const rest = group.count - others.reduce((sum, [, count]) => sum + count, 0);
+    const terms = [
+      { count: rest, label: hasOpen ? 'applied or open' : 'applied', tone: hasOpen ? 'same' : 'good' } as const, // prettier-ignore
+      ...others.map(([label, count]) => ({ count, label, tone: OUTCOME_TONES[label] })),
+    ];
+    return markup`<li><h3>${groupWords(group)}</h3>${sumBar([group.count, nouns(group.count, 'change')], terms)}</li>
+`;
+  });
+  yield* sumSection('groups', 'How each group ended', items);
+}
+
 /** Where the time of a run's writes went: each endpoint with a bar beside the slowest. */
 function* timingSection(timings: readonly EndpointTiming[]): Generator<Markup> {
   if (timings.length === 0) return;
@@ -243,7 +276,7 @@ function timingRow(timing: EndpointTiming, largestMs: number): Markup {
 }
 
 function countWords({ requests, items, unendedRequests }: EndpointTiming): string {
-  if (requests === 0) return `${groupedOf(unendedRequests, 'request')} without an end`;
-  const ended = `${groupedOf(requests, 'request')}, ${groupedOf(items, 'item')}`;
+  if (requests === 0) return `${counted(unendedRequests, 'request')} without an end`;
+  const ended = `${counted(requests, 'request')}, ${counted(items, 'item')}`;
   return unendedRequests === 0 ? ended : `${ended}, ${grouped(unendedRequests)} without an end`;
 }

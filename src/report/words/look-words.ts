@@ -4,15 +4,64 @@ import type { ItemKind } from '../../plan/index.ts';
 import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
 import type { ChangeClass, CommonValue, ValuePair } from '../../review/index.ts';
 import { countryName, type CountryNames } from './change-row.ts';
-import { grouped, groupedOf, listed, nouns, REASON_WORDS } from './phrases.ts';
+import { grouped, counted, listed, nouns, REASON_WORDS } from './phrases.ts';
 import { rowFaultWords } from './reasons.ts';
-import { quoted, shown } from './visible-text.ts';
+import type { ReportOptions } from './report-options.ts';
+import { quoted, shown, visible } from './visible-text.ts';
 
 export interface LookWords {
   /** What was found and how often, in one line without a full stop. */
   readonly title: string;
   /** Sentences: what it means, and examples. */
   readonly detail?: string;
+}
+
+const MOST_NUMBERS = 10;
+
+/** What deserves a look first, as lines; nothing where nothing does. */
+export function* lookLines(
+  looks: readonly LookFirst[],
+  names: CountryNames,
+  { style, limit = MOST_ADDRESSES }: Pick<ReportOptions, 'style' | 'limit'>,
+): Generator<string> {
+  if (looks.length === 0) return;
+  yield style.bold('Look at these first:');
+  for (const look of looks) {
+    const { title, detail } = lookWords(look, names);
+    const isNote = lookLevel(look) === 'note';
+    yield `  ${isNote ? 'Note:' : style.yellow('Look:')} ${title}`;
+    if (detail !== undefined) yield `      ${detail}`;
+    for (const line of lookPlaces(look, limit)) yield `      ${line}`;
+  }
+  yield '';
+}
+
+const MOST_ADDRESSES = 20;
+
+/** The addresses that a look is about, or the numbers of its items, as `--only item=12` takes them. */
+export function lookPlaces(look: LookFirst, limit: number): string[] {
+  if (look.code === 'roles') {
+    const lines = look.addresses
+      .slice(0, limit)
+      .map(({ email, seq }) => `${visible(email)}  no. ${String(seq)}`);
+    return [...lines, ...andMore(look.count - lines.length)];
+  }
+  if (look.code === 'mistyped') {
+    const lines = look.addresses
+      .slice(0, limit)
+      .map(
+        ({ email, meant, origin }) =>
+          `${visible(email)}  ${visible(meant)} may be meant  ${visible(origin)}`,
+      );
+    return [...lines, ...andMore(look.count - lines.length)];
+  }
+  const numbers = look.items.slice(0, MOST_NUMBERS).map(String);
+  if (numbers.length === 0) return [];
+  return [`no. ${numbers.join(', ')}${look.count > numbers.length ? ' …' : ''}`];
+}
+
+function andMore(left: number): string[] {
+  return left > 0 ? [`… and ${grouped(left)} more`] : [];
 }
 
 /** Whether somebody has to look before the plan is carried out, or may. */
@@ -35,7 +84,7 @@ export function lookWords(look: LookFirst, countryNames: CountryNames): LookWord
 
 function rareGroupWords({ count, traits }: Extract<LookFirst, { code: 'rareGroup' }>): LookWords {
   return {
-    title: `Only ${groupedOf(count, 'change')} of this kind: ${groupWords(traits)}`,
+    title: `Only ${counted(count, 'change')} of this kind: ${groupWords(traits)}`,
     detail: 'What hardly any other change of the plan does may be a mistake.',
   };
 }
@@ -44,7 +93,7 @@ function addressWords({
   code,
   count,
 }: Extract<LookFirst, { readonly addresses: readonly unknown[] }>): LookWords {
-  const what = groupedOf(count, 'address');
+  const what = counted(count, 'address');
   if (code === 'mistyped')
     return {
       title: `${what} ${count === 1 ? 'looks' : 'look'} mistyped`,
@@ -59,7 +108,7 @@ function addressWords({
 type RemovalLook = Extract<LookFirst, { readonly kind: ItemKind }>;
 
 function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
-  const what = groupedOf(count, OBJECTS[kind]);
+  const what = counted(count, OBJECTS[kind]);
   if (code === 'returns')
     return {
       title: `${what}${inPlace(kind, place)} would bring back people who had left`,
@@ -81,7 +130,7 @@ function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
 }
 
 function contactWords({ code, place, count }: ContactLook): LookWords {
-  const what = `${groupedOf(count, 'contact')}${inPlace('updateContact', place)}`;
+  const what = `${counted(count, 'contact')}${inPlace('updateContact', place)}`;
   const isOne = count === 1;
   if (code === 'renames')
     return {
@@ -104,7 +153,7 @@ function commonWords(
   names: CountryNames,
 ): LookWords {
   return {
-    title: `${grouped(count)} of ${groupedOf(of, OBJECTS[kind])}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
+    title: `${grouped(count)} of ${counted(of, OBJECTS[kind])}${inPlace(kind, place)} get the same ${shown(field)}: ${valueWords(field, value, names)}`,
     detail: 'One value for so many may come from an accident in that column.',
   };
 }
@@ -115,13 +164,17 @@ function invalidWords({
   fault,
   count,
   lines,
+  values,
 }: Extract<LookFirst, { readonly lines: unknown }>): LookWords {
-  const rows = `${groupedOf(count, 'row')} of ${quoted(source)} could not be taken`;
+  const rows = `${counted(count, 'row')} of ${quoted(source)} could not be taken`;
   const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
+  // Some reasons quote the value themselves.
+  const unquoted = 'word' in fault ? [] : values;
+  const told = unquoted.map(([value, times]) => `${grouped(times)} × ${quoted(value)}`);
   const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
   return {
     title: `${rows}: ${what} ${shown(rowFaultWords(fault))}`,
-    detail: `${lines.map(shown).join(', ')}${more}.`,
+    detail: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map(shown).join(', ')}${more}.`,
   };
 }
 
@@ -135,7 +188,7 @@ type CellLook = Extract<LookFirst, { readonly cell: FieldCell }>;
 
 function cellWords({ code, cell, count }: CellLook, names: CountryNames): LookWords {
   const { field, kind, place } = cell;
-  const where = `${groupedOf(count, OBJECTS[kind])}${inPlace(kind, place)}`;
+  const where = `${counted(count, OBJECTS[kind])}${inPlace(kind, place)}`;
   const detail = pairsWords(cell, names);
   const titles: Readonly<Record<CellLook['code'], string>> = {
     cleared: `${shown(field)} is emptied in ${where}`,
@@ -158,7 +211,7 @@ export function pairsWords(
   const told = pairs.slice(0, most);
   const rest = count - told.reduce((sum, pair) => sum + pair.count, 0);
   const words = told.map((pair) => {
-    const times = `${isExact ? '' : 'at least '}${groupedOf(pair.count, 'time')}`;
+    const times = `${isExact ? '' : 'at least '}${counted(pair.count, 'time')}`;
     return `${pairWords(field, pair, names)}${pair.count === 1 ? '' : ` (${times})`}`;
   });
   if (words.length === 0) return '';

@@ -13,12 +13,12 @@ export function sumText(total: string, terms: readonly Term[]): string {
 }
 
 export function termText([count, label]: Term): string {
-  return `${String(count)} ${label}`;
+  return `${grouped(count)} ${label}`;
 }
 
-/** `1 request`, `2 requests`. */
+/** `1 request`, `12,345 requests`. */
 export function counted(count: number, noun: string): string {
-  return `${String(count)} ${nouns(count, noun)}`;
+  return `${grouped(count)} ${nouns(count, noun)}`;
 }
 
 /** `request`, `requests`; `address in a group`, `addresses in a group`. */
@@ -34,15 +34,10 @@ export function grouped(count: number): string {
   return GROUPED.format(count);
 }
 
-/** `1 contact`, `12,345 contacts`. */
-export function groupedOf(count: number, noun: string): string {
-  return `${grouped(count)} ${nouns(count, noun)}`;
-}
-
 /** A share with its raw fraction: `20.8 % (104/500)`. */
 export function shareText(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
-  return `${percent.toFixed(1)} % (${String(part)}/${String(whole)})`;
+  return `${percent.toFixed(1)} % (${grouped(part)}/${grouped(whole)})`;
 }
 
 const SECOND_MS = 1_000;
@@ -129,7 +124,7 @@ export function changesWords(counts: Readonly<Partial<Record<ItemKind, number>>>
   const parts = ITEM_KINDS.flatMap((kind) => {
     const count = counts[kind] ?? 0;
     const { verb, noun } = KIND_WORDS[kind];
-    return count === 0 ? [] : [`${verb} ${groupedOf(count, noun)}`];
+    return count === 0 ? [] : [`${verb} ${counted(count, noun)}`];
   });
   return listed(parts);
 }

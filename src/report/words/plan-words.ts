@@ -19,7 +19,15 @@ import {
   sourceRows,
   UNLISTED_TYPES_GUARD_OF,
 } from '../../plan/index.ts';
-import { counted, durationWords, shareText, sumText, type Term, termText } from './phrases.ts';
+import {
+  counted,
+  durationWords,
+  grouped,
+  shareText,
+  sumText,
+  type Term,
+  termText,
+} from './phrases.ts';
 import type { Style } from './report-options.ts';
 import { visible } from './visible-text.ts';
 
@@ -29,7 +37,7 @@ export function planHeadline(head: PlanHead): string {
     head.accountId === null ? 'account id not shown yet' : `account ${visible(head.accountId)}`;
   const whose = `${head.planId} for ${visible(head.host)} (${account})`;
   if (head.itemCount === 0)
-    return `Nothing to do: plan ${whose}; ${String(head.counts.unchanged)} unchanged.`;
+    return `Nothing to do: plan ${whose}; ${grouped(head.counts.unchanged)} unchanged.`;
   return `Plan ${whose}: ${changeWords(head.counts)}.`;
 }
 
@@ -38,14 +46,14 @@ export function* migrationLines({ migration }: PlanHead): Generator<string> {
   const phase = migration?.phase ?? null;
   if (migration === undefined || phase === null) return;
   const { withheld } = migration;
-  const sum = `${String(withheld.updates)} updates and ${String(withheld.deletes)} deletes left out`;
+  const sum = `${grouped(withheld.updates)} updates and ${grouped(withheld.deletes)} deletes left out`;
   yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
 }
 
 /** `3 to create, 1 to delete; 494 unchanged`. */
 export function changeWords(counts: PlanCounts): string {
   const inGroup =
-    counts.suppressInGroup === 0 ? '' : ` (${String(counts.suppressInGroup)} in groups)`;
+    counts.suppressInGroup === 0 ? '' : ` (${grouped(counts.suppressInGroup)} in groups)`;
   const terms: readonly Term[] = [
     [counts.createContact, 'to create'],
     [counts.updateContact, 'to update'],
@@ -62,7 +70,7 @@ export function changeWords(counts: PlanCounts): string {
     .map(([count, what]) =>
       what.startsWith('new ') ? counted(count, what) : termText([count, what]),
     );
-  return `${parts.join(', ')}; ${String(counts.unchanged)} unchanged`;
+  return `${parts.join(', ')}; ${grouped(counts.unchanged)} unchanged`;
 }
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
@@ -171,8 +179,8 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
 /** Blank and skipped rows name no person, and are told apart from those that a `where` excluded. */
 export function fileSum(file: FileCounts): PlanSum {
   const parts = [
-    ...(file.blank === 0 ? [] : [`${String(file.blank)} blank`]),
-    ...(file.passedOver === 0 ? [] : [`${String(file.passedOver)} skipped`]),
+    ...(file.blank === 0 ? [] : [`${grouped(file.blank)} blank`]),
+    ...(file.passedOver === 0 ? [] : [`${grouped(file.passedOver)} skipped`]),
   ];
   const excluded = parts.length === 0 ? 'excluded' : `excluded (${parts.join(', ')})`;
   return { ...sourceSum(file, excluded), of: 'file', name: file.file };
@@ -227,7 +235,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
-    allowed: base === undefined ? String(limit) : `${String(limit)}, ${shareText(limit, base)},`,
+    allowed: base === undefined ? grouped(limit) : `${grouped(limit)}, ${shareText(limit, base)},`,
     consequence: holds ? consequenceOf(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
@@ -255,7 +263,7 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
     `${counted(value, 'address')} that had left, as an earlier run knew, and that the list of the service does not show`,
   approvals: (value) => `${counted(value, 'change')} that people have to approve`,
   // An empty source trips the guard even if it held nothing before.
-  maxShrink: (value) => (value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`),
+  maxShrink: (value) => (value === 0 ? 'no row at all' : `${grouped(value)} missing or unreadable`),
 };
 
 function ofUnlistedTypes(contacts: number): string {

@@ -218,6 +218,35 @@ const KINDS: Readonly<Record<RowFault['code'], string>> = {
   'stored-sentence': 'could not be taken',
 };
 
+/** What a corrected row should hold. */
+export function rowFixWords({ code }: RowFault): string {
+  const found = FIXES.find(([beginning]) => code.startsWith(beginning));
+  return found?.[1] ?? 'what the reason asks for';
+}
+
+/** By how a code begins; the first that fits counts. */
+const FIXES: readonly (readonly [beginning: string, words: string])[] = [
+  ['address-several-ats', 'one address; each further one in a row of its own'],
+  ['address-hash', 'the address itself, which only its owner or another export can tell'],
+  ['address-whole-domain', 'the address of one person; a whole domain cannot be suppressed'],
+  ['address-pattern', 'the address of one person; a pattern cannot be suppressed'],
+  ['address', 'one whole address, such as ann@example.com'],
+  ['local-part', 'one whole address, such as ann@example.com'],
+  ['domain', 'one whole address, such as ann@example.com'],
+  ['cell-missing', 'as many cells as the header'],
+  [
+    'too-many-cells',
+    'as many cells as the header; a cell with a comma in it needs quotes around it',
+  ],
+  ['row-cut-off', 'the whole row, with a line end'],
+  ['status', 'a status that the configuration maps; or map this one there'],
+  ['flag', 'yes or no; or map the word in the configuration'],
+  ['country', 'the name or the code of a country'],
+  ['contact-type', 'the name of a contact type, of 2 characters at least'],
+  ['segment', 'the name of a segment that the service has'],
+  ['names', 'first name and last name'],
+];
+
 /** Quotes no cell. */
 export function rowFaultKind({ code }: RowFault): string {
   return KINDS[code];

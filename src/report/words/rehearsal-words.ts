@@ -84,14 +84,25 @@ export function* rehearsalText(
   const terms = Object.entries(verdicts).filter(([, count]) => count > 0);
   const sum = terms.map(([verdict, count]) => `${NUMBER.format(count)} ${verdict}`).join(' + ');
   yield total === 0 ? 'items 0' : `items ${NUMBER.format(total)} = ${sum}`;
-  for (const { verdict, reason, count } of reasons) {
-    const why = reason === null ? 'no reason is known' : visible(reasonWords(reason));
-    yield `  ${NUMBER.format(count)} ${verdict}: ${why}`;
-    yield* itemLine(rehearsal, verdict, reason?.code ?? null);
+  for (const ending of reasons) {
+    yield `  ${endingLine(ending)}`;
+    yield* itemLine(rehearsal, ending.verdict, ending.reason?.code ?? null);
   }
   yield* costLines(rehearsal);
   yield '';
   yield* openLines(rehearsal, style, file);
+}
+
+function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): string {
+  const why = reason === null ? 'no reason is known' : visible(reasonWords(reason));
+  return `${NUMBER.format(count)} ${verdict}: ${why}`;
+}
+
+/** Every reason, what it took beside what the plan estimates, and what is open about the service: for a page. */
+export function* rehearsalDetails(rehearsal: Rehearsal): Generator<string> {
+  yield* rehearsal.reasons.map(endingLine);
+  for (const line of costLines(rehearsal)) yield line.trim();
+  yield* rehearsal.open.map((name) => `Not known of the service: ${questionLine(name)}`);
 }
 
 /** Enough to look the items up with `listferry show`. */

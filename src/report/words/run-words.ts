@@ -22,7 +22,7 @@ import type {
   SuppressedSince,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { counted, sumText, type Term } from './phrases.ts';
+import { counted, grouped, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -51,7 +51,7 @@ export function verdictTerms(
 /** `items 9 = 8 applied + 1 rejected`. */
 export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
   const { total, terms } = verdictTerms(verdicts, itemCount);
-  return sumText(`items ${String(total)}`, terms);
+  return sumText(`items ${grouped(total)}`, terms);
 }
 
 /** Whether everything is in effect. The command `verify` says the same of people who are there twice. */
@@ -119,7 +119,7 @@ export function suppressedSinceWords(since: SuppressedSince | undefined): string
 }
 
 function unsubscribed(count: number, from: string): string {
-  const [who, were] = count === 1 ? ['1 person', 'was'] : [`${String(count)} people`, 'were'];
+  const [who, were] = count === 1 ? ['1 person', 'was'] : [`${grouped(count)} people`, 'were'];
   return `${who} left in the sources since the plan was made, and ${were} unsubscribed from ${from}.`;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
 import { changedLines, COLUMNS, type ItemLook, originText } from './item-lines.ts';
-import { counted, FINDING_TITLES } from './phrases.ts';
+import { counted, FINDING_TITLES, grouped } from './phrases.ts';
 import {
   type LineList,
   listOf,
@@ -53,7 +53,7 @@ export function shortfallWarning(shortfall: Shortfall): PlanWarning {
   const of = ownerId === '' ? list : `${list} of ${ownerId}`;
   return {
     code: 'FEWER_THAN_COUNTED',
-    message: `${of} has ${counted(listed, 'record')} where the service counts ${String(expected)}: the list may not be whole, or the account changed meanwhile.`,
+    message: `${of} has ${counted(listed, 'record')} where the service counts ${grouped(expected)}: the list may not be whole, or the account changed meanwhile.`,
   };
 }
 

@@ -124,7 +124,11 @@ const PLACEHOLDERS = new Set(
   ['n/a', 'na', 'n.a.', 'null', 'none', 'nil', 'undefined', 'unknown', 'unbekannt', 'inconnu', 'nan', 'test', 'tbd', 'xxx', 'x', '-', '--', '---', '.', '?', '#n/a', '#ref!', '#name?', '#value!', '[object object]', '(blank)', 'empty'], // prettier-ignore
 );
 
+/** People are called so. */
+const NAMES: readonly string[] = ['Na', 'Nan', 'Nil'];
+
 function isPlaceholder(value: string): boolean {
+  if (NAMES.includes(value.trim())) return false;
   return PLACEHOLDERS.has(value.trim().toLowerCase()) || /^(?:0{3,}|9{4,})$/u.test(value.trim());
 }
 

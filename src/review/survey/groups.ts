@@ -96,6 +96,24 @@ function worstOf(fields: readonly FieldClass[]): ChangeClass | null {
   return fields.length === 0 ? null : (CHANGE_CLASSES[Math.min(...ranks)] ?? null);
 }
 
+/** The smaller, the more a group deserves a look. */
+export function riskOf({ kind, marks, worst }: GroupTraits): number {
+  const known = KIND_RISKS[kind];
+  if (known !== undefined) return known;
+  if (marks.length > 0) return 2;
+  return worst === null ? 50 : 3 + CHANGE_CLASSES.indexOf(worst);
+}
+
+const KIND_RISKS: Readonly<Partial<Record<ItemKind, number>>> = {
+  deleteContact: 0,
+  removeSegmentRecipient: 0,
+  suppress: 1,
+  suppressInGroup: 1,
+  createUnsubscribeGroup: 90,
+  createContactType: 90,
+  createCustomField: 90,
+};
+
 /** Equal for changes of one group. */
 function traitsKey(traits: GroupTraits): string {
   const { kind, place, source, cause, marks, fields, varies, worst } = traits;
@@ -105,14 +123,25 @@ function traitsKey(traits: GroupTraits): string {
 
 /** The same changes told by their fields and the worst of the classes. */
 function byFields(traits: GroupTraits): GroupTraits {
+  if (traits.fields.length === 0) return traits;
   const fields = traits.fields.map(({ field }) => ({ field, change: 'other' as const }));
   return { ...traits, fields, varies: 'fields' };
 }
 
 /** The same changes told by the worst of the classes alone. */
 function byWorst(traits: GroupTraits): GroupTraits {
+  if (traits.fields.length === 0) return traits;
   return { ...traits, fields: [], varies: 'anything' };
 }
+
+/** The same changes wherever they are and whichever source asks for them: a plan may have thousands of contact types. */
+function byKind(traits: GroupTraits): GroupTraits {
+  const varies = traits.worst === null ? 'nothing' : 'anything';
+  return { ...traits, place: null, source: null, fields: [], varies };
+}
+
+/** More than anybody reads. */
+const MOST_GROUPS = 200;
 
 /** How many groups keep all their traits, and how many more keep their fields. */
 const MOST_EXACT = 28;
@@ -132,7 +161,8 @@ export function groupsOf(
   const keyed = exact.map(({ traits, count }, place) => ({ traits, count, places: [place] }));
   const isFew = exact.length <= MOST_EXACT + MOST_BY_FIELDS;
   const fewer = isFew ? keyed : foldSmall(keyed, MOST_EXACT, byFields);
-  const folded = isFew ? keyed : foldSmall(fewer, MOST_EXACT + MOST_BY_FIELDS, byWorst);
+  const told = isFew ? keyed : foldSmall(fewer, MOST_EXACT + MOST_BY_FIELDS, byWorst);
+  const folded = told.length <= MOST_GROUPS ? told : foldSmall(told, MOST_GROUPS, byKind);
   const groups: Group[] = [];
   const indexOf: number[] = [];
   const ids = new Set<string>();
@@ -157,11 +187,9 @@ function foldSmall(
   told: (traits: GroupTraits) => GroupTraits,
 ): Folding[] {
   const sorted = [...foldings].sort(inOrder);
-  const isLarge = (place: number, { traits }: Folding): boolean =>
-    place < most || traits.fields.length === 0;
   const byKey = new Map<string, { traits: GroupTraits; count: number; places: number[] }>();
   for (const [place, folding] of sorted.entries()) {
-    const traits = isLarge(place, folding) ? folding.traits : told(folding.traits);
+    const traits = place < most ? folding.traits : told(folding.traits);
     const key = traitsKey(traits);
     const known = byKey.get(key);
     if (known === undefined) {

@@ -1,8 +1,9 @@
 // What of a plan deserves a look before all else, ranked. Codes with their numbers; the report makes sentences of them.
-import { type FieldName, isRoleAddress, type RowFault } from '../../contacts/index.ts';
+import { type FieldName, isRoleAddress, type Reject, type RowFault } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import type { CommonValue } from './value-counts.ts';
+import { countable } from './changed-fields.ts';
+import { type CommonValue, FrequentValues } from './value-counts.ts';
 import type { GroupMark, GroupTraits } from './groups.ts';
 import { isSampled } from './sample.ts';
 import type { ExactGroup, FieldCell, Survey } from './survey.ts';
@@ -17,7 +18,10 @@ export type LookFirst =
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
   | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
-  | (Look & { readonly code: 'invalid'; readonly source: string; readonly column: string; readonly fault: RowFault; readonly lines: readonly string[] }); // prettier-ignore
+  | (Look & { readonly code: 'invalid'; readonly source: string; readonly column: string; readonly fault: RowFault; readonly lines: readonly string[]; readonly values: readonly ValueCount[] }); // prettier-ignore
+
+/** A cell that could not be taken as it is, and in how many rows at least. */
+type ValueCount = readonly [value: string, count: number];
 
 interface Look {
   readonly count: number;
@@ -67,6 +71,38 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     ...roles(plan),
     ...invalidRows(plan),
   ];
+}
+
+/**
+ * The numbers of a group's items: those to look at first, then the others. Where only the first few are shown, the
+ * others are spread over the group, since the first ones of an alphabet tell little.
+ */
+export function* itemsByRisk(
+  { survey, looks }: { readonly survey: Survey; readonly looks: readonly LookFirst[] },
+  place: number,
+  limit: number,
+): Generator<number> {
+  const { groupIndexOf, groups } = survey;
+  const isInGroup = (seq: number): boolean => groupIndexOf(seq) === place;
+  const first = new Set(looks.flatMap(({ items }) => items.filter(isInGroup)));
+  yield* first;
+  const others = new Uint32Array((groups[place]?.count ?? 0) - first.size);
+  for (let seq = 1, found = 0; found < others.length; seq += 1)
+    if (isInGroup(seq) && !first.has(seq)) others[found++] = seq;
+  const step = others.length <= limit ? 1 : strideOf(others.length);
+  for (let turn = 0; turn < others.length; turn += 1)
+    yield others[(turn * step) % others.length] ?? 0;
+}
+
+/** Near the golden section, and without a common divisor: every one comes once, far from the one before. */
+function strideOf(count: number): number {
+  let stride = Math.max(1, Math.round(0.618 * count));
+  while (divisor(stride, count) > 1) stride += 1;
+  return stride;
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
 }
 
 function byCount(a: FieldCell, b: FieldCell): number {
@@ -242,28 +278,58 @@ function mistyped(plan: PlanReader): LookFirst[] {
   return count === 0 ? [] : [{ code: 'mistyped', addresses, count, items: [] }];
 }
 
-/** Rejected rows by what is wrong: `33 × "A"`. */
+type InvalidLook = Extract<LookFirst, { code: 'invalid' }>;
+
+/** Rejected rows by what is wrong, each with the values that are wrong so: `33 × "A"`. */
 function invalidRows(plan: PlanReader): LookFirst[] {
-  const found = new Map<
-    string,
-    Extract<LookFirst, { code: 'invalid' }> & { count: number; lines: string[] }
-  >();
-  for (const { source, column, fault, file, line } of plan.rejects()) {
+  const found = new Map<string, InvalidRows>();
+  for (const reject of rejectsWithCells(plan)) {
+    const { source, column, fault } = reject;
     const key = JSON.stringify([source, column, fault]);
     const known = found.get(key);
-    const look = known ?? {
-      code: 'invalid',
-      source,
-      column,
-      fault,
-      count: 0,
-      items: [],
-      lines: [],
-    };
     if (known === undefined && found.size >= MOST_LISTED) continue;
-    look.count += 1;
-    if (look.lines.length < MOST_ITEMS) look.lines.push(`${file}:${String(line)}`);
-    found.set(key, look);
+    const rows = known ?? new InvalidRows({ source, column, fault });
+    rows.add(reject);
+    found.set(key, rows);
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  return [...found.values()].map((rows) => rows.look()).sort((a, b) => b.count - a.count);
+}
+
+class InvalidRows {
+  readonly #what: Pick<InvalidLook, 'source' | 'column' | 'fault'>;
+  readonly #values = new FrequentValues();
+  readonly #lines: string[] = [];
+  #count = 0;
+
+  constructor(what: Pick<InvalidLook, 'source' | 'column' | 'fault'>) {
+    this.#what = what;
+  }
+
+  add({ file, line, value }: RejectWithCell): void {
+    this.#count += 1;
+    if (value !== undefined) this.#values.add(countable(value));
+    if (this.#lines.length < MOST_ITEMS) this.#lines.push(`${file}:${String(line)}`);
+  }
+
+  look(): InvalidLook {
+    const values = this.#values.most(MOST_VALUES);
+    return { code: 'invalid', ...this.#what, count: this.#count, items: [], lines: this.#lines, values }; // prettier-ignore
+  }
+}
+
+const MOST_VALUES = 4;
+
+/** The value is that of the cell; undefined where the plan holds no cells of the row, or the fault is in no cell. */
+type RejectWithCell = Reject & { readonly value: string | undefined };
+
+function* rejectsWithCells(plan: PlanReader): Generator<RejectWithCell> {
+  const told = new Set<string>();
+  for (const rejecting of plan.rejectingFiles()) {
+    const { source, file, header } = rejecting;
+    told.add(`${source}\n${file}`);
+    for (const { cells, ...fault } of plan.rejectedRows(rejecting))
+      yield { source, file, ...fault, value: cells[header.indexOf(fault.column)] };
+  }
+  for (const reject of plan.rejects())
+    if (!told.has(`${reject.source}\n${reject.file}`)) yield { ...reject, value: undefined };
 }

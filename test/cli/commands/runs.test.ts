@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs, endedBadly, readHistory } from '../../../src/cli/commands/runs.ts';
 import { callUnderWay } from '../../../src/cli/runs/past-runs.ts';
@@ -44,6 +46,35 @@ it('shows a line for each run', async () => {
 
   expect(code).toBe(0);
   expect(terminal.printed.filter((line) => line.includes('sync'))).toHaveLength(2);
+});
+
+it('writes a page for each run, and one that leads to them', async () => {
+  await syncOnce(desk);
+  const terminal = recordingTerminal();
+  const directory = desk.path('history');
+
+  runs({ ...desk.options, count: 20, report: [directory] }, terminal);
+
+  const pages = readdirSync(directory).filter((name) => name !== 'index.html');
+  const index = readFileSync(join(directory, 'index.html'), 'utf8');
+  expect(pages).toHaveLength(2);
+  for (const name of pages) expect(index).toContain(`<a href="${name}">`);
+  expect(index).toMatch(/<th scope="row">Applied<\/th><td class="number">0<\/td>.*<svg/u);
+  expect(readFileSync(join(directory, pages[0] ?? ''), 'utf8')).toContain('What the run did');
+  expect(statSync(join(directory, 'index.html')).mode & 0o777).toBe(0o600);
+  expect(terminal.told.join('\n')).toContain('index.html');
+});
+
+it('writes its pages over no other file', () => {
+  const directory = desk.path('history');
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'index.html'), 'not ours');
+
+  const writing = (): unknown =>
+    runs({ ...desk.options, count: 20, report: [directory] }, recordingTerminal());
+
+  expect(writing).toThrow('is no page');
+  expect(readFileSync(join(directory, 'index.html'), 'utf8')).toBe('not ours');
 });
 
 describe('the history', () => {

@@ -8,7 +8,7 @@ import {
 import { planHtml } from '../../../src/report/html/plan-html.ts';
 import { KIND_WORDS } from '../../../src/report/words/phrases.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
-import { create, plannedIn, remove, suppress, update, type Planned } from '../planned.ts';
+import { create, plannedIn, REHEARSAL, remove, suppress, update, type Planned } from '../planned.ts'; // prettier-ignore
 import { bareText, sectionText } from './bare-text.ts';
 
 function htmlOf(plan: PlanReader): string {
@@ -227,12 +227,35 @@ describe('the header', () => {
     expect(text).toContain("listferry apply 'in memory' --allow-delete 1 --accept-automation u1");
   });
 
-  it('has room for what a rehearsal found', () => {
+  it('says what a rehearsal found, with its reasons and what it took beside the estimate', () => {
     const plan = plannedIn({ changes: [DELETE] });
 
-    const html = [...planHtml(plan, { rehearsal: 'Rehearsed: 1 applied.' })].join('');
+    const rehearsal = { kind: 'own', rehearsal: REHEARSAL } as const;
+    const text = bareText([...planHtml(plan, { rehearsal })].join(''));
 
-    expect(bareText(html)).toContain('Rehearsed: 1 applied.');
+    expect(text).toContain('4,988 applied and 12 rejected');
+    expect(text).toContain('12 rejected: the service acknowledged it and did not show it');
+    expect(text).toContain('41 requests, the contact list read 2 times, about 2 min');
+    expect(text).toContain('The plan itself estimates 40 requests and about 1 min 58 s.');
+  });
+
+  it('says why a rehearsal beside the plan is not used', () => {
+    const rehearsal = { kind: 'foreign', because: 'changed' } as const;
+
+    const text = bareText([...planHtml(plannedIn({ changes: [DELETE] }), { rehearsal })].join(''));
+
+    expect(text).toContain('is not used: the plan is another one since');
+  });
+
+  it('names the rows that were left out also where a guard refuses the plan', () => {
+    const text = bareText(
+      headerOf({
+        changes: [DELETE],
+        head: { guards: [GUARD], warnings: [{ code: 'W', message: 'Look.' }] },
+      }),
+    );
+
+    expect(text).toContain('1 guard tripped. Look also: 1 finding to look at, 1 warning.');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, told } from '../finished-run.ts';
-import { plannedIn } from '../planned.ts';
+import { create, plannedIn } from '../planned.ts';
 import { bareText, sectionText } from './bare-text.ts';
 import { runReportOf } from './html-run.ts';
 
@@ -57,6 +57,42 @@ it('lists the first 500 in plain HTML, and holds all for its script', () => {
   expect(html.match(/<li class="change"/gu)).toHaveLength(500);
   expect(bareText(html)).toContain('first 500 of 600');
   expect(html).toContain('id="block-0"');
+});
+
+it('tells how each group ended', () => {
+  const text = sectionText(htmlOf(MIXED), 'groups');
+
+  expect(text).toContain('Create contacts of "Newsletter" from "crm" 1 change = 1 applied');
+  expect(text).toContain('city (another value) 2 changes = 1 rejected + 1 unknown');
+});
+
+it('calls nothing of a group applied while items are open', () => {
+  const text = sectionText(
+    htmlOf({ result: resultOf({ rejected: 1 }), finished: false }),
+    'groups',
+  );
+
+  expect(text).toContain('2 changes = 2 applied or open');
+});
+
+it('says what was rejected and why, and what a corrected file should hold', () => {
+  const reject = (line: number) =>
+    ({
+      ...{ source: 'crm', file: 'a.csv', line, column: 'Mail' },
+      fault: { code: 'address-without-at' },
+    }) as const;
+  const changes = ['a', 'b', 'c'].map((name) => create(`${name}@example.com`));
+
+  const plan = plannedIn({ changes, rejects: [reject(3), reject(4)] });
+  const text = sectionText(htmlOf({ ...MIXED, plan }), 'corrections');
+
+  expect(text).toContain('-rejected.csv in the state directory, with every value that was sent');
+  expect(text).toContain('rejected by the service answered <422> 1 the same columns');
+  expect(text).toContain('crm, Mail has no @ 2 one whole address, such as ann@example.com');
+});
+
+it('has nothing to correct where nothing was refused', () => {
+  expect(htmlOf({})).not.toContain('id="corrections"');
 });
 
 it('shows the rows that could not be taken', () => {

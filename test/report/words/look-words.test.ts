@@ -91,6 +91,18 @@ describe('what deserves a look first', () => {
     );
   });
 
+  it('counts the values of cells that could not be taken', () => {
+    const reject = (line: number) => ({
+      ...{ source: 'crm', file: 'a.csv', line, column: 'Mail' },
+      fault: { code: 'address-without-at' } as const,
+      row: { header: ['Mail', 'City'], cells: [line < 33 ? 'A' : 'none', 'Ulm'] },
+    });
+
+    expect(looksOf({ rejects: many(34).map(reject) })[0]).toMatch(
+      /^34 rows of "crm" could not be taken: the cell "Mail" has no @ \| 33 × "A", 1 × "none"\. a\.csv:0, /u,
+    );
+  });
+
   it('counts mistyped addresses and those of roles', () => {
     const looks = looksOf({
       changes: [create('info@example.com')],

@@ -8,27 +8,7 @@ import {
   rehearsalText,
 } from '../../../src/report/words/rehearsal-words.ts';
 import type { Rehearsal } from '../../../src/state/index.ts';
-
-const REHEARSAL: Rehearsal = {
-  planId: 'p1',
-  fingerprint: 'f1',
-  rehearsedAt: '2026-11-24T02:05:00.000Z',
-  planCreatedAt: '2026-11-24T02:04:00.000Z',
-  copy: { startedAt: '2026-11-24T02:00:00.000Z', endedAt: '2026-11-24T02:01:00.000Z' },
-  copyOlderBySeconds: 180,
-  verdicts: { applied: 4_988, rejected: 12, drifted: 0, skipped: 0, unknown: 0 },
-  verified: false,
-  exitCode: 3,
-  reasons: [{ verdict: 'rejected', reason: { code: 'silently-dropped' }, count: 12 }],
-  items: [1_234, 1_300].map((seq) => ({ seq, verdict: 'rejected', code: 'silently-dropped' })),
-  itemsLeftOut: 0,
-  requests: 41,
-  listReads: 2,
-  estimatedSeconds: 120,
-  planned: { requests: 40, estimatedSeconds: 118 },
-  notImitated: [],
-  open: ['unicode'],
-};
+import { REHEARSAL } from '../planned.ts';
 
 function textOf(rehearsal: Partial<Rehearsal>): string {
   const options = { style: plainStyle, file: 'a.plan.rehearsal.json' };

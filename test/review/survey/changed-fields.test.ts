@@ -25,6 +25,8 @@ it.each([
   [null, 'https://example.com/a?b', 'filled'],
   ['Ulm', 'N/A', 'placeholder'],
   ['Ulm', ' null ', 'placeholder'],
+  ['Ann', 'nan', 'placeholder'],
+  ['Ann', 'Nan', 'other'],
   ['0611', '0000', 'placeholder'],
   ['1', '0', 'other'],
 ])('calls %j → %j %s', (old, next, expected) => {

@@ -61,6 +61,7 @@ export const DATA_FUNCTIONS = [
   nameAt,
   hexDigest,
   positionOf,
+  toldIn,
   isWholePage,
 ];
 
@@ -164,11 +165,20 @@ export function positionOf({ seqs }: PageRows, seq: number): number {
   return seqs[seq - 1] === seq ? seq - 1 : seqs.indexOf(seq);
 }
 
-/** Whether every block is there as it was written. Hashing lets the page answer in between. */
-export async function isWholePage(page: PageDocument): Promise<boolean> {
+/** What the page says and where it leads, without blanks. To be taken before the script changes any of it. */
+export function toldIn(page: PageDocument): string {
+  const texts = Array.from(page.querySelectorAll('main, footer'), (part) => part.textContent);
+  const leads = ['href', 'data-filter', 'data-group', 'data-lists'].flatMap((name) =>
+    Array.from(page.querySelectorAll(`main [${name}]`), (part) => part.getAttribute(name) ?? ''),
+  );
+  return [...texts, ...leads].join('').replace(/\s+/gu, '');
+}
+
+/** Whether what it told and every block are as they were written. Hashing lets the page answer in between. */
+export async function isWholePage(page: PageDocument, told: string): Promise<boolean> {
   const end = page.querySelector('#data-end');
   if (end === null) return false;
-  let digests = '';
+  let digests = await hexDigest(new TextEncoder().encode(told));
   for (const element of page.querySelectorAll('script.data')) {
     digests += await hexDigest(new TextEncoder().encode(element.textContent));
     await new Promise<void>((resolve) => {

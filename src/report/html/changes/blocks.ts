@@ -7,7 +7,7 @@ import { CHANGE_CLASSES, type ChangeClass } from '../../../review/index.ts';
 import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
-import { markup, type Markup } from '../page/markup.ts';
+import { markup, type Markup, markupText } from '../page/markup.ts';
 import type { Entry } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
@@ -30,8 +30,14 @@ const COLUMN_BYTES = 8;
 /** How many rows name a place, a source or a field. */
 type Facet = Map<number, number>;
 
+/** Where a page leads, as `toldIn` reads it: in this order. */
+const LEADS = ['href', 'data-filter', 'data-group', 'data-lists'];
+const LEAD = new RegExp(` (${LEADS.join('|')})="([^"]*)"`, 'gu');
+
 export class PageData {
   readonly #names = new Map<string, number>();
+  readonly #told: string[] = [];
+  readonly #leads = new Map<string, string[]>(LEADS.map((name) => [name, []]));
   readonly #digests: string[] = [];
   readonly #columns: Buffer[] = [];
   readonly #facets = { place: new Map() as Facet, source: new Map() as Facet, field: new Map() as Facet }; // prettier-ignore
@@ -45,6 +51,19 @@ export class PageData {
     if (known !== undefined) return known;
     this.#names.set(text, this.#names.size);
     return this.#names.size - 1;
+  }
+
+  /** The page up to its data; what it says is part of the mark of its end. */
+  *watched(pieces: Iterable<Markup>): Generator<Markup> {
+    let isInMain = false;
+    for (const piece of pieces) {
+      const text = isInMain ? piece.text : (piece.text.split('<main>')[1] ?? '');
+      isInMain ||= piece.text.includes('<main>');
+      this.#told.push(markupText(text.replaceAll(/<[^>]*>/gu, '')));
+      for (const [, name = '', value = ''] of text.matchAll(LEAD))
+        this.#leads.get(name)?.push(markupText(value));
+      yield piece;
+    }
   }
 
   /** Reads the rows once; holds eight bytes of each. */
@@ -78,7 +97,8 @@ export class PageData {
       blockRows: BLOCK_ROWS,
     };
     yield this.#element('about', Buffer.from(JSON.stringify(all)));
-    const digest = sha256Hex(this.#digests.join(''));
+    const told = [...this.#told, ...[...this.#leads.values()].flat()].join('');
+    const digest = sha256Hex([sha256Hex(told.replaceAll(/\s+/gu, '')), ...this.#digests].join(''));
     yield markup`<div id="data-end" data-digest="${digest}" hidden></div>
 `;
   }

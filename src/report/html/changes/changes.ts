@@ -28,7 +28,7 @@ export function changeBox(decides: boolean): Markup {
     : NOTHING;
   return markup`${filterBar()}<p id="matches" role="status"></p>
 ${ticks}<div id="list" role="region" tabindex="0" aria-label="The changes that match" hidden><div id="list-space"></div><ol id="list-rows"></ol></div>
-<noscript><p class="note">The list of all changes and the search need the script of this page.</p></noscript>
+<p class="note unscripted">The list of all changes and the search need the script of this page.</p>
 `;
 }
 
@@ -169,8 +169,8 @@ export const CHANGES_STYLE = `
 .groups, .fields { table-layout: fixed; }
 .groups thead th:nth-child(3) { width: 6rem; }
 .groups thead th:nth-child(4) { width: 5rem; }
-.fields thead th:nth-child(1) { width: 15%; }
-.fields thead th:nth-child(2), .fields thead th:nth-child(3) { width: 18%; }
+.fields thead th:nth-child(1) { width: 22%; }
+.fields thead th:nth-child(2), .fields thead th:nth-child(3) { width: 16%; }
 .fields thead th:nth-child(4) { width: 10%; }
 .groups th, .fields th, .fields td, .change dt { overflow-wrap: break-word; }
 input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin: .15rem .5rem 0 0; accent-color: var(--link); }

@@ -19,6 +19,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const TEXTS: Readonly<Record<string, string>> = {
+  '&nbsp;': '\u00a0',
+  ...Object.fromEntries(Object.entries(ENTITIES).map(([text, entity]) => [entity, text])),
+};
+
 export const NOTHING: Markup = { text: '' };
 
 export function markup(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -32,6 +37,11 @@ export function markup(pieces: TemplateStringsArray, ...parts: readonly Part[]):
 /** Escaped for text and for attributes in double quotes; invisible characters stay as they are. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? '');
+}
+
+/** The text that a reader sees of markup without tags. */
+export function markupText(escaped: string): string {
+  return escaped.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/gu, (entity) => TEXTS[entity] ?? '');
 }
 
 /** The parts with our own text between them. */

@@ -21,6 +21,7 @@ export const PAGE_STYLE = `
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
+.scripted .unscripted { display: none; }
 html { scroll-padding-top: 6.5rem; }
 body {
   margin: 0 auto; max-width: 72rem; padding: 0 1.5rem 3rem; background: var(--page); color: var(--text);
@@ -115,7 +116,7 @@ summary { cursor: pointer; }
 .meta, .why { margin: 0; color: var(--quiet); font-size: .85rem; }
 .why { color: var(--text); font-size: .95rem; }
 .change dl { margin: 0; display: grid; gap: .25rem; align-content: start; }
-.change dl > div { display: grid; grid-template-columns: minmax(0, 10rem) minmax(0, 1fr); gap: 0 1rem; }
+.change dl > div { display: grid; grid-template-columns: minmax(0, 12rem) minmax(0, 1fr); gap: 0 1rem; }
 .change dt { color: var(--quiet); font-size: .9rem; }
 .change dd { margin: 0; }
 .change .flow { display: flex; flex-wrap: wrap; gap: .15rem 1.25rem; }

@@ -75,7 +75,7 @@ export function opening({ what, heading, lead, banner, facts }: Opening): Markup
   return markup`<a class="skip" href="#changes">Skip to the changes</a>
 <main>
 <p id="damaged" class="banner bad" role="alert" hidden><b>This page was cut or changed.</b> What it shows may be wrong or missing: make it anew.</p>
-<noscript><p class="note">Without its script, this page cannot check whether it is whole and as it was written.</p></noscript>
+<p class="note unscripted">The script of this page does not run. Without it, this page cannot check whether it is whole and as it was written.</p>
 <header>
 <p class="what">${what}</p>
 <h1>${heading}</h1>

@@ -2,10 +2,10 @@
 // characters as marks, and folded when they are long. Sums are bars: a line of coloured parts for the eye, and
 // below it the same numbers as a sum that a reader can check. Widths are SVG attributes, since the page's policy
 // allows no style attributes.
-import { grouped, groupedOf, type Term } from '../../words/phrases.ts';
+import { grouped, counted, type Term } from '../../words/phrases.ts';
 import { escapeMarkup, joined, markup, type Markup, NOTHING, revealedPieces } from './markup.ts';
 
-export { grouped, groupedOf };
+export { grouped, counted };
 
 /** Longer values are folded: they would push everything else off the screen. */
 const WHOLE_CHARACTERS = 200;

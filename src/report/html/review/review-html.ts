@@ -4,7 +4,7 @@ import type { Choice, ChoiceOption } from '../../../contacts/index.ts';
 import { type Markup, NOTHING, escapeMarkup, markup } from '../page/markup.ts';
 import { PAGE_STYLE } from '../page/page-style.ts';
 import { pageFooter, banner, page, section } from '../page/page.ts';
-import { groupedOf } from '../page/shown-values.ts';
+import { counted } from '../page/shown-values.ts';
 import { reviewScript } from './review-script.ts';
 
 export interface ReviewPage {
@@ -80,7 +80,7 @@ function openBanner({ structure, sources }: ReviewPage): Markup {
     ? banner('good', markup`<b>Nothing is open.</b>`)
     : banner(
         'warn',
-        markup`<b>${groupedOf(open, 'choice')} to be made.</b> Until it is decided, nobody gets mail by what is open.`,
+        markup`<b>${counted(open, 'choice')} to be made.</b> Until it is decided, nobody gets mail by what is open.`,
       );
 }
 
@@ -125,7 +125,7 @@ function wordRow(word: Choice, number: number): Markup {
   const marks = markup` data-word-of="${number}" aria-label="What ${word.text} means"`;
   const look = word.present === '' ? markup` class="open"` : NOTHING;
   const such = (word.samples ?? []).map((sample) => markup` <small><bdi>${sample}</bdi></small>`);
-  return markup`<tr${look}><th scope="row"><bdi>${word.text}</bdi>${such}</th><td>${groupedOf(word.rows ?? 0, 'row')}</td><td>${control(word, marks)}</td></tr>
+  return markup`<tr${look}><th scope="row"><bdi>${word.text}</bdi>${such}</th><td>${counted(word.rows ?? 0, 'row')}</td><td>${control(word, marks)}</td></tr>
 `;
 }
 
