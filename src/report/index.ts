@@ -1,6 +1,7 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
 export { runsHtml, type RunsPageEntry } from './html/runs-html.ts';
+export { STEP_SUMMARY_CHARACTERS } from './markdown/markdown.ts';
 export { exactCsv } from './csv/report-csv.ts';
 export {
   beginsLikeExport,

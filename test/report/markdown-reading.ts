@@ -1,10 +1,13 @@
 // Reads Markdown as far as our reports need it, by the rules of CommonMark: what stands in code, and
 // what is left for a reader to make links, mentions, HTML and tables of.
 
-/** The text without its fenced blocks and code spans. */
+/** The text without its fenced blocks and code spans, and without what a title of folded text has as code. */
 export function outsideCode(markdown: string): string {
-  return withoutSpans(withoutFences(markdown));
+  return withoutSpans(withoutFences(markdown).replaceAll(TITLE_CODE, '$1$2'));
 }
+
+/** Between these tags of HTML nothing but a tag or an entity could be anything else than text. */
+const TITLE_CODE = /^(<summary><code>)[^<>\n]*(<\/code>)/gmu;
 
 /** The contents of all code spans, in order. */
 export function codeSpans(markdown: string): string[] {

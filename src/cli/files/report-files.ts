@@ -1,7 +1,8 @@
 // Reports that a user wants as files, besides what is printed. They are opened before the work begins:
 // a missing directory must not come to light after an hour of writing.
-import { realpathSync, statSync } from 'node:fs';
+import { appendFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, resolve, basename, dirname, join } from 'node:path';
+import { systemEnvironment } from '../../config/index.ts';
 import {
   type ReportFormat,
   type ReportedPlan,
@@ -9,20 +10,31 @@ import {
   REPORT_STARTS,
   plainStyle,
   planReport,
+  STEP_SUMMARY_CHARACTERS,
 } from '../../report/index.ts';
 import { UsageError, FileUnwritableError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile, mayReplace } from './private-file.ts';
 
+/** A report that is written, and how much of it fits where it goes. */
+export interface ReportPlace {
+  readonly format: ReportFormat;
+  /** Left out where the format decides. */
+  readonly characters?: number;
+}
+
 export class ReportFiles {
-  readonly #files: { path: string; format: ReportFormat; file: PrivateFile }[] = [];
+  readonly #files: { path: string; place: ReportPlace; file: PrivateFile | AppendedFile }[] = [];
 
   /** Throws `UsageError` or `FileUnwritableError` before anything is written. */
-  constructor(paths: readonly string[]) {
-    const formats = formatsOf(paths);
+  constructor(paths: readonly string[], summaryPath = systemEnvironment(SUMMARY_VARIABLE)) {
+    const summary = summaryPath === undefined ? undefined : placeOf(summaryPath);
+    const formats = formatsOf(paths, summary);
     try {
-      for (const [path, format] of formats) {
-        this.#files.push({ path, format, file: new PrivateFile(path) });
+      for (const [path, place] of formats) {
+        const isSummary = placeOf(path) === summary;
+        const file = isSummary ? new AppendedFile(path) : new PrivateFile(path);
+        this.#files.push({ path, place, file });
       }
     } catch (error) {
       this.discard();
@@ -35,9 +47,9 @@ export class ReportFiles {
   }
 
   /** Writes every report and gives it its name. */
-  save(piecesOf: (format: ReportFormat) => Iterable<string>, terminal: Terminal): void {
-    for (const { path, format, file } of this.#files) {
-      for (const piece of piecesOf(format)) file.write(piece);
+  save(piecesOf: (place: ReportPlace) => Iterable<string>, terminal: Terminal): void {
+    for (const { path, place, file } of this.#files) {
+      for (const piece of piecesOf(place)) file.write(piece);
       file.keep();
       terminal.tell(`Report: ${shownPath(resolve(path))}`);
     }
@@ -46,6 +58,35 @@ export class ReportFiles {
   /** Lets go of what was not saved; what stood there before stays. */
   discard(): void {
     for (const { file } of this.#files) file.discard();
+  }
+}
+
+/** Names the file in which a step of a workflow on GitHub tells what it did; other programs write there as well. */
+const SUMMARY_VARIABLE = 'GITHUB_STEP_SUMMARY';
+
+/** Added to what a file holds already, whole or not at all. */
+class AppendedFile {
+  readonly #path: string;
+  readonly #pieces: string[] = [];
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  write(piece: string): void {
+    this.#pieces.push(piece);
+  }
+
+  keep(): void {
+    try {
+      appendFileSync(this.#path, `${this.#pieces.join('')}\n`);
+    } catch (cause) {
+      throw new FileUnwritableError(this.#path, cause);
+    }
+  }
+
+  discard(): void {
+    this.#pieces.length = 0;
   }
 }
 
@@ -69,23 +110,33 @@ export function savePlanReports(
   terminal: Terminal,
 ): void {
   const options = { style: plainStyle, limit: Infinity, seeAll: reported.seeAll };
-  reports.save((format) => planReport(reported, format, options), terminal);
+  reports.save(
+    ({ format, characters }) => planReport(reported, format, { ...options, characters }),
+    terminal,
+  );
 }
 
-function formatsOf(paths: readonly string[]): ReadonlyMap<string, ReportFormat> {
+function formatsOf(
+  paths: readonly string[],
+  summary: string | undefined,
+): ReadonlyMap<string, ReportPlace> {
   const seen = new Set<string>();
-  const formats = new Map<string, ReportFormat>();
+  const formats = new Map<string, ReportPlace>();
   for (const path of paths) {
-    const format = formatOf(path);
     if (seen.has(placeOf(path))) throw new UsageError(`--report ${path} is given twice.`);
+    seen.add(placeOf(path));
+    if (placeOf(path) === summary) {
+      formats.set(path, { format: 'md', characters: STEP_SUMMARY_CHARACTERS });
+      continue;
+    }
+    const format = formatOf(path);
     if (!mayReplace(path, (start) => REPORT_STARTS[format].test(start), START_BYTES)) {
       throw new UsageError(
         `--report ${path}: the file exists, and is no report of this form.`,
         'Name another file, or move that one away.',
       );
     }
-    seen.add(placeOf(path));
-    formats.set(path, format);
+    formats.set(path, { format });
   }
   return formats;
 }

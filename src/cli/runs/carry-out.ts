@@ -231,7 +231,10 @@ function saveLeft({ leftFile, terminal }: Session): number {
 function saveReports(report: WholeRunReport, { reports, terminal }: Session): number {
   const whole = { style: plainStyle, limit: Infinity };
   try {
-    reports.save((format) => runReport(report, format, whole), terminal);
+    reports.save(
+      ({ format, characters }) => runReport(report, format, { ...whole, characters }),
+      terminal,
+    );
     return 0;
   } catch (error) {
     terminal.fail(error);

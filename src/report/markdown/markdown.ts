@@ -1,6 +1,7 @@
 // The parts of Markdown that our reports use. Outside text stands in code only, where nothing is a link, a
 // mention, an image or HTML. To escape single characters would not stop GitHub from making links and
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
+import { grouped } from '../words/phrases.ts';
 import type { LineList } from '../words/report-options.ts';
 import { visible, shortened } from '../words/visible-text.ts';
 
@@ -28,7 +29,8 @@ export function tableHead(texts: readonly string[], numbers: readonly string[] =
 
 /** A line of a table; the cells are Markdown already. */
 export function tableRow(cells: readonly (string | number)[]): string {
-  return `| ${cells.map(String).join(' | ')} |\n`;
+  const texts = cells.map((one) => (typeof one === 'number' ? grouped(one) : one));
+  return `| ${texts.join(' | ')} |\n`;
 }
 
 /** Readers give up on long fences: cmark, which GitHub uses, takes up to 80 backticks for one. */
@@ -43,8 +45,19 @@ function escapedTicks(run: string): string {
 const ENTRY_LINES = 40;
 const LINE_CHARACTERS = 1_000;
 
-/** For the title and the end of a list, which are there even where no entry fits. */
-const FRAME_CHARACTERS = 200;
+/** For what stands around a title, and for the end of a list, which are there even where no entry fits. */
+const FRAME_CHARACTERS = 150;
+
+/** A title with values of a plan in it, as it stands behind the triangle of a folded list: code, which no mention breaks. */
+export function codeTitle(text: string): string {
+  return `<code>${escapeHtml(shortened(visible(text), TITLE_CHARACTERS))}</code>`;
+}
+
+export const TITLE_CHARACTERS = 200;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
 
 /** The usual length of an entry, so that a short list leaves room to a long one before it. */
 const USUAL_ENTRY_CHARACTERS = 250;
@@ -59,15 +72,17 @@ export function* foldedLists(
   limit = Infinity,
 ): Generator<string, number[]> {
   const equalPart = Math.floor(roomCharacters / lists.filter(({ count }) => count > 0).length);
-  const reserves = lists.map(({ count }) =>
-    count === 0 ? 0 : Math.min(FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
+  const reserves = lists.map(({ title, count }) =>
+    count === 0
+      ? 0
+      : Math.min(title.length + FRAME_CHARACTERS + count * USUAL_ENTRY_CHARACTERS, equalPart),
   );
   let reserved = reserves.reduce((sum, characters) => sum + characters, 0);
   let left = roomCharacters;
   const shown: number[] = [];
   for (const [index, list] of lists.entries()) {
     reserved -= reserves[index] ?? 0;
-    const room = roomFor(left - reserved - FRAME_CHARACTERS);
+    const room = roomFor(left - reserved - list.title.length - FRAME_CHARACTERS);
     shown.push(list.count === 0 ? 0 : yield* folded(list, room, limit));
     if (list.count > 0) left = reserved + room.left();
   }
@@ -77,7 +92,7 @@ export function* foldedLists(
 function* folded(list: LineList, room: Room, limit: number): Generator<string, number> {
   const { title, count, entries } = list;
   let shown = 0;
-  yield `<details>\n<summary>${title} (${String(count)})</summary>\n\n`;
+  yield `<details>\n<summary>${title} (${grouped(count)})</summary>\n\n`;
   for (const lines of entries()) {
     const text = entryText(lines);
     if (shown >= limit || !room.take(text)) break;
@@ -86,7 +101,7 @@ function* folded(list: LineList, room: Room, limit: number): Generator<string, n
     shown += 1;
   }
   if (shown > 0) yield '```\n\n';
-  if (shown < count) yield `… and ${String(count - shown)} more.\n\n`;
+  if (shown < count) yield `… and ${grouped(count - shown)} more.\n\n`;
   yield '</details>\n\n';
   return shown;
 }
@@ -100,12 +115,18 @@ function entryText(lines: readonly string[]): string {
     .slice(0, ENTRY_LINES)
     .map((line) => shortened(line.replace(/^ {2}/u, ''), LINE_CHARACTERS));
   const left = lines.length - shown.length;
-  if (left > 0) shown.push(`    … and ${String(left)} more lines`);
+  if (left > 0) shown.push(`    … and ${grouped(left)} more lines`);
   return shown.map((line) => `${line}\n`).join('');
 }
 
 /** GitHub refuses the text of a comment, an issue or a pull request beyond 65,536 characters. */
-export const COMMENT_CHARACTERS = 65_536;
+export const COMMENT_CHARACTERS = 65_000;
+
+/**
+ * GitHub shows no summary of a step beyond 1 MiB, together with what other programs wrote there. A unit of UTF-16 has
+ * three bytes at most in UTF-8: this is less than 900 kB.
+ */
+export const STEP_SUMMARY_CHARACTERS = 299_000;
 
 export interface Room {
   /** Characters that are left. */
@@ -135,5 +156,5 @@ export function* fitting(pieces: readonly string[], room: Room): Generator<strin
     return;
   }
   yield* pieces.slice(0, fit);
-  yield `\n… and ${String(pieces.length - fit)} more.\n`;
+  yield `\n… and ${grouped(pieces.length - fit)} more.\n`;
 }

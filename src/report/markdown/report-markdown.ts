@@ -5,9 +5,13 @@
 import type { Reject } from '../../contacts/index.ts';
 import { type FileCounts, parkedPlans, type PlanHead, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
-import { changeLists } from '../words/item-lines.ts';
+import { type LookFirst, lookFirst, surveyPlan } from '../../review/index.ts';
+import type { CountryNames } from '../words/change-row.ts';
+import { type GroupList, groupLists } from '../words/item-lines.ts';
+import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
   durationWords,
+  grouped,
   millisecondsWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
@@ -42,11 +46,12 @@ import {
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { shellWord, visible } from '../words/visible-text.ts';
+import { shellWord, shortened, visible } from '../words/visible-text.ts';
 import { findingLineLists } from '../words/warnings.ts';
 import {
   cell,
   code,
+  codeTitle,
   COMMENT_CHARACTERS,
   fitting,
   foldedLists,
@@ -54,6 +59,7 @@ import {
   roomFor,
   tableHead,
   tableRow,
+  TITLE_CHARACTERS,
 } from './markdown.ts';
 
 /** For tables and lists of names that people chose, which may be many and long. */
@@ -63,30 +69,75 @@ const SUMMARY_CHARACTERS = 20_000;
 const PLAN_FRAME_CHARACTERS = 4_000;
 const RUN_FRAME_CHARACTERS = 10_000;
 
-/** Yields pieces of at most 65,536 characters in sum, item by item. */
+type MarkdownOptions = Pick<ReportOptions, 'limit' | 'seeAll' | 'characters'>;
+
+/**
+ * Yields pieces that fit together, item by item: the numbers, what to look at first, the groups, then the sums, and the
+ * changes group by group for as long as there is room.
+ */
 export function* planMarkdown(
-  plan: Pick<PlanReader, 'head' | 'items' | 'findings' | 'path'>,
-  { limit, seeAll }: Pick<ReportOptions, 'limit' | 'seeAll'> = {},
+  plan: PlanReader,
+  { limit, seeAll, characters = COMMENT_CHARACTERS }: MarkdownOptions = {},
 ): Generator<string> {
   const { head } = plan;
+  const survey = surveyPlan(plan);
+  const looks = lookFirst(plan, survey);
+  const groups = groupLists({ plan, survey, looks }, plainStyle, limit ?? Infinity);
   const summary = roomFor(SUMMARY_CHARACTERS);
   yield* planHeadLines(head);
+  yield* section('Look at these first', lookPieces(looks, head.countryNames), summary);
+  yield* section('Groups', groupTable(groups, head.itemCount), summary);
   yield* section('Contact types', sumTable(head.contactTypes.map(contactTypeSum)), summary);
   yield* section('Segments', sumTable(head.segments.map(segmentSum)), summary);
   yield* section('Rows', rowPieces(head), summary);
   yield* section('Guards', guardPieces(head), summary);
   yield* section('Warnings', warningPieces(head), summary);
   yield* section('Files', sumTable((head.files ?? []).map(fileParts)), summary);
-  const room = COMMENT_CHARACTERS - PLAN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
-  const changes = changeLists(plan, plainStyle);
+  const room = characters - PLAN_FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
+  const changes = groups
+    .slice(0, MOST_FOLDED)
+    .map((list) => ({ ...list, title: codeTitle(list.title) }));
   const lists = [...changes, ...findingLineLists(plan, plainStyle)];
   const shownCounts = yield* foldedLists(lists, room, limit);
-  const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count);
+  const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
     const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `${String(shown)} of ${String(head.itemCount)} changes are shown. All of them: ${code(command)}\n\n`;
+    yield `${grouped(shown)} of ${grouped(head.itemCount)} changes are shown. All of them: ${code(command)}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
+}
+
+/** The groups that a comment has room for, each with some of its changes. */
+const MOST_FOLDED = 50;
+
+/** Enough to find them in the page or with `show`. */
+const MOST_PLACES = 5;
+
+function lookPieces(looks: readonly LookFirst[], names: CountryNames): string[] {
+  return looks.map((look) => {
+    const { title, detail } = lookWords(look, names);
+    const word = lookLevel(look) === 'note' ? 'Note' : '**Look**';
+    const more = [...(detail === undefined ? [] : [detail]), ...lookPlaces(look, MOST_PLACES)];
+    const lines = more.map((line) => `  <br>${code(line)}\n`).join('');
+    return `- ${word}: ${code(title)}\n${lines}`;
+  });
+}
+
+function groupTable(groups: readonly GroupList[], itemCount: number): string[] {
+  if (groups.length === 0) return [];
+  const rows = groups.map(({ title, group, count }) =>
+    tableRow([
+      cell(shortened(title, TITLE_CHARACTERS)),
+      cell(`group=${group.id}`),
+      count,
+      shareOf(count, itemCount),
+    ]),
+  );
+  return [tableHead(['group', 'to select it'], ['changes', 'share']), ...rows];
+}
+
+function shareOf(count: number, of: number): string {
+  return `${((100 * count) / of).toFixed(1)} %`;
 }
 
 function rowPieces(head: PlanHead): string[] {
@@ -96,7 +147,7 @@ function rowPieces(head: PlanHead): string[] {
 
 function* planHeadLines(head: PlanHead): Generator<string> {
   const { counts, itemCount } = head;
-  const nothing = `Nothing to do; ${String(counts.unchanged)} unchanged`;
+  const nothing = `Nothing to do; ${grouped(counts.unchanged)} unchanged`;
   const what = itemCount === 0 ? nothing : changeWords(counts);
   const account = head.accountId === null ? 'account id not shown yet' : cell(head.accountId);
   yield `## Plan ${code(head.planId)}\n\n**${what}.**\n\n`;
@@ -117,7 +168,7 @@ function* section(title: string, pieces: readonly string[], room: Room): Generat
 function guardPieces({ guards, counts }: PlanHead): string[] {
   const tripped = guards.filter((guard) => guard.tripped);
   if (guards.length === 0) return [];
-  if (tripped.length === 0) return [`${String(guards.length)} checked, none tripped.\n`];
+  if (tripped.length === 0) return [`${grouped(guards.length)} checked, none tripped.\n`];
   return tripped.map((guard) => {
     const words = guardWords(guard, counts);
     const lift = words.option === undefined ? '' : ` To lift it once: ${code(words.option)}`;
@@ -163,17 +214,17 @@ function sumHead({ of, place, total, terms, beside }: PlanSum): string {
   return tableHead([of, place.kind], [total[1], ...signed, ...beside.map(([, label]) => label)]);
 }
 
-/** Yields pieces of at most 65,536 characters in sum, item by item. */
+/** Yields pieces that fit together, item by item. */
 export function* runMarkdown(
   report: WholeRunReport,
-  options: Pick<ReportOptions, 'limit'> = {},
+  { limit, characters = COMMENT_CHARACTERS }: Omit<MarkdownOptions, 'seeAll'> = {},
 ): Generator<string> {
   yield* runHeadLines(report);
   yield* factLines(report);
   yield* timingTable(report.timings());
   const findings = report.plan === undefined ? [] : findingLineLists(report.plan, plainStyle);
   const lists = [...standingLines(report, plainStyle), rejectList(report), ...findings];
-  yield* foldedLists(lists, COMMENT_CHARACTERS - RUN_FRAME_CHARACTERS, options.limit);
+  yield* foldedLists(lists, characters - RUN_FRAME_CHARACTERS, limit);
   yield* nextLines(report);
   yield `${code(runTotals(report))}\n`;
 }

@@ -3,7 +3,9 @@
 // not applied.
 import { type FileCounts, parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
-import { changeLists } from '../words/item-lines.ts';
+import { lookFirst, surveyPlan } from '../../review/index.ts';
+import { groupLists, type LookedAt } from '../words/item-lines.ts';
+import { lookLines } from '../words/look-words.ts';
 import {
   counted,
   durationWords,
@@ -26,7 +28,9 @@ import {
 } from '../words/plan-words.ts';
 import { foundRehearsalLines } from '../words/rehearsal-words.ts';
 import {
+  DEFAULT_LIMIT,
   limitedLines,
+  type LineList,
   mapped,
   type ReportOptions,
   type Style,
@@ -45,7 +49,10 @@ import {
 import { shellWord, visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
-/** Yields lines without line ends, item by item: a plan of any size is never held. */
+/**
+ * Yields lines without line ends, item by item: a plan of any size is never held. The order is that of the page: what to
+ * look at first, the changes by group, then where everything went, and the totals where a terminal stops.
+ */
 export function* planText(
   plan: PlanReader,
   options: ReportOptions & { readonly rehearsal?: FoundRehearsal | undefined },
@@ -57,6 +64,11 @@ export function* planText(
   yield style.bold(planHeadline(head));
   yield* migrationLines(head);
   yield '';
+  const survey = surveyPlan(plan);
+  const looks = lookFirst(plan, survey);
+  yield* lookLines(looks, head.countryNames, options);
+  yield* titledLists(changesByGroup({ plan, survey, looks }, options), listing);
+  yield* findingLists(plan, listing);
   yield* section('Contact types', head.contactTypes.map(contactTypeSum).map(sumLine), style);
   yield* section('Segments', head.segments.map(segmentSum).map(sumLine), style);
   const rows = head.rows.map((row) => sumLine(sourceSum(row)));
@@ -67,9 +79,15 @@ export function* planText(
   yield costLine(head.cost);
   if (options.rehearsal !== undefined) yield* foundRehearsalLines(options.rehearsal);
   yield '';
-  yield* titledLists(changeLists(plan, style), listing);
-  yield* findingLists(plan, listing);
   yield totalsLine(head);
+}
+
+/** With the selector of each group. */
+function changesByGroup(at: LookedAt, { style, limit = DEFAULT_LIMIT }: ReportOptions): LineList[] {
+  return groupLists(at, style, limit).map(({ group, title, ...list }) => ({
+    ...list,
+    title: `${title} [group=${group.id}]`,
+  }));
 }
 
 function* section(title: string, lines: readonly string[], style: Style): Generator<string> {

@@ -1,7 +1,14 @@
 // One planned change as lines of text: a sign, its contact, where it comes from, and what changes.
 import type { ChangeOrigin, Fields, Origin } from '../../contacts/index.ts';
 import type { FieldChange } from '../../diff/index.ts';
-import { type Change, type Item, ITEM_KINDS } from '../../plan/index.ts';
+import { type Change, ITEM_KINDS } from '../../plan/index.ts';
+import {
+  type Group,
+  itemsByRisk,
+  type LookFirst,
+  riskOf,
+  type Survey,
+} from '../../review/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import {
   changeTarget,
@@ -11,8 +18,9 @@ import {
   filled,
   otherGivers,
 } from './change-row.ts';
-import { type LineList, listOf, type Style } from './report-options.ts';
-import { KIND_WORDS, type KindWords, REASON_WORDS } from './phrases.ts';
+import { groupWords } from './look-words.ts';
+import { type LineList, mapped, type Style } from './report-options.ts';
+import { grouped, KIND_WORDS, type KindWords, REASON_WORDS } from './phrases.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
 export interface ItemLook {
@@ -33,9 +41,34 @@ export function changesByKind(plan: Pick<PlanReader, 'head' | 'items'>) {
   }));
 }
 
-export function changeLists(plan: Pick<PlanReader, 'head' | 'items'>, style: Style): LineList[] {
+/** A plan with what a look at it as a whole found. */
+export interface LookedAt {
+  readonly plan: PlanReader;
+  readonly survey: Survey;
+  readonly looks: readonly LookFirst[];
+}
+
+/** A group of changes in its place on the way from what most deserves a look to what least does. */
+export interface GroupList extends LineList {
+  readonly group: Group;
+}
+
+/** The changes group by group, in each group first those to look at first. */
+export function groupLists(at: LookedAt, style: Style, limit: number): GroupList[] {
+  const { plan, survey } = at;
   const look = { countryNames: plan.head.countryNames, style };
-  return changesByKind(plan).map((list) => listOf(list, (item: Item) => itemLines(item, look)));
+  const linesOf = (seq: number): string[] => {
+    const item = plan.item(seq);
+    return item === undefined ? [] : itemLines(item, look);
+  };
+  return [...survey.groups.entries()]
+    .sort(([, a], [, b]) => riskOf(a) - riskOf(b) || b.count - a.count)
+    .map(([place, group]) => ({
+      group,
+      title: groupWords(group),
+      count: group.count,
+      entries: () => mapped(itemsByRisk(at, place, limit), linesOf),
+    }));
 }
 
 /** The change with its fields, indented below. */
@@ -152,7 +185,7 @@ export function filledFields(fields: Fields, countryNames: CountryNames, most = 
     .slice(0, most)
     .map(([field, value]) => `${visible(field)} ${fieldValue(field, value, countryNames)}`)
     .join(', ');
-  return all.length <= most ? shown : `${shown} and ${String(all.length - most)} more`;
+  return all.length <= most ? shown : `${shown} and ${grouped(all.length - most)} more`;
 }
 
 function fieldValue(field: string, value: string, countryNames: CountryNames): string {

@@ -1,9 +1,12 @@
 // How much a text report shows of a long list, and how its parts stand out.
+import { grouped } from './phrases.ts';
 
 export interface ReportOptions {
   /** Entries of a list to show: 20 when left out, `Infinity` for all. */
   readonly limit?: number | undefined;
   readonly style: Style;
+  /** Of Markdown, all that it may have: what fits a comment when left out. */
+  readonly characters?: number | undefined;
   /** The command that shows all of them, where it is not `show` with the file of the plan. */
   readonly seeAll?: string | undefined;
 }
@@ -58,7 +61,7 @@ export function listOf<Entry, Made, List extends ReportList<Entry>>(
 }
 
 /** Enough to see what a change is about, and few enough for one screen. */
-const DEFAULT_LIMIT = 20;
+export const DEFAULT_LIMIT = 20;
 
 /** The first entries of a list, and how many follow. */
 export function* limitedLines(
@@ -70,7 +73,7 @@ export function* limitedLines(
     yield* lines;
     left -= 1;
   }
-  if (left > 0) yield `  … and ${String(left)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
+  if (left > 0) yield `  … and ${grouped(left)} more${seeAll === undefined ? '' : `: ${seeAll}`}`;
 }
 
 /** Each list under its title with the count, and a blank line below; nothing for an empty list. */
@@ -80,7 +83,7 @@ export function* titledLists(
 ): Generator<string> {
   for (const list of lists) {
     if (list.count === 0) continue;
-    yield options.style.bold(`${list.title} (${String(list.count)}):`);
+    yield options.style.bold(`${list.title} (${grouped(list.count)}):`);
     yield* limitedLines(list, options);
     yield '';
   }

@@ -48,7 +48,7 @@ it('shows the plan and asks before it writes', async () => {
 
   await apply(applyOptions(), terminal);
 
-  const shown = terminal.printed.findIndex((line) => line.startsWith('Contacts to create'));
+  const shown = terminal.printed.findIndex((line) => line.startsWith('Create contacts of '));
   const reported = terminal.printed.findIndex((line) => line.startsWith('items 3'));
   expect(shown).toBeGreaterThanOrEqual(0);
   expect(reported).toBeGreaterThan(shown);

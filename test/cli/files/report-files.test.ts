@@ -10,7 +10,7 @@ const ENDINGS = ['.txt', '.json', '.ndjson', '.csv', '.md', '.html'];
 
 function saving(...names: readonly string[]): Promise<number> {
   return withReports({ report: names.map((name) => directory.path(name)) }, (reports) => {
-    reports.save((format) => [format, '\n'], recordingTerminal());
+    reports.save(({ format }) => [format, '\n'], recordingTerminal());
     return Promise.resolve(7);
   });
 }
@@ -24,6 +24,21 @@ it('writes each report in the form of its ending, for its owner alone', async ()
   );
   expect(texts).toEqual(['text\n', 'json\n', 'ndjson\n', 'csv\n', 'md\n', 'html\n']);
   expect(directory.mode('a.txt')).toBe('600');
+});
+
+it('adds Markdown to the summary of a step on GitHub, with as much as fits there', () => {
+  const path = directory.path('step_summary_0f1e');
+  writeFileSync(path, '# Of another step\n');
+  const reports = new ReportFiles([path], path);
+  const places: unknown[] = [];
+
+  reports.save((place) => {
+    places.push(place);
+    return ['## Plan', '\n'];
+  }, recordingTerminal());
+
+  expect(places).toEqual([{ format: 'md', characters: 299_000 }]);
+  expect(readFileSync(path, 'utf8')).toBe('# Of another step\n## Plan\n\n');
 });
 
 it('tells where the report is', () => {

@@ -42,7 +42,7 @@ it('stays within its room, and counts what does not fit', () => {
   const shown = fencedLines(text).length;
   expect(text.length).toBeLessThanOrEqual(1_000);
   expect(shown).toBeGreaterThan(50);
-  expect(text).toContain(`… and ${String(100_000 - shown)} more.`);
+  expect(text).toContain(`… and ${(100_000 - shown).toLocaleString('en-US')} more.`);
 });
 
 it('keeps room for the lists that follow', () => {

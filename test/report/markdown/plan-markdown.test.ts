@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planMarkdown } from '../../../src/report/markdown/report-markdown.ts';
+import { STEP_SUMMARY_CHARACTERS } from '../../../src/report/markdown/markdown.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
 import {
@@ -59,7 +60,7 @@ it('says so when there is nothing to do', () => {
   expect(text).not.toContain('<details>');
 });
 
-it('shows the changes of each kind folded, in the order in which they are carried out', () => {
+it('shows the changes of each group folded, what most deserves a look first', () => {
   const text = markdownOf({
     changes: [
       remove('cleo@example.com'),
@@ -69,15 +70,15 @@ it('shows the changes of each kind folded, in the order in which they are carrie
   });
 
   expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
-    'Addresses to suppress for all mail (1)',
-    'Contacts to update (1)',
-    'Contacts to delete (1)',
+    '<code>Delete contacts of "Newsletter": in no row of the sources</code> (1)',
+    '<code>Suppress addresses for all mail from "crm": unsubscribed</code> (1)',
+    '<code>Update contacts of "Newsletter" from "crm": city (another value)</code> (1)',
   ]);
   expect(fencedLines(text)).toEqual([
+    '- cleo@example.com  Newsletter  in no row of the sources',
     '! emil@example.com  unsubscribed  crm exports/a.csv:12',
     '~ ben@example.com  Newsletter  crm exports/a.csv:12',
     '    city: "Wien" → "Graz"',
-    '- cleo@example.com  Newsletter  in no row of the sources',
   ]);
 });
 
@@ -87,7 +88,7 @@ it('shows what the plan leaves to a person below the changes, with its place', (
   const text = markdownOf({ changes: [create('cleo@example.com')], findings });
 
   expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
-    'Contacts to create (1)',
+    '<code>Create contacts of "Newsletter" from "crm"</code> (1)',
     'To be changed by hand, since no endpoint can write it (1)',
     'Addresses that look mistyped, taken as they are (1)',
   ]);
@@ -96,6 +97,47 @@ it('shows what the plan leaves to a person below the changes, with its place', (
     '    custom.plan: (empty) → "gold"',
     '? ben@gmial.com  gmail.com may be meant  crm exports/a.csv:12',
   ]);
+});
+
+it('has what to look at first and the groups above all details', () => {
+  const text = markdownOf({
+    changes: [remove('cleo@example.com'), create('dora@example.com')],
+    unchanged: 1_234_567,
+  });
+
+  const [open = ''] = text.split('<details>');
+  expect(open).toContain('1,234,567 unchanged');
+  expect(open).toMatch(
+    /### Look at these first\n\n- \*\*Look\*\*: `1 contact to delete of "Newsletter"`\n/u,
+  );
+  expect(open).toMatch(
+    /\| `Delete contacts of "Newsletter": in no row of the sources` \| `group=[\da-f]{8}` \| 1 \| 50\.0 % \|/u,
+  );
+});
+
+it('makes nothing of a hostile name in the title of a group', () => {
+  const change = create('a@example.com');
+
+  const text = markdownOf({
+    changes: [{ ...change, contactType: '</summary><img src=x> @somebody' } as typeof change],
+  });
+
+  expect(outsideCode(text)).not.toContain('<img');
+  expect(text).toContain('<code>Create contacts of "&lt;/summary&gt;&lt;img src=x&gt; @somebody"');
+});
+
+it('fits a comment, or a summary of a step, however many changes there are', () => {
+  const changes = Array.from({ length: 6_000 }, (_, index) =>
+    create(`person${String(index)}@example.com`, { first_name: 'Ä'.repeat(60) }),
+  );
+
+  const comment = markdownOf({ changes });
+  const summary = markdownOf({ changes }, { characters: STEP_SUMMARY_CHARACTERS });
+
+  expect(comment.length).toBeLessThanOrEqual(65_000);
+  expect(comment.length).toBeGreaterThan(55_000);
+  expect(Buffer.byteLength(summary)).toBeLessThan(900_000);
+  expect(summary.length).toBeGreaterThan(280_000);
 });
 
 it('counts changes only where findings do not fit either', () => {
@@ -152,7 +194,7 @@ it('names another command where the plan is kept nowhere', () => {
   expect(text).toContain('All of them: `listferry verify --report d.csv`');
 });
 
-it('fits a comment, and shows of every kind, however many changes there are', () => {
+it('fits a comment, and shows of every group, however many changes there are', () => {
   const creates = Array.from({ length: 3_000 }, (_, index) =>
     create(`c${String(index)}@example.com`, { first_name: 'x'.repeat(80) }),
   );
@@ -165,8 +207,8 @@ it('fits a comment, and shows of every kind, however many changes there are', ()
   expect(text.length).toBeLessThanOrEqual(COMMENT_CHARACTERS);
   expect(text.length).toBeGreaterThan(50_000);
   expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(20);
-  expect(text).toContain(`… and ${String(3_000 - shown)} more.`);
-  expect(text).toContain(`${String(shown + 20)} of 3020 changes are shown.`);
+  expect(text).toContain(`… and ${(3_000 - shown).toLocaleString('en-US')} more.`);
+  expect(text).toContain(`${String(shown + 20)} of 3,020 changes are shown.`);
 });
 
 it('fits a comment when there are a thousand contact types with long names and warnings', () => {
@@ -183,14 +225,14 @@ it('fits a comment when there are a thousand contact types with long names and w
   });
 
   expect(text.length).toBeLessThanOrEqual(COMMENT_CHARACTERS);
-  expect(text).toMatch(/### Contact types[\s\S]*… and 99\d more\.[\s\S]*### Warnings/u);
-  expect(text).toContain('Contact types to create (50)');
+  expect(text).toMatch(/### Contact types[\s\S]*… and 9\d\d more\.[\s\S]*### Warnings/u);
+  expect(text).toContain('<summary><code>Create the contact type "0 ');
 });
 
 it.each(HOSTILE)('lets %s be nothing but text, wherever it stands', (_aim, value) => {
   const text = markdownOf(plannedWith(value));
 
-  expect(outsideCode(text)).toBe(outsideCode(markdownOf(plannedWith('x'))));
+  expect(outsideCode(text)).toBe(outsideCode(markdownOf(plannedWith('plain'))));
   expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
 });
 

@@ -28,11 +28,45 @@ it('begins with the headline and ends with the totals', () => {
   );
 });
 
-it('shows the changes in the order in which they are carried out', () => {
+it('shows the changes group by group, what most deserves a look first', () => {
   const lines = textOf(small);
 
   const signs = lines.map((line) => /^ {2}([-+~!]) /u.exec(line)?.[1]).filter(Boolean);
-  expect(signs).toEqual(['!', '+', '~', '-']);
+  expect(signs).toEqual(['-', '!', '~', '+']);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Delete contacts of "Newsletter": .* \[group=[\da-f]{8}\] \(1\):$/u),
+  );
+});
+
+it('says before the changes what to look at first, with the numbers of its items', () => {
+  const lines = textOf(small);
+
+  const from = lines.indexOf('Look at these first:');
+  expect(lines.slice(from, from + 4)).toEqual([
+    'Look at these first:',
+    '  Look: 1 contact to delete of "Newsletter"',
+    '      What the service knows of them goes with them.',
+    '      no. 4',
+  ]);
+  expect(from).toBeLessThan(lines.findIndex((line) => line.startsWith('Delete contacts of')));
+});
+
+it('spreads the few examples of a large group over it, and not over the first letters', () => {
+  const changes = Array.from({ length: 90 }, (_, index) =>
+    create(`${String.fromCodePoint(97 + Math.floor(index / 4))}${String(index)}@example.com`),
+  );
+
+  const lines = textOf({ changes }, 6);
+
+  const letters = lines.filter((line) => line.startsWith('  + ')).map((line) => line[4]);
+  expect(letters).toHaveLength(6);
+  expect(new Set(letters).size).toBeGreaterThan(4);
+});
+
+it('separates thousands', () => {
+  const lines = textOf({ ...small, unchanged: 1_234_567 });
+
+  expect(lines[0]).toContain('1,234,567 unchanged');
 });
 
 it('shows countries by the names that the plan holds', () => {
@@ -44,7 +78,7 @@ it('shows countries by the names that the plan holds', () => {
   expect(lines).toContain('      country "Austria" (id 14)');
 });
 
-it('cuts each kind at the limit and names the command that shows all', () => {
+it('cuts each group at the limit and names the command that shows all', () => {
   const changes = Array.from({ length: 5 }, (_, index) => create(`c${String(index)}@example.com`));
 
   const lines = textOf({ changes: [...changes, remove('cleo@example.com')] }, 2);
@@ -83,7 +117,7 @@ it('shows warnings with their hints, invisible characters escaped', () => {
   expect(lines).toContain('  Pause it.');
 });
 
-it('shows contact types, rows, guards and cost between headline and changes', () => {
+it('shows contact types, rows, guards and cost between the changes and the totals', () => {
   const counts = { existing: 1, desired: 2, create: 1, update: 0, delete: 0, unchanged: 1 };
   const none = { leftAlone: 0, unwritable: 0, unwritableOnly: 0 };
   const row = { read: 2, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 2 };
@@ -107,7 +141,7 @@ it('shows contact types, rows, guards and cost between headline and changes', ()
     },
   });
 
-  expect(lines.slice(2, 13)).toEqual([
+  expect(lines.slice(-12, -1)).toEqual([
     'Contact types:',
     '  Newsletter (upsert): 1 existing = 1 unchanged; 1 create',
     'Segments:',
