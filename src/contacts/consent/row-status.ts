@@ -82,6 +82,16 @@ export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | und
 }
 
 /**
+ * What a status that is a fault says. A word that is not understood may be one of somebody who left: no other row lets
+ * its person in. A blank or missing one says nothing.
+ */
+export function meantByFault({ fault }: Exclude<Said, string>): Status | undefined {
+  return fault.code === 'status-unknown' || fault.code === 'flag-unknown'
+    ? 'no-consent'
+    : undefined;
+}
+
+/**
  * The cells of a row with too many may have shifted, so that only what holds for the whole file can be trusted. A
  * person who may have left is not created, but this is too little to unsubscribe anybody.
  */
