@@ -7,7 +7,12 @@ import { wordOf } from '../values/row-faults.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
 import { checkedAddress, isBadMailbox } from './address-checks.ts';
 import { type Answer, answerOf, beginsWithDay } from './answers.ts';
-import { consentTitle, type ConsentTopic, namesFreeText } from './consent-names.ts';
+import {
+  consentTitle,
+  type ConsentTopic,
+  namesFreeText,
+  namesOtherChannel,
+} from './consent-names.ts';
 import { notesLeaving } from './notes.ts';
 import type { Said } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
@@ -255,7 +260,7 @@ export function consentColumns({ header, read, custom, byWords }: ConsentReading
     if (role !== undefined && !custom.has(place)) unread.push(column);
     if (role !== undefined) {
       watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
-    } else if (byWords) {
+    } else if (byWords && !namesOtherChannel(column)) {
       watched.push({ place, column, said: namesFreeText(column) ? inFreeText : wordWatcher() });
     }
   }
