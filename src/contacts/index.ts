@@ -49,6 +49,7 @@ export {
   consentTitle,
   namesFreeText,
   namesLabels,
+  namesOtherChannel,
   namesOtherState,
 } from './consent/consent-names.ts';
 export { leavingPhrases, noteFaults } from './consent/notes.ts';

@@ -5,6 +5,9 @@ import {
   type Status,
   type StatusWord,
   isIdle,
+  namesOtherChannel,
+  namesOtherState,
+  yesOrNo,
 } from '../../contacts/index.ts';
 import {
   type Decision,
@@ -51,6 +54,7 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...daysToCome(name, tables),
     ...unclearAbove(name, tables),
     ...cameBack(name, tables),
+    ...unreadAnswers(name, tables),
     ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
@@ -97,6 +101,40 @@ function cameBack(name: string, tables: Tables): readonly Open[] {
       words: `${rows} of ${name} ${have} a day of agreement that is later than ${their} day in the column ${first.column}. The worst of both counts, so these people are kept from all mail for ever. If they came back, take the day of leaving out of ${these} before you apply a plan.`,
     },
   ];
+}
+
+const MOST_UNREAD_ANSWERS = 8;
+
+/**
+ * Where another column says who agreed, nothing is asked, and a yes below a title in words that nobody knows may still
+ * be one of somebody who left. Without a question: what the title says is for a person to read.
+ */
+function unreadAnswers(name: string, tables: Tables): readonly Open[] {
+  const columns = new Map(
+    tables.flatMap((table) => answersBeside(table).map((one) => [one.column, one] as const)),
+  );
+  if (columns.size === 0) return [];
+  const shown = fewWords([...columns.values()].slice(0, MOST_UNREAD_ANSWERS));
+  return [
+    {
+      words: `These columns of ${name} hold yes and no, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under status, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left }; otherwise leave it.`,
+    },
+  ];
+}
+
+function answersBeside(table: FoundTable): FoundTable['few'] {
+  const { is, few } = table;
+  if (is.kind !== 'plain' || isSilent(table)) return [];
+  const read = new Set(is.consent.map(({ column }) => column));
+  return few.filter(
+    ({ column, words }) =>
+      !read.has(column) &&
+      !namesOtherChannel(column) &&
+      !namesOtherState(column) &&
+      words.every(({ word }) => yesOrNo(word) !== undefined) &&
+      words.some(({ word }) => yesOrNo(word) === 'yes') &&
+      words.some(({ word }) => yesOrNo(word) === 'no'),
+  );
 }
 
 function heldColumns(tables: Tables, why: ConsentColumn['heldFor']): readonly string[] {

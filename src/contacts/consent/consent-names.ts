@@ -1,7 +1,7 @@
 // What the title of a column says about consent to mail, in twelve languages. A title that may be about something else
 // (an order, a membership, a text message) says nothing; what the cells say is another file's.
 import { foldWord } from '../values/text.ts';
-import { isDenied, saysNoMail } from './negated-titles.ts';
+import { REFUSED, TAKEN_BACK, isDenied, saysNoMail } from './negated-titles.ts';
 import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface ConsentTitle {
 export function consentTitle(title: string): ConsentTitle | undefined {
   const folded = foldWord(splitCamel(title));
   const isAboutMail = MAIL.test(folded);
-  if (OTHER_CHANNEL.test(folded) && !MAIL_ITSELF.test(folded)) return undefined;
+  if (isOfChannelAlone(folded)) return undefined;
   const topic = topicOf(folded, isAboutMail);
   if (topic === undefined || BESIDE[topic](folded)) return undefined;
   const isTurned = isDenied(title);
@@ -53,7 +53,7 @@ export function consentTitle(title: string): ConsentTitle | undefined {
     isMoment: MOMENT.test(folded),
     isCount: COUNT.test(folded),
     isReason: REASON.test(folded),
-    isPlain: (isAnswer || !isTurned) && isPlain(folded, topic),
+    isPlain: (isAnswer || !isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic),
   };
 }
 
@@ -79,6 +79,11 @@ export function namesLabels(title: string): boolean {
   return LABELS.test(foldWord(splitCamel(title)));
 }
 
+/** Whether a title names another way to reach people, and not mail. */
+export function namesOtherChannel(title: string): boolean {
+  return isOfChannelAlone(foldWord(splitCamel(title)));
+}
+
 /** Whether a text names another way to reach people, whether or not it names mail as well. */
 export function isOfOtherChannel(text: string): boolean {
   return OTHER_CHANNEL.test(foldWord(text));
@@ -89,7 +94,13 @@ export function speaksOfConsent(text: string): boolean {
   return CONSENT_WORDS.test(foldWord(text));
 }
 
+function isOfChannelAlone(folded: string): boolean {
+  const named = folded.replaceAll(PAPER, 'post');
+  return OTHER_CHANNEL.test(named) && !MAIL_ITSELF.test(named);
+}
+
 function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined {
+  if (REFUSED.test(folded) || TAKEN_BACK.test(folded)) return 'left';
   if (saysNoMail(folded) && !LEFT.test(folded)) return 'barred';
   const found = TOPICS.find(([, pattern]) => pattern.test(folded))?.[0];
   if (found !== undefined) return found;
@@ -147,10 +158,10 @@ const LEFT = anyOf(
   'wypisan*', 'wypis*', 'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'sprzeciw*', 'nie wysylac*', 'nie wysyłać*',
   'nie kontaktowac*', 'nie kontaktować*', 'avregistrerad*', 'avregistrer*', 'avprenumer*', 'avanmäl*', 'inga utskick',
   'ej utskick', 'inga mejl', 'skicka ej', 'skicka inte', 'frameld*', 'frabed*', 'afmeldt', 'ingen mail*',
-  'ingen nyhedsbreve', 'må ikke kontaktes',
+  'ingen nyhedsbreve', 'må ikke kontaktes', 'avmeldt*', 'odjavljen*', 'odjav*', 'data de baixa', 'αποσυνδρομ*',
   // Russian, Japanese
   'отписал*', 'отписан*', 'отписк*', 'отписк* от', 'отказ*', 'не отправлять*', 'не слать*', 'не беспокоить',
-  'не присылать*', 'не контактировать', '配信停止', '購読解除', '配信拒否', '受信拒否', '配信不可', 'メール不可', '解除', '退会',
+  'не присылать*', 'не контактировать', 'オプトアウト', '送信禁止', '送信停止', '配信停止', '購読解除', '配信拒否', '受信拒否', '配信不可', 'メール不可', '解除', '退会',
   // Chinese, Korean
   'відписа*', 'відмов*', 'απεγγραφ*', 'διαγραφή από*', 'إلغاء الاشتراك', 'الغاء الاشتراك', 'הסרה מרשימ*', 'להסרה', 'nesouhlasí*',
   '退订', '退訂', '取消订阅', '取消訂閱', '拒收', '拒绝接收', '拒絕接收', '黑名单', '黑名單', '수신거부', '수신 거부', '구독취소', '구독 취소', '구독해지', '구독 해지',
@@ -162,14 +173,14 @@ const BOUNCED = anyOf(
   'e mail non valid*', 'email non valid*', 'indirizzo non valido', 'ongeldig*', 'e mail ongeldig', 'nieprawidłow*', 'błędny e mail', 'błędny adres', 'ogiltig*', 'ugyldig*',
   'недействител*', 'неверный адрес', '無効なアドレス', 'アドレス無効', 'メール無効',
   'invalid email*', 'email invalid', 'email* invalid', 'email is bad', 'email* is bad', 'bad email', 'email* ungültig', 'mail ungültig',
-  'bounce*', '*bounce', '*bounced*', 'hardbounce*', 'undeliver*', 'unzustellbar*', 'ruecklaufer', 'rückläufer', 'rebot*',
+  'npai', 'email* fehlerhaft', 'e mail fehlerhaft', 'mailadresse falsch', 'zustellfehler', 'adresse ungültig', 'ungültige e mail', 'non délivré*', 'devuelto', 'bounce*', '*bounce', '*bounced*', 'hardbounce*', 'undeliver*', 'unzustellbar*', 'ruecklaufer', 'rückläufer', 'rebot*',
   'rimbalz*', 'onbestelbaar', 'odbit*', 'niedostarcz*', 'studs*', 'недоставл*', 'недоставк*', 'エラーメール', '不達', 'バウンス',
   '退信', '无效邮箱', '無效郵箱', '반송',
 );
 
 // prettier-ignore
 const COMPLAINED = anyOf(
-  'complain*', 'is spam*', 'marked spam', 'marked as spam', 'spam complaint*', 'spam report*', 'spam', 'spammed', 'abuse*',
+  'spamklacht*', 'spamanmäl*', 'skarga*', 'complain*', 'is spam*', 'marked spam', 'marked as spam', 'spam complaint*', 'spam report*', 'spam', 'spammed', 'abuse*',
   'junk', 'plainte*', 'beschwerde*', '*beschwerde', 'queja*', 'denuncia*', 'klacht*', 'klagomål', 'жалоб*', '苦情', '迷惑メール',
 );
 const AGAINST_SPAM = anyOf('anti spam*', 'can spam*', 'antispam*', 'non spam*');
@@ -203,21 +214,23 @@ const AGREED = anyOf(
   'accepts marketing', 'accepts email marketing', 'accepts e mail*', 'accepts email*', 'accepts mail*', 'accepts * marketing',
   'marketing emails', 'marketing email', 'marketing allowed', 'email allowed', 'mailing list', 'allow email*', 'mailable',
   'receive emails', 'receives emails', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
-  'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission',
+  'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
+  'contact by email', 'contact by e mail', 'contact by mail', 'contact via email', 'contact via e mail', 'email permitted', 'send emails', 'send email',
+  'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission',
   // German
   'einwilligung*', '*einwilligung', 'zustimm*', '*zustimmung', 'zugestimmt', 'einverstanden', '*einverständnis*',
-  'abonniert', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
+  'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
   // French
   'consentement*', 'accord mail*', 'accord email*', 'abonne', 'abonnee', 'inscrit*', 'infolettre*', 'lettre d information', 'lettre d info',
-  'accepte de recevoir', 'accepte les*', 'souhaite recevoir',
+  'accord e mailing', 'accepte de recevoir', 'accepte les*', 'souhaite recevoir',
   // Spanish, Portuguese
   'consentimiento*', 'consentimento*', 'suscrit*', 'inscrit* newsletter', 'boletin*', 'boletim*', 'acepta recibir', 'acepta publicidad',
-  'acepta marketing', 'aceita receber', 'aceita marketing', 'desea recibir*', 'deseja receber*', 'quiere recibir*', 'quer receber*',
+  'acepta comunicaciones*', 'autoriza envio*', 'recibir novedades', 'quero receber', 'permite e mail', 'acepta marketing', 'aceita receber', 'aceita marketing', 'desea recibir*', 'deseja receber*', 'quiere recibir*', 'quer receber*',
   // Italian, Dutch
   'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
   'aangemeld*', 'ingeschreven*',
   // Polish, Swedish, Danish
-  'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'samtyck*', 'prenumer*', 'nyhetsbrev*', 'samtykke*', 'tilmeldt*',
+  'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',
   'nyhedsbrev*',
   // Russian, Japanese
   'соглас*', 'подписан*', 'подписк*', 'рассылк*', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
@@ -276,7 +289,7 @@ const CONSENT_ITSELF = anyOf('consent', 'opt in', 'optin', 'einwilligung', 'zust
 const MAIL = anyOf(
   '*mail*', 'newsletter*', '*newsletter', 'subscri*', 'unsubscri*', 'abonn*', 'suscri*', 'iscri*', 'inscri*', 'disiscri*', 'desinscri*',
   'marketing', 'opt in', 'optin', 'opt out', 'optout', 'opted out', 'opted in', 'mejl*', 'nyhetsbrev*', 'nyhedsbrev*', 'nieuwsbrief*',
-  'boletin', 'boletim', 'biuletyn', 'infolettre', 'рассыл*', 'подпис*', 'почт*', 'neuigkeiten', 'news', 'updates', 'offers', 'angebote', 'novedades', 'novità', 'novidades', 'nouveautés', 'nouvelles', 'lettre', 'nieuws', 'nowości', 'wiadomości', 'nyheter', 'nyheder',
+  'e post*', 'epost*', 'boletin', 'boletim', 'biuletyn', 'infolettre', 'рассыл*', 'подпис*', 'почт*', 'neuigkeiten', 'news', 'updates', 'offers', 'angebote', 'novedades', 'novità', 'novidades', 'nouveautés', 'nouvelles', 'lettre', 'nieuws', 'nowości', 'wiadomości', 'nyheter', 'nyheder',
   'новост*', 'お知らせ',
   'メール', 'メルマガ', '購読', '配信', 'ニュースレター', '邮件', '郵件', '订阅', '訂閱', '退订', '退訂', '电子报', '電子報', '이메일', '메일', '구독', '뉴스레터', 'courriel*', 'correo*', 'courriels',
 );
@@ -289,18 +302,8 @@ const CONSENT_WORDS = anyOf(
 );
 
 /** Beside another way to reach people, only these words are about mail. */
-const MAIL_ITSELF = anyOf(
-  '*mail*',
-  'newsletter*',
-  'correo*',
-  'courriel*',
-  'почт*',
-  'メール',
-  '邮件',
-  '郵件',
-  '이메일',
-  '메일',
-);
+// prettier-ignore
+const MAIL_ITSELF = anyOf('*mail*', 'newsletter*', 'e post*', 'epost*', 'correo*', 'courriel*', 'почт*', 'メール', '邮件', '郵件', '이메일', '메일');
 
 // prettier-ignore
 const MOMENT = anyOf(
@@ -337,20 +340,8 @@ const TERMS = anyOf(
 
 const OF_EVERYBODY = anyOf('url', 'uri', 'link', 'links', 'token', 'key', 'hash', 'id', 'page');
 
-const COUNT = anyOf(
-  'count',
-  'counts',
-  'anzahl',
-  'number',
-  'total',
-  'rate',
-  'score',
-  'bounces',
-  'complaints',
-  'nombre de',
-  'numero',
-  'times',
-);
+// prettier-ignore
+const COUNT = anyOf('count', 'counts', 'anzahl', 'number', 'total', 'rate', 'score', 'bounces', 'complaints', 'nombre de', 'numero', 'times');
 
 // prettier-ignore
 const REASON = anyOf(
@@ -361,8 +352,11 @@ const REASON = anyOf(
 // prettier-ignore
 const OTHER_CHANNEL = anyOf(
   'sms', 'mms', 'phone*', 'telefon*', 'telephone*', 'téléphone', 'teléfono', 'telefone', 'call', 'calls', 'mobile*', 'mobil*', 'whatsapp', 'push',
-  'fax', 'post', 'postal*', 'letter*', 'brief', 'briefe', 'anruf*', 'courrier', 'messenger', 'телефон*', '電話',
+  'web push', 'telegram', 'viber', 'line', 'rcs', 'voice', 'robocall*', 'in app', 'facebook', 'fax', 'post', 'postal*', 'letter*', 'brief', 'briefe', 'anruf*', 'courrier', 'messenger', 'телефон*', '電話',
 );
+
+/** Letters on paper; in the form of `foldWord`. */
+const PAPER = /(?<!\p{L})(?:direct|postal|snail|physical|paper) mail(?:ings?|s)?(?!\p{L})/gu;
 
 /** What people pay for, order, attend or belong to, and what a seller keeps of them. */
 // prettier-ignore
@@ -394,6 +388,6 @@ const LABELS = anyOf(
 
 /** What a title may be made of without a doubt about its meaning. */
 const UNDERSTOOD: readonly RegExp[] = [
-  ...[LEFT, BOUNCED, SOFT, COMPLAINED, AGAINST_SPAM, BARRED, VERIFIED, CONFIRMED, AGREED],
+  ...[REFUSED, LEFT, BOUNCED, SOFT, COMPLAINED, AGAINST_SPAM, BARRED, VERIFIED, CONFIRMED, AGREED],
   ...[STATUS, CONSENT_ITSELF, MAIL, CONSENT_WORDS, MOMENT],
 ];

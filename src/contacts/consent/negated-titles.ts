@@ -13,6 +13,7 @@ export function isDenied(title: string): boolean {
 /** Sentences by which people say that they want none of it. Nobody is suppressed by one. */
 // prettier-ignore
 const NEGATED = anyOf(
+  'does not want*', 'doesn t want*', 'do not solicit*', 'not to be emailed', 'no contact by*', 'kein kontakt per*', 'darf nicht*', 'nicht anmailen', 'gdpr objection', 'не хочет*',
   'i don t want*', 'i do not want*', 'i dont want*', 'i don t wish*', 'i do not wish*', 'i no longer wish*', 'i no longer want*', 'i would rather not*', 'i do not agree*',
   'i don t agree*', 'i do not consent*', 'please don t*', 'please do not*', 'don t contact*', 'don t email*', 'don t send*', 'would you rather not*',
   'ich möchte keine*', 'ich will keine*', 'ich möchte nicht*', 'ich will nicht*', 'ich wünsche keine*', 'ich möchte kein*', 'ich will kein*', 'bitte keine*', 'keine zusendung*',
@@ -31,6 +32,67 @@ const NEGATED = anyOf(
 const OF_OTHER_PAPERS = anyOf(
   'invoice*', 'receipt*', 'catalog*', 'gift*', 'refund*', 'rechnung*', 'quittung*', 'katalog*', 'facture*', 'factura*', 'fatura*', 'fattura*', 'factuur*', 'faktur*', 'kvitt*',
   'счёт*', 'счет*', '領収書', '发票', '發票',
+);
+
+// A title that refuses mail in a few words: a denial beside a word for mail, in either order, or both in one compound.
+// All of it is in the form of `foldWord`.
+
+// prettier-ignore
+const DENIED_BEFORE = [
+  'no|no more|stop|against|exclude from|excluded from|objection to|opposed to',
+  'kein|keine|keinen|will kein(?:e|en)?|wunscht kein(?:e|en)?|ausgeschlossen von|widerspruch gegen',
+  'pas d|pas de|refuse|refuse l(?:a|es)?|refus d(?:e|es)?|opposition (?:a la|aux|au|a)',
+  'rechaza|excluir de|recusa|niente|rifiuta|geen|wil geen|wenst geen|bezwaar(?: tegen)?',
+  'nie chce|inga|inget|ingen|ej|nej till|nej tak til|vill inte ha|reservert mot|ne zeli',
+  'запрет(?: на)?|против',
+].join('|');
+
+// prettier-ignore
+const DENIED_BEHIND = [
+  'stopp?|ban|banned|block|exclusion|objection|refused|unwanted|suppressed',
+  'sperre|verbot|unerwunscht|ausgeschlossen|refuse|refusee|interdit|interdite|rechazad[oa]|kielto',
+].join('|');
+
+/** What fills a mailbox. */
+const LETTERS =
+  '(?:bulk |mass |massen |werbe |digital )?(?:e ?mails?|mails?|(?:e ?)?mailings?|newsletters?|marketing|werbung|werbe\\p{L}+|reklame|reclame|advertising|promotions?|pub|publicite|publicidad|publicidade|pubblicita|prospection|demarchage|courriels?|infolettre|correos?|envios|boletin|nieuwsbrie(?:f|ven)|utskick|mejl|nyhetsbrev|nyhedsbreve?|e post|рассыл\\p{L}+|реклам\\p{L}+)';
+
+const COMPOUND =
+  '\\p{L}*(?:werbe|mail|mailing|newsletter|kontakt|marketing|markkinointi|reklam)(?:s|nin)?(?:sperre|verbot|stopp?|kielto|sparr|blokkade|blokade)';
+
+/** Lists of people who want no advertising at all. */
+const LISTS = 'robinson(?: ?list[ae]?)?|lista robinson|nix';
+
+const CONSENT =
+  '(?:consent\\p{L}*|consens[oi]|einwilligung\\p{L}*|zustimmung|toestemming|zgod\\p{L}|samtyck\\p{L}+|samtykke\\p{L}*|согласи\\p{L})';
+
+/** Of a newsletter, which may have issues that were cancelled. */
+const NEWSLETTER = '(?:newsletter|nieuwsbrief|nyhetsbrev|nyhedsbrev|boletin)';
+
+const WITHDRAWAL =
+  '(?:withdraw(?:n|al)|withdrew|revoked|revocation|retrait|retire|revocacion|revocado|revogacao|revogado|revoca|revocato|ingetrokken|intrekking|cofniec\\p{L}+|cofniet\\p{L}+|wycofan\\p{L}+|aterkall\\p{L}+|trukket|tilbagekaldt|отзыв\\p{L}?|отозван\\p{L}?|cancell?ed|cancell?ation|cancelacion|cancelamento|cancellazione|annullamento|gekundigt|gestoppt|beendet|avslutad|left|ended|out of)';
+
+/** Whether a title, folded, names people who refused mail or took their consent back, whatever it says besides. */
+export const REFUSED = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}])(?:${DENIED_BEFORE}) ${LETTERS}(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])${LETTERS} (?:${DENIED_BEHIND})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${CONSENT}(?: \\p{L}+){0,2} ${WITHDRAWAL}|${WITHDRAWAL}(?: \\p{L}+){0,2} ${CONSENT})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${COMPOUND}|${LISTS})(?![\\p{L}\\p{N}])`,
+  ].join('|'),
+  'u',
+);
+
+/**
+ * Whether a title, folded, may name people who took their agreement back: a newsletter that was cancelled may be one
+ * issue of it, so each word is asked about. A day below such a title is no day of agreement.
+ */
+export const TAKEN_BACK = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}])(?:ohne|without|sans|sin|sem|senza|zonder|bez|utan|uden|не|без) ${LETTERS}(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${NEWSLETTER}(?: \\p{L}+){0,2} ${WITHDRAWAL}|${WITHDRAWAL}(?: \\p{L}+){0,2} ${NEWSLETTER})(?![\\p{L}\\p{N}])`,
+  ].join('|'),
+  'u',
 );
 
 /** Whether a title, folded, is a sentence by which people say that they want no mail. */

@@ -7,7 +7,12 @@ import { wordOf } from '../values/row-faults.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
 import { checkedAddress, isBadMailbox } from './address-checks.ts';
 import { type Answer, answerOf, beginsWithDay } from './answers.ts';
-import { consentTitle, type ConsentTopic, namesFreeText } from './consent-names.ts';
+import {
+  consentTitle,
+  type ConsentTopic,
+  namesFreeText,
+  namesOtherChannel,
+} from './consent-names.ts';
 import { notesLeaving } from './notes.ts';
 import type { Said } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
@@ -79,6 +84,16 @@ export function heldStatus(reading: StatusReading, cells: Cells): HeldStatus {
 /** What is known of the consent, whether or not the status is a fault. */
 export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | undefined {
   return typeof said === 'string' ? said : besides;
+}
+
+/**
+ * What a status that is a fault says. A word that is not understood may be one of somebody who left: no other row lets
+ * its person in. A blank or missing one says nothing.
+ */
+export function meantByFault({ fault }: Exclude<Said, string>): Status | undefined {
+  return fault.code === 'status-unknown' || fault.code === 'flag-unknown'
+    ? 'no-consent'
+    : undefined;
 }
 
 /**
@@ -245,7 +260,7 @@ export function consentColumns({ header, read, custom, byWords }: ConsentReading
     if (role !== undefined && !custom.has(place)) unread.push(column);
     if (role !== undefined) {
       watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
-    } else if (byWords) {
+    } else if (byWords && !namesOtherChannel(column)) {
       watched.push({ place, column, said: namesFreeText(column) ? inFreeText : wordWatcher() });
     }
   }

@@ -222,9 +222,15 @@ function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Statu
 
 /** `Granted` says yes only where agreement is asked for. */
 function spokenStatus(text: string, yes: Status | undefined): Status | undefined {
-  const isAgreed = yes === 'subscribed' && phraseOf(text, 'consent') === 'good';
-  return statusOfWord(text) ?? (isAgreed ? yes : undefined);
+  const known = statusOfWord(text);
+  if (known !== undefined || yes !== 'subscribed') return known;
+  if (TAKEN_BACK.test(foldWord(text))) return 'unsubscribed';
+  return phraseOf(text, 'consent') === 'good' ? yes : undefined;
 }
+
+/** Of agreement alone: an application may be withdrawn as well. */
+const TAKEN_BACK =
+  /^(?:withdrawn|withdrew|revoked|retracted|retiree?|revocad[oa]|revogad[oa]|revocat[oa]|ritirat[oa]|ingetrokken|cofnieta|wycofana|aterkallat|trukket|tilbagekaldt|отозвано)(?: (?:on|am|le|el|il|op) )?[\d ]*$/u;
 
 type WordMeaning = (word: string) => Status | 'nothing' | undefined;
 

@@ -97,13 +97,13 @@ const BESIDE_CONSENT: ReadonlySet<string> = new Set([
   'was', 'been', 'are', 'all', 'any', 'e', 'and', 'or', 'i', 'we', 'you', 'us', 'address', 'addresses', 'contact', 'contacts', 'person', 'people', 'user',
   'users', 'subscriber', 'subscribers', 'list', 'lists', 'news', 'updates', 'offers', 'campaign', 'campaigns', 'communication', 'communications', 'digital',
   'allowed', 'allow', 'accept', 'accepts', 'accepted', 'receive', 'receives', 'received', 'want', 'wants', 'wanted', 'given', 'granted', 'legal',
-  'flag', 'yes', 'y', 'n', 'global', 'globally', 'hard', 'permanent', 'gdpr', 'dsgvo', 'rgpd', 'lgpd', 'avg', 'double', 'single', 'explicit', 'preference', 'preferences',
+  'requests', 'marked', 'reported', 'send', 'gets', 'join', 'flag', 'yes', 'y', 'n', 'global', 'globally', 'hard', 'permanent', 'gdpr', 'dsgvo', 'rgpd', 'lgpd', 'avg', 'double', 'single', 'explicit', 'preference', 'preferences',
   'setting', 'settings', 'custom', 'field', 'main', 'primary', 'current', 'ok', 'bulk', 'mass', 'sign', 'up', 'signup', 'form', 'properties', 'attributes',
   'data', 'profile', 'member', 'enabled', 'active', 'can', 'be', 'mailed', 'emailed', 'them', 'me', 'do', 'does', 'may', 'type', 'level', 'state', 'basis', 'mc', 'hs',
   // German
   'von', 'allen', 'alle', 'der', 'die', 'das', 'den', 'dem', 'des', 'zum', 'zur', 'fur', 'vom', 'mit', 'bei', 'unser', 'unsere', 'unseren', 'und', 'wurde', 'ist',
   'hat', 'erwunscht', 'gewunscht', 'erlaubt', 'erteilt', 'erhalten', 'empfangen', 'empfanger', 'zusendung', 'ja', 'per', 'werbung', 'werbemails', 'liegt', 'vor', 'uber', 'verteiler',
-  'liste', 'in', 'zu', 'zugestimmt', 'gegeben', 'abonniert', 'bestellt',
+  'nutzer', 'anmeldung', 'versand', 'liste', 'in', 'zu', 'zugestimmt', 'gegeben', 'abonniert', 'bestellt',
   // French
   'le', 'la', 'les', 'l', 'de', 'd', 'du', 'par', 'aux', 'au', 'un', 'une', 'pour', 'et', 'il', 'elle', 'accepte', 'souhaite', 'recoit', 'recevoir', 'notre', 'nos',
   'votre', 'vos', 'j', 'je', 'donne', 'oui', 'electronique', 'electroniques', 'commerciale', 'commerciales', 'publicite', 'communications',
@@ -113,6 +113,7 @@ const BESIDE_CONSENT: ReadonlySet<string> = new Set([
   'comunicazioni', 'electronico', 'eletronico', 'elettronica', 'correo', 'recibir', 'receber', 'ricevere', 'si', 'sim', 'dado', 'dada', 'se', 'su', 'sua',
   // Dutch, Polish, Czech, Nordic, Russian
   's', 'k', 'ke', 'pro', 'od', 'dne', 'dnia', 'den', 'dag', 'dato', 'adres', 'adresse', 'adress', 'adressen', 'adresa', 'indirizzo', 'direccion', 'endereco',
+  'ønsker', 'vil', 'modtager', 'accepterer', 'nej', 'nee', 'vill', 'ha', 'godkanner', 'zasilani', 'novinek', 'novinky', 'izni', 'ontvangt', 'alla',
   'het', 'een', 'van', 'voor', 'op', 'ons', 'onze', 'wil', 'mag', 'na', 'z', 'w', 'dla', 'ma', 'av', 'af', 'till', 'til', 'om', 'pa', 'och', 'og', 'far', 'ta', 'emot',
   'на', 'от', 'по', 'в', 'с', 'и', 'для', 'о', 'об',
 ].map(foldWord));

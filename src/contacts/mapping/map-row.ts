@@ -4,7 +4,13 @@ import type { Address } from '../address/address.ts';
 import type { CellAddress } from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { isNullWord, cleanText } from '../values/text.ts';
-import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
+import {
+  heldStatus,
+  knownOf,
+  meantByFault,
+  shiftedStatus,
+  type StatusReading,
+} from '../consent/row-status.ts';
 import {
   type AddressParts,
   countryFault,
@@ -120,7 +126,8 @@ function withAddress(
   const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
-    return { kind: 'invalid', address, email, further, status: besides, ...status };
+    const known = besides ?? meantByFault(status);
+    return { kind: 'invalid', address, email, further, status: known, ...status };
   }
   const { fields, fault, ...named } = fieldsOf(mapping, cells);
   // A row that is not subscribed creates no contact, so its country does not matter.

@@ -1,6 +1,11 @@
 // Inspects the files that a person gives to `listferry init`: tables, archives or databases. A file that cannot
 // be read is an error, so that no configuration is drafted from a part of them.
-import type { FoundFile, FoundTable, PresetType } from '../../contacts/index.ts';
+import {
+  type FoundFile,
+  type FoundTable,
+  type PresetType,
+  isSuppression,
+} from '../../contacts/index.ts';
 import { openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { PRESETS } from '../presets/engine/presets.ts';
 import { type FilePath, findFiles } from '../source/paths.ts';
@@ -62,8 +67,14 @@ async function inspectFile(path: FilePath, request: InspectionRequest): Promise<
     }));
     return [{ ...answering.file, tables: taken }, ...left];
   }
+  const alike = await leaversAlike(path, tables, unread, request);
+  const others = unread.filter((other) => !alike.some((one) => one.sheet === other));
+  const taken = tables.map((one) => withUnread(one, others));
+  // Named by its sheet, the first one is read as one of several.
+  const first = alike.length > 0 && sheet !== undefined ? sheetPath(path, sheet) : path;
   return [
-    { ...found, form: 'table', tables: tables.map((one) => withUnread(one, unread)) },
+    { path: pathOf(first), form: 'table', tables: taken },
+    ...alike.map((one) => one.file),
     ...left,
   ];
 }
@@ -109,6 +120,48 @@ async function leavers(book: FilePath, sheets: readonly string[], request: Inspe
   return found;
 }
 
+interface FoundSheet {
+  readonly sheet: string;
+  readonly file: FoundFile;
+}
+
+/**
+ * Sheets with the columns of the one that is taken, in which people left: a list that goes on in a sheet for each year.
+ * Unread, they would let in who left a year later. Others with these columns may hold people who were taken off the
+ * list, and stay for a person to name.
+ */
+async function leaversAlike(
+  book: FilePath,
+  [table, ...further]: readonly FoundTable[],
+  sheets: readonly string[],
+  request: InspectionRequest,
+): Promise<readonly FoundSheet[]> {
+  if (table === undefined || further.length > 0 || sheets.length > MOST_SHEETS) return [];
+  const header = JSON.stringify(table.header);
+  const found: FoundSheet[] = [];
+  for (const sheet of sheets) {
+    if (statusOfFileName(sheet) !== undefined) continue;
+    for (const file of await inspectFile(sheetPath(book, sheet), request)) {
+      const isAlike = file.tables.every((one) => JSON.stringify(one.header) === header);
+      if (isAlike && file.tables.some(tellsWhoLeft)) found.push({ sheet, file });
+    }
+  }
+  return found;
+}
+
+function tellsWhoLeft({ is, columns = [] }: FoundTable): boolean {
+  if (is.kind !== 'plain') return false;
+  return is.consent.some(({ column, kind, words }) => {
+    if (kind === 'unread') return false;
+    // Days that are too many to be shown; a blank column is not among those found.
+    if (kind === 'moment-left' && words.length === 0)
+      return columns.some((one) => one.column === column);
+    return words.some(
+      ({ meaning }) => meaning !== undefined && meaning !== 'nothing' && isSuppression(meaning),
+    );
+  });
+}
+
 /** More sheets are hardly lists of people. */
 const MOST_SHEETS = 12;
 
@@ -121,10 +174,10 @@ async function answeringSheet(
   tables: readonly FoundTable[],
   sheets: readonly string[],
   request: InspectionRequest,
-): Promise<{ readonly sheet: string; readonly file: FoundFile } | undefined> {
+): Promise<FoundSheet | undefined> {
   if (tables.length !== 1 || sheets.length > MOST_SHEETS || !tables.every(isSilent))
     return undefined;
-  const found: { readonly sheet: string; readonly file: FoundFile }[] = [];
+  const found: FoundSheet[] = [];
   for (const sheet of sheets) {
     if (statusOfFileName(sheet) !== undefined) continue;
     for (const file of await inspectFile(sheetPath(book, sheet), request)) {

@@ -146,6 +146,15 @@ export function statusOfFileName(path: string): Status | undefined {
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0];
 }
 
+/** Programs pack the people who left into a folder of their own: `export.zip/unsubscribed/members.csv`. */
+export function statusOfArchiveFolder(path: string): Status | undefined {
+  const [, folders = ''] = /\.(?:zip|t?gz)\/(.+)\//iu.exec(path) ?? [];
+  return folders
+    .split('/')
+    .map((folder) => (saysMoreThanLeft(folder) ? undefined : statusOfFileName(folder)))
+    .find((status) => status !== undefined);
+}
+
 function plainFileName(path: string): string {
   return path
     .slice(path.lastIndexOf('/') + 1)

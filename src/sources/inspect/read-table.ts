@@ -17,7 +17,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { statusOfFileName } from './known-names.ts';
+import { statusOfArchiveFolder, statusOfFileName } from './known-names.ts';
 
 export interface SampledTable {
   readonly header: Header;
@@ -60,7 +60,7 @@ export async function readTable(file: SourceFile, look: Look = USUAL_LOOK): Prom
     hasRead = file.bytesRead();
   }
   const { rowCount } = sample;
-  const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet);
+  const nameSays = statusOfFileName(path) ?? statusOfFileName(sheet) ?? statusOfArchiveFolder(path);
   const own = header.slice(0, ownColumnCount);
   const counts = { name: path, header: own, rowCount, nameSays, ...(goesOn && { goesOn }) };
   return { counts, header, rows: sample.rows(), tally, texts };

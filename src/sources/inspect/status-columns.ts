@@ -130,9 +130,17 @@ function ownReading(column: TitledColumn): Reading | undefined {
     const checked = checkReading(column);
     if (checked !== undefined) return checked;
   }
-  if (about === undefined) return byWords(column);
+  if (about === undefined) return isMailAlone(column) ? openReading(column) : byWords(column);
   return about.topic === 'status' ? statusReading(column, about) : answerReading(column, about);
 }
+
+/** `Email` or `GDPR` with yes and no below it: who may be written to, or who was. */
+function isMailAlone(column: TitledColumn): boolean {
+  return MAIL_ALONE.test(column.title.trim()) && areFlags(column);
+}
+
+const MAIL_ALONE =
+  /^(?:e-?mails?|mails?|(?:e-?)?mailings?|courriels?|correos?|e-?post|news|marketing|gdpr|dsgvo|rgpd|lgpd|avg|rodo|(?:mail)?verteiler)\??$/iu;
 
 function statusReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { title, words = [] } = column;
@@ -163,17 +171,24 @@ function ofOrders(column: TitledColumn, words: Words): Reading {
   return { ...reading(column, 'unread', silent, false), isOfOrders: true };
 }
 
-function tellsNoAnswer({ isCount, isReason }: ConsentTitle, isDates: boolean): boolean {
-  return isCount || (isReason && !isDates);
+/** `Unsubscribed from emails` is a reason only where it gives some. */
+function tellsNoAnswer({ isCount, isReason }: ConsentTitle, column: TitledColumn): boolean {
+  return isCount || (isReason && column.isDates !== true && !areFlags(column));
 }
+
+function areFlags({ words = [] }: TitledColumn): boolean {
+  return words.length > 0 && words.every(({ word }) => FLAGS.has(answerOf(word)));
+}
+
+const FLAGS: ReadonlySet<Answer> = new Set(['yes', 'no', 'blank']);
 
 function answerReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { topic } = about;
   if (topic === 'status') return undefined;
-  const { words = [], isDates = false } = column;
+  const { words = [] } = column;
   const isSure = isSureAnswer(about);
   const unread = reading(column, 'unread', [], false);
-  if (tellsNoAnswer(about, isDates)) return unread;
+  if (tellsNoAnswer(about, column)) return unread;
   if (!about.isPlain) return unclearReading(column, topic);
   const found =
     words.length > 0

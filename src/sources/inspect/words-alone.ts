@@ -15,6 +15,7 @@ import {
   leavesMail,
   namesAddressCheck,
   namesFreeText,
+  namesOtherChannel,
   namesOtherState,
   phraseOf,
   statusOfWord,
@@ -111,7 +112,11 @@ function asideReading(column: TitledColumn): Reading | undefined {
  */
 function byWholeWords(column: TitledColumn): Reading | undefined {
   const { title, words = [] } = column;
-  const spoken = words.filter(({ word }) => saysLeftMail(word));
+  const isOfPush = namesOtherChannel(title);
+  // Who left the text messages may read the mail, unless the word itself says so of mail.
+  const spoken = words.filter(
+    ({ word }) => saysLeftMail(word) && (!isOfPush || MAIL_WORD.test(word)),
+  );
   if (spoken.length === 0) return undefined;
   // Beside other words they hold their people back, and say nothing of everybody else.
   if (namesFreeText(title) || namesOtherState(title)) return reading(column, 'unread', [], false);
@@ -120,6 +125,8 @@ function byWholeWords(column: TitledColumn): Reading | undefined {
   if (states.length === 0 || areMany(words)) return asked(column, spoken);
   return stateReading(column);
 }
+
+const MAIL_WORD = /mail|newsletter/iu;
 
 function stateReading(column: TitledColumn): Reading {
   const { words = [], hasBlanks = false } = column;

@@ -57,6 +57,23 @@ describe('a row with another status than subscribed', () => {
     expect(plan.head.rows).toMatchObject([{ read: 2, excluded: 1, duplicate: 1, desired: 0 }]);
   });
 
+  // `withdrawn` may be what a program calls it; a word that nobody understands is no consent.
+  it.each([
+    ['before', [['ann@example.com', 'India', 'Pune', 'zzz'], ANN]],
+    ['after', [ANN, ['ann@example.com', 'India', 'Pune', 'zzz']]],
+  ])('is not understood, and no row %s it lets its person in', async (_, rows) => {
+    const plan = await story(newsletter(table(...rows)));
+
+    expect(plan.emails('createContact')).toEqual([]);
+    expect(plan.head.rows).toMatchObject([{ read: 2, invalid: 1, desired: 0 }]);
+  });
+
+  it('is blank, and says nothing against another row of its person', async () => {
+    const plan = await story(newsletter(table(['ann@example.com', 'India', 'Pune', ''], ANN)));
+
+    expect(plan.emails('createContact')).toEqual(['ann@example.com']);
+  });
+
   it('makes no contact type that only it names', async () => {
     const rows = [
       [...HEADER, 'List'],

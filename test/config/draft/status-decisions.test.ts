@@ -5,6 +5,44 @@ import type { Decision, Draft, DraftStatus } from '../../../src/config/draft/dra
 import type { FoundTable } from '../../../src/contacts/index.ts';
 import { file, known, OPTIONS, plain, repliedTo, table, leavers } from './found-files.ts';
 
+describe('a file in which one column says who agreed', () => {
+  const is = plain({
+    consent: [
+      {
+        kind: 'flag-agreed',
+        column: 'Newsletter',
+        words: [{ word: 'oui', rows: 4, meaning: 'subscribed' }],
+      },
+    ],
+  });
+
+  function answersIn(column: string, ...words: readonly string[]): FoundTable {
+    const few = [{ column, words: words.map((word) => ({ word, rows: 2 })) }];
+    return table('clients.csv', { is, few });
+  }
+
+  it('marks another column of yes and no that nothing reads', () => {
+    const { open } = decide(answersIn('Ne rien adresser', 'oui', 'non'));
+
+    expect(open.words).toBe(
+      'These columns of clients hold yes and no, and none of them is read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under status, such as { column: Ne rien adresser, kind: flag-left }; otherwise leave it.',
+    );
+  });
+
+  it.each([
+    ['of which everybody says the same', 'Ne rien adresser', ['non']],
+    ['of another channel', 'SMS', ['oui', 'non']],
+    ['of what people pay for', 'Compte actif', ['oui', 'non']],
+    ['of other words', 'Ville', ['Bonn', 'non']],
+  ])('marks no column %s', (_, column, words) => {
+    const found = answersIn(column, ...words);
+
+    const { draft } = answeredDraft([file(found.name, found)], [], OPTIONS);
+
+    expect(draft.decisions.filter((one) => one.words !== undefined)).toEqual([]);
+  });
+});
+
 describe('a file that does not say who agreed', () => {
   const SILENT = table('people.csv', { is: plain({ consent: [] }) });
 

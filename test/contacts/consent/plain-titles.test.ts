@@ -14,12 +14,28 @@ describe('a title about consent', () => {
     'Acepta publicidad',
     'Double-Opt-in am',
     'May we send you our news?',
+    'Unsubscribed from emails',
+    'Requests no email',
+    'Marked email as spam',
+    'Stop pub',
+    'Email ban',
+    'Werbeverbot',
+    'Mailingsperre',
+    'Suoramarkkinointikielto',
+    'Lista Robinson',
+    'Ønsker nyhedsbrev',
+    'Samtycke utskick',
+    'E-post samtycke',
+    'Toestemming ingetrokken op',
+    'Revoca consenso',
   ])('is plain: %s', (title) => {
     expect(consentTitle(title)?.isPlain).toBe(true);
   });
 
   it.each([
     'Newsletter cancelled',
+    'Sin publicidad',
+    'Keine Massen-E-Mails (vom Nutzer abgelehnt)',
     'No consent',
     'Does not want newsletter',
     'Please tick if you do NOT wish to receive our newsletter',
@@ -41,6 +57,48 @@ describe('a title about consent', () => {
     'Awaiting opt-in',
   ])('is not plain: %s', (title) => {
     expect(consentTitle(title)?.isPlain).toBe(false);
+  });
+});
+
+describe('a title of another channel', () => {
+  it.each([
+    'push_subscribe',
+    'LINE opt-out',
+    'Viber opt out',
+    'Telegram subscribed',
+    'Direct mail consent',
+    'Voice opt-out',
+  ])('says nothing about mail: %s', (title) => {
+    const columns = consentColumns({
+      header: ['email', title],
+      read: new Set([0]),
+      custom: new Set(),
+      byWords: true,
+    });
+
+    expect(consentTitle(title)).toBeUndefined();
+    expect(columns.heldBy(['', 'unsubscribed'])).toBeUndefined();
+  });
+});
+
+describe('a title by which agreement was taken back', () => {
+  it.each([
+    'Toestemming ingetrokken op',
+    'Retrait du consentement',
+    'Data cofnięcia zgody',
+    'Återkallat samtycke',
+    'Дата отзыва согласия',
+    'Newsletter cancelled on',
+  ])('holds who has a day in it: %s', (title) => {
+    const { heldBy } = consentColumns({
+      header: ['email', title],
+      read: new Set([0]),
+      custom: new Set(),
+      byWords: true,
+    });
+
+    expect(heldBy(['', '2024-03-12'])).toEqual({ status: 'no-consent', column: title });
+    expect(heldBy(['', ''])).toBeUndefined();
   });
 });
 

@@ -118,16 +118,17 @@ describe('a row', () => {
   });
 
   it.each([
-    [['a@example.test', ' '], { code: 'status-blank' }],
-    [['a@example.test', 'vip'], { code: 'status-unknown', word: 'vip' }],
-    [['a@example.test', 'b@example.test'], { code: 'status-unknown' }],
-    [['a@example.test', 'x'.repeat(41)], { code: 'status-unknown' }],
-    [['a@example.test'], { code: 'cell-missing', cells: 1, columns: 2 }],
-  ])('never takes consent for granted when the cells are %j', (cells, fault) => {
+    [['a@example.test', ' '], { code: 'status-blank' }, undefined],
+    [['a@example.test', 'vip'], { code: 'status-unknown', word: 'vip' }, 'no-consent'],
+    [['a@example.test', 'b@example.test'], { code: 'status-unknown' }, 'no-consent'],
+    [['a@example.test', 'x'.repeat(41)], { code: 'status-unknown' }, 'no-consent'],
+    [['a@example.test'], { code: 'cell-missing', cells: 1, columns: 2 }, undefined],
+  ])('never takes consent for granted when the cells are %j', (cells, fault, status) => {
     expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({
       kind: 'invalid',
       address: 'a@example.test',
       email: 'a@example.test',
+      status,
       column: 'Status',
       fault,
     });

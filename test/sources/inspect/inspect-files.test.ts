@@ -94,6 +94,29 @@ it('takes a workbook for a table, with the sheets whose names say that their peo
   ]);
 });
 
+describe('of a workbook with a sheet for each year', () => {
+  const header = ['email', 'Newsletter', 'Left on'];
+
+  it('takes the sheets in which people left, too', async () => {
+    const sheets = [
+      { name: '2023', rows: textRows(header, ['ada@example.com', 'yes', '']) },
+      { name: '2024', rows: textRows(header, ['ada@example.com', 'unsubscribed', '']) },
+      { name: '2025', rows: textRows(header, ['ben@example.com', 'yes', '2025-03-04']) },
+      { name: 'Old', rows: textRows(header, ['cem@example.com', 'yes', '']) },
+    ];
+    await directory.put('years.xlsx', writtenBook({ sheets }));
+
+    const found = await look('years.xlsx');
+
+    expect(found.map(summary)).toEqual([
+      'table years.xlsx/2023: plain years.xlsx 1',
+      'table years.xlsx/2024: plain years.xlsx/2024 1',
+      'table years.xlsx/2025: plain years.xlsx/2025 1',
+    ]);
+    expect(found[0]?.tables[0]?.unreadSheets).toEqual(['Old']);
+  });
+});
+
 describe('of a workbook whose first sheet says nothing of consent', () => {
   const orders = textRows(['email', 'Status'], ['ada@example.com', 'paid']);
   const asked = textRows(['email', 'Newsletter'], ['ada@example.com', 'yes']);

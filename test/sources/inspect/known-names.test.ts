@@ -3,6 +3,7 @@ import {
   fieldOfTitle,
   isListTitle,
   isOtherPersonTitle,
+  statusOfArchiveFolder,
   statusOfFileName,
 } from '../../../src/sources/inspect/known-names.ts';
 
@@ -56,5 +57,17 @@ describe('the name of a file', () => {
     ['unsubscribed/people.csv', undefined],
   ])('reads %j as %s', (path, status) => {
     expect(statusOfFileName(path)).toBe(status);
+  });
+});
+
+describe('a folder in an archive', () => {
+  it.each([
+    ['export.zip/unsubscribed/members.csv', 'unsubscribed'],
+    ['export.zip/lists/bounced/2024/members.csv', 'bounced'],
+    ['export.zip/not unsubscribed/members.csv', undefined],
+    ['export.zip/active/members.csv', undefined],
+    ['exports/unsubscribed/members.csv', undefined],
+  ])('says whom it holds: %s', (path, status) => {
+    expect(statusOfArchiveFolder(path)).toBe(status);
   });
 });

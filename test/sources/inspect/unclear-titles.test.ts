@@ -25,6 +25,37 @@ describe('a column whose title may say the opposite, or be about something else'
   });
 });
 
+describe('a column whose title says more than one thing', () => {
+  it('is one of who left where it answers yes and no, although its title may name a reason', () => {
+    expect(read(column('Unsubscribed from Emails', { false: 3, true: 1 }))).toMatchObject([
+      { kind: 'flag-left', words: [{ meaning: 'nothing' }, { meaning: 'unsubscribed' }] },
+    ]);
+    expect(read(column('Unsubscribed from', { Spring: 3, Summer: 1 }))).toMatchObject([
+      { kind: 'unread' },
+    ]);
+  });
+
+  it('is asked about where it names the way to reach people alone, with yes and no below it', () => {
+    expect(read(column('Email', { Yes: 2, No: 1 }))).toMatchObject([
+      { kind: 'words', words: [{ meaning: undefined }, { meaning: undefined }] },
+    ]);
+    expect(read(column('Email', { private: 2, work: 1 }))).toEqual([]);
+  });
+
+  it('is about mail only where its title names no other way to reach people, or its word does', () => {
+    expect(read(column('push_subscribe', { subscribed: 2, unsubscribed: 1 }))).toEqual([]);
+    expect(read(column('Phone', { 'unsubscribed from the newsletter': 1, busy: 1 }))).toMatchObject(
+      [{ words: [{ meaning: 'unsubscribed' }, { meaning: undefined }] }],
+    );
+  });
+
+  it('takes agreement back by a word of its own', () => {
+    expect(read(column('Newsletter', { given: 2, withdrawn: 1 }))).toMatchObject([
+      { kind: 'flag-agreed', words: [{ meaning: 'subscribed' }, { meaning: 'unsubscribed' }] },
+    ]);
+  });
+});
+
 describe('a column that has nothing to do with mail by its title', () => {
   it.each([
     ['Company', { 'Bounce Ltd': 1, 'Oak Ltd': 1 }],
