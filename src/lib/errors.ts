@@ -2,6 +2,8 @@
 // failures at once a person always hears of the same one: unlike `Promise.all`, `together` waits until all work
 // has ended.
 
+import { withoutAddresses } from './secret.ts';
+
 export interface SyncErrorOptions {
   /** Stable name of the kind of failure, such as `CONFIG_INVALID`; it decides the exit code. */
   readonly code: string;
@@ -12,14 +14,18 @@ export interface SyncErrorOptions {
 
 /**
  * A failure that is explained to the user: what was being done, to what, what happened, and in `hint` what to do
- * next. Messages contain no address and no secret.
+ * next. Messages contain no address and no secret: the name of an automation, a contact type or a group may have an
+ * address in it, and is told without.
  */
 export class SyncError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
 
   constructor(message: string, options: SyncErrorOptions) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      withoutAddresses(message),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = new.target.name;
     this.code = options.code;
     this.hint = options.hint;

@@ -36,5 +36,5 @@ export {
   silentProgress,
 } from './log.ts';
 export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own } from './names.ts';
-export { masked, Secret } from './secret.ts';
+export { masked, Secret, withoutAddresses } from './secret.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';

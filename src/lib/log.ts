@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import type * as Pino from 'pino';
 import type { Logger } from 'pino';
+import { withoutAddresses } from './secret.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -46,7 +47,7 @@ export function createLog(options: LogOptions): Log {
   const linesOf = (level: Level) => (message: string, details?: LogDetails) => {
     // Nearly every line is a debug line, and hardly anyone asks for them.
     if (level === 'debug' && options.level !== 'debug') return;
-    logger()[level](onlyKnown(details), message);
+    logger()[level](onlyKnown(details), withoutAddresses(message));
   };
   return {
     debug: linesOf('debug'),

@@ -27,6 +27,19 @@ export class Secret {
   }
 }
 
+/** Not of a path, which must still lead to its file. */
+const PLAIN_WORD = /(?<!\S)[^\s/\\]*[@\uFF20][^\s/\\]*(?!\S)/gu;
+
+/** With the marks of a sentence left out. */
+const WRITTEN_ADDRESS =
+  /[\p{L}\p{N}.!#$%&*+=?^_{|}~-]+[@\uFF20](?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]+/gu;
+
+/** A sentence in which somebody else's names may stand, with `[address]` for each address in them. */
+export function withoutAddresses(text: string): string {
+  if (!/[@\uFF20]/u.test(text)) return text;
+  return text.replaceAll(PLAIN_WORD, (word) => word.replaceAll(WRITTEN_ADDRESS, '[address]'));
+}
+
 /**
  * A value with the letters hidden beyond the first of each word, and every digit: `Ada Lovelace, 12 May` is
  * `A… L…, 00 M…`. The domain of an address stays: `a…@example.com`.

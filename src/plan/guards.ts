@@ -64,6 +64,8 @@ export interface GuardResult {
   readonly scope: GuardScope;
   /** The source that it is about, where it is about one. */
   readonly source?: string;
+  /** So many rows the source holds, of which none can be taken. */
+  readonly allInvalid?: number;
 }
 
 export interface ContactTypeSizes {
@@ -211,11 +213,11 @@ function suppressGuard(input: GuardInput, limits: GuardLimits): GuardResult[] {
 
 function sourceGuards(sizes: SourceSizes, limits: GuardLimits): GuardResult[] {
   const { source: of, read, invalid, validBefore } = sizes;
-  if (read === invalid) return [emptySource(sizes)];
   const tooManyInvalid = measure(
     { name: 'maxInvalid', of, value: invalid, base: read, scope: 'deletes', source: of },
     limits.maxInvalid,
   );
+  if (read === invalid) return [tooManyInvalid, emptySource(sizes)];
   if (validBefore === undefined) return [tooManyInvalid];
   const missing = Math.max(0, validBefore - (read - invalid));
   const shrunk = { name: 'maxShrink', of, value: missing, base: validBefore, source: of } as const;
@@ -231,7 +233,8 @@ function emptySource(sizes: SourceSizes): GuardResult {
   const { source, validBefore, read } = sizes;
   const value = validBefore ?? read;
   const scope = shrinkScope(sizes);
-  return { ...nonePass({ name: 'maxShrink', of: source, value, scope, source }), tripped: true };
+  const measured = { name: 'maxShrink', of: source, value, scope, source } as const;
+  return { ...nonePass(measured), ...(read > 0 && { allInvalid: read }), tripped: true };
 }
 
 /** Nor do lost files: neither a floor nor a share lets them pass. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { masked } from '../../src/lib/secret.ts';
+import { masked, withoutAddresses } from '../../src/lib/secret.ts';
 
 it.each([
   ['ada.lovelace@example.com', 'a…@example.com'],
@@ -17,4 +17,16 @@ it.each([
   ['', ''],
 ])('shows the form of %j and not what it says', (value, shown) => {
   expect(masked(value)).toBe(shown);
+});
+
+it.each([
+  ['Welcome p1@example.com is live.', 'Welcome [address] is live.'],
+  ['Ask "ada@example.com": she knows.', 'Ask "[address]": she knows.'],
+  ['ada.lovelace+news@bücher.example.', '[address].'],
+  ['ada＠example.com, bob@localhost', '[address], [address]'],
+  ['listferry show /home/ada@example.com/x.plan', 'listferry show /home/ada@example.com/x.plan'],
+  ['3 @ 4', '3 @ 4'],
+  ['', ''],
+])('tells %j without the addresses in it', (sentence, told) => {
+  expect(withoutAddresses(sentence)).toBe(told);
 });

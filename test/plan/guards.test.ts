@@ -216,6 +216,9 @@ describe('the guard maxInvalid', () => {
     [100, 10, false],
     [100, 11, true],
     [20, 9, false],
+    [20, 20, true],
+    [9, 9, false],
+    [0, 0, false],
   ])('meets of %i rows %i invalid ones: tripped is %s', (read, invalid, tripped) => {
     const result = guard('maxInvalid', { sources: [{ source: 'crm', read, invalid }] });
 
@@ -250,7 +253,7 @@ describe('maxShrink of a source', () => {
   ])('trips below the floor when the source is %o', (sizes, value) => {
     const results = checkGuards(input({ sources: [{ source: 'crm', ...sizes }] }), LIMITS);
 
-    const ofSource = results.filter(({ of }) => of === 'crm');
+    const ofSource = results.filter(({ name, of }) => name === 'maxShrink' && of === 'crm');
     expect(ofSource).toMatchObject([
       { name: 'maxShrink', limit: 0, value, tripped: true, scope: 'deletes-refuse' },
     ]);

@@ -5,6 +5,7 @@ import { hasTooManyInvalid } from '../../src/cli/shell/options.ts';
 import { plainStyle, planJson, planText } from '../../src/report/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
+import type { WorldConfig } from '../world/world-config.ts';
 
 const HEADER = ['Email', 'First name', 'Country', 'Land'];
 
@@ -84,5 +85,28 @@ describe('P6: invalid rows add up', () => {
 
     expect(hasTooManyInvalid(plan.head, '2')).toBe(true);
     expect(hasTooManyInvalid(plan.head, '3')).toBe(false);
+  });
+
+  it('names the guard over invalid rows, and deletes nobody, when no row at all is valid', async () => {
+    const people = Array.from({ length: 20 }, (_, at) => `p${String(at)}`);
+    const listWith = (at: string): WorldConfig => ({
+      sources: {
+        crm: [HEADER, ...people.map((name) => [`${name}${at}example.com`, name, 'India', 'DE'])],
+      },
+      syncs: [{ sources: ['crm'], mode: 'mirror' }],
+      guards: { firstMirror: 'allow' },
+    });
+    const world = worldOf([[]], { config: listWith('@') });
+    await world.sync();
+    world.config = listWith(' at ');
+
+    const { plan } = await world.plan();
+    const { result } = await world.sync();
+
+    const text = [...planText(plan, { style: plainStyle })].join('\n');
+    expect(text).toContain('maxInvalid of crm: 20 invalid rows, 100.0 % (20/20); at most 2');
+    expect(text).toContain('none of its 20 rows can be taken');
+    expect(result.parked?.deletes).toBe(20);
+    expect(world.service.emails()).toHaveLength(20);
   });
 });

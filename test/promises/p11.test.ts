@@ -1,6 +1,7 @@
 // P11, "Secrets and people stay private": neither keys nor addresses are in what a run leaves behind or
 // throws, and nothing follows a redirect.
 import { describe, expect, it } from 'vitest';
+import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import { endings, firstTo, recordWrites, reply, worldOf, PEOPLE } from '../apply/stories.ts';
 
 const KEYS = /public-key-of-a-test|secret-key-of-a-test/u;
@@ -40,6 +41,41 @@ describe('P11: secrets and people stay private', () => {
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).not.toMatch(KEYS);
     expect(String(error)).not.toMatch(ADDRESS);
+  });
+
+  it('tells the name of an automation without the address in it', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    const typeId = world.service.contactTypeId('Newsletter');
+    seedAutomation(world.sandbox, {
+      utr: '11111111-1111-4111-8111-111111111111',
+      automation_name: 'Welcome ann@example.com',
+      automation_for: Number(typeId),
+      status: 1,
+    });
+
+    const made = await world.plan();
+    const refused = await world.apply(made).catch((thrown: unknown) => thrown);
+
+    expect(String(refused)).toContain('the automation Welcome [address] is live for Newsletter');
+    expect(JSON.stringify(refused)).not.toMatch(ADDRESS);
+    expect(made.plan.head.warnings).toMatchObject([{ code: 'LIVE_AUTOMATION' }]);
+    expect(JSON.stringify(made.plan.head)).not.toMatch(ADDRESS);
+  });
+
+  it('names a contact type in an error without the address in it', async () => {
+    const contactType = 'Friends of ann@example.com';
+    const world = worldOf(PEOPLE, { config: { syncs: [{ sources: ['crm'], contactType }] } });
+    world.service.addContactType(contactType);
+    seedAutomation(world.sandbox, {
+      utr: '11111111-1111-4111-8111-111111111111',
+      automation_for: Number(world.service.contactTypeId(contactType)),
+      status: 1,
+    });
+
+    const error = await world.sync().catch((thrown: unknown) => thrown);
+
+    expect(String(error)).toContain('is live for Friends of [address] and may send mail');
   });
 
   it('follows no redirect of a write, and settles what became of it', async () => {

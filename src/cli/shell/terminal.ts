@@ -1,7 +1,7 @@
 // Where results, messages and questions go: results on stdout, everything else on stderr.
 import { relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Clock } from '../../lib/index.ts';
+import { type Clock, withoutAddresses } from '../../lib/index.ts';
 import {
   type Style,
   ansiStyle,
@@ -88,7 +88,10 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
       write('error', explainedText(explained, beforeHint), { msg, ...details });
     },
     give: (result) => stdout.write(`${prettyJson(result)}\n`),
-    because: (reason) => reasons.push(reason),
+    because: (reason) => {
+      // They are kept in the journal as well, and name contact types.
+      reasons.push({ ...reason, message: withoutAddresses(reason.message) });
+    },
     reasons,
     log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,

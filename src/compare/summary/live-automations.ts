@@ -8,6 +8,7 @@ import {
   audiencesOf,
   mayBeLive,
 } from '../../api/index.ts';
+import { withoutAddresses } from '../../lib/index.ts';
 import type { LiveAutomation } from '../../plan/index.ts';
 import { type Target, type Targets, placeName } from '../scope/targets.ts';
 import type { ItemCounts } from './plan-counts.ts';
@@ -39,10 +40,12 @@ export function automationsOn(
   const found = new Map<string, LiveAutomation>();
   for (const target of growing) {
     for (const automation of lists.automations.filter(mayBeLive)) {
-      const { utr, automationName: name, isLive } = automation;
+      const { utr, automationName, isLive } = automation;
+      const name = withoutAddresses(automationName);
       const state = isLive ? {} : ({ isStatusUnknown: true } as const);
       for (const contactType of reachesOf(automation, target, lists)) {
-        found.set(`${utr}\n${contactType}`, { utr, name, contactType, ...state });
+        const live = { utr, name, contactType: withoutAddresses(contactType), ...state };
+        found.set(`${utr}\n${contactType}`, live);
       }
     }
   }

@@ -1,5 +1,6 @@
 // What a person should know about a plan, although nothing stops it; also what the memory of earlier runs shows:
 // contacts that somebody else removed from the service, and values that somebody changed there.
+import { withoutAddresses } from '../../lib/index.ts';
 import {
   type ContactTypeCounts,
   type CopyCounts,
@@ -37,6 +38,13 @@ export function listWarnings(
       readonly memory: MemoryCounts | undefined;
     },
 ): PlanWarning[] {
+  return warningsOf(described).map((warning) => ({
+    ...warning,
+    message: withoutAddresses(warning.message),
+  }));
+}
+
+function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[] {
   return [
     ...described.automations.map(automationWarning),
     ...lostMemoryWarning(described.tools.memory),

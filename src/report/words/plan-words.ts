@@ -230,8 +230,8 @@ export function* guardLines(
 
 /** What tripped a guard, what it lets through, what it holds back, and how to lift it where it holds anything back. */
 export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
-  const { name, of, value, limit, base } = guard;
-  const found = of === UNLISTED_TYPES_GUARD_OF ? ofUnlistedTypes(value) : VALUES[name](value);
+  const { value, limit, base } = guard;
+  const found = foundWords(guard);
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
@@ -239,6 +239,12 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
     consequence: holds ? consequenceOf(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
+}
+
+function foundWords({ name, of, value, allInvalid }: GuardResult): string {
+  if (of === UNLISTED_TYPES_GUARD_OF) return ofUnlistedTypes(value);
+  if (allInvalid === undefined) return VALUES[name](value);
+  return `no valid row, since none of its ${counted(allInvalid, 'row')} can be taken`;
 }
 
 function consequenceOf({ name, scope }: GuardResult): string {
@@ -256,7 +262,7 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
     `${counted(value, 'delete')} in a first mirror over contacts that were there before`,
   stateLost: (value) => `${counted(value, 'delete')} while it is unknown what earlier runs did`,
   memoryLost: (value) =>
-    `${counted(value, 'create')} while it is unknown whom somebody else removed from the service`,
+    `${counted(value, 'create')} while it is unknown which contacts were removed from the service by somebody else`,
   maxGone: (value) => `${counted(value, 'contact')} gone from the service at once`,
   conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
   returned: (value) =>

@@ -12,6 +12,14 @@ import { SyncError } from '../../../src/lib/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
+it('keeps a reason without the addresses that a name in it holds', () => {
+  const { terminal } = opened();
+
+  terminal.because({ exitCode: 4, code: 'PARKED', message: 'Friends of ann@example.com: 3 gone.' });
+
+  expect(terminal.reasons).toMatchObject([{ message: 'Friends of [address]: 3 gone.' }]);
+});
+
 const GONE = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });
 
 it('prints results on stdout and everything else on stderr', () => {

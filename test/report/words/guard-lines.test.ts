@@ -109,6 +109,17 @@ it.each([
   expect(lines.at(-1)).toContain(words);
 });
 
+it('says of a source without a valid row that its rows are there and cannot be taken', () => {
+  const sizes = { limit: 0, value: 60, allInvalid: 20, tripped: true };
+  const lines = linesOf([{ name: 'maxShrink', of: 'crm', scope: 'deletes-refuse', ...sizes }], {
+    deleteContact: 60,
+  });
+
+  expect(lines[1]).toBe(
+    '  maxShrink of crm: no valid row, since none of its 20 rows can be taken; at most 0 pass.',
+  );
+});
+
 it('words contacts whose contact type is not listed', () => {
   const of = 'contacts/list and contacts-type';
   const guard = { name: 'maxShrink', of, limit: 0, value: 2, tripped: true, scope: 'all' } as const;
