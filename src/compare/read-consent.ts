@@ -1,11 +1,12 @@
-// Reads the sources once more, only to learn who may still get mail: they may be newer than the plan, and people may have
-// left since. A source that cannot be read leaves the consent of its people open.
+// Reads the sources once more, only to learn who may still get mail, and whom they mention at all: they may be newer than
+// the plan. A source that cannot be read leaves both open.
 import type { SyncTarget } from '../config/index.ts';
 import type { Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError } from '../lib/index.ts';
 import { type Place, Scratch } from '../state/index.ts';
+import { maybeCutOff } from './rows/cut-off.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
-import { SourceReader } from './rows/read-sources.ts';
+import { SourceReader, type SourceReading } from './rows/read-sources.ts';
 import { chooseTargets, type Target, type Targets } from './scope/targets.ts';
 import {
   type SourceBinding,
@@ -26,6 +27,8 @@ export interface ConsentSources {
 export interface ConsentTools {
   readonly clock: Pick<Clock, 'turn'>;
   readonly progress: Progress;
+  /** Sources whose files have all ended with a line end before. */
+  readonly wholeLines?: ReadonlySet<string> | undefined;
 }
 
 /** The contact type or segment of a contact. */
@@ -72,8 +75,8 @@ export async function readConsent(
     for (const source of readable) {
       await orUnread(unread, [source.name], () => reader.read(source));
     }
-    await reader.finish();
-    return new CurrentConsent({ request, bindings, scopes, targets, scratch, unread });
+    const reading = await reader.finish();
+    return new CurrentConsent({ request, bindings, scopes, targets, scratch, unread, reading });
   } catch (error) {
     scratch.close();
     throw error;
@@ -114,6 +117,7 @@ interface ConsentParts {
   readonly targets: Targets;
   readonly scratch: Scratch;
   readonly unread: ReadonlyMap<string, string>;
+  readonly reading: Pick<SourceReading, 'hashes' | 'cutOff'>;
 }
 
 /** What the sources say now. Lives as long as the run that reads it. */
@@ -175,20 +179,45 @@ export class CurrentConsent {
     scratch.desired.forgetSuppression(scope, address);
   }
 
-  /** A source that could not be read and may want people at the place. */
+  /** A source that could not be read and may want people at the place, or keep them from mail. */
   unreadFor(place: ConsentPlace): string | undefined {
     const { request, unread } = this.#parts;
     return [...unread.keys()].find(
       (name) =>
         request.suppressions.some(({ sources }) => sources.includes(name)) ||
-        request.syncs.some(
-          ({ sources, target }) => sources.includes(name) && this.#mayFill(target, place),
-        ),
+        this.#mayNameAt(place, name),
     );
+  }
+
+  /** Whether all sources are what they were when they had these hashes. */
+  isAsOf(hashes: Readonly<Record<string, string>>): boolean {
+    const { hashes: now } = this.#parts.reading;
+    return [...this.#sourceNames].every(
+      (name) => now[name] !== undefined && now[name] === hashes[name],
+    );
+  }
+
+  /** Whether any row mentions the address at the place, whatever it says. */
+  isMentioned(place: ConsentPlace, address: string): boolean {
+    const { reading, scratch } = this.#parts;
+    const target = this.#targetOf(place);
+    if (target !== undefined && scratch.desired.isMentioned(target.index, address)) return true;
+    return maybeCutOff(address, reading.cutOff);
+  }
+
+  /** A source that could not be read and may mention people at the place. */
+  unreadAt(place: ConsentPlace): string | undefined {
+    return [...this.#parts.unread.keys()].find((name) => this.#mayNameAt(place, name));
   }
 
   close(): void {
     this.#parts.scratch.close();
+  }
+
+  #mayNameAt(place: ConsentPlace, source: string): boolean {
+    return this.#parts.request.syncs.some(
+      ({ sources, target }) => sources.includes(source) && this.#mayFill(target, place),
+    );
   }
 
   /** A column may name any contact type, and so may rows that name further ones. */

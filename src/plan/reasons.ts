@@ -34,6 +34,7 @@ export type PlainReason =
   | 'contact-type-changed'
   | 'gone-again'
   | 'left-group'
+  | 'mentioned-since'
   // Skipped.
   | 'not-released'
   | 'not-approved'

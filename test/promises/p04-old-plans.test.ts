@@ -219,7 +219,7 @@ describe('P4: a source that cannot be read again', () => {
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
     expect(world.service.emails('Customers')).toEqual([]);
     expect(endings(world, made, run)).toEqual([
-      'createContact cem@example.com: skipped, the source shop could not be read again, so it is unknown who has left there since the plan was made',
+      'createContact cem@example.com: skipped, the source shop could not be read again, so it is unknown what it says of the address now',
     ]);
   });
 

@@ -188,7 +188,7 @@ export class LastLook {
   }
 }
 
-/** What the sources say about consent now. Read once per run, before its first create, unless the plan is fresh. */
+/** What the sources say now. Read once per run, before its first create or delete, unless the plan is fresh. */
 export class ConsentNow {
   readonly #sources: ConsentSources;
   readonly #tools: ConsentTools;

@@ -1,7 +1,7 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
 import { assert, type Random, timedId } from '../../lib/index.ts';
-import type { ConsentSources, MadePlan } from '../../compare/index.ts';
+import { type ConsentSources, type MadePlan, wholeLines } from '../../compare/index.ts';
 import {
   type GuardResult,
   type Item,
@@ -150,8 +150,9 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
+  const reread = { ...tools, wholeLines: wholeLines(tools.journal.runs.lastBaseline()) };
   const consent =
-    planned.fresh === undefined ? new ConsentNow(tools.consentSources, tools) : undefined;
+    planned.fresh === undefined ? new ConsentNow(tools.consentSources, reread) : undefined;
   // After a part of a plan, what waited before it waits as it did.
   const earlier = isOfWholePlan(release) ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();

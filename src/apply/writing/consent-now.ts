@@ -18,7 +18,7 @@ import {
   type Settled,
   settleAll,
 } from '../context/pending.ts';
-import { isStopping, type Run } from '../context/run-context.ts';
+import { type ConsentNow, isStopping, type Run } from '../context/run-context.ts';
 import { readFurther, type Reading } from '../reading/read-back.ts';
 import {
   allLists,
@@ -31,9 +31,7 @@ import { lookUntil, writeOrHalve } from './suppressions.ts';
 /** Sets aside people whom the sources no longer want. Tells whether the run may go on. */
 export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
-  const consent = await run.consent.read(reading.metadata, (read) => {
-    takeNote(run, read);
-  });
+  const consent = await readNow(run, run.consent, reading);
   const parts = consent.groups.length > 0 ? (['groups', 'suppressions'] as const) : [];
   const full = await readFurther(run, reading, parts);
   const lists = wantedLists(consent, full);
@@ -44,13 +42,23 @@ export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boole
 }
 
 /** The plan's own entries of groups are written by now, or were refused for good. */
+export async function readNow(
+  run: Run,
+  sources: ConsentNow,
+  { metadata }: Pick<Reading, 'metadata'>,
+): Promise<CurrentConsent> {
+  return await sources.read(metadata, (read) => {
+    takeNote(run, read);
+  });
+}
+
 function takeNote(run: Run, consent: CurrentConsent): void {
   for (const { group, address } of run.plan.items('suppressInGroup')) {
     consent.leaveToPlan(group, address);
   }
   for (const { source, why } of consent.unread) {
     run.log.warn(
-      `The source ${source} could not be read again, so it is unknown who has left it since the plan was made: none of its people are created. ${why}`,
+      `The source ${source} could not be read again, so it is unknown whom it names now: none of its people are created, and nobody is deleted for missing in it. ${why}`,
       { runId: run.runId },
     );
   }

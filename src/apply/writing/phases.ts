@@ -1,5 +1,6 @@
 // The order of writing is part of the promises: every suppression is in effect before a contact is created, consent and
-// live automations are checked before the first create, and creates come before deletes.
+// live automations are checked before the first create, creates come before deletes, and before the first delete it is
+// checked whether the sources mention its contact by now.
 import type { Outcome } from '../../api/index.ts';
 import {
   type Target,
@@ -19,6 +20,7 @@ import { attempt } from '../sending/attempt.ts';
 import { setAsideWhoLeft } from './consent-now.ts';
 import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
+import { setAsideMentioned } from './mentioned-now.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 
 /**
@@ -36,6 +38,7 @@ export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'p
   reading = await createCustomFields(run, reading);
   const unsent = await createContacts(run, reading);
   const unsure = await updateContacts(run, reading);
+  await setAsideMentioned(run, reading);
   const waiting = await deleteContacts(run, reading);
   await addRecipients(run, reading);
   await removeRecipients(run);

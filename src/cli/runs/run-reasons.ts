@@ -181,7 +181,7 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
 function unreadSources({ heldBack }: RunEnd): Why {
   if (heldBack === undefined) return false;
   const sources = heldBack.unreadSources.join(', ');
-  return `No contact of ${sources} was created: the sources could not be read again.`;
+  return `No contact of ${sources} was created, and none deleted for missing there: the sources could not be read again.`;
 }
 
 function returnedAddresses({ returned = 0 }: RunEnd): Why {

@@ -7,6 +7,7 @@ import {
   parseAddress,
   type SourceRow,
 } from '../../contacts/index.ts';
+import type { Baseline } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { Targets } from '../scope/targets.ts';
@@ -77,8 +78,19 @@ export function mentionCutOff(
     // Collected first: the database takes no writes during a walk.
     const meant: string[] = [];
     for (const address of scratch.actual.addresses(index)) {
-      if (beginnings.some((beginning) => address.startsWith(beginning))) meant.push(address);
+      if (maybeCutOff(address, beginnings)) meant.push(address);
     }
     for (const address of meant) scratch.desired.mention(index, address);
   }
+}
+
+/** Whether an address may be the one that any of these is the beginning of. */
+export function maybeCutOff(address: string, beginnings: readonly string[]): boolean {
+  return beginnings.some((beginning) => address.startsWith(beginning));
+}
+
+/** Sources whose files all ended with a line end in earlier runs. */
+export function wholeLines(baseline: Pick<Baseline, 'lineEnds'> | undefined): ReadonlySet<string> {
+  const known = Object.entries(baseline?.lineEnds ?? {});
+  return new Set(known.filter(([, ends]) => ends).map(([source]) => source));
 }

@@ -18,7 +18,7 @@ import {
   type SuppressionSummary,
 } from '../account/read-suppressions.ts';
 import { isListShort } from '../account/short-lists.ts';
-import { mentionCutOff } from '../rows/cut-off.ts';
+import { mentionCutOff, wholeLines } from '../rows/cut-off.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
 import { readSources, type ReadSourcesOptions, type SourceReading } from '../rows/read-sources.ts';
 import type { RowContext } from '../rows/take-row.ts';
@@ -102,7 +102,7 @@ async function readSides(
         bindings,
         targets,
         scratch: wanted,
-        wholeLines: wholeLines(tools),
+        wholeLines: wholeLines(tools.memory?.baseline),
         isErased: erasedPeople(tools),
       }),
     (account) =>
@@ -151,12 +151,6 @@ function erasedPeople({ memory }: CompareTools): RowContext['isErased'] {
   const tombstones = memory?.past?.tombstones;
   if (tombstones?.hasErased() !== true) return undefined;
   return (address) => tombstones.isErased(address);
-}
-
-/** Sources whose files all ended with a line end in earlier runs. */
-function wholeLines({ memory }: CompareTools): ReadonlySet<string> {
-  const known = Object.entries(memory?.baseline?.lineEnds ?? {});
-  return new Set(known.filter(([, ends]) => ends).map(([source]) => source));
 }
 
 /** Short for a person, and longer than a burst of requests. */

@@ -177,7 +177,7 @@ function foundByRun(result: WholeRunReport['result']) {
     // What the plan warned of.
     warnings: resultWarnings(result),
     ...memoryJson(result),
-    // Sources that could not be read again for their consent, so that no contact of theirs was created.
+    // Sources that could not be read again, so that no contact of theirs was created, and none deleted for missing there.
     unreadSources: result.heldBack?.unreadSources ?? [],
   };
 }

@@ -76,6 +76,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'left-in-source': ({ standing }) => STANDINGS[standing],
   'left-group':
     'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet',
+  'mentioned-since': 'a row of the sources mentions it now, which none did when the plan was made',
 
   'not-released': 'it was not released',
   'not-approved': 'it was not approved',
@@ -91,7 +92,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   erased: 'the person was erased, and nobody may bring them back',
   'gone-on-service': 'somebody else removed the contact from the service since the plan was made',
   'source-unread': ({ source }) =>
-    `the source ${source} could not be read again, so it is unknown who has left there since the plan was made`,
+    `the source ${source} could not be read again, so it is unknown what it says of the address now`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType }) => `it moves to ${contactType}, where it was not created`,

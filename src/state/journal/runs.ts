@@ -96,7 +96,7 @@ export interface RunResult {
   readonly warnings?: readonly PlanWarning[];
   /** Contacts that are there twice, where the run left some behind. */
   readonly copies?: CopiesLeft;
-  /** Contacts that were not created, since these sources could not be read again; left out where there are none. */
+  /** Contacts that were not created or deleted, since these sources could not be read again; left out for none. */
   readonly heldBack?: { readonly unreadSources: readonly string[] };
   /** People who left in the sources after the plan was made; left out where there are none. */
   readonly suppressedSince?: SuppressedSince;

@@ -79,6 +79,12 @@ export class ScratchDesired extends ScratchPart {
     );
   }
 
+  /** Whether any row names the key, whatever it says. */
+  isMentioned(target: number, address: string): boolean {
+    const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ?';
+    return this.statusOf(target, address) !== undefined || this.sql.has(find, target, address);
+  }
+
   /** Whether an invalid row names the key. */
   hasInvalid(target: number, address: string): boolean {
     const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ? AND is_invalid = 1';

@@ -22,9 +22,9 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   {
     name: 'consent-unread-on-resume',
     file: 'src/apply/run/run.ts',
-    find: `    planned.fresh === undefined ? new ConsentNow(tools.consentSources, tools) : undefined;`,
+    find: `    planned.fresh === undefined ? new ConsentNow(tools.consentSources, reread) : undefined;`,
     replace: `    planned.fresh === undefined && tools.journal.items.countKnown(runId) === 0
-      ? new ConsentNow(tools.consentSources, tools)
+      ? new ConsentNow(tools.consentSources, reread)
       : undefined;`,
     why: 'Who left while a run lay interrupted is created when it goes on.',
   },
