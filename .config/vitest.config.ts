@@ -48,16 +48,19 @@ export default defineConfig({
         isolate: false,
         sequence: { shuffle: { files: true, tests: false } },
         testTimeout: 60_000,
+        hookTimeout: 60_000,
       }),
-      project('apart', { include: REPLACING_MODULES, testTimeout: 60_000 }),
+      project('apart', { include: REPLACING_MODULES, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('contract', {
         include: ['test/contract/**/*.test.ts'],
         isolate: false,
         testTimeout: 60_000,
+        hookTimeout: 60_000,
       }),
       project('simulation', {
         include: ['test/simulation/**/*.test.ts'],
         testTimeout: 240_000,
+        hookTimeout: 240_000,
       }),
       project('e2e', {
         include: ['test/e2e/**/*.test.ts'],
