@@ -88,9 +88,7 @@ export async function overHttp<Seen>(
         });
         const status = await Promise.race([
           statusOr(uploading, (answered) => answered),
-          systemClock()
-            .sleep(300)
-            .then(() => 'no answer before the end'),
+          othersAnswered(`${baseUrl}contacts-type`, headers).then(() => 'no answer before the end'),
         ]);
         leaving.abort();
         return status;
@@ -104,6 +102,11 @@ export async function overHttp<Seen>(
     await dispatcher.destroy();
     await sandbox.close();
   }
+}
+
+/** Long enough for an early answer on any machine: the process that would send it answers all of these meanwhile. */
+async function othersAnswered(url: string, headers: Record<string, string>): Promise<void> {
+  for (let count = 0; count < 50; count += 1) await (await request(url, { headers })).body.text();
 }
 
 /** How many contacts there are, whatever stands before the service. */

@@ -48,7 +48,7 @@ describe('the sandbox over HTTP', () => {
     await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'SANDBOX_PORT' });
   });
 
-  it('streams a list of 200,000 contacts in constant memory', async () => {
+  it('streams a list of 200,000 contacts in constant memory', { timeout: 240_000 }, async () => {
     const sandbox = await start();
     seedContacts(sandbox.service, { count: 200_000, contactType: 'News' });
     const beforeBytes = process.memoryUsage().rss;
