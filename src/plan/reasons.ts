@@ -39,6 +39,7 @@ export type PlainReason =
   | 'not-approved'
   | 'not-sendable'
   | 'may-be-there'
+  | 'contact-type-gone'
   | 'held-for-late'
   | 'left-earlier'
   | 'erased'
