@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
     code: 'MISTYPED_ADDRESSES',
     words: (count, example) =>
       `${quantity(count, 'address is', 'addresses are')} at a domain that looks mistyped: ${example}`,
-    hint: 'They are taken as they are. Correct them in the source if they are meant so.',
+    hint: 'They are taken as they are. Where it is a mistake, correct it in the source.',
   },
   hash: {
     code: 'HASHED_ADDRESSES',

@@ -36,6 +36,14 @@ it('tells of roles and of mistyped domains, and changes nothing', async () => {
   ]);
 });
 
+it('says what to do about a domain that is mistyped, and nothing to do about one that is not', async () => {
+  const plan = await story(newsletter(people('bob@gmial.com')));
+
+  expect(plan.head.warnings).toMatchObject([
+    { hint: 'They are taken as they are. Where it is a mistake, correct it in the source.' },
+  ]);
+});
+
 it('says nothing of those who get no mail', async () => {
   const rows = ['info@example.com', 'bob@gmial.com'].map((email) => [email, 'India', 'bounced']);
 
