@@ -106,7 +106,7 @@ function entryLines(
   return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
 }
 
-/** Whom a run unsubscribed because they left in the sources after its plan was made: a sentence per list. */
+/** Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. */
 export function suppressedSinceWords(since: SuppressedSince | undefined): string[] {
   if (since === undefined) return [];
   const { global, groups } = since;
@@ -120,7 +120,7 @@ export function suppressedSinceWords(since: SuppressedSince | undefined): string
 
 function unsubscribed(count: number, from: string): string {
   const [who, were] = count === 1 ? ['1 person', 'was'] : [`${String(count)} people`, 'were'];
-  return `${who} left in the sources since the plan was made, and ${were} unsubscribed from ${from}.`;
+  return `Since the plan was made, the sources have marked ${who} as left, who ${were} unsubscribed from ${from}.`;
 }
 
 /** `60 deletes`, `12 suppressions with 3 changes of the same people`. */

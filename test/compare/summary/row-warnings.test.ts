@@ -142,7 +142,7 @@ describe('columns and rows that speak of consent', () => {
 
   it('counts one person as one', () => {
     expect(leftWarning({ source: 'crm', count: 1 }).message).toMatch(
-      /^1 person left in the source/u,
+      /^The source \w+ marks 1 person as left/u,
     );
   });
 });
