@@ -43,6 +43,16 @@ describe('the next steps', () => {
     expect(commandsOf(steps)).toEqual([command]);
   });
 
+  it('names a command once that serves two ends', () => {
+    const verdicts = verdictsOf({ drifted: 1, skipped: 4 });
+
+    const steps = nextSteps({ finished: true }, { verdicts, parked: null });
+
+    expect(steps).toEqual([
+      'listferry plan    compares again with what the service holds now, and takes up what was not attempted',
+    ]);
+  });
+
   it('resumes before anything else when the run was interrupted', () => {
     const verdicts = verdictsOf({ rejected: 1, unknown: 1 });
 
