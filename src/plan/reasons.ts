@@ -40,6 +40,7 @@ export type PlainReason =
   | 'not-approved'
   | 'not-sendable'
   | 'may-be-there'
+  | 'contact-type-gone'
   | 'held-for-late'
   | 'left-earlier'
   | 'erased'

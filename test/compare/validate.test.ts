@@ -134,7 +134,7 @@ it('tells by source and number who left in a source that is named under no suppr
 
   expect(problems).toEqual([]);
   expect(warnings).toMatchObject([
-    { message: expect.stringContaining('2 people left in the source crm') as unknown },
+    { message: expect.stringContaining('The source crm marks 2 people as left') as unknown },
   ]);
   expect(quiet.warnings).toEqual([]);
 });

@@ -112,7 +112,7 @@ describe('P4: who left in a source that suppresses nobody', () => {
     expect(warnings).toMatchObject([
       {
         code: 'LEFT_STILL_MAILABLE',
-        message: expect.stringContaining('2 people left in the source crm') as unknown,
+        message: expect.stringContaining('The source crm marks 2 people as left') as unknown,
       },
     ]);
   });
@@ -134,7 +134,7 @@ describe('P4: who left in a source that suppresses nobody', () => {
     const { warnings } = await headOf(world);
 
     expect(warnings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('3 people left in the source crm'),
+      expect.stringContaining('The source crm marks 3 people as left'),
     ]);
   });
 });

@@ -4,7 +4,7 @@
 import { type AccountMetadata, countsDeleted } from '../../compare/index.ts';
 import {
   type ContactTypeCounts,
-  type Item,
+  type ItemOf,
   DELETE_LOOKS,
   unlistedGuardOf,
 } from '../../plan/index.ts';
@@ -202,13 +202,15 @@ export function awaitsAddresses(run: Run): boolean {
  * Where the list is stale, it may lack a contact that is about to be created, or one that has the new address of
  * another. This run sends none of these items: the next plan is made from another reading.
  */
-export function setAsideHidden(run: Run): void {
-  const hidden = { state: 'skipped', reason: { code: 'may-be-there' } } as const;
-  settleAll(run, addressing(run), () => hidden);
+export function setAsideHidden(run: Run, { lostTypes }: Pick<Reading, 'lostTypes'>): void {
+  settleAll(run, addressing(run), ({ contactType }) => {
+    const code = lostTypes.has(contactType) ? 'contact-type-gone' : 'may-be-there';
+    return { state: 'skipped', reason: { code } };
+  });
 }
 
 /** What brings an address into a contact type. */
-function* addressing(run: Run): Generator<Item> {
+function* addressing(run: Run): Generator<ItemOf<'createContact' | 'updateContact'>> {
   yield* pendingItems(run, 'createContact');
   for (const item of pendingItems(run, 'updateContact')) {
     if (item.newAddress !== undefined) yield item;

@@ -84,7 +84,7 @@ async function readyToSend(
   if (!hasPending(run)) return settled;
   const reading = await readToSend(run, settled.reading);
   if (fresh === undefined) setAsideDrifted(run, reading);
-  if (settled.listBehind) setAsideHidden(run);
+  if (settled.listBehind) setAsideHidden(run, settled.reading);
   setAsideReturned(run);
   setAsideErased(run);
   if (fresh === undefined) setAsideGone(run, reading);

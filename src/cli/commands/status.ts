@@ -10,7 +10,13 @@ import {
   statusText,
   migrationPath,
 } from '../../report/index.ts';
-import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
+import {
+  type Journal,
+  type LateGroup,
+  type RunRecord,
+  type PlanReader,
+  readPlan,
+} from '../../state/index.ts';
 import { lastFinishedRun, openPlanOf, callUnderWay, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
@@ -24,7 +30,8 @@ export function status(options: GlobalOptions, terminal: Terminal): number {
     const trouble = troubleWords({ config, configPath: options.config, journal });
     const migration = migrationOf(config, journal);
     const found = statusOf({ journal, stateDir: config.stateDir });
-    const report = { ...found, state: trouble, migration };
+    const late = found.late?.map((group) => named(group, journal, config));
+    const report = { ...found, late, state: trouble, migration };
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now));
     else printAll(terminal, statusText(report, { style: terminal.style, now }));
@@ -51,6 +58,27 @@ function statusOf(state: OwnState): StatusReport {
     warnings: resultWarnings(lastFinished?.result ?? {}),
     lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
   };
+}
+
+/**
+ * With the name of its contact type, which the journal knows by a key alone: as the plan of its run has it, or the
+ * configuration where the plan is gone.
+ */
+function named(group: LateGroup, journal: Journal, { syncs }: Config): LateGroup {
+  const run = journal.runs.get(group.runId);
+  const plan = run === undefined ? undefined : openPlanOf(run);
+  try {
+    const planned = plan?.head.contactTypes.map(({ contactType }) => contactType) ?? [];
+    const configured = syncs.flatMap(({ target }) =>
+      target.kind === 'name' ? [target.contactType] : [],
+    );
+    const contactType = [...planned, ...configured].find((name) =>
+      contactTypeKeys(name).includes(group.contactType),
+    );
+    return contactType === undefined ? group : { ...group, contactType };
+  } finally {
+    plan?.close();
+  }
 }
 
 const LOOK_BACK = 100;

@@ -83,7 +83,7 @@ export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): RunRecord | un
 export function openPlanOfRun(state: OwnState, runId: string): PlanReader | undefined {
   const run = state.journal.runs.get(runId);
   if (run === undefined) {
-    throw new UsageError(`There is no run ${runId}.`, '`listferry runs` lists the runs.');
+    throw new UsageError(`There is no run "${runId}".`, '`listferry runs` lists the runs.');
   }
   refuseUnfinished(state);
   if (run.planPath === null) return undefined;

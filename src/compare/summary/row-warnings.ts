@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
     code: 'MISTYPED_ADDRESSES',
     words: (count, example) =>
       `${quantity(count, 'address is', 'addresses are')} at a domain that looks mistyped: ${example}`,
-    hint: 'They are taken as they are. Correct them in the source if they are meant so.',
+    hint: 'They are taken as they are. Where it is a mistake, correct it in the source.',
   },
   hash: {
     code: 'HASHED_ADDRESSES',
@@ -199,7 +199,7 @@ function cameBackWarning(found: ConsentFinding & { readonly source: string }): P
 export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>): PlanWarning {
   return {
     code: 'LEFT_STILL_MAILABLE',
-    message: `${quantity(count, 'person', 'people')} left in the source ${source}, which is not named under suppressions: the service may still send them mail.`,
+    message: `The source ${source} marks ${quantity(count, 'person', 'people')} as left, and is not named under suppressions: the service may still send them mail.`,
     hint: `Write \`suppressions: [{ source: ${source}, into: global }]\`, and they are unsubscribed on the service.`,
   };
 }

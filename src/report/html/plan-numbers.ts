@@ -77,7 +77,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   unwritable: 'warn',
   desired: 'good',
   suppressed: 'suppress',
-  'left in the source, still mailable': 'bad',
+  'marked as left, still mailable': 'bad',
   [FIXED]: 'same',
   duplicate: 'same',
   invalid: 'bad',

@@ -164,7 +164,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
       [rows.desired, 'desired'],
       [rows.suppressed, 'suppressed'],
       // The source says that these people left, but no list of the service stops mail to them.
-      [left, 'left in the source, still mailable'],
+      [left, 'marked as left, still mailable'],
       [noConsent, 'no consent'],
       [others, excluded],
       [fixed, FIXED],

@@ -106,7 +106,7 @@ function entryLines(
   return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
 }
 
-/** Whom a run unsubscribed because they left in the sources after its plan was made: a sentence per list. */
+/** Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. */
 export function suppressedSinceWords(since: SuppressedSince | undefined): string[] {
   if (since === undefined) return [];
   const { global, groups } = since;
@@ -120,7 +120,7 @@ export function suppressedSinceWords(since: SuppressedSince | undefined): string
 
 function unsubscribed(count: number, from: string): string {
   const [who, were] = count === 1 ? ['1 person', 'was'] : [`${grouped(count)} people`, 'were'];
-  return `${who} left in the sources since the plan was made, and ${were} unsubscribed from ${from}.`;
+  return `Since the plan was made, the sources have marked ${who} as left, who ${were} unsubscribed from ${from}.`;
 }
 
 /** `60 deletes`, `12 suppressions with 3 changes of the same people`. */
@@ -148,9 +148,16 @@ export function nextSteps(
     // Overdue items are rejected, and no retry sends them.
     const overdueCount = verdict === 'rejected' ? (late?.overdue ?? 0) : 0;
     return verdicts[verdict] > parkedCount + overdueCount;
-  }).map(([, step]) => step);
+  }).map(([, ...step]) => step);
   const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
-  return [...steps, ...lossSteps, ...lateSteps(late), ...parkedSteps(parked)];
+  return [...joined(steps), ...lossSteps, ...lateSteps(late), ...parkedSteps(parked)];
+}
+
+/** A command that serves two ends is named once. */
+function joined(steps: readonly (readonly [command: string, serves: string])[]): string[] {
+  const ends = new Map<string, string[]>();
+  for (const [command, serves] of steps) ends.set(command, [...(ends.get(command) ?? []), serves]);
+  return [...ends].map(([command, serves]) => `${command}    ${serves.join(', and ')}`);
 }
 
 type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues';
@@ -179,17 +186,19 @@ export const WAIT_STEP = 'Wait for the command that is under way.';
 
 export const RESUME_STEP = 'listferry resume    goes on where the run was interrupted';
 
-const STEPS: readonly (readonly [Verdict, string])[] = [
+const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = [
   [
     'unknown',
-    'listferry verify    reads the account again and tells which doubtful changes took effect',
+    'listferry verify',
+    'reads the account again and tells which doubtful changes took effect',
   ],
   [
     'rejected',
-    'listferry retry    sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
+    'listferry retry',
+    'sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
   ],
-  ['drifted', 'listferry plan    compares again with what the service holds now'],
-  ['skipped', 'listferry plan    takes up what was not attempted'],
+  ['drifted', 'listferry plan', 'compares again with what the service holds now'],
+  ['skipped', 'listferry plan', 'takes up what was not attempted'],
 ];
 
 /** A run: how it ended, or how far it came. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PEOPLE, worldOf } from '../stories.ts';
+import { endings, PEOPLE, worldOf } from '../stories.ts';
 import { renamedWorld } from '../renamed.ts';
 import type { World } from '../../world/world.ts';
 import { awaitsAddresses, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
 import type { Run } from '../../../src/apply/context/run-context.ts';
+
+const ALL_LISTED = { lostTypes: new Set<string>() };
 
 describe('creates whose contacts a list may hide', () => {
   function runOf({ journal }: World, plan: Run['plan']): Run {
@@ -22,7 +24,7 @@ describe('creates whose contacts a list may hide', () => {
     const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
     world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
 
-    setAsideHidden(run);
+    setAsideHidden(run, ALL_LISTED);
 
     expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
       'skipped',
@@ -39,7 +41,7 @@ describe('creates whose contacts a list may hide', () => {
     const run = runOf(world, (await world.plan()).plan);
     const [update] = [...run.plan.items('updateContact')];
 
-    setAsideHidden(run);
+    setAsideHidden(run, ALL_LISTED);
 
     expect(world.journal.items.get(run.runId, update?.seq ?? 0)).toBeUndefined();
     expect(awaitsAddresses(run)).toBe(false);
@@ -52,9 +54,25 @@ describe('creates whose contacts a list may hide', () => {
     const { runId } = run;
     expect(awaitsAddresses(run)).toBe(true);
 
-    setAsideHidden(run);
+    setAsideHidden(run, ALL_LISTED);
 
     expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
     expect(awaitsAddresses(run)).toBe(false);
+  });
+
+  it('says of creates in a contact type that is gone that it is gone, not that the list is short', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
+    const made = await world.plan();
+    world.service.deleteContactType('Newsletter');
+
+    const finished = await world.apply(made);
+
+    const reasons = endings(world, made, finished).filter((ending) => ending.includes('skipped'));
+    expect(reasons).toEqual([
+      expect.stringContaining('skipped, the service no longer lists its contact type'),
+      expect.stringContaining('skipped, the service no longer lists its contact type'),
+    ]);
   });
 });

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { status } from '../../../src/cli/commands/status.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, interruptedRun, syncOnce } from './history.ts';
@@ -65,6 +66,39 @@ it('tells of a sync that could not begin since what it remembers is damaged', as
   status(desk.options, terminal);
 
   expect(terminal.printed.join('\n')).toMatch(/Not well .*\n.*exit 7.*tombstones\.db is damaged/u);
+});
+
+describe('late contacts', () => {
+  /** Some of the first sync are late, and their contact type is called Newsletter. */
+  async function lateOnes(): Promise<void> {
+    await syncOnce(desk);
+    const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+    const runId = journal.runs.list(1)[0]?.runId ?? '';
+    journal.late.add(runId, [{ contactType: 'newsletter', address: 'ada@example.com' }]);
+    journal.close();
+  }
+
+  it('are of a contact type as it is named, while the plan of their run is there', async () => {
+    await lateOnes();
+
+    expect(toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
+  });
+
+  it('are of a contact type as the configuration names it, once the plan is gone', async () => {
+    await lateOnes();
+    rmSync(desk.path('state/plans'), { recursive: true });
+
+    expect(toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
+  });
+
+  function toldLate(): readonly unknown[] {
+    const [text, json] = [recordingTerminal(), recordingTerminal()];
+    status(desk.options, text);
+    status({ ...desk.options, output: 'json' }, json);
+    const line = text.printed.find((printed) => printed.startsWith('Late: '));
+    const { late } = JSON.parse(json.printed.join('\n')) as { late: { contactType: string }[] };
+    return [/1 contact of \w+/u.exec(line ?? '')?.[0], late[0]?.contactType];
+  }
 });
 
 it('ends with 0 when it could tell what is unfinished', async () => {

@@ -36,6 +36,14 @@ it('tells of roles and of mistyped domains, and changes nothing', async () => {
   ]);
 });
 
+it('says what to do about a domain that is mistyped, and nothing to do about one that is not', async () => {
+  const plan = await story(newsletter(people('bob@gmial.com')));
+
+  expect(plan.head.warnings).toMatchObject([
+    { hint: 'They are taken as they are. Where it is a mistake, correct it in the source.' },
+  ]);
+});
+
 it('says nothing of those who get no mail', async () => {
   const rows = ['info@example.com', 'bob@gmial.com'].map((email) => [email, 'India', 'bounced']);
 
@@ -134,7 +142,7 @@ describe('columns and rows that speak of consent', () => {
 
   it('counts one person as one', () => {
     expect(leftWarning({ source: 'crm', count: 1 }).message).toMatch(
-      /^1 person left in the source/u,
+      /^The source \w+ marks 1 person as left/u,
     );
   });
 });

@@ -189,7 +189,7 @@ describe('the header', () => {
     const text = headerOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
 
     expect(text).toContain(
-      'Left since the plan was made 2 people left in the sources since the plan was made, and were unsubscribed from all mail.',
+      'Left since the plan was made Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from all mail.',
     );
   });
 });

@@ -163,7 +163,7 @@ it('says who left since the plan was made', () => {
   );
 
   expect(text).toContain(
-    '1 person left in the sources since the plan was made, and was unsubscribed',
+    'Since the plan was made, the sources have marked 1 person as left, who was unsubscribed',
   );
 });
 

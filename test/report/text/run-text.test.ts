@@ -176,7 +176,7 @@ it('says who left since the plan was made', () => {
   const lines = textOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
 
   expect(lines).toContain(
-    '2 people left in the sources since the plan was made, and were unsubscribed from all mail.',
+    'Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from all mail.',
   );
 });
 

@@ -43,6 +43,16 @@ describe('the next steps', () => {
     expect(commandsOf(steps)).toEqual([command]);
   });
 
+  it('names a command once that serves two ends', () => {
+    const verdicts = verdictsOf({ drifted: 1, skipped: 4 });
+
+    const steps = nextSteps({ finished: true }, { verdicts, parked: null });
+
+    expect(steps).toEqual([
+      'listferry plan    compares again with what the service holds now, and takes up what was not attempted',
+    ]);
+  });
+
   it('resumes before anything else when the run was interrupted', () => {
     const verdicts = verdictsOf({ rejected: 1, unknown: 1 });
 
@@ -127,11 +137,11 @@ it('sums up all kinds in one line', () => {
 it('has a sentence for each list, and none where nobody left', () => {
   expect(suppressedSinceWords(undefined)).toEqual([]);
   expect(suppressedSinceWords({ count: 3, global: 3, groups: { News: 1 } })).toEqual([
-    '3 people left in the sources since the plan was made, and were unsubscribed from all mail.',
-    '1 person left in the sources since the plan was made, and was unsubscribed from the group News.',
+    'Since the plan was made, the sources have marked 3 people as left, who were unsubscribed from all mail.',
+    'Since the plan was made, the sources have marked 1 person as left, who was unsubscribed from the group News.',
   ]);
   expect(suppressedSinceWords({ count: 2, global: 0, groups: { News: 2 } })).toEqual([
-    '2 people left in the sources since the plan was made, and were unsubscribed from the group News.',
+    'Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from the group News.',
   ]);
 });
 
