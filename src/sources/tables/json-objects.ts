@@ -72,8 +72,12 @@ export function knownPlace(beginning: string): RowPlace {
   return keys === undefined ? { kind: 'objects' } : { kind: 'inside', keys, isKeyed: false };
 }
 
-/** A key that stands for a row's place or its number in the program. */
-export const NUMBER_KEY = /^"\d+"$/u;
+/**
+ * A key that stands for a row's place, or for its number or id in the program: of Firebase, MongoDB or Firestore, or a
+ * UUID. Names of columns are shorter, or have no digit.
+ */
+export const ROW_KEY =
+  /^"(?:\d+|-[\w-]{19}|[\da-fA-F]{24}|[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}|(?=[^"]*\d)(?=[^"]*[A-Z])(?=[^"]*[a-z])[0-9A-Za-z]{20,28})"$/u;
 
 /** Longer than any key that leads to rows. */
 const LONGEST_KEY = 64;
@@ -223,7 +227,7 @@ class ObjectReader {
 
   /** In a list every object is a row; among keys only what has a number. */
   #isRowKey(): boolean {
-    return !this.#isKeyed || NUMBER_KEY.test(this.#lastText);
+    return !this.#isKeyed || ROW_KEY.test(this.#lastText);
   }
 
   /** The outer object has no key; what holds the rows is the last bracket. */

@@ -20,7 +20,7 @@ import { isMailEvent } from './json-events.ts';
 import {
   DEEPEST_NESTING,
   LONGEST_OBJECT_BYTES,
-  NUMBER_KEY,
+  ROW_KEY,
   type RowPlace,
   knownPlace,
 } from './json-objects.ts';
@@ -170,7 +170,7 @@ class Surveyor {
     if (last === undefined || this.#brackets.slice(0, -1).some(({ byte }) => byte === OPEN_ARRAY))
       return undefined;
     const isKeyed = last.byte === OPEN_OBJECT;
-    if (isKeyed && !NUMBER_KEY.test(this.#key)) return undefined;
+    if (isKeyed && !ROW_KEY.test(this.#key)) return undefined;
     const keys = this.#brackets.slice(1).map(({ key }) => key);
     const name = JSON.stringify([keys, isKeyed]);
     const list = this.#lists.get(name) ?? { keys, isKeyed, hasAddress: false };
@@ -227,7 +227,7 @@ function isAddress(text: string): boolean {
 
 function nameOf({ keys }: PeopleList): string {
   const name = keys.map(shownKey).join('.');
-  if (name === '') return 'the objects under numbers';
+  if (name === '') return 'the objects under numbers or ids';
   // Keys may be made of data.
   return name.includes('@') ? 'one whose name is an address' : `"${name}"`;
 }
@@ -268,7 +268,7 @@ const PAGING =
 function besideNotes({ keys }: Survey, list: PeopleList): readonly string[] {
   const others = keys.filter(
     (key) =>
-      key !== list.keys[0] && !PAGING.test(key) && !NUMBER_KEY.test(key) && !key.includes('@'),
+      key !== list.keys[0] && !PAGING.test(key) && !ROW_KEY.test(key) && !key.includes('@'),
   );
   if (others.length === 0) return [];
   const names = others.map((key) => `"${shownKey(key)}"`).join(', ');

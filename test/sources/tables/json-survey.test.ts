@@ -19,6 +19,22 @@ describe('finding the people in an answer of an interface', () => {
     ['beside lists of other things', `{"tags":[{"id":1},{"id":2}],"people":[${ANN},${BOB}]}`],
     ['under a name with accents', `{"abonnés":[${ANN},${BOB}],"größe":2}`],
     ['under numbers', `{"total":"2","contacts":{"47":${ANN},"48":${BOB}}}`],
+    [
+      'under ids of Firebase',
+      `{"users":{"-NxYz01aBcDeFgHiJkLm":${ANN},"-NxYz02aBcDeFgHiJkLm":${BOB}}}`,
+    ],
+    [
+      'under ids of Firestore',
+      `{"fK3aZ9qLmN0pR5sT7uVw":${ANN},"gK3aZ9qLmN0pR5sT7uVx":${BOB},"nextPageToken":"x"}`,
+    ],
+    [
+      'under ids of MongoDB',
+      `{"507f1f77bcf86cd799439011":${ANN},"507f1f77bcf86cd799439012":${BOB}}`,
+    ],
+    [
+      'under UUIDs',
+      `{"123e4567-e89b-12d3-a456-426614174000":${ANN},"123e4567-e89b-12d3-a456-426614174001":${BOB}}`,
+    ],
     ['under numbers alone', `{"0":${ANN},"1":${BOB},"result_code":1}`],
   ])('reads the list %s', async (_where, text) => {
     expect(await read(text)).toEqual(TABLE);
@@ -52,7 +68,7 @@ describe('finding the people in an answer of an interface', () => {
       expect.stringContaining('there is another one'),
     ]);
     expect(numbered.notes?.()).toEqual([
-      'Its rows are the objects under numbers. What stands beside them went unread: "result".',
+      'Its rows are the objects under numbers or ids. What stands beside them went unread: "result".',
     ]);
   });
 
@@ -103,7 +119,7 @@ describe('finding the people in an answer of an interface', () => {
     [
       'lists under an address',
       `{"a@b.test":[${ANN}],"x":[${BOB}],"0":${ANN}}`,
-      'addresses: one whose name is an address, "x", the objects under numbers',
+      'addresses: one whose name is an address, "x", the objects under numbers or ids',
     ],
     [
       'a person with people',
