@@ -51,6 +51,7 @@ export {
   namesLabels,
   namesOtherChannel,
   namesOtherState,
+  speaksOfConsent,
 } from './consent/consent-names.ts';
 export { leavingPhrases, noteFaults } from './consent/notes.ts';
 export {

@@ -21,6 +21,7 @@ import {
   parseAddress,
   ruleReader,
   saysWhoAgreed,
+  speaksOfConsent,
   statusOfWord,
   yesOrNo,
 } from '../../contacts/index.ts';
@@ -254,6 +255,8 @@ const MOST_SMALL_ROWS = 10;
 function mayAnswer(title: string, words: readonly CountedWord[], rowCount: number): boolean {
   if (rowCount > MOST_SMALL_ROWS || namesOtherContent(title) || namesFreeText(title)) return false;
   if (words.some(({ rows }) => rows > 1)) return true;
+  // `Email frequency` may hold "never", and a question may be answered by "not at all".
+  if (speaksOfConsent(title) || title.trim().endsWith('?')) return true;
   return words.every(({ word }) => yesOrNo(word) !== undefined || statusOfWord(word) !== undefined);
 }
 

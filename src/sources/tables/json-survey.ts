@@ -267,8 +267,7 @@ const PAGING =
 /** What stands beside the list may tell something of all its people. */
 function besideNotes({ keys }: Survey, list: PeopleList): readonly string[] {
   const others = keys.filter(
-    (key) =>
-      key !== list.keys[0] && !PAGING.test(key) && !ROW_KEY.test(key) && !key.includes('@'),
+    (key) => key !== list.keys[0] && !PAGING.test(key) && !ROW_KEY.test(key) && !key.includes('@'),
   );
   if (others.length === 0) return [];
   const names = others.map((key) => `"${shownKey(key)}"`).join(', ');

@@ -309,3 +309,15 @@ Bram,bram@example.com,לא,bye,Bonn
     },
   ]);
 });
+
+it('lists how often people of a small table want mail, and what they answered', async () => {
+  const found = await look(
+    'people.csv',
+    `Name,Email,Email frequency,How may we write?
+Ada,ada@example.com,weekly,by mail
+Bram,bram@example.com,never,not at all
+`,
+  );
+
+  expect(found.few.map(({ column }) => column)).toEqual(['Email frequency', 'How may we write?']);
+});
