@@ -220,6 +220,11 @@ export interface MemoryCounts {
   readonly fields: readonly FieldName[];
   /** Contacts that somebody else removed from the service and that are not created again. */
   readonly goneOnService: number;
+  /**
+   * Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. Left
+   * out for none.
+   */
+  readonly readdressed?: number | undefined;
   /** Those that the plan creates again, since a person or the configuration says so. */
   readonly recreated: number;
   /** Fields that somebody changed on the service. */
@@ -276,6 +281,7 @@ export const FINDING_KINDS = [
   'unwritableRecipient',
   'mistypedAddress',
   'goneOnService',
+  'readdressed',
   'editKept',
   'conflictLeft',
 ] as const;
@@ -318,6 +324,14 @@ interface GoneOnService {
   readonly origin: ChangeOrigin;
 }
 
+/** A contact that a mirror would delete, and that may be one that is gone, under another address. No row mentions it. */
+interface Readdressed {
+  readonly kind: 'readdressed';
+  readonly contactType: string;
+  readonly address: string;
+  readonly email: string;
+}
+
 /** Values that stay as somebody changed them on the service, by the rules of their fields. */
 interface ValuesLeft extends Unwritable {
   /** `conflictLeft`: the sources changed them as well. */
@@ -326,7 +340,12 @@ interface ValuesLeft extends Unwritable {
 }
 
 export type Finding =
-  UnwritableContact | UnwritableRecipient | MistypedAddress | GoneOnService | ValuesLeft;
+  | UnwritableContact
+  | UnwritableRecipient
+  | MistypedAddress
+  | GoneOnService
+  | Readdressed
+  | ValuesLeft;
 
 /** What the head of a plan says of its findings: older versions read such a plan and pass over them. */
 export interface PlanFindings {

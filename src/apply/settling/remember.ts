@@ -51,7 +51,10 @@ export function rememberRun(
     else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
     if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
-    for (const key of gone) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
+    const unknown = [gone, readdressed(run, readings.last)];
+    for (const keys of unknown) {
+      for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
+    }
     rememberListEnds(past, readings.last, open);
   });
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
@@ -267,6 +270,14 @@ function goneContacts(
 }
 
 const NO_RANGES: ReturnType<typeof listedRanges> = new Map();
+
+/** Perhaps contacts that are gone, under new addresses. Remembered, the next mirror would delete them. */
+function* readdressed({ plan }: Run, { targets }: Reading): Generator<ContactKey> {
+  for (const finding of plan.findings('readdressed')) {
+    if (finding.kind !== 'readdressed') continue;
+    yield { contactType: targets.named(finding.contactType).key, address: finding.address };
+  }
+}
 
 /** By the name of their contact type. */
 function missingContacts(

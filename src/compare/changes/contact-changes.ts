@@ -286,11 +286,22 @@ export function* deletes(sources: TargetSources): Generator<Change> {
       tally.withheldDeletes += 1;
       continue;
     }
+    if (reason === 'gone' && isLeftAlone(row, sources)) continue;
     const prior = { email: row.email, fields: row.fields };
     const movedTo = others.find(({ index }) => index === row.movedTo)?.name;
     const part = movedTo === undefined ? {} : { movedTo };
     yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part };
   }
+}
+
+/** A contact whose address somebody corrected on the service would be lost: its former one is not created again either. */
+function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
+  const { target, remembered, onFinding } = sources;
+  if (row.movedTo !== null || !remembered.mayBeReaddressed(target, row.address)) return false;
+  remembered.noteReaddressed();
+  const { address, email } = row;
+  onFinding({ kind: 'readdressed', contactType: target.name, address, email });
+  return true;
 }
 
 interface Removal {

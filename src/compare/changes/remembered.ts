@@ -43,6 +43,8 @@ export class Remembered {
   readonly #sides: Sides;
   /** By target number: those without a tombstone. */
   readonly #gone = new Map<number, number>();
+  /** The numbers of targets that lack any. */
+  readonly #lacking = new Set<number>();
   readonly #counts = {
     recreated: 0,
     edits: { overwritten: 0, kept: 0 },
@@ -52,6 +54,7 @@ export class Remembered {
   #waiting = 0;
   #recreatedByNumber = 0;
   #goneOnService = 0;
+  #readdressed = 0;
 
   /** `memory`: undefined where there is no state. */
   constructor(memory: Memory | undefined, sides: Sides) {
@@ -105,6 +108,7 @@ export class Remembered {
 
   noteGone(target: Target, address: string): void {
     this.#goneOnService += 1;
+    this.#lacking.add(target.index);
     if (this.#hasTombstone(target, address)) return;
     this.#gone.set(target.index, (this.#gone.get(target.index) ?? 0) + 1);
   }
@@ -112,6 +116,20 @@ export class Remembered {
   /** Then that it is gone is no news. */
   #hasTombstone({ key: contactType }: Target, address: string): boolean {
     return this.#memory?.tombstones.isGone({ contactType, address }) === true;
+  }
+
+  /**
+   * Whether a contact that no row mentions may be one that is gone, under an address that somebody changed on the service:
+   * no run agreed on it, and others are missed. Asked once those are noted.
+   */
+  mayBeReaddressed(target: Target, address: string): boolean {
+    const memory = this.#memory;
+    if (memory === undefined || !this.#lacking.has(target.index)) return false;
+    return !this.#wasThere(memory, target, address);
+  }
+
+  noteReaddressed(): void {
+    this.#readdressed += 1;
   }
 
   /** `byNumber`: a person named their number; else the configuration wants all back. */
@@ -193,7 +211,13 @@ export class Remembered {
   counts(erasedRows: number): MemoryCounts | undefined {
     if (this.#memory === undefined) return undefined;
     const { ownedFields: fields } = this.#sides.targets;
-    return { fields, goneOnService: this.#goneOnService, ...this.#counts, erasedRows };
+    return {
+      fields,
+      goneOnService: this.#goneOnService,
+      ...(this.#readdressed > 0 && { readdressed: this.#readdressed }),
+      ...this.#counts,
+      erasedRows,
+    };
   }
 }
 

@@ -242,11 +242,15 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, recreated, edits, conflicts } = memory;
+  const { goneOnService, readdressed = 0, recreated, edits, conflicts } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
       message: `${contacts(count)} removed from the service by somebody else, and not created again.`,
       hint: `\`listferry show PLAN\` names them. To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
+    })),
+    ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing there: somebody may have changed an address on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
     })),
     ...warning(recreated, 'GONE_RECREATED', (count) => ({
       message: `${contacts(count)} removed from the service by somebody else, and created again.`,

@@ -32,9 +32,10 @@ export function* findingSections(plan: FoundPlan, seeAll: string): Generator<Mar
 }
 
 function findingRow(finding: Finding, countryNames: CountryNames): Markup {
-  const { email, origin } = finding;
+  const { email } = finding;
+  const origin = 'origin' in finding ? originMarkup(finding.origin) : NOTHING;
   const fields = 'changes' in finding ? changedRows(finding, countryNames).map(fieldMarkup) : [];
-  return markup`<tr><th scope="row">${shownValue(email)}</th><td>${originMarkup(origin)}</td><td>${findingPlace(finding)}${fields}</td></tr>
+  return markup`<tr><th scope="row">${shownValue(email)}</th><td>${origin}</td><td>${findingPlace(finding)}${fields}</td></tr>
 `;
 }
 

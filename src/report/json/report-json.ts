@@ -104,9 +104,11 @@ export function* findingLines(plan: FoundPlan | undefined): Generator<string> {
 
 function placesOf(findings: Iterable<Finding>) {
   return Array.from(firstOf(findings, MOST_PLACES), (finding) => {
-    const { source, file, line } = finding.origin;
     // What differs; empty for an address.
     const fields = 'changes' in finding ? finding.changes.map(({ field }) => field) : [];
+    // No row mentions the contact.
+    if (!('origin' in finding)) return { source: null, file: null, line: null, fields };
+    const { source, file, line } = finding.origin;
     return { source, file, line, fields };
   });
 }

@@ -143,6 +143,8 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   unwritableRecipient: 'Recipients of segments to be changed by hand',
   mistypedAddress: 'Addresses that look mistyped, taken as they are',
   goneOnService: 'Removed from the service by somebody else, and not created again',
+  readdressed:
+    'In no row of the sources, and left alone: perhaps somebody changed their address there',
   editKept: 'Changed on the service, and left so',
   conflictLeft: "Changed on both sides: the service's value stays",
 };

@@ -83,9 +83,9 @@ export function findingLineLists(plan: FoundPlan, style: Style): LineList[] {
 }
 
 function findingLines(finding: Finding, look: ItemLook): string[] {
-  const { origin, email } = finding;
-  const place = originText(origin, look.style);
-  const line = `  ? ${[visible(email), findingPlace(finding), place].join(COLUMNS)}`;
+  const { email } = finding;
+  const place = 'origin' in finding ? [originText(finding.origin, look.style)] : [];
+  const line = `  ? ${[visible(email), findingPlace(finding), ...place].join(COLUMNS)}`;
   if (!('changes' in finding)) return [line];
   return [
     line,

@@ -103,6 +103,7 @@ export class FindingTally {
     unwritableRecipient: 0,
     mistypedAddress: 0,
     goneOnService: 0,
+    readdressed: 0,
     editKept: 0,
     conflictLeft: 0,
   };

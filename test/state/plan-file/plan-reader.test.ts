@@ -287,6 +287,7 @@ it('gives the findings of a kind in their order', () => {
     unwritableRecipient: 0,
     mistypedAddress: 1,
     goneOnService: 0,
+    readdressed: 0,
     editKept: 0,
     conflictLeft: 0,
   });
