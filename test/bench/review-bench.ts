@@ -61,18 +61,25 @@ async function lookedAt(html: string, changes: number): Promise<Row[]> {
       `performance.getEntriesByName('first-contentful-paint')[0].startTime`,
     );
     await page.locator('main[data-checked]').waitFor({ timeout: LONGEST_MS });
+    const metrics = await page.context().newCDPSession(page);
+    await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const metric = async (wanted: string): Promise<number> => {
+      const all = await metrics.send('Performance.getMetrics');
+      return all.metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+    };
+    const workedBefore = await metric('TaskDuration');
     const startedMs = performance.now();
     await page.getByRole('searchbox').fill(`person.${String(changes - 2)}@`);
     await page.locator('#matches', { hasText: 'match' }).waitFor({ timeout: LONGEST_MS });
     const searchSeconds = (performance.now() - startedMs) / 1_000;
-    const metrics = await page.context().newCDPSession(page);
-    await metrics.send('Performance.enable');
-    const used = (await metrics.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize'); // prettier-ignore
+    const worked = (await metric('TaskDuration')) - workedBefore;
+    const heapMb = (await metric('JSHeapUsedSize')) / 1e6;
     const row = (what: string, seconds: number): Row => timedRow(`in Chromium: ${what}`, seconds);
     return [
       judgedRow(row('first paint', paintMs / 1_000), { measured: paintMs / 1_000, most: MOST.paintSeconds, unit: 's' }), // prettier-ignore
-      judgedRow(row('a search through everything', searchSeconds), { measured: searchSeconds, most: MOST.searchSeconds, unit: 's' }), // prettier-ignore
-      judgedRow({ ...row('heap', 0), seconds: '' }, { measured: (used?.value ?? NaN) / 1e6, most: MOST.heapMb, unit: 'MB' }), // prettier-ignore
+      // Of the processor: other programs of the machine are in the seconds.
+      judgedRow(row('a search through everything', searchSeconds), { measured: worked, most: MOST.searchSeconds, unit: 's of the processor' }), // prettier-ignore
+      judgedRow({ ...row('heap', 0), seconds: '' }, { measured: heapMb, most: MOST.heapMb, unit: 'MB' }), // prettier-ignore
     ];
   } finally {
     await chromium.close();
