@@ -1,6 +1,6 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
-export { runsHtml, type RunsPageEntry } from './html/runs-html.ts';
+export { runsHtml } from './html/runs-html.ts';
 export { STEP_SUMMARY_CHARACTERS } from './markdown/markdown.ts';
 export { exactCsv } from './csv/report-csv.ts';
 export {
@@ -32,13 +32,13 @@ export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
   lossWords,
   parkedWords,
+  type HistoryEntry,
   type RunException,
   suppressedSinceWords,
   type WholeRunReport,
 } from './words/run-words.ts';
 export {
   ageSeconds,
-  type HistoryEntry,
   runsText,
   factsText,
   type StateWords,

@@ -12,6 +12,7 @@ import { benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
 import { measureReadingCost } from './reading-cost.ts';
 import { benchBaseline, benchLists } from './remembered-bench.ts';
+import { benchReview } from './review-bench.ts';
 import { benchSingles } from './singles-bench.ts';
 import { measuredRow, printTable, type Row } from './table.ts';
 import { writeAll } from './write-all.ts';
@@ -38,6 +39,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   baseline: () => Promise.resolve(benchBaseline(1_000_000)),
   'baseline-ten-million': () => Promise.resolve(benchBaseline(10_000_000)),
   lists: () => Promise.resolve(benchLists(1_000_000)),
+  review: () => benchReview(1_000_000),
+  'review-small': () => benchReview(100_000),
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => PARTS[name] === undefined);

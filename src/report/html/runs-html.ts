@@ -1,8 +1,7 @@
 // The history of runs as one page: a small picture of how each count went, and the runs with links to their pages.
 import { parkedPlans, type PlanCounts } from '../../plan/index.ts';
 import { durationWords, listed } from '../words/phrases.ts';
-import { parkedWords, verdictSum } from '../words/run-words.ts';
-import type { HistoryEntry } from '../text/status-text.ts';
+import { type HistoryEntry, parkedWords, verdictSum } from '../words/run-words.ts';
 import { joined, type Markup, markup } from './page/markup.ts';
 import { page, pageFooter, section } from './page/page.ts';
 import { PAGE_STYLE } from './page/page-style.ts';

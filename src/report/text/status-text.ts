@@ -13,6 +13,7 @@ import type {
 } from '../../state/index.ts';
 import { counted, durationWords } from '../words/phrases.ts';
 import {
+  type HistoryEntry,
   nextSteps,
   parkedSteps,
   parkedWords,
@@ -208,14 +209,6 @@ export function* factsText(facts: readonly KnownFact[]): Generator<string> {
     const shown = evidence === null ? '' : `, ${visible(evidence)}`;
     yield `  ${name.padEnd(width)}  ${visible(value)}  (${source} ${observedAt}${shown})`;
   }
-}
-
-/** A run with the last call that worked on it, or a call that had no run. */
-export interface HistoryEntry {
-  readonly run?: RunRecord | undefined;
-  readonly call?: Invocation | undefined;
-  /** Its process is alive and holds the lock. */
-  readonly isUnderWay?: boolean | undefined;
 }
 
 interface RunsTextOptions {

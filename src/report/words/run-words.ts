@@ -15,6 +15,7 @@ import {
 } from '../../plan/index.ts';
 import type {
   EndpointTiming,
+  Invocation,
   ItemStanding,
   PlanReader,
   RunRecord,
@@ -224,6 +225,14 @@ export interface WholeRunReport {
   readonly standing: (seq: number) => RunStanding | undefined;
   /** The endpoints that the run wrote to, also if it was interrupted; the slowest in all first. */
   readonly timings: () => readonly EndpointTiming[];
+}
+
+/** A run with the last call that worked on it, or a call that had no run. */
+export interface HistoryEntry {
+  readonly run?: RunRecord | undefined;
+  readonly call?: Invocation | undefined;
+  /** Its process is alive and holds the lock. */
+  readonly isUnderWay?: boolean | undefined;
 }
 
 export interface RunException {

@@ -222,8 +222,11 @@ async function foundInBlock(
     if (foundInColumns(rows, query, row)) candidates.push(row);
   if (candidates.length === 0 || (wanted.length === 0 && !asksOfFields(query))) return candidates;
   const text = await blockText(rows, block);
+  const folded = wanted.length === 0 ? text : searchable(text);
+  // Most blocks have no row with a rare word: there nothing has to be divided.
+  if (wanted.some(({ word, names, kinds }) => names.size + kinds.size === 0 && !folded.includes(word))) return []; // prettier-ignore
   const lines = text.split('\n');
-  const plain = wanted.length === 0 ? lines : searchable(text).split('\n');
+  const plain = wanted.length === 0 ? lines : folded.split('\n');
   return candidates.filter((row) => {
     const [line = '', lower = ''] = [lines[row - first], plain[row - first]];
     return lineMatches(line, lower, query, wanted, rows.kinds[row] ?? 0);

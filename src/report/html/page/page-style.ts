@@ -63,6 +63,7 @@ header { padding-top: 2.5rem; }
 .cards .update { border-top-color: var(--update); }
 .cards .delete { border-top-color: var(--delete); }
 .cards .suppress { border-top-color: var(--suppress); }
+.cards .warn { border-top-color: var(--warn); }
 .cards .none { border-top-color: var(--line); color: var(--quiet); }
 
 rect.create { fill: var(--create); } rect.update { fill: var(--update); } rect.delete { fill: var(--delete); }
