@@ -46,7 +46,12 @@ export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEn
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);
   const since = lastGood === -1 ? calls : calls.slice(0, lastGood);
-  return since.filter(({ call }) => call?.exitCode !== 0);
+  return since.filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
+}
+
+/** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */
+function isMistyped(call: Invocation | undefined): boolean {
+  return call?.reason === 'USAGE' && call.runId === null && call.command !== 'sync';
 }
 
 /** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */
