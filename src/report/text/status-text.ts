@@ -125,7 +125,7 @@ function* badLines(
   yield style.yellow('Not well since a run last ended with exit code 0:');
   for (const { call } of endedBadly.slice(0, SHOWN_BAD)) {
     if (call === undefined) continue;
-    const words = call.message === null ? '' : `: ${visible(call.message)}`;
+    const words = call.message === null ? '' : `: ${inOneLine(call.message)}`;
     yield `  ${call.command} ${call.runId ?? 'without a run'}, ${endWords(call, now)}${words}`;
   }
   const more = endedBadly.length - SHOWN_BAD;
@@ -258,8 +258,13 @@ function endPart(
   if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
   const end = call === undefined ? [] : [endWords(call, now)];
   const message = hasResult(run) ? null : (call?.message ?? null);
-  if (message !== null) return [...end, style.yellow(visible(message))];
+  if (message !== null) return [...end, style.yellow(inOneLine(message))];
   return run === undefined ? end : [...end, outcome(run, style)];
+}
+
+/** Some messages list what they found on lines of their own. */
+function inOneLine(message: string): string {
+  return visible(message.replaceAll(/\s*\n\s*/gu, ' '));
 }
 
 /** Otherwise the message of its call says what happened. */
