@@ -37,7 +37,9 @@ export function readHistory(
     entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
   }
   // Older runs have no recorded calls.
-  for (const run of journal.runs.list(count)) if (!seen.has(run.runId)) entries.push({ run });
+  for (const run of journal.runs.list(count)) {
+    if (!seen.has(run.runId)) entries.push({ run, exitCode: exitCodeOf(run) });
+  }
   return entries.slice(0, count);
 }
 
@@ -67,11 +69,15 @@ function historyJson(history: readonly HistoryEntry[], now: Date): object {
 }
 
 function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: Date): object {
-  const exitCode =
-    call?.exitCode ?? (run.result === null ? null : recordedExitCode(run.result, run.release));
+  const exitCode = call?.exitCode ?? exitCodeOf(run) ?? null;
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
   return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
+}
+
+/** As its result has it; undefined without one. */
+function exitCodeOf({ result, release }: RunRecord): number | undefined {
+  return result === null ? undefined : recordedExitCode(result, release);
 }
 
 export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {

@@ -214,6 +214,8 @@ export function* factsText(facts: readonly KnownFact[]): Generator<string> {
 export interface HistoryEntry {
   readonly run?: RunRecord | undefined;
   readonly call?: Invocation | undefined;
+  /** As the result of the run has it, where no call tells how it ended. */
+  readonly exitCode?: number | undefined;
   /** Its process is alive and holds the lock. */
   readonly isUnderWay?: boolean | undefined;
 }
@@ -251,12 +253,10 @@ function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string
   ].join('  ');
 }
 
-function endPart(
-  { run, call, isUnderWay = false }: HistoryEntry,
-  { style, now }: RunsTextOptions,
-): readonly string[] {
+function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly string[] {
+  const { run, call, isUnderWay = false } = entry;
   if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
-  const end = call === undefined ? [] : [endWords(call, now)];
+  const end = call === undefined ? recordedEnd(entry, now) : [endWords(call, now)];
   const message = hasResult(run) ? null : (call?.message ?? null);
   if (message !== null) return [...end, style.yellow(inOneLine(message))];
   return run === undefined ? end : [...end, outcome(run, style)];
@@ -297,6 +297,12 @@ function endWords(call: Invocation, now: Date): string {
   const { exitCode, endedAt, startedAt } = call;
   if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
   return `ended without a word, begun ${ageWords(startedAt, now)}: killed, or the machine went down`;
+/** Of a run whose calls are forgotten. */
+function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly string[] {
+  if (run === undefined || exitCode === undefined) return [];
+  return [`exit ${String(exitCode)}, ${ageWords(run.endedAt ?? run.startedAt, now)}`];
+}
+
 }
 
 /** Where the process of a call is. */
