@@ -276,10 +276,15 @@ function outcome({ phase, result }: RunRecord, style: Style): string {
   if (phase === 'planning') return style.yellow('unfinished, no plan yet');
   if (phase === 'applying') return style.yellow('unfinished');
   if (result === null) return 'ended without a result';
-  const verified = result.verified ? style.green('verified') : style.yellow('not verified');
+  const verified = verifiedWord(result, style);
   const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
   const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
+}
+
+function verifiedWord({ verified, verifiedPart }: RunResult, style: Style): string {
+  if (verified) return style.green('verified');
+  return verifiedPart === true ? style.green('verified in part') : style.yellow('not verified');
 }
 
 /** How long ago something was, by the wall clock. */
@@ -292,17 +297,17 @@ export function ageSeconds(time: string, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
 }
 
-/** How a call ended and when, such as `exit 4, 3 h ago`. */
-function endWords(call: Invocation, now: Date): string {
-  const { exitCode, endedAt, startedAt } = call;
-  if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
-  return `ended without a word, begun ${ageWords(startedAt, now)}: killed, or the machine went down`;
 /** Of a run whose calls are forgotten. */
 function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly string[] {
   if (run === undefined || exitCode === undefined) return [];
   return [`exit ${String(exitCode)}, ${ageWords(run.endedAt ?? run.startedAt, now)}`];
 }
 
+/** How a call ended and when, such as `exit 4, 3 h ago`. */
+function endWords(call: Invocation, now: Date): string {
+  const { exitCode, endedAt, startedAt } = call;
+  if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
+  return `stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down`;
 }
 
 /** Where the process of a call is. */
