@@ -33,5 +33,5 @@ function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
     policy === 'remove'
       ? '`duplicates: remove` plans to delete the others'
       : 'Set `duplicates: remove` to delete the others, or delete them on the service';
-  return `${remove}. To leave them and hear no more of it, name their number as \`acceptDuplicates\` of the sync.`;
+  return `${remove}. To keep them and stop this warning, set \`acceptDuplicates\` of the sync to their number.`;
 }

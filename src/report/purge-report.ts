@@ -61,11 +61,11 @@ function countedOf(count: number, noun: string): string {
 export function leftWords({ reason }: LeftFile, path: string): string {
   switch (reason) {
     case 'not-ours':
-      return `${path} names somebody who was to be erased, and is no file of ours: remove it yourself.`;
+      return `${path} names a person who was to be erased. listferry did not write this file: remove it yourself.`;
     case 'parked-suppressions':
-      return `The plan ${path} names somebody who was to be erased, and holds back the unsubscribes of others: \`listferry show\` tells how apply carries it out; then purge again.`;
+      return `The plan ${path} names a person who was to be erased, and holds back the unsubscribes of others: \`listferry show\` tells how apply carries it out; then purge again.`;
     case 'history':
-      return `The journal ${path} names somebody who was to be erased, in a form that cannot be changed: please report it.`;
+      return `The journal ${path} names a person who was to be erased, in a form that cannot be changed: please report it.`;
   }
 }
 

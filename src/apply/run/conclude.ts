@@ -35,6 +35,8 @@ import { learnFromUpdated } from '../writing/contact-writes.ts';
 export interface RunEnd {
   /** A final read found every item in effect, and no created contact twice. */
   readonly verified: boolean;
+  /** It found every item in effect that was not skipped, and there were some of either kind. */
+  readonly verifiedPart: boolean;
   /** Updated contacts that lost a value which their item did not clear; undefined if there are none. */
   readonly lostValues: number | undefined;
   readonly copies: CopiesLeft;
@@ -60,10 +62,12 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
     lostValues: countLosses(run),
   };
   const isSeen = !listBehind || showsAllCreated(run, reading);
-  const verified = hasRead(run, reading) && isVerified(run) && isQuiet(found) && isSeen;
+  const isSound = hasRead(run, reading) && isQuiet(found) && isSeen;
+  const verified = isSound && isVerified(run);
   if (verified) learnCountFact(run, reading);
   const unlisted = unlistedAfter(run, reading);
-  return { ...found, verified, listed: reading.listed, unlisted };
+  const verifiedPart = isSound && isVerifiedPart(run);
+  return { ...found, verified, verifiedPart, listed: reading.listed, unlisted };
 }
 
 /** Whether nothing is there, or missing, that no item asked for. */
@@ -129,6 +133,11 @@ function hasRead({ plan }: Run, { listed }: Reading): boolean {
 
 function isVerified(run: Run): boolean {
   return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
+}
+
+function isVerifiedPart({ journal, plan, runId }: Run): boolean {
+  const { applied, skipped } = journal.items.verdicts(runId);
+  return applied > 0 && skipped > 0 && applied + skipped === plan.head.itemCount;
 }
 
 function countLosses({ journal, plan, runId }: Run): number | undefined {

@@ -306,10 +306,17 @@ function memoryPart(
 }
 
 /** Only what there is. */
-function foundBy({ copies, late, strangers, lostValues }: RunEnd): Partial<RunResult> {
+function foundBy({
+  copies,
+  late,
+  strangers,
+  lostValues,
+  verifiedPart,
+}: RunEnd): Partial<RunResult> {
   return {
     ...(copies.left.length === 0 ? {} : { copies }),
     ...(late === undefined ? {} : { late }),
+    ...(verifiedPart ? { verifiedPart } : {}),
     ...(strangers === undefined ? {} : { strangers }),
     ...(lostValues === undefined ? {} : { lostValues }),
   };

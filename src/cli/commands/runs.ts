@@ -92,7 +92,9 @@ export function readHistory(
     entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
   }
   // Older runs have no recorded calls.
-  for (const run of journal.runs.list(count)) if (!seen.has(run.runId)) entries.push({ run });
+  for (const run of journal.runs.list(count)) {
+    if (!seen.has(run.runId)) entries.push({ run, exitCode: exitCodeOf(run) });
+  }
   return entries.slice(0, count);
 }
 
@@ -101,7 +103,12 @@ export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEn
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);
   const since = lastGood === -1 ? calls : calls.slice(0, lastGood);
-  return since.filter(({ call }) => call?.exitCode !== 0);
+  return since.filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
+}
+
+/** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */
+function isMistyped(call: Invocation | undefined): boolean {
+  return call?.reason === 'USAGE' && call.runId === null && call.command !== 'sync';
 }
 
 /** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */
@@ -117,11 +124,15 @@ function historyJson(history: readonly HistoryEntry[], now: Date): object {
 }
 
 function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: Date): object {
-  const exitCode =
-    call?.exitCode ?? (run.result === null ? null : recordedExitCode(run.result, run.release));
+  const exitCode = call?.exitCode ?? exitCodeOf(run) ?? null;
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
   return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
+}
+
+/** As its result has it; undefined without one. */
+function exitCodeOf({ result, release }: RunRecord): number | undefined {
+  return result === null ? undefined : recordedExitCode(result, release);
 }
 
 export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {

@@ -240,6 +240,6 @@ export function reasonOfRehearsal({ verdicts, exitCode }: Rehearsal): ExitReason
   const { applied: _applied, ...others } = verdicts;
   const left = Object.entries(others).filter(([, count]) => count > 0);
   const words = left.map(([verdict, count]) => `${counted(count, 'item')} ${verdict}`).join(', ');
-  const message = `On the copy not everything came about: ${words === '' ? 'a final read did not find it so' : words}.`;
+  const message = `Not every change took effect on the copy: ${words === '' ? 'a final read did not find all of them' : words}.`;
   return { exitCode, code: 'REHEARSED_OTHERWISE', message };
 }

@@ -171,7 +171,7 @@ export const approveCommand = {
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     ...CHOOSING_OPTIONS,
-    sample: count('Show so many changes that nobody can choose, and note that they were looked at'),
+    sample: count('Show a random sample of this many changes, and record that it was reviewed'),
     'allow-delete': count('Accept exactly so many deletes without listing each'),
     'allow-suppress': count('Accept exactly so many suppressions without listing each'),
     by: word('Who decides; by default LISTFERRY_USER, or the user of this machine'),

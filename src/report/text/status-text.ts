@@ -126,7 +126,7 @@ function* badLines(
   yield style.yellow('Not well since a run last ended with exit code 0:');
   for (const { call } of endedBadly.slice(0, SHOWN_BAD)) {
     if (call === undefined) continue;
-    const words = call.message === null ? '' : `: ${visible(call.message)}`;
+    const words = call.message === null ? '' : `: ${inOneLine(call.message)}`;
     yield `  ${call.command} ${call.runId ?? 'without a run'}, ${endWords(call, now)}${words}`;
   }
   const more = endedBadly.length - SHOWN_BAD;
@@ -244,15 +244,18 @@ function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string
   ].join('  ');
 }
 
-function endPart(
-  { run, call, isUnderWay = false }: HistoryEntry,
-  { style, now }: RunsTextOptions,
-): readonly string[] {
+function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly string[] {
+  const { run, call, isUnderWay = false } = entry;
   if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
-  const end = call === undefined ? [] : [endWords(call, now)];
+  const end = call === undefined ? recordedEnd(entry, now) : [endWords(call, now)];
   const message = hasResult(run) ? null : (call?.message ?? null);
-  if (message !== null) return [...end, style.yellow(visible(message))];
+  if (message !== null) return [...end, style.yellow(inOneLine(message))];
   return run === undefined ? end : [...end, outcome(run, style)];
+}
+
+/** Some messages list what they found on lines of their own. */
+function inOneLine(message: string): string {
+  return visible(message.replaceAll(/\s*\n\s*/gu, ' '));
 }
 
 /** Otherwise the message of its call says what happened. */
@@ -264,10 +267,15 @@ function outcome({ phase, result }: RunRecord, style: Style): string {
   if (phase === 'planning') return style.yellow('unfinished, no plan yet');
   if (phase === 'applying') return style.yellow('unfinished');
   if (result === null) return 'ended without a result';
-  const verified = result.verified ? style.green('verified') : style.yellow('not verified');
+  const verified = verifiedWord(result, style);
   const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
   const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
+}
+
+function verifiedWord({ verified, verifiedPart }: RunResult, style: Style): string {
+  if (verified) return style.green('verified');
+  return verifiedPart === true ? style.green('verified in part') : style.yellow('not verified');
 }
 
 /** How long ago something was, by the wall clock. */
@@ -280,11 +288,17 @@ export function ageSeconds(time: string, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
 }
 
+/** Of a run whose calls are forgotten. */
+function recordedEnd({ run, exitCode }: HistoryEntry, now: Date): readonly string[] {
+  if (run === undefined || exitCode === undefined) return [];
+  return [`exit ${String(exitCode)}, ${ageWords(run.endedAt ?? run.startedAt, now)}`];
+}
+
 /** How a call ended and when, such as `exit 4, 3 h ago`. */
 function endWords(call: Invocation, now: Date): string {
   const { exitCode, endedAt, startedAt } = call;
   if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
-  return `ended without a word, begun ${ageWords(startedAt, now)}: killed, or the machine went down`;
+  return `stopped without a result, begun ${ageWords(startedAt, now)}: the process was killed, or the machine went down`;
 }
 
 /** Where the process of a call is. */

@@ -101,7 +101,7 @@ function addressWords({
     };
   return {
     title: `${what} to create ${count === 1 ? 'belongs' : 'belong'} to a role, such as info@`,
-    detail: 'Several people may read such a mailbox, and nobody of them may have agreed.',
+    detail: 'Several people may read such a mailbox, and perhaps none of them agreed to get mail.',
   };
 }
 

@@ -135,7 +135,7 @@ const UNDO_WORDS: Words<PlainUndoReason, UndoReasonValues> = {
   'contact-type-gone': 'its contact type is gone',
   'no-country': 'it had no country that the service knows, which a new one needs',
   'no-names': 'it had not both names, which a new one needs',
-  unsubscribed: 'the address is unsubscribed: nobody comes back who must get no mail',
+  unsubscribed: 'the address is unsubscribed, so the contact cannot be brought back',
   'either-unsubscribed': 'an address of it is unsubscribed: it would get mail again at the other',
   'was-copy': 'it was a further entry of an address',
   unwritable: 'no endpoint can write its former values',
@@ -330,9 +330,9 @@ const SENTENCES: {
   'other-set': () => 'what it says it accepts is not what its decisions come to.',
   'nothing-accepted': () => 'it accepts nothing.',
   'deletes-unconfirmed': ({ count }) =>
-    `it accepts ${counted(count, 'delete')} that nobody listed, and whose number nobody typed.`,
+    `it accepts ${counted(count, 'delete')} without listing each of them or confirming their number.`,
   'suppressions-unconfirmed': ({ count }) =>
-    `it accepts ${counted(count, 'suppression')} that nobody listed, and whose number nobody typed.`,
+    `it accepts ${counted(count, 'suppression')} without listing each of them or confirming their number.`,
   expired: ({ until }) => `it held until ${until}.`,
   'too-long': ({ until }) => `it would hold until ${until}, longer than an approval may.`,
   'of-the-future': ({ at }) => `it was made at ${at}, which is still to come.`,

@@ -136,7 +136,7 @@ function* openLines(
   }
   if (open.length === 0) return;
   yield style.bold(
-    `Not known of the service: ${many(open.length, 'question')} on which this plan hangs. The copy did what is usual; the service may not.`,
+    `Not known of the service: ${many(open.length, 'question')} that this plan depends on. The copy did what is usual; the service may not.`,
   );
   for (const name of open.slice(0, MOST_QUESTIONS)) yield `  ${questionLine(name)}`;
   const left = open.length - MOST_QUESTIONS;
@@ -167,8 +167,8 @@ const WORTH_TELLING_SECONDS = 60;
 
 /** How much is not known of the service although the plan depends on it. */
 function openWords({ open }: Pick<Rehearsal, 'open'>): string {
-  const hangs = open.length === 1 ? 'is' : 'are';
-  return `${many(open.length, 'question')} about the service on which this plan hangs ${hangs} open: there it may do otherwise than the copy.`;
+  const stand = open.length === 1 ? 'is' : 'are';
+  return `${many(open.length, 'question')} about the service that this plan depends on ${stand} open: there the service may behave differently from the copy.`;
 }
 
 function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {

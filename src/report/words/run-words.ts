@@ -55,26 +55,53 @@ export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string 
   return sumText(`items ${grouped(total)}`, terms);
 }
 
-/** Whether everything is in effect. The command `verify` says the same of people who are there twice. */
+/** Whether everything that was carried out is in effect. The command `verify` says the same of people who are there twice. */
 export function verification({
   verified,
   copies,
   verdicts,
   listReads,
   lostValues = 0,
-}: Pick<RunResult, 'verified' | 'copies' | 'verdicts' | 'listReads' | 'lostValues'>) {
+  verifiedPart,
+}: Pick<
+  RunResult,
+  'verified' | 'verifiedPart' | 'copies' | 'verdicts' | 'listReads' | 'lostValues'
+>) {
   if (lostValues > 0) return { isVerified: false, words: lossWords(lostValues) };
-  if (!verified) {
-    const isIdle = listReads === 0 && verdictTerms(verdicts).total === 0;
-    return { isVerified: false, words: isIdle ? IDLE : 'no final read found every item in effect' };
+  const isIdle = verdictTerms(verdicts).total === 0;
+  if (!verified && verifiedPart !== true) {
+    return { isVerified: false, words: unverifiedWords({ verdicts, listReads }) };
   }
-  const words = 'a final read found every item in effect';
+  const words = isIdle ? IDLE : seenWords(verdicts.skipped);
   return openCopies(copies?.left ?? []).length === 0
     ? { isVerified: true, words }
     : { isVerified: false, words: `${words}, and people who are there more often than once` };
 }
 
-const IDLE =
+function unverifiedWords({
+  verdicts,
+  listReads,
+}: Pick<RunResult, 'verdicts' | 'listReads'>): string {
+  const { total } = verdictTerms(verdicts);
+  if (total === 0 && listReads === 0) return UNREAD;
+  const { skipped } = verdicts;
+  return skipped > 0 && skipped === total
+    ? `nothing was carried out; ${unattempted(skipped)}`
+    : 'no final read found every item in effect';
+}
+
+function seenWords(skipped: number): string {
+  if (skipped === 0) return 'a final read found every item in effect';
+  return `a final read found every item that was carried out in effect; ${unattempted(skipped)}`;
+}
+
+function unattempted(skipped: number): string {
+  return `${counted(skipped, 'item')} ${skipped === 1 ? 'was' : 'were'} not attempted`;
+}
+
+const IDLE = 'the plan has no items, so nothing was written, and the contact list was read';
+
+const UNREAD =
   'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
 
 /** Of contacts that lack a value after their update. */
@@ -231,6 +258,8 @@ export interface WholeRunReport {
 export interface HistoryEntry {
   readonly run?: RunRecord | undefined;
   readonly call?: Invocation | undefined;
+  /** As the result of the run has it, where no call tells how it ended. */
+  readonly exitCode?: number | undefined;
   /** Its process is alive and holds the lock. */
   readonly isUnderWay?: boolean | undefined;
 }

@@ -84,6 +84,8 @@ export interface RunResult {
   readonly listReads: number;
   readonly seconds: number;
   readonly verified: boolean;
+  /** Some items were skipped, and a final read found all others in effect; left out where it did not. */
+  readonly verifiedPart?: true | undefined;
   /** Rows of the plan's sources that could not be taken, of all sources together. */
   readonly invalidRows: number;
   /** What was held back, and the plans that hold it. */

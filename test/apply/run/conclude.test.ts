@@ -210,3 +210,33 @@ describe('new contacts beyond those that a run created', () => {
     expect(result.verdicts.unknown).toBe(2);
   });
 });
+
+describe('a run of a part of its plan', () => {
+  it('is verified in part where everything that it carried out is in effect', async () => {
+    const world = worldOf(PEOPLE);
+    const made = await world.plan();
+
+    const { result } = await world.apply(made, { itemLimit: 2 });
+
+    expect(result).toMatchObject({ verified: false, verifiedPart: true });
+    expect(result.verdicts).toMatchObject({ applied: 2, skipped: 2 });
+  });
+
+  it('is not where an item that it carried out is gone again', async () => {
+    const world = worldOf(PEOPLE, { concurrency: 1 });
+    world.service.addContactType('Newsletter');
+    const made = await world.plan();
+    let adds = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/add') return 'answered';
+      adds += 1;
+      if (adds === 3) world.service.deleteContact('ann@example.com');
+      return adds === 2 ? 'request-lost' : 'answered';
+    };
+
+    const { result } = await world.apply(made, { itemLimit: 2 });
+
+    expect(result.verdicts).toMatchObject({ drifted: 1, skipped: 1 });
+    expect(result.verifiedPart).toBeUndefined();
+  });
+});

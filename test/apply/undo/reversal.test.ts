@@ -152,7 +152,7 @@ describe('whom a run took away', () => {
       [
         'has unsubscribed since',
         (world) => world.service.unsubscribe('zoe@example.com'),
-        'impossible, the address is unsubscribed: nobody comes back who must get no mail',
+        'impossible, the address is unsubscribed, so the contact cannot be brought back',
       ],
       [
         'is there again',

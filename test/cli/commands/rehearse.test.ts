@@ -105,7 +105,7 @@ it('is shown with the plan from then on, in words and for programs', async () =>
   const { rehearsal } = JSON.parse(await shown(plan, 'json')) as { rehearsal: object };
 
   expect(text).toMatch(/^Rehearsed on \d{4}-\d\d-\d\d on a copy read .*: 3 applied; /mu);
-  expect(text).toMatch(/^\d+ questions about the service on which this plan hangs are open/mu);
+  expect(text).toMatch(/^\d+ questions about the service that this plan depends on are open/mu);
   expect(rehearsal).toMatchObject({ verdicts: { applied: 3 }, exitCode: 0 });
 });
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs, endedBadly, readHistory } from '../../../src/cli/commands/runs.ts';
 import { callUnderWay } from '../../../src/cli/runs/past-runs.ts';
@@ -107,6 +108,32 @@ describe('the history', () => {
       ['sync', 0],
     ]);
     expect(endedBadly(history)).toMatchObject([{ call: { exitCode: 5, runId: 'night-2' } }]);
+  });
+
+  it('has no mistyped command line among what went wrong, but every night that could not begin', () => {
+    const usage = { exitCode: 64, reason: 'USAGE', message: 'There is no run "no".' };
+    const config = { exitCode: 64, reason: 'CONFIG_INVALID', message: 'It cannot be read.' };
+    const calls = [
+      ['retry', usage],
+      ['sync', usage],
+      ['apply', config],
+    ] as const;
+    for (const [command, ending] of calls) {
+      journal.invocations.begin(command);
+      journal.invocations.end(command, ending);
+    }
+
+    const bad = endedBadly(readHistory({ journal, stateDir }, 100));
+
+    expect(bad.map(({ call }) => call?.command)).toEqual(['apply', 'sync']);
+  });
+
+  it('knows how a run ended whose calls are forgotten', () => {
+    const db = new Database(desk.path('state/journal.db'));
+    db.exec('DELETE FROM invocation');
+    db.close();
+
+    expect(readHistory({ journal, stateDir }, 100)).toMatchObject([{ exitCode: 0 }]);
   });
 
   it('takes a command for under way only while somebody holds the lock of the state', async () => {

@@ -63,6 +63,31 @@ it('shows a command that ended before it had a run, with its exit code, age and 
   ]);
 });
 
+it('shows a message of several lines in one', () => {
+  const message = 'its approval does not hold.\n  a.approval: it was used before';
+
+  const [line] = [...runsText([{ call: { ...call, message } }], look)];
+
+  expect(line).toContain('its approval does not hold. a.approval: it was used before');
+});
+
+it('shows how a run ended whose calls are forgotten', () => {
+  const run = runOf({ endedAt: '2026-11-20T02:30:00.000Z' });
+
+  const [line] = [...runsText([{ run, exitCode: 4 }], look)];
+
+  expect(line).toContain('exit 4, 2 h 30 min ago');
+});
+
+it('says of a run in part that what it carried out was verified', () => {
+  const run = runOf({ result: resultOf({ applied: 1, skipped: 1 }, { verifiedPart: true }) });
+
+  const [line] = [...runsText([{ run }], look)];
+
+  expect(line).toContain('verified in part');
+  expect(line).not.toContain('not verified');
+});
+
 it('shows with a refused run why it has no result', () => {
   const run = runOf({ runId: 'refused', command: 'sync', result: null, planPath: null });
   const refused = { ...call, runId: 'refused', exitCode: 4, message: 'maxShrink tripped.' };
@@ -92,7 +117,7 @@ it('shows where a run is that is under way, and that one was killed', () => {
     'under way: pid 42 on nightly, begun 2026-11-20T02:00:00.000Z, 3 h ago',
   );
   expect(lines[1]).toContain(
-    'ended without a word, begun 3 h ago: killed, or the machine went down',
+    'stopped without a result, begun 3 h ago: the process was killed, or the machine went down',
   );
 });
 

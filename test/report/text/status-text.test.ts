@@ -146,7 +146,7 @@ it('counts the nights that are too many to be told', () => {
 
   const lines = textOf({ endedBadly: [...Array(7).fill({ call: killed }), { run: interrupted }] });
 
-  expect(lines.filter((line) => line.includes('ended without a word'))).toHaveLength(5);
+  expect(lines.filter((line) => line.includes('stopped without a result'))).toHaveLength(5);
   expect(lines).toContain('  and 3 more: see `listferry runs`');
 });
 

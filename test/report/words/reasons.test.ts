@@ -51,7 +51,7 @@ describe('the sentence for what becomes of an item in an undo', () => {
     [{ code: 'fields-changed', fields: ['city', 'state'] }, 'city, state changed since'],
     [
       { code: 'cannot-move-back', because: { code: 'unsubscribed' } },
-      'it moved here and cannot go back: the address is unsubscribed: nobody comes back who must get no mail',
+      'it moved here and cannot go back: the address is unsubscribed, so the contact cannot be brought back',
     ],
   ])('of %j', (reason, words) => {
     expect(undoReasonWords(reason)).toBe(words);

@@ -88,7 +88,7 @@ describe('beside a plan', () => {
 
     expect(lines).toHaveLength(3);
     expect(lines[2]).toBe(
-      '1 question about the service on which this plan hangs is open: there it may do otherwise than the copy.',
+      '1 question about the service that this plan depends on is open: there the service may behave differently from the copy.',
     );
   });
 

@@ -184,8 +184,28 @@ it('calls a run verified only where no more people are there twice than are acce
 });
 
 it.each([
+  [resultOf({ applied: 2, skipped: 1 }, { verifiedPart: true }), '; 1 item was not attempted'],
+  [resultOf({ applied: 2, skipped: 3 }, { verifiedPart: true }), '; 3 items were not attempted'],
+])('says of a run in part that what it carried out is in effect', (result, rest) => {
+  expect(verification(result)).toEqual({
+    isVerified: true,
+    words: `a final read found every item that was carried out in effect${rest}`,
+  });
+});
+
+it('does not call items found in effect where a run had none', () => {
+  const words = 'the plan has no items, so nothing was written, and the contact list was read';
+
+  expect(verification(resultOf({}, { verified: true, listReads: 1 }))).toEqual({
+    isVerified: true,
+    words,
+  });
+});
+
+it.each([
   [resultOf({}, { listReads: 0 }), 'the plan has no items, so nothing was written'],
   [resultOf({}, { listReads: 1 }), 'no final read found every item in effect'],
+  [resultOf({ skipped: 20 }), 'nothing was carried out; 20 items were not attempted'],
   [resultOf({ applied: 1 }, { listReads: 0 }), 'no final read found every item in effect'],
   [
     resultOf({ applied: 2 }, { lostValues: 1 }),

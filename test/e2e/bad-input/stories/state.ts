@@ -140,7 +140,7 @@ export const state: StoryGroup = {
       },
       command: 'purge --person nobody@example.org',
       exitCode: 7,
-      names: ['state/notes.txt', 'is no file of ours', 'remove it yourself'],
+      names: ['state/notes.txt', 'listferry did not write this file', 'remove it yourself'],
       advice: 'Remove the file, or take the person out of it; what is ours was purged.',
     },
     {
