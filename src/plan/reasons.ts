@@ -46,6 +46,7 @@ export type PlainReason =
   | 'erased'
   | 'gone-on-service'
   | 'would-lose-fields'
+  | 'would-make-copy'
   | 'cannot-suppress-again'
   // Unknown.
   | 'late'

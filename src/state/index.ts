@@ -31,6 +31,7 @@ export {
   UNIQUE_FACT,
   UNREAD_COUNTRY_FACT,
   UPLOAD_COUNTRY_FACT,
+  UPDATE_FACT,
   WIPE_FACT,
 } from './journal/facts.ts';
 export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';

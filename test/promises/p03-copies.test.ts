@@ -6,7 +6,7 @@ import type { FinishedRun } from '../../src/apply/index.ts';
 import { plainStyle, runText } from '../../src/report/index.ts';
 import type { World } from '../world/world.ts';
 import type { WorldSync } from '../world/world-config.ts';
-import { manyPeople, PEOPLE, worldOf, worldWithEverything } from '../apply/stories.ts';
+import { manyPeople, PEOPLE, reply, worldOf, worldWithEverything } from '../apply/stories.ts';
 
 /** Eight of ten people of Newsletter are there twice, and so is somebody in a contact type of nobody's. */
 function worldWithCopies(sync: Partial<WorldSync> = {}): World {
@@ -172,3 +172,50 @@ describe('P3: people whom a run created and who are there twice when it ends', (
     expect(exitCode(run)).toBe(6);
   });
 });
+
+describe('P3: a service whose updates make a further contact', () => {
+  it('is told of once the run ends, and gets no update by any later run', async () => {
+    const world = worldOf(townsOf('Pune'), { behaviours: { duplicate_add: 'insert_second' } });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: townsOf('Ulm') } };
+    let updates = 0;
+    world.fateOf = ({ endpoint, body }) => {
+      const email = /p\d+@example\.com/u.exec(decodeURIComponent(body))?.[0];
+      if (endpoint !== 'contacts/update' || email === undefined) return 'answered';
+      updates += 1;
+      const form = { first_name: email.slice(0, 5).toUpperCase(), city: 'Ulm' };
+      world.service.addContact(email, form);
+      return reply(200, '{"status":"success","message":"Contact Updated Successfully"}');
+    };
+
+    const first = await world.sync();
+    const second = await world.sync();
+
+    expect(updates).toBe(9);
+    expect(first.result.copies?.made).toBe(9);
+    expect(exitCode(first)).toBe(6);
+    expect(textOf(world, first)).toContain('Warning COPIES_MADE: 9 contacts more');
+    expect(second.result.verdicts).toMatchObject({ skipped: 9, rejected: 0 });
+    expect(exitCode(second)).toBe(6);
+    expect(world.service.emails()).toHaveLength(18);
+  });
+
+  it('is not taken for one where the copies were there before', async () => {
+    const world = worldWithCopies();
+    world.config = { ...world.config, sources: { crm: townsOf('Ulm', 10) } };
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/update'
+        ? reply(200, '{"status":"success","message":"Contact Updated Successfully"}')
+        : 'answered';
+
+    const { result } = await world.sync({ allowed: { update: 10 } });
+
+    expect(result.copies?.made).toBe(0);
+    expect(world.journal.facts.get('update_effect')).toBeUndefined();
+  });
+});
+
+/** Fewer than any guard minds. */
+function townsOf(city: string, count = 9): string[][] {
+  return manyPeople(count, { City: city });
+}

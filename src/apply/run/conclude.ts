@@ -5,7 +5,7 @@ import {
   ITEM_KINDS,
   type ItemReason,
 } from '../../plan/index.ts';
-import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
+import { type CopiesLeft, type LateCounts, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
@@ -17,17 +17,21 @@ import {
   settleAll,
   stateOf,
   type UpdateItem,
+  wasSent,
 } from '../context/pending.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import {
   findByAddress,
   findById,
   findUpdated,
+  changedFields,
+  targetKeyOf,
   targetNumber,
   targetNumberOf,
 } from '../reading/found-contact.ts';
 import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
+import { effectOf } from '../settling/effect.ts';
 import { lateCounts } from '../settling/late.ts';
 import { concludeHeld } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
@@ -172,7 +176,8 @@ function copiesAfter(run: Run, reading: Reading): CopiesLeft {
     if (copies === 0) return [];
     return [{ accepted: 0, policy: 'report', ...known, in: name, copies } as const];
   });
-  return { made: left.length === 0 ? 0 : countMade(run, reading), left };
+  const made = left.length === 0 ? 0 : countMade(run, reading) + countMadeByUpdates(run, reading);
+  return { made, left };
 }
 
 function wasRead(
@@ -193,6 +198,39 @@ function countMade(run: Run, reading: Reading): number {
     made += reading.scratch.actual.copies(targetNumber(item, reading), item.address).length;
   }
   return made;
+}
+
+/**
+ * Contacts that updates made instead of changing their own. Learns that updates do so: later runs send none. The plan
+ * counted the copies that were there before.
+ */
+function countMadeByUpdates(run: Run, reading: Reading): number {
+  const { head } = run.plan;
+  if (reading.listed.contacts === null || head.counts.updateContact === 0) return 0;
+  const grown = head.contactTypes.filter(({ contactType }) => {
+    const before = head.copies?.find((counts) => counts.in === contactType)?.copies ?? 0;
+    const index = targetNumber({ contactType }, reading);
+    return reading.scratch.actual.countCopies(index) > before;
+  });
+  if (grown.length === 0) return 0;
+  const names = new Set(grown.map(({ contactType }) => contactType));
+  const isCopied = (item: UpdateItem): boolean =>
+    names.has(item.contactType) && wasSent(run, item.seq) && isCopiedBy(item, run, reading);
+  const made = lengthOf(filtered(itemsOf(run, 'updateContact'), isCopied));
+  if (made > 0) learnFact(run, UPDATE_FACT, 'insert_second');
+  return made;
+}
+
+/** Whether the contact is as it was, and another one with its address holds what the update sent. */
+function isCopiedBy(item: UpdateItem, { journal }: Run, reading: Reading): boolean {
+  const { address, changes, newAddress } = item;
+  if (newAddress !== undefined || effectOf(item, reading).kind !== 'absent') return false;
+  const wanted = Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+  const owner = { contactType: targetKeyOf(item, reading), address };
+  const stored = { owner, facts: journal.facts };
+  return reading.scratch.actual
+    .copies(targetNumberOf(item, reading), address)
+    .some(({ fields }) => changedFields(wanted, fields, stored).length === 0);
 }
 
 /**

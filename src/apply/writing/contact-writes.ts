@@ -15,7 +15,7 @@ import {
 import { needsUpload } from '../../diff/index.ts';
 import { assert, BugError } from '../../lib/index.ts';
 import { UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
-import { WIPE_FACT } from '../../state/index.ts';
+import { UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
@@ -24,6 +24,7 @@ import {
   itemsOf,
   lengthOf,
   pendingItems,
+  settleAll,
   settleOne,
   stateOf,
   type UpdateItem,
@@ -130,6 +131,11 @@ type Wipes = 'yes' | 'no' | 'unclear';
 
 /** Updates what is pending. Tells how many contacts wait until it is known what they would lose. */
 export async function updateContacts(run: Run, reading: Reading): Promise<number> {
+  if (run.journal.facts.get(UPDATE_FACT)?.value === 'insert_second') {
+    const skipped = { state: 'skipped', reason: { code: 'would-make-copy' } } as const;
+    settleAll(run, pendingItems(run, 'updateContact'), () => skipped);
+    return 0;
+  }
   const wipes = await learnWipe(run, reading);
   let waiting = 0;
   await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {

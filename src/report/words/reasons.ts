@@ -95,6 +95,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'source-unread': ({ source }) =>
     `the source ${source} could not be read again, so it is unknown what it says of the address now`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',
+  'would-make-copy':
+    'an update on this service makes a further contact and leaves this one as it is',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
   'move-failed': ({ contactType }) => `it moves to ${contactType}, where it was not created`,
 

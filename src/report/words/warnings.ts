@@ -41,8 +41,8 @@ function madeWarning(made: number): PlanWarning[] {
   return [
     {
       code: 'COPIES_MADE',
-      message: `${counted(made, 'contact')} more than the run created came to be at addresses that it created.`,
-      hint: 'A write may have been carried out twice, or another program adds the same people. `listferry runs` and `listferry show` tell of them.',
+      message: `${counted(made, 'contact')} more than the run created came to be at addresses that it created or updated.`,
+      hint: 'A write may have been carried out twice, an update may have made a contact, or another program adds the same people. `listferry runs` and `listferry show` tell of them.',
     },
   ];
 }

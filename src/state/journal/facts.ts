@@ -32,6 +32,9 @@ export const UNIQUE_FACT = 'uniqueness_scope';
 /** Whether an update can give a contact another address: `no` where it was seen to keep its own. */
 export const RENAME_FACT = 'update_changes_address';
 
+/** What an update does: `insert_second` where it was seen to make a further contact and to leave its own as it was. */
+export const UPDATE_FACT = 'update_effect';
+
 /** How long texts may be: `reject`, `truncate(N)`, or `at_least(N)`. */
 export const LENGTH_FACT = 'max_length';
 
