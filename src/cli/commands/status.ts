@@ -3,14 +3,23 @@ import { existsSync } from 'node:fs';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
+import { ERASED_ON_SERVICE, type PlanWarning } from '../../plan/index.ts';
 import {
+  type LateNow,
   type StatusReport,
   type MigrationPath,
   resultWarnings,
   statusText,
   migrationPath,
 } from '../../report/index.ts';
-import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
+import {
+  type Journal,
+  type LateGroup,
+  type PlanReader,
+  readPlan,
+  type RunRecord,
+  type RunResult,
+} from '../../state/index.ts';
 import { lastFinishedRun, openPlanOf, callUnderWay, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
@@ -47,13 +56,37 @@ function statusOf(state: OwnState): StatusReport {
     endedBadly: endedBadly(history),
     parked: journal.runs.parked() ?? undefined,
     lastFinished,
-    late: journal.late.groups(),
-    warnings: resultWarnings(lastFinished?.result ?? {}),
+    late: journal.late.groups().map((group) => lateNow(group, journal)),
+    warnings: warningsNow(lastFinished?.result ?? undefined, journal),
     lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
   };
 }
 
 const LOOK_BACK = 100;
+
+/** After a purge no list of them is left: the plan is gone. */
+function lateNow(group: LateGroup, { runs }: Journal): LateNow {
+  const planPath = runs.get(group.runId)?.planPath ?? null;
+  return { ...group, isListed: planPath !== null && existsSync(planPath) };
+}
+
+/** Those of the last run, and how many of the erased the last comparison of everything found on the service. */
+function warningsNow(last: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
+  const ofRun = resultWarnings(last ?? {});
+  const compared = journal.runs.list(LOOK_BACK).find(({ result }) => tellsErased(result));
+  const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
+  return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
+}
+
+/** A plan that deletes them says nothing of others; what it left is found by the next comparison. */
+function tellsErased(result: RunResult | null): boolean {
+  if (result === null) return false;
+  return result.part === 'erasure' || (result.part === undefined && result.memory !== undefined);
+}
+
+function isOfErased({ code }: PlanWarning): boolean {
+  return code === ERASED_ON_SERVICE;
+}
 
 /** The keys of `StatusReport`, and of everything with a time how long ago it was. */
 function statusJson(report: StatusReport, now: Date): object {

@@ -8,6 +8,7 @@ import {
   type LiveAutomation,
   liveWords,
   type MemoryCounts,
+  memoryWarningsBefore,
   type MigrationCounts,
   type MigrationPhase,
   type PlanHead,
@@ -217,15 +218,13 @@ function leavingWarning(
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, recreated, edits, conflicts } = memory;
+  const { goneOnService, edits, conflicts } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
       message: `${contacts(count)} removed from the service by somebody else, and not created again.`,
       hint: `\`listferry show PLAN\` names them. To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
     })),
-    ...warning(recreated, 'GONE_RECREATED', (count) => ({
-      message: `${contacts(count)} removed from the service by somebody else, and created again.`,
-    })),
+    ...memoryWarningsBefore(memory),
     ...warning(edits.overwritten, 'EDITS_OVERWRITTEN', (count) => ({
       message: `${fields(count)} that somebody changed on the service: the sources' values go there again.`,
       hint: 'To leave such values as they are: `onEdit: keep`, for the sync or for a field.',
