@@ -37,6 +37,7 @@ export {
 } from './plan.ts';
 export {
   ERASED_ON_SERVICE,
+  LATE_CONTACTS,
   erasedPeople,
   erasedWords,
   memoryWarningsAfter,

@@ -4,6 +4,7 @@ import type { ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
 
 const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
+export const LATE_CONTACTS = 'LATE_CONTACTS';
 
 type Counts = Pick<MemoryCounts, 'recreated' | 'erasedOnService'>;
 
@@ -36,7 +37,8 @@ export function memoryWarningsAfter(
       return [{ code: RECREATED, message: recreatedWords(memory?.recreated ?? 0, created) }];
     }
     if (warning.code !== ERASED_ON_SERVICE) return [warning];
-    return erased === 0 ? [] : [{ ...warning, message: erasedWords(erased) }];
+    if (erased === 0) return [];
+    return [{ code: ERASED_ON_SERVICE, message: erasedWords(erased), hint: ERASED_HINT }];
   });
 }
 

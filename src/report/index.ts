@@ -48,6 +48,7 @@ export {
   factsText,
   type StateWords,
   stateTroubleWords,
+  lateCountOf,
   type LateNow,
   type StatusReport,
   statusText,

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
-import { ERASED_ON_SERVICE, type PlanWarning } from '../../plan/index.ts';
+import { ERASED_ON_SERVICE, LATE_CONTACTS, type PlanWarning } from '../../plan/index.ts';
 import {
+  lateCountOf,
   type LateNow,
   type StatusReport,
   type MigrationPath,
@@ -72,10 +73,18 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
 
 /** Those of the last run, and how many of the erased the last comparison of everything found on the service. */
 function warningsNow(last: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
-  const ofRun = resultWarnings(last ?? {});
+  const ofRun = resultWarnings(last ?? {}).filter(
+    ({ code }) => code !== LATE_CONTACTS || isStillLate(last, journal),
+  );
   const compared = journal.runs.list(LOOK_BACK).find(({ result }) => tellsErased(result));
   const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
+}
+
+/** Otherwise its warnings give a number that no run takes: the lines of what is late say what is so now. */
+function isStillLate(last: RunResult | undefined, { late }: Journal): boolean {
+  const { waiting, overdue } = last?.late ?? { waiting: 0, overdue: 0 };
+  return lateCountOf(late.groups()) === waiting + overdue;
 }
 
 /** A plan that deletes them says nothing of others; what it left is found by the next comparison. */

@@ -4,6 +4,7 @@ import {
   type ContactTypeCounts,
   type CopyCounts,
   copyWarnings,
+  LATE_CONTACTS,
   leavesPhase,
   type LiveAutomation,
   liveWords,
@@ -145,7 +146,7 @@ function lateWarnings({ sides, tallies }: Described): PlanWarning[] {
     const late = lateOf(target);
     const [are, them] = late === 1 ? ['is', 'it'] : ['are', 'them'];
     return warningIf(late, {
-      code: 'LATE_CONTACTS',
+      code: LATE_CONTACTS,
       message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
       hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them, and no other contact type has them: --resend ${String(total)}.`,
     });

@@ -181,9 +181,14 @@ function stepsAfter(result: RunResult | null, groups: readonly LateNow[] = []): 
 
 function lateSince(then: RunResult['late'], groups: readonly LateNow[]): RunResult['late'] {
   if (then === undefined) return undefined;
-  const count = groups.reduce((sum, { late }) => sum + late, 0);
+  const count = lateCountOf(groups);
   const overdue = Math.min(then.overdue, count);
   return { ...then, overdue, waiting: Math.min(then.waiting, count - overdue) };
+}
+
+/** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--resend` takes. */
+export function lateCountOf(groups: readonly LateGroup[]): number {
+  return groups.reduce((sum, { late }) => sum + late, 0);
 }
 
 /** What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person. */

@@ -4,13 +4,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purge } from '../../../src/cli/commands/purge.ts';
+import { show } from '../../../src/cli/commands/show.ts';
 import { status } from '../../../src/cli/commands/status.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { syncOnce } from './history.ts';
+import { lateRun, syncOnce } from './history.ts';
 
 let desk: Desk;
 
@@ -112,6 +113,35 @@ describe('a person who was erased and is in a mirror', () => {
     expect(night.printed).not.toContain('Warning ERASED_ON_SERVICE: 1 person');
     expect(holders('ada@example.com')).toEqual([]);
     expect(await synced()).toMatchObject({ code: 0 });
+  });
+});
+
+describe('late contacts of a run, after one of their people was erased', () => {
+  let runId: string;
+
+  beforeEach(async () => {
+    upsertOnly();
+    runId = await lateRun(desk);
+    await purged(['ada@example.com']);
+  });
+
+  it('are given by status in one number, which the next sync takes', () => {
+    const standing = statusNow();
+
+    expect(standing).toContain('Late: 1 contact of newsletter');
+    expect(standing).toContain('listferry sync --yes --resend 1 ');
+    expect(standing).not.toContain('--resend 2');
+    expect(standing).not.toContain('2 contacts of Newsletter are late');
+  });
+
+  it('are not said to be listed by a run whose plan is gone', async () => {
+    const shown = recordingTerminal();
+
+    await show({ ...desk.options, plan: runId, uploads: false }, shown);
+
+    expect(statusNow()).toContain('The plan of that run is gone: `listferry plan` shows them');
+    expect(statusNow()).not.toContain(`listferry show ${runId}`);
+    expect(shown.printed.join('\n')).toContain('The plan of this run is gone');
   });
 });
 
