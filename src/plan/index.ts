@@ -4,6 +4,7 @@ export {
   type Baseline,
   type ContactTypeCounts,
   type CopyCounts,
+  type ErasedOnService,
   type ExcludedCounts,
   type FileCounts,
   type Finding,
@@ -34,6 +35,14 @@ export {
   SYNC_MODES,
   type SyncMode,
 } from './plan.ts';
+export {
+  ERASED_ON_SERVICE,
+  LATE_CONTACTS,
+  erasedPeople,
+  erasedWords,
+  memoryWarningsAfter,
+  memoryWarningsBefore,
+} from './memory-warnings.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
 export {
   type CostInput,

@@ -237,6 +237,16 @@ export interface MemoryCounts {
   };
   /** Rows of people who were erased. */
   readonly erasedRows: number;
+  /** Left out where there are none, and by older plans. */
+  readonly erasedOnService?: ErasedOnService | undefined;
+}
+
+/** People who were erased and are in a contact type or segment that a sync names. */
+export interface ErasedOnService {
+  /** In a plan those who were found; in the result of a run those who are left. */
+  readonly people: number;
+  /** Those of whom the plan deletes everything that was found. */
+  readonly leaving: number;
 }
 
 /** What the phase of a migration meant for a plan. */

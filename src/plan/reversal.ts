@@ -74,12 +74,14 @@ interface ErasedPeople {
   /** Who of those who were named has a contact on the service. */
   readonly people: number;
   readonly asked: number;
+  /** Contacts of theirs that may still arrive. */
+  readonly late: number;
   /** What of the account was not looked at, since the service does not say what it belongs to. */
   readonly unseen: { readonly contacts: number; readonly contactTypes: number };
 }
 
 /** Of a plan that deletes what the service has of people who were erased. */
-export function erasureWarnings({ people, asked, unseen }: ErasedPeople): PlanWarning[] {
+export function erasureWarnings({ people, asked, late, unseen }: ErasedPeople): PlanWarning[] {
   const who =
     asked === 1
       ? 'The person'
@@ -90,12 +92,23 @@ export function erasureWarnings({ people, asked, unseen }: ErasedPeople): PlanWa
     message: `${who} to be erased ${verb} on the service: this plan deletes what it has of them, and leaves unsubscribes as they are.`,
     hint: 'The plan holds addresses. Once every item of it is applied, it is removed from this machine by itself.',
   };
-  if (unseen.contacts + unseen.contactTypes === 0) return [erasure];
+  const warnings = late === 0 ? [erasure] : [erasure, lateWarning(late)];
+  if (unseen.contacts + unseen.contactTypes === 0) return warnings;
   const message = `Not looked at: ${unseenWords(unseen)}. These people may be there too.`;
   return [
-    erasure,
+    ...warnings,
     { code: 'ERASURE_UNSEEN', message, hint: 'Look for the people there on the service.' },
   ];
+}
+
+function lateWarning(late: number): PlanWarning {
+  const [what, them] =
+    late === 1 ? ['1 contact', 'it'] : [`${late.toLocaleString('en')} contacts`, 'them'];
+  return {
+    code: 'ERASURE_LATE',
+    message: `${what} of theirs may still arrive: the service acknowledged ${them}, and no run has seen ${them} there.`,
+    hint: 'This plan does not delete what comes later. Every sync and verify tells of it, and another `purge --on-service` plans to delete it.',
+  };
 }
 
 /** `1 contact of contact types that the service does not list`; of two parts only those that there are. */

@@ -43,13 +43,22 @@ export {
   factsText,
   type StateWords,
   stateTroubleWords,
+  lateCountOf,
+  type LateNow,
   type StatusReport,
   statusText,
 } from './text/status-text.ts';
 export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
 export { planReport, type ReportedPlan, runReport } from './report-format.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
-export { leftWords, prunedWords, purgeText, removedWords } from './purge-report.ts';
+export {
+  lateWords,
+  leftWords,
+  nobodyThereWords,
+  prunedWords,
+  purgeText,
+  removedWords,
+} from './purge-report.ts';
 export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
 export { planText, runText } from './text/report-text.ts';
 export { ansiStyle, plainStyle, type Style } from './words/report-options.ts';

@@ -8,9 +8,15 @@ interface PurgeReport extends Purged {
   /** How many people were named, and how many of them the ledger did not know yet. */
   readonly people: number;
   readonly remembered: number;
+  /** Contact types and segments from which the next sync deletes the people. */
+  readonly mirrors: readonly string[];
+  /** Whether the same command looks for them on the service. */
+  readonly looksThere: boolean;
 }
 
-const NOUNS: Readonly<Record<Exclude<keyof PurgeCounts, 'runs' | 'parked'>, string>> = {
+type Removed = Exclude<keyof PurgeCounts, 'runs' | 'parked' | 'lateContacts'>;
+
+const NOUNS: Readonly<Record<Removed, string>> = {
   plans: 'plan',
   snapshots: 'snapshot',
   rejectedRows: 'rejected row',
@@ -37,6 +43,31 @@ export function* purgeText(report: PurgeReport): Generator<string> {
   }
   yield 'Plans and reports that were saved elsewhere, and belong to no run yet, were not looked at: remove those that name somebody.';
   yield 'The sources are not ours to change: what they still say of these people is held back by every later run.';
+  yield* onServiceLines(report);
+}
+
+/** What the service may still have of them. */
+function* onServiceLines({ counts, mirrors, looksThere }: PurgeReport): Generator<string> {
+  if (counts.lateContacts > 0) yield lateWords(counts.lateContacts);
+  if (mirrors.length > 0) {
+    const [noun, have] = mirrors.length === 1 ? ['mirror', 'has'] : ['mirrors', 'have'];
+    yield `The next sync deletes what the ${noun} ${listed(mirrors)} ${have} of them, and then removes its own plan, which names them: that sync cannot be undone.`;
+  }
+  if (looksThere) return;
+  yield 'What else the service has of them stays there until `listferry purge --people FILE --on-service`, and every sync and verify tells how many of the erased are there.';
+}
+
+/** Of contacts that were late when their people were erased. */
+export function lateWords(count: number): string {
+  const them = count === 1 ? 'it' : 'them';
+  return `${counted(count, 'contact')} of theirs may still arrive: the service acknowledged ${them}, and no run has seen ${them} there.`;
+}
+
+/** Where the service has no contact of the people at this moment. */
+export function nobodyThereWords(lateCount: number): string {
+  return lateCount > 0
+    ? 'On the service: no contact of theirs yet. Run the command again when what may still arrive is there: every sync and verify tells.'
+    : 'On the service: no contact of theirs now, so there is nothing to apply. Should one arrive later, every sync and verify tells.';
 }
 
 /** What was removed, in one sentence. */

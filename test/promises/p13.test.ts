@@ -167,8 +167,23 @@ describe('a contact that somebody removed from the service', () => {
 
     expect(back.result.memory).toMatchObject({ goneOnService: 0, recreated: 1 });
     expect(world.service.emails()).toContain('bob@example.com');
+    expect(back.result.warnings?.map(({ message }) => message)).toEqual([
+      '1 contact was removed from the service by somebody else, and created again.',
+    ]);
     expect(after.result.memory).toMatchObject({ goneOnService: 0, recreated: 0 });
     expect(after.result).toMatchObject({ verified: true });
+  });
+
+  it('is not said to be created again where the run held it back', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    world.journal.suppressedKeys.remember(['bob@example.com']);
+
+    const { result } = await world.sync({ recreate: 1 });
+
+    const told = result.warnings?.find(({ code }) => code === 'GONE_RECREATED');
+    expect(result.verdicts).toMatchObject({ skipped: 1, applied: 0 });
+    expect(told?.message).toContain('and was not created again.');
   });
 
   it('comes back where the sync wants it so', async () => {

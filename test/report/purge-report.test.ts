@@ -12,12 +12,13 @@ const NOTHING = {
   workingFiles: 0,
   journalRows: 0,
   journalTexts: 0,
+  lateContacts: 0,
 };
 
+const REPORT = { remembered: 0, counts: NOTHING, left: [], mirrors: [], looksThere: true };
+
 it('does not claim to have looked where it did not', () => {
-  const lines = [
-    ...purgeText({ people: 1, remembered: 1, counts: NOTHING, left: [], isReplay: false }),
-  ];
+  const lines = [...purgeText({ ...REPORT, people: 1, remembered: 1, isReplay: false })];
 
   expect(lines).toEqual([
     'Erased: 1 person, remembered by keyed hashes, 1 of them new.',
@@ -28,9 +29,7 @@ it('does not claim to have looked where it did not', () => {
 });
 
 it('does not say that nobody is remembered where a replay finds nobody', () => {
-  const [first] = purgeText({
-    ...{ people: 0, remembered: 0, counts: NOTHING, left: [], isReplay: true },
-  });
+  const [first] = purgeText({ ...REPORT, people: 0, isReplay: true });
 
   expect(first).toBe('Erased again: 0 people whom the ledger knows and a file of ours named.');
 });

@@ -38,6 +38,7 @@ import {
 import { carryOut } from './carry-out.ts';
 import type { RunEnd } from './conclude.ts';
 import { noteAgreed, rememberRun } from '../settling/remember.ts';
+import { erasedAfter, warningsOfMemory } from '../settling/remembered-after.ts';
 import { checkResend } from '../settling/late.ts';
 import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
 import { countReturned, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
@@ -280,7 +281,7 @@ function resultOf(
 /** Those of its plan; where that undoes another run, with what became of it. */
 function warningsAfter(run: Run): readonly PlanWarning[] {
   const { part, warnings } = run.plan.head;
-  if (part !== 'reversal') return warnings;
+  if (part !== 'reversal') return warningsOfMemory(run);
   const isApplied = (item: Item): boolean => stateOf(run, item) === 'applied';
   const created = lengthOf(filtered(itemsOf(run, 'createContact'), isApplied));
   const reversed = run.journal.items.count(run.runId, 'applied');
@@ -290,12 +291,15 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
 /** What the memory of earlier runs showed, and how far it goes from now on. */
 function memoryPart(
   rememberedBy: BaselineMark | undefined,
-  { plan: { head }, past, stateLost = false, memoryLost = false }: Run,
+  run: Run,
   unaccepted: readonly GuardResult[],
 ): Partial<RunResult> {
+  const { past, stateLost = false, memoryLost = false } = run;
+  const { memory } = run.plan.head;
+  const erasedOnService = erasedAfter(run);
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
-    ...(head.memory && { memory: head.memory }),
+    ...(memory && { memory: { ...memory, ...(erasedOnService && { erasedOnService }) } }),
     ...(rememberedBy && { rememberedBy }),
     // Of a state that was lost as a whole, the command itself tells.
     ...(past !== undefined && !stateLost && memoryLost && { memoryLost }),

@@ -29,6 +29,8 @@ interface ErasureRequest {
   /** The key forms of the addresses. */
   readonly addresses: readonly Address[];
   readonly compare: CompareRequest;
+  /** So many contacts of theirs were acknowledged by the service, and not seen there. */
+  readonly late: number;
   /** A person says that a list which seems to be cut is whole. */
   readonly acceptShrink: boolean;
 }
@@ -91,7 +93,7 @@ function* foundIn(
 
 function writePlan(
   tools: RunTools,
-  { addresses, compare }: ErasureRequest,
+  { addresses, compare, late }: ErasureRequest,
   { read, found }: { readonly read: AccountNow; readonly found: readonly Found[] },
 ): PlanReader {
   const { clock, journal } = tools;
@@ -102,7 +104,7 @@ function writePlan(
       ...{ planId, createdAt: clock.wallTime(), read, seen, request: compare },
       of: { accountId: null, ...placesOf(found) },
       baseline: { ...(journal.runs.lastBaseline() ?? NOTHING_BEFORE), mirrored: [] },
-      warnings: erasureWarnings({ people, asked: addresses.length, unseen: unseenIn(read) }),
+      warnings: erasureWarnings({ people, asked: addresses.length, late, unseen: unseenIn(read) }),
       part: 'erasure',
     }),
   );

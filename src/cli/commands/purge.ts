@@ -3,16 +3,25 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { planErasure } from '../../apply/index.ts';
-import type { Config } from '../../config/index.ts';
+import type { Config, SyncConfig } from '../../config/index.ts';
 import { type Address, parseAddress } from '../../contacts/index.ts';
 import { systemClock } from '../../lib/index.ts';
-import { planJson, planText, prunedWords, purgeText } from '../../report/index.ts';
+import { mayDeleteIn } from '../../plan/index.ts';
+import {
+  lateWords,
+  nobodyThereWords,
+  planJson,
+  planText,
+  prunedWords,
+  purgeText,
+} from '../../report/index.ts';
 import {
   type Ages,
   type Journal,
   type Memory,
   PersonSearch,
   type Pruned,
+  type PurgeCounts,
   type Purged,
   prune,
 } from '../../state/index.ts';
@@ -63,7 +72,8 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   } finally {
     memory.close();
   }
-  return await show(erased, addresses, options, terminal);
+  const mirrors = mayDeleteIn(config.migration) ? config.syncs.flatMap(mirrorName) : [];
+  return await show({ ...erased, mirrors }, addresses, options, terminal);
 }
 
 interface Erasing {
@@ -77,6 +87,21 @@ interface Erased extends Purged {
   readonly people: number;
   readonly remembered: number;
   readonly search: PersonSearch;
+}
+
+/** Where the next sync deletes the people. */
+function mirrorName({ mode, target }: SyncConfig): readonly string[] {
+  if (mode !== 'mirror') return [];
+  switch (target.kind) {
+    case 'name':
+      return [target.contactType];
+    case 'segment':
+      return [`segment ${target.segment}`];
+    case 'column':
+      return [`of each ${target.contactTypeFrom}`];
+    case 'segment-column':
+      return [`of each segment of ${target.segmentFrom}`];
+  }
 }
 
 async function erase({ config, memory, addresses }: Erasing, terminal: Terminal): Promise<Erased> {
@@ -96,16 +121,17 @@ async function erase({ config, memory, addresses }: Erasing, terminal: Terminal)
 
 /** Prints what was removed here, and plans what the service has of the same people where that is asked for. */
 async function show(
-  erased: Erased,
+  erased: Erased & { readonly mirrors: readonly string[] },
   addresses: readonly Address[],
   options: PurgeOptions,
   terminal: Terminal,
 ): Promise<number> {
   const { counts, people, remembered, left, search } = erased;
   const removed = { people, remembered, removed: counts, left };
-  if (options.output === 'text')
-    printAll(terminal, purgeText({ ...erased, isReplay: addresses.length === 0 }));
-  const leftCode = tellLeft(left, search, terminal);
+  const looksThere = options.onService;
+  const isReplay = addresses.length === 0;
+  if (options.output === 'text') printAll(terminal, purgeText({ ...erased, looksThere, isReplay }));
+  const leftCode = worstExitCode([tellLeft(left, search, terminal), tellLate(counts, terminal)]);
   if (!options.onService) {
     if (options.output === 'json') terminal.give(removed);
     return leftCode;
@@ -116,18 +142,32 @@ async function show(
   return worstExitCode([leftCode, code]);
 }
 
+/** They are told again only when they are there: then every comparison finds them. */
+function tellLate({ lateContacts }: PurgeCounts, terminal: Terminal): number {
+  if (lateContacts === 0) return 0;
+  const message = `${lateWords(lateContacts)} Should they be there later, every sync and verify tells, and \`listferry purge --people FILE --on-service\` plans to delete them.`;
+  terminal.because({ exitCode: 7, code: 'ERASED_LATE', message });
+  return 7;
+}
+
+interface Removed {
+  readonly addresses: readonly Address[];
+  readonly removed: { readonly removed: PurgeCounts };
+}
+
 async function planOnService(
   session: Session,
-  { addresses, removed }: { readonly addresses: readonly Address[]; readonly removed: object },
+  { addresses, removed }: Removed,
   { output, acceptShrink }: PurgeOptions,
 ): Promise<number> {
   const { terminal } = session;
+  const { lateContacts: late } = removed.removed;
   const plan = await planErasure(await session.runTools(), {
-    ...{ addresses, acceptShrink, compare: session.compareRequest },
+    ...{ addresses, late, acceptShrink, compare: session.compareRequest },
   });
   if (plan === undefined) {
     if (output === 'json') terminal.give({ ...removed, planFile: null });
-    else terminal.print('On the service: no contact of theirs, so there is nothing to apply.');
+    else terminal.print(nobodyThereWords(late));
     return 0;
   }
   try {

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
+import { ERASED_ON_SERVICE, LATE_CONTACTS, type PlanWarning } from '../../plan/index.ts';
 import {
+  lateCountOf,
+  type LateNow,
   type StatusReport,
   type MigrationPath,
   resultWarnings,
@@ -13,9 +16,10 @@ import {
 import {
   type Journal,
   type LateGroup,
-  type RunRecord,
   type PlanReader,
   readPlan,
+  type RunRecord,
+  type RunResult,
 } from '../../state/index.ts';
 import { lastFinishedRun, openPlanOf, callUnderWay, type OwnState } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
@@ -54,8 +58,8 @@ function statusOf(state: OwnState): StatusReport {
     endedBadly: endedBadly(history),
     parked: journal.runs.parked() ?? undefined,
     lastFinished,
-    late: journal.late.groups(),
-    warnings: resultWarnings(lastFinished?.result ?? {}),
+    late: journal.late.groups().map((group) => lateNow(group, journal)),
+    warnings: warningsNow(lastFinished?.result ?? undefined, journal),
     lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
   };
 }
@@ -64,7 +68,7 @@ function statusOf(state: OwnState): StatusReport {
  * With the name of its contact type, which the journal knows by a key alone: as the plan of its run has it, or the
  * configuration where the plan is gone.
  */
-function named(group: LateGroup, journal: Journal, { syncs }: Config): LateGroup {
+function named(group: LateNow, journal: Journal, { syncs }: Config): LateNow {
   const run = journal.runs.get(group.runId);
   const plan = run === undefined ? undefined : openPlanOf(run);
   try {
@@ -82,6 +86,38 @@ function named(group: LateGroup, journal: Journal, { syncs }: Config): LateGroup
 }
 
 const LOOK_BACK = 100;
+
+/** After a purge no list of them is left: the plan is gone. */
+function lateNow(group: LateGroup, { runs }: Journal): LateNow {
+  const planPath = runs.get(group.runId)?.planPath ?? null;
+  return { ...group, isListed: planPath !== null && existsSync(planPath) };
+}
+
+/** Those of the last run, and how many of the erased the last comparison of everything found on the service. */
+function warningsNow(last: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
+  const ofRun = resultWarnings(last ?? {}).filter(
+    ({ code }) => code !== LATE_CONTACTS || isStillLate(last, journal),
+  );
+  const compared = journal.runs.list(LOOK_BACK).find(({ result }) => tellsErased(result));
+  const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
+  return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
+}
+
+/** Otherwise its warnings give a number that no run takes: the lines of what is late say what is so now. */
+function isStillLate(last: RunResult | undefined, { late }: Journal): boolean {
+  const { waiting, overdue } = last?.late ?? { waiting: 0, overdue: 0 };
+  return lateCountOf(late.groups()) === waiting + overdue;
+}
+
+/** A plan that deletes them says nothing of others; what it left is found by the next comparison. */
+function tellsErased(result: RunResult | null): boolean {
+  if (result === null) return false;
+  return result.part === 'erasure' || (result.part === undefined && result.memory !== undefined);
+}
+
+function isOfErased({ code }: PlanWarning): boolean {
+  return code === ERASED_ON_SERVICE;
+}
 
 /** The keys of `StatusReport`, and of everything with a time how long ago it was. */
 function statusJson(report: StatusReport, now: Date): object {

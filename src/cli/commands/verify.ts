@@ -1,10 +1,10 @@
 // Is the service as the sources say? Compares, shows the differences, keeps nothing.
 import { makePlan, newPlanId } from '../../compare/index.ts';
-import { copyWords, invalidRows, openCopies } from '../../plan/index.ts';
+import { copyWords, erasedPeople, invalidRows, openCopies } from '../../plan/index.ts';
 import { counted, findingLists, planJson, planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
-import { CONTACT_COPIES, rowsInvalid } from '../runs/run-reasons.ts';
+import { CONTACT_COPIES, erasedThere, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -56,6 +56,7 @@ function tellEqual(plan: PlanReader, terminal: Terminal): void {
 function exceptionsTo({ head }: PlanReader): string[] {
   const invalid = invalidRows(head);
   const { unwritable } = head.counts;
+  const erased = erasedStaying(head);
   const differing = counted(unwritable, 'contact');
   const { goneOnService = 0, edits, conflicts } = head.memory ?? {};
   const left = (edits?.kept ?? 0) + (conflicts?.service ?? 0);
@@ -65,11 +66,20 @@ function exceptionsTo({ head }: PlanReader): string[] {
       ? []
       : [`${counted(goneOnService, 'contact')} that somebody else removed from the service`]),
     ...(left === 0 ? [] : [`${counted(left, 'field')} left as somebody changed it there`]),
+    ...(erased === 0 ? [] : [erasedPeople(erased)]),
     ...(unwritable === 0 ? [] : [`${differing} with a difference that no endpoint can write`]),
   ];
 }
 
+/** Those whom no sync deletes; of the others the differences tell. */
+function erasedStaying({ memory }: PlanReader['head']): number {
+  const { people, leaving } = memory?.erasedOnService ?? { people: 0, leaving: 0 };
+  return people - leaving;
+}
+
 function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<ExitReason> {
+  const erased = erasedStaying(head);
+  if (erased > 0) yield erasedThere(erased);
   if (head.itemCount > 0) {
     const message = `The service differs from the sources: ${counted(head.itemCount, 'difference')}.`;
     yield { exitCode: 6, code: 'DIFFERENCES', message };

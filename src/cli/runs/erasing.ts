@@ -16,9 +16,11 @@ import {
   type Journal,
   type LeftFile,
   PersonSearch,
+  type PlanReader,
   type Purged,
   purgePeople,
   type RunRecord,
+  type RunResult,
 } from '../../state/index.ts';
 import { leftFileStart } from '../files/left-file.ts';
 import { lockOwnState, openConfig, openJournal } from '../session/own-state.ts';
@@ -96,8 +98,8 @@ export function tellLeft(
 }
 
 /**
- * Carries out the work of a command, and then removes the plans of erased people that are carried out whole, by this call
- * or an earlier one that was killed here: they are the last that names these people.
+ * Carries out the work of a command, and then removes the plans by which erased people were deleted on the service, by
+ * this call or an earlier one that was killed here: they are the last that names these people.
  */
 export async function andForgetErased(
   options: GlobalOptions,
@@ -130,11 +132,11 @@ async function forgetErased(config: Config, terminal: Terminal): Promise<number>
   return tellLeft(left, search, terminal);
 }
 
-/** Whom the plans name that erased people on the service, whole, and are still there. */
+/** Whom the plans name that erased people on the service, and are still there. */
 function carriedOut(config: Config): readonly string[] {
   const journal = openJournal(config);
   try {
-    return [...new Set(journal.runs.list(LOOK_BACK).flatMap(erasedBy))];
+    return [...new Set(journal.runs.list(LOOK_BACK).flatMap((run) => erasedBy(run, journal)))];
   } finally {
     journal.close();
   }
@@ -143,15 +145,35 @@ function carriedOut(config: Config): readonly string[] {
 /** An earlier plan waits until the next purge. */
 const LOOK_BACK = 100;
 
-function erasedBy(run: RunRecord): readonly string[] {
+/** Of a plan that erases people all of them, once it is carried out whole; of a mirror's those who are deleted. */
+function erasedBy(run: RunRecord, { walks }: Journal): readonly string[] {
   const { planPath, result } = run;
-  if (result?.part !== 'erasure' || planPath === null || !existsSync(planPath)) return [];
+  if (result === null || planPath === null) return [];
+  if (!mayNameErased(result) || !existsSync(planPath)) return [];
   const plan = openPlanOf(run);
   try {
-    if (plan?.head.itemCount !== result.verdicts.applied) return [];
-    const items = [...plan.items('deleteContact'), ...plan.items('removeSegmentRecipient')];
-    return items.map(({ address }) => address);
+    if (plan === undefined) return [];
+    return deletedIn(plan, new Set(seqsOf(walks.exceptions(run.runId))));
   } finally {
     plan?.close();
   }
+}
+
+function mayNameErased({ part, verdicts: { applied, ...others }, memory }: RunResult): boolean {
+  if (part !== 'erasure') return (memory?.erasedOnService?.leaving ?? 0) > 0;
+  return Object.values(others).every((count) => count === 0);
+}
+
+function* seqsOf(exceptions: Iterable<{ readonly seq: number }>): Generator<number> {
+  for (const { seq } of exceptions) yield seq;
+}
+
+/** People who were erased, and whose deletes were all applied; those of the others still have a use. */
+function deletedIn(plan: PlanReader, notApplied: ReadonlySet<number>): readonly string[] {
+  const items = [...plan.items('deleteContact'), ...plan.items('removeSegmentRecipient')];
+  const erased = items.filter(({ reason }) => reason === 'erased');
+  const waiting = new Set(
+    erased.filter(({ seq }) => notApplied.has(seq)).map(({ address }) => address),
+  );
+  return erased.map(({ address }) => address).filter((address) => !waiting.has(address));
 }

@@ -25,7 +25,9 @@ export function openRecordedRun(
   const { journal } = state;
   const end = endOf(run, journal);
   const isUnderWay = !end.finished && callUnderWay(state)?.runId === run.runId;
-  const report = { run, ...end, isUnderWay, plan, ...recordsOf(run.runId, journal) };
+  const gone = plan === undefined && run.planPath !== null && end.finished ? PLAN_GONE : undefined;
+  const note = end.note ?? gone;
+  const report = { run, ...end, note, isUnderWay, plan, ...recordsOf(run.runId, journal) };
   return { report, close: () => plan?.close() };
 }
 
@@ -57,6 +59,10 @@ function endOf({ runId, phase, result, release }: RunRecord, journal: Journal): 
 }
 
 const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.';
+
+/** A purge removes the plans that name the erased, and the retention of the configuration what is old. */
+const PLAN_GONE =
+  'The plan of this run is gone or is another one by now, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.';
 
 /** Undefined where the plan is gone, cannot be read, or is not the one that was carried out. */
 export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {

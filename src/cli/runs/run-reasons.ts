@@ -4,6 +4,8 @@ import {
   type GuardResult,
   type ParkedPlan,
   copyWords,
+  ERASED_ON_SERVICE,
+  erasedWords,
   holdsBack,
   isOverKind,
   liftingOption,
@@ -34,6 +36,12 @@ export const CONTACT_COPIES = 'CONTACT_COPIES';
 export function rowsInvalid(count: number): ExitReason {
   const message = `${counted(count, 'row')} of the sources could not be taken.`;
   return { exitCode: 3, code: 'ROWS_INVALID', message };
+}
+
+/** For every command that compares both sides. Only a person knows the addresses by which they can be deleted. */
+export function erasedThere(people: number): ExitReason {
+  const message = `${erasedWords(people)} \`listferry purge --people FILE --on-service\` plans to delete what the service has of them.`;
+  return { exitCode: 7, code: ERASED_ON_SERVICE, message };
 }
 
 /** What a run did not do, and whether a person wanted it so. */
@@ -111,6 +119,7 @@ type Why = false | string | readonly (Partial<ExitReason> & Pick<ExitReason, 'me
 const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: RunEnd) => Why])[] = [
   [7, 'OUTCOMES_UNKNOWN', unknownItems],
   [7, 'CONTACTS_LATE', lateContacts],
+  [7, ERASED_ON_SERVICE, erasedPeople],
   [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
   [4, 'PARKED', parkedItems],
   [4, 'GONE_AT_ONCE', goneAtOnce],
@@ -135,6 +144,12 @@ function lateContacts({ late }: RunEnd): Why {
   const { waiting, held } = late;
   const words = `${counted(waiting, 'contact')} acknowledged and not seen yet`;
   return held === 0 ? `${words}.` : `${words}, ${counted(held, 'further create')} held back.`;
+}
+
+/** Every night until they are gone: no run deletes them unless a mirror does. */
+function erasedPeople({ memory }: RunEnd): Why {
+  const people = memory?.erasedOnService?.people ?? 0;
+  return people > 0 && [erasedThere(people)];
 }
 
 function unexpectedContacts({ strangers }: RunEnd): Why {

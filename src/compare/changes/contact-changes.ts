@@ -306,7 +306,7 @@ function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
 
 interface Removal {
   readonly row: ExtraContact;
-  readonly reason: 'gone' | 'duplicate';
+  readonly reason: 'gone' | 'duplicate' | 'erased';
 }
 
 /**
@@ -317,12 +317,15 @@ function* extraContacts(
   sources: TargetSources,
   others: readonly number[] = [],
 ): Generator<Removal> {
-  const { target, targets, match } = sources;
+  const { target, targets, match, remembered } = sources;
+  const mayDelete = mayDeleteIn(sources.phase);
   const removesCopies = targets.syncsOf(target).some(({ duplicates }) => duplicates === 'remove');
   if (targets.isMirrored(target)) {
     for (const row of match.differences.extra(target.index, others)) {
-      yield { row, reason: 'gone' };
-      if (!removesCopies) yield* copiesOf(row, sources);
+      const isErased = mayDelete && remembered.takesErased(target, row.address);
+      const reason = isErased ? 'erased' : 'gone';
+      yield { row, reason };
+      if (!removesCopies) yield* copiesOf(row, reason, sources);
     }
   }
   if (!removesCopies) return;
@@ -330,9 +333,13 @@ function* extraContacts(
 }
 
 /** No row mentions the copies either, and a copy that stayed would be the contact of the next night. */
-function* copiesOf(row: ExtraContact, { target, match }: TargetSources): Generator<Removal> {
+function* copiesOf(
+  row: ExtraContact,
+  reason: Removal['reason'],
+  { target, match }: TargetSources,
+): Generator<Removal> {
   for (const { contactId, email, fields } of match.actual.copies(target.index, row.address)) {
-    yield { row: { ...row, contactId, email, fields }, reason: 'gone' };
+    yield { row: { ...row, contactId, email, fields }, reason };
   }
 }
 

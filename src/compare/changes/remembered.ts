@@ -51,6 +51,8 @@ export class Remembered {
     conflicts: { source: 0, service: 0, parked: 0 },
   };
   readonly #remembersAny: boolean;
+  /** By the address of a person who was erased: the targets where the plan leaves something of them. */
+  readonly #erased = new Map<string, Set<number>>();
   #waiting = 0;
   #recreatedByNumber = 0;
   #goneOnService = 0;
@@ -63,6 +65,27 @@ export class Remembered {
     // Asked once: a first import has a million contacts to ask about.
     this.#remembersAny =
       memory !== undefined && (memory.types.length > 0 || memory.tombstones.hasGone());
+    this.#findErased();
+  }
+
+  /** No row asks for them, so that none of their contacts was dropped as equal on both sides. */
+  #findErased(): void {
+    const { targets, match } = this.#sides;
+    const tombstones = this.#memory?.tombstones;
+    if (tombstones?.hasErased() !== true) return;
+    for (const { index } of targets.decided()) {
+      for (const address of match.actual.keptAddresses(index)) {
+        if (!tombstones.isErased(address)) continue;
+        this.#erased.set(address, (this.#erased.get(address) ?? new Set()).add(index));
+      }
+    }
+  }
+
+  /** Whether the contact, which the plan deletes, is that of a person who was erased. */
+  takesErased({ index }: Target, address: string): boolean {
+    const places = this.#erased.get(address);
+    places?.delete(index);
+    return places !== undefined;
   }
 
   /** Updates that wait for a person's decision. */
@@ -211,12 +234,15 @@ export class Remembered {
   counts(erasedRows: number): MemoryCounts | undefined {
     if (this.#memory === undefined) return undefined;
     const { ownedFields: fields } = this.#sides.targets;
+    const people = this.#erased.size;
+    const leaving = [...this.#erased.values()].filter(({ size }) => size === 0).length;
     return {
       fields,
       goneOnService: this.#goneOnService,
       ...(this.#readdressed > 0 && { readdressed: this.#readdressed }),
       ...this.#counts,
       erasedRows,
+      ...(people > 0 && { erasedOnService: { people, leaving } }),
     };
   }
 }

@@ -205,7 +205,7 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   readonly actual: Pick<
     Scratch['actual'],
-    'addresses' | 'copies' | 'countContacts' | 'countCopies' | 'find'
+    'addresses' | 'copies' | 'countContacts' | 'countCopies' | 'find' | 'keptAddresses'
   >;
   readonly desired: Pick<
     Scratch['desired'],

@@ -5,10 +5,12 @@ import {
   type ContactTypeCounts,
   type CopyCounts,
   copyWarnings,
+  LATE_CONTACTS,
   leavesPhase,
   type LiveAutomation,
   liveWords,
   type MemoryCounts,
+  memoryWarningsBefore,
   type MigrationCounts,
   type MigrationPhase,
   type PlanHead,
@@ -154,7 +156,7 @@ function lateWarnings({ sides, tallies }: Described): PlanWarning[] {
     const late = lateOf(target);
     const [are, them] = late === 1 ? ['is', 'it'] : ['are', 'them'];
     return warningIf(late, {
-      code: 'LATE_CONTACTS',
+      code: LATE_CONTACTS,
       message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service acknowledged ${them} in an earlier run but does not show ${them} there.`,
       hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them, and no other contact type has them: --resend ${String(total)}.`,
     });
@@ -242,7 +244,7 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, readdressed = 0, recreated, edits, conflicts } = memory;
+  const { goneOnService, readdressed = 0, edits, conflicts } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
       message: `${contacts(count)} removed from the service by somebody else, and not created again.`,
@@ -252,9 +254,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing there: somebody may have changed an address on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
       hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
     })),
-    ...warning(recreated, 'GONE_RECREATED', (count) => ({
-      message: `${contacts(count)} removed from the service by somebody else, and created again.`,
-    })),
+    ...memoryWarningsBefore(memory),
     ...warning(edits.overwritten, 'EDITS_OVERWRITTEN', (count) => ({
       message: `${fields(count)} that somebody changed on the service: the sources' values go there again.`,
       hint: 'To leave such values as they are: `onEdit: keep`, for the sync or for a field.',

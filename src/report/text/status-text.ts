@@ -35,7 +35,7 @@ export interface StatusReport {
   readonly parked?: Parked | undefined;
   readonly lastFinished?: RunRecord | undefined;
   /** Contacts that the service accepted and has not shown, by run and contact type. */
-  readonly late?: readonly LateGroup[] | undefined;
+  readonly late?: readonly LateNow[] | undefined;
   /** A command that writes to the service at this moment. */
   readonly underWay?: Invocation | undefined;
   /** How its run stands, once it has one. */
@@ -50,6 +50,11 @@ export interface StatusReport {
   readonly migration?: MigrationPath | undefined;
   /** Why the state cannot be trusted; undefined where it can. */
   readonly state?: StateWords | undefined;
+}
+
+export interface LateNow extends LateGroup {
+  /** Whether the plan of the run is there, which names them. */
+  readonly isListed: boolean;
 }
 
 export interface UnfinishedRun {
@@ -94,9 +99,13 @@ function* stateLines(
   if (!state.isDamaged) yield `  ${state.hint}`;
 }
 
-function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGroup): string {
+function lateLine(group: LateNow): string {
+  const { contactType, runId, late, overdue, acknowledgedAt, isListed } = group;
   const over = overdue === 0 ? '' : `; ${String(overdue)} for longer than uploads.patience`;
-  return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen there since${over}. \`listferry show ${runId}\` lists them.`;
+  const listed = isListed
+    ? `\`listferry show ${runId}\` lists them.`
+    : 'The plan of that run is gone: `listferry plan` shows them among the contacts to create.';
+  return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen there since${over}. ${listed}`;
 }
 
 function standLine(
@@ -151,18 +160,36 @@ function statusSteps(status: StatusReport): string[] {
     return [RESUME_STEP, ...waiting];
   }
   const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
-  const steps = [...stepsAfter(lastFinished?.result ?? null), ...waiting, ...ofMigration];
+  const steps = [
+    ...stepsAfter(lastFinished?.result ?? null, status.late),
+    ...waiting,
+    ...ofMigration,
+  ];
   return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
 }
 
-function stepsAfter(result: RunResult | null): string[] {
+/** Of the contacts that were late after the run, some may have been erased since. */
+function stepsAfter(result: RunResult | null, groups: readonly LateNow[] = []): string[] {
   if (result === null) return [];
-  const { verdicts, parked, late, lostValues } = result;
+  const { verdicts, parked, lostValues } = result;
+  const late = lateSince(result.late, groups);
   const skipped = verdicts.skipped - parkedItemCount(parked);
   return nextSteps(
     { finished: true },
     { verdicts: { ...verdicts, skipped }, parked: null, late, lostValues },
   );
+}
+
+function lateSince(then: RunResult['late'], groups: readonly LateNow[]): RunResult['late'] {
+  if (then === undefined) return undefined;
+  const count = lateCountOf(groups);
+  const overdue = Math.min(then.overdue, count);
+  return { ...then, overdue, waiting: Math.min(then.waiting, count - overdue) };
+}
+
+/** Contacts that are late now, those for longer than `uploads.patience` included: the number that `--resend` takes. */
+export function lateCountOf(groups: readonly LateGroup[]): number {
+  return groups.reduce((sum, { late }) => sum + late, 0);
 }
 
 /** What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person. */

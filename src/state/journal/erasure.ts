@@ -42,17 +42,19 @@ const CHAINED: Readonly<Record<string, { readonly kind: LinkKind; readonly links
 export class Erasure extends JournalTable {
   /**
    * Forgets what is kept under the hash of a contact. Hashes of people who left stay, and the addresses that an id of a
-   * source had: all that they do is to hold mail back. Says how many rows went.
+   * source had: all that they do is to hold mail back. Says how many rows went, and how many of these were contacts
+   * that the service had acknowledged and not shown.
    */
-  forget(keys: Iterable<OwnedKey>): number {
+  forget(keys: Iterable<OwnedKey>): { readonly rows: number; readonly late: number } {
     let count = 0;
+    let lateCount = 0;
     this.commits.each(keys, ({ contactType, address }) => {
       const key = this.hash(`${contactType}\n${address}`);
       for (const statement of FORGET) count += this.sql.run(statement, key).changes;
       const late = this.hash(`late\n${contactType}\n${address}`);
-      count += this.sql.run('DELETE FROM late WHERE key_hash = ?', late).changes;
+      lateCount += this.sql.run('DELETE FROM late WHERE key_hash = ?', late).changes;
     });
-    return count;
+    return { rows: count + lateCount, late: lateCount };
   }
 
   /** The keys of contact types and segments that the journal knows by name. */

@@ -49,6 +49,8 @@ export interface PurgeCounts {
   /** Rows of the journal under a hash of theirs, and texts in which it named them. */
   readonly journalRows: number;
   readonly journalTexts: number;
+  /** Of the rows of the journal, those of contacts that the service acknowledged and may still show. */
+  readonly lateContacts: number;
 }
 
 /** A file that names somebody and stays: it is not ours, waits with the suppressions of other people, or cannot change. */
@@ -104,6 +106,7 @@ class Tally {
     workingFiles: 0,
     journalRows: 0,
     journalTexts: 0,
+    lateContacts: 0,
   };
   readonly #left: LeftFile[] = [];
   readonly #parked: ReadonlyMap<string, string>;
@@ -213,7 +216,9 @@ function purgeJournal({ journal, search, addresses, contactTypes }: PurgeRequest
   const keys = [...people].flatMap((address) =>
     [...types].map((contactType) => ({ contactType, address })),
   );
-  tally.counts.journalRows = erasure.forget(keys);
+  const { rows, late } = erasure.forget(keys);
+  tally.counts.journalRows = rows;
+  tally.counts.lateContacts = late;
   for (const address of people) journal.forgetListEntries(address);
   erasure.scrub();
   journal.checkHistory();

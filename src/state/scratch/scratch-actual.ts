@@ -187,6 +187,12 @@ export class ScratchActual extends ScratchPart {
     return this.sql.value('SELECT count(*) FROM actual_copy WHERE target = ?', target) ?? 0;
   }
 
+  /** Of contacts that some row or contact differs from, or no row asks for: those equal everywhere were dropped. */
+  keptAddresses(target: number): IterableIterator<string> {
+    this.sides.settle();
+    return this.sql.walkValues('SELECT address FROM actual WHERE target = ?', target);
+  }
+
   /** Some may come more than once. */
   addresses(target: number): Generator<string> {
     return this.sides.addresses(target);

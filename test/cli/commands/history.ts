@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { readPlan } from '../../../src/state/index.ts';
+import { type Journal, readPlan, type RunResult } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -36,6 +36,23 @@ export async function interruptedRun(desk: Desk): Promise<void> {
 
 /** A finished run whose two contacts the service refused; nothing of them was sent. */
 export async function rejectedRun(desk: Desk): Promise<string> {
+  const reason = { code: 'rejected', message: 'city: not today' } as const;
+  return await endedRun(desk, { state: 'rejected', reason });
+}
+
+/** A finished run whose two contacts the service acknowledged and has not shown. */
+export async function lateRun(desk: Desk): Promise<string> {
+  const warnings = [{ code: 'LATE_CONTACTS', message: '2 contacts of Newsletter are late.' }];
+  const late = { waiting: 2, overdue: 0, held: 0 };
+  const ended = { state: 'unknown', reason: { code: 'late' } } as const;
+  return await endedRun(desk, ended, { late, warnings });
+}
+
+async function endedRun(
+  desk: Desk,
+  contacts: Parameters<Journal['items']['settle']>[2],
+  more: Partial<RunResult> = {},
+): Promise<string> {
   const planPath = desk.path('rejected.plan');
   const options = { detailedExitcode: false, tolerateInvalid: undefined };
   await plan({ ...desk.options, ...options, out: planPath }, recordingTerminal());
@@ -46,14 +63,23 @@ export async function rejectedRun(desk: Desk): Promise<string> {
   const release = { withoutDeletes: false, itemLimit: null };
   journal.runs.begin({ runId, command: 'apply' });
   journal.runs.adoptPlan(runId, { planId, planPath, planFingerprint, release });
-  const seqs = [...saved.items('createContact')].map(({ seq }) => seq);
+  const creates = [...saved.items('createContact')];
   const others = [...saved.items('createContactType')].map(({ seq }) => seq);
-  const reason = { code: 'rejected', message: 'city: not today' } as const;
-  journal.items.settle(runId, seqs, { state: 'rejected', reason });
+  journal.items.settle(
+    runId,
+    creates.map(({ seq }) => seq),
+    contacts,
+  );
   journal.items.settle(runId, others, { state: 'applied' });
+  if (more.late !== undefined) {
+    journal.late.add(
+      runId,
+      creates.map(({ address }) => ({ contactType: 'newsletter', address })),
+    );
+  }
   const verdicts = journal.items.verdicts(runId);
   const effort = { requests: 1, listReads: 2, seconds: 1, verified: false, invalidRows: 0 };
-  journal.runs.finish(runId, { ...effort, verdicts, parked: null, baseline });
+  journal.runs.finish(runId, { ...effort, verdicts, parked: null, baseline, ...more });
   journal.close();
   saved.close();
   return runId;

@@ -119,7 +119,9 @@ function movedAway(item: ItemOf<'deleteContact'>, { afterSecond }: Evidence): st
 function lastCopy(item: ItemOf<'deleteContact'>, evidence: Evidence): string[] {
   const goesToo = plannedDeletes(evidence).some(
     ({ reason, contactTypeId, address }) =>
-      reason === 'gone' && contactTypeId === item.contactTypeId && address === item.address,
+      (reason === 'gone' || reason === 'erased') &&
+      contactTypeId === item.contactTypeId &&
+      address === item.address,
   );
   if (goesToo) return [];
   const { afterSecond } = evidence;

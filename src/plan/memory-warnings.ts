@@ -1,0 +1,83 @@
+// Warnings about what earlier runs remember, where a plan says what it means to do and its run says what it did:
+// contacts that come back, and people who were erased and are on the service all the same.
+import type { ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
+
+const RECREATED = 'GONE_RECREATED';
+export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
+export const LATE_CONTACTS = 'LATE_CONTACTS';
+
+type Counts = Pick<MemoryCounts, 'recreated' | 'erasedOnService'>;
+
+/** Nothing is done yet. */
+export function memoryWarningsBefore({ recreated, erasedOnService }: Counts): PlanWarning[] {
+  const them = recreated === 1 ? 'it' : 'them';
+  const wanted = `${wereRemoved(recreated)}, and this plan creates ${them} again.`;
+  return [
+    ...(recreated === 0 ? [] : [{ code: RECREATED, message: wanted }]),
+    ...(erasedOnService === undefined ? [] : [erasedBefore(erasedOnService)]),
+  ];
+}
+
+/** What a run of the plan did. */
+interface MemoryDone {
+  /** Contacts that somebody else had removed, and that the run created. */
+  readonly created: number;
+  /** People who were erased and are on the service after the run. */
+  readonly erased: number;
+}
+
+/** The same warnings after a run of the plan. */
+export function memoryWarningsAfter(
+  warnings: readonly PlanWarning[],
+  memory: Counts | undefined,
+  { created, erased }: MemoryDone,
+): PlanWarning[] {
+  return warnings.flatMap((warning) => {
+    if (warning.code === RECREATED) {
+      return [{ code: RECREATED, message: recreatedWords(memory?.recreated ?? 0, created) }];
+    }
+    if (warning.code !== ERASED_ON_SERVICE) return [warning];
+    if (erased === 0) return [];
+    return [{ code: ERASED_ON_SERVICE, message: erasedWords(erased), hint: ERASED_HINT }];
+  });
+}
+
+function recreatedWords(removed: number, created: number): string {
+  const were = wereRemoved(removed);
+  if (created === removed) return `${were}, and created again.`;
+  if (created === 0) return `${were}, and ${removed === 1 ? 'was' : 'were'} not created again.`;
+  return `${were}; ${created.toLocaleString('en')} of them ${created === 1 ? 'was' : 'were'} created again.`;
+}
+
+function wereRemoved(count: number): string {
+  const who = count === 1 ? '1 contact was' : `${count.toLocaleString('en')} contacts were`;
+  return `${who} removed from the service by somebody else`;
+}
+
+function erasedBefore({ people, leaving }: ErasedOnService): PlanWarning {
+  const message = erasedWords(people);
+  if (leaving === 0) return { code: ERASED_ON_SERVICE, message, hint: ERASED_HINT };
+  const whom =
+    leaving === people
+      ? 'what is there of them'
+      : `that of ${leaving.toLocaleString('en')} of them`;
+  return {
+    code: ERASED_ON_SERVICE,
+    message: `${message} This plan deletes ${whom}.`,
+    ...(leaving < people && { hint: ERASED_HINT }),
+  };
+}
+
+/** Only hashes of them are kept. */
+const ERASED_HINT =
+  'With their addresses again, `listferry purge --people FILE --on-service` plans to delete what the service has of them.';
+
+/** People and no addresses: who they are is not known here. */
+export function erasedWords(count: number): string {
+  return `${erasedPeople(count)} ${count === 1 ? 'is' : 'are'} on the service: still there, or arrived since.`;
+}
+
+export function erasedPeople(count: number): string {
+  if (count === 1) return '1 person who was erased';
+  return `${count.toLocaleString('en')} people who were erased`;
+}

@@ -1,0 +1,199 @@
+// What later commands say of people who were erased and are on the service all the same: they were still there, or a
+// contact that the service had acknowledged arrived after they were erased.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { purge } from '../../../src/cli/commands/purge.ts';
+import { show } from '../../../src/cli/commands/show.ts';
+import { status } from '../../../src/cli/commands/status.ts';
+import { sync } from '../../../src/cli/commands/sync.ts';
+import { verify } from '../../../src/cli/commands/verify.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
+import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+import { lateRun, syncOnce } from './history.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+describe('a person who was erased and is still on the service', () => {
+  beforeEach(async () => {
+    upsertOnly();
+    await syncOnce(desk);
+  });
+
+  it('is named in counts by purge, and told by every later sync, verify and status', async () => {
+    const erased = await purged(['ada@example.com']);
+
+    const nights = [await synced(), await synced()];
+    const verified = await verifiedOnce();
+    const standing = statusNow();
+
+    expect(erased.printed).toContain('--on-service');
+    for (const { code, reasons, printed } of nights) {
+      expect(code).toBe(7);
+      expect(reasons).toEqual(['ERASED_ON_SERVICE']);
+      expect(printed).toContain('Warning ERASED_ON_SERVICE: 1 person who was erased is on the');
+      expect(printed).not.toContain('ada@');
+    }
+    expect(verified).toMatchObject({ code: 7, reasons: ['ERASED_ON_SERVICE'] });
+    expect(verified.printed).toContain('apart from 1 person who was erased');
+    expect(standing).toContain('Warning ERASED_ON_SERVICE: 1 person who was erased is on the');
+    expect(standing).toContain('--on-service');
+  });
+
+  it('is told no longer once the contact is gone', async () => {
+    await purged(['ada@example.com']);
+    await synced();
+    sql(`DELETE FROM contact WHERE email = 'ada@example.com'`);
+
+    const night = await synced();
+
+    expect(night).toMatchObject({ code: 0, reasons: [] });
+    expect(statusNow()).not.toContain('ERASED_ON_SERVICE');
+  });
+});
+
+describe('a person who was erased while their contact was late', () => {
+  beforeEach(async () => {
+    upsertOnly();
+    desk.writeRows([['bram@example.com', 'Bram']]);
+    await syncOnce(desk);
+    late('ada@example.com');
+  });
+
+  it.each([[false], [true]])('may still arrive, as purge says (--on-service %s)', async (there) => {
+    const { code, printed, reasons } = await purged(['ada@example.com'], there);
+
+    expect(code).toBe(7);
+    expect(reasons).toEqual(['ERASED_LATE']);
+    expect(printed).toContain('1 contact of theirs may still arrive');
+    expect(printed).not.toContain('nothing to apply');
+    expect(printed).not.toContain('ada@');
+  });
+
+  it('may still arrive where another person of the same purge is there', async () => {
+    const { code, printed } = await purged(['ada@example.com', 'bram@example.com'], true);
+
+    expect(code).toBe(7);
+    expect(printed).toContain('Warning ERASURE_LATE: 1 contact of theirs may still arrive');
+  });
+
+  it('is told by the next sync once it has arrived', async () => {
+    await purged(['ada@example.com']);
+    expect(await synced()).toMatchObject({ code: 0 });
+    sql(`UPDATE contact SET email = 'ada@example.com', email_key = 'ada@example.com'`);
+
+    expect(await synced()).toMatchObject({ code: 7, reasons: ['ERASED_ON_SERVICE'] });
+  });
+});
+
+describe('a person who was erased and is in a mirror', () => {
+  beforeEach(async () => {
+    await syncOnce(desk);
+  });
+
+  it('is deleted there by the next sync, as purge says, and is in no plan afterwards', async () => {
+    const erased = await purged(['ada@example.com']);
+
+    const night = await synced();
+
+    expect(erased.printed).toContain(
+      'The next sync deletes what the mirror Newsletter has of them',
+    );
+    expect(night).toMatchObject({ code: 0, reasons: [] });
+    expect(night.told).toContain('of these people nothing is kept here');
+    expect(night.printed).not.toContain('Warning ERASED_ON_SERVICE: 1 person');
+    expect(holders('ada@example.com')).toEqual([]);
+    expect(await synced()).toMatchObject({ code: 0 });
+  });
+});
+
+describe('late contacts of a run, after one of their people was erased', () => {
+  let runId: string;
+
+  beforeEach(async () => {
+    upsertOnly();
+    runId = await lateRun(desk);
+    await purged(['ada@example.com']);
+  });
+
+  it('are given by status in one number, which the next sync takes', () => {
+    const standing = statusNow();
+
+    expect(standing).toContain('Late: 1 contact of Newsletter');
+    expect(standing).toContain('listferry sync --yes --resend 1 ');
+    expect(standing).not.toContain('--resend 2');
+    expect(standing).not.toContain('2 contacts of Newsletter are late');
+  });
+
+  it('are not said to be listed by a run whose plan is gone', async () => {
+    const shown = recordingTerminal();
+
+    await show({ ...desk.options, plan: runId, uploads: false }, shown);
+
+    expect(statusNow()).toContain('The plan of that run is gone: `listferry plan` shows them');
+    expect(statusNow()).not.toContain(`listferry show ${runId}`);
+    expect(shown.printed.join('\n')).toContain('The plan of this run is gone');
+  });
+});
+
+function upsertOnly(): void {
+  const path = desk.path('config/listferry.yaml');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('mode: mirror', 'mode: upsert'));
+}
+
+async function purged(person: readonly string[], onService = false) {
+  const options = { ...desk.options, person, replay: false, onService, acceptShrink: false };
+  return await recorded((terminal) => purge(options, terminal));
+}
+
+async function synced() {
+  const options = { ...NOTHING_ALLOWED, yes: true, maxDuration: undefined, lockWait: undefined };
+  return await recorded((terminal) => sync({ ...desk.options, ...options }, terminal));
+}
+
+async function verifiedOnce() {
+  const options = { ...desk.options, tolerateInvalid: undefined };
+  return await recorded((terminal) => verify(options, terminal));
+}
+
+async function recorded(
+  command: (terminal: ReturnType<typeof recordingTerminal>) => Promise<number>,
+) {
+  const terminal = recordingTerminal();
+  const code = await command(terminal);
+  const reasons = terminal.reasons.map((reason) => reason.code);
+  return { code, reasons, printed: terminal.printed.join('\n'), told: terminal.told.join('\n') };
+}
+
+function statusNow(): string {
+  const terminal = recordingTerminal();
+  status(desk.options, terminal);
+  return terminal.printed.join('\n');
+}
+
+/** The service acknowledged the contact and has not shown it. */
+function late(address: string): void {
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  journal.late.add('20261120T020000-0000aa', [{ contactType: 'newsletter', address }]);
+  journal.close();
+}
+
+function sql(text: string): void {
+  desk.sandbox.service.account().store.query(text).run();
+}
+
+function holders(words: string): string[] {
+  return readdirSync(desk.path('state'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path, 'latin1').toLowerCase().includes(words));
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { memoryWarningsAfter, memoryWarningsBefore } from '../../src/plan/memory-warnings.ts';
+
+const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
+  warnings.map(({ message }) => message);
+
+it.each([
+  [1, 1, '1 contact was removed from the service by somebody else, and created again.'],
+  [1, 0, '1 contact was removed from the service by somebody else, and was not created again.'],
+  [
+    1_200,
+    1_200,
+    '1,200 contacts were removed from the service by somebody else, and created again.',
+  ],
+  [3, 1, '3 contacts were removed from the service by somebody else; 1 of them was created again.'],
+  [
+    3,
+    2,
+    '3 contacts were removed from the service by somebody else; 2 of them were created again.',
+  ],
+  [2, 0, '2 contacts were removed from the service by somebody else, and were not created again.'],
+])(
+  'of %i contacts that are to come back, says that %i were created',
+  (recreated, created, said) => {
+    const before = memoryWarningsBefore({ recreated });
+
+    const after = memoryWarningsAfter(before, { recreated }, { created, erased: 0 });
+
+    expect(messagesOf(before)[0]).toMatch(/, and this plan creates (?:it|them) again\.$/u);
+    expect(messagesOf(after)).toEqual([said]);
+  },
+);
+
+it.each([
+  [{ people: 1, leaving: 0 }, /^1 person who was erased is on the service[^.]*\.$/u, true],
+  [{ people: 3, leaving: 1 }, /^3 people .* This plan deletes that of 1 of them\.$/u, true],
+  [{ people: 2, leaving: 2 }, /^2 people .* This plan deletes what is there of them\.$/u, false],
+])('of erased people on the service %j, says whom the plan deletes', (found, said, hasHint) => {
+  const [warning] = memoryWarningsBefore({ recreated: 0, erasedOnService: found });
+
+  expect(warning?.code).toBe('ERASED_ON_SERVICE');
+  expect(warning?.message).toMatch(said);
+  expect(warning?.hint?.includes('--on-service')).toBe(hasHint ? true : undefined);
+});
+
+it('says after a run only whom it left on the service, and how to delete them', () => {
+  const memory = { recreated: 0, erasedOnService: { people: 3, leaving: 3 } };
+  const other = { code: 'OTHER', message: 'Another one.' };
+  const before = [other, ...memoryWarningsBefore(memory)];
+
+  const all = memoryWarningsAfter(before, memory, { created: 0, erased: 0 });
+  const some = memoryWarningsAfter(before, memory, { created: 0, erased: 1 });
+
+  expect(all).toEqual([other]);
+  expect(messagesOf(some)[1]).toMatch(/^1 person who was erased is on the service[^.]*\.$/u);
+  expect(some[1]?.hint).toContain('--on-service');
+});
