@@ -54,21 +54,20 @@ function tellEqual(plan: PlanReader, terminal: Terminal): void {
 
 /** What no run brings about. */
 function exceptionsTo({ head }: PlanReader): string[] {
-  const invalid = invalidRows(head);
-  const { unwritable } = head.counts;
-  const erased = erasedStaying(head);
-  const differing = counted(unwritable, 'contact');
-  const { goneOnService = 0, edits, conflicts } = head.memory ?? {};
+  const { goneOnService = 0, readdressed = 0, edits, conflicts } = head.memory ?? {};
   const left = (edits?.kept ?? 0) + (conflicts?.service ?? 0);
-  return [
-    ...(invalid === 0 ? [] : [`${counted(invalid, 'row')} that could not be taken`]),
-    ...(goneOnService === 0
-      ? []
-      : [`${counted(goneOnService, 'contact')} that somebody else removed from the service`]),
-    ...(left === 0 ? [] : [`${counted(left, 'field')} left as somebody changed it there`]),
-    ...(erased === 0 ? [] : [erasedPeople(erased)]),
-    ...(unwritable === 0 ? [] : [`${differing} with a difference that no endpoint can write`]),
+  const erased = erasedStaying(head);
+  const counts: readonly (readonly [count: number, noun: string, what: string])[] = [
+    [invalidRows(head), 'row', 'that could not be taken'],
+    [goneOnService, 'contact', 'that somebody else removed from the service'],
+    [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
+    [left, 'field', 'left as somebody changed it there'],
+    [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
   ];
+  const told = counts.flatMap(([count, noun, what]) =>
+    count === 0 ? [] : [`${counted(count, noun)} ${what}`],
+  );
+  return erased === 0 ? told : [...told, erasedPeople(erased)];
 }
 
 /** Those whom no sync deletes; of the others the differences tell. */

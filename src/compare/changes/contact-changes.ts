@@ -43,8 +43,7 @@ import {
 import type { Judged } from './remembered.ts';
 
 export function* creates(sources: TargetSources): Generator<Change> {
-  const { target, memory, match, tally, remembered } = sources;
-  const late = memory?.late?.isEmpty === false ? memory.late : undefined;
+  const { target, match, remembered } = sources;
   const comesBack = goneComeBack(sources);
   for (const row of match.differences.missing(target.index)) {
     const wasGone = remembered.isGone(target, row.address);
@@ -53,20 +52,27 @@ export function* creates(sources: TargetSources): Generator<Change> {
       continue;
     }
     if (wasGone) remembered.noteRecreated(comesBack === 'by number');
-    if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
-    const fields = createdFields(row, sources);
-    yield {
-      kind: 'createContact',
-      contactType: target.name,
-      address: asAddress(row.address),
-      email: row.email,
-      fields,
-      origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
-      ...evidencePart(row.evidence),
-      ...(wasGone && { wasGone }),
-    };
+    yield { ...created(row, sources), ...(wasGone && { wasGone }) };
   }
 }
+
+function created(row: MissingContact, sources: TargetSources): CreateChange {
+  const { target, memory, tally } = sources;
+  const late = memory?.late?.isEmpty === false ? memory.late : undefined;
+  if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
+  const fields = createdFields(row, sources);
+  return {
+    kind: 'createContact',
+    contactType: target.name,
+    address: asAddress(row.address),
+    email: row.email,
+    fields,
+    origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
+    ...evidencePart(row.evidence),
+  };
+}
+
+type CreateChange = Extract<Change, { readonly kind: 'createContact' }>;
 
 /** Whether anybody is created in the contact type. */
 export function createsAny(sources: TargetSources): boolean {

@@ -89,7 +89,8 @@ export const PLAN_COLUMNS = {
   source: 'source of the row that gives the value, or wants the change',
   file: 'file of that row',
   line: 'line of that row, from 1, the header included',
-  reason: 'why something is deleted or removed; of a suppression, what the source tells of it',
+  reason:
+    'why something is deleted or removed; of a suppression, what the source tells of it; of a field, who else changed it',
 } as const;
 
 type PlanColumn = keyof typeof PLAN_COLUMNS;
@@ -126,12 +127,13 @@ function* planRows(plan: Pick<PlanReader, 'head' | 'items'>): Generator<string[]
 function changeLines(change: ChangeRow): Cells<PlanColumn>[] {
   const shared = { ...changeCells(change), reason: change.reason };
   if (change.changes.length === 0) return [shared];
-  return change.changes.map(({ field, old, next, origin }) => ({
+  return change.changes.map(({ field, old, next, origin, moved }) => ({
     ...shared,
     ...(origin && originCells(origin)),
     field,
     old,
     new: next,
+    reason: moved ?? change.reason,
   }));
 }
 

@@ -5,7 +5,7 @@ import { changedRows, type CountryNames, type FieldRow } from '../words/change-r
 import { firstOf } from '../words/report-options.ts';
 import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
 import type { RunException, WholeRunReport } from '../words/run-words.ts';
-import { findingPlace, findingsByKind, type FoundPlan } from '../words/warnings.ts';
+import { findingPlace, findingsByKind, type FoundPlan, staysAsItIs } from '../words/warnings.ts';
 import { originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
@@ -34,14 +34,20 @@ export function* findingSections(plan: FoundPlan, seeAll: string): Generator<Mar
 function findingRow(finding: Finding, countryNames: CountryNames): Markup {
   const { email } = finding;
   const origin = 'origin' in finding ? originMarkup(finding.origin) : NOTHING;
-  const fields = 'changes' in finding ? changedRows(finding, countryNames).map(fieldMarkup) : [];
+  const fields =
+    'changes' in finding
+      ? changedRows(finding, countryNames).map((row) => fieldMarkup(row, staysAsItIs(finding)))
+      : [];
   return markup`<tr><th scope="row">${shownValue(email)}</th><td>${origin}</td><td>${findingPlace(finding)}${fields}</td></tr>
 `;
 }
 
-function fieldMarkup({ field, old, next, origin }: FieldRow): Markup {
+function fieldMarkup({ field, old, next, origin }: FieldRow, stays: boolean): Markup {
   const [was, willBe] = shownPair(old, next);
   const from = origin === undefined ? NOTHING : markup` (${originMarkup(origin)})`;
+  if (stays) {
+    return markup`<br>${shownValue(field)}: stays ${was}, the sources have ${willBe}${from}`;
+  }
   return markup`<br>${shownValue(field)}: ${was} → ${willBe}${from}`;
 }
 

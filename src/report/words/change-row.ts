@@ -39,6 +39,8 @@ export interface FieldRow {
   readonly next: string | null;
   /** The row that gives the new value, where it is not the row of the whole change. */
   readonly origin?: Origin;
+  /** Who else changed the field, where somebody did. */
+  readonly moved?: string;
 }
 
 /** Names of countries by the service's id, as the head of a plan has them. */
@@ -78,9 +80,9 @@ function shownRows(
     const name = value === null ? undefined : countryName(field, value, countryNames);
     return name === undefined ? value : `${name} (id ${String(value)})`;
   };
-  return rows.map(({ field, old, next }) => {
+  return rows.map(({ field, old, next, ...rest }) => {
     const giver = givers.get(field);
-    const values = { field, old: named(field, old), next: named(field, next) };
+    const values = { ...rest, field, old: named(field, old), next: named(field, next) };
     return giver === undefined ? values : { ...values, origin: giver };
   });
 }
@@ -113,7 +115,11 @@ function fieldRows(change: Change): FieldRow[] {
   if ('changes' in change) {
     const { newAddress, prior } = change;
     const email = { field: 'email', old: prior.email, next: newAddress?.email ?? null };
-    return [...(newAddress === undefined ? [] : [email]), ...bothSides(change)];
+    const rows = bothSides(change).map((row) => {
+      const moved = movedWords(change, row.field);
+      return moved === '' ? row : { ...row, moved };
+    });
+    return [...(newAddress === undefined ? [] : [email]), ...rows];
   }
   if ('prior' in change) {
     return filled(change.prior.fields).map(([field, old]) => ({ field, old, next: null }));
@@ -127,6 +133,13 @@ function fieldRows(change: Change): FieldRow[] {
 
 function bothSides({ changes }: Pick<UpdateContact, 'changes'>): FieldRow[] {
   return changes.map(({ field, old, new: next }) => ({ field, old, next }));
+}
+
+/** Empty where the sources alone changed the field, as far as it is remembered. */
+export function movedWords({ moved = {} }: Pick<UpdateContact, 'moved'>, field: string): string {
+  const holds = (fields: readonly string[] = []): boolean => fields.includes(field);
+  if (holds(moved.overwritten)) return 'somebody changed it on the service';
+  return holds(moved.conflicts) ? 'changed on both sides, or unknown by whom' : '';
 }
 
 /** Undefined for other fields, and for a country that the plan does not know. */

@@ -16,6 +16,7 @@ import {
   type CountryNames,
   evidenceText,
   filled,
+  movedWords,
   otherGivers,
 } from './change-row.ts';
 import { groupWords } from './look-words.ts';
@@ -110,7 +111,13 @@ type PersonChange = Extract<Change, { readonly address: string }>;
 
 function detailLines(change: Change, look: ItemLook): string[] {
   const { countryNames, style } = look;
-  if ('changes' in change) return changedLines(change.changes, change.origin, look);
+  if ('changes' in change) {
+    return changedLines(change.changes, change.origin, look, (field) =>
+      [changedField(field, countryNames), ...nonEmpty(movedWords(change, field.field))].join(
+        COLUMNS,
+      ),
+    );
+  }
   if ('fields' in change) {
     return [
       ...nonEmpty(filledFields(change.fields, countryNames)),
@@ -127,13 +134,14 @@ function detailLines(change: Change, look: ItemLook): string[] {
 export function changedLines(
   changes: readonly FieldChange[],
   origin: ChangeOrigin,
-  { countryNames, style }: ItemLook,
+  { style }: ItemLook,
+  wordsOf: (change: FieldChange) => string,
 ): string[] {
   const givers = otherGivers(origin);
   return changes.map((change) => {
     const giver = givers.get(change.field);
     const cause = giver === undefined ? [] : [originText(giver, style)];
-    return [changedField(change, countryNames), ...cause].join(COLUMNS);
+    return [wordsOf(change), ...cause].join(COLUMNS);
   });
 }
 
@@ -165,14 +173,25 @@ function nonEmpty(text: string): string[] {
 
 /** `city: "Wien" → "Graz"`. Custom fields keep the prefix that they have in the configuration. */
 export function changedField(change: FieldChange, countryNames: CountryNames): string {
-  const { field, old, new: next } = change;
+  const [was, willBe] = bothValues(change, countryNames);
+  return `${visible(change.field)}: ${was} → ${willBe}`;
+}
+
+/** Of a field that nothing is written to: `city: stays "Wien", the sources have "Graz"`. */
+export function leftField(change: FieldChange, countryNames: CountryNames): string {
+  const [stays, wanted] = bothValues(change, countryNames);
+  return `${visible(change.field)}: stays ${stays}, the sources have ${wanted}`;
+}
+
+function bothValues(
+  { field, old, new: next }: FieldChange,
+  countryNames: CountryNames,
+): readonly [service: string, sources: string] {
   const shown = (value: string | null): string =>
     value === null ? '(empty)' : fieldValue(field, value, countryNames);
-  const [was, willBe] =
-    old !== null && next !== null && field !== 'country'
-      ? quotedPair(old, next)
-      : [shown(old), shown(next)];
-  return `${visible(field)}: ${was} → ${willBe}`;
+  return old !== null && next !== null && field !== 'country'
+    ? quotedPair(old, next)
+    : [shown(old), shown(next)];
 }
 
 /**

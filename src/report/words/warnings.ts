@@ -8,7 +8,14 @@ import {
   type PlanWarning,
 } from '../../plan/index.ts';
 import type { PlanReader, RunResult, Shortfall } from '../../state/index.ts';
-import { changedLines, COLUMNS, type ItemLook, originText } from './item-lines.ts';
+import {
+  changedField,
+  changedLines,
+  COLUMNS,
+  type ItemLook,
+  leftField,
+  originText,
+} from './item-lines.ts';
 import { counted, FINDING_TITLES, grouped } from './phrases.ts';
 import {
   type LineList,
@@ -89,8 +96,15 @@ function findingLines(finding: Finding, look: ItemLook): string[] {
   if (!('changes' in finding)) return [line];
   return [
     line,
-    ...changedLines(finding.changes, finding.origin, look).map((text) => `      ${text}`),
+    ...changedLines(finding.changes, finding.origin, look, (change) =>
+      (staysAsItIs(finding) ? leftField : changedField)(change, look.countryNames),
+    ).map((text) => `      ${text}`),
   ];
+}
+
+/** Whether the service's values stay; the others are to be changed by hand. */
+export function staysAsItIs({ kind }: Finding): boolean {
+  return kind === 'editKept' || kind === 'conflictLeft';
 }
 
 /** Where the contact is; for an address, what it should perhaps be. */

@@ -90,7 +90,7 @@ describe('purge --person', () => {
     await purge({ ...options({ person: ['ada@example.com'] }), output: 'text' }, terminal);
 
     const said = [...terminal.printed, ...terminal.told].join('\n');
-    expect(said).toContain('Erased: 1 person is remembered');
+    expect(said).toContain('Erased: 1 person, remembered');
     expect(said).not.toContain('ada@');
   });
 

@@ -44,6 +44,25 @@ it('shows an update field by field', () => {
   ]);
 });
 
+it('says of each field who else had changed it', () => {
+  const change = update('ben@example.com', [
+    { field: 'city', old: 'Wien', new: 'Graz' },
+    { field: 'first_name', old: 'Benny', new: 'Ben' },
+    { field: 'state', old: null, new: 'Tirol' },
+  ]);
+
+  const lines = itemLines(
+    { ...change, moved: { overwritten: ['city'], conflicts: ['first_name'] } } as Change,
+    look,
+  );
+
+  expect(lines.slice(1)).toEqual([
+    '      city: "Wien" → "Graz"  somebody changed it on the service',
+    '      first_name: "Benny" → "Ben"  changed on both sides, or unknown by whom',
+    '      state: (empty) → "Tirol"',
+  ]);
+});
+
 it('shows both addresses of a contact that gets another one', () => {
   const change = rename('ben@example.com', 'ben@example.test', [
     { field: 'city', old: 'Wien', new: 'Graz' },

@@ -69,6 +69,17 @@ describe('findings', () => {
     ]);
   });
 
+  it.each(['editKept', 'conflictLeft'] as const)(
+    'does not promise to write what stays: %s',
+    (kind) => {
+      const finding = { ...unwritable('ann@example.com'), kind } as Finding;
+
+      expect(linesOf([finding])[2]).toBe(
+        '      custom.plan: stays (empty), the sources have "gold"',
+      );
+    },
+  );
+
   it('names the segment of a recipient', () => {
     const { kind: _, contactType: __, ...rest } = unwritable('anna@example.com');
 
