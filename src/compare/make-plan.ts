@@ -18,10 +18,8 @@ import {
   dropImpossible,
   renames,
   updates,
-  additions,
-  countUnwritable,
-  removals,
 } from './changes/contact-changes.ts';
+import { additions, countUnwritable, removals } from './changes/segment-changes.ts';
 import { Remembered } from './changes/remembered.ts';
 import { findGroup } from './scope/account-metadata.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';

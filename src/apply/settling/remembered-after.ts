@@ -21,7 +21,7 @@ export function warningsOfMemory(run: Run): readonly PlanWarning[] {
 }
 
 function isRecreated(run: Run, item: Item): boolean {
-  return 'wasGone' in item && item.wasGone === true && stateOf(run, item) === 'applied';
+  return 'wasGone' in item && stateOf(run, item) === 'applied';
 }
 
 /** Undefined where the plan found none. */

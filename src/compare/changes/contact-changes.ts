@@ -1,13 +1,10 @@
-// Creates, updates and deletes of one contact type, adds and removals of the recipients of one segment, and the extra
-// contacts of either. Where an id names the same person before and after, a changed address is an update: the contact
-// keeps its id, its history and its custom fields. The service has no endpoint that changes a recipient's name
-// (interface specification, "Segments").
+// Creates, updates and deletes of one contact type. Where an id names the same person before and after, a changed address
+// is an update: the contact keeps its id, its history and its custom fields.
 import {
   type ChangeOrigin,
   type FieldName,
   type Fields,
   sortFields,
-  type FieldPolicies,
 } from '../../contacts/index.ts';
 import {
   diffContact,
@@ -30,7 +27,6 @@ import {
   type RenamedContact,
   WIPE_FACT,
 } from '../../state/index.ts';
-import { namesOf } from '../scope/service-demands.ts';
 import {
   asAddress,
   contactIn,
@@ -204,7 +200,7 @@ function policiesOf({ targets, target }: TargetSources): DiffRules['policies'] {
 }
 
 /** How the service stores the values of a row's contact, and its default country. */
-function storedForms(
+export function storedForms(
   row: Pick<DifferingContact, 'address' | 'binding'>,
   { target, memory, defaultCountryOf }: TargetSources,
 ): Omit<DiffRules, 'policies'> {
@@ -319,7 +315,7 @@ interface Removal {
  * Contacts that no row mentions, where the target is mirrored, and copies of an address, where a sync removes them.
  * `others`: the numbers of the targets to which a contact that is gone here may be moving.
  */
-function* extraContacts(
+export function* extraContacts(
   sources: TargetSources,
   others: readonly number[] = [],
 ): Generator<Removal> {
@@ -346,65 +342,5 @@ function* copiesOf(
 ): Generator<Removal> {
   for (const { contactId, email, fields } of match.actual.copies(target.index, row.address)) {
     yield { row: { ...row, contactId, email, fields }, reason };
-  }
-}
-
-export function* additions(sources: TargetSources): Generator<Change> {
-  const { name: segment, id: segmentId = '', index } = sources.target;
-  for (const row of sources.match.differences.missing(index)) {
-    const fields = namesOf(row.fields);
-    yield {
-      kind: 'addSegmentRecipient',
-      segment,
-      segmentId,
-      address: asAddress(row.address),
-      email: row.email,
-      fields,
-      origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
-    };
-  }
-}
-
-/** Counts and reports recipients whose name differs from the sources. */
-export function countUnwritable(sources: TargetSources): void {
-  const { target, match, tally } = sources;
-  for (const row of match.differences.differing(target.index)) {
-    const rules = { ...storedForms(row, sources), policies: NO_POLICIES };
-    const changes = diffContact(row.desiredFields, row.actualFields, rules);
-    if (changes.length === 0) continue;
-    tally.unwritable += 1;
-    tally.unwritableOnly += 1;
-    const fields = changes.map(({ field }) => field);
-    const origin = valuesOrigin(row, fields, sources);
-    const { email } = row;
-    sources.onFinding({
-      kind: 'unwritableRecipient',
-      segment: target.name,
-      email,
-      changes,
-      origin,
-    });
-  }
-}
-
-/** The source owns every field of a recipient, and a blank one keeps what is there. */
-const NO_POLICIES: FieldPolicies = new Map();
-
-export function* removals(sources: TargetSources): Generator<Change> {
-  const { name: segment, id: segmentId = '' } = sources.target;
-  for (const { row, reason } of extraContacts(sources)) {
-    if (!mayDeleteIn(sources.phase)) {
-      sources.tally.withheldDeletes += 1;
-      continue;
-    }
-    yield {
-      kind: 'removeSegmentRecipient',
-      segment,
-      segmentId,
-      recipientId: row.contactId,
-      address: asAddress(row.address),
-      prior: { email: row.email, fields: row.fields },
-      reason,
-    };
   }
 }

@@ -52,7 +52,7 @@ it('says of each field who else had changed it', () => {
   ]);
 
   const lines = itemLines(
-    { ...change, moved: { overwritten: ['city'], conflicts: ['first_name'] } } as Change,
+    { ...change, moved: { overwritten: ['city'], conflicts: ['first_name'] } },
     look,
   );
 
