@@ -1,12 +1,20 @@
 // Saves a person's decision about a plan. It needs neither the configuration nor the service.
 import { resolve } from 'node:path';
 import { systemClock, systemRandom } from '../../lib/index.ts';
-import type { ItemSet } from '../../plan/index.ts';
-import { changesWords, grouped, counted, itemLines, shellWord } from '../../report/index.ts';
+import type { ItemSet, PlanHead } from '../../plan/index.ts';
+import {
+  changesWords,
+  counted,
+  grouped,
+  itemLines,
+  liftingOptions,
+  shellWord,
+} from '../../report/index.ts';
 import {
   acceptedCounts,
   type Approval,
   approvalText,
+  chosenHead,
   closed,
   confirmationsNeeded,
   parseApproval,
@@ -156,7 +164,16 @@ function save(
     file.discard();
     throw error;
   }
-  tell(path, text, options, plan, terminal);
+  const command = applyCommand(options.plan, path, chosenHead(plan, decided.accepted));
+  tell(path, text, { ...options, command }, plan, terminal);
+}
+
+/** With every option that the guards and automations of the accepted part need; the approval itself lifts one. */
+function applyCommand(planFile: string, path: string, chosen: PlanHead): string {
+  const others = liftingOptions(chosen).filter((option) => !option.startsWith('--approval '));
+  return ['listferry apply', shellWord(planFile), '--approval', shellWord(path), ...others].join(
+    ' ',
+  );
 }
 
 const LONGEST_NAME = 200;
@@ -171,7 +188,7 @@ function nameOf(given: string | undefined): string {
 function tell(
   path: string,
   text: string,
-  { output, plan: planFile }: ApproveOptions,
+  { output, command }: ApproveOptions & { readonly command: string },
   { head }: PlanReader,
   terminal: Terminal,
 ): void {
@@ -187,5 +204,5 @@ function tell(
     `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
-  terminal.print(`To carry it out: listferry apply ${shellWord(planFile)} --approval ${shellWord(path)}`); // prettier-ignore
+  terminal.print(`To carry it out: ${command}`);
 }

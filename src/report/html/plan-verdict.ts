@@ -3,7 +3,6 @@
 import {
   invalidRows,
   type ItemKind,
-  liftingOption,
   type PlanHead,
   type Release,
   releasePlan,
@@ -11,6 +10,7 @@ import {
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
+import { liftingOptions } from '../words/plan-words.ts';
 import { counted, durationWords, KIND_WORDS, listed, nouns } from '../words/phrases.ts';
 import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
 import { shellWord } from '../words/visible-text.ts';
@@ -218,12 +218,4 @@ function commandMarkup(head: PlanHead, path: string): Markup {
 /** With every option that its guards and automations need. */
 function applyCommand(head: PlanHead, path: string): string {
   return ['listferry apply', shellWord(path), ...liftingOptions(head)].join(' ');
-}
-
-function liftingOptions(head: PlanHead): string[] {
-  const release = releasePlan(head, { automations: [] }, 'stop');
-  const guards = release.kind === 'all' ? [] : release.guards;
-  const lifts = new Set(guards.map((guard) => liftingOption(guard, head.counts)));
-  const automations = head.automations.map(({ utr }) => `--accept-automation ${shellWord(utr)}`);
-  return [...lifts, ...automations];
 }

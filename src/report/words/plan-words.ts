@@ -14,6 +14,7 @@ import {
   type PlanCost,
   type PlanCounts,
   type PlanHead,
+  releasePlan,
   type RowCounts,
   type SegmentCounts,
   sourceRows,
@@ -29,7 +30,7 @@ import {
   termText,
 } from './phrases.ts';
 import type { Style } from './report-options.ts';
-import { visible } from './visible-text.ts';
+import { shellWord, visible } from './visible-text.ts';
 
 /** One sentence: what the plan would do, to which account. */
 export function planHeadline(head: PlanHead): string {
@@ -301,3 +302,12 @@ const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
   returned: 'These are held back, the rest may be applied.',
   all: 'Nothing of the plan is applied.',
 };
+
+/** What a person gives to `apply` beside the plan, so that its guards and live automations let it pass. */
+export function liftingOptions(head: PlanHead): string[] {
+  const release = releasePlan(head, { automations: [] }, 'stop');
+  const guards = release.kind === 'all' ? [] : release.guards;
+  const lifts = new Set(guards.map((guard) => liftingOption(guard, head.counts)));
+  const automations = head.automations.map(({ utr }) => `--accept-automation ${shellWord(utr)}`);
+  return [...lifts, ...automations];
+}

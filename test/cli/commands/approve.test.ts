@@ -85,6 +85,29 @@ describe('approving a plan', () => {
     });
   });
 
+  it('gives the command with what its guards need, and that command is taken', async () => {
+    const many = Array.from(
+      { length: 12 },
+      (_, index) => [`p${String(index)}@example.com`, 'P'] as const,
+    );
+    desk.writeRows([...ROWS, ...many]);
+    await makePlan('more.plan');
+    await apply({ ...applyOptions('more.plan'), yes: true }, recordingTerminal());
+    desk.writeRows(ROWS.slice(0, 1));
+    await makePlan('less.plan');
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions({ plan: desk.path('less.plan'), allowDelete: 13 }), terminal);
+    const command = terminal.printed.at(-1) ?? '';
+    const approved = applyOptions('less.plan', ['less.plan.approval.json']);
+    const allowDelete = Number(/--allow-delete (\d+)/u.exec(command)?.[1]);
+    const acceptShrink = command.includes('--accept-shrink');
+    const code = await apply({ ...approved, allowDelete, acceptShrink }, recordingTerminal());
+
+    expect(command).toMatch(/^To carry it out: listferry apply .* --approval /u);
+    expect(code).toBe(0);
+  });
+
   it('refuses to go over a file that is something else', async () => {
     writeFileSync(desk.path(FILE), 'notes');
 

@@ -35,7 +35,7 @@ export function decisionBar({ items, of }: Sample): Markup {
 ${confirmation('deletes', 'Not every delete that you ticked was in sight. How many are they?')}${confirmation('suppressions', 'Not every suppression that you ticked was in sight. How many are they?')}${sample}<div class="control"><label for="approved-by">Your name</label><input id="approved-by" type="text" maxlength="200" autocomplete="name"></div>
 <button type="button" id="save-approval" disabled>Save the approval</button>
 </div>
-<p id="saved" role="status" hidden>Saved. It holds for 72 hours: <code id="apply-command"></code></p>
+<p id="saved" role="status" hidden>Saved. It holds for 72 hours: <code id="apply-command"></code> Where a guard stands against it, the command names the option that it needs besides.</p>
 <p id="approve-instead" hidden>Or, on a terminal: <code id="approve-command"></code></p>
 </section>
 `;
