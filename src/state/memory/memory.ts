@@ -164,5 +164,5 @@ function refuseWithoutKey({ key, baseline, tombstones }: MemoryPlaces): void {
 }
 
 function isFilled(place: Place): boolean {
-  return place.kind === 'file' && (statSync(place.path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return place.kind === 'file' && existsSync(place.path) && statSync(place.path).size > 0;
 }
