@@ -111,9 +111,9 @@ describe('P14: what is left to a person is named', () => {
 
     expect(plan.head.findings?.counts.mistypedAddress).toBe(25);
     const text = [...planText(plan, { style: plainStyle })].join('\n');
-    expect(text).toContain('Addresses that look mistyped, taken as they are (25):');
-    expect(text.match(/may be meant/gu)).toHaveLength(20);
-    expect(text).toContain('… and 5 more');
+    const [, list = ''] = text.split('Addresses that look mistyped, taken as they are (25):');
+    expect(list.match(/may be meant/gu)).toHaveLength(20);
+    expect(list).toContain('… and 5 more');
   });
 
   it('names a recipient of a segment who has another name than the source says', async () => {
