@@ -66,7 +66,7 @@ it('knows by contact type and list who has left, in any of the sources', async (
   consent.close();
 });
 
-it('knows who is wanted, and of whom no row can be taken or none is left', async () => {
+it('knows who is wanted, of whom a row says what nobody understands, and of whom none is left', async () => {
   const world = new World();
   world.config = {
     sources: {
@@ -86,7 +86,7 @@ it('knows who is wanted, and of whom no row can be taken or none is left', async
   const place = { contactType: 'Newsletter' };
   expect(names.map((name) => consent.standingOf(place, `${name}@example.com`))).toEqual([
     'wanted',
-    'invalid',
+    'no-consent',
     'unconfirmed',
     'gone',
   ]);

@@ -28,6 +28,7 @@ import {
   countCopies,
   countSegments,
   guardSizes,
+  lacksType,
   migrationCounts,
   type Described,
 } from './plan-counts.ts';
@@ -139,8 +140,8 @@ function baselineOf(
   };
 }
 
-function unlistedTypesOf({ seen, sides, tools }: Described): OfUnlistedTypes | undefined {
-  if (seen.counts.createContactType === 0) return undefined;
+function unlistedTypesOf({ sides, tools }: Described): OfUnlistedTypes | undefined {
+  if (!lacksType(sides)) return undefined;
   const { ofUnlistedTypes: contacts } = sides.contacts;
   return { contacts, known: knownOfUnlistedTypes(tools) };
 }

@@ -155,6 +155,13 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
 }
 
 /** Of targets that the sources decide. */
+/** Whether the service does not list a contact type that rows want, whatever the plan does about it. */
+export function lacksType({ targets, match }: BothSides): boolean {
+  return targets
+    .decided('contactType')
+    .some(({ id, index }) => id === undefined && match.differences.pairCounts(index).missing > 0);
+}
+
 export function countCopies({ sides: { match, targets } }: Described): CopyCounts[] {
   return targets.decided().flatMap((target) => {
     const copies = match.actual.countCopies(target.index);

@@ -21,7 +21,7 @@ import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
-import { migrationCounts, type Described } from './plan-counts.ts';
+import { lacksType, migrationCounts, type Described } from './plan-counts.ts';
 import {
   addressWarnings,
   assumedStatuses,
@@ -100,10 +100,10 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
   });
 }
 
-/** As long as no contact type is created, these contacts are nothing to us. */
-function unlistedTypesWarning({ seen, sides }: Described): PlanWarning[] {
+/** As long as no contact type is missing that rows want, these contacts are nothing to us. */
+function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
   const { ofUnlistedTypes: contacts } = sides.contacts;
-  return warningIf(seen.counts.createContactType === 0 ? 0 : contacts, {
+  return warningIf(lacksType(sides) ? contacts : 0, {
     code: 'CONTACTS_OF_UNLISTED_TYPES',
     message: `The service shows ${quantity(contacts, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
     hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',

@@ -49,8 +49,10 @@ export function expectedOf(seen: SeenBefore): Expected {
   for (const sync of night.syncs) {
     const { contactType } = sync;
     const missing = goneFrom(sync, seen);
-    if (sync.onGone === 'recreate') wantedBack += missing.length;
-    gone.set(contactType, sync.onGone === 'recreate' ? [] : missing);
+    // The rule brings back a few: many at once may be a list that was cut.
+    const isBack = sync.onGone === 'recreate' && !isTooMany(contactType, missing, seen);
+    if (isBack) wantedBack += missing.length;
+    gone.set(contactType, isBack ? [] : missing);
     changes.set(contactType, changesIn(sync, owned, seen));
     if (isTooMany(contactType, gone.get(contactType) ?? [], seen)) tooMany.add(contactType);
   }

@@ -59,8 +59,8 @@ function rememberItem(
   {
     name: 'gone-by-spelling',
     file: CHANGES,
-    find: 'sources.remembered.isGone(target, row.address);',
-    replace: 'sources.remembered.isGone(target, row.email);',
+    find: 'const wasGone = remembered.isGone(target, row.address);',
+    replace: 'const wasGone = remembered.isGone(target, row.email);',
     why: 'Who was removed comes back once a source writes the address in other letters.',
   },
   {

@@ -18,8 +18,8 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
   {
     name: 'wrong-shape-is-empty',
     file: LIST_READER,
-    find: "if (value !== null && value !== '') throw unspecified(",
-    replace: "if (value !== null && value !== '' && value === undefined) throw unspecified(",
+    find: 'throw unspecified(`has no list in ${read.listName}`);',
+    replace: 'await source.readValue(LIST_DEPTH);\n  return 0;',
     why: 'Whoever left everything is forgotten for as long as the list is a text.',
   },
   {
