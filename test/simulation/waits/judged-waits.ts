@@ -5,7 +5,6 @@ import type { Moment } from './drawn-waits.ts';
 import {
   GROUP,
   LEFT,
-  ODD_STATUSES,
   SEGMENT,
   sourcesOf,
   type SourceName,
@@ -117,14 +116,17 @@ export function isToBeSuppressed(address: string, { rules, now }: Asked): boolea
   return rules.global.some((name) => rowsOf(address, name, now).some(isLeaver));
 }
 
-/** A row for the place decides; where none is left, any other row does. */
+/**
+ * A row for the place decides, also by a word that nobody understands; a blank one says nothing. Where none is left, any
+ * other row does.
+ */
 function hasLeft({ place, address }: Placed, { rules, now }: Asked): boolean {
   const sources = sourcesInto(place, rules);
   const telling = sources
     .flatMap((name) =>
       rowsOf(address, name, now).filter((row) => isFor(place, { row, of: name }, rules)),
     )
-    .filter((row) => !isOdd(row));
+    .filter(({ status }) => status !== '');
   if (telling.length > 0) return telling.some(({ status }) => status !== 'subscribed');
   return sources.some((name) => rowsOf(address, name, now).some(isLeaver));
 }
@@ -149,11 +151,6 @@ interface RowOf {
 /** The rows of the shop all go to one contact type, whatever list they name. */
 function isFor(place: string, { row, of }: RowOf, rules: WaitRules): boolean {
   return of === 'shop' || !isByList(place, rules) || row.list === place;
-}
-
-/** No word that anybody knows. */
-function isOdd({ status }: WaitRow): boolean {
-  return ODD_STATUSES.some((odd) => odd === status);
 }
 
 function isByList(place: string, rules: WaitRules): boolean {
