@@ -101,6 +101,21 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(await work.emails()).toEqual(BOTH);
   });
 
+  it.each([
+    ['was deleted', () => work.removeState()],
+    ['is that of another machine', () => work.bringAnotherJournal()],
+  ])('is told by the exit code of every night with nothing to do when it %s', async (_how, lose) => {
+    lose();
+
+    const nights = [await work.sync(), await work.sync()];
+
+    expect(nights).toEqual([4, 4]);
+    const { reasons } = work.terminal;
+    expect(reasons.map(({ code }) => code)).toEqual(['STATE_LOST', 'STATE_LOST']);
+    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.sync()).toBe(0);
+  });
+
   it('still updates, and creates nobody among contacts of whom it is unknown who was removed', async () => {
     work.removeState();
 
@@ -137,7 +152,7 @@ describe('P7: a kill between the journal and its witness', () => {
         ['ada@example.com', 'Adele'],
         ['bram@example.com', 'Bram'],
       ]),
-    ).toBe(0);
+    ).toBe(4);
     expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
   });
 
@@ -172,7 +187,7 @@ describe('P7: a kill between the journal and its witness', () => {
     work.changeWitnesses((witness) => ({ ...witness, openRun: 'run-9' }));
     work.removeState();
 
-    expect([await work.sync(), await work.sync()]).toEqual([0, 0]);
+    expect([await work.sync(), await work.sync()]).toEqual([4, 4]);
 
     const waits = work.terminal.told.filter((line) => line.includes('waiting 2 s for its writes'));
     expect(waits).toHaveLength(1);
@@ -181,7 +196,7 @@ describe('P7: a kill between the journal and its witness', () => {
   it('does not wait where no run was under way', async () => {
     work.removeState();
 
-    expect(await work.sync()).toBe(0);
+    expect(await work.sync()).toBe(4);
 
     expect(work.terminal.told.join('\n')).not.toContain('for its writes');
   });

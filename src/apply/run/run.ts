@@ -301,8 +301,8 @@ function memoryPart(
   return {
     ...(memory && { memory: { ...memory, ...(erasedOnService && { erasedOnService }) } }),
     ...(rememberedBy && { rememberedBy }),
-    // Of a state that was lost as a whole, the command itself tells.
-    ...(past !== undefined && !stateLost && memoryLost && { memoryLost }),
+    ...(stateLost && { stateLost }),
+    ...(past !== undefined && memoryLost && { memoryLost }),
     ...(gone.length > 0 && {
       goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),
     }),

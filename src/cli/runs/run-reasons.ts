@@ -123,6 +123,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
   [4, 'PARKED', parkedItems],
   [4, 'GONE_AT_ONCE', goneAtOnce],
+  [4, 'STATE_LOST', lostState],
   [4, 'MEMORY_LOST', lostMemory],
   [4, 'SOURCES_UNREAD', unreadSources],
   [4, 'UNSUBSCRIBED_BEFORE', returnedAddresses],
@@ -158,9 +159,19 @@ function unexpectedContacts({ strangers }: RunEnd): Why {
   return `${counted(count, 'new contact')} more than were sent.`;
 }
 
-function lostMemory({ memoryLost }: RunEnd): Why {
+/** Every night until a person accepts it, also where nothing was to be deleted. */
+function lostState({ stateLost, memoryLost }: RunEnd): Why {
+  const creates = memoryLost === true ? ', and nobody is created among other contacts' : '';
+  return (
+    stateLost === true &&
+    `It is not known what earlier runs did. Nothing is deleted${creates} until a person goes on with --accept-state: \`listferry status\` says what happened to the state.`
+  );
+}
+
+function lostMemory({ stateLost, memoryLost }: RunEnd): Why {
   return (
     memoryLost === true &&
+    stateLost !== true &&
     'What earlier runs remembered of the contacts is missing or old, and nothing of this run was remembered. The warning MEMORY_LOST of its plan says what to do.'
   );
 }

@@ -49,6 +49,7 @@ export function listWarnings(
 function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[] {
   return [
     ...described.automations.map(automationWarning),
+    ...lostStateWarning(described.tools.memory),
     ...lostMemoryWarning(described.tools.memory),
     ...memoryWarnings(described.memory),
     ...assumedStatuses(described),
@@ -227,8 +228,20 @@ function leavingWarning(
   ];
 }
 
+function lostStateWarning(memory: CompareMemory | undefined): PlanWarning[] {
+  if (memory?.stateLost !== true) return [];
+  const creates = memory.memoryLost === true ? ', and nobody is created among other contacts' : '';
+  return [
+    {
+      code: 'STATE_LOST',
+      message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.`,
+      hint: '`listferry status` says what happened. Put back the journal that was there. Where it is gone for good, look at the plan and go on with --accept-state once.',
+    },
+  ];
+}
+
 function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
-  // Of a state that was lost as a whole, the command itself tells.
+  // The state that was lost as a whole has its own words.
   if (memory?.past === undefined || memory.stateLost === true || memory.memoryLost !== true)
     return [];
   const erased = memory.past.missingErased();

@@ -152,8 +152,15 @@ export function runJson({
   };
 }
 
-function memoryJson({ memory, memoryLost, goneAtOnce = {} }: WholeRunReport['result']) {
+function memoryJson({
+  memory,
+  stateLost,
+  memoryLost,
+  goneAtOnce = {},
+}: WholeRunReport['result']) {
   return {
+    // It was not known what earlier runs did: nothing was deleted.
+    ...(stateLost && { stateLost }),
     // What earlier runs remembered of the contacts; left out where nothing was.
     ...(memory && { memory }),
     // It was missing or old: nothing was remembered of this run.

@@ -113,6 +113,8 @@ export interface RunResult {
   readonly rememberedBy?: BaselineMark | undefined;
   /** Of the plan: what earlier runs remembered. */
   readonly memory?: MemoryCounts | undefined;
+  /** It was not known what earlier runs did, and nobody had accepted that; left out where it was. */
+  readonly stateLost?: true | undefined;
   /** What earlier runs remembered was missing or old, so that nothing was remembered of this one; left out where not. */
   readonly memoryLost?: true | undefined;
   /** By contact type: contacts that were gone from the service, too many at once to be believed. */
