@@ -71,6 +71,41 @@ it('a list that is cut by a hundredth of many is one as well', async () => {
   }
 });
 
+describe('a list that is cut right after a night', () => {
+  const FEW = manyPeople(20);
+  const MORE = manyPeople(24);
+  const [HEADER = [], ...ROWS] = MORE;
+  const withEach = (name: string, valueOf: (place: number) => string): string[][] => [
+    [...HEADER, name],
+    ...ROWS.map((row, place) => [...row, valueOf(place)]),
+  ];
+
+  it.each([
+    ['that created the first contacts', FEW, FEW],
+    ['that created more of them', FEW, MORE],
+    ['that changed values', MORE, withEach('City', () => 'Pune')],
+    [
+      'in which people left',
+      MORE,
+      withEach('Status', (place) => (place > 20 ? 'unsubscribed' : 'subscribed')),
+    ],
+  ])('%s makes no tombstone and no create', async (_what, before, last) => {
+    const world = worldOf(before);
+    world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
+    if (last !== before) await world.sync();
+    world.config = { ...world.config, sources: { crm: last } };
+    await night(world);
+    const contacts = contactsOf(world);
+
+    cut(world, contacts.length - 5, true);
+    await night(world);
+    await night(world);
+
+    expect(world.past.tombstones.goneCount()).toBe(0);
+    expect(contactsOf(world)).toEqual(contacts);
+  });
+});
+
 describe('the newest contact, removed by somebody', () => {
   async function withoutNewest(): Promise<World> {
     const world = await settledWorld(20, 'id');

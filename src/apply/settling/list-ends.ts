@@ -1,7 +1,7 @@
 // The ends of a contact list, by which one that was cut is told from one that somebody removed contacts from. A service
 // lists contacts by id, oldest or newest first, so that a list that ends early lacks the last ids or the first ones and
 // no others. Its own count may be cut at the same number, and proves nothing then.
-import { goneLimit } from '../../plan/index.ts';
+import { goneLimit, type PlanHead } from '../../plan/index.ts';
 import type { Memory, RememberedType } from '../../state/index.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -41,14 +41,21 @@ export function listedRanges({ scratch }: Reading): ReadonlyMap<number, IdRange>
   return ranges;
 }
 
-/** Remembers the ends of the lists, but for those of which it is open whether they were cut. Part of a move of the baseline. */
+/**
+ * Remembers the ends of the lists of a plan's contact types, but for those of which it is open whether they were cut.
+ * Part of a move of the baseline. `listed`: a reading of the contacts; left out where the run made none.
+ */
 export function rememberListEnds(
   past: Memory,
-  { targets, scratch }: Reading,
+  { contactTypes }: Pick<PlanHead, 'contactTypes'>,
+  listed: Reading | undefined,
   open: ReadonlySet<string>,
 ): void {
+  if (listed === undefined) return;
+  const { targets, scratch } = listed;
   const ends = new Map<number, ListEnds>();
-  for (const { index, key } of targets.decided('contactType')) {
+  for (const { contactType } of contactTypes) {
+    const { index, key } = targets.named(contactType);
     const type = past.ofType(key);
     // As many as may be gone before a guard says so.
     if (type !== undefined && !open.has(key))

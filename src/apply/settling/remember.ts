@@ -43,7 +43,8 @@ export function rememberRun(
   // A plan that was made from no source says nothing of fields: those of the last one that did go on.
   const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
-  const { gone, open } = goneContacts(run, past, readings.last, unaccepted);
+  const listed = listedBy(readings);
+  const { gone, open } = goneContacts(run, past, listed, unaccepted);
   past.tombstones.noteGone(gone);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
@@ -55,10 +56,15 @@ export function rememberRun(
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     }
-    rememberListEnds(past, readings.last, open);
+    rememberListEnds(past, plan.head, listed, open);
   });
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
   return mark;
+}
+
+/** The last reading that shows the contacts: a run that writes none reads none again. */
+function listedBy({ fresh, last }: Readings): Reading | undefined {
+  return last.listed.contacts === null ? fresh : last;
 }
 
 type TypeOf = (key: string, fields: readonly FieldName[]) => RememberedType;
@@ -247,15 +253,16 @@ interface GoneContact extends ContactKey {
 function goneContacts(
   run: Run,
   past: Memory,
-  last: Reading,
+  listed: Reading | undefined,
   unaccepted: readonly GuardResult[],
 ): { readonly gone: readonly GoneContact[]; readonly open: ReadonlySet<string> } {
   const gone: GoneContact[] = [];
   const open = new Set<string>();
-  const missing = missingContacts(run, last);
-  const ranges = missing.size > 0 ? listedRanges(last) : NO_RANGES;
+  if (listed === undefined) return { gone, open };
+  const missing = missingContacts(run, listed);
+  const ranges = missing.size > 0 ? listedRanges(listed) : NO_RANGES;
   for (const [contactType, contacts] of missing) {
-    const { index, key } = last.targets.named(contactType);
+    const { index, key } = listed.targets.named(contactType);
     // After a crash the baseline may still have some that got theirs.
     gone.push(...contacts.filter((contact) => past.tombstones.isGone(contact)));
     const news = contacts.filter((contact) => !past.tombstones.isGone(contact));

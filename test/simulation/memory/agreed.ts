@@ -29,7 +29,12 @@ interface OfType {
   readonly known: Map<number, Agreed>;
   /** Removed by hand, and told so. */
   readonly gone: Set<number>;
+  /** By person: the ids at the two ends of its list when it was last known to be whole. */
+  endIds: ReadonlyMap<number, number>;
 }
+
+/** As many as may be gone before a guard says so. */
+const END_SIZE = 10;
 
 export class Agreement {
   readonly #types = new Map<TypeName, OfType>();
@@ -92,10 +97,14 @@ export class Agreement {
   #learnType({ contactType }: DrawnSync, night: LearntNight): void {
     const type = this.#of(contactType, night.owned);
     const [before, after] = [shown(night.before, contactType), shown(night.after, contactType)];
-    for (const person of night.goneIn(contactType)) {
+    const ids = night.idsAfter(contactType);
+    const fresh = night.goneIn(contactType).filter((person) => !type.gone.has(person));
+    const isOpen = !night.isLifted(contactType) && mayBeCut(fresh, type, ids);
+    for (const person of isOpen ? [] : fresh) {
       type.gone.add(person);
       type.known.delete(person);
     }
+    if (!isOpen) type.endIds = endsOf(ids);
     for (const [person, now] of after) {
       const change = night.changeOf(contactType, person);
       const known = type.known.get(person);
@@ -110,10 +119,30 @@ export class Agreement {
   #of(contactType: TypeName, fields: readonly Field[]): OfType {
     const known = this.#types.get(contactType);
     if (known !== undefined) return known;
-    const made: OfType = { fields, known: new Map(), gone: new Set() };
+    const made: OfType = { fields, known: new Map(), gone: new Set(), endIds: new Map() };
     this.#types.set(contactType, made);
     return made;
   }
+}
+
+/** A list that lacks nobody but its newest or its oldest contacts may be cut: these stay known, and away. */
+function mayBeCut(
+  missing: readonly number[],
+  { endIds }: OfType,
+  listed: ReadonlyMap<number, number>,
+): boolean {
+  if (missing.length === 0) return false;
+  const ids = missing.map((person) => endIds.get(person));
+  if (ids.includes(undefined)) return false;
+  const [lowest, highest] = [Math.min(...listed.values()), Math.max(...listed.values())];
+  return (
+    ids.every((id = 0) => id > highest) || ids.every((id = 0) => id < lowest) || listed.size === 0
+  );
+}
+
+function endsOf(ids: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const sorted = [...ids].sort(([, a], [, b]) => a - b);
+  return new Map([...sorted.slice(0, END_SIZE), ...sorted.slice(-END_SIZE)]);
 }
 
 export interface BothValues {
@@ -142,6 +171,10 @@ export interface LearntNight {
   readonly isResumed: boolean;
   /** Who was told to be gone. */
   readonly goneIn: (type: TypeName) => readonly number[];
+  /** Whether a person vouched for so many at once. */
+  readonly isLifted: (type: TypeName) => boolean;
+  /** By person: the contact ids that the service listed at the end. */
+  readonly idsAfter: (type: TypeName) => ReadonlyMap<number, number>;
   /** Undefined for a contact that only one side had. */
   readonly changeOf: (type: TypeName, person: number) => Change | undefined;
 }

@@ -19,6 +19,7 @@ import {
   memoryNightsOf,
   plain,
   spelled,
+  type TypeName,
   TYPES,
 } from './drawn-memory.ts';
 import {
@@ -146,6 +147,8 @@ class MemoryStage {
         after,
         isResumed: end.isResumed,
         goneIn: (type) => expected.toldGone(type, end.accepted),
+        isLifted: (type) => expected.tooMany.has(type) && end.accepted === 'gone',
+        idsAfter: (type) => this.#idsIn(type),
         changeOf: (type, person) => expected.changes.get(type)?.get(person),
       });
     }
@@ -249,6 +252,14 @@ class MemoryStage {
 
   #listedAs(person: number): string | undefined {
     return contactsIn(this.#world).find(({ email }) => personOf(email) === person)?.email;
+  }
+
+  #idsIn(type: TypeName): ReadonlyMap<number, number> {
+    const { contactTypes } = accountState(this.#world.sandbox);
+    const listed = contactsIn(this.#world).filter(
+      ({ contact_type_id }) => contactTypes.get(contact_type_id) === type,
+    );
+    return new Map(listed.map(({ email, id }) => [personOf(email), id]));
   }
 
   #account(): Account {
