@@ -73,7 +73,8 @@ export class Agreement {
     if (known === undefined || agreed === undefined) return undefined;
     const differing = owned.filter((field) => source[field] !== service[field]);
     const isTorn = known.fields.some((field) => {
-      const value = agreed[field];
+      // Of a field that the sources did not own then, no value was agreed on.
+      const value = agreed[field] === undefined ? '' : agreed[field];
       if (value === service[field]) return false;
       return !(differing.includes(field) && value === source[field]);
     });

@@ -230,6 +230,8 @@ class MemoryStage {
     if (this.#listedAs(person) !== undefined || this.#erased.has(person)) return;
     if (!service.contactTypes().includes('Newsletter')) return;
     service.addContact(plain(person), { first_name: 'By hand', city: 'By hand' });
+    // Back by hand; what a mirror does with him from here on is its own.
+    this.#removed.get('Newsletter')?.delete(person);
   }
 
   #erase({ kind, person }: Pick<ByHand & { readonly person: number }, 'kind' | 'person'>): void {
