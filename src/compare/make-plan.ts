@@ -84,7 +84,7 @@ interface Making extends Pick<Described, 'request' | 'tools' | 'sides' | 'planId
 
 function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const { clock, memory, progress } = making.tools;
-  const remembered = new Remembered(memory?.past, making.sides);
+  const remembered = new Remembered(memory, making.sides);
   const sources = changeSources(making, remembered);
   const targets = sources.targets
     .decided()

@@ -7,9 +7,6 @@ export {
   type ErasedOnService,
   type ExcludedCounts,
   type FileCounts,
-  type Finding,
-  FINDING_KINDS,
-  type FindingKind,
   invalidRows,
   leavesPhase,
   type LiveAutomation,
@@ -24,7 +21,6 @@ export {
   type PlanBasis,
   type PlanCost,
   type PlanCounts,
-  type PlanFindings,
   type PlanHead,
   type PlanPart,
   type PlanWarning,
@@ -35,6 +31,7 @@ export {
   SYNC_MODES,
   type SyncMode,
 } from './plan.ts';
+export { type Finding, FINDING_KINDS, type FindingKind, type PlanFindings } from './finding.ts';
 export {
   ERASED_ON_SERVICE,
   LATE_CONTACTS,

@@ -1,7 +1,7 @@
-// What a plan says besides its items: what it was made from, in which phase of a move from another provider, its
-// numbers, and what a person has to look at.
-import type { ChangeOrigin, FieldName, Origin } from '../contacts/index.ts';
-import type { FieldChange } from '../diff/index.ts';
+// What a plan says besides its items: what it was made from, in which phase of a move from another provider, and its
+// numbers.
+import type { FieldName } from '../contacts/index.ts';
+import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 import type { ParkedKind } from './parked.ts';
@@ -225,6 +225,8 @@ export interface MemoryCounts {
    * out for none.
    */
   readonly readdressed?: number | undefined;
+  /** Contacts of mirrored contact types that somebody added there, and that stay. Left out for none. */
+  readonly addedOnService?: number | undefined;
   /** Those that the plan creates again, since a person or the configuration says so. */
   readonly recreated: number;
   /** Fields that somebody changed on the service. */
@@ -280,88 +282,6 @@ export interface Baseline {
   readonly unlisted?: Readonly<Record<string, number>>;
   /** Contacts of contact types that the service does not list, known to be no sign of a short list. Left out for none. */
   readonly ofUnlistedTypes?: number;
-}
-
-/**
- * What a person has to look at, although no item of the plan is about it. Warnings tell how many there are; each is kept
- * in the plan file with its place, so that it can be found and corrected. In the order in which they are shown.
- */
-export const FINDING_KINDS = [
-  'unwritableContact',
-  'unwritableRecipient',
-  'mistypedAddress',
-  'goneOnService',
-  'readdressed',
-  'editKept',
-  'conflictLeft',
-] as const;
-
-export type FindingKind = (typeof FINDING_KINDS)[number];
-
-interface Unwritable {
-  readonly email: string;
-  readonly changes: readonly FieldChange[];
-  readonly origin: ChangeOrigin;
-}
-
-/** A contact with a difference that no endpoint can write. */
-interface UnwritableContact extends Unwritable {
-  readonly kind: 'unwritableContact';
-  readonly contactType: string;
-}
-
-/** A recipient of a segment with another name than the sources say. */
-interface UnwritableRecipient extends Unwritable {
-  readonly kind: 'unwritableRecipient';
-  readonly segment: string;
-}
-
-/** A row whose address is taken as it is. */
-interface MistypedAddress {
-  readonly kind: 'mistypedAddress';
-  readonly email: string;
-  /** The domain that seems to be meant. */
-  readonly meant: string;
-  readonly origin: Origin;
-}
-
-/** A contact that somebody else removed from the service, and that the sources still have. It is not created again. */
-interface GoneOnService {
-  readonly kind: 'goneOnService';
-  readonly contactType: string;
-  readonly address: string;
-  readonly email: string;
-  readonly origin: ChangeOrigin;
-}
-
-/** A contact that a mirror would delete, and that may be one that is gone, under another address. No row mentions it. */
-interface Readdressed {
-  readonly kind: 'readdressed';
-  readonly contactType: string;
-  readonly address: string;
-  readonly email: string;
-}
-
-/** Values that stay as somebody changed them on the service, by the rules of their fields. */
-interface ValuesLeft extends Unwritable {
-  /** `conflictLeft`: the sources changed them as well. */
-  readonly kind: 'editKept' | 'conflictLeft';
-  readonly contactType: string;
-}
-
-export type Finding =
-  | UnwritableContact
-  | UnwritableRecipient
-  | MistypedAddress
-  | GoneOnService
-  | Readdressed
-  | ValuesLeft;
-
-/** What the head of a plan says of its findings: older versions read such a plan and pass over them. */
-export interface PlanFindings {
-  readonly counts: Readonly<Record<FindingKind, number>>;
-  /** Over all of them in their order: with it the seal of the head covers them. */
-  readonly digest: string;
 }
 
 type Counted = Pick<PlanHead, 'sources' | 'rows'>;

@@ -13,6 +13,7 @@ export function syncSpecOf(part: Partial<SyncConfig> = {}): SyncConfig {
     policies: new Map(),
     duplicates: 'report',
     onGone: 'leave',
+    onAdded: 'leave',
     onEdit: 'overwrite',
     onConflict: 'source',
     ...part,

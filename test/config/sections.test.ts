@@ -4,7 +4,7 @@ import { optionsOf, sectionsOf } from '../../src/config/rules.ts';
 it('keeps the sound options of a section and leaves the wrong ones out', () => {
   const { syncs } = sectionsOf({ syncs: [{ source: 'crm', mode: 'mirorr', contactType: 7 }] });
 
-  const rules = { onGone: 'leave', onEdit: 'overwrite', onConflict: 'source' };
+  const rules = { onGone: 'leave', onAdded: 'leave', onEdit: 'overwrite', onConflict: 'source' };
   expect(syncs[0]?.value).toEqual({ source: 'crm', where: {}, fields: {}, ...rules });
   expect([...(syncs[0]?.written.keys() ?? [])]).toEqual(['source', 'mode', 'contactType']);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  FINDING_KINDS,
   invalidRows,
   PLAN_FORMAT_VERSION,
   sourceRows,
 } from '../../src/plan/plan.ts';
+import { FINDING_KINDS } from '../../src/plan/finding.ts';
 import { FINDING_TITLES } from '../../src/report/words/phrases.ts';
 
 describe('the format of a plan', () => {

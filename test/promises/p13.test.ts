@@ -32,60 +32,6 @@ function withCell(email: string, column: string, value: string): string[][] {
 const cityOf = (world: World, email: string): string | undefined =>
   world.service.contacts().find((contact) => contact.email === email)?.fields['city'];
 
-describe('an address that somebody corrected on the service', () => {
-  it('is no reason for a mirror to delete its contact, on any night', async () => {
-    const world = await settledWorld();
-    world.service.updateContact('bob@example.com', { email: 'bobby@example.com' });
-
-    for (let night = 0; night < 3; night += 1) {
-      const { result } = await world.sync();
-      expect(result.memory).toMatchObject({ goneOnService: 1, readdressed: 1 });
-      expect(result.warnings).toContainEqual(
-        expect.objectContaining({ code: 'ADDRESS_PERHAPS_CHANGED' }),
-      );
-    }
-
-    expect(world.service.emails()).toEqual([
-      'ann@example.com',
-      'bobby@example.com',
-      'cem@example.com',
-    ]);
-    const { plan } = await world.plan();
-    expect([...plan.findings('readdressed')]).toEqual([
-      expect.objectContaining({ contactType: 'Newsletter', email: 'bobby@example.com' }),
-    ]);
-  });
-
-  it('ends the matter once the sources have it, too', async () => {
-    const world = await settledWorld();
-    world.service.updateContact('bob@example.com', { email: 'bobby@example.com' });
-    await world.sync();
-    world.config = {
-      ...world.config,
-      sources: { crm: withCell('bob@example.com', 'Email', 'bobby@example.com') },
-    };
-
-    const { result } = await world.sync();
-
-    expect(result.memory).toMatchObject({ goneOnService: 0 });
-    expect(result.memory?.readdressed).toBeUndefined();
-    expect(result.verified).toBe(true);
-  });
-
-  it('keeps no contact that earlier runs agreed on, and that left the sources', async () => {
-    const world = await settledWorld();
-    world.service.deleteContact('bob@example.com');
-    world.config = {
-      ...world.config,
-      sources: { crm: PEOPLE.filter(([email]) => email !== 'cem@example.com') },
-    };
-
-    await world.sync();
-
-    expect(world.service.emails()).toEqual(['ann@example.com']);
-  });
-});
-
 describe('a contact that somebody removed from the service', () => {
   it('is left alone, counted and named, every night', async () => {
     const world = await settledWorld();

@@ -46,6 +46,7 @@ export interface WorldSync {
   readonly fields?: Readonly<Partial<Record<FieldName, FieldPolicy>>>;
   readonly duplicates?: 'report' | 'remove';
   readonly onGone?: 'leave' | 'recreate';
+  readonly onAdded?: 'leave' | 'delete';
   readonly onEdit?: EditRule;
   readonly onConflict?: ConflictRule;
   readonly acceptDuplicates?: number;
@@ -111,6 +112,7 @@ function syncSpec(sync: WorldSync): SyncConfig {
     policies: new Map(Object.entries(sync.fields ?? {}) as [FieldName, FieldPolicy][]),
     duplicates: sync.duplicates ?? 'report',
     onGone: sync.onGone ?? 'leave',
+    onAdded: sync.onAdded ?? 'leave',
     onEdit: sync.onEdit ?? 'overwrite',
     onConflict: sync.onConflict ?? 'source',
     acceptDuplicates: sync.acceptDuplicates,

@@ -100,6 +100,8 @@ export class World {
   stateLost = false;
   /** What they remembered of the contacts is missing or old. */
   memoryLost = false;
+  /** A person says that the memory is the right one, whatever it lacks. */
+  memoryAccepted = false;
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';
   /** Told how long each dripping answer was listened to. */
@@ -256,6 +258,7 @@ export class World {
 
   /** As a session finds out. */
   #isMemoryLost(): boolean {
+    if (this.memoryAccepted) return false;
     return (
       this.memoryLost || this.stateLost || !this.past.holds(this.journal.runs.lastRemembered())
     );

@@ -52,7 +52,7 @@ export function rememberRun(
     else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
     if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
-    const unknown = [gone, readdressed(run, readings.last)];
+    const unknown = [gone, neverOurs(run, readings.last)];
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     }
@@ -278,11 +278,13 @@ function goneContacts(
 
 const NO_RANGES: ReturnType<typeof listedRanges> = new Map();
 
-/** Perhaps contacts that are gone, under new addresses. Remembered, the next mirror would delete them. */
-function* readdressed({ plan }: Run, { targets }: Reading): Generator<ContactKey> {
-  for (const finding of plan.findings('readdressed')) {
-    if (finding.kind !== 'readdressed') continue;
-    yield { contactType: targets.named(finding.contactType).key, address: finding.address };
+/** What another hand put there. Remembered, the next mirror would delete it. */
+function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> {
+  for (const kind of ['readdressed', 'addedOnService'] as const) {
+    for (const finding of plan.findings(kind)) {
+      if (finding.kind !== kind) continue;
+      yield { contactType: targets.named(finding.contactType).key, address: finding.address };
+    }
   }
 }
 

@@ -1,6 +1,12 @@
 // Is the service as the sources say? Compares, shows the differences, keeps nothing.
 import { makePlan, newPlanId } from '../../compare/index.ts';
-import { copyWords, erasedPeople, invalidRows, openCopies } from '../../plan/index.ts';
+import {
+  copyWords,
+  erasedPeople,
+  invalidRows,
+  type MemoryCounts,
+  openCopies,
+} from '../../plan/index.ts';
 import { counted, findingLists, planJson, planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
@@ -54,20 +60,29 @@ function tellEqual(plan: PlanReader, terminal: Terminal): void {
 
 /** What no run brings about. */
 function exceptionsTo({ head }: PlanReader): string[] {
-  const { goneOnService = 0, readdressed = 0, edits, conflicts } = head.memory ?? {};
-  const left = (edits?.kept ?? 0) + (conflicts?.service ?? 0);
   const erased = erasedStaying(head);
-  const counts: readonly (readonly [count: number, noun: string, what: string])[] = [
+  const counts: readonly Exception[] = [
     [invalidRows(head), 'row', 'that could not be taken'],
-    [goneOnService, 'contact', 'that somebody else removed from the service'],
-    [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
-    [left, 'field', 'left as somebody changed it there'],
+    ...(head.memory === undefined ? [] : rememberedExceptions(head.memory)),
     [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
   ];
   const told = counts.flatMap(([count, noun, what]) =>
     count === 0 ? [] : [`${counted(count, noun)} ${what}`],
   );
   return erased === 0 ? told : [...told, erasedPeople(erased)];
+}
+
+type Exception = readonly [count: number, noun: string, what: string];
+
+/** What another hand did on the service, and what stays so. */
+function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
+  const { goneOnService, readdressed = 0, addedOnService = 0, edits, conflicts } = memory;
+  return [
+    [goneOnService, 'contact', 'that somebody else removed from the service'],
+    [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
+    [addedOnService, 'contact', 'that somebody else added to the service'],
+    [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],
+  ];
 }
 
 /** Those whom no sync deletes; of the others the differences tell. */

@@ -161,7 +161,7 @@ function unexpectedContacts({ strangers }: RunEnd): Why {
 
 /** Every night until a person accepts it, also where nothing was to be deleted. */
 function lostState({ stateLost, memoryLost }: RunEnd): Why {
-  const creates = memoryLost === true ? ', and nobody is created among other contacts' : '';
+  const creates = memoryLost === true ? ', and nobody is created among other contacts,' : '';
   return (
     stateLost === true &&
     `It is not known what earlier runs did. Nothing is deleted${creates} until a person goes on with --accept-state: \`listferry status\` says what happened to the state.`

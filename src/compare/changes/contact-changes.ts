@@ -296,13 +296,14 @@ export function* deletes(sources: TargetSources): Generator<Change> {
   }
 }
 
-/** A contact whose address somebody corrected on the service would be lost: its former one is not created again either. */
+/** What another hand put there, or corrected there: it would be lost, since no run could create it again. */
 function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
   const { target, remembered, onFinding } = sources;
-  if (row.movedTo !== null || !remembered.mayBeReaddressed(target, row.address)) return false;
-  remembered.noteReaddressed();
+  const kind = row.movedTo === null ? remembered.leftAlone(target, row.address) : undefined;
+  if (kind === undefined) return false;
+  remembered.noteLeftAlone(kind);
   const { address, email } = row;
-  onFinding({ kind: 'readdressed', contactType: target.name, address, email });
+  onFinding({ kind, contactType: target.name, address, email });
   return true;
 }
 

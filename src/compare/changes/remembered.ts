@@ -16,7 +16,8 @@ import {
   type MemoryCounts,
   type MovedBothWays,
 } from '../../plan/index.ts';
-import type { Memory, RememberedType } from '../../state/index.ts';
+import type { Memory, OwnershipTable, RememberedType } from '../../state/index.ts';
+import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 
@@ -40,6 +41,7 @@ export interface Judged extends Pick<Decided, 'kept' | 'conflictsLeft'> {
 /** For one plan. Counts what it is asked about. */
 export class Remembered {
   readonly #memory: Memory | undefined;
+  readonly #ownership: OwnershipTable | undefined;
   readonly #sides: Sides;
   /** By target number: those without a tombstone. */
   readonly #gone = new Map<number, number>();
@@ -56,11 +58,13 @@ export class Remembered {
   #waiting = 0;
   #recreatedByNumber = 0;
   #goneOnService = 0;
-  #readdressed = 0;
+  readonly #leftAlone = { readdressed: 0, addedOnService: 0 };
 
-  /** `memory`: undefined where there is no state. */
-  constructor(memory: Memory | undefined, sides: Sides) {
+  /** `compared`: undefined where there is no state. */
+  constructor(compared: Pick<CompareMemory, 'past' | 'ownership'> | undefined, sides: Sides) {
+    const memory = compared?.past;
     this.#memory = memory;
+    this.#ownership = compared?.ownership;
     this.#sides = sides;
     // Asked once: a first import has a million contacts to ask about.
     this.#remembersAny =
@@ -142,17 +146,27 @@ export class Remembered {
   }
 
   /**
-   * Whether a contact that no row mentions may be one that is gone, under an address that somebody changed on the service:
-   * no run agreed on it, and others are missed. Asked once those are noted.
+   * Why a mirror leaves a contact alone that no row mentions and no run agreed on: where others are missed, it may be one
+   * of them under an address that somebody changed on the service; otherwise somebody added it there. The first run that
+   * mirrors a contact type takes what it finds, as a guard asks. Asked once those who are gone are noted.
    */
-  mayBeReaddressed(target: Target, address: string): boolean {
+  leftAlone(target: Target, address: string): 'readdressed' | 'addedOnService' | undefined {
     const memory = this.#memory;
-    if (memory === undefined || !this.#lacking.has(target.index)) return false;
-    return !this.#wasThere(memory, target, address);
+    if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
+    if (this.#lacking.has(target.index)) return 'readdressed';
+    const { key: contactType } = target;
+    const isSettled =
+      memory.ofType(contactType) !== undefined ||
+      this.#ownership?.wasMirrored(contactType) === true;
+    const isOurs = this.#ownership?.isOwned({ contactType, address }) === true;
+    const isWanted = this.#sides.targets
+      .syncsOf(target)
+      .some(({ mode, onAdded }) => mode === 'mirror' && onAdded === 'delete');
+    return isSettled && !isOurs && !isWanted ? 'addedOnService' : undefined;
   }
 
-  noteReaddressed(): void {
-    this.#readdressed += 1;
+  noteLeftAlone(why: 'readdressed' | 'addedOnService'): void {
+    this.#leftAlone[why] += 1;
   }
 
   /** `byNumber`: a person named their number; else the configuration wants all back. */
@@ -234,12 +248,14 @@ export class Remembered {
   counts(erasedRows: number): MemoryCounts | undefined {
     if (this.#memory === undefined) return undefined;
     const { ownedFields: fields } = this.#sides.targets;
+    const { readdressed, addedOnService } = this.#leftAlone;
     const people = this.#erased.size;
     const leaving = [...this.#erased.values()].filter(({ size }) => size === 0).length;
     return {
       fields,
       goneOnService: this.#goneOnService,
-      ...(this.#readdressed > 0 && { readdressed: this.#readdressed }),
+      ...(readdressed > 0 && { readdressed }),
+      ...(addedOnService > 0 && { addedOnService }),
       ...this.#counts,
       erasedRows,
       ...(people > 0 && { erasedOnService: { people, leaving } }),

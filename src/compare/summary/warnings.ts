@@ -230,7 +230,7 @@ function leavingWarning(
 
 function lostStateWarning(memory: CompareMemory | undefined): PlanWarning[] {
   if (memory?.stateLost !== true) return [];
-  const creates = memory.memoryLost === true ? ', and nobody is created among other contacts' : '';
+  const creates = memory.memoryLost === true ? ', and nobody is created among other contacts,' : '';
   return [
     {
       code: 'STATE_LOST',
@@ -257,15 +257,19 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, readdressed = 0, edits, conflicts } = memory;
+  const { goneOnService, readdressed = 0, addedOnService = 0, edits, conflicts } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
       message: `${contacts(count)} removed from the service by somebody else, and not created again.`,
       hint: `\`listferry show PLAN\` names them. To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing there: somebody may have changed an address on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing on the service: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
       hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
+    })),
+    ...warning(addedOnService, 'ADDED_ON_SERVICE', (count) => ({
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, and no run created ${count === 1 ? 'it' : 'them'} or agreed on ${count === 1 ? 'it' : 'them'}: somebody added ${count === 1 ? 'it' : 'them'} on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      hint: '`listferry show PLAN` names them. Take them into the sources, or remove them on the service. A mirror deletes such contacts with `onAdded: delete`.',
     })),
     ...memoryWarningsBefore(memory),
     ...warning(edits.overwritten, 'EDITS_OVERWRITTEN', (count) => ({

@@ -181,6 +181,12 @@ export const SYNC = section({
       'A contact that somebody else removed from the service, and that the sources still have. leave: it stays away, and is counted and named. recreate: it is created again. Whoever was erased with `purge` stays away in any case.',
     hashed: (onGone) => (onGone === 'leave' ? undefined : onGone),
   }),
+  onAdded: option({
+    shape: oneOf(['leave', 'delete']).default('leave'),
+    words:
+      'For a mirror: a contact that somebody added on the service, that no row mentions and that no run created or agreed on. leave: it stays, and is counted and named. delete: it is deleted as whoever left the sources is, unless others are missing there.',
+    hashed: (onAdded) => (onAdded === 'leave' ? undefined : onAdded),
+  }),
   onEdit: option({
     shape: oneOf(['overwrite', 'keep']).default('overwrite'),
     words:

@@ -145,6 +145,7 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   goneOnService: 'Removed from the service by somebody else, and not created again',
   readdressed:
     'In no row of the sources, and left alone: perhaps somebody changed their address there',
+  addedOnService: 'Added on the service by somebody else, in no row of the sources, and left alone',
   editKept: 'Changed on the service, and left so',
   conflictLeft: "Changed on both sides: the service's value stays",
 };

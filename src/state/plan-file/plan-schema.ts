@@ -104,6 +104,7 @@ export class FindingTally {
     mistypedAddress: 0,
     goneOnService: 0,
     readdressed: 0,
+    addedOnService: 0,
     editKept: 0,
     conflictLeft: 0,
   };

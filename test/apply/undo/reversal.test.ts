@@ -127,9 +127,13 @@ describe('what a run made', () => {
 });
 
 describe('whom a run took away', () => {
+  const DELETES_ADDED = {
+    syncs: [{ sources: ['crm'], mode: 'mirror', onAdded: 'delete' }],
+  } as const;
+
   /** A run that deleted Zoe. */
   async function withoutZoe(fields: Readonly<Record<string, string>> = {}): Promise<Ran> {
-    const world = worldOf(PEOPLE.slice(0, 2));
+    const world = worldOf(PEOPLE.slice(0, 2), { config: DELETES_ADDED });
     await ran(world);
     world.service.addContact('zoe@example.com', { first_name: 'Zoe', ...fields });
     return await ran(world);
@@ -172,7 +176,7 @@ describe('whom a run took away', () => {
     });
 
     it('is not created again without a country', async () => {
-      const world = worldOf(PEOPLE.slice(0, 2));
+      const world = worldOf(PEOPLE.slice(0, 2), { config: DELETES_ADDED });
       await ran(world);
       world.service.addContact('zoe@example.com');
       changeRows(world, "UPDATE contact SET country = NULL WHERE email = 'zoe@example.com'");
@@ -183,7 +187,10 @@ describe('whom a run took away', () => {
     });
 
     it('is created once where several entries of its address were deleted', async () => {
-      const world = worldOf(PEOPLE.slice(0, 2), { behaviours: { duplicate_add: 'insert_second' } });
+      const world = worldOf(PEOPLE.slice(0, 2), {
+        behaviours: { duplicate_add: 'insert_second' },
+        config: DELETES_ADDED,
+      });
       await ran(world);
       world.service.addContact('zoe@example.com');
       world.service.addContact('zoe@example.com');

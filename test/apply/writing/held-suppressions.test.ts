@@ -137,6 +137,11 @@ it('sets a contact aside whose address no list of addresses can carry', async ()
   const { store } = world.sandbox.account();
   store.query("UPDATE contact SET email = 'a,b@example.com' WHERE id = 2").run();
   store.query("UPDATE unsubscriber SET email_address = 'a,b@example.com'").run();
+  // To a mirror it is another contact now.
+  world.config = {
+    ...world.config,
+    syncs: [{ sources: ['crm'], mode: 'mirror', onAdded: 'delete' }],
+  };
   const made = await world.plan();
 
   const run = await world.apply(made);

@@ -93,7 +93,7 @@ describe('a mirror', () => {
   });
 
   it('parks nothing when it has mirrored the contact type before', async () => {
-    const world = worldOf(newsletter(table(ANN, BOB), { mode: 'mirror' }), {
+    const world = worldOf(newsletter(table(ANN, BOB), { mode: 'mirror', onAdded: 'delete' }), {
       given: holding('ann@example.com'),
     });
     await world.sync();

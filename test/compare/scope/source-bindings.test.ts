@@ -115,6 +115,7 @@ describe('the target of a row', () => {
       policies: new Map(),
       duplicates: 'report',
       onGone: 'leave',
+      onAdded: 'leave',
       onEdit: 'overwrite',
       onConflict: 'source',
     };

@@ -44,6 +44,7 @@ it('fills in every default of a sync', () => {
       policies: new Map(),
       duplicates: 'report',
       onGone: 'leave',
+      onAdded: 'leave',
       onEdit: 'overwrite',
       onConflict: 'source',
     },

@@ -95,18 +95,13 @@ export class Agreement {
     for (const sync of night.drawn.syncs) this.#learnType(sync, night);
   }
 
-  #learnType({ contactType }: DrawnSync, night: LearntNight): void {
+  #learnType(sync: DrawnSync, night: LearntNight): void {
+    const { contactType } = sync;
     const type = this.#of(contactType, night.owned);
     const [before, after] = [shown(night.before, contactType), shown(night.after, contactType)];
-    const ids = night.idsAfter(contactType);
-    const fresh = night.goneIn(contactType).filter((person) => !type.gone.has(person));
-    const isOpen = !night.isLifted(contactType) && mayBeCut(fresh, type, ids);
-    for (const person of isOpen ? [] : fresh) {
-      type.gone.add(person);
-      type.known.delete(person);
-    }
-    if (!isOpen) type.endIds = endsOf(ids);
+    learnGone(contactType, type, night);
     for (const [person, now] of after) {
+      if (!isOurs(person, sync, type, night)) continue;
       const change = night.changeOf(contactType, person);
       const known = type.known.get(person);
       type.gone.delete(person);
@@ -114,7 +109,9 @@ export class Agreement {
       type.known.set(person, next);
     }
     for (const person of before.keys()) if (!after.has(person)) type.known.delete(person);
-    if (!night.isResumed) type.fields = night.owned;
+    if (night.isResumed) return;
+    forgetDropped(type, after, night.owned);
+    type.fields = night.owned;
   }
 
   #of(contactType: TypeName, fields: readonly Field[]): OfType {
@@ -124,6 +121,31 @@ export class Agreement {
     this.#types.set(contactType, made);
     return made;
   }
+}
+
+/** Of contacts that are missing, the value of a field that the sources no longer own cannot be taken out of the sum. */
+function forgetDropped({ fields, known }: OfType, after: Shown, owned: readonly Field[]): void {
+  const dropped = fields.filter((field) => !owned.includes(field));
+  for (const [person, agreed] of known) {
+    const isTorn = !after.has(person) && dropped.some((field) => agreed[field] !== '');
+    if (isTorn) known.set(person, { ...agreed, [owned[0] ?? 'first_name']: null });
+  }
+}
+
+function learnGone(contactType: TypeName, type: OfType, night: LearntNight): void {
+  const ids = night.idsAfter(contactType);
+  const fresh = night.goneIn(contactType).filter((person) => !type.gone.has(person));
+  if (!night.isLifted(contactType) && mayBeCut(fresh, type, ids)) return;
+  for (const person of fresh) {
+    type.gone.add(person);
+    type.known.delete(person);
+  }
+  type.endIds = endsOf(ids);
+}
+
+/** Whom somebody added to a mirror is never ours, however often a night sees them. */
+function isOurs(person: number, sync: DrawnSync, { known }: OfType, night: LearntNight): boolean {
+  return sync.mode === 'upsert' || known.has(person) || night.isWanted(sync, person);
 }
 
 /** A list that lacks nobody but its newest or its oldest contacts may be cut: these stay known, and away. */
@@ -176,6 +198,8 @@ export interface LearntNight {
   readonly isLifted: (type: TypeName) => boolean;
   /** By person: the contact ids that the service listed at the end. */
   readonly idsAfter: (type: TypeName) => ReadonlyMap<number, number>;
+  /** Whether a row of the sync asks for them. */
+  readonly isWanted: (sync: DrawnSync, person: number) => boolean;
   /** Undefined for a contact that only one side had. */
   readonly changeOf: (type: TypeName, person: number) => Change | undefined;
 }

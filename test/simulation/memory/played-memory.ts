@@ -148,6 +148,8 @@ class MemoryStage {
         isResumed: end.isResumed,
         goneIn: (type) => expected.toldGone(type, end.accepted),
         isLifted: (type) => expected.tooMany.has(type) && end.accepted === 'gone',
+        isWanted: ({ sources }, person) =>
+          sources.some((source) => night.people[source].includes(person)),
         idsAfter: (type) => this.#idsIn(type),
         changeOf: (type, person) => expected.changes.get(type)?.get(person),
       });

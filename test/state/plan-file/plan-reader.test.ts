@@ -288,6 +288,7 @@ it('gives the findings of a kind in their order', () => {
     mistypedAddress: 1,
     goneOnService: 0,
     readdressed: 0,
+    addedOnService: 0,
     editKept: 0,
     conflictLeft: 0,
   });

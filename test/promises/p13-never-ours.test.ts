@@ -1,0 +1,144 @@
+// P13, "edits by hand are seen": what somebody put on the service, or corrected there, is no matter of a mirror that
+// never agreed on it.
+import { describe, expect, it } from 'vitest';
+import { PEOPLE, worldOf } from '../apply/stories.ts';
+import type { WorldSync } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+
+/** After a first night. */
+async function settledWorld(sync: Partial<WorldSync> = {}): Promise<World> {
+  const world = worldOf(PEOPLE, {
+    config: { syncs: [{ sources: ['crm'], mode: 'mirror', ...sync }] },
+  });
+  await world.sync();
+  return world;
+}
+
+describe('a contact that somebody added to a mirrored contact type', () => {
+  const DEE = { first_name: 'Dee', city: 'Goa' };
+
+  it('was never ours: it stays, night after night, and is named', async () => {
+    const world = await settledWorld();
+    world.service.addContact('dee@example.com', DEE);
+
+    for (let night = 0; night < 3; night += 1) {
+      const { result } = await world.sync();
+      expect(result.memory).toMatchObject({ addedOnService: 1 });
+      expect(result.warnings?.map(({ code }) => code)).toEqual(['ADDED_ON_SERVICE']);
+    }
+
+    expect(world.service.emails()).toContain('dee@example.com');
+    const { plan } = await world.plan();
+    expect([...plan.findings('addedOnService')]).toEqual([
+      expect.objectContaining({ contactType: 'Newsletter', email: 'dee@example.com' }),
+    ]);
+  });
+
+  it('is ours once a source has it, and leaves with it', async () => {
+    const world = await settledWorld();
+    world.service.addContact('dee@example.com', DEE);
+    await world.sync();
+    const sources = { crm: [...PEOPLE, ['dee@example.com', 'Dee', 'India', 'Goa']] };
+    world.config = { ...world.config, sources };
+    await world.sync();
+    expect(world.service.emails()).toContain('dee@example.com');
+    world.config = { ...world.config, sources: { crm: PEOPLE } };
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).not.toContain('dee@example.com');
+    expect(result.memory?.addedOnService).toBeUndefined();
+  });
+
+  it('goes where the sync says that such contacts do', async () => {
+    const world = await settledWorld({ onAdded: 'delete' });
+    world.service.addContact('dee@example.com', DEE);
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 1 });
+    expect(world.service.emails()).not.toContain('dee@example.com');
+  });
+
+  it('stays, too, after the memory was lost and that was accepted', async () => {
+    const world = await settledWorld();
+    world.service.addContact('dee@example.com', DEE);
+    world.past = world.newMemory();
+
+    await world.sync();
+    world.memoryAccepted = true;
+    await world.sync();
+    world.memoryAccepted = false;
+    await world.sync();
+
+    expect(world.service.emails()).toContain('dee@example.com');
+  });
+
+  it('goes where a run of ours created it that has not seen it', async () => {
+    const world = await settledWorld();
+    world.journal.ownership.own([{ contactType: 'newsletter', address: 'dee@example.com' }]);
+    world.service.addContact('dee@example.com', DEE);
+
+    await world.sync();
+
+    expect(world.service.emails()).not.toContain('dee@example.com');
+  });
+});
+
+describe('an address that somebody corrected on the service', () => {
+  it('is no reason for a mirror to delete its contact, on any night', async () => {
+    const world = await settledWorld();
+    world.service.updateContact('bob@example.com', { email: 'bobby@example.com' });
+
+    for (let night = 0; night < 3; night += 1) {
+      const { result } = await world.sync();
+      expect(result.memory).toMatchObject({ goneOnService: 1, readdressed: 1 });
+      expect(result.warnings).toContainEqual(
+        expect.objectContaining({ code: 'ADDRESS_PERHAPS_CHANGED' }),
+      );
+    }
+
+    expect(world.service.emails()).toEqual([
+      'ann@example.com',
+      'bobby@example.com',
+      'cem@example.com',
+    ]);
+    const { plan } = await world.plan();
+    expect([...plan.findings('readdressed')]).toEqual([
+      expect.objectContaining({ contactType: 'Newsletter', email: 'bobby@example.com' }),
+    ]);
+  });
+
+  it('ends the matter once the sources have it, too', async () => {
+    const world = await settledWorld();
+    world.service.updateContact('bob@example.com', { email: 'bobby@example.com' });
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: {
+        crm: PEOPLE.map((row) =>
+          row[0] === 'bob@example.com' ? row.with(0, 'bobby@example.com') : row,
+        ),
+      },
+    };
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 0 });
+    expect(result.memory?.readdressed).toBeUndefined();
+    expect(result.verified).toBe(true);
+  });
+
+  it('keeps no contact that earlier runs agreed on, and that left the sources', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    world.config = {
+      ...world.config,
+      sources: { crm: PEOPLE.filter(([email]) => email !== 'cem@example.com') },
+    };
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+});
