@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  invalidRows,
-  PLAN_FORMAT_VERSION,
-  sourceRows,
-} from '../../src/plan/plan.ts';
+import { invalidRows, PLAN_FORMAT_VERSION, sourceRows } from '../../src/plan/plan.ts';
 import { FINDING_KINDS } from '../../src/plan/finding.ts';
 import { FINDING_TITLES } from '../../src/report/words/phrases.ts';
 

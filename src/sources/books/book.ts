@@ -67,11 +67,19 @@ export function withoutResult(path: string, sheet: string, line: number): Source
   return unreadable(path, fault, `The program that wrote it does not calculate. ${SAVE_AGAIN}`);
 }
 
-/** For workbooks that refer to others. */
-export const FOREIGN_VALUES =
-  'It takes values from other workbooks. Those were not opened: the values are the ones that were saved in it.';
+/** Its values may be older than those that they were taken from, and nobody can tell by it. */
+export function withForeignValues(path: string): SourceUnreadableError {
+  const hint =
+    'Break the links, so that the values stay (in Excel: Data, Edit Links, Break Link), save it, and try again.';
+  return unreadable(path, 'it takes values from other workbooks', hint);
+}
 
-export const MACROS = 'It holds macros, which were neither read nor run.';
+/** What a macro would have made of the cells is not in them. */
+export function withMacros(path: string): SourceUnreadableError {
+  const hint =
+    'Save a copy without them (in Excel: File, Save As, "Excel Workbook (*.xlsx)"; elsewhere, as "CSV UTF-8"), and name that copy.';
+  return unreadable(path, 'it is a workbook with macros', hint);
+}
 
 /** Far more than anybody opens. */
 const MOST_SHEETS = 1_000;

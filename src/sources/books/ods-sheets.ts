@@ -1,5 +1,5 @@
 // The sheets in the content of an ODS workbook, or of a flat one (OpenDocument 1.3, part 3, section 9).
-import { type SheetOddities, count, damagedBook, MOST_COLUMNS } from './book.ts';
+import { count, damagedBook, MOST_COLUMNS, type SheetOddities, withForeignValues } from './book.ts';
 import {
   isErrorText,
   plainNumber,
@@ -80,7 +80,7 @@ class OdsSink implements XmlSink {
     if (name === 'style') this.#style = attribute(attributes, 'name') ?? '';
     else if (name === 'table-properties' && attribute(attributes, 'display') === 'false') {
       this.#hiddenStyles.add(this.#style);
-    } else if (name === 'table-source' && this.#sheet !== undefined) this.#sheet.isForeign = true;
+    } else if (name === 'table-source') throw withForeignValues(this.#sheets.path);
   }
 
   #beginSheet(attributes: string): void {

@@ -3,7 +3,7 @@ import { type ByteStream, type Chunks, readHead } from '../bytes/byte-stream.ts'
 import { type EncodingName, UTF8 } from '../encodings/encodings.ts';
 import { type SourceUnreadableError, unreadable } from '../source/source.ts';
 import { markedEncoding, openText, unmarkedUtf16 } from '../text/text-file.ts';
-import { type Book, MACROS } from './book.ts';
+import { type Book, withMacros } from './book.ts';
 import { type FoundSheets, type SheetsReader, openStreamedBook } from './streamed-book.ts';
 import { type BookParts, partChunks, partOf } from './xlsx-parts.ts';
 import { xmlBlocks } from './xml-scanner.ts';
@@ -25,8 +25,8 @@ async function openOds(path: string, parts: BookParts): Promise<Book> {
   await refuseEncrypted(path, parts);
   const content = partOf(parts, 'content.xml', path);
   const chunks = await partChunks(content);
-  const hasMacros = [...parts.keys()].some((name) => /^(?:Basic|Scripts)\//u.test(name));
-  const book = await openStreamed('ods', content, chunks, hasMacros ? [MACROS] : []);
+  if ([...parts.keys()].some((name) => /^(?:Basic|Scripts)\//u.test(name))) throw withMacros(path);
+  const book = await openStreamed('ods', content, chunks, []);
   if (book.sheets.length > 0) return book;
   const hint = 'Copy its table into a spreadsheet, and save that as a workbook or as "CSV UTF-8".';
   throw unreadable(path, 'it is an office document without sheets', hint);

@@ -5,7 +5,6 @@ import {
   type Book,
   type Sheet,
   type SheetOddities,
-  FOREIGN_VALUES,
   noOddities,
   refuseTooMany,
   RowCollector,
@@ -16,8 +15,6 @@ export interface FoundSheet {
   readonly name: string;
   readonly rows: RowCollector;
   isHidden: boolean;
-  /** A copy of a part of another workbook, kept for formulas that refer to it. */
-  isForeign: boolean;
 }
 
 /** The sheets of a text that is being read. */
@@ -38,7 +35,7 @@ export class FoundSheets {
   }
 
   begin(name: string, isHidden = false): FoundSheet {
-    const sheet = { name, isHidden, isForeign: false, rows: new RowCollector(this.path) };
+    const sheet = { name, isHidden, rows: new RowCollector(this.path) };
     this.all.push(sheet);
     return sheet;
   }
@@ -76,18 +73,16 @@ export async function openStreamedBook(text: StreamedText): Promise<Book> {
       surveyors[place].take(rows.taken());
     }
   }
-  const all = sheets.all.map((found, place) => ({ found, place }));
-  const own = all.filter(({ found }) => !found.isForeign);
   return {
-    sheets: own.map(({ found, place }): Sheet => ({
-      name: found.name,
-      isHidden: found.isHidden,
+    sheets: sheets.all.map(({ name, isHidden }, place): Sheet => ({
+      name,
+      isHidden,
       ...(surveyors[place] ?? new Surveyor()).survey,
       bytes: text.bytes,
       bytesRead: () => text.bytesRead(),
       rows: (oddities) => rowsAt(text, place, oddities),
     })),
-    notes: [...(text.notes ?? []), ...(own.length < all.length ? [FOREIGN_VALUES] : [])],
+    notes: text.notes ?? [],
   };
 }
 

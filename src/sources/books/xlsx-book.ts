@@ -1,19 +1,19 @@
-// An XLSX workbook: a zip archive of XML parts (ISO/IEC 29500-1, 18.3). What it holds besides values (macros,
-// links to other workbooks) is told and never used. Where the cells of a sheet lie is only believed of the cells
-// themselves: the dimension that the sheet claims is often wrong, and references may be missing.
+// An XLSX workbook: a zip archive of XML parts (ISO/IEC 29500-1, 18.3). One with macros or links to
+// other workbooks is refused. Where the cells of a sheet lie is only believed of the cells themselves: the dimension
+// that the sheet claims is often wrong, and references may be missing.
 import type { SourceRow } from '../../contacts/index.ts';
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import {
   type Book,
   count,
   damagedBook,
-  FOREIGN_VALUES,
-  MACROS,
   noOddities,
   RowCollector,
   type Sheet,
   type SheetOddities,
   surveyOf,
+  withForeignValues,
+  withMacros,
 } from './book.ts';
 import {
   type CellContext,
@@ -38,6 +38,9 @@ import { attribute, scanBlock, xmlBlocks, XmlScanner, type XmlSink } from './xml
 
 /** The path is for errors. */
 export async function openXlsx(path: string, parts: BookParts): Promise<Book> {
+  const names = [...parts.keys()];
+  if (names.some((name) => name.endsWith('vbaProject.bin'))) throw withMacros(path);
+  if (names.some((name) => name.includes('/externalLinks/'))) throw withForeignValues(path);
   const main = (await relationshipsOf(parts, '')).find(({ type }) => type === 'officeDocument');
   const bookPart = main?.target ?? 'xl/workbook.xml';
   const { sheets, is1904 } = await workbookOf(partOf(parts, bookPart, path));
@@ -62,7 +65,7 @@ export async function openXlsx(path: string, parts: BookParts): Promise<Book> {
     seen.add(part);
     opened.push(await openSheet(named, part, context));
   }
-  return { sheets: opened, notes: notesOf(parts) };
+  return { sheets: opened, notes: [] };
 }
 
 /** Undefined for a sheet without cells, such as a chart. */
@@ -90,18 +93,6 @@ async function openSheet(
     bytesRead: () => part.bytesRead(),
     rows: (oddities) => xlsxRows(sheet, oddities),
   };
-}
-
-function notesOf(parts: BookParts): readonly string[] {
-  const names = [...parts.keys()];
-  const notes: string[] = [];
-  if (names.some((name) => name.endsWith('vbaProject.bin'))) {
-    notes.push(MACROS);
-  }
-  if (names.some((name) => name.includes('/externalLinks/'))) {
-    notes.push(FOREIGN_VALUES);
-  }
-  return notes;
 }
 
 interface SheetPart {

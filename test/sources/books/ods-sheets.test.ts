@@ -149,7 +149,7 @@ describe('reading an ODS workbook', () => {
     expect((await read(flatOds(odsTable(rows))))[1]).toEqual([2, 'a@example.test', shown]);
   });
 
-  it('tells of hidden sheets and rows, errors, merged cells and copies of other workbooks', async () => {
+  it('tells of hidden sheets and rows, errors, and merged cells', async () => {
     const rows =
       ODS_HEADER +
       `<table:table-row table:visibility="filter">${odsText('a@example.test', ' table:number-rows-spanned="2"')}<table:table-cell table:formula="of:=NA()" office:value-type="string" calcext:value-type="error"><text:p>#N/A</text:p></table:table-cell></table:table-row>` +
@@ -165,7 +165,6 @@ describe('reading an ODS workbook', () => {
             ODS_HEADER + odsRow(odsText('h@example.test')),
             ' table:name="H" table:style-name="ta2"',
           ),
-          odsTable('<table:table-source/>', ' table:name="\'file:///x\'#$S"'),
           odsTable(rows),
         ),
       ),
@@ -175,7 +174,6 @@ describe('reading an ODS workbook', () => {
       '1 row is hidden, the first in line 2, and read like any other: hiding a row says nothing about consent.',
       '2 cells hold errors such as #N/A, the first in line 2, taken as blank.',
       '1 group of cells is merged, the first in line 2, and the value counts for the first cell of each group alone: the others are blank.',
-      'It takes values from other workbooks. Those were not opened: the values are the ones that were saved in it.',
     ]);
   });
 
@@ -200,6 +198,11 @@ describe('reading an ODS workbook', () => {
       'too many columns',
     ],
     ['it is cut off', '<table:table><table:table-row>', 'its tags do not match'],
+    [
+      'it takes values from another workbook',
+      odsTable('<table:table-source/>', ' table:name="\'file:///x\'#$S"'),
+      'values from other workbooks',
+    ],
   ])('refuses it when %s', async (_when, tables, words) => {
     await expect(read(flatOds(tables))).rejects.toThrow(words);
   });
@@ -226,24 +229,27 @@ describe('an ODS workbook that was made to do harm', () => {
 
 describe('a packed ODS workbook', () => {
   const content = flatOds(odsTable(ODS_HEADER + odsRow(odsText('a@example.test'), odsText('x'))));
-  const packed = (manifest: string, more = content): Buffer =>
+  const packed = (manifest: string, more = content, beside: readonly string[] = []): Buffer =>
     zipOf([
       { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', stored: true },
       { name: 'content.xml', content: more },
-      { name: 'Basic/script-lc.xml' },
+      ...beside.map((name) => ({ name })),
       { name: 'META-INF/manifest.xml', content: manifest },
     ]);
 
-  it('is read by its content, and its macros are told', async () => {
+  it('is read by its content', async () => {
     await put('book.ods', packed('<manifest/>'));
     const [file] = await files('book.ods');
 
     expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['a@example.test', 'x'] }]);
-    expect(file?.notes?.()).toEqual(['It holds macros, which were neither read nor run.']);
+    expect(file?.notes?.()).toEqual([]);
   });
 
-  it('is refused when it has a password, and when it is another document', async () => {
+  it('is refused when it has a password or macros, and when it is another document', async () => {
     await expect(read(packed('<manifest:encryption-data/>'))).rejects.toThrow('with a password');
+    await expect(read(packed('<manifest/>', content, ['Basic/script-lc.xml']))).rejects.toThrow(
+      'a workbook with macros',
+    );
     await expect(read(packed('<manifest/>', '<office:document/>'))).rejects.toThrow(
       'without sheets',
     );

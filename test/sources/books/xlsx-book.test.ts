@@ -318,13 +318,15 @@ describe('what a person is told of a workbook', () => {
     ]);
   });
 
-  it('tells of macros and of values from other workbooks', async () => {
-    const more = [{ name: 'xl/vbaProject.bin' }, { name: 'xl/externalLinks/externalLink1.xml' }];
-
-    expect(await notesOf(sheetBook(HEADER + PERSON, { more }))).toEqual([
-      'It holds macros, which were neither read nor run.',
-      'It takes values from other workbooks. Those were not opened: the values are the ones that were saved in it.',
-    ]);
+  it.each([
+    ['macros', 'xl/vbaProject.bin', 'it is a workbook with macros'],
+    [
+      'values from other workbooks',
+      'xl/externalLinks/externalLink1.xml',
+      'it takes values from other workbooks',
+    ],
+  ])('refuses %s', async (_what, name, words) => {
+    await expect(notesOf(sheetBook(HEADER + PERSON, { more: [{ name }] }))).rejects.toThrow(words);
   });
 
   it('tells of long numbers that lost their digits', async () => {

@@ -109,6 +109,15 @@ export const files: StoryGroup = {
       names: ['contacts.csv', 'a workbook with a password', 'save a copy without one'],
     },
     {
+      input: 'The workbook holds macros',
+      prepare: fileIs(
+        zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }, { name: 'xl/vbaProject.bin' }]),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'a workbook with macros', 'Save a copy without them'],
+    },
+    {
       input: 'The file is an old Excel workbook (XLS)',
       prepare: fileIs(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
       command: 'plan',
