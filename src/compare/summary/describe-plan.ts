@@ -27,9 +27,10 @@ import {
   countContactTypes,
   countCopies,
   countSegments,
+  countStray,
   guardSizes,
-  lacksType,
   migrationCounts,
+  strayContacts,
   type Described,
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
@@ -136,14 +137,19 @@ function baselineOf(
     // Kept until a run has counted again.
     ...(unlisted !== undefined && { unlisted }),
     // Fewer than a person accepted are all that is known from then on.
-    ...unlistedTypesPart(Math.min(knownOfUnlistedTypes(tools), sides.contacts.ofUnlistedTypes)),
+    ...unlistedTypesPart(Math.min(knownOfUnlistedTypes(tools), strayNow(sides))),
   };
 }
 
+function strayNow(sides: BothSides): number {
+  const { ofUnlistedTypes: unlisted } = sides.contacts;
+  return countStray(strayContacts(sides) ?? { unlisted, deleted: [] });
+}
+
 function unlistedTypesOf({ sides, tools }: Described): OfUnlistedTypes | undefined {
-  if (!lacksType(sides)) return undefined;
-  const { ofUnlistedTypes: contacts } = sides.contacts;
-  return { contacts, known: knownOfUnlistedTypes(tools) };
+  const stray = strayContacts(sides);
+  if (stray === undefined) return undefined;
+  return { contacts: countStray(stray), known: knownOfUnlistedTypes(tools) };
 }
 
 function knownOfUnlistedTypes({ memory }: Pick<CompareTools, 'memory'>): number {

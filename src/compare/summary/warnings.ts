@@ -21,7 +21,7 @@ import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
-import { lacksType, migrationCounts, type Described } from './plan-counts.ts';
+import { migrationCounts, strayContacts, type Described } from './plan-counts.ts';
 import {
   addressWarnings,
   assumedStatuses,
@@ -102,12 +102,19 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
 
 /** As long as no contact type is missing that rows want, these contacts are nothing to us. */
 function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
-  const { ofUnlistedTypes: contacts } = sides.contacts;
-  return warningIf(lacksType(sides) ? contacts : 0, {
-    code: 'CONTACTS_OF_UNLISTED_TYPES',
-    message: `The service shows ${quantity(contacts, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
-    hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',
-  });
+  const { unlisted, deleted } = strayContacts(sides) ?? { unlisted: 0, deleted: [] };
+  return [
+    ...warningIf(unlisted, {
+      code: 'CONTACTS_OF_UNLISTED_TYPES',
+      message: `The service shows ${quantity(unlisted, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
+      hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',
+    }),
+    ...deleted.map(({ contactType, contacts: count }) => ({
+      code: 'CONTACTS_OF_DELETED_TYPES',
+      message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
+      hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept-shrink, once.',
+    })),
+  ];
 }
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
