@@ -220,6 +220,8 @@ export interface MemoryCounts {
   readonly fields: readonly FieldName[];
   /** Contacts that somebody else removed from the service and that are not created again. */
   readonly goneOnService: number;
+  /** Those of them that may be there: the list may be short, or they have another address now. Left out for none. */
+  readonly perhapsGone?: number | undefined;
   /**
    * Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. Left
    * out for none.
@@ -227,6 +229,8 @@ export interface MemoryCounts {
   readonly readdressed?: number | undefined;
   /** Those that the plan creates again, since a person or the configuration says so. */
   readonly recreated: number;
+  /** Those of them that may be there, since the list may be short. Left out for none. */
+  readonly perhapsRecreated?: number | undefined;
   /** Fields that somebody changed on the service. */
   readonly edits: { readonly overwritten: number; readonly kept: number };
   /** Fields that both sides changed, by what becomes of them. */

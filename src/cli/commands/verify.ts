@@ -54,12 +54,19 @@ function tellEqual(plan: PlanReader, terminal: Terminal): void {
 
 /** What no run brings about. */
 function exceptionsTo({ head }: PlanReader): string[] {
-  const { goneOnService = 0, readdressed = 0, edits, conflicts } = head.memory ?? {};
+  const {
+    goneOnService = 0,
+    perhapsGone = 0,
+    readdressed = 0,
+    edits,
+    conflicts,
+  } = head.memory ?? {};
   const left = (edits?.kept ?? 0) + (conflicts?.service ?? 0);
   const erased = erasedStaying(head);
   const counts: readonly (readonly [count: number, noun: string, what: string])[] = [
     [invalidRows(head), 'row', 'that could not be taken'],
-    [goneOnService, 'contact', 'that somebody else removed from the service'],
+    [goneOnService - perhapsGone, 'contact', 'that somebody else removed from the service'],
+    [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
     [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
     [left, 'field', 'left as somebody changed it there'],
     [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],

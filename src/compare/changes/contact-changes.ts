@@ -47,7 +47,7 @@ export function* creates(sources: TargetSources): Generator<Change> {
       leaveGone(row, sources);
       continue;
     }
-    if (wasGone) remembered.noteRecreated(comesBack === 'by number');
+    if (wasGone) remembered.noteRecreated(target, comesBack === 'by number');
     yield { ...created(row, sources), ...(wasGone && { wasGone }) };
   }
 }
@@ -300,7 +300,7 @@ export function* deletes(sources: TargetSources): Generator<Change> {
 function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
   const { target, remembered, onFinding } = sources;
   if (row.movedTo !== null || !remembered.mayBeReaddressed(target, row.address)) return false;
-  remembered.noteReaddressed();
+  remembered.noteReaddressed(target);
   const { address, email } = row;
   onFinding({ kind: 'readdressed', contactType: target.name, address, email });
   return true;

@@ -2,6 +2,7 @@
 import {
   checkGuards,
   conflictsGuard,
+  type ContactTypeCounts,
   estimateCost,
   goneGuards,
   type GuardResult,
@@ -19,9 +20,10 @@ import {
   tellingPart,
   unlistedTypesPart,
 } from '../../plan/index.ts';
-import { listSizes } from '../account/short-lists.ts';
+import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from '../scope/request.ts';
+import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 import {
   countContactTypes,
@@ -67,7 +69,10 @@ export function describePlan(described: Described): PlanBody {
     request.guards,
   );
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
-  const memory = described.remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
+  const memory = described.remembered.counts(
+    sumOf({ erased: 0 }, sides.sources.files).erased,
+    shortLists(described, contactTypes, ofChanges),
+  );
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const counts = { ...seen.counts, ...left, ...gonePart(memory) };
   const trusted = guardsNow(
@@ -104,6 +109,27 @@ export function describePlan(described: Described): PlanBody {
 /** Over what earlier runs remembered of the contacts. */
 function memoryGuardsOf({ remembered }: Described): GuardResult[] {
   return [...goneGuards(remembered.goneSizes()), ...conflictsGuard(remembered.waiting)];
+}
+
+/**
+ * Tells of which contact types the service may list a part of the contacts: it counts more, shows contacts of no type that
+ * it lists, or lacks so many at once that a guard trips.
+ */
+function shortLists(
+  { sides, tools }: Described,
+  contactTypes: readonly ContactTypeCounts[],
+  guards: readonly GuardResult[],
+): (target: Target) => boolean {
+  const isCountTrue = !countsDeleted(tools.memory);
+  const short = contactTypes
+    .filter(({ counted = 0, existing }) => isCountTrue && counted > existing)
+    .map(({ contactType }) => contactType);
+  const tripped = guards.filter(({ tripped }) => tripped);
+  const many = tripped.filter(({ name }) => name === 'maxGone').map(({ of }) => of);
+  const isWholeShort = tripped.some(({ of }) => of === 'contacts/list');
+  const stray = countStray(strayContacts(sides) ?? { unlisted: 0, deleted: [] });
+  const names = new Set([...short, ...many]);
+  return ({ id, name }) => isWholeShort || names.has(name) || (id === undefined && stray > 0);
 }
 
 function gonePart(memory: MemoryCounts | undefined): Pick<PlanHead['counts'], 'goneOnService'> {

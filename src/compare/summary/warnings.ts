@@ -251,11 +251,11 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, readdressed = 0, edits, conflicts } = memory;
+  const { goneOnService, perhapsGone = 0, readdressed = 0, edits, conflicts } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
-      message: `${contacts(count)} removed from the service by somebody else, and not created again.`,
-      hint: `\`listferry show PLAN\` names them. To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
+      message: goneWords(count, perhapsGone),
+      hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing there: somebody may have changed an address on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
@@ -289,8 +289,18 @@ function warning(
   return count === 0 ? [] : [{ code, ...words(count) }];
 }
 
-function contacts(count: number): string {
-  return count === 1 ? '1 contact was' : `${count.toLocaleString('en')} contacts were`;
+/** Of some nothing is known but that the service does not list them. */
+function goneWords(count: number, perhaps: number): string {
+  const gone = quantity(count - perhaps, 'contact was', 'contacts were');
+  const known = `${gone} removed from the service by somebody else`;
+  if (perhaps === 0) return `${known}, and not created again.`;
+  const doubt = `Perhaps the service has ${perhaps === 1 ? 'it' : 'them'}, unlisted or under another address.`;
+  if (count > perhaps) {
+    return `${known}, and ${perhaps.toLocaleString('en')} more may have been; none of them is created again. ${doubt}`;
+  }
+  const [who, are] =
+    count === 1 ? ['1 contact', 'is'] : [`${count.toLocaleString('en')} contacts`, 'are'];
+  return `${who} may have been removed from the service by somebody else, and ${are} not created again. ${doubt}`;
 }
 
 function fields(count: number): string {
