@@ -20,7 +20,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
   { code: 143, meaning: 'the same, by SIGTERM' },
 ];
 
-/** On SIGINT; SIGTERM has its own (src/cli/shell/terminal.ts). */
+/** On SIGINT; SIGTERM has its own (src/cli/shell/signals.ts). */
 export const INTERRUPTED = 130;
 
 /** When several hold, the first of these is the exit code. */
