@@ -220,16 +220,13 @@ export interface MemoryCounts {
   readonly fields: readonly FieldName[];
   /** Contacts that somebody else removed from the service and that are not created again. */
   readonly goneOnService: number;
-  /** Those of them that may be there: the list may be short, or they have another address now. Left out for none. */
+  /** Those that may be there, unlisted or under another address. It and the next one are left out for none. */
   readonly perhapsGone?: number | undefined;
-  /**
-   * Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. Left
-   * out for none.
-   */
+  /** Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. */
   readonly readdressed?: number | undefined;
   /** Those that the plan creates again, since a person or the configuration says so. */
   readonly recreated: number;
-  /** Those of them that may be there, since the list may be short. Left out for none. */
+  /** Those that may be there, unlisted. */
   readonly perhapsRecreated?: number | undefined;
   /** Fields that somebody changed on the service. */
   readonly edits: { readonly overwritten: number; readonly kept: number };
@@ -271,10 +268,7 @@ export interface Baseline {
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
   /** The sources with people who had left or never agreed. Absent in baselines of older runs. */
   readonly tellWhoLeft?: readonly string[];
-  /**
-   * By source: whether all its files ended with a line end. Absent in baselines of older runs, and for sources whose
-   * files do not show it.
-   */
+  /** By source: whether all its files ended with a line end. Absent where files do not show it, and in older baselines. */
   readonly lineEnds?: Readonly<Record<string, boolean>>;
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;

@@ -69,16 +69,13 @@ export function describePlan(described: Described): PlanBody {
     request.guards,
   );
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
-  const memory = described.remembered.counts(
-    sumOf({ erased: 0 }, sides.sources.files).erased,
-    shortLists(described, contactTypes, ofChanges),
-  );
+  const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
+  const isShort = shortLists(described, contactTypes, ofChanges);
+  const memory = described.remembered.counts(erasedRows, isShort);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const counts = { ...seen.counts, ...left, ...gonePart(memory) };
-  const trusted = guardsNow(
-    { guards: ofChanges, counts: seen.counts, contactTypes },
-    trustIn(tools),
-  );
+  const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
+  const trusted = guardsNow(measured, trustIn(tools));
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),

@@ -27,41 +27,6 @@ afterEach(async () => {
   await desk.close();
 });
 
-describe('of a list that is shorter than the service counts', () => {
-  beforeEach(async () => {
-    await desk.close();
-    desk = await openDesk({ list_size: 'silently_capped(9)' });
-    seedContacts(desk.sandbox.service, { count: 12, contactType: 'Newsletter' });
-  });
-
-  it('is written, and the exit code is 4', async () => {
-    const terminal = recordingTerminal();
-
-    const code = await run({ out: desk.path('short.csv') }, terminal);
-
-    expect(code).toBe(4);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 4, code: 'LIST_SHORT' }]);
-    expect(terminal.told.join('\n')).toContain('9 records where the service counts 12');
-    expect(readFileSync(desk.path('short.csv'), 'utf8').trim().split('\n')).toHaveLength(10);
-  });
-
-  it('is all right where a person accepts it', async () => {
-    expect(await run({ acceptShrink: true })).toBe(0);
-  });
-
-  it('is all right for suppressions, of which the service gives no count', async () => {
-    expect(await run({ what: 'suppressions' })).toBe(0);
-  });
-
-  it('is all right where the service is known to count deleted contacts', async () => {
-    const journal = openJournal(openConfig(desk.options, recordingTerminal()));
-    journal.facts.set({ name: 'count_field', value: 'includes_deleted', source: 'configured' });
-    journal.close();
-
-    expect(await run({})).toBe(0);
-  });
-});
-
 describe('on stdout', () => {
   it('is CSV of all contacts and nothing else', async () => {
     const terminal = recordingTerminal();

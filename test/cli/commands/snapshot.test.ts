@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdirSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SnapshotOptions, snapshot } from '../../../src/cli/commands/snapshot.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { packageVersion } from '../../../src/cli/shell/package-version.ts';
@@ -51,32 +51,6 @@ it('tells programs where the file is and what is in it', async () => {
     snapshotFile: desk.path('a.sqlite'),
     counts: { contacts: 12, contactTypes: 1 },
     warnings: [],
-  });
-});
-
-describe('a list that is shorter than the service counts', () => {
-  beforeEach(async () => {
-    await desk.close();
-    desk = await openDesk({ list_size: 'silently_capped(9)' });
-    seedContacts(desk.sandbox.service, { count: 12, contactType: 'Newsletter' });
-  });
-
-  it('is kept, and the exit code is 4', async () => {
-    const terminal = recordingTerminal();
-
-    const code = await run({ out: desk.path('a.sqlite'), output: 'json' }, terminal);
-
-    expect(code).toBe(4);
-    expect(terminal.reasons).toMatchObject([{ exitCode: 4, code: 'LIST_SHORT' }]);
-    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
-      counts: { contacts: 9 },
-      warnings: [{ code: 'FEWER_THAN_COUNTED' }],
-    });
-    expect(existsSync(desk.path('a.sqlite'))).toBe(true);
-  });
-
-  it('is all right where a person accepts it', async () => {
-    expect(await run({ acceptShrink: true })).toBe(0);
   });
 });
 
