@@ -104,7 +104,7 @@ export class CommandLine {
   /** For a signal that comes before the command works. */
   interrupt(exitCode: number): number {
     const message = 'Interrupted before the command had begun: nothing was done.';
-    this.#terminal?.because({ exitCode, code: 'INTERRUPTED', message });
+    this.#terminal?.because({ exitCode, code: 'INTERRUPTED_AT_START', message });
     return this.#end(exitCode);
   }
 

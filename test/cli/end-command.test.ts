@@ -57,7 +57,9 @@ it('ends in words, and with the object, where a signal comes before the command 
 
   expect(JSON.parse(printed())).toMatchObject({
     exitCode: 143,
-    reasons: [{ code: 'INTERRUPTED', message: expect.stringContaining('nothing was done') }],
+    reasons: [
+      { code: 'INTERRUPTED_AT_START', message: expect.stringContaining('nothing was done') },
+    ],
   });
 });
 

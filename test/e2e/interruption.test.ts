@@ -92,7 +92,7 @@ describe.each([
       expect(ended.stderr).toContain('Interrupted before the command had begun');
       expect(JSON.parse(ended.stdout)).toMatchObject({
         exitCode: code,
-        reasons: [{ code: 'INTERRUPTED' }],
+        reasons: [{ code: 'INTERRUPTED_AT_START' }],
       });
     },
   );

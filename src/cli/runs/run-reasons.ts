@@ -54,7 +54,7 @@ export function endOfCopy(
   const lists = short.length === 1 ? '1 list has' : `${String(short.length)} lists have`;
   // A warning has told of each of them.
   const message = `What was written may not be whole: ${lists} fewer records than the service counts. Run it again later; if that is right, add --accept-shrink.`;
-  terminal.because({ exitCode: 4, code: 'LIST_SHORT', message });
+  terminal.because({ exitCode: 4, code: 'COPY_SHORT', message });
   return 4;
 }
 
