@@ -99,8 +99,14 @@ async function bundled(entries) {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'shared/[name]-[hash].js',
-    // Every command needs all of these: one file is found sooner than fifteen.
-    codeSplitting: { groups: [{ name: 'start', test: /\/src\/cli\/start\.ts$/u }] },
+    codeSplitting: {
+      groups: [
+        // What has to run before anything else is loaded.
+        { name: 'first', test: /\/src\/(?:lib\/heap|cli\/shell\/signals)\.ts$/u, priority: 1 },
+        // Every command needs all of these: one file is found sooner than fifteen.
+        { name: 'start', test: /\/src\/cli\/start\.ts$/u },
+      ],
+    },
     banner: ({ moduleIds }) => [...new Set(moduleIds.flatMap(packageOf))].map(licenceOf).join(''),
   });
   return output;

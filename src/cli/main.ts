@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // Starts a command line and leaves the process with its exit code.
 import { limitHeap } from '../lib/heap.ts';
+import { holdSignals } from './shell/signals.ts';
 
+// Loading the other modules takes a while on a busy machine: a signal that comes meanwhile is answered after it.
+holdSignals();
 // Loading the other modules would make the heap grow.
 limitHeap();
 const { start } = await import('./start.ts');

@@ -1,6 +1,7 @@
 // The command line: finds the command and runs it. The option parser is loaded only for help, completion and
 // lines with something unusual about them.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { yieldTurn } from '../lib/index.ts';
 import { type Command, COMMANDS, overview } from './command-table.ts';
 import {
   type GlobalOptions,
@@ -10,7 +11,9 @@ import {
   camelCase,
   GLOBAL_OPTIONS,
 } from './shell/command-spec.ts';
+import { INTERRUPTED } from './shell/exit-codes.ts';
 import { packageVersion } from './shell/package-version.ts';
+import { releaseSignals } from './shell/signals.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
 export type MakeTerminal = (options: TerminalOptions) => Terminal;
@@ -53,6 +56,10 @@ async function runCommand(
   const options = parsed as GlobalOptions;
   const terminal = makeTerminal(options);
   const work = await spec.load();
+  // One that came while the modules were loaded is answered first.
+  await yieldTurn();
+  // A command that may be interrupted cleanly listens for signals itself, as soon as it can.
+  if (!spec.exitCodes.includes(INTERRUPTED)) releaseSignals();
   return await work(options as never, terminal);
 }
 

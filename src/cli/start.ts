@@ -13,6 +13,7 @@ import {
   WorkDirectoryGoneError,
 } from './shell/errors.ts';
 import { EXIT_CODES, exitCodeOfError } from './shell/exit-codes.ts';
+import { answerSignals } from './shell/signals.ts';
 import {
   type ExitReason,
   openTerminal,
@@ -36,6 +37,9 @@ export async function start(argv: readonly string[], exit: Exit): Promise<void> 
   const command = new CommandLine(argv, (options) => (terminal = makeTerminal(options, exit)));
   process.on('uncaughtException', (error) => {
     exit(command.fail(error));
+  });
+  answerSignals((exitCode) => {
+    exit(command.interrupt(exitCode));
   });
   setExitCode(await command.run());
 }
@@ -95,6 +99,13 @@ export class CommandLine {
     this.#failure = { error };
     this.#terminal?.fail(error);
     return this.#end(exitCodeOfError(error));
+  }
+
+  /** For a signal that comes before the command works. */
+  interrupt(exitCode: number): number {
+    const message = 'Interrupted before the command had begun: nothing was done.';
+    this.#terminal?.because({ exitCode, code: 'INTERRUPTED_AT_START', message });
+    return this.#end(exitCode);
   }
 
   #makeTerminal(options: TerminalOptions): Terminal {

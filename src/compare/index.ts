@@ -14,7 +14,12 @@ export {
   readGroupRecipients,
   readSuppressions,
 } from './account/read-suppressions.ts';
-export { collectShortfalls, countsDeleted, isListShort } from './account/short-lists.ts';
+export {
+  collectShortfalls,
+  countsDeleted,
+  isListShort,
+  unexplained,
+} from './account/short-lists.ts';
 export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
   CurrentConsent,

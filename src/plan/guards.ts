@@ -90,7 +90,10 @@ export interface Unlisted {
   readonly countsDeleted: boolean;
 }
 
-/** Contacts whose contact type the service does not list, where the plan would create contact types. */
+/**
+ * Contacts whose contact type the service does not list, or lists as deleted under a name that the plan would create, where
+ * the plan would create contact types.
+ */
 export interface OfUnlistedTypes {
   readonly contacts: number;
   /** So many there were when a person found that to be right. */
@@ -193,8 +196,9 @@ function unlistedGuard(sizes: ContactTypeSizes, limits: GuardLimits): GuardResul
 export const UNLISTED_TYPES_GUARD_OF = 'contacts/list and contacts-type';
 
 /**
- * The contact type of a listed contact exists, or did before somebody deleted it. If its list is short once, the plan
- * would create it a second time, with every contact in it. No floor holds: one duplicate is one too many.
+ * The contact type of a listed contact exists, or did before somebody deleted it. If its list is short once, or a deleted
+ * one is restored, the plan would have created it a second time, with every contact in it. No floor holds: one duplicate is
+ * one too many.
  */
 function unlistedTypesGuard(unlisted: OfUnlistedTypes | undefined): GuardResult[] {
   if (unlisted === undefined || unlisted.contacts <= unlisted.known) return [];

@@ -6,12 +6,13 @@ const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
 export const LATE_CONTACTS = 'LATE_CONTACTS';
 
-type Counts = Pick<MemoryCounts, 'recreated' | 'erasedOnService'>;
+type Counts = Pick<MemoryCounts, 'recreated' | 'perhapsRecreated' | 'erasedOnService'>;
 
 /** Nothing is done yet. */
-export function memoryWarningsBefore({ recreated, erasedOnService }: Counts): PlanWarning[] {
+export function memoryWarningsBefore(counts: Counts): PlanWarning[] {
+  const { recreated, erasedOnService } = counts;
   const them = recreated === 1 ? 'it' : 'them';
-  const wanted = `${wereRemoved(recreated)}, and this plan creates ${them} again.`;
+  const wanted = `${wereRemoved(counts)}, and this plan creates ${them} again.`;
   return [
     ...(recreated === 0 ? [] : [{ code: RECREATED, message: wanted }]),
     ...(erasedOnService === undefined ? [] : [erasedBefore(erasedOnService)]),
@@ -34,7 +35,7 @@ export function memoryWarningsAfter(
 ): PlanWarning[] {
   return warnings.flatMap((warning) => {
     if (warning.code === RECREATED) {
-      return [{ code: RECREATED, message: recreatedWords(memory?.recreated ?? 0, created) }];
+      return [{ code: RECREATED, message: recreatedWords(memory ?? { recreated: 0 }, created) }];
     }
     if (warning.code !== ERASED_ON_SERVICE) return [warning];
     if (erased === 0) return [];
@@ -42,16 +43,19 @@ export function memoryWarningsAfter(
   });
 }
 
-function recreatedWords(removed: number, created: number): string {
-  const were = wereRemoved(removed);
+function recreatedWords(counts: Counts, created: number): string {
+  const { recreated: removed } = counts;
+  const were = wereRemoved(counts);
   if (created === removed) return `${were}, and created again.`;
   if (created === 0) return `${were}, and ${removed === 1 ? 'was' : 'were'} not created again.`;
   return `${were}; ${created.toLocaleString('en')} of them ${created === 1 ? 'was' : 'were'} created again.`;
 }
 
-function wereRemoved(count: number): string {
-  const who = count === 1 ? '1 contact was' : `${count.toLocaleString('en')} contacts were`;
-  return `${who} removed from the service by somebody else`;
+/** The list of the service may be short: then it is not known of any of them. */
+function wereRemoved({ recreated: count, perhapsRecreated = 0 }: Counts): string {
+  const [who, were] =
+    count === 1 ? ['1 contact', 'was'] : [`${count.toLocaleString('en')} contacts`, 'were'];
+  return `${who} ${perhapsRecreated > 0 ? 'may have been' : were} removed from the service by somebody else`;
 }
 
 function erasedBefore({ people, leaving }: ErasedOnService): PlanWarning {

@@ -10,7 +10,7 @@ export interface ParkedPlan {
   readonly kind: ParkedKind;
   /** Items of its kind. */
   readonly count: number;
-  /** What else waits with parked suppressions or creates: changes of the same people. */
+  /** What else waits with parked suppressions or creates: changes of the same people, and contact types for them alone. */
   readonly others: number;
   readonly planId: string | null;
   readonly planPath: string;

@@ -220,15 +220,16 @@ export interface MemoryCounts {
   readonly fields: readonly FieldName[];
   /** Contacts that somebody else removed from the service and that are not created again. */
   readonly goneOnService: number;
-  /**
-   * Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. Left
-   * out for none.
-   */
+  /** Those that may be there, unlisted or under another address. It and the next one are left out for none. */
+  readonly perhapsGone?: number | undefined;
+  /** Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. */
   readonly readdressed?: number | undefined;
   /** Contacts of mirrored contact types that somebody added there, and that stay. Left out for none. */
   readonly addedOnService?: number | undefined;
   /** Those that the plan creates again, since a person or the configuration says so. */
   readonly recreated: number;
+  /** Those that may be there, unlisted. */
+  readonly perhapsRecreated?: number | undefined;
   /** Fields that somebody changed on the service. */
   readonly edits: { readonly overwritten: number; readonly kept: number };
   /** Fields that both sides changed, by what becomes of them. */
@@ -269,10 +270,7 @@ export interface Baseline {
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
   /** The sources with people who had left or never agreed. Absent in baselines of older runs. */
   readonly tellWhoLeft?: readonly string[];
-  /**
-   * By source: whether all its files ended with a line end. Absent in baselines of older runs, and for sources whose
-   * files do not show it.
-   */
+  /** By source: whether all its files ended with a line end. Absent where files do not show it, and in older baselines. */
   readonly lineEnds?: Readonly<Record<string, boolean>>;
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;

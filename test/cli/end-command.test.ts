@@ -50,6 +50,19 @@ it('tells of what no command can catch, once', () => {
   expect(failures()).toHaveLength(2);
 });
 
+it('ends in words, and with the object, where a signal comes before the command works', () => {
+  const { command, printed } = ending('sync', '--yes', '--output', 'json');
+
+  expect(command.interrupt(143)).toBe(143);
+
+  expect(JSON.parse(printed())).toMatchObject({
+    exitCode: 143,
+    reasons: [
+      { code: 'INTERRUPTED_AT_START', message: expect.stringContaining('nothing was done') },
+    ],
+  });
+});
+
 it('gives no object to a shell that asks for the words that may follow', async () => {
   const words = ['listferry', 'plan', '--output', 'json', '--config', 'x', ''];
   const { command, printed } = ending('--get-yargs-completions', ...words);

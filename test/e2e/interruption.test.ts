@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, inventedRows, type InventedRow } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
+import { run } from './cli.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
 
 const ROWS = inventedRows(120);
@@ -63,6 +64,36 @@ describe.each(PARTS)('a process killed just %s the service has carried out', (wh
       expect((await shop.contacts()).filter(({ fields }) => fields['city'] === 'X')).toHaveLength(
         8,
       );
+    },
+  );
+});
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s before a command works', (signal, code) => {
+  it.each(['plan', 'sync --yes', 'resume'])(
+    'ends %s in words, with the one object, and with its exit code',
+    async (command) => {
+      // It comes as soon as anything listens for it.
+      const early = `process.on('newListener', function early(name) {
+        if (name !== '${signal}') return;
+        process.off('newListener', early);
+        setImmediate(() => process.kill(process.pid, name));
+      })`;
+      const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(early)}`;
+
+      const ended = await run([...command.split(' '), '--output', 'json'], {
+        cwd: shop.directory,
+        env: { ...shop.env, NODE_OPTIONS },
+      });
+
+      expect(ended.code).toBe(code);
+      expect(ended.stderr).toContain('Interrupted before the command had begun');
+      expect(JSON.parse(ended.stdout)).toMatchObject({
+        exitCode: code,
+        reasons: [{ code: 'INTERRUPTED_AT_START' }],
+      });
     },
   );
 });

@@ -169,3 +169,16 @@ function linkDependency(name: string): void {
   mkdirSync(dirname(link), { recursive: true });
   symlinkSync(join(root, 'node_modules', name), link);
 }
+
+it('takes signals, and limits the heap, before it loads anything else', () => {
+  const importsOf = (path: string): string[] =>
+    [...readFileSync(path, 'utf8').matchAll(/^import .* from "([^"]+)";$/gmu)].map(
+      ([, from = '']) => from,
+    );
+  const main = join(root, 'dist/cli/main.js');
+
+  const [first = '', ...others] = importsOf(main);
+
+  expect(others).toEqual([]);
+  expect(importsOf(join(dirname(main), first))).toEqual(['node:v8']);
+});

@@ -60,7 +60,8 @@ const MOVES: readonly {
     move: ({ service }) => {
       service.deleteContact('bob@example.com');
     },
-    ending: 'updateContact bob@example.com: drifted, the contact has gone since the plan was made',
+    ending:
+      'updateContact bob@example.com: drifted, the contact is not listed there as it was when the plan was made: perhaps it was removed, moved or given another address',
     untouched: 'bob@example.com',
   },
   {
@@ -78,7 +79,8 @@ const MOVES: readonly {
       service.deleteContact('old@example.com');
       service.addContact('old@example.com');
     },
-    ending: 'deleteContact old@example.com: drifted, the contact has gone since the plan was made',
+    ending:
+      'deleteContact old@example.com: drifted, the contact is not listed there as it was when the plan was made: perhaps it was removed, moved or given another address',
     untouched: 'old@example.com',
   },
 ];

@@ -35,6 +35,29 @@ it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f'])(
   },
 );
 
+it.each([
+  ['one by one', 2],
+  ['by upload', 12],
+])('goes as the plan shows it, with a blank for each line break, %s', async (_how, count) => {
+  const table = manyPeople(count, { Address: 'High Street' });
+  table[1] = ['p0001@example.com', 'P', 'India', 'Flat 3\r\nHigh Street'];
+  const world = worldOf(table, { config: { columns: { address_line1: 'Address' } } });
+  const made = await world.plan();
+
+  await world.apply(made);
+
+  const [first] = [...made.plan.items('createContact')];
+  expect(first?.fields.address_line1).toBe('Flat 3 High Street');
+  expect(made.plan.head.warnings).toMatchObject([
+    {
+      code: 'VALUES_ON_ONE_LINE',
+      message: expect.stringMatching(/^1 row has a value on several lines: .* line 2\)\.$/u),
+    },
+  ]);
+  const contact = world.service.contacts().find(({ email }) => email === 'p0001@example.com');
+  expect(contact?.fields['address_line1']).toBe('Flat 3 High Street');
+});
+
 it('says how many more contacts came with an upload than were sent, and is not verified', async () => {
   const world = worldOf(manyPeople(12));
   knowsSecondAdds(world);

@@ -115,4 +115,18 @@ describe('a contact type that somebody renamed or emptied', () => {
 
     expect(world.service.emails()).toEqual(['dee@example.com']);
   });
+
+  it('waits for the number of many who are gone, with somebody who is new', async () => {
+    const world = await settledWorld(manyPeople(30));
+    world.service.renameContactType('Newsletter', 'Rundbrief');
+    const table = [...manyPeople(30), ['dee@example.com', 'Dee', 'India']];
+    world.config = { ...world.config, sources: { crm: table } };
+
+    const night = await world.sync();
+
+    expect(world.service.contactTypes()).toEqual(['Rundbrief']);
+    expect(night.result.verdicts).toMatchObject({ applied: 0, skipped: 2 });
+    expect(night.result.parked?.plans).toMatchObject([{ kind: 'creates', count: 1, others: 1 }]);
+    expect(exitCode(night)).toBe(4);
+  });
 });

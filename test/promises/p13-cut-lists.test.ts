@@ -60,6 +60,49 @@ describe.each(['id', 'newest_first'] as const)('a list that is cut, in the order
   });
 });
 
+describe('a contact that a list lacks', () => {
+  async function toldOf(change: (world: World) => void): Promise<string | undefined> {
+    const world = await settledWorld(20, 'id');
+    change(world);
+    const { result } = await world.sync({ allowed: { shrink: true } });
+    expect(world.past.tombstones.goneCount()).toBe(0);
+    return result.warnings?.find(({ code }) => code === 'GONE_ON_SERVICE')?.message;
+  }
+
+  it('is not said to be removed by anybody where the service counts more than it lists', async () => {
+    const told = await toldOf((world) => {
+      cut(world, 19, false);
+    });
+
+    expect(told).toBe(
+      '1 contact may have been removed from the service by somebody else, and is not created again. Perhaps the service has it, unlisted or under another address.',
+    );
+  });
+
+  it('is not said to be removed by anybody where it lacks many at once', async () => {
+    const told = await toldOf((world) => {
+      for (let number = 1; number <= 11; number += 1)
+        world.service.deleteContact(`p${String(number).padStart(4, '0')}@example.com`);
+    });
+
+    expect(told).toContain('11 contacts may have been removed');
+  });
+
+  it('is told from one that an earlier night knows to be removed', async () => {
+    const world = await settledWorld(20, 'id');
+    world.service.deleteContact('p0003@example.com');
+    await night(world);
+    cut(world, 18, false);
+
+    const { result } = await world.sync();
+
+    expect(world.past.tombstones.goneCount()).toBe(1);
+    expect(result.warnings?.find(({ code }) => code === 'GONE_ON_SERVICE')?.message).toBe(
+      '1 contact was removed from the service by somebody else, and 1 more may have been; none of them is created again. Perhaps the service has it, unlisted or under another address.',
+    );
+  });
+});
+
 it('a list that is cut by a hundredth of many is one as well', async () => {
   for (const count of [1_000, 1_500]) {
     const world = await settledWorld(count, 'id');

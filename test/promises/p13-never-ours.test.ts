@@ -96,6 +96,12 @@ describe('an address that somebody corrected on the service', () => {
       expect(result.warnings).toContainEqual(
         expect.objectContaining({ code: 'ADDRESS_PERHAPS_CHANGED' }),
       );
+      expect(result.warnings).toContainEqual(
+        expect.objectContaining({
+          code: 'GONE_ON_SERVICE',
+          message: expect.stringContaining('1 contact may have been removed') as string,
+        }),
+      );
     }
 
     expect(world.service.emails()).toEqual([

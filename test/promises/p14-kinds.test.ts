@@ -175,7 +175,9 @@ describe('P14: a tripped maxSuppress', () => {
 
     const { result } = await world.sync();
 
-    expect(kindsOf(result.parked)).toEqual([['suppressions', 60, 6]]);
+    // Three moves, and the contact type that is created for them alone.
+    expect(kindsOf(result.parked)).toEqual([['suppressions', 60, 7]]);
+    expect(world.service.contactTypes()).toEqual(['Old']);
     expect(world.service.emails('Old')).toHaveLength(100);
   });
 

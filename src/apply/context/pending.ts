@@ -86,12 +86,32 @@ export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
 export function holdingKind(
   item: Item,
   held: HeldBack,
-  plan: Pick<PlanReader, 'suppresses'>,
+  plan: Pick<PlanReader, 'suppresses' | 'createsIn'>,
 ): ParkedKind | undefined {
+  if (item.kind === 'createContactType') return holdingContacts(item, held, plan);
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
   if (isHeldCreate(item, held)) return 'creates';
   if (held.deletes && isDelete(item)) return 'deletes';
   return item.kind === 'updateContact' ? holdingUpdate(item, held) : undefined;
+}
+
+/**
+ * A contact type waits where every contact does that the plan creates in it: an empty one is of no use, and stays. Where
+ * they wait for several decisions, it goes with the first.
+ */
+function holdingContacts(
+  { contactType }: ItemOf<'createContactType'>,
+  held: HeldBack,
+  plan: Pick<PlanReader, 'suppresses' | 'createsIn'>,
+): ParkedKind | undefined {
+  let first: ParkedKind | undefined;
+  for (const create of plan.createsIn(contactType)) {
+    const kind = holdingKind(create, held, plan);
+    // Only suppressions are about single people: of other kinds, all creates of the type wait, or none.
+    if (kind === undefined || !held.suppressions) return kind;
+    if (first !== 'suppressions') first = kind;
+  }
+  return first;
 }
 
 function isHeldCreate(item: Item, { creates = false, createsOf = [] }: HeldBack): boolean {

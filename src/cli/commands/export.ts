@@ -26,6 +26,7 @@ import {
 } from '../../report/index.ts';
 import type { AccountLock, Leaver, StagedAccount } from '../../state/index.ts';
 import { PrivateFile, mayReplace } from '../files/private-file.ts';
+import { endOfCopy } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -176,7 +177,8 @@ async function writeOut(
   }
   target.keep();
   show(found, options, terminal);
-  return 0;
+  const { acceptShrink } = options;
+  return endOfCopy(found.shortfalls, { ...session, acceptShrink });
 }
 
 function endInterrupted({ drain, terminal }: Session): number {

@@ -32,6 +32,7 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
+import { releaseSignals } from '../shell/signals.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
 import { showSaved } from './plan.ts';
 import type { purgeCommand } from '../specs/writing-commands.ts';
@@ -39,6 +40,8 @@ import type { purgeCommand } from '../specs/writing-commands.ts';
 export type PurgeOptions = OptionsOf<typeof purgeCommand>;
 
 export async function purge(options: PurgeOptions, terminal: Terminal): Promise<number> {
+  // Much is done here before the service is asked.
+  releaseSignals();
   const { person, people, olderThan, replay } = options;
   const asked = [person.length > 0 || people !== undefined, olderThan !== undefined, replay];
   if (asked.filter(Boolean).length !== 1) {

@@ -22,7 +22,8 @@ import {
 import { makeWorkingDirectory } from '../files/private-file.ts';
 import type { OptionsOf, GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError, FileUnwritableError } from '../shell/errors.ts';
-import { listenForSignals, type Terminal, printAll } from '../shell/terminal.ts';
+import { listenForSignals } from '../shell/signals.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
 import type { sandboxCommand } from '../specs/reading-commands.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 

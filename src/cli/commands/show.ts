@@ -31,6 +31,7 @@ import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
+import { releaseSignals } from '../shell/signals.ts';
 import { type Terminal, printPieces, printAll } from '../shell/terminal.ts';
 import type { showCommand } from '../specs/reading-commands.ts';
 
@@ -40,6 +41,8 @@ export type ShowOptions = Omit<OptionsOf<typeof showCommand>, 'output'> & {
 };
 
 export async function show(options: ShowOptions, terminal: Terminal): Promise<number> {
+  // A long report is printed in one go, and must not hold Ctrl-C up.
+  if (!options.uploads) releaseSignals();
   const limit = limitOf(options);
   if (isRunId(options)) {
     showRun(options, limit, terminal);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { takeSnapshot } from '../../compare/index.ts';
 import { timedId } from '../../lib/index.ts';
 import { shortfallWarning, snapshotJson, snapshotText } from '../../report/index.ts';
+import { endOfCopy } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { packageVersion } from '../shell/package-version.ts';
@@ -35,7 +36,7 @@ export async function snapshot(options: SnapshotOptions, terminal: Terminal): Pr
     if (options.output === 'json') terminal.give(snapshotJson(taken, resolve(path)));
     else printAll(terminal, snapshotText(taken));
     terminal.tell(`Saved as ${shownPath(path)}.`);
-    return 0;
+    return endOfCopy(taken.shortfalls, { ...session, acceptShrink: options.acceptShrink });
   });
 }
 

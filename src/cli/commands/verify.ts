@@ -76,9 +76,11 @@ type Exception = readonly [count: number, noun: string, what: string];
 
 /** What another hand did on the service, and what stays so. */
 function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
-  const { goneOnService, readdressed = 0, addedOnService = 0, edits, conflicts } = memory;
+  const { goneOnService, perhapsGone = 0, edits, conflicts } = memory;
+  const { readdressed = 0, addedOnService = 0 } = memory;
   return [
-    [goneOnService, 'contact', 'that somebody else removed from the service'],
+    [goneOnService - perhapsGone, 'contact', 'that somebody else removed from the service'],
+    [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
     [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added to the service'],
     [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],

@@ -1,5 +1,6 @@
 // Why a run that came to its end does not end with 0, and the exit code that follows from it.
 import type { FinishedRun, RefusingGuard } from '../../apply/index.ts';
+import { unexplained } from '../../compare/index.ts';
 import {
   type GuardResult,
   type ParkedPlan,
@@ -26,6 +27,7 @@ import {
   type RunRelease,
   type RunResult,
 } from '../../state/index.ts';
+import type { Session } from '../session/session.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type ExitReason, shownPath } from '../shell/terminal.ts';
 
@@ -36,6 +38,24 @@ export const CONTACT_COPIES = 'CONTACT_COPIES';
 export function rowsInvalid(count: number): ExitReason {
   const message = `${counted(count, 'row')} of the sources could not be taken.`;
   return { exitCode: 3, code: 'ROWS_INVALID', message };
+}
+
+/** The exit code of commands that copy the account: a copy is kept, also where a list may not be whole. */
+export function endOfCopy(
+  shortfalls: Parameters<typeof unexplained>[0],
+  {
+    journal: { facts, runs },
+    terminal,
+    acceptShrink,
+  }: Pick<Session, 'journal' | 'terminal'> & { readonly acceptShrink: boolean },
+): number {
+  const short = unexplained(shortfalls, { facts, baseline: runs.lastBaseline() });
+  if (acceptShrink || short.length === 0) return 0;
+  const lists = short.length === 1 ? '1 list has' : `${String(short.length)} lists have`;
+  // A warning has told of each of them.
+  const message = `What was written may not be whole: ${lists} fewer records than the service counts. Run it again later; if that is right, add --accept-shrink.`;
+  terminal.because({ exitCode: 4, code: 'COPY_SHORT', message });
+  return 4;
 }
 
 /** For every command that compares both sides. Only a person knows the addresses by which they can be deleted. */

@@ -40,7 +40,8 @@ import { explainLimit } from '../shell/errors.ts';
 import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
 import { parseTolerance } from '../shell/options.ts';
 import { createProgress } from '../shell/progress.ts';
-import { type Drain, listenForSignals, type Terminal } from '../shell/terminal.ts';
+import { type Drain, listenForSignals } from '../shell/signals.ts';
+import type { Terminal } from '../shell/terminal.ts';
 import { compareRequestOf } from './compare-request.ts';
 import {
   type ConfiguredKeys,

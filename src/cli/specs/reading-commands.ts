@@ -210,14 +210,16 @@ export const statusCommand = {
 } as const satisfies CommandSpec;
 
 const SHRINK_OPTIONS = {
-  'accept-shrink': flag('A list much shorter than counted, or than in the last run, is right'),
+  'accept-shrink': flag(
+    'A list shorter than counted, or much shorter than in the last run, is right',
+  ),
 } as const satisfies OptionTable;
 
 export const snapshotCommand = {
   command: 'snapshot',
   describe: 'Keep what the account holds as one SQLite file',
   effect:
-    'Reads from the service. Writes nothing to it. The file is private, and is there only when every list was read to its end.',
+    'Reads from the service. Writes nothing to it. The file is private, and is there only when every list was read to its end. Where a list has fewer records than the service counts, the file is kept, and the exit code is 4.',
   options: {
     ...SHRINK_OPTIONS,
     out: word('Where to keep it; by default in the state directory, under snapshots'),
@@ -233,7 +235,7 @@ export const exportCommand = {
   command: 'export',
   describe: 'Contacts, suppressions or who left, as CSV or NDJSON',
   effect:
-    'Reads from the service. Writes nothing to it. --mark writes to the journal alone. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact.',
+    'Reads from the service. Writes nothing to it. --mark writes to the journal alone. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact. Where a list has fewer records than the service counts, the export is written, and the exit code is 4.',
   options: {
     ...SHRINK_OPTIONS,
     what: {

@@ -1,6 +1,7 @@
 // Reads the contacts and the recipients of segments into the scratch database. A thread of its own parses a long
 // contact list.
 import type { EngineClient, ListReceipt } from '../../api/index.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
 import type { Progress, ProgressStep } from '../../lib/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import { type AccountMetadata, onlyAccount } from '../scope/account-metadata.ts';
@@ -21,6 +22,8 @@ export interface ContactListing extends ListReceipt {
   readonly accountId: string | null;
   /** Contacts whose contact type the service does not list. */
   readonly ofUnlistedTypes: number;
+  /** Contacts whose contact type the service lists as deleted, by the key of its name. */
+  readonly ofDeletedTypes: ReadonlyMap<string, number>;
 }
 
 export interface ContactReading {
@@ -47,17 +50,26 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
     : readElsewhere(reading, step, intake));
   step.finish();
   const accountId = onlyAccount(totals.owners, 'contacts/list');
-  return { ...receipt, accountId, ofUnlistedTypes: countUnlisted(totals, metadata) };
+  return { ...receipt, accountId, ...outsideOfTypes(totals, metadata) };
 }
 
-/** A contact type that the service lists as deleted is listed. */
-function countUnlisted(
+/** Contacts of contact types that are not there: by the list they are missing, or marked as deleted. */
+function outsideOfTypes(
   totals: ListTotals,
   { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
-): number {
-  const listed = new Set(contactTypes.map(({ id }) => id));
-  const unlisted = [...totals.contactTypes].filter(([id]) => !listed.has(id));
-  return unlisted.reduce((sum, [, contacts]) => sum + contacts, 0);
+): Pick<ContactListing, 'ofUnlistedTypes' | 'ofDeletedTypes'> {
+  const listed = new Map(contactTypes.map((contactType) => [contactType.id, contactType]));
+  const ofDeletedTypes = new Map<string, number>();
+  let ofUnlistedTypes = 0;
+  for (const [id, contacts] of totals.contactTypes) {
+    const contactType = listed.get(id);
+    if (contactType === undefined) ofUnlistedTypes += contacts;
+    else if (contactType.deletedAt !== null) {
+      const key = contactTypeKey(contactType.name);
+      ofDeletedTypes.set(key, (ofDeletedTypes.get(key) ?? 0) + contacts);
+    }
+  }
+  return { ofUnlistedTypes, ofDeletedTypes };
 }
 
 interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'metadata'> {

@@ -47,7 +47,7 @@ export function* creates(sources: TargetSources): Generator<Change> {
       leaveGone(row, sources);
       continue;
     }
-    if (wasGone) remembered.noteRecreated(comesBack === 'by number');
+    if (wasGone) remembered.noteRecreated(target, comesBack === 'by number');
     yield { ...created(row, sources), ...(wasGone && { wasGone }) };
   }
 }
@@ -301,7 +301,7 @@ function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
   const { target, remembered, onFinding } = sources;
   const kind = row.movedTo === null ? remembered.leftAlone(target, row.address) : undefined;
   if (kind === undefined) return false;
-  remembered.noteLeftAlone(kind);
+  remembered.noteLeftAlone(target, kind);
   const { address, email } = row;
   onFinding({ kind, contactType: target.name, address, email });
   return true;

@@ -45,10 +45,12 @@ export class Remembered {
   readonly #sides: Sides;
   /** By target number: those without a tombstone. */
   readonly #gone = new Map<number, number>();
-  /** The numbers of targets that lack any. */
-  readonly #lacking = new Set<number>();
+  /** By target number: all of them. */
+  readonly #lacking = new Map<number, number>();
+  /** By target number: contacts that may be some of these. */
+  readonly #readdressed = new Map<number, number>();
+  readonly #recreated = new Map<number, number>();
   readonly #counts = {
-    recreated: 0,
     edits: { overwritten: 0, kept: 0 },
     conflicts: { source: 0, service: 0, parked: 0 },
   };
@@ -57,8 +59,7 @@ export class Remembered {
   readonly #erased = new Map<string, Set<number>>();
   #waiting = 0;
   #recreatedByNumber = 0;
-  #goneOnService = 0;
-  readonly #leftAlone = { readdressed: 0, addedOnService: 0 };
+  #addedOnService = 0;
 
   /** `compared`: undefined where there is no state. */
   constructor(compared: Pick<CompareMemory, 'past' | 'ownership'> | undefined, sides: Sides) {
@@ -134,10 +135,8 @@ export class Remembered {
   }
 
   noteGone(target: Target, address: string): void {
-    this.#goneOnService += 1;
-    this.#lacking.add(target.index);
-    if (this.#hasTombstone(target, address)) return;
-    this.#gone.set(target.index, (this.#gone.get(target.index) ?? 0) + 1);
+    countOne(this.#lacking, target);
+    if (!this.#hasTombstone(target, address)) countOne(this.#gone, target);
   }
 
   /** Then that it is gone is no news. */
@@ -165,13 +164,14 @@ export class Remembered {
     return isSettled && !isOurs && !isWanted ? 'addedOnService' : undefined;
   }
 
-  noteLeftAlone(why: 'readdressed' | 'addedOnService'): void {
-    this.#leftAlone[why] += 1;
+  noteLeftAlone(target: Target, why: 'readdressed' | 'addedOnService'): void {
+    if (why === 'addedOnService') this.#addedOnService += 1;
+    else countOne(this.#readdressed, target);
   }
 
   /** `byNumber`: a person named their number; else the configuration wants all back. */
-  noteRecreated(byNumber: boolean): void {
-    this.#counts.recreated += 1;
+  noteRecreated(target: Target, byNumber: boolean): void {
+    countOne(this.#recreated, target);
     if (byNumber) this.#recreatedByNumber += 1;
   }
 
@@ -244,23 +244,53 @@ export class Remembered {
     if (decided.conflictsParked.length > 0) this.#waiting += 1;
   }
 
-  /** Undefined where there is no state. */
-  counts(erasedRows: number): MemoryCounts | undefined {
+  /** Of the contacts that the service lacks: those that may be there, unlisted or under another address. */
+  #perhaps(isShort: (target: Target) => boolean) {
+    let [perhapsGone, perhapsRecreated] = [0, 0];
+    for (const target of this.#sides.targets.decided('contactType')) {
+      const isUnsure = isShort(target);
+      const { index } = target;
+      const news = isUnsure ? (this.#gone.get(index) ?? 0) : 0;
+      const elsewhere = Math.min(this.#lacking.get(index) ?? 0, this.#readdressed.get(index) ?? 0);
+      perhapsGone += Math.max(news, elsewhere);
+      if (isUnsure) perhapsRecreated += this.#recreated.get(index) ?? 0;
+    }
+    return { perhapsGone, perhapsRecreated };
+  }
+
+  /**
+   * Undefined where there is no state. `isShort`: whether the service may list a part of a contact type's contacts, so that
+   * one that it does not list may be there.
+   */
+  counts(erasedRows: number, isShort: (target: Target) => boolean): MemoryCounts | undefined {
     if (this.#memory === undefined) return undefined;
+    const { perhapsGone, perhapsRecreated } = this.#perhaps(isShort);
+    const readdressed = sum(this.#readdressed);
     const { ownedFields: fields } = this.#sides.targets;
-    const { readdressed, addedOnService } = this.#leftAlone;
+    const addedOnService = this.#addedOnService;
     const people = this.#erased.size;
     const leaving = [...this.#erased.values()].filter(({ size }) => size === 0).length;
     return {
       fields,
-      goneOnService: this.#goneOnService,
+      goneOnService: sum(this.#lacking),
+      ...(perhapsGone > 0 && { perhapsGone }),
       ...(readdressed > 0 && { readdressed }),
       ...(addedOnService > 0 && { addedOnService }),
+      recreated: sum(this.#recreated),
+      ...(perhapsRecreated > 0 && { perhapsRecreated }),
       ...this.#counts,
       erasedRows,
       ...(people > 0 && { erasedOnService: { people, leaving } }),
     };
   }
+}
+
+function countOne(counts: Map<number, number>, { index }: Target): void {
+  counts.set(index, (counts.get(index) ?? 0) + 1);
+}
+
+function sum(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
 function fieldsBeside(changes: readonly FieldChange[], { fields }: RememberedType): FieldName[] {
@@ -288,7 +318,7 @@ function valuesOf(changes: readonly FieldChange[]): Fields {
 class GoneNumberError extends SyncError {
   constructor(named: number, found: number) {
     super(
-      `--recreate ${String(named)}: somebody else removed ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
+      `--recreate ${String(named)}: the service no longer lists ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
       {
         code: 'GONE_NUMBER_WRONG',
         hint:

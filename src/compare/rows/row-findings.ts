@@ -3,7 +3,7 @@
 import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 
-export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain' | 'further' | 'name';
+export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain' | 'further' | 'name' | 'lines';
 
 /** Entries that cannot be corrected into an address. */
 const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>> = {
@@ -70,6 +70,11 @@ export class AddressFindings {
   /** A whole name that is not clearly that of one person. */
   noteName(place: RowPlace): void {
     if (isCounted(place)) this.#add('name', place, '');
+  }
+
+  /** A row with a value that stood on several lines. */
+  noteLines(place: RowPlace): void {
+    if (isCounted(place)) this.#add('lines', place, '');
   }
 
   list(): readonly Readonly<AddressFinding>[] {

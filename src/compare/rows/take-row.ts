@@ -235,12 +235,14 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 /** The first address of a row makes the contact. The others only share what keeps it from mail, and are not gone. */
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
-  const { further, hasUnclearName, status } = person;
-  if (hasUnclearName === true && isSubscribed(status)) row.context.addresses.noteName(row.place);
+  const { further, hasUnclearName, hadLineBreaks, status } = person;
+  const { addresses } = row.context;
+  if (hasUnclearName === true && isSubscribed(status)) addresses.noteName(row.place);
+  if (hadLineBreaks === true && isSubscribed(status)) addresses.noteLines(row.place);
   if (further === undefined) return;
   mention(person, row.target, row.context, 'excluded');
   if (isSubscribed(status)) {
-    row.context.addresses.noteFurther(row.place, further.length);
+    addresses.noteFurther(row.place, further.length);
     return;
   }
   const place = uncounted(row.place);

@@ -2,6 +2,7 @@
 import {
   checkGuards,
   conflictsGuard,
+  type ContactTypeCounts,
   estimateCost,
   goneGuards,
   type GuardResult,
@@ -19,17 +20,19 @@ import {
   tellingPart,
   unlistedTypesPart,
 } from '../../plan/index.ts';
-import { listSizes } from '../account/short-lists.ts';
+import { countsDeleted, listSizes } from '../account/short-lists.ts';
 import { sumOf } from '../rows/read-sources.ts';
 import type { CompareMemory, CompareRequest, CompareTools } from '../scope/request.ts';
+import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 import {
   countContactTypes,
   countCopies,
   countSegments,
+  countStray,
   guardSizes,
-  lacksType,
   migrationCounts,
+  strayContacts,
   type Described,
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
@@ -66,13 +69,13 @@ export function describePlan(described: Described): PlanBody {
     request.guards,
   );
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
-  const memory = described.remembered.counts(sumOf({ erased: 0 }, sides.sources.files).erased);
+  const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
+  const isShort = shortLists(described, contactTypes, ofChanges);
+  const memory = described.remembered.counts(erasedRows, isShort);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const counts = { ...seen.counts, ...left, ...gonePart(memory) };
-  const trusted = guardsNow(
-    { guards: ofChanges, counts: seen.counts, contactTypes },
-    trustIn(tools),
-  );
+  const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
+  const trusted = guardsNow(measured, trustIn(tools));
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -103,6 +106,27 @@ export function describePlan(described: Described): PlanBody {
 /** Over what earlier runs remembered of the contacts. */
 function memoryGuardsOf({ remembered }: Described): GuardResult[] {
   return [...goneGuards(remembered.goneSizes()), ...conflictsGuard(remembered.waiting)];
+}
+
+/**
+ * Tells of which contact types the service may list a part of the contacts: it counts more, shows contacts of no type that
+ * it lists, or lacks so many at once that a guard trips.
+ */
+function shortLists(
+  { sides, tools }: Described,
+  contactTypes: readonly ContactTypeCounts[],
+  guards: readonly GuardResult[],
+): (target: Target) => boolean {
+  const isCountTrue = !countsDeleted(tools.memory);
+  const short = contactTypes
+    .filter(({ counted = 0, existing }) => isCountTrue && counted > existing)
+    .map(({ contactType }) => contactType);
+  const tripped = guards.filter(({ tripped }) => tripped);
+  const many = tripped.filter(({ name }) => name === 'maxGone').map(({ of }) => of);
+  const isWholeShort = tripped.some(({ of }) => of === 'contacts/list');
+  const stray = countStray(strayContacts(sides) ?? { unlisted: 0, deleted: [] });
+  const names = new Set([...short, ...many]);
+  return ({ id, name }) => isWholeShort || names.has(name) || (id === undefined && stray > 0);
 }
 
 function gonePart(memory: MemoryCounts | undefined): Pick<PlanHead['counts'], 'goneOnService'> {
@@ -136,14 +160,19 @@ function baselineOf(
     // Kept until a run has counted again.
     ...(unlisted !== undefined && { unlisted }),
     // Fewer than a person accepted are all that is known from then on.
-    ...unlistedTypesPart(Math.min(knownOfUnlistedTypes(tools), sides.contacts.ofUnlistedTypes)),
+    ...unlistedTypesPart(Math.min(knownOfUnlistedTypes(tools), strayNow(sides))),
   };
 }
 
+function strayNow(sides: BothSides): number {
+  const { ofUnlistedTypes: unlisted } = sides.contacts;
+  return countStray(strayContacts(sides) ?? { unlisted, deleted: [] });
+}
+
 function unlistedTypesOf({ sides, tools }: Described): OfUnlistedTypes | undefined {
-  if (!lacksType(sides)) return undefined;
-  const { ofUnlistedTypes: contacts } = sides.contacts;
-  return { contacts, known: knownOfUnlistedTypes(tools) };
+  const stray = strayContacts(sides);
+  if (stray === undefined) return undefined;
+  return { contacts: countStray(stray), known: knownOfUnlistedTypes(tools) };
 }
 
 function knownOfUnlistedTypes({ memory }: Pick<CompareTools, 'memory'>): number {

@@ -1,5 +1,6 @@
 // Counts the items of a plan while they are written, since the plan is never in memory, and from them each contact type
 // or segment in numbers that add up: every existing contact in one bucket.
+import { contactTypeKey } from '../../contacts/index.ts';
 import { needsUpload } from '../../diff/index.ts';
 import {
   type Change,
@@ -154,12 +155,29 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   };
 }
 
-/** Of targets that the sources decide. */
-/** Whether the service does not list a contact type that rows want, whatever the plan does about it. */
-export function lacksType({ targets, match }: BothSides): boolean {
-  return targets
+/** Contacts of contact types that the service does not list, or lists as deleted, where rows want such a type. */
+export interface StrayContacts {
+  /** Of types that are not listed: any of them may be the one that rows want. */
+  readonly unlisted: number;
+  /** Of types that are listed as deleted under a name that rows want. */
+  readonly deleted: readonly { readonly contactType: string; readonly contacts: number }[];
+}
+
+/** Undefined where the service lists every contact type that rows want, whatever the plan does about it. */
+export function strayContacts({ targets, match, contacts }: BothSides): StrayContacts | undefined {
+  const lacking = targets
     .decided('contactType')
-    .some(({ id, index }) => id === undefined && match.differences.pairCounts(index).missing > 0);
+    .filter(({ id, index }) => id === undefined && match.differences.pairCounts(index).missing > 0);
+  if (lacking.length === 0) return undefined;
+  const deleted = lacking.flatMap(({ name: contactType }) => {
+    const count = contacts.ofDeletedTypes.get(contactTypeKey(contactType)) ?? 0;
+    return count === 0 ? [] : [{ contactType, contacts: count }];
+  });
+  return { unlisted: contacts.ofUnlistedTypes, deleted };
+}
+
+export function countStray({ unlisted, deleted }: StrayContacts): number {
+  return deleted.reduce((sum, { contacts }) => sum + contacts, unlisted);
 }
 
 export function countCopies({ sides: { match, targets } }: Described): CopyCounts[] {

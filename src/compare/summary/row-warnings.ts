@@ -115,6 +115,12 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
       `${quantity(count, 'name is', 'names are')} not clearly the first and last name of one person, and ${count === 1 ? 'fills' : 'fill'} no field`,
     hint: 'Give the first and the last name columns of their own, or write `name: { column: …, as: first_name }` to keep whole names in first_name.',
   },
+  lines: {
+    code: 'VALUES_ON_ONE_LINE',
+    words: (count) =>
+      `${quantity(count, 'row has', 'rows have')} a value on several lines: its line breaks go to the service as blanks`,
+    hint: 'An upload cannot carry a line break, since a service may end the row there.',
+  },
 };
 
 /** Such as `1 row has` and `2 rows have`. */

@@ -21,7 +21,7 @@ import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { BothSides } from '../sides/match-sides.ts';
-import { lacksType, migrationCounts, type Described } from './plan-counts.ts';
+import { migrationCounts, strayContacts, type Described } from './plan-counts.ts';
 import {
   addressWarnings,
   assumedStatuses,
@@ -103,12 +103,19 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
 
 /** As long as no contact type is missing that rows want, these contacts are nothing to us. */
 function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
-  const { ofUnlistedTypes: contacts } = sides.contacts;
-  return warningIf(lacksType(sides) ? contacts : 0, {
-    code: 'CONTACTS_OF_UNLISTED_TYPES',
-    message: `The service shows ${quantity(contacts, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
-    hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',
-  });
+  const { unlisted, deleted } = strayContacts(sides) ?? { unlisted: 0, deleted: [] };
+  return [
+    ...warningIf(unlisted, {
+      code: 'CONTACTS_OF_UNLISTED_TYPES',
+      message: `The service shows ${quantity(unlisted, 'contact', 'contacts')} whose contact type it does not list. If its list of contact types is short, this plan would create a contact type that exists, and its contacts, a second time.`,
+      hint: 'Run it again later, and compare with the contact types on the pages of the service. If theirs were deleted there and the contacts stayed: --accept-shrink, once.',
+    }),
+    ...deleted.map(({ contactType, contacts: count }) => ({
+      code: 'CONTACTS_OF_DELETED_TYPES',
+      message: `The service lists the contact type ${contactType} as deleted, and still shows ${quantity(count, 'contact', 'contacts')} of it. If it is restored after this plan, the service has 2 contact types of that name.`,
+      hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept-shrink, once.',
+    })),
+  ];
 }
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
@@ -257,11 +264,12 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, readdressed = 0, addedOnService = 0, edits, conflicts } = memory;
+  const { goneOnService, perhapsGone = 0, edits, conflicts } = memory;
+  const { readdressed = 0, addedOnService = 0 } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
-      message: `${contacts(count)} removed from the service by somebody else, and not created again.`,
-      hint: `\`listferry show PLAN\` names them. To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
+      message: goneWords(count, perhapsGone),
+      hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing on the service: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
@@ -299,8 +307,18 @@ function warning(
   return count === 0 ? [] : [{ code, ...words(count) }];
 }
 
-function contacts(count: number): string {
-  return count === 1 ? '1 contact was' : `${count.toLocaleString('en')} contacts were`;
+/** Of some nothing is known but that the service does not list them. */
+function goneWords(count: number, perhaps: number): string {
+  const gone = quantity(count - perhaps, 'contact was', 'contacts were');
+  const known = `${gone} removed from the service by somebody else`;
+  if (perhaps === 0) return `${known}, and not created again.`;
+  const doubt = `Perhaps the service has ${perhaps === 1 ? 'it' : 'them'}, unlisted or under another address.`;
+  if (count > perhaps) {
+    return `${known}, and ${perhaps.toLocaleString('en')} more may have been; none of them is created again. ${doubt}`;
+  }
+  const [who, are] =
+    count === 1 ? ['1 contact', 'is'] : [`${count.toLocaleString('en')} contacts`, 'are'];
+  return `${who} may have been removed from the service by somebody else, and ${are} not created again. ${doubt}`;
 }
 
 function fields(count: number): string {

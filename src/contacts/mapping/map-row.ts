@@ -3,7 +3,7 @@
 import type { Address } from '../address/address.ts';
 import type { CellAddress } from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
-import { isNullWord, cleanText } from '../values/text.ts';
+import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
 import {
   heldStatus,
   knownOf,
@@ -20,6 +20,7 @@ import {
 } from '../country/country.ts';
 import { isSubscribed, isSuppression, type Status } from '../values/consent.ts';
 import {
+  fieldNames,
   sortFields,
   type FieldName,
   type Fields,
@@ -45,6 +46,8 @@ export interface PersonRow extends SourcePerson {
   readonly further?: readonly CellAddress[] | undefined;
   /** Its whole name is not clearly that of one person, and fills no field. */
   readonly hasUnclearName?: true;
+  /** Some value stood on several lines, and is on one here. */
+  readonly hadLineBreaks?: true;
   readonly evidence: Evidence | undefined;
   /** The column that holds the person back although the status of the row is better. */
   readonly heldBy?: string | undefined;
@@ -198,9 +201,39 @@ interface ReadFields {
   /** Of a country that the service does not know, or that is not clear. */
   readonly fault?: CellFault | undefined;
   readonly hasUnclearName?: true;
+  readonly hadLineBreaks?: true;
 }
 
 export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
+  const seen = { hasLineBreaks: false };
+  const read = readFields(reading, cells, seen);
+  // A name that is kept whole may have them too.
+  const mayHold = seen.hasLineBreaks || reading.fullName?.as === 'first_name';
+  return mayHold ? onSingleLines(read) : read;
+}
+
+/**
+ * An upload cannot carry a line break, since a service may end a row there. The value is the same by every call, and a plan
+ * shows it as it goes.
+ */
+function onSingleLines(read: ReadFields): ReadFields {
+  const fields: Partial<Record<FieldName, string>> = { ...read.fields };
+  let hadLineBreaks = false;
+  for (const field of fieldNames(read.fields)) {
+    const value = read.fields[field] ?? '';
+    const line = onOneLine(value);
+    if (line === value) continue;
+    fields[field] = line;
+    hadLineBreaks = true;
+  }
+  return hadLineBreaks ? { ...read, fields, hadLineBreaks } : read;
+}
+
+function readFields(
+  reading: FieldReading,
+  cells: Cells,
+  seen: Parameters<typeof cleanLines>[1],
+): ReadFields {
   const { countries, fullName } = reading;
   const fields: Partial<Record<FieldName, string>> = {};
   let country = '';
@@ -209,7 +242,7 @@ export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
     const { field, name, clears } = column;
     const cell = cells[column.index];
     if (cell === undefined) continue;
-    let value: string | undefined = valueOf(column, cell);
+    let value: string | undefined = valueOf(column, cell, seen);
     if (field === 'country' && value !== '') {
       country = value;
       ({ id: value, fault } = readCountry(name, country, countries));
@@ -227,8 +260,12 @@ function withName(reading: NameReading, cells: Cells, read: ReadFields): ReadFie
   return { ...read, fields: named, ...(isUnclear && { hasUnclearName: true }) };
 }
 
-function valueOf({ field, meaningOf }: FieldColumn, cell: string): string {
-  const text = cleanText(cell);
+function valueOf(
+  { field, meaningOf }: FieldColumn,
+  cell: string,
+  seen: Parameters<typeof cleanLines>[1],
+): string {
+  const text = cleanLines(cell, seen);
   const meaning = meaningOf?.(text);
   if (meaning !== undefined) return meaning;
   return isNullWord(field, text) ? '' : text;

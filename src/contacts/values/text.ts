@@ -16,8 +16,24 @@ const HASH_SIGN = 0x23;
 /** Trimmed, in NFC, and empty where a spreadsheet's formula failed. */
 export function cleanText(text: string): string {
   if (text === '') return text;
-  if (!isPlain(text)) return withoutFailure(text.replaceAll(UNWANTED, '').normalize('NFC').trim());
+  return isPlain(text) ? cleanPlain(text) : cleanOther(text);
+}
+
+/** The same. Notes whether any of several texts has a line break inside; few texts are not plain, and are looked at. */
+export function cleanLines(text: string, seen: { hasLineBreaks: boolean }): string {
+  if (text === '') return text;
+  if (isPlain(text)) return cleanPlain(text);
+  const clean = cleanOther(text);
+  if (clean !== onOneLine(clean)) seen.hasLineBreaks = true;
+  return clean;
+}
+
+function cleanPlain(text: string): string {
   return text.charCodeAt(0) === HASH_SIGN ? withoutFailure(text) : text;
+}
+
+function cleanOther(text: string): string {
+  return withoutFailure(text.replaceAll(UNWANTED, '').normalize('NFC').trim());
 }
 
 function withoutFailure(text: string): string {

@@ -142,7 +142,7 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   unwritableContact: 'To be changed by hand, since no endpoint can write it',
   unwritableRecipient: 'Recipients of segments to be changed by hand',
   mistypedAddress: 'Addresses that look mistyped, taken as they are',
-  goneOnService: 'Removed from the service by somebody else, and not created again',
+  goneOnService: 'No longer listed by the service, and not created again',
   readdressed:
     'In no row of the sources, and left alone: perhaps somebody changed their address there',
   addedOnService: 'Added on the service by somebody else, in no row of the sources, and left alone',

@@ -274,7 +274,7 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
 };
 
 function ofUnlistedTypes(contacts: number): string {
-  return `${counted(contacts, 'contact')} of contact types that the service does not list`;
+  return `${counted(contacts, 'contact')} of contact types that the service does not list, or lists as deleted`;
 }
 
 function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {

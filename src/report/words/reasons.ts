@@ -61,15 +61,19 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'contact-changed': 'the contact was changed since the plan was made',
   'contact-type-changed':
     'another contact type has taken the name of its contact type since the plan was made',
-  'contact-gone': 'the contact has gone since the plan was made',
+  'contact-gone':
+    'the contact is not listed there as it was when the plan was made: perhaps it was removed, moved or given another address',
   'contact-exists': 'the contact has appeared since the plan was made',
-  'original-gone': 'the contact that it is a copy of has gone since the plan was made',
+  'original-gone':
+    'the contact that it is a copy of is no longer listed there as it was when the plan was made',
   'address-unsubscribed': 'the address was unsubscribed since the plan was made',
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',
   'changed-by-another': ({ found }) =>
-    `the contact ${found === 'gone' ? 'is gone' : 'holds other values'}: somebody else changed it`,
+    found === 'gone'
+      ? 'the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address'
+      : 'the contact holds other values: somebody else changed it',
   'gone-again': 'it was in effect, and is gone again',
   'taken-elsewhere': ({ contactType }) =>
     `it was in effect, and is in ${contactType} instead: the service holds an address only once`,
@@ -91,7 +95,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'left-earlier':
     'an earlier run knew that the address had left, and the list of the service does not show it',
   erased: 'the person was erased, and nobody may bring them back',
-  'gone-on-service': 'somebody else removed the contact from the service since the plan was made',
+  'gone-on-service':
+    'an earlier run saw the contact on the service, which does not list it now: somebody else may have removed it',
   'source-unread': ({ source }) =>
     `the source ${source} could not be read again, so it is unknown what it says of the address now`,
   'would-lose-fields': 'an update would erase its custom fields or alt_email on this service',

@@ -151,11 +151,12 @@ function unsubscribed(count: number, from: string): string {
   return `Since the plan was made, the sources have marked ${who} as left, who ${were} unsubscribed from ${from}.`;
 }
 
-/** `60 deletes`, `12 suppressions with 3 changes of the same people`. */
+/** `60 deletes`, `12 suppressions with 3 changes that go with them`: of the same people, or what is made for them alone. */
 export function parkedWords({ kind, count, others, isEarlier }: ParkedPlan): string {
   const of = counted(count, kind.slice(0, -1));
   if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
-  return others === 0 ? of : `${of} with ${counted(others, 'change')} of the same people`;
+  if (others === 0) return of;
+  return `${of} with ${counted(others, 'change')} that ${others === 1 ? 'goes' : 'go'} with them`;
 }
 
 /** `12 suppressions, 60 deletes`. */

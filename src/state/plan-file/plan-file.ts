@@ -72,6 +72,15 @@ export class PlanReader {
     return row && itemFromRow(row);
   }
 
+  /** The creates in a contact type, in no order, one at a time. */
+  *createsIn(contactType: string): Generator<ItemOf<'createContact'>> {
+    const rows = this.#sql.walk<FoundItem>(
+      `SELECT seq, content FROM item WHERE contact_type = ? AND kind = 'createContact'`,
+      contactType,
+    );
+    for (const row of rows) yield itemFromRow(row) as ItemOf<'createContact'>;
+  }
+
   /** The create of an address in a contact type, where the plan has one. */
   createOf(contactType: string, address: string): ItemOf<'createContact'> | undefined {
     return this.#firstOf('createContact', contactType, address);

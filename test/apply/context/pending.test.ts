@@ -132,7 +132,12 @@ describe('the items of a run', () => {
 
 describe('what guards hold back', () => {
   const EVERYTHING: HeldBack = { suppressions: true, updatesOf: ['Newsletter'], deletes: true };
-  const NOBODY_LEAVES = { suppresses: () => false };
+  const NOBODY_LEAVES = planWhere(() => false);
+
+  /** A plan that creates nobody else. */
+  function planWhere(suppresses: (address: string) => boolean): Parameters<typeof holdingKind>[2] {
+    return { suppresses, createsIn: () => none() };
+  }
 
   /** An item of each kind, by kind. */
   async function itemsByKind(): Promise<ReadonlyMap<Item['kind'], Item>> {
@@ -159,7 +164,13 @@ describe('what guards hold back', () => {
     it('is nothing where no guard holds anything', async () => {
       const items = await itemsByKind();
 
-      expect(kindsHeld(items, NOTHING_HELD, { suppresses: () => true })).toEqual({});
+      expect(
+        kindsHeld(
+          items,
+          NOTHING_HELD,
+          planWhere(() => true),
+        ),
+      ).toEqual({});
     });
 
     it('are suppressions, updates of the contact types that are named, and deletes', async () => {
@@ -207,7 +218,7 @@ describe('what guards hold back', () => {
       const held = kindsHeld(
         items,
         { ...NOTHING_HELD, suppressions: true },
-        { suppresses: () => true },
+        planWhere(() => true),
       );
 
       expect(Object.keys(held).sort()).toEqual([
@@ -229,7 +240,7 @@ describe('what guards hold back', () => {
         typeof update.newAddress
       >;
       const held = { ...NOTHING_HELD, suppressions: true };
-      const leaves = (who: string) => ({ suppresses: (address: string) => address === who });
+      const leaves = (who: string) => planWhere((address) => address === who);
 
       expect(holdingKind({ ...update, newAddress }, held, leaves('new@example.com'))).toBe(
         'suppressions',
@@ -251,3 +262,7 @@ describe('what guards hold back', () => {
     });
   });
 });
+
+function* none(): Generator<never> {
+  yield* [];
+}

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemsOf, type World } from '../../world/world.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
+import { NOTHING_HELD } from '../../../src/plan/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
+import { holdingKind } from '../../../src/apply/context/pending.ts';
 import { park, stillParked } from '../../../src/apply/run/chosen-plan.ts';
 import { rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
@@ -42,6 +44,60 @@ describe('what guards hold back', () => {
       }) ?? {};
     return { ...made, plan: readPlan(planPath) };
   }
+
+  describe('a contact type that is created for parked contacts alone', () => {
+    const DEE = ['dee@example.com', 'Dee', 'India'];
+
+    /** A new contact type, and 30 contacts that are gone at once. */
+    async function renamedWorld(): Promise<World> {
+      const world = worldOf(manyPeople(30));
+      await world.sync();
+      world.service.renameContactType('Newsletter', 'Rundbrief');
+      world.config = { ...world.config, sources: { crm: [...manyPeople(30), DEE] } };
+      return world;
+    }
+
+    it('is parked with them', async () => {
+      const world = await renamedWorld();
+
+      const { result } = await world.sync({ onTrip: 'park' });
+
+      expect(world.service.contactTypes()).toEqual(['Rundbrief']);
+      expect(result.parked?.plans).toMatchObject([{ kind: 'creates', count: 1, others: 1 }]);
+      expect(result.verdicts).toMatchObject({ applied: 0, skipped: 2 });
+    });
+
+    it('is created with the parked plan, once the number of the others was named', async () => {
+      const world = await renamedWorld();
+      const made = parked(await world.plan());
+
+      const { result } = await world.apply(made, { gone: 30 });
+
+      expect(result.verdicts).toMatchObject({ applied: 2 });
+      expect(world.service.contactTypes().sort()).toEqual(['Newsletter', 'Rundbrief']);
+      expect(world.service.emails()).toEqual(['dee@example.com']);
+    });
+
+    it('goes with the suppressions where its contacts wait for several decisions', async () => {
+      const world = worldOf(manyPeople(2));
+      const made = await world.plan();
+      const items = itemsOf(made.plan);
+      const leaves = {
+        createsIn: (contactType: string) => made.plan.createsIn(contactType),
+        suppresses: (address: string) => address === 'p0002@example.com',
+      };
+      const held = { ...NOTHING_HELD, suppressions: true };
+
+      const kinds = [held, { ...held, creates: true }].map((holding) =>
+        items.map((item) => holdingKind(item, holding, leaves)),
+      );
+
+      expect(kinds).toEqual([
+        [undefined, undefined, 'suppressions'],
+        ['suppressions', 'creates', 'suppressions'],
+      ]);
+    });
+  });
 
   describe('parked deletes', () => {
     it('are left out of a sync, which does the rest and says so', async () => {

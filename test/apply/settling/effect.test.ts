@@ -45,7 +45,7 @@ describe('whether an item is in effect', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'updateContact ann@example.com: drifted, the contact is gone: somebody else changed it',
+      'updateContact ann@example.com: drifted, the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address',
     ]);
     expect(world.service.emails()).toEqual([]);
   });

@@ -201,7 +201,7 @@ describe('contacts that are deleted', () => {
       expect(world.service.emails('Partners')).toEqual(['ann@example.com']);
       expect(world.service.emails()).toEqual(['ann@example.com']);
       expect(endings(world, made, finished)).toContain(
-        'deleteContact ann@example.com: drifted, the contact that it is a copy of has gone since the plan was made',
+        'deleteContact ann@example.com: drifted, the contact that it is a copy of is no longer listed there as it was when the plan was made',
       );
     });
   });

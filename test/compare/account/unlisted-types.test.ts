@@ -86,3 +86,69 @@ describe('contacts whose contact type the service does not list', () => {
     expect(head.warnings.map(({ code }) => code)).toEqual(['GONE_ON_SERVICE']);
   });
 });
+
+/** The service marks Newsletter as deleted, and shows it and its contacts all the same. */
+async function worldThatMarksNewsletter(): Promise<World> {
+  const world = worldOf(newsletter([HEADER, ANN, BOB]), {
+    behaviours: {
+      type_delete_cascade: 'none',
+      dup_contact_type_name: 'insert_second',
+      list_includes_soft_deleted: 'yes',
+    },
+  });
+  await world.sync();
+  world.service.deleteContactType('Newsletter');
+  world.config = newsletter([HEADER, ANN, BOB, ['cas@example.com', 'India']]);
+  return world;
+}
+
+describe('contacts whose contact type the service lists as deleted', () => {
+  it('stop a plan that would create a second contact type of that name', async () => {
+    const world = await worldThatMarksNewsletter();
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+
+    listNewsletterAgain(world);
+    expect(contactTypesOf(world)).toBe(1);
+    expect(contactsOf(world)).toBe(2);
+  });
+
+  it('are told of, with the name of their contact type', async () => {
+    const { head } = await planOf(await worldThatMarksNewsletter());
+
+    expect(head.guards).toContainEqual(
+      expect.objectContaining({ of: 'contacts/list and contacts-type', value: 2, tripped: true }),
+    );
+    expect(head.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'CONTACTS_OF_DELETED_TYPES',
+        message: expect.stringContaining(
+          'lists the contact type Newsletter as deleted, and still shows 2 contacts of it',
+        ) as string,
+      }),
+    );
+  });
+
+  it('are accepted once, and then a contact type is created for those who are new', async () => {
+    const world = await worldThatMarksNewsletter();
+
+    const { result } = await world.sync({ allowed: { shrink: true } });
+
+    expect(result.verified).toBe(true);
+    expect(contactTypesOf(world)).toBe(2);
+    expect(contactsOf(world)).toBe(3);
+  });
+
+  it('do not matter to a contact type of another name', async () => {
+    const world = await worldThatMarksNewsletter();
+    world.config = newsletter([HEADER, ['cas@example.com', 'India']], { contactType: 'Shops' });
+
+    const { head } = await planOf(world);
+
+    expect(head.guards.filter(({ tripped }) => tripped)).toEqual([]);
+  });
+});
+
+function contactTypesOf({ sandbox }: World): number {
+  return sandbox.account().store.query('SELECT 1 FROM contact_type').all().length;
+}

@@ -91,3 +91,22 @@ describe('a column of whole names', () => {
     ).toMatchObject({ fields: {} });
   });
 });
+
+it('puts a value of several lines on one, and says so', () => {
+  const header = ['email', 'last_name', 'city'];
+
+  expect(map(header, ['a@example.test', 'multi\r\nline', 'Ulm'])).toMatchObject({
+    fields: { city: 'Ulm', last_name: 'multi line' },
+    hadLineBreaks: true,
+  });
+  expect(map(header, ['a@example.test', 'Müller\n', 'Ulm'])).not.toHaveProperty('hadLineBreaks');
+});
+
+it('puts a whole name of several lines on one', () => {
+  const fullName = { column: 'Name', as: 'first_name' } as const;
+
+  expect(map(['email', 'Name'], ['a@example.test', 'Huber\n& Co'], { fullName })).toMatchObject({
+    fields: { first_name: 'Huber & Co' },
+    hadLineBreaks: true,
+  });
+});

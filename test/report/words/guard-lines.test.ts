@@ -126,7 +126,9 @@ it('words contacts whose contact type is not listed', () => {
 
   const [, measured] = linesOf([guard], {});
 
-  expect(measured).toContain('2 contacts of contact types that the service does not list; at most');
+  expect(measured).toContain(
+    '2 contacts of contact types that the service does not list, or lists as deleted; at most',
+  );
 });
 
 it('gives the words of a guard one by one for other reports', () => {

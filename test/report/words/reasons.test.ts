@@ -20,7 +20,7 @@ describe('the sentence for the reason of an item', () => {
     ],
     [
       { code: 'changed-by-another', found: 'gone' },
-      'the contact is gone: somebody else changed it',
+      'the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address',
     ],
     [
       { code: 'changed-by-another', found: 'other-values' },

@@ -111,7 +111,8 @@ it.each([
   ['deletes', 1, 0, '1 delete'],
   ['updates', 40, 0, '40 updates'],
   ['suppressions', 12, 0, '12 suppressions'],
-  ['suppressions', 12, 3, '12 suppressions with 3 changes of the same people'],
+  ['suppressions', 12, 3, '12 suppressions with 3 changes that go with them'],
+  ['creates', 5, 1, '5 creates with 1 change that goes with them'],
 ] as const)('tells of parked %s, %i and %i others', (kind, count, others, words) => {
   expect(parkedWords({ ...plan, kind, count, others })).toBe(words);
 });

@@ -113,7 +113,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'line breaks inside quotes',
       verdict: 'handled',
-      does: 'They belong to the cell. Rows are counted as records, and found by the line on which they begin. A break within a value is uploaded as a blank, since a service may split the file there.',
+      does: 'They belong to the cell. Rows are counted as records, and found by the line on which they begin. A break within a value goes to the service as a blank, since an upload may be split there; the plan shows it so, and says how many rows have one.',
       content: 'email,city\na@example.test,"Bern\r\nBümpliz"\n',
       rows: [
         ['email', 'city'],
