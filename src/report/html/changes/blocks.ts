@@ -34,6 +34,12 @@ type Facet = Map<number, number>;
 const LEADS = ['href', 'data-filter', 'data-group', 'data-lists'];
 const LEAD = new RegExp(` (${LEADS.join('|')})="([^"]*)"`, 'gu');
 
+/**
+ * What is no ASCII and becomes it where upper and lower case, and composed and decomposed, are one: the Turkish İ, the
+ * signs of Kelvin, of a Greek question and of a Greek varia. A search by the bytes of a word would miss it.
+ */
+export const ODD = /[\u0130\u037e\u1fef\u212a]/u;
+
 export class PageData {
   readonly #names = new Map<string, number>();
   readonly #told: string[] = [];
@@ -41,6 +47,7 @@ export class PageData {
   readonly #digests: string[] = [];
   readonly #columns: Buffer[] = [];
   readonly #facets = { place: new Map() as Facet, source: new Map() as Facet, field: new Map() as Facet }; // prettier-ignore
+  readonly #odd: number[] = [];
   #rows = 0;
   #blocks = 0;
   #before = 0;
@@ -95,6 +102,7 @@ export class PageData {
       rows: this.#rows,
       blocks: this.#blocks,
       blockRows: BLOCK_ROWS,
+      odd: this.#odd,
     };
     yield this.#element('about', Buffer.from(JSON.stringify(all)));
     const told = [...this.#told, ...[...this.#leads.values()].flat()].join('');
@@ -106,8 +114,10 @@ export class PageData {
   #block(lines: readonly string[], columns: Buffer): Markup {
     this.#rows += lines.length;
     this.#columns.push(columns.subarray(0, lines.length * COLUMN_BYTES));
+    const text = lines.join('\n');
+    if (ODD.test(text)) this.#odd.push(this.#blocks);
     this.#blocks += 1;
-    return this.#element(`block-${String(this.#blocks - 1)}`, Buffer.from(lines.join('\n')));
+    return this.#element(`block-${String(this.#blocks - 1)}`, Buffer.from(text));
   }
 
   #element(id: string, bytes: Buffer): Markup {
