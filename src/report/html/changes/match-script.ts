@@ -46,6 +46,7 @@ export const MATCH_FUNCTIONS = [
   lineMatches,
   readNumbers,
   numbersMatch,
+  changesSo,
   hasField,
   isInNumbers,
   isInText,
@@ -133,7 +134,10 @@ function numbersMatch(numbers: readonly number[], query: Query): boolean {
   const { place, source, field, how } = query;
   if (place >= 0 && numbers[0] !== place) return false;
   if (source >= 0 && numbers[1] !== source && !hasField(numbers, 1, 1, source)) return false;
-  if (how < 0) return field < 0 || hasField(numbers, 0, 16, field);
+  return how < 0 ? field < 0 || hasField(numbers, 0, 16, field) : changesSo(numbers, query);
+}
+
+function changesSo(numbers: readonly number[], { field, how }: Query): boolean {
   for (let at = 5; at < numbers.length; at += 4) {
     const code = numbers[at] ?? 0;
     if (code % 16 === how && (field < 0 || Math.floor(code / 16) === field)) return true;
