@@ -106,6 +106,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
     await page.getByText('1 of 6 changes match').waitFor();
     expect(await shownIn(opened)).toEqual(['ben@example.com']);
+    expect(await page.locator('#list-rows .meta').first().textContent()).toContain('shop, file 2, line 9'); // prettier-ignore
   });
 
   it.each([

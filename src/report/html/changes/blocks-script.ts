@@ -5,6 +5,8 @@ import type { PageDocument } from '../page/page-dom.ts';
 export interface PageAbout {
   readonly planId: string;
   readonly names: readonly string[];
+  /** By the numbers of a source and its file, what the file is called. */
+  readonly legend: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly blocks: number;
   readonly blockRows: number;
@@ -130,7 +132,8 @@ export function rowLine(bytes: Uint8Array, row: number): string {
   return new TextDecoder().decode(bytes.subarray(start, end === -1 ? bytes.length : end));
 }
 
-export function parsedRow(names: readonly string[], line: string): ShownRow {
+export function parsedRow(about: Pick<PageAbout, 'names' | 'legend'>, line: string): ShownRow {
+  const { names } = about;
   const tab = line.indexOf('\t');
   const numbers = line.slice(0, tab).split(',');
   const [target = '', cause = '', outcome = '', ...values] = line
@@ -142,12 +145,12 @@ export function parsedRow(names: readonly string[], line: string): ShownRow {
     return {
       name: names[Math.floor(Number(code) / 16)] ?? '',
       how: Number(code) % 16,
-      origin: originText(names, giver),
+      origin: originText(about, giver),
       old: values[2 * place] ?? '',
       next: values[2 * place + 1] ?? '',
     };
   });
-  const origin = originText(names, numbers.slice(1, 4));
+  const origin = originText(about, numbers.slice(1, 4));
   return { place: nameAt(names, numbers[0]), origin, status: nameAt(names, numbers[4]), target, cause, outcome, fields }; // prettier-ignore
 }
 
@@ -155,10 +158,14 @@ function nameAt(names: readonly string[], number = ''): string {
   return number === '' ? '' : (names[Number(number)] ?? '');
 }
 
-function originText(names: readonly string[], numbers: readonly string[]): string {
+function originText(
+  { names, legend }: Pick<PageAbout, 'names' | 'legend'>,
+  numbers: readonly string[],
+): string {
   const [source = '', file = '', line = ''] = numbers;
   if (source === '') return '';
-  return `${names[Number(source)] ?? ''} ${names[Number(file)] ?? ''}, line ${line}`;
+  const path = `${names[Number(source)] ?? ''} ${names[Number(file)] ?? ''}`;
+  return `${legend[`${source}:${file}`] ?? path}, line ${line}`;
 }
 
 function unescaped(text: string): string {

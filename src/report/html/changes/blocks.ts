@@ -8,7 +8,7 @@ import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup, markupText } from '../page/markup.ts';
-import type { Entry } from './changes.ts';
+import { type Entry, fileKey, legendOf } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
 export interface DataRow extends Entry {
@@ -58,6 +58,18 @@ export class PageData {
     if (known !== undefined) return known;
     this.#names.set(text, this.#names.size);
     return this.#names.size - 1;
+  }
+
+  /** Files by the numbers of their sources and their own, and what the page calls them. */
+  legend(files: readonly Pick<Origin, 'source' | 'file'>[] = []): Record<string, string> {
+    const legend = legendOf(files);
+    return Object.fromEntries(
+      files.flatMap(({ source, file }) => {
+        const name = legend.get(fileKey({ source, file }));
+        const numbers = [source, file].map((text) => String(this.nameOf(text))).join(':');
+        return name === undefined ? [] : [[numbers, name]];
+      }),
+    );
   }
 
   /** The page up to its data; what it says is part of the mark of its end. */

@@ -124,7 +124,7 @@ export async function drawList(list: PageList): Promise<void> {
     const { blockRows } = rows.about;
     const bytes = await blockBytes(rows, Math.floor(row / blockRows));
     if (turn !== list.turn) return;
-    const parsed = parsedRow(rows.about.names, rowLine(bytes, row % blockRows));
+    const parsed = parsedRow(rows.about, rowLine(bytes, row % blockRows));
     const element = rowElement(list, row, parsed);
     element.setAttribute('aria-setsize', String(count));
     element.setAttribute('aria-posinset', String(place + 1));
