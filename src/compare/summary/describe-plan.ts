@@ -10,6 +10,7 @@ import {
   type MemoryCounts,
   mayDeleteIn,
   type OfUnlistedTypes,
+  type PlanCost,
   type PlanHead,
   returnedGuard,
   type RowCounts,
@@ -25,6 +26,7 @@ import type { CompareMemory, CompareRequest, CompareTools } from '../scope/reque
 import type { BothSides } from '../sides/match-sides.ts';
 import {
   countContactTypes,
+  countMailable,
   countCopies,
   countSegments,
   guardSizes,
@@ -41,7 +43,6 @@ export type PlanBody = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerpri
 
 export function describePlan(described: Described): PlanBody {
   const { request, sides, seen, tools } = described;
-  const { requestsPerSecond } = request;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);
   const copies = countCopies(described);
@@ -51,7 +52,6 @@ export function describePlan(described: Described): PlanBody {
     mirroring: mirroringSources(request),
     telling: tellingSources(described, rows),
   });
-  const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
   const ofSizes = checkGuards(
     {
@@ -82,6 +82,7 @@ export function describePlan(described: Described): PlanBody {
     basis: basisOf(described),
     counts,
     contactTypes,
+    mailable: countMailable(described, contactTypes),
     segments,
     rows,
     sources: sides.sources.rows,
@@ -90,7 +91,7 @@ export function describePlan(described: Described): PlanBody {
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
-    cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds })),
+    cost: costOf(described),
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, sides.metadata.countries.name(id)]),
     ),
@@ -98,6 +99,15 @@ export function describePlan(described: Described): PlanBody {
     migration: migrationCounts(described),
     ...(memory && { memory }),
   };
+}
+
+function costOf({
+  request: { requestsPerSecond },
+  sides: { contacts },
+  seen,
+}: Described): PlanCost {
+  const listSeconds = (contacts.endedMs - contacts.startedMs) / 1_000;
+  return estimateCost(seen.costInput({ requestsPerSecond, listSeconds }));
 }
 
 /** Over what earlier runs remembered of the contacts. */

@@ -72,6 +72,24 @@ it('has the path of a file once, in the legend', () => {
   expect(sectionText(html, 'look-first')).toContain('crm, line 12');
 });
 
+it('tells first whom mail can reach, before and after', () => {
+  const type = { mode: 'mirror', desired: 5, create: 1, update: 0, delete: 2, unchanged: 4, leftAlone: 0, unwritable: 0, unwritableOnly: 0 } as const; // prettier-ignore
+  const types = ['News', 'Club'].map((contactType) => ({ ...type, contactType, existing: 6_000 }));
+  const tileOf = (head: Planned['head']): string =>
+    bareText(/<ul class="cards"><li[^>]*>.*?<\/li>/su.exec(htmlOf(plannedIn({ head })))?.[0] ?? '');
+  const mailable = { before: 11_990, after: 11_975 };
+
+  expect(tileOf({ contactTypes: types.slice(0, 1), mailable })).toBe(
+    '11,990 → 11,975 people who can get mail, before and after',
+  );
+  expect(tileOf({ contactTypes: types, mailable })).toContain(
+    '→ 11,975 contacts that can get mail',
+  );
+  expect(tileOf({ contactTypes: types })).toContain(
+    '12,000 → 11,998 contacts in the contact types',
+  );
+});
+
 const NO_ROWS = {
   ...{ read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 },
   ...{ blank: 0, passedOver: 0 },
