@@ -194,12 +194,12 @@ function tiles(head: PlanHead): Markup {
 `;
 }
 
-/** A person in two contact types is one in each. Parts of plans and older ones know the contacts alone. */
-function reachTile({ contactTypes, mailable, part }: PlanHead): Markup {
+/** A person in two contact types, or twice in one, is several contacts. Parts of plans and older ones know the contacts alone. */
+function reachTile({ contactTypes, copies = [], mailable, part }: PlanHead): Markup {
   if (contactTypes.length === 0) return NOTHING;
   if (mailable !== undefined && part === undefined) {
-    const whom =
-      contactTypes.length === 1 ? 'people who can get mail' : 'contacts that can get mail';
+    const isOneEach = contactTypes.length === 1 && copies.length === 0;
+    const whom = isOneEach ? 'people who can get mail' : 'contacts that can get mail';
     return markup`<li class="same"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom}, before and after</li>`;
   }
   const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);

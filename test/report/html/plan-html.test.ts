@@ -75,7 +75,7 @@ it('has the path of a file once, in the legend', () => {
 it('tells first whom mail can reach, before and after', () => {
   const type = { mode: 'mirror', desired: 5, create: 1, update: 0, delete: 2, unchanged: 4, leftAlone: 0, unwritable: 0, unwritableOnly: 0 } as const; // prettier-ignore
   const types = ['News', 'Club'].map((contactType) => ({ ...type, contactType, existing: 6_000 }));
-  const tileOf = (head: Planned['head']): string =>
+  const tileOf = (head: NonNullable<Planned['head']>): string =>
     bareText(/<ul class="cards"><li[^>]*>.*?<\/li>/su.exec(htmlOf(plannedIn({ head })))?.[0] ?? '');
   const mailable = { before: 11_990, after: 11_975 };
 
