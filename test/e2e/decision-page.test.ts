@@ -158,10 +158,11 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     const { page } = opened;
 
     await page.locator('input[data-group]').first().check();
-    await page.locator('#approved-by').fill('Ada');
-    const { name } = await savedApproval(opened);
+    await page.locator('#approved-by').fill('  Ada\u202e <b>\t"L" ');
+    const { name, text } = await savedApproval(opened);
 
     expect(name).toBe('a.plan.approval.json');
+    expect(JSON.parse(text)).toMatchObject({ by: 'Ada <b> "L"' });
     expect(await page.locator('#apply-command').textContent()).toMatch(
       /^listferry apply (\S+a\.plan) --approval \1\.approval\.json$/u,
     );

@@ -225,13 +225,19 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   it('says that it is unchecked where its script was changed, which its policy stops', async () => {
     const { page } = await open(mixed.replace("'use strict';", "'use strict'; "));
 
-    expect(await page.locator('main').innerText()).toContain('cannot check whether it is whole');
+    expect(await page.locator('body').innerText()).toContain('cannot check whether it is whole');
+  });
+
+  it('says that it may be cut where not even its script is whole', async () => {
+    const { page } = await open(mixed.slice(0, mixed.indexOf('</script>') - 9));
+
+    expect(await page.locator('body').innerText()).toContain('the page was cut');
   });
 
   it('is readable without its script, and says that it is unchecked', async () => {
     const { page } = await open(mixed, { javaScriptEnabled: false });
 
-    const text = await page.locator('main').textContent();
+    const text = await page.locator('body').innerText();
 
     expect(text).toContain('cannot check whether it is whole');
     expect(text).toContain('farid@example.com');

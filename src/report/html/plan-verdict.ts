@@ -200,11 +200,11 @@ function reachTile({ contactTypes, copies = [], mailable, part }: PlanHead): Mar
   if (mailable !== undefined && part === undefined) {
     const isOneEach = contactTypes.length === 1 && copies.length === 0;
     const whom = isOneEach ? 'people who can get mail' : 'contacts that can get mail';
-    return markup`<li class="same"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom}, before and after</li>`;
+    return markup`<li class="same reach"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom}, before and after</li>`;
   }
   const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
   const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
-  return markup`<li class="same"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, before and after</li>`;
+  return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, before and after</li>`;
 }
 
 function tile(count: number, noun: string, end: string, tone: Tone): Markup {

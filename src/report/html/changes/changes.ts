@@ -187,6 +187,7 @@ function giver(origin: Origin | undefined, legend: Legend): Markup {
 
 export const CHANGES_STYLE = `
 .command code { display: block; padding: .5rem .75rem; margin-top: .35rem; white-space: pre-wrap; }
+.cards .reach { grid-column: span 2; }
 .looks { display: grid; gap: .5rem; }
 .looks .note { margin: 0; }
 .looks details { margin-top: .25rem; }

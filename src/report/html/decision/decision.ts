@@ -285,7 +285,9 @@ function noteOnItem({ ticked, accepted }: Decision, seq: number): string {
 /** Undefined while something is missing. */
 function signedBy(decision: Decision): SignedBy | undefined {
   const { page } = decision.rows;
-  const by = page.querySelector('#approved-by')?.value.trim() ?? '';
+  // As the command cleans it: a name holds no line, and nothing that cannot be seen.
+  const typed = page.querySelector('#approved-by')?.value ?? '';
+  const by = typed.replace(/[\s\p{C}]+/gu, ' ').trim();
   const deletes = confirmationOf(decision, 'deletes');
   const suppressions = confirmationOf(decision, 'suppressions');
   if (by === '' || by.length > 200 || deletes === undefined || suppressions === undefined)
