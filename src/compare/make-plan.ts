@@ -98,6 +98,7 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
     const change = isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
     writer.addItem(change);
     seen.add(change);
+    if (isOfBarred(change, sources)) seen.barredDeletes += 1;
     step.advance(1);
   }
   step.finish();
@@ -105,6 +106,11 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
   const createdAt = clock.wallTime();
   return describePlan({ ...making, seen, tallies, remembered, createdAt });
+}
+
+/** A contact that leaves is one less to mail only where it got mail. */
+function isOfBarred(change: Change, { match }: ChangeSources): boolean {
+  return change.kind === 'deleteContact' && match.actual.willBeBarred(change.address);
 }
 
 function changeSources(

@@ -175,10 +175,7 @@ export interface PlanHead {
   readonly formatVersion: number;
   readonly planId: string;
   readonly createdAt: string;
-  /**
-   * Who made it, such as `anna@laptop`: what the system or LISTFERRY_USER said, which proves nothing by itself. Left out
-   * by older plans, and where neither said anything.
-   */
+  /** Who made it, as the system or LISTFERRY_USER said, which proves nothing; left out where neither did. */
   readonly planner?: string | undefined;
   readonly host: string;
   /** The service's user id, or null for an account that holds nothing yet. */
@@ -186,6 +183,8 @@ export interface PlanHead {
   readonly basis: PlanBasis;
   readonly counts: PlanCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
+  /** Contacts that no global unsubscribe bars, before the plan and after it; left out by older plans. */
+  readonly mailable?: { readonly before: number; readonly after: number } | undefined;
   readonly segments: readonly SegmentCounts[];
   readonly rows: readonly RowCounts[];
   /** Left out in plans of older versions; `sourceRows` serves them all. */

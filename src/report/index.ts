@@ -21,7 +21,7 @@ export {
   reasonWords,
 } from './words/reasons.ts';
 export { changesWords, counted, durationWords, grouped, listed } from './words/phrases.ts';
-export { liftingOptions } from './words/plan-words.ts';
+export { liftingNeeds, neededOptions } from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';

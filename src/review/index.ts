@@ -23,6 +23,7 @@ export {
   type Selector,
   SELECTOR_NAMES,
   type SelectorFault,
+  waitingItems,
 } from './decision/choice.ts';
 export { closed, needsOf } from './decision/closure.ts';
 export {

@@ -158,12 +158,13 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     const { page } = opened;
 
     await page.locator('input[data-group]').first().check();
-    await page.locator('#approved-by').fill('Ada');
-    const { name } = await savedApproval(opened);
+    await page.locator('#approved-by').fill('  Ada\u202e <b>\t"L" ');
+    const { name, text } = await savedApproval(opened);
 
     expect(name).toBe('a.plan.approval.json');
+    expect(JSON.parse(text)).toMatchObject({ by: 'Ada <b> "L"' });
     expect(await page.locator('#apply-command').textContent()).toMatch(
-      /^listferry apply \S+a\.plan --approval a\.plan\.approval\.json$/u,
+      /^listferry apply (\S+a\.plan) --approval \1\.approval\.json$/u,
     );
     expect(await page.locator('#approve-command').textContent()).toMatch(
       new RegExp(`^listferry approve \\S+a\\.plan --only group=${groups[0]?.id ?? ''}$`, 'u'),
@@ -172,7 +173,8 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
 
   it('takes deletes only when each was in sight, or their number is typed', async () => {
     const many = Array.from({ length: 600 }, (_, index) => remove(`p${String(index)}@example.com`));
-    const opened = await openPlan({ changes: many });
+    const guard = { name: 'maxDelete', of: 'Newsletter', limit: 90, value: 600, base: 600, tripped: true, scope: 'deletes' } as const; // prettier-ignore
+    const opened = await openPlan({ changes: many, head: { guards: [guard] } });
     const { page } = opened;
     const save = page.getByRole('button', { name: 'Save the approval' });
     await page.locator('input[data-group]').first().check();
@@ -187,6 +189,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
 
     expect([before, wrong]).toEqual([true, true]);
     expect(JSON.parse(text)).toMatchObject({ confirmed: { deletes: 600, suppressions: null } });
+    expect(await page.locator('#apply-command').textContent()).toMatch(/\.approval\.json --allow-delete 600$/u); // prettier-ignore
   });
 
   it('asks for a name first, and for something that is ticked', async () => {

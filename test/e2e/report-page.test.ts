@@ -106,6 +106,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
     await page.getByText('1 of 6 changes match').waitFor();
     expect(await shownIn(opened)).toEqual(['ben@example.com']);
+    expect(await page.locator('#list-rows .meta').first().textContent()).toContain('shop, file 2, line 9'); // prettier-ignore
   });
 
   it.each([
@@ -224,7 +225,13 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   it('says that it is unchecked where its script was changed, which its policy stops', async () => {
     const { page } = await open(mixed.replace("'use strict';", "'use strict'; "));
 
-    expect(await page.locator('main').innerText()).toContain('cannot check whether it is whole');
+    expect(await page.locator('body').innerText()).toContain('cannot check whether it is whole');
+  });
+
+  it('says that it may be cut where not even its script is whole', async () => {
+    const { page } = await open(mixed.slice(0, mixed.indexOf('</script>') - 9));
+
+    expect(await page.locator('body').innerText()).toContain('the page was cut');
   });
 
   it('is readable without its script, and says that it is unchecked', async () => {
@@ -232,7 +239,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
     const text = await page.locator('main').textContent();
 
-    expect(text).toContain('cannot check whether it is whole');
+    expect(await page.locator('body').innerText()).toContain('cannot check whether it is whole');
     expect(text).toContain('farid@example.com');
     expect(await page.locator('#filters, #list, #decision').filter({ visible: true }).count()).toBe(0); // prettier-ignore
   });

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change } from '../../src/plan/index.ts';
+import type { Change, FileCounts } from '../../src/plan/index.ts';
 import { PlanWriter } from '../../src/state/index.ts';
 import { create, plannedIn, remove, suppress, update, type Planned } from '../report/planned.ts';
 import { run } from './cli.ts';
@@ -47,7 +47,16 @@ export const HOSTILE_PLAN: Planned = {
 };
 
 /** Some of every common kind, in two contact types and from two sources. */
-export const MIXED_PLAN: Planned = { changes: mixedChanges(), unchanged: 494 };
+export const MIXED_PLAN: Planned = {
+  changes: mixedChanges(),
+  unchanged: 494,
+  head: { files: ['exports/shop.csv', 'shop.csv'].map(fileOfShop) },
+};
+
+function fileOfShop(file: string): FileCounts {
+  const counts = { read: 1, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 1 };
+  return { source: 'shop', sync: 'Newsletter', file, ...counts, blank: 0, passedOver: 0 };
+}
 
 export function manyChanges(count: number): Change[] {
   return Array.from({ length: count }, (_, index) => {

@@ -1,26 +1,27 @@
 // Saves a person's decision about a plan. It needs neither the configuration nor the service.
 import { resolve } from 'node:path';
 import { systemClock, systemRandom } from '../../lib/index.ts';
-import type { ItemSet, PlanHead } from '../../plan/index.ts';
+import type { ItemSet } from '../../plan/index.ts';
 import {
   changesWords,
   counted,
   grouped,
   itemLines,
-  liftingOptions,
+  liftingNeeds,
+  neededOptions,
   shellWord,
 } from '../../report/index.ts';
 import {
   acceptedCounts,
   type Approval,
   approvalText,
-  chosenHead,
   closed,
   confirmationsNeeded,
   parseApproval,
   sampleOf,
   type Survey,
   surveyPlan,
+  waitingItems,
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
@@ -164,16 +165,17 @@ function save(
     file.discard();
     throw error;
   }
-  const command = applyCommand(options.plan, path, chosenHead(plan, decided.accepted));
+  const command = applyCommand(options.plan, path, plan, decided.accepted);
   tell(path, text, { ...options, command }, plan, terminal);
 }
 
-/** With every option that the guards and automations of the accepted part need; the approval itself lifts one. */
-function applyCommand(planFile: string, path: string, chosen: PlanHead): string {
-  const others = liftingOptions(chosen).filter((option) => !option.startsWith('--approval '));
-  return ['listferry apply', shellWord(planFile), '--approval', shellWord(path), ...others].join(
-    ' ',
-  );
+/** With every option that its guards and automations may need besides. */
+function applyCommand(planFile: string, path: string, plan: PlanReader, accepted: ItemSet): string {
+  const waiting = waitingItems(plan).filter((seq) => accepted.has(seq)).length;
+  const needs = liftingNeeds(plan.head);
+  const others = neededOptions(needs, acceptedCounts(plan, accepted), waiting);
+  const approved = ['--approval', shellWord(path), ...others];
+  return ['listferry apply', shellWord(planFile), ...approved].join(' ');
 }
 
 const LONGEST_NAME = 200;

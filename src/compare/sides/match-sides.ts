@@ -205,7 +205,14 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   readonly actual: Pick<
     Scratch['actual'],
-    'addresses' | 'copies' | 'countContacts' | 'countCopies' | 'find' | 'keptAddresses'
+    | 'addresses'
+    | 'copies'
+    | 'countBarred'
+    | 'countContacts'
+    | 'countCopies'
+    | 'find'
+    | 'keptAddresses'
+    | 'willBeBarred'
   >;
   readonly desired: Pick<
     Scratch['desired'],

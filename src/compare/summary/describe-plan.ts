@@ -11,6 +11,7 @@ import {
   type MemoryCounts,
   mayDeleteIn,
   type OfUnlistedTypes,
+  type PlanCost,
   type PlanHead,
   returnedGuard,
   type RowCounts,
@@ -27,6 +28,7 @@ import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 import {
   countContactTypes,
+  countMailable,
   countCopies,
   countSegments,
   countStray,
@@ -44,7 +46,6 @@ export type PlanBody = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerpri
 
 export function describePlan(described: Described): PlanBody {
   const { request, sides, seen, tools } = described;
-  const { requestsPerSecond } = request;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);
   const copies = countCopies(described);
@@ -54,7 +55,6 @@ export function describePlan(described: Described): PlanBody {
     mirroring: mirroringSources(request),
     telling: tellingSources(described, rows),
   });
-  const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
   const ofSizes = checkGuards(
     {
@@ -85,6 +85,7 @@ export function describePlan(described: Described): PlanBody {
     basis: basisOf(described),
     counts,
     contactTypes,
+    mailable: countMailable(described, contactTypes),
     segments,
     rows,
     sources: sides.sources.rows,
@@ -93,7 +94,7 @@ export function describePlan(described: Described): PlanBody {
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
-    cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds })),
+    cost: costOf(described),
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, sides.metadata.countries.name(id)]),
     ),
@@ -101,6 +102,15 @@ export function describePlan(described: Described): PlanBody {
     migration: migrationCounts(described),
     ...(memory && { memory }),
   };
+}
+
+function costOf({
+  request: { requestsPerSecond },
+  sides: { contacts },
+  seen,
+}: Described): PlanCost {
+  const listSeconds = (contacts.endedMs - contacts.startedMs) / 1_000;
+  return estimateCost(seen.costInput({ requestsPerSecond, listSeconds }));
 }
 
 /** Over what earlier runs remembered of the contacts. */

@@ -45,6 +45,8 @@ export class ItemCounts {
   >;
   /** Items of people who left, as an earlier run knew. */
   returned = 0;
+  /** Deletes of contacts that get no mail anyhow. */
+  barredDeletes = 0;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();
   readonly #byGroup = new Map<string, { add: number }>();
@@ -189,6 +191,24 @@ export function countCopies({ sides: { match, targets } }: Described): CopyCount
     const policy = syncs.some(({ duplicates }) => duplicates === 'remove') ? 'remove' : 'report';
     return [{ in: placeName(target), copies, accepted, policy }];
   });
+}
+
+/** Contacts that may get mail: those of the contact types that no global unsubscribe bars. */
+export function countMailable(
+  { sides: { targets, match }, seen }: Described,
+  contactTypes: readonly ContactTypeCounts[],
+): { readonly before: number; readonly after: number } {
+  const existing = contactTypes.reduce((sum, type) => sum + type.existing, 0);
+  const barred = (when: 'now' | 'then'): number =>
+    targets
+      .decided('contactType')
+      .reduce((sum, { index }) => sum + match.actual.countBarred(index, when), 0);
+  const { createContact, deleteContact } = seen.counts;
+  const leaving = deleteContact - seen.barredDeletes;
+  return {
+    before: existing - barred('now'),
+    after: existing - barred('then') + createContact - leaving,
+  };
 }
 
 /** In the order of `decided('segment')`. */

@@ -10,6 +10,7 @@ import type { PageDocument } from './page/page-dom.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
 import { CHANGES_STYLE } from './changes/changes.ts';
 import { DATA_FUNCTIONS, isWholePage, readRows, toldIn } from './changes/blocks-script.ts';
+import { MATCH_FUNCTIONS } from './changes/match-script.ts';
 import { openFilters, SEARCH_FUNCTIONS } from './changes/search-script.ts';
 import { LIST_FUNCTIONS, openList } from './changes/list-script.ts';
 import { APPROVAL_FUNCTIONS } from './decision/approval-script.ts';
@@ -20,6 +21,7 @@ const FUNCTIONS = [
   openRows,
   tellDamage,
   ...DATA_FUNCTIONS,
+  ...MATCH_FUNCTIONS,
   ...SEARCH_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...APPROVAL_FUNCTIONS,

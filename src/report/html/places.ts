@@ -6,7 +6,7 @@ import { firstOf } from '../words/report-options.ts';
 import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
 import type { RunException, WholeRunReport } from '../words/run-words.ts';
 import { findingPlace, findingsByKind, type FoundPlan, staysAsItIs } from '../words/warnings.ts';
-import { originMarkup } from './changes/changes.ts';
+import { type Legend, legendOf, originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
 import { grouped, shownPair, shownValue } from './page/shown-values.ts';
@@ -16,10 +16,11 @@ const MOST_FINDINGS = 1_000;
 
 /** A section for each kind. `seeAll` is the command that lists all of them. */
 export function* findingSections(plan: FoundPlan, seeAll: string): Generator<Markup> {
+  const legend = legendOf(plan.head.files);
   for (const { id, title, count, entries } of findingsByKind(plan)) {
     if (count === 0) continue;
     const rows = Array.from(firstOf(entries(), MOST_FINDINGS), (finding) =>
-      findingRow(finding, plan.head.countryNames),
+      findingRow(finding, plan.head.countryNames, legend),
     );
     const note =
       count > rows.length
@@ -31,20 +32,26 @@ export function* findingSections(plan: FoundPlan, seeAll: string): Generator<Mar
   }
 }
 
-function findingRow(finding: Finding, countryNames: CountryNames): Markup {
+function findingRow(finding: Finding, countryNames: CountryNames, legend: Legend): Markup {
   const { email } = finding;
-  const origin = 'origin' in finding ? originMarkup(finding.origin) : NOTHING;
+  const origin = 'origin' in finding ? originMarkup(finding.origin, legend) : NOTHING;
   const fields =
     'changes' in finding
-      ? changedRows(finding, countryNames).map((row) => fieldMarkup(row, staysAsItIs(finding)))
+      ? changedRows(finding, countryNames).map((row) =>
+          fieldMarkup(row, staysAsItIs(finding), legend),
+        )
       : [];
   return markup`<tr><th scope="row">${shownValue(email)}</th><td>${origin}</td><td>${findingPlace(finding)}${fields}</td></tr>
 `;
 }
 
-function fieldMarkup({ field, old, next, origin }: FieldRow, stays: boolean): Markup {
+function fieldMarkup(
+  { field, old, next, origin }: FieldRow,
+  stays: boolean,
+  legend: Legend,
+): Markup {
   const [was, willBe] = shownPair(old, next);
-  const from = origin === undefined ? NOTHING : markup` (${originMarkup(origin)})`;
+  const from = origin === undefined ? NOTHING : markup` (${originMarkup(origin, legend)})`;
   if (stays) {
     return markup`<br>${shownValue(field)}: stays ${was}, the sources have ${willBe}${from}`;
   }
@@ -105,10 +112,10 @@ function tallied<Entry>(entries: Iterable<Entry>, keyOf: (entry: Entry) => strin
 /** Enough to see what is wrong: the person who fixes the rows has a file with all of them. */
 const MOST_REJECTS = 200;
 
-export function* rejectSection(rejects: Iterable<Reject>): Generator<Markup> {
+export function* rejectSection(rejects: Iterable<Reject>, legend: Legend): Generator<Markup> {
   const read = [...firstOf(rejects, MOST_REJECTS + 1)];
   if (read.length === 0) return;
-  const shown = read.slice(0, MOST_REJECTS).map(rejectRow);
+  const shown = read.slice(0, MOST_REJECTS).map((reject) => rejectRow(reject, legend));
   const note =
     read.length > MOST_REJECTS
       ? markup`<p class="note">These are the first ${grouped(MOST_REJECTS)}. The plan command wrote all of them to a CSV file beside the plans, in the folder <code>rejects</code>.</p>
@@ -118,9 +125,9 @@ export function* rejectSection(rejects: Iterable<Reject>): Generator<Markup> {
   yield section('rejects', 'Rows that could not be taken', [note, table]);
 }
 
-function rejectRow({ source, file, line, column, fault }: Reject): Markup {
+function rejectRow({ column, fault, ...origin }: Reject, legend: Legend): Markup {
   const where = column === '' ? NOTHING : markup`${shownValue(column)}: `;
-  return markup`<tr><th scope="row">${shownValue(source)} ${shownValue(file)}, line ${line}</th><td>${where}${shownValue(rowFaultWords(fault))}</td></tr>
+  return markup`<tr><th scope="row">${originMarkup(origin, legend)}</th><td>${where}${shownValue(rowFaultWords(fault))}</td></tr>
 `;
 }
 

@@ -2,7 +2,7 @@
 // groups and fields, every change, a sample, and where everything went. The decision is made in the page and saved as a
 // file.
 import { basename } from 'node:path';
-import { ITEM_KINDS, type PlanHead } from '../../plan/index.ts';
+import { ITEM_KINDS } from '../../plan/index.ts';
 import {
   allItems,
   lookFirst,
@@ -10,14 +10,16 @@ import {
   type Sample,
   sampleOf,
   surveyPlan,
+  waitingItems,
 } from '../../review/index.ts';
 import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { APPROVAL_HOURS, type ChangeClass, type Survey } from '../../review/index.ts';
 import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
 import { listOf } from '../words/report-options.ts';
+import { liftingNeeds } from '../words/plan-words.ts';
 import { shellWord } from '../words/visible-text.ts';
-import { changeBox, plainList } from './changes/changes.ts';
+import { changeBox, type Legend, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore
 import { decisionBar } from './decision/decision.ts';
@@ -46,11 +48,22 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage): Generator<Markup>
   const looks = lookFirst(plan, survey);
   const sample = sampleOf(plan);
   const data = new PageData();
-  const reviewed: Reviewed = { survey, looks, data, countryNames, item: (seq) => plan.item(seq) };
+  const legend = legendOf(head.files);
+  const reviewed: Reviewed = {
+    survey,
+    looks,
+    data,
+    countryNames,
+    legend,
+    item: (seq) => plan.item(seq),
+  };
   const header = planHeader({ head, looks, path, rehearsal });
   yield* data.watched(planSections(plan, header, reviewed, sample));
   yield* data.blocks(dataRows(plan, survey));
-  yield* data.end(aboutPlan(head, path, survey, sample), { needs: packedPairs(needsOf(plan)) });
+  yield* data.end(
+    { ...aboutPlan(plan, survey, sample), legend: data.legend(head.files) },
+    { needs: packedPairs(needsOf(plan)) },
+  );
 }
 
 /** All that can be read without the script. */
@@ -65,11 +78,11 @@ function* planSections(
   yield* lookSection(reviewed);
   yield* groupSection(reviewed);
   yield* fieldSection(reviewed);
-  yield* changeSection(plan);
+  yield* changeSection(plan, reviewed.legend);
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
   yield* planSums(head);
-  yield* rejectSection(plan.rejects());
+  yield* rejectSection(plan.rejects(), reviewed.legend);
   yield* findingSections(plan, `listferry show ${shellWord(path)} --output ndjson`);
   yield* warningSection(head.warnings);
   yield* guardSection(head);
@@ -78,7 +91,7 @@ function* planSections(
 }
 
 /** Deletes and suppressions in plain HTML, since no sample stands for them. */
-function* changeSection(plan: PlanReader): Generator<Markup> {
+function* changeSection(plan: PlanReader, legend: Legend): Generator<Markup> {
   const { head } = plan;
   if (head.itemCount === 0) {
     yield section('changes', 'All changes', markup`<p>This plan changes nothing.</p>`);
@@ -91,7 +104,7 @@ function* changeSection(plan: PlanReader): Generator<Markup> {
       const { countryNames } = head;
       return { ...listOf(list, (item) => plannedEntry(item, countryNames)), lists: list.id };
     });
-  yield section('changes', 'All changes', [changeBox(true), ...lists.map((list) => plainList(list))]); // prettier-ignore
+  yield section('changes', 'All changes', [changeBox(true), ...lists.map((list) => plainList(list, legend))]); // prettier-ignore
 }
 
 function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
@@ -104,7 +117,8 @@ function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
 }
 
 /** What the script needs to filter and to decide. */
-function aboutPlan(head: PlanHead, path: string, { groups }: Survey, sample: Sample) {
+function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
+  const { head, path } = plan;
   const planFile = path === 'in memory' ? head.planId : basename(path);
   const file = `${planFile}.approval.json`;
   return {
@@ -124,7 +138,9 @@ function aboutPlan(head: PlanHead, path: string, { groups }: Survey, sample: Sam
       kindNames: ITEM_KINDS,
       sample: { size: sample.items.length, of: sample.of },
       file,
-      apply: `listferry apply ${shellWord(path)} --approval ${shellWord(file)}`,
+      apply: `listferry apply ${shellWord(path)} --approval ${shellWord(`${path}.approval.json`)}`,
+      needs: liftingNeeds(head).map((need) => ({ ...need })),
+      waiting: waitingItems(plan),
       approve: `listferry approve ${shellWord(path)}`,
     },
   };

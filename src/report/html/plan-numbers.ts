@@ -10,7 +10,7 @@ import {
 } from '../../plan/index.ts';
 import { contactTypeSum, fileSum, FIXED, invalidTotal, type PlanSum, segmentSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
-import { toneOf } from './changes/changes.ts';
+import { fileKey, fileName, legendOf, MOST_FILES, toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
 import { type BarTerm, grouped, shownValue, singleBar, sumBar, type Tone, percent } from './page/shown-values.ts'; // prettier-ignore
@@ -49,10 +49,9 @@ ${rows}</tbody></table>
 `;
 }
 
-/** More than most accounts have; an archive may hold thousands. */
-const MOST_FILES = 200;
-
+/** Each file by its short name, then what became of its rows. */
 function fileSection(files: readonly FileCounts[]): Markup {
+  const legend = legendOf(files);
   const shown = files.slice(0, MOST_FILES);
   const more = files.length - shown.length;
   const note =
@@ -60,10 +59,30 @@ function fileSection(files: readonly FileCounts[]): Markup {
       ? NOTHING
       : markup`<p class="note">${grouped(more)} more are in the plan as JSON.</p>
 `;
-  const content = markup`<details><summary>File by file</summary>
-<ul class="sums">${shown.map((file) => sumItem(fileSum(file)))}</ul></details>
+  const sums = shown.map((file) => sumItem({ ...fileSum(file), name: fileName(file, legend) }));
+  const content = markup`${legendTable(files)}<details><summary>File by file</summary>
+<ul class="sums">${sums}</ul></details>
 ${note}`;
   return section('files', 'Where the rows of each file went', content);
+}
+
+/** Where no sums of files stand. */
+export function* legendSection(files: readonly FileCounts[]): Generator<Markup> {
+  if (files.length > 0) yield section('files', 'Files by their short names', legendTable(files));
+}
+
+function legendTable(files: readonly FileCounts[]): Markup {
+  const legend = legendOf(files);
+  const paths = new Map(files.map((file) => [fileKey(file), file.file]));
+  const rows = Array.from(
+    legend,
+    ([key, name]) =>
+      markup`<tr><th scope="row">${shownValue(name)}</th><td>${shownValue(paths.get(key) ?? '')}</td></tr>
+`,
+  );
+  return markup`<table class="legend"><thead><tr><th scope="col">Short name</th><th scope="col">File</th></tr></thead><tbody>
+${rows}</tbody></table>
+`;
 }
 
 /** The colours of terms. What is left aside has that of `aside`. */

@@ -5,7 +5,7 @@ import { type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS, nouns } from '../words/phrases.ts';
-import { type Entry, entryMarkup } from './changes/changes.ts';
+import { type Entry, entryMarkup, fileName, type Legend, originMarkup } from './changes/changes.ts';
 import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
@@ -17,6 +17,7 @@ export interface Reviewed {
   readonly looks: readonly LookFirst[];
   readonly data: PageData;
   readonly countryNames: CountryNames;
+  readonly legend: Legend;
   readonly item: (seq: number) => Item | undefined;
 }
 
@@ -30,7 +31,11 @@ ${looks.map((look) => lookMarkup(look, reviewed))}</ol>
 }
 
 function lookMarkup(look: LookFirst, reviewed: Reviewed): Markup {
-  const { title, detail } = lookWords(look, reviewed.countryNames);
+  const { title, detail } = lookWords(
+    look,
+    reviewed.countryNames,
+    (origin) => `${fileName(origin, reviewed.legend)}, line ${String(origin.line)}`,
+  );
   const level = lookLevel(look);
   const word = level === 'look' ? 'Look' : 'Note';
   const about = detail === undefined ? NOTHING : markup`<p>${detail}</p>`;
@@ -39,7 +44,7 @@ function lookMarkup(look: LookFirst, reviewed: Reviewed): Markup {
     filter === undefined
       ? markup`${title}`
       : markup`<a href="#changes" data-filter="${filter}">${title}</a>`;
-  return markup`<li class="note ${level === 'look' ? 'warn' : 'plain'}"><b><small>${word}:</small> ${heading}</b>${about}${addressList(look)}${itemLinks(look)}</li>
+  return markup`<li class="note ${level === 'look' ? 'warn' : 'plain'}"><b><small>${word}:</small> ${heading}</b>${about}${addressList(look, reviewed.legend)}${itemLinks(look)}</li>
 `;
 }
 
@@ -67,13 +72,13 @@ function cellFilter(
 const MOST_OPEN = 20;
 
 /** Each one; the plan's own limit is a thousand. */
-function addressList(look: LookFirst): Markup {
+function addressList(look: LookFirst, legend: Legend): Markup {
   if (!('addresses' in look)) return NOTHING;
   const entries =
     look.code === 'mistyped'
       ? look.addresses.map(
           ({ email, meant, origin }) =>
-            markup`<li>${shownValue(email)}, ${shownValue(meant)} may be meant <small>${shownValue(origin)}</small></li>`,
+            markup`<li>${shownValue(email)}, ${shownValue(meant)} may be meant <small>${originMarkup(origin, legend)}</small></li>`,
         )
       : look.addresses.map(
           ({ email, seq }) => markup`<li><a href="#item-${seq}">${shownValue(email)}</a></li>`,
@@ -92,7 +97,7 @@ function itemLinks({ items, count, ...look }: LookFirst): Markup {
 
 const EXAMPLES = 5;
 
-export function* groupSection({ survey, countryNames, item }: Reviewed): Generator<Markup> {
+export function* groupSection({ survey, countryNames, item, legend }: Reviewed): Generator<Markup> {
   const { groups } = survey;
   if (groups.length === 0) return;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -101,7 +106,7 @@ export function* groupSection({ survey, countryNames, item }: Reviewed): Generat
     const words = groupWords(traits);
     const items = (examples[place] ?? []).flatMap((seq) => {
       const found = item(seq);
-      return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames))];
+      return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames), legend)];
     });
     return markup`<tr><td class="tick"><input type="checkbox" data-group="${place}" aria-label="Accept the group: ${words}" hidden></td><th scope="row"><a href="#changes" data-filter="group=${place}">${words}</a>
 <details class="examples"><summary>${counted(items.length, 'example')}</summary><ul>${items}</ul></details></th><td class="number">${grouped(count)}</td><td class="number">${percent(count, total)}</td></tr>
@@ -159,13 +164,13 @@ function cellRow(cell: FieldCell, data: PageData, countryNames: CountryNames): M
 
 export function* sampleSection(
   sample: Sample,
-  { item, countryNames }: Reviewed,
+  { item, countryNames, legend }: Reviewed,
 ): Generator<Markup> {
   const { items, of } = sample;
   if (of === 0) return;
   const entries = items.flatMap((seq) => {
     const found = item(seq);
-    return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames))];
+    return found === undefined ? [] : [entryMarkup(plannedEntry(found, countryNames), legend)];
   });
   const share = `${(100 * ruledOutShare(sample)).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`;
   const proves =

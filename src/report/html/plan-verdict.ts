@@ -179,17 +179,11 @@ function contactSentence(count: number, one: string, many: string): string[] {
 }
 
 function tiles(head: PlanHead): Markup {
-  const { counts, contactTypes } = head;
-  const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
-  const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
+  const { counts } = head;
   const leftOut = leftOutRows(head);
   const suppressions = counts.suppress + counts.suppressInGroup;
-  const reach =
-    contactTypes.length === 0
-      ? NOTHING
-      : markup`<li class="same"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, before and after</li>`;
   return markup`<ul class="cards">${[
-    reach,
+    reachTile(head),
     tile(counts.createContact, 'contact', 'to create', 'create'),
     tile(counts.updateContact, 'contact', 'to update', 'update'),
     tile(counts.deleteContact, 'contact', 'to delete', 'delete'),
@@ -198,6 +192,19 @@ function tiles(head: PlanHead): Markup {
     tile(counts.unchanged, 'contact', 'unchanged', 'same'),
   ]}</ul>
 `;
+}
+
+/** A person in two contact types, or twice in one, is several contacts. Parts of plans and older ones know the contacts alone. */
+function reachTile({ contactTypes, copies = [], mailable, part }: PlanHead): Markup {
+  if (contactTypes.length === 0) return NOTHING;
+  if (mailable !== undefined && part === undefined) {
+    const isOneEach = contactTypes.length === 1 && copies.length === 0;
+    const whom = isOneEach ? 'people who can get mail' : 'contacts that can get mail';
+    return markup`<li class="same reach"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom}, before and after</li>`;
+  }
+  const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
+  const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
+  return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, before and after</li>`;
 }
 
 function tile(count: number, noun: string, end: string, tone: Tone): Markup {

@@ -28,7 +28,7 @@ import {
 } from '../words/run-words.ts';
 import { FILTER_WORDS } from './changes/blocks.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
-import { changeBox, plainList, type Entry } from './changes/changes.ts';
+import { changeBox, legendOf, plainList, type Entry } from './changes/changes.ts';
 import { PageData } from './changes/blocks.ts';
 import {
   grouped,
@@ -52,6 +52,7 @@ import {
   stepList,
   sumSection,
 } from './page/page.ts';
+import { legendSection } from './plan-numbers.ts';
 import { correctionSection, findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
@@ -65,7 +66,14 @@ function* runBody(report: WholeRunReport): Generator<Markup> {
   const rows = exceptionLists(report).map(({ entries }) => entries());
   yield* data.blocks(chained(rows));
   yield* data.end(
-    { planId: report.run.planId, ...FILTER_WORDS, groups: [], verdicts: VERDICTS, decision: null },
+    {
+      planId: report.run.planId,
+      ...FILTER_WORDS,
+      groups: [],
+      verdicts: VERDICTS,
+      legend: data.legend(report.plan?.head.files),
+      decision: null,
+    },
     {},
   );
 }
@@ -77,10 +85,11 @@ function* runSections(report: WholeRunReport): Generator<Markup> {
   yield* timingSection(report.timings());
   yield exceptionSection(report);
   yield* correctionSection(report);
-  yield* rejectSection(report.plan?.rejects() ?? []);
+  yield* rejectSection(report.plan?.rejects() ?? [], legendOf(report.plan?.head.files));
   if (report.plan !== undefined) {
     yield* findingSections(report.plan, `listferry show ${report.run.runId} --output ndjson`);
   }
+  yield* legendSection(report.plan?.head.files ?? []);
   yield pageFooter();
 }
 
@@ -101,7 +110,7 @@ function exceptionSection(report: WholeRunReport): Markup {
     return section('changes', title, markup`<p>Every item was applied as planned.</p>`);
   return section('changes', title, [
     changeBox(false),
-    ...lists.map((list) => plainList(list, true)),
+    ...lists.map((list) => plainList(list, legendOf(report.plan?.head.files), true)),
   ]);
 }
 

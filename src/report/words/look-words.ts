@@ -1,5 +1,6 @@
 // What deserves a look first, and what the changes of a group have in common, in plain words for every format. Names and
 // values from the plan are in quotes, cut where they are long, with their invisible characters shown.
+import type { Origin } from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { FieldCell, GroupMark, GroupTraits, LookFirst } from '../../review/index.ts';
 import type { ChangeClass, CommonValue, ValuePair } from '../../review/index.ts';
@@ -51,7 +52,7 @@ export function lookPlaces(look: LookFirst, limit: number): string[] {
       .slice(0, limit)
       .map(
         ({ email, meant, origin }) =>
-          `${visible(email)}  ${visible(meant)} may be meant  ${visible(origin)}`,
+          `${visible(email)}  ${visible(meant)} may be meant  ${visible(lineOf(origin))}`,
       );
     return [...lines, ...andMore(look.count - lines.length)];
   }
@@ -72,14 +73,23 @@ export function lookLevel({ code }: Pick<LookFirst, 'code'>): 'look' | 'note' {
 /** What plans often have without anything being wrong. */
 const NOTES: readonly LookFirst['code'][] = ['rareGroup', 'renames', 'roles'];
 
-export function lookWords(look: LookFirst, countryNames: CountryNames): LookWords {
+/** `placeOf`: what a line of a file is called. */
+export function lookWords(
+  look: LookFirst,
+  countryNames: CountryNames,
+  placeOf: (origin: Origin) => string = lineOf,
+): LookWords {
   if ('cell' in look) return cellWords(look, countryNames);
   if ('common' in look) return commonWords(look.common, countryNames);
   if ('traits' in look) return rareGroupWords(look);
-  if ('lines' in look) return invalidWords(look);
+  if ('lines' in look) return invalidWords(look, placeOf);
   if ('addresses' in look) return addressWords(look);
   // Also of edits, conflicts and new addresses the kind is known, and says nothing.
   return isOfContacts(look) ? contactWords(look) : removalWords(look);
+}
+
+function lineOf({ file, line }: Origin): string {
+  return `${file}:${String(line)}`;
 }
 
 function rareGroupWords({ count, traits }: Extract<LookFirst, { code: 'rareGroup' }>): LookWords {
@@ -158,14 +168,10 @@ function commonWords(
   };
 }
 
-function invalidWords({
-  source,
-  column,
-  fault,
-  count,
-  lines,
-  values,
-}: Extract<LookFirst, { readonly lines: unknown }>): LookWords {
+function invalidWords(
+  { source, column, fault, count, lines, values }: Extract<LookFirst, { readonly lines: unknown }>,
+  placeOf: (origin: Origin) => string,
+): LookWords {
   const rows = `${counted(count, 'row')} of ${quoted(source)} could not be taken`;
   const what = column === '' ? 'the row' : `the cell ${quoted(column)}`;
   // Some reasons quote the value themselves.
@@ -174,7 +180,7 @@ function invalidWords({
   const more = count > lines.length ? ` and ${grouped(count - lines.length)} more` : '';
   return {
     title: `${rows}: ${what} ${shown(rowFaultWords(fault))}`,
-    detail: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map(shown).join(', ')}${more}.`,
+    detail: `${told.length === 0 ? '' : `${told.join(', ')}. `}${lines.map((line) => shown(placeOf(line))).join(', ')}${more}.`,
   };
 }
 

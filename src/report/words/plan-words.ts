@@ -2,6 +2,7 @@
 // guards, quiet while they hold, loud where one tripped.
 import {
   type ContactTypeCounts,
+  createCount,
   deleteCount,
   type ExcludedCounts,
   type FileCounts,
@@ -10,6 +11,8 @@ import {
   holdsBack,
   invalidRows,
   isOverKind,
+  ITEM_KINDS,
+  type ItemKind,
   liftingOption,
   type PlanCost,
   type PlanCounts,
@@ -310,4 +313,60 @@ export function liftingOptions(head: PlanHead): string[] {
   const lifts = new Set(guards.map((guard) => liftingOption(guard, head.counts)));
   const automations = head.automations.map(({ utr }) => `--accept-automation ${shellWord(utr)}`);
   return [...lifts, ...automations];
+}
+
+/** An option that `apply` may need beside an approval, since a guard or an automation stands against the whole plan. */
+export interface LiftingNeed {
+  /** Without its number, where that depends on what is accepted. */
+  readonly option: string;
+  /** It is needed where something of these kinds is accepted; null for always. */
+  readonly over: readonly ItemKind[] | null;
+  /** Its number: the accepted items of these kinds, or those of them that wait for a decision between two sides. */
+  readonly number: readonly ItemKind[] | 'waiting' | null;
+}
+
+/** For `neededOptions`, which knows what is accepted. */
+export function liftingNeeds(head: PlanHead): LiftingNeed[] {
+  const release = releasePlan(head, { automations: [] }, 'stop');
+  const guards = release.kind === 'all' ? [] : release.guards;
+  const ofGuards = guards.filter(({ name }) => name !== 'approvals').map((guard) => needOf(guard, head)); // prettier-ignore
+  const byOption = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
+  const creating = ITEM_KINDS.filter((kind) => createCount({ ...NONE, [kind]: 1 }) > 0);
+  const automations = head.automations.map(({ utr }) => {
+    return { option: `--accept-automation ${shellWord(utr)}`, over: creating, number: null };
+  });
+  return [...byOption.values(), ...automations];
+}
+
+const NONE = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+
+/** What one item of a kind changes says what the guard and its option depend on. */
+function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {
+  const none = { ...counts, ...NONE };
+  const isAlways = holdsBack(guard, none);
+  const over = ITEM_KINDS.filter((kind) => holdsBack(guard, { ...none, [kind]: 1 }));
+  const plain = liftingOption(guard, none);
+  const counted = ITEM_KINDS.filter((kind) => liftingOption(guard, { ...none, [kind]: 1 }) !== plain); // prettier-ignore
+  const isWaiting = guard.name === 'conflicts';
+  const number = isWaiting ? 'waiting' : counted.length === 0 ? null : counted;
+  const option = number === null ? plain : (plain.split(' ')[0] ?? plain);
+  return { option, over: isAlways ? null : over, number };
+}
+
+/**
+ * What to give to `apply` beside an approval of so many items by kind. `waiting`: so many of them wait for a decision
+ * between two sides. The page of a plan has the text of this function: it must stand alone.
+ */
+export function neededOptions(
+  needs: readonly LiftingNeed[],
+  counts: Readonly<Record<string, number>>,
+  waiting: number,
+): string[] {
+  return needs.flatMap(({ option, over, number }) => {
+    if (over?.every((kind) => (counts[kind] ?? 0) === 0) === true) return [];
+    if (number === null) return [option];
+    const count =
+      number === 'waiting' ? waiting : number.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+    return count === 0 ? [] : [`${option} ${String(count)}`];
+  });
 }

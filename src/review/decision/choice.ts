@@ -179,6 +179,16 @@ export function chosenHead(plan: Pick<PlanReader, 'head' | 'items'>, chosen: Ite
   };
 }
 
+/** Updates that wait for a decision between two sides. */
+export function waitingItems(plan: Pick<PlanReader, 'head' | 'items'>): number[] {
+  if (!plan.head.guards.some(({ name }) => name === 'conflicts')) return [];
+  return [...allItems(plan)].filter(waits).map(({ seq }) => seq);
+}
+
+function waits(item: Item): boolean {
+  return item.kind === 'updateContact' && item.moved?.waits === true;
+}
+
 class Tally {
   readonly counts: Record<ItemKind, number> = noneOf();
   readonly #places = new Map<string, number>();
@@ -192,7 +202,7 @@ class Tally {
     const key = `${item.kind}\n${placeOf(item) ?? ''}`;
     this.#places.set(key, (this.#places.get(key) ?? 0) + 1);
     if ('wasSuppressed' in item) this.returned += 1;
-    if (item.kind === 'updateContact' && item.moved?.waits === true) this.conflicts += 1;
+    if (waits(item)) this.conflicts += 1;
   }
 
   of(kind: ItemKind, place: string): number {

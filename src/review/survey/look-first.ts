@@ -1,5 +1,11 @@
 // What of a plan deserves a look before all else, ranked. Codes with their numbers; the report makes sentences of them.
-import { type FieldName, isRoleAddress, type Reject, type RowFault } from '../../contacts/index.ts';
+import {
+  type FieldName,
+  isRoleAddress,
+  type Origin,
+  type Reject,
+  type RowFault,
+} from '../../contacts/index.ts';
 import type { ItemKind } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { countable } from './changed-fields.ts';
@@ -18,7 +24,7 @@ export type LookFirst =
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
   | (Look & { readonly code: 'roles'; readonly addresses: readonly RoleAddress[] })
-  | (Look & { readonly code: 'invalid'; readonly source: string; readonly column: string; readonly fault: RowFault; readonly lines: readonly string[]; readonly values: readonly ValueCount[] }); // prettier-ignore
+  | (Look & { readonly code: 'invalid'; readonly source: string; readonly column: string; readonly fault: RowFault; readonly lines: readonly Origin[]; readonly values: readonly ValueCount[] }); // prettier-ignore
 
 /** A cell that could not be taken as it is, and in how many rows at least. */
 type ValueCount = readonly [value: string, count: number];
@@ -31,8 +37,7 @@ interface Look {
 export interface MistypedAddress {
   readonly email: string;
   readonly meant: string;
-  /** `file:line`. */
-  readonly origin: string;
+  readonly origin: Origin;
 }
 
 export interface RoleAddress {
@@ -272,8 +277,7 @@ function mistyped(plan: PlanReader): LookFirst[] {
     if (finding.kind !== 'mistypedAddress') continue;
     count += 1;
     const { email, meant, origin } = finding;
-    if (addresses.length < MOST_LISTED)
-      addresses.push({ email, meant, origin: `${origin.file}:${String(origin.line)}` });
+    if (addresses.length < MOST_LISTED) addresses.push({ email, meant, origin });
   }
   return count === 0 ? [] : [{ code: 'mistyped', addresses, count, items: [] }];
 }
@@ -298,17 +302,17 @@ function invalidRows(plan: PlanReader): LookFirst[] {
 class InvalidRows {
   readonly #what: Pick<InvalidLook, 'source' | 'column' | 'fault'>;
   readonly #values = new FrequentValues();
-  readonly #lines: string[] = [];
+  readonly #lines: Origin[] = [];
   #count = 0;
 
   constructor(what: Pick<InvalidLook, 'source' | 'column' | 'fault'>) {
     this.#what = what;
   }
 
-  add({ file, line, value }: RejectWithCell): void {
+  add({ source, file, line, value }: RejectWithCell): void {
     this.#count += 1;
     if (value !== undefined) this.#values.add(countable(value));
-    if (this.#lines.length < MOST_ITEMS) this.#lines.push(`${file}:${String(line)}`);
+    if (this.#lines.length < MOST_ITEMS) this.#lines.push({ source, file, line });
   }
 
   look(): InvalidLook {

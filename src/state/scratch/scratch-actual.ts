@@ -182,6 +182,25 @@ export class ScratchActual extends ScratchPart {
     return (stored ?? 0) + this.sides.dropped(target) + this.countCopies(target);
   }
 
+  /** Those of them that a global unsubscribe bars from mail, or will once what the sources want is written. */
+  countBarred(target: number, when: 'now' | 'then'): number {
+    this.sides.settle();
+    const count = `SELECT count(*) FROM (
+      SELECT address FROM actual WHERE target = @target
+      UNION ALL SELECT address FROM actual_copy WHERE target = @target) AS one
+      WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = one.address)
+        OR @isThen AND EXISTS (SELECT 1 FROM wanted_suppression AS wanted
+                               WHERE scope = 0 AND wanted.address = one.address)`;
+    return this.sql.value(count, { target, isThen: when === 'then' ? 1 : 0 }) ?? 0;
+  }
+
+  /** Whether mail to the address is barred, or will be. */
+  willBeBarred(address: string): boolean {
+    const find = `SELECT 1 FROM suppressed WHERE scope = 0 AND address = @address
+      UNION ALL SELECT 1 FROM wanted_suppression WHERE scope = 0 AND address = @address`;
+    return this.sql.has(find, { address });
+  }
+
   countCopies(target: number): number {
     this.sides.settle();
     return this.sql.value('SELECT count(*) FROM actual_copy WHERE target = ?', target) ?? 0;

@@ -50,6 +50,32 @@ describe('the head of a plan', () => {
     });
   });
 
+  it('counts whom mail can reach, before and after', async () => {
+    const rows: Table = [...people(2), ['ann7@example.com', 'India', 'Pune']];
+    const optouts: Table = [
+      ['Email', 'Status'],
+      ['ann1@example.com', 'unsubscribed'],
+      ['eve@example.com', 'unsubscribed'],
+    ];
+    const config = newsletter(rows, { mode: 'mirror' });
+    const leaving = {
+      ...config,
+      sources: { ...config.sources, optouts },
+      suppressions: [{ sources: ['optouts'] }],
+    };
+    const plan = await story(leaving, {
+      given: (world) => {
+        const there = ['ann0', 'ann1', 'bob', 'cem', 'eve'];
+        holding(...there.map((name) => `${name}@example.com`))(world);
+        for (const name of ['ann0', 'bob', 'nobody']) world.service.unsubscribe(`${name}@example.com`); // prettier-ignore
+      },
+    });
+
+    // Ann1, Cem and Eve get mail. Ann1 and Eve leave; Bob, who left, is deleted besides Cem and Eve; Ann7 comes.
+    expect(plan.head.counts).toMatchObject({ createContact: 1, suppress: 2, deleteContact: 3 });
+    expect(plan.head.mailable).toEqual({ before: 3, after: 1 });
+  });
+
   it('names no account when the service holds nothing yet', async () => {
     const plan = await story(newsletter(people(1)));
 

@@ -53,7 +53,7 @@ const REJECT: Reject = {
 };
 
 function htmlOf(rejects: Iterable<Reject>): string {
-  return [...rejectSection(rejects)].map(({ text }) => text).join('');
+  return [...rejectSection(rejects, new Map())].map(({ text }) => text).join('');
 }
 
 describe('rejects', () => {

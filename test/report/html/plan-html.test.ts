@@ -48,6 +48,48 @@ it('is a readable page when there is nothing to do', () => {
   expect(html.trimEnd().endsWith('</html>')).toBe(true);
 });
 
+it('has the path of a file once, in the legend', () => {
+  const given = { source: 'crm', file: 'exports/a.csv', line: 12 };
+  const path = given.file;
+  const plan = plannedIn({
+    changes: [
+      suppress('emil@example.com'),
+      create('anna@gmial.com', { city: 'Wien' }),
+      update('ben@example.com', [{ field: 'city', old: 'Wien', new: 'Graz' }]),
+    ],
+    rejects: [
+      { ...given, column: 'E-Mail', fault: { code: 'stored-sentence', sentence: 'is odd' } },
+    ],
+    findings: [{ kind: 'mistypedAddress', email: 'anna@gmial.com', meant: 'gmail.com', origin: given }], // prettier-ignore
+    head: { files: [{ ...NO_ROWS, source: 'crm', sync: 'News', file: path }, { ...NO_ROWS, source: 'crm', sync: 'global', file: path }] }, // prettier-ignore
+  });
+
+  const html = htmlOf(plan);
+
+  expect(html.split(path)).toHaveLength(2);
+  expect(sectionText(html, 'files')).toContain(`crm ${path}`);
+  expect(sectionText(html, 'rejects')).toContain('crm, line 12');
+  expect(sectionText(html, 'look-first')).toContain('crm, line 12');
+});
+
+it('tells first whom mail can reach, before and after', () => {
+  const type = { mode: 'mirror', desired: 5, create: 1, update: 0, delete: 2, unchanged: 4, leftAlone: 0, unwritable: 0, unwritableOnly: 0 } as const; // prettier-ignore
+  const types = ['News', 'Club'].map((contactType) => ({ ...type, contactType, existing: 6_000 }));
+  const tileOf = (head: NonNullable<Planned['head']>): string =>
+    bareText(/<ul class="cards"><li[^>]*>.*?<\/li>/su.exec(htmlOf(plannedIn({ head })))?.[0] ?? '');
+  const mailable = { before: 11_990, after: 11_975 };
+
+  expect(tileOf({ contactTypes: types.slice(0, 1), mailable })).toBe(
+    '11,990 → 11,975 people who can get mail, before and after',
+  );
+  expect(tileOf({ contactTypes: types, mailable })).toContain(
+    '→ 11,975 contacts that can get mail',
+  );
+  expect(tileOf({ contactTypes: types })).toContain(
+    '12,000 → 11,998 contacts in the contact types',
+  );
+});
+
 const NO_ROWS = {
   ...{ read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 },
   ...{ blank: 0, passedOver: 0 },

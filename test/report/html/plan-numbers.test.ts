@@ -85,7 +85,7 @@ describe('the rows', () => {
     const file = { ...FILE, read: 516, excluded: 4, blank: 3, passedOver: 1 };
 
     expect(sumsOf({ files: [file] })).toBe(
-      'Where the rows of each file went File by file a.csv → Newsletter 516 read = 500 desired + 5 suppressed + 4 excluded (3 blank, 1 skipped) + 4 duplicate + 3 invalid',
+      'Where the rows of each file went Short name File crm a.csv File by file crm → Newsletter 516 read = 500 desired + 5 suppressed + 4 excluded (3 blank, 1 skipped) + 4 duplicate + 3 invalid',
     );
   });
 
@@ -97,8 +97,9 @@ describe('the rows', () => {
 
     const text = sumsOf({ files });
 
-    expect(text).toContain('199.csv →');
-    expect(text).not.toContain('200.csv →');
+    expect(text).toContain('crm, file 200 →');
+    expect(text).toContain('crm, file 200 199.csv');
+    expect(text).not.toContain('200.csv');
     expect(text).toContain('3 more are in the plan as JSON.');
   });
 });

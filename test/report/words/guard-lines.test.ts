@@ -5,8 +5,9 @@ import {
   type ItemKind,
   type PlanCounts,
 } from '../../../src/plan/index.ts';
-import { guardLines, guardWords } from '../../../src/report/words/plan-words.ts';
+import { guardLines, guardWords, liftingNeeds, liftingOptions, neededOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
 import { plainStyle } from '../../../src/report/words/report-options.ts';
+import { plannedIn } from '../planned.ts';
 
 const tooManyDeletes: GuardResult = {
   name: 'maxDelete',
@@ -141,4 +142,39 @@ it('gives the words of a guard one by one for other reports', () => {
     measured: '104 deletes, 20.8 % (104/500)',
     option: '--allow-delete 104',
   });
+});
+
+it('asks beside an approval for what the accepted part may need, with its numbers', () => {
+  const trippedOver = (name: GuardResult['name'], scope: GuardResult['scope'], value = 50): GuardResult => ({ ...tooManyDeletes, name, scope, value }); // prettier-ignore
+  const guards = [
+    tooManyDeletes,
+    { ...tooManyDeletes, of: 'Customers' },
+    trippedOver('maxUpdate', 'updates'),
+    trippedOver('maxShrink', 'creates-deletes'),
+    trippedOver('maxGone', 'creates-of'),
+    trippedOver('conflicts', 'conflicts', 7),
+    trippedOver('returned', 'returned'),
+    trippedOver('approvals', 'all'),
+    fewUpdates,
+  ];
+  const counts = countsOf({ createContact: 9, updateContact: 50, deleteContact: 100, removeSegmentRecipient: 4, goneOnService: 12 }); // prettier-ignore
+  const automations = [{ utr: 'welcome mail', name: 'Hello', contactType: 'Newsletter' }];
+  const { head } = plannedIn({ head: { guards, counts, automations } });
+  const needs = liftingNeeds(head);
+
+  const all = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, counts[kind]]));
+  const ofAll = neededOptions(needs, all, 7);
+
+  // All of the plan needs what the page says above, but for the approval itself.
+  expect(ofAll.toSorted()).toEqual(liftingOptions(head).filter((option) => !option.startsWith('--approval')).toSorted()); // prettier-ignore
+  expect(ofAll).toContain('--allow-delete 104');
+  expect(neededOptions(needs, { deleteContact: 3, updateContact: 2 }, 1)).toEqual([
+    '--allow-delete 3',
+    '--allow-update 2',
+    '--accept-shrink',
+    '--allow-gone 12',
+    '--allow-conflict 1',
+  ]);
+  expect(neededOptions(needs, { suppress: 1 }, 0)).toEqual(['--allow-gone 12']);
+  expect(neededOptions(needs, { createContact: 1 }, 0)).toContain("--accept-automation 'welcome mail'"); // prettier-ignore
 });

@@ -5,9 +5,13 @@ import type { PageDocument } from '../page/page-dom.ts';
 export interface PageAbout {
   readonly planId: string;
   readonly names: readonly string[];
+  /** By the numbers of a source and its file, what the file is called. */
+  readonly legend: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly blocks: number;
   readonly blockRows: number;
+  /** Blocks with characters that a search finds by others (see `ODD` in blocks.ts). */
+  readonly odd: readonly number[];
   /** Names with how many rows have them. */
   readonly facets: Readonly<
     Record<'place' | 'source' | 'field', readonly (readonly [number, number])[]>
@@ -31,7 +35,7 @@ export interface PageRows {
   readonly groups: Uint16Array;
   readonly verdicts: Uint8Array;
   /** The blocks that were unpacked last. */
-  readonly cache: Map<number, Promise<string>>;
+  readonly cache: Map<number, Promise<Uint8Array>>;
 }
 
 export interface ShownRow {
@@ -53,7 +57,7 @@ export interface ShownRow {
 export const DATA_FUNCTIONS = [
   unpacked,
   readRows,
-  blockText,
+  blockBytes,
   rowLine,
   parsedRow,
   originText,
@@ -72,8 +76,14 @@ export async function unpacked(page: PageDocument, id: string): Promise<Uint8Arr
   const binary = atob(element.textContent);
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const { readable, writable } = new DecompressionStream('deflate-raw');
+  const writer = writable.getWriter();
+  const [buffer] = await Promise.all([
+    new Response(readable).arrayBuffer(),
+    writer.write(bytes),
+    writer.close(),
+  ]);
+  return new Uint8Array(buffer);
 }
 
 export async function readRows(page: PageDocument): Promise<PageRows | undefined> {
@@ -100,29 +110,30 @@ export async function readRows(page: PageDocument): Promise<PageRows | undefined
 }
 
 /** Keeps the last few blocks, so that scrolling unpacks each once and a search does not fill the memory. */
-export function blockText({ page, cache }: PageRows, block: number): Promise<string> {
+export function blockBytes({ page, cache }: PageRows, block: number): Promise<Uint8Array> {
   const kept = cache.get(block);
   if (kept !== undefined) return kept;
-  const text = unpacked(page, `block-${String(block)}`).then((bytes) =>
-    new TextDecoder().decode(bytes ?? new Uint8Array(0)),
+  const bytes = unpacked(page, `block-${String(block)}`).then(
+    (found) => found ?? new Uint8Array(0),
   );
-  cache.set(block, text);
+  cache.set(block, bytes);
   for (const oldest of cache.keys()) {
     if (cache.size <= 4) break;
     cache.delete(oldest);
   }
-  return text;
+  return bytes;
 }
 
-/** The line of a row in the text of its block. */
-export function rowLine(text: string, row: number): string {
+/** The line of a row in its block. */
+export function rowLine(bytes: Uint8Array, row: number): string {
   let start = 0;
-  for (let before = 0; before < row; before += 1) start = text.indexOf('\n', start) + 1;
-  const end = text.indexOf('\n', start);
-  return text.slice(start, end === -1 ? text.length : end);
+  for (let before = 0; before < row; before += 1) start = bytes.indexOf(10, start) + 1;
+  const end = bytes.indexOf(10, start);
+  return new TextDecoder().decode(bytes.subarray(start, end === -1 ? bytes.length : end));
 }
 
-export function parsedRow(names: readonly string[], line: string): ShownRow {
+export function parsedRow(about: Pick<PageAbout, 'names' | 'legend'>, line: string): ShownRow {
+  const { names } = about;
   const tab = line.indexOf('\t');
   const numbers = line.slice(0, tab).split(',');
   const [target = '', cause = '', outcome = '', ...values] = line
@@ -134,12 +145,12 @@ export function parsedRow(names: readonly string[], line: string): ShownRow {
     return {
       name: names[Math.floor(Number(code) / 16)] ?? '',
       how: Number(code) % 16,
-      origin: originText(names, giver),
+      origin: originText(about, giver),
       old: values[2 * place] ?? '',
       next: values[2 * place + 1] ?? '',
     };
   });
-  const origin = originText(names, numbers.slice(1, 4));
+  const origin = originText(about, numbers.slice(1, 4));
   return { place: nameAt(names, numbers[0]), origin, status: nameAt(names, numbers[4]), target, cause, outcome, fields }; // prettier-ignore
 }
 
@@ -147,10 +158,14 @@ function nameAt(names: readonly string[], number = ''): string {
   return number === '' ? '' : (names[Number(number)] ?? '');
 }
 
-function originText(names: readonly string[], numbers: readonly string[]): string {
+function originText(
+  { names, legend }: Pick<PageAbout, 'names' | 'legend'>,
+  numbers: readonly string[],
+): string {
   const [source = '', file = '', line = ''] = numbers;
   if (source === '') return '';
-  return `${names[Number(source)] ?? ''} ${names[Number(file)] ?? ''}, line ${line}`;
+  const path = `${names[Number(source)] ?? ''} ${names[Number(file)] ?? ''}`;
+  return `${legend[`${source}:${file}`] ?? path}, line ${line}`;
 }
 
 function unescaped(text: string): string {

@@ -8,7 +8,7 @@ import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup, markupText } from '../page/markup.ts';
-import type { Entry } from './changes.ts';
+import { type Entry, fileKey, legendOf } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
 export interface DataRow extends Entry {
@@ -34,6 +34,12 @@ type Facet = Map<number, number>;
 const LEADS = ['href', 'data-filter', 'data-group', 'data-lists'];
 const LEAD = new RegExp(` (${LEADS.join('|')})="([^"]*)"`, 'gu');
 
+/**
+ * What is no ASCII and becomes it where upper and lower case, and composed and decomposed, are one: the Turkish İ, the
+ * signs of Kelvin, of a Greek question and of a Greek varia. A search by the bytes of a word would miss it.
+ */
+export const ODD = /[\u0130\u037e\u1fef\u212a]/u;
+
 export class PageData {
   readonly #names = new Map<string, number>();
   readonly #told: string[] = [];
@@ -41,6 +47,7 @@ export class PageData {
   readonly #digests: string[] = [];
   readonly #columns: Buffer[] = [];
   readonly #facets = { place: new Map() as Facet, source: new Map() as Facet, field: new Map() as Facet }; // prettier-ignore
+  readonly #odd: number[] = [];
   #rows = 0;
   #blocks = 0;
   #before = 0;
@@ -51,6 +58,18 @@ export class PageData {
     if (known !== undefined) return known;
     this.#names.set(text, this.#names.size);
     return this.#names.size - 1;
+  }
+
+  /** Files by the numbers of their sources and their own, and what the page calls them. */
+  legend(files: readonly Pick<Origin, 'source' | 'file'>[] = []): Record<string, string> {
+    const legend = legendOf(files);
+    return Object.fromEntries(
+      files.flatMap(({ source, file }) => {
+        const name = legend.get(fileKey({ source, file }));
+        const numbers = [source, file].map((text) => String(this.nameOf(text))).join(':');
+        return name === undefined ? [] : [[numbers, name]];
+      }),
+    );
   }
 
   /** The page up to its data; what it says is part of the mark of its end. */
@@ -95,6 +114,7 @@ export class PageData {
       rows: this.#rows,
       blocks: this.#blocks,
       blockRows: BLOCK_ROWS,
+      odd: this.#odd,
     };
     yield this.#element('about', Buffer.from(JSON.stringify(all)));
     const told = [...this.#told, ...[...this.#leads.values()].flat()].join('');
@@ -106,8 +126,10 @@ export class PageData {
   #block(lines: readonly string[], columns: Buffer): Markup {
     this.#rows += lines.length;
     this.#columns.push(columns.subarray(0, lines.length * COLUMN_BYTES));
+    const text = lines.join('\n');
+    if (ODD.test(text)) this.#odd.push(this.#blocks);
     this.#blocks += 1;
-    return this.#element(`block-${String(this.#blocks - 1)}`, Buffer.from(lines.join('\n')));
+    return this.#element(`block-${String(this.#blocks - 1)}`, Buffer.from(text));
   }
 
   #element(id: string, bytes: Buffer): Markup {

@@ -9,6 +9,34 @@ import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
 import { markup, type Markup, NOTHING, joined } from '../page/markup.ts';
 import { grouped, shownPair, shownValue, type Tone } from '../page/shown-values.ts';
 
+/** By source and file, what a page calls the file: its path stands once, in the legend. */
+export type Legend = ReadonlyMap<string, string>;
+
+/** More than most accounts have; an archive may hold thousands. */
+export const MOST_FILES = 200;
+
+/** `crm` where the source is one file, `crm, file 2` where it is several. */
+export function legendOf(files: readonly Pick<Origin, 'source' | 'file'>[] = []): Legend {
+  const bySource = new Map<string, Set<string>>();
+  for (const { source, file } of files)
+    bySource.set(source, (bySource.get(source) ?? new Set()).add(file));
+  const named = [...bySource].flatMap(([source, own]) =>
+    Array.from(own, (file, place): [string, string] => [
+      fileKey({ source, file }),
+      own.size === 1 ? source : `${source}, file ${grouped(place + 1)}`,
+    ]),
+  );
+  return new Map(named.slice(0, MOST_FILES));
+}
+
+export function fileKey({ source, file }: Pick<Origin, 'source' | 'file'>): string {
+  return JSON.stringify([source, file]);
+}
+
+export function fileName(of: Pick<Origin, 'source' | 'file'>, legend: Legend): string {
+  return legend.get(fileKey(of)) ?? `${of.source} ${of.file}`;
+}
+
 /** A list in plain HTML. */
 export interface PlainList extends ReportList<Entry> {
   /** Its anchor in the page. */
@@ -58,12 +86,12 @@ ${selects}<button type="button" id="clear">Clear</button>
 }
 
 /** Whole up to 500 entries. */
-export function plainList(list: PlainList, isOpen = false): Markup {
+export function plainList(list: PlainList, legend: Legend, isOpen = false): Markup {
   const { id, title, count, entries, lists } = list;
   const isWhole = count <= MOST_PLAIN;
   const tally = isWhole ? grouped(count) : `first ${grouped(MOST_PLAIN)} of ${grouped(count)}`;
   const marks = isWhole && lists !== undefined ? markup` data-lists="${lists}"` : NOTHING;
-  const items = Array.from(firstOf(entries(), MOST_PLAIN), entryMarkup);
+  const items = Array.from(firstOf(entries(), MOST_PLAIN), (entry) => entryMarkup(entry, legend));
   return markup`<details class="changes" id="${id}"${marks}${isOpen ? markup` open` : NOTHING}>
 <summary><h3>${title}</h3> <span class="tally">${tally}</span></summary>
 <ul>
@@ -98,7 +126,7 @@ export function toneOf(kind: ItemKind): Tone {
   return VERB_LOOKS[KIND_WORDS[kind].verb].tone;
 }
 
-export function entryMarkup(entry: Entry): Markup {
+export function entryMarkup(entry: Entry, legend: Legend): Markup {
   const { seq, change, verdict, reason } = entry;
   const outcome = reason === null ? NOTHING : markup`<p class="why">${shownValue(reason)}</p>`;
   if (change === null) {
@@ -106,12 +134,12 @@ export function entryMarkup(entry: Entry): Markup {
 `;
   }
   const { tone, sign } = VERB_LOOKS[KIND_WORDS[change.kind].verb];
-  return markup`<li class="change"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null)}</p>${outcome}</div>${fieldList(change)}</li>
+  return markup`<li class="change"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null, legend)}</p>${outcome}</div>${fieldList(change, legend)}</li>
 `;
 }
 
 /** The lists of a plan are headed by the kind; those of a run mix the kinds. */
-function metaOf(change: ChangeRow, namesKind: boolean): Markup {
+function metaOf(change: ChangeRow, namesKind: boolean, legend: Legend): Markup {
   const { kind, contactType, group, segment, status, origin, reason, seq } = change;
   const parts: (Markup | null)[] = [
     namesKind ? markup`${KIND_WORDS[kind].verb} ${KIND_WORDS[kind].noun}` : null,
@@ -121,7 +149,7 @@ function metaOf(change: ChangeRow, namesKind: boolean): Markup {
     segment === null ? null : shownValue(segment),
     status === null ? null : markup`${status}`,
     reason === null ? null : shownValue(reason),
-    origin === null ? null : originMarkup(origin),
+    origin === null ? null : originMarkup(origin, legend),
     markup`no.&nbsp;${seq}`,
   ];
   return joined(
@@ -130,17 +158,17 @@ function metaOf(change: ChangeRow, namesKind: boolean): Markup {
   );
 }
 
-export function originMarkup({ source, file, line }: Origin): Markup {
-  return markup`${shownValue(source)} ${shownValue(file)}, line&nbsp;${line}`;
+export function originMarkup(origin: Origin, legend: Legend): Markup {
+  return markup`${shownValue(fileName(origin, legend))}, line&nbsp;${origin.line}`;
 }
 
 /** An update shows what was and what will be; a create or a delete has one side only. */
-function fieldList({ kind, changes }: ChangeRow): Markup {
+function fieldList({ kind, changes }: ChangeRow, legend: Legend): Markup {
   if (changes.length === 0) return NOTHING;
   const isUpdate = kind === 'updateContact';
   const fields = changes.map((change) => {
     const value = isUpdate ? bothSides(change) : shownValue(change.next ?? change.old);
-    return markup`<div><dt>${shownValue(change.field)}</dt><dd>${value}${giver(change.origin)}</dd></div>`;
+    return markup`<div><dt>${shownValue(change.field)}</dt><dd>${value}${giver(change.origin, legend)}</dd></div>`;
   });
   return markup`<dl${isUpdate ? NOTHING : markup` class="flow"`}>${fields}</dl>`;
 }
@@ -151,14 +179,15 @@ function bothSides({ old, next }: FieldRow): Markup {
 }
 
 /** The row that gave a value, where it is not the row of the change. */
-function giver(origin: Origin | undefined): Markup {
+function giver(origin: Origin | undefined, legend: Legend): Markup {
   return origin === undefined
     ? NOTHING
-    : markup` <span class="meta">${originMarkup(origin)}</span>`;
+    : markup` <span class="meta">${originMarkup(origin, legend)}</span>`;
 }
 
 export const CHANGES_STYLE = `
 .command code { display: block; padding: .5rem .75rem; margin-top: .35rem; white-space: pre-wrap; }
+.cards .reach { grid-column: span 2; }
 .looks { display: grid; gap: .5rem; }
 .looks .note { margin: 0; }
 .looks details { margin-top: .25rem; }

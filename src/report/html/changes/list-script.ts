@@ -2,7 +2,7 @@
 // scroll bar; at the top the first row is at the top of the box, at the end the last one at its bottom.
 // Each function stands alone, as in `changes-script.ts`.
 import type { PageElement } from '../page/page-dom.ts';
-import { blockText, type PageRows, parsedRow, rowLine, type ShownRow } from './blocks-script.ts';
+import { blockBytes, type PageRows, parsedRow, rowLine, type ShownRow } from './blocks-script.ts';
 
 /** What may be decided about a row, where the page decides. */
 export interface RowChoice {
@@ -122,9 +122,9 @@ export async function drawList(list: PageList): Promise<void> {
   for (let place = first; place < last; place += 1) {
     const row = positions === null ? place : (positions[place] ?? 0);
     const { blockRows } = rows.about;
-    const text = await blockText(rows, Math.floor(row / blockRows));
+    const bytes = await blockBytes(rows, Math.floor(row / blockRows));
     if (turn !== list.turn) return;
-    const parsed = parsedRow(rows.about.names, rowLine(text, row % blockRows));
+    const parsed = parsedRow(rows.about, rowLine(bytes, row % blockRows));
     const element = rowElement(list, row, parsed);
     element.setAttribute('aria-setsize', String(count));
     element.setAttribute('aria-posinset', String(place + 1));

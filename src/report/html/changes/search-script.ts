@@ -1,8 +1,9 @@
 // The search and the filters above the list of changes, and the links in the page that set them. A row is found by words in
 // everything that it says, and by what the filters choose. Each function stands alone, as in `changes-script.ts`.
 import type { PageElement } from '../page/page-dom.ts';
-import { type PageRows, positionOf, blockText } from './blocks-script.ts';
+import { blockBytes, type PageRows, positionOf } from './blocks-script.ts';
 import { goToRow, lengthOfList, type PageList, showList } from './list-script.ts';
+import { lineMatches, type Matcher, matcherOf, type Query, searchable } from './match-script.ts';
 
 interface Filters {
   readonly list: PageList;
@@ -21,16 +22,11 @@ export const SEARCH_FUNCTIONS = [
   refresh,
   filterBy,
   followLink,
-  searchable,
+  showHits,
+  holdTicks,
   found,
-  foundInColumns,
-  wantedOf,
-  lineMatches,
-  numbersMatch,
-  fieldMatches,
-  asksOfFields,
   foundInBlock,
-  wordMatches,
+  foundInColumns,
 ];
 
 export function openFilters(list: PageList): void {
@@ -115,7 +111,10 @@ function queryOf({ search, selects }: Filters): Query {
   return { ...none, ...chosen, words };
 }
 
-/** Shows what the bar asks for; a later asking takes over from one that still searches. */
+/**
+ * Shows what the bar asks for, the first that is found at once; a later asking takes over from one that still searches.
+ * Until all is found, nothing may be ticked by what matches.
+ */
 async function refresh(filters: Filters): Promise<void> {
   filters.turn += 1;
   const { turn, list } = filters;
@@ -126,15 +125,34 @@ async function refresh(filters: Filters): Promise<void> {
   const { words, ...choices } = query;
   const isAll = words.length === 0 && Object.values(choices).every((choice) => choice < 0);
   if (!isAll && status !== null) status.textContent = `Searching ${all} changes …`;
-  const hits = isAll ? null : await found(rows, query, () => turn === filters.turn);
+  holdTicks(rows, true);
+  const shown = { isAny: false };
+  const hits = isAll
+    ? null
+    : await found(rows, query, (soFar) => {
+        if (turn !== filters.turn) return false;
+        if (!shown.isAny && soFar.length > 0) showHits(list, soFar.slice(), true);
+        shown.isAny ||= soFar.length > 0;
+        return true;
+      });
   if (hits === undefined || turn !== filters.turn) return;
-  list.positions = hits;
-  list.box.scrollTop = 0;
-  showList(list);
+  showHits(list, hits, !shown.isAny);
+  holdTicks(rows, false);
   if (status !== null)
     status.textContent = isAll
       ? `All ${all} changes of this page`
       : `${lengthOfList(list).toLocaleString('en-US')} of ${all} changes match`;
+}
+
+function showHits(list: PageList, hits: Uint32Array | null, isNew: boolean): void {
+  list.positions = hits;
+  if (isNew) list.box.scrollTop = 0;
+  showList(list);
+}
+
+function holdTicks({ page }: PageRows, isHeld: boolean): void {
+  for (const button of page.querySelectorAll('#tick-shown, #untick-shown'))
+    button.disabled = isHeld;
 }
 
 /** `kind=3 place=5`: these choices and no others. */
@@ -164,137 +182,45 @@ function followLink(filters: Filters): void {
   });
 }
 
-/** What is looked for. Numbers below 0 choose nothing. */
-interface Query {
-  /** In the form of `searchable`. All must occur. */
-  readonly words: readonly string[];
-  readonly kind: number;
-  readonly group: number;
-  readonly verdict: number;
-  readonly place: number;
-  readonly source: number;
-  readonly field: number;
-  readonly how: number;
-}
-
-/** A word, and the names and kinds that it occurs in. */
-interface Wanted {
-  readonly word: string;
-  readonly names: ReadonlySet<string>;
-  readonly kinds: ReadonlySet<number>;
-}
-
-/** Letters typed in one way are found in another: upper and lower case, composed and not. */
-function searchable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- plain texts need no composing, and most are plain
-  return (/^[\u0000-\u007f]*$/.test(text) ? text : text.normalize('NFC')).toLowerCase();
-}
-
-/** Positions of the rows that match, rising; undefined once `isWanted` says that they are no longer needed. */
+/** Positions of the rows that match, rising; undefined once `goesOn`, which is told of them block by block, says no. */
 async function found(
   rows: PageRows,
   query: Query,
-  isWanted: () => boolean,
+  goesOn: (soFar: Uint32Array) => boolean,
 ): Promise<Uint32Array | undefined> {
-  const hits = new Uint32Array(rows.about.rows);
-  const wanted = query.words.map((word) => wantedOf(rows, word));
+  const { about } = rows;
+  const hits = new Uint32Array(about.rows);
+  const matcher = matcherOf(query, about.names, about.kinds);
   let count = 0;
-  for (let block = 0; block < rows.about.blocks; block += 1) {
-    const inBlock = await foundInBlock(rows, query, wanted, block);
-    if (!isWanted()) return undefined;
+  for (let block = 0; block < about.blocks; block += 1) {
+    const inBlock = await foundInBlock(rows, matcher, block);
     hits.set(inBlock, count);
     count += inBlock.length;
+    if (!goesOn(hits.subarray(0, count))) return undefined;
   }
   return hits.slice(0, count);
 }
 
-/** The text of a block is unpacked only where a row of it may match. */
-async function foundInBlock(
-  rows: PageRows,
-  query: Query,
-  wanted: readonly Wanted[],
-  block: number,
-): Promise<number[]> {
-  const { blockRows, rows: all } = rows.about;
+/** A block is unpacked only where a row of it may match. */
+async function foundInBlock(rows: PageRows, matcher: Matcher, block: number): Promise<number[]> {
+  const { blockRows, rows: all, odd } = rows.about;
   const first = block * blockRows;
   const candidates: number[] = [];
   for (let row = first; row < Math.min(all, first + blockRows); row += 1)
-    if (foundInColumns(rows, query, row)) candidates.push(row);
-  if (candidates.length === 0 || (wanted.length === 0 && !asksOfFields(query))) return candidates;
-  const text = await blockText(rows, block);
-  const folded = wanted.length === 0 ? text : searchable(text);
-  // Most blocks have no row with a rare word: there nothing has to be divided.
-  if (wanted.some(({ word, names, kinds }) => names.size + kinds.size === 0 && !folded.includes(word))) return []; // prettier-ignore
-  const lines = text.split('\n');
-  const plain = wanted.length === 0 ? lines : folded.split('\n');
+    if (foundInColumns(rows, matcher.query, row)) candidates.push(row);
+  const { words, readsNumbers } = matcher;
+  if (candidates.length === 0 || (words.length === 0 && !readsNumbers)) return candidates;
+  const bytes = await blockBytes(rows, block);
+  const isOdd = odd.includes(block);
+  let [line, start] = [first, 0];
   return candidates.filter((row) => {
-    const [line = '', lower = ''] = [lines[row - first], plain[row - first]];
-    return lineMatches(line, lower, query, wanted, rows.kinds[row] ?? 0);
+    for (; line < row; line += 1) start = bytes.indexOf(10, start) + 1;
+    return lineMatches(matcher, bytes, start, rows.kinds[row] ?? 0, isOdd);
   });
-}
-
-/** Whether a filter is set that the columns cannot answer. */
-function asksOfFields({ place, source, field, how }: Query): boolean {
-  return place >= 0 || source >= 0 || field >= 0 || how >= 0;
 }
 
 function foundInColumns(rows: PageRows, query: Query, row: number): boolean {
   if (query.kind >= 0 && rows.kinds[row] !== query.kind) return false;
   if (query.group >= 0 && rows.groups[row] !== query.group) return false;
   return query.verdict < 0 || rows.verdicts[row] === query.verdict;
-}
-
-function wantedOf({ about }: PageRows, word: string): Wanted {
-  const names = about.names.flatMap((name, number) =>
-    searchable(name).includes(word) ? [String(number)] : [],
-  );
-  const kinds = about.kinds.flatMap((kind, number) => (kind.includes(word) ? [number] : []));
-  return { word, names: new Set(names), kinds: new Set(kinds) };
-}
-
-function lineMatches(
-  line: string,
-  lower: string,
-  query: Query,
-  wanted: readonly Wanted[],
-  kind: number,
-): boolean {
-  const text = lower.slice(lower.indexOf('\t'));
-  const numbers = line.slice(0, line.indexOf('\t'));
-  return (
-    numbersMatch(numbers, query) &&
-    wanted.every((one) => text.includes(one.word) || wordMatches(numbers, one, kind))
-  );
-}
-
-function numbersMatch(numbers: string, query: Query): boolean {
-  if (!asksOfFields(query)) return true;
-  const [place = '', source = '', ...others] = numbers.split(',');
-  const fields = others.slice(3);
-  if (query.place >= 0 && place !== String(query.place)) return false;
-  const givers = [source, ...fields.map((field) => field.split(':')[1])];
-  if (query.source >= 0 && !givers.includes(String(query.source))) return false;
-  return query.field < 0 && query.how < 0
-    ? true
-    : fields.some((field) => fieldMatches(field, query));
-}
-
-function fieldMatches(field: string, query: Query): boolean {
-  const code = parseInt(field, 10);
-  const isField = query.field < 0 || Math.floor(code / 16) === query.field;
-  return isField && (query.how < 0 || code % 16 === query.how);
-}
-
-/** Whether a name in the row, or its kind, holds the word. */
-function wordMatches(numbers: string, { names, kinds }: Wanted, kind: number): boolean {
-  if (kinds.has(kind)) return true;
-  if (names.size === 0) return false;
-  const all = numbers.split(',');
-  const fields = all.slice(5);
-  // Without the line, which is no name.
-  if (all.some((name, at) => at < 5 && at !== 3 && names.has(name))) return true;
-  return fields.some((field) => {
-    const [code = '', from = '', inFile = ''] = field.split(':');
-    return names.has(String(Math.floor(Number(code) / 16))) || names.has(from) || names.has(inFile);
-  });
 }

@@ -2,6 +2,7 @@
 // approval; and the script that shows it and follows the ticks of groups and single changes. Without the script, the
 // command does the same. Each function of the script stands alone, as in `changes-script.ts`.
 import type { Sample } from '../../../review/index.ts';
+import { type LiftingNeed, neededOptions } from '../../words/plan-words.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-values.ts';
 import type { PageElement } from '../page/page-dom.ts';
@@ -35,7 +36,7 @@ export function decisionBar({ items, of }: Sample): Markup {
 ${confirmation('deletes', 'Not every delete that you ticked was in sight. How many are they?')}${confirmation('suppressions', 'Not every suppression that you ticked was in sight. How many are they?')}${sample}<div class="control"><label for="approved-by">Your name</label><input id="approved-by" type="text" maxlength="200" autocomplete="name"></div>
 <button type="button" id="save-approval" disabled>Save the approval</button>
 </div>
-<p id="saved" role="status" hidden>Saved. It holds for 72 hours: <code id="apply-command"></code> Where a guard stands against it, the command names the option that it needs besides.</p>
+<p id="saved" role="status" hidden>Saved. It holds for 72 hours. Put the file beside the plan, then run: <code id="apply-command"></code></p>
 <p id="approve-instead" hidden>Or, on a terminal: <code id="approve-command"></code></p>
 </section>
 `;
@@ -54,6 +55,9 @@ export interface DecisionAbout extends DecidedPlan {
   readonly file: string;
   /** The commands, up to their last option. */
   readonly apply: string;
+  /** What may have to be given to `apply` besides, and the items that it may count. */
+  readonly needs: readonly LiftingNeed[];
+  readonly waiting: readonly number[];
   readonly approve: string;
 }
 
@@ -86,6 +90,7 @@ export const DECISION_FUNCTIONS = [
   signedBy,
   randomId,
   saveApproval,
+  neededOptions,
   setText,
   tickGroup,
   tickShown,
@@ -280,7 +285,9 @@ function noteOnItem({ ticked, accepted }: Decision, seq: number): string {
 /** Undefined while something is missing. */
 function signedBy(decision: Decision): SignedBy | undefined {
   const { page } = decision.rows;
-  const by = page.querySelector('#approved-by')?.value.trim() ?? '';
+  // As the command cleans it: a name holds no line, and nothing that cannot be seen.
+  const typed = page.querySelector('#approved-by')?.value ?? '';
+  const by = typed.replace(/[\s\p{C}]+/gu, ' ').trim();
   const deletes = confirmationOf(decision, 'deletes');
   const suppressions = confirmationOf(decision, 'suppressions');
   if (by === '' || by.length > 200 || deletes === undefined || suppressions === undefined)
@@ -310,7 +317,9 @@ async function saveApproval(decision: Decision): Promise<void> {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = about.file;
   link.click();
-  setText(rows, '#apply-command', about.apply);
+  const waiting = about.waiting.filter((seq) => hasBit(accepted, seq)).length;
+  const options = neededOptions(about.needs, decision.counts, waiting);
+  setText(rows, '#apply-command', [about.apply, ...options].join(' '));
   const saved = rows.page.querySelector('#saved');
   if (saved !== null) saved.hidden = false;
 }

@@ -8,7 +8,7 @@ import { shownValue } from './shown-values.ts';
 export interface PageBlocks {
   readonly script: string;
   readonly style: string;
-  /** Whether the script stands before the body, where a cut page still has it. */
+  /** Whether the script stands before what the page says, where a cut page still has it. */
   readonly isEarly?: boolean;
 }
 
@@ -29,14 +29,18 @@ export function* page(
 <meta name="robots" content="noindex">
 ${markup`<title>${title}</title>`.text}
 <style>${blocks.style}</style>
-${blocks.isEarly === true ? `<script>${blocks.script}</script>\n` : ''}</head>
+</head>
 <body>
-`;
+${blocks.isEarly === true ? `${UNSCRIPTED}<script>${blocks.script}</script>\n` : ''}`;
   for (const { text } of body) yield text;
   yield `${blocks.isEarly === true ? '' : `<script>${blocks.script}</script>\n`}</body>
 </html>
 `;
 }
+
+/** Before the script, so that it stays where the page was cut within it. */
+const UNSCRIPTED = `<p class="note unscripted" role="note">The script of this page does not run, or the page was cut. Without it, this page cannot check whether it is whole and as it was written.</p>
+`;
 
 /** No host, no inline event or style attribute, no form target, no other base. */
 function policy({ script, style }: PageBlocks): string {
@@ -75,7 +79,6 @@ export function opening({ what, heading, lead, banner, facts }: Opening): Markup
   return markup`<a class="skip" href="#changes">Skip to the changes</a>
 <main>
 <p id="damaged" class="banner bad" role="alert" hidden><b>This page was cut or changed.</b> What it shows may be wrong or missing: make it anew.</p>
-<p class="note unscripted">The script of this page does not run. Without it, this page cannot check whether it is whole and as it was written.</p>
 <header>
 <p class="what">${what}</p>
 <h1>${heading}</h1>

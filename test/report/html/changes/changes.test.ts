@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { entryMarkup, toneOf } from '../../../../src/report/html/changes/changes.ts';
+import { entryMarkup, legendOf, toneOf } from '../../../../src/report/html/changes/changes.ts';
 import { bareText } from '../bare-text.ts';
 import { entryOf } from './entries.ts';
 
 function textOf(...entry: Parameters<typeof entryOf>): string {
-  return bareText(entryMarkup(entryOf(...entry)).text);
+  return bareText(entryMarkup(entryOf(...entry), new Map()).text);
 }
 
 it('shows an update with its place in the source and each field old → new', () => {
@@ -74,7 +74,7 @@ it('says of a run what was to be done and how it ended', () => {
 it('names an item by its number when its plan is gone', () => {
   const entry = { seq: 12, change: null, verdict: 'unknown', reason: 'no answer' } as const;
 
-  expect(bareText(entryMarkup(entry).text)).toBe('Item 12 of the plan no answer');
+  expect(bareText(entryMarkup(entry, new Map()).text)).toBe('Item 12 of the plan no answer');
 });
 
 it('escapes names, values and reasons', () => {
@@ -90,6 +90,7 @@ it('escapes names, values and reasons', () => {
       },
       { verdict: 'rejected', reason: hostile },
     ),
+    new Map(),
   );
 
   expect(text).not.toContain('<img');
@@ -112,4 +113,15 @@ it('shows the row of a value that comes from another one than the change', () =>
   expect(textOf({ kind: 'createContact', changes: [change] })).toContain(
     'Graz shop <b>.csv, line 4',
   );
+});
+
+it('names a file as the legend does, and by its path where the legend lacks it', () => {
+  const files = ['a.csv', 'b.csv', 'a.csv'].map((file) => ({ source: 'crm', file: `exports/${file}` })); // prettier-ignore
+  const legend = legendOf([...files, { source: 'shop', file: 'x/shop.csv' }]);
+  const text = (source: string, file: string): string =>
+    bareText(entryMarkup(entryOf({ origin: { source, file, line: 12 } }), legend).text);
+
+  expect(text('crm', 'exports/b.csv')).toContain('Newsletter · crm, file 2, line 12 ·');
+  expect(text('shop', 'x/shop.csv')).toContain('Newsletter · shop, line 12 ·');
+  expect(text('crm', 'old.csv')).toContain('Newsletter · crm old.csv, line 12 ·');
 });

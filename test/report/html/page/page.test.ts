@@ -69,10 +69,12 @@ it('hands the body on piece by piece', () => {
   expect(made).toBe(1);
 });
 
-it('has its script before its body where it must be there in a page that was cut', () => {
+it('has its script before what it says where it must be there in a page that was cut, and a note before that', () => {
   const html = [...page('A plan', [markup`<main></main>`], { ...BLOCKS, isEarly: true })].join('');
 
-  expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<body>'));
+  const places = ['</head>', 'or the page was cut', '<script>', '<main>'].map((text) => html.indexOf(text)); // prettier-ignore
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
 });
 
 /** As a browser takes it: over the exact text between the tags. */
