@@ -104,17 +104,20 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
   it.each([
     ['was deleted', () => work.removeState()],
     ['is that of another machine', () => work.bringAnotherJournal()],
-  ])('is told by the exit code of every night with nothing to do when it %s', async (_how, lose) => {
-    lose();
+  ])(
+    'is told by the exit code of every night with nothing to do when it %s',
+    async (_how, lose) => {
+      lose();
 
-    const nights = [await work.sync(), await work.sync()];
+      const nights = [await work.sync(), await work.sync()];
 
-    expect(nights).toEqual([4, 4]);
-    const { reasons } = work.terminal;
-    expect(reasons.map(({ code }) => code)).toEqual(['STATE_LOST', 'STATE_LOST']);
-    expect(await work.sync({ acceptState: true })).toBe(0);
-    expect(await work.sync()).toBe(0);
-  });
+      expect(nights).toEqual([4, 4]);
+      const { reasons } = work.terminal;
+      expect(reasons.map(({ code }) => code)).toEqual(['STATE_LOST', 'STATE_LOST']);
+      expect(await work.sync({ acceptState: true })).toBe(0);
+      expect(await work.sync()).toBe(0);
+    },
+  );
 
   it('still updates, and creates nobody among contacts of whom it is unknown who was removed', async () => {
     work.removeState();

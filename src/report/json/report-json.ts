@@ -152,12 +152,7 @@ export function runJson({
   };
 }
 
-function memoryJson({
-  memory,
-  stateLost,
-  memoryLost,
-  goneAtOnce = {},
-}: WholeRunReport['result']) {
+function memoryJson({ memory, stateLost, memoryLost, goneAtOnce = {} }: WholeRunReport['result']) {
   return {
     // It was not known what earlier runs did: nothing was deleted.
     ...(stateLost && { stateLost }),
