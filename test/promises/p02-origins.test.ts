@@ -67,7 +67,7 @@ describe('P2: the origin of a change is the row that gave the value', () => {
     expect(text).toMatch(/~ ann@example\.com .* shop shop\.csv:3\n/u);
     expect(text).toContain('city: "Delhi" → "Pune"  crm crm.csv:2\n');
     expect(text).toContain('postal_code: "400001" → "411001"\n');
-    expect(bareText([...planHtml(plan)].join(''))).toContain('Delhi → Pune crm crm.csv, line 2');
+    expect(bareText([...planHtml(plan)].join(''))).toContain('Delhi → Pune crm, line 2');
     const csv = [...planCsv(plan)].join('');
     expect(csv).toMatch(/"city","Delhi","Pune","crm","crm\.csv","2"/u);
     expect(csv).toMatch(/"postal_code","400001","411001","shop","shop\.csv","3"/u);
