@@ -59,6 +59,7 @@ export default defineConfig({
       }),
       project('simulation', {
         include: ['test/simulation/**/*.test.ts'],
+        isolate: false,
         testTimeout: 240_000,
         hookTimeout: 240_000,
       }),

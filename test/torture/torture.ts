@@ -74,6 +74,7 @@ class Torture {
   readonly #options: TortureOptions;
   readonly #courses = new Map<ScenarioName, Course>();
   readonly #opened = new Set<Testbed>();
+  #underWay = 0;
   readonly #report = {
     trials: 0,
     kills: 0,
@@ -131,7 +132,8 @@ class Torture {
     const extentOf = (name: ScenarioName): Extent => this.#course(name).extent;
     const agenda = new Agenda({ extentOf, dice: diceOf(seed), kills });
     return () => {
-      const trial = agenda.next(this.#report.kills);
+      // A trial under way is taken for one more kill. Where it brings none, the one who ended it begins another.
+      const trial = agenda.next(this.#report.kills + this.#underWay);
       this.#report.points = agenda.points;
       return trial;
     };
@@ -147,8 +149,10 @@ class Torture {
 
   async #try(trial: Trial): Promise<void> {
     const { testbeds, undisturbed } = this.#course(trial.scenario);
+    this.#underWay += 1;
     const testbed = testbeds.pop() ?? (await this.#openTestbed(trial.scenario));
     const end = await endure(testbed, trial, undisturbed).finally(() => testbeds.push(testbed));
+    this.#underWay -= 1;
     const report = this.#report;
     report.trials += 1;
     report.kills += end.kills;
