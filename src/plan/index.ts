@@ -39,6 +39,7 @@ export {
   erasedWords,
   memoryWarningsAfter,
   memoryWarningsBefore,
+  unacceptedErased,
 } from './memory-warnings.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
 export {

@@ -15,7 +15,7 @@ export function memoryWarningsBefore(counts: Counts): PlanWarning[] {
   const wanted = `${wereRemoved(counts)}, and this plan creates ${them} again.`;
   return [
     ...(recreated === 0 ? [] : [{ code: RECREATED, message: wanted }]),
-    ...(erasedOnService === undefined ? [] : [erasedBefore(erasedOnService)]),
+    ...(erasedOnService === undefined ? [] : erasedBefore(erasedOnService)),
   ];
 }
 
@@ -38,7 +38,7 @@ export function memoryWarningsAfter(
       return [{ code: RECREATED, message: recreatedWords(memory ?? { recreated: 0 }, created) }];
     }
     if (warning.code !== ERASED_ON_SERVICE) return [warning];
-    if (erased === 0) return [];
+    if (erased <= (memory?.erasedOnService?.accepted ?? 0)) return [];
     return [{ code: ERASED_ON_SERVICE, message: erasedWords(erased), hint: ERASED_HINT }];
   });
 }
@@ -58,7 +58,13 @@ function wereRemoved({ recreated: count, perhapsRecreated = 0 }: Counts): string
   return `${who} ${perhapsRecreated > 0 ? 'may have been' : were} removed from the service by somebody else`;
 }
 
-function erasedBefore({ people, leaving }: ErasedOnService): PlanWarning {
+/** Where a person accepted those who stay, there is nothing to say of them. */
+function erasedBefore(found: ErasedOnService): PlanWarning[] {
+  if (found.leaving === 0 && unacceptedErased(found) === 0) return [];
+  return [erasedWarning(found)];
+}
+
+function erasedWarning({ people, leaving }: ErasedOnService): PlanWarning {
   const message = erasedWords(people);
   if (leaving === 0) return { code: ERASED_ON_SERVICE, message, hint: ERASED_HINT };
   const whom =
@@ -70,6 +76,12 @@ function erasedBefore({ people, leaving }: ErasedOnService): PlanWarning {
     message: `${message} This plan deletes ${whom}.`,
     ...(leaving < people && { hint: ERASED_HINT }),
   };
+}
+
+/** People who were erased and stay on the service, where they are more than a person accepted. */
+export function unacceptedErased({ people, leaving, accepted = 0 }: ErasedOnService): number {
+  const staying = people - leaving;
+  return staying > accepted ? staying : 0;
 }
 
 /** Only hashes of them are kept. */

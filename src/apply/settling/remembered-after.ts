@@ -32,7 +32,7 @@ export function erasedAfter(run: Run): ErasedOnService | undefined {
   // A part of a plan knows only its own items; the next comparison counts again.
   if (part !== undefined) return { ...found, people: 0 };
   const { people, leaving } = found;
-  return { leaving, people: Math.max(people - leaving, people - deletedPeople(run)) };
+  return { ...found, people: Math.max(people - leaving, people - deletedPeople(run)) };
 }
 
 /** People who were erased, and of whom every delete took effect. */

@@ -6,6 +6,7 @@ import {
   invalidRows,
   type MemoryCounts,
   openCopies,
+  unacceptedErased,
 } from '../../plan/index.ts';
 import { counted, findingLists, planJson, planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
@@ -94,7 +95,8 @@ function erasedStaying({ memory }: PlanReader['head']): number {
 }
 
 function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<ExitReason> {
-  const erased = erasedStaying(head);
+  const found = head.memory?.erasedOnService;
+  const erased = found === undefined ? 0 : unacceptedErased(found);
   if (erased > 0) yield erasedThere(erased);
   if (head.itemCount > 0) {
     const message = `The service differs from the sources: ${counted(head.itemCount, 'difference')}.`;

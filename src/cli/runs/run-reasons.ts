@@ -13,6 +13,7 @@ import {
   openCopies,
   parkedItemCount,
   parkedPlans,
+  unacceptedErased,
 } from '../../plan/index.ts';
 import {
   counted,
@@ -169,7 +170,10 @@ function lateContacts({ late }: RunEnd): Why {
 
 /** Every night until they are gone: no run deletes them unless a mirror does. */
 function erasedPeople({ memory }: RunEnd): Why {
-  const people = memory?.erasedOnService?.people ?? 0;
+  const found = memory?.erasedOnService;
+  if (found === undefined) return false;
+  // Of a run that has ended, nobody is leaving any more.
+  const people = unacceptedErased({ ...found, leaving: 0 });
   return people > 0 && [erasedThere(people)];
 }
 

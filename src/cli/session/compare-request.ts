@@ -28,6 +28,7 @@ export function compareRequestOf(
     accountHash,
     host: new URL(config.service.baseUrl).host,
     planner,
+    acceptErased: config.acceptErased,
     approvals: config.approvals,
     requestsPerSecond: config.service.requestsPerSecond,
   };

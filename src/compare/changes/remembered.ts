@@ -262,12 +262,17 @@ export class Remembered {
    * Undefined where there is no state. `isShort`: whether the service may list a part of a contact type's contacts, so that
    * one that it does not list may be there.
    */
-  counts(erasedRows: number, isShort: (target: Target) => boolean): MemoryCounts | undefined {
+  counts(
+    erasedRows: number,
+    isShort: (target: Target) => boolean,
+    acceptErased = 0,
+  ): MemoryCounts | undefined {
     if (this.#memory === undefined) return undefined;
     const { perhapsGone, perhapsRecreated } = this.#perhaps(isShort);
     const readdressed = sum(this.#readdressed);
     const { ownedFields: fields } = this.#sides.targets;
     const addedOnService = this.#addedOnService;
+    const acceptedPart = acceptErased > 0 ? { accepted: acceptErased } : {};
     const people = this.#erased.size;
     const leaving = [...this.#erased.values()].filter(({ size }) => size === 0).length;
     return {
@@ -280,7 +285,7 @@ export class Remembered {
       ...(perhapsRecreated > 0 && { perhapsRecreated }),
       ...this.#counts,
       erasedRows,
-      ...(people > 0 && { erasedOnService: { people, leaving } }),
+      ...(people > 0 && { erasedOnService: { people, leaving, ...acceptedPart } }),
     };
   }
 }

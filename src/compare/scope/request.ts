@@ -67,6 +67,8 @@ export interface CompareRequest {
   /** Who makes the plan; left out where nothing says. */
   readonly planner?: string | undefined;
   readonly requestsPerSecond: number;
+  /** So many people who were erased may be on the service; left out, none. */
+  readonly acceptErased?: number | undefined;
   /** So many contacts that somebody else removed from the service are created again; left out, none. */
   readonly recreate?: number | undefined;
 }

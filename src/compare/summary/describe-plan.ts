@@ -71,7 +71,7 @@ export function describePlan(described: Described): PlanBody {
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
   const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
   const isShort = shortLists(described, contactTypes, ofChanges);
-  const memory = described.remembered.counts(erasedRows, isShort);
+  const memory = described.remembered.counts(erasedRows, isShort, request.acceptErased);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const counts = { ...seen.counts, ...left, ...gonePart(memory) };
   const measured = { guards: ofChanges, counts: seen.counts, contactTypes };

@@ -205,6 +205,12 @@ export const CONFIGURATION = section({
     template: { above: ['Automations (their utr) that may greet new contacts by mail.'] },
     hashed: 'It lets a run start; it plans nothing.',
   }),
+  acceptErased: option({
+    shape: z.int('must be whole').nonnegative('must not be below 0').default(0),
+    words:
+      'So many people who were erased with `purge` may be on the service, such as those who came back of their own will. More of them are exit code 7, and a warning.',
+    hashed: 'It changes what is told, not what is planned.',
+  }),
   duplicates: option({
     shape: duplicates.default('report'),
     words:

@@ -49,6 +49,22 @@ describe('a person who was erased and is still on the service', () => {
     expect(standing).toContain('--on-service');
   });
 
+  it('is told no longer once a person accepts so many, and is told again when there are more', async () => {
+    await purged(['ada@example.com']);
+    accept(1);
+
+    const accepted = { night: await synced(), verified: await verifiedOnce(), told: statusNow() };
+    await purged(['bram@example.com']);
+    const more = await synced();
+
+    expect(accepted.night).toMatchObject({ code: 0, reasons: [] });
+    expect(accepted.verified).toMatchObject({ code: 0, reasons: [] });
+    expect(accepted.verified.printed).toContain('apart from 1 person who was erased');
+    expect(accepted.told).not.toContain('ERASED_ON_SERVICE');
+    expect(more).toMatchObject({ code: 7, reasons: ['ERASED_ON_SERVICE'] });
+    expect(more.printed).toContain('2 people who were erased');
+  });
+
   it('is told no longer once the contact is gone', async () => {
     await purged(['ada@example.com']);
     await synced();
@@ -148,6 +164,11 @@ describe('late contacts of a run, after one of their people was erased', () => {
 function upsertOnly(): void {
   const path = desk.path('config/listferry.yaml');
   writeFileSync(path, readFileSync(path, 'utf8').replace('mode: mirror', 'mode: upsert'));
+}
+
+function accept(count: number): void {
+  const path = desk.path('config/listferry.yaml');
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\nacceptErased: ${String(count)}\n`);
 }
 
 async function purged(person: readonly string[], onService = false) {
