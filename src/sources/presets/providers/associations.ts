@@ -71,6 +71,7 @@ export const nationbuilder: Preset = {
       status: [
         flag(['email_opt_in'], 'subscribed', 'no-consent'),
         against(['do_not_contact'], 'unsubscribed'),
+        against(['unsubscribed_at'], 'unsubscribed'),
         against(['Address is bad'], 'bounced'),
         against(['is_deceased'], 'no-consent'),
       ],

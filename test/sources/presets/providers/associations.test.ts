@@ -40,8 +40,9 @@ it('reads of NationBuilder whether the address in use is bad, and not another on
       'ben@example.com bounced',
       'cleo@example.com unsubscribed',
       'finn@example.com bounced',
+      'gail@example.com unsubscribed',
     ],
-    rows: { file0: '6 = 1 desired + 3 suppressed + 2 no consent' },
+    rows: { file0: '7 = 1 desired + 4 suppressed + 2 no consent' },
   });
 });
 
