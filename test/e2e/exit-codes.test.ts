@@ -11,10 +11,12 @@ import { openWorkplace, type Workplace } from './workplace.ts';
 const ROWS = inventedRows(40);
 const NO_ADDRESS = { ...ROWS[0], email: 'not an address' } as (typeof ROWS)[number];
 
+const STRICT = { guards: { maxDelete: '10%', onTrip: 'stop' } };
+
 let shop: Workplace;
 
 beforeEach(async () => {
-  shop = await openWorkplace(shopConfig({ guards: { maxDelete: '10%', onTrip: 'stop' } }));
+  shop = await openWorkplace(shopConfig(STRICT));
   shop.write('config/contacts.csv', csvOf(ROWS));
 });
 
@@ -125,6 +127,8 @@ describe('apply', () => {
   });
 
   it('meets the lock of another process, and sync waits for it', async () => {
+    // The write that is held back stays under way until the others have met the lock.
+    shop.write('config/listferry.yaml', shopConfig({ ...STRICT, timeoutSeconds: 20 })(shop.gate));
     const stopped = shop.gate.stop('POST contacts/upload-csv', 'before');
     const first = shop.start('apply', 'the.plan', '--yes');
     await stopped;

@@ -3,6 +3,7 @@
 export interface ShopOptions {
   readonly guards?: Readonly<Record<string, string | number>>;
   readonly requestsPerSecond?: number;
+  readonly timeoutSeconds?: number;
   /** Further lines at the top level. */
   readonly more?: string;
   /** Further options of the sync, each with its indentation. */
@@ -10,7 +11,8 @@ export interface ShopOptions {
 }
 
 export function shopConfig(options: ShopOptions = {}) {
-  const { guards = {}, requestsPerSecond = 100, more = '', sync = '' } = options;
+  const { guards = {}, requestsPerSecond = 100, timeoutSeconds = 1 } = options;
+  const { more = '', sync = '' } = options;
   const guardLines = Object.entries(guards).map(([name, limit]) => `  ${name}: ${String(limit)}\n`);
   return (addresses: { readonly baseUrl: string; readonly baseUrl2: string }): string => `service:
   baseUrl: ${addresses.baseUrl}
@@ -18,8 +20,8 @@ export function shopConfig(options: ShopOptions = {}) {
   publicKey: env:LISTFERRY_PUBLIC_KEY
   secretKey: env:LISTFERRY_SECRET_KEY
   requestsPerSecond: ${String(requestsPerSecond)}
-  timeoutSeconds: 1
-  quietSeconds: 1.1
+  timeoutSeconds: ${String(timeoutSeconds)}
+  quietSeconds: ${String(timeoutSeconds + 0.1)}
 stateDir: ../state
 sources:
   shop:

@@ -1,7 +1,7 @@
 // One place where processes are killed one after the other: a directory of its own, a sandbox of its
 // own, and a way back to the beginning.
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Clock, systemClock } from '../../src/lib/index.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
@@ -77,6 +77,18 @@ export class Testbed {
     this.#observe();
     rmSync(this.#place, { recursive: true, force: true });
     copyTree(this.#original, this.#place);
+    this.#forgetJournal();
+  }
+
+  /** What the commands in this process noted of the state that was there: to them it would be lost. */
+  #forgetJournal(): void {
+    const witnesses = join(this.#command.directory, '.local/state/listferry/witnesses');
+    if (!existsSync(witnesses)) return;
+    for (const name of readdirSync(witnesses).filter((file) => file.endsWith('.witness'))) {
+      const path = join(witnesses, name);
+      if (readFileSync(path, 'utf8').includes(JSON.stringify(join(this.#place, 'state'))))
+        rmSync(path);
+    }
   }
 
   async run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {

@@ -19,17 +19,33 @@ export const REFUSED_KEYS: Checker = {
   },
 };
 
-/** While writes wait for a service to answer again, any answer to a probe will do: what they let through is asked next. */
+/** While requests wait for a service to answer again, any answer to a probe will do: what they let through is asked next. */
 function* withoutProbes({ events }: Evidence): Generator<SeenEvent> {
   const underWay = new Set<number>();
-  for (const event of events) {
+  for (const [place, event] of events.entries()) {
     if (event.kind === 'verb') underWay.clear();
     if (event.kind === 'intent') underWay.add(event.attemptId);
     if (event.kind === 'outcome') underWay.delete(event.attemptId);
-    const isProbe =
-      event.kind === 'sent' && event.endpoint === 'contacts-type' && underWay.size > 0;
+    const isOfTypes = event.kind === 'sent' && event.endpoint === 'contacts-type';
+    const isProbe = isOfTypes && (underWay.size > 0 || isAmidRead(events, place));
     if (!isProbe) yield event;
   }
+}
+
+/** The first probe of an outage comes no sooner. */
+const OUTAGE_MS = 30_000;
+
+/** Whether a read that failed goes on behind it: then the service was taken for out in between. */
+function isAmidRead(events: readonly SeenEvent[], place: number): boolean {
+  const others = (event: SeenEvent): event is EventOf<'sent'> =>
+    event.kind === 'sent' && event.endpoint !== 'contacts-type';
+  const before = events.slice(0, place).findLast(others);
+  const rest = events.slice(place);
+  const end = rest.findIndex(({ kind }) => kind === 'ended' || kind === 'verb');
+  const after = rest.slice(0, end < 0 ? undefined : end).find(others);
+  if (before === undefined || after === undefined || before.isWrite) return false;
+  const at = events[place]?.atMs ?? 0;
+  return before.endpoint === after.endpoint && at - before.atMs >= OUTAGE_MS;
 }
 
 function isRefusal(event: SeenEvent): event is EventOf<'sent'> {
