@@ -1,4 +1,4 @@
-// What a person has to look at, although no item of the plan is about it, by kind.
+// The findings of a plan: their kinds, and what is kept of each.
 import type { ChangeOrigin, Origin } from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
 

@@ -249,7 +249,7 @@ export interface ErasedOnService {
   readonly people: number;
   /** Those of whom the plan deletes everything that was found. */
   readonly leaving: number;
-  /** So many may stay, as the configuration says; left out for none. */
+  /** How many may stay, as the configuration says; left out for none. */
   readonly accepted?: number | undefined;
 }
 

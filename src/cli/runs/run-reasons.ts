@@ -168,7 +168,7 @@ function lateContacts({ late }: RunEnd): Why {
   return held === 0 ? `${words}.` : `${words}, ${counted(held, 'further create')} held back.`;
 }
 
-/** Every night until they are gone: no run deletes them unless a mirror does. */
+/** Every night until they are gone or accepted: no run deletes them unless a mirror does. */
 function erasedPeople({ memory }: RunEnd): Why {
   const found = memory?.erasedOnService;
   if (found === undefined) return false;

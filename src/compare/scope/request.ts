@@ -67,7 +67,7 @@ export interface CompareRequest {
   /** Who makes the plan; left out where nothing says. */
   readonly planner?: string | undefined;
   readonly requestsPerSecond: number;
-  /** So many people who were erased may be on the service; left out, none. */
+  /** How many people who were erased may be on the service; left out for none. */
   readonly acceptErased?: number | undefined;
   /** So many contacts that somebody else removed from the service are created again; left out, none. */
   readonly recreate?: number | undefined;

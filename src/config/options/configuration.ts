@@ -208,7 +208,7 @@ export const CONFIGURATION = section({
   acceptErased: option({
     shape: z.int('must be whole').nonnegative('must not be below 0').default(0),
     words:
-      'So many people who were erased with `purge` may be on the service, such as those who came back of their own will. More of them are exit code 7, and a warning.',
+      'How many people erased with `purge` may be on the service, such as those who signed up again themselves. If there are more, runs warn and end with exit code 7.',
     hashed: 'It changes what is told, not what is planned.',
   }),
   duplicates: option({

@@ -184,7 +184,7 @@ export const SYNC = section({
   onAdded: option({
     shape: oneOf(['leave', 'delete']).default('leave'),
     words:
-      'For a mirror: a contact that somebody added on the service, that no row mentions and that no run created or agreed on. leave: it stays, and is counted and named. delete: it is deleted as whoever left the sources is, unless others are missing there.',
+      'For a mirror: a contact that somebody added on the service, that no row mentions and that no run created or agreed on. leave: it stays, and is counted and named. delete: it is deleted like a contact that left the sources, unless other contacts are missing on the service.',
     hashed: (onAdded) => (onAdded === 'leave' ? undefined : onAdded),
   }),
   onEdit: option({
