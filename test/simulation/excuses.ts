@@ -40,17 +40,18 @@ export function hadVeryLateCommit(evidence: Evidence): boolean {
   return isLate || hadSlowImportInDoubt(evidence);
 }
 
-/** Nobody knows of an upload whether it was taken, and its rows come later than a run waits for them. */
+/**
+ * Nobody knows of an upload whether it was taken, and its rows come later than a run waits for them. Also where the
+ * process died between the answer and the journal.
+ */
 function hadSlowImportInDoubt(evidence: Evidence): boolean {
   if (importMs(evidence) < QUIET_MS) return false;
-  const uploads = new Set(
-    evidence.events.flatMap((event) =>
-      event.kind === 'intent' && event.endpoint === IMPORT ? [attemptOf(event)] : [],
-    ),
-  );
-  return evidence.events.some(
-    (event) => event.kind === 'outcome' && event.state === 'doubt' && uploads.has(attemptOf(event)),
-  );
+  const open = new Set<string>();
+  for (const event of evidence.events) {
+    if (event.kind === 'intent' && event.endpoint === IMPORT) open.add(attemptOf(event));
+    if (event.kind === 'outcome' && event.state !== 'doubt') open.delete(attemptOf(event));
+  }
+  return open.size > 0;
 }
 
 function attemptOf({ runId, attemptId }: EventOf<'intent'> | EventOf<'outcome'>): string {

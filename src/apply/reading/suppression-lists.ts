@@ -71,25 +71,31 @@ function scopeIn(reading: Reading): GroupScopes {
   return (groupId) => scopes.get(groupId) ?? further(groupId);
 }
 
-export function isHeld(
+/**
+ * The lists that hold the address of an item, as far as the reading shows or as it was noted before an earlier delete: a
+ * list may hide somebody for a while.
+ */
+export function listsHolding(
+  { runId, journal }: Run,
   { scratch }: Reading,
   lists: readonly SuppressionList[],
-  { address }: Pick<Deleting, 'address'>,
-): boolean {
-  return lists.some(({ scope }) => scratch.actual.isSuppressed(scope, address));
+  { seq, address }: Deleting,
+): SuppressionList[] {
+  const noted = journal.heldSuppressions.listsOf(runId, seq);
+  return lists.filter(
+    ({ groupId, scope }) => noted.includes(groupId) || scratch.actual.isSuppressed(scope, address),
+  );
 }
 
 /** Notes durably, before the contacts are deleted, which lists hold their addresses. */
 export function noteHeld(
   run: Run,
-  { scratch }: Reading,
+  reading: Reading,
   lists: readonly SuppressionList[],
   items: readonly Deleting[],
 ): void {
-  const held = items.flatMap(({ seq, address }) =>
-    lists
-      .filter(({ scope }) => scratch.actual.isSuppressed(scope, address))
-      .map(({ groupId }) => ({ seq, groupId })),
+  const held = items.flatMap((item) =>
+    listsHolding(run, reading, lists, item).map(({ groupId }) => ({ seq: item.seq, groupId })),
   );
   run.journal.heldSuppressions.note(run.runId, held);
 }

@@ -103,14 +103,16 @@ async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefine
 
 function record(
   { runId, journal }: Run,
-  { attemptId, seqs, wasUnclear }: Tried,
+  { attemptId, endpoint, seqs, wasUnclear }: Tried,
   outcome: Outcome['kind'],
   reason: ItemReason,
   httpStatus?: number,
 ): void {
   const after = stateAfter(outcome);
   const state = after === 'absent' && wasUnclear ? 'doubt' : after;
-  journal.items.end({ runId, attemptId, seqs, outcome, httpStatus, reason, state });
+  // Rows that the service took may be hours away, and are awaited. Rows in doubt are sent again much sooner.
+  const isDurable = endpoint === 'contacts/upload-csv' && state === 'acknowledged';
+  journal.items.end({ runId, attemptId, seqs, outcome, httpStatus, reason, state, isDurable });
 }
 
 function stateAfter(outcome: Outcome['kind']): 'acknowledged' | 'refused' | 'doubt' | 'absent' {

@@ -30,7 +30,7 @@ import {
 } from '../reading/found-contact.ts';
 import { type Reading, readFurther } from '../reading/read-back.ts';
 import {
-  isHeld,
+  listsHolding,
   noteHeld,
   readAllSuppressions,
   type SuppressionList,
@@ -135,7 +135,7 @@ function* deletable(
 ): Generator<DeleteItem> {
   const isSuppressed = whose === 'suppressed';
   for (const item of pendingItems(run, 'deleteContact')) {
-    if (isHeld(reading, lists, item) !== isSuppressed) continue;
+    if (listsHolding(run, reading, lists, item).length > 0 !== isSuppressed) continue;
     const next =
       isSuppressed && /[,\r\n]/u.test(item.address)
         ? ({ code: 'cannot-suppress-again' } as const)

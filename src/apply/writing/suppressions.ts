@@ -19,6 +19,7 @@ import { groupScopes, groupsIn, type Reading, scopeOf } from '../reading/read-ba
 import {
   allLists,
   type Deleting,
+  listsHolding,
   readList,
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
@@ -250,16 +251,14 @@ export async function suppressAgain(
   await writeHeld(run, reading, heldLists(run, reading), items);
 }
 
-/** Those of the items that the lists hold, as far as the reading shows. */
 async function writeHeld(
   run: Run,
-  { scratch }: Reading,
+  reading: Reading,
   lists: readonly SuppressionList[],
   items: readonly Deleting[],
 ): Promise<void> {
   for (const list of lists) {
-    const isHere = ({ address }: Deleting): boolean =>
-      scratch.actual.isSuppressed(list.scope, address);
+    const isHere = (item: Deleting): boolean => listsHolding(run, reading, [list], item).length > 0;
     await writeAgain(run, list, items.filter(isHere));
   }
 }

@@ -49,6 +49,8 @@ export interface AttemptEnd {
   readonly reason?: ItemReason | undefined;
   /** Where the items stand now. `absent`: nothing was sent. */
   readonly state: 'acknowledged' | 'refused' | 'doubt' | 'absent';
+  /** The record is durable when this returns, since a doubt in its place would cost more than a look. Left out: false. */
+  readonly isDurable?: boolean;
 }
 
 /** The state that an item gets without a request: a verdict, or what a reading has shown. */
@@ -88,10 +90,20 @@ export class ItemStateTable extends JournalTable {
   }
 
   /**
-   * Records what came of an attempt. Losing this record only turns the attempt into a doubt, so it is
-   * made durable together with the next intent.
+   * Records what came of an attempt. Losing this record only turns the attempt into a doubt, so unless it is asked for
+   * at once, it is made durable together with the next intent.
    */
-  end({ runId, attemptId, seqs, outcome, httpStatus, reason, state }: AttemptEnd): void {
+  end(ending: AttemptEnd): void {
+    const {
+      runId,
+      attemptId,
+      seqs,
+      outcome,
+      httpStatus,
+      reason,
+      state,
+      isDurable = false,
+    } = ending;
     const ended = {
       attemptId,
       outcome,
@@ -99,7 +111,7 @@ export class ItemStateTable extends JournalTable {
       httpStatus: httpStatus ?? null,
       reason: storedReason(reason),
     };
-    this.commits.later(() => {
+    const record = (): void => {
       this.sql.run(
         'UPDATE attempt SET outcome = ?, ended_ms = ?, http_status = ?, reason = ? WHERE attempt_id = ?',
         outcome,
@@ -114,7 +126,9 @@ export class ItemStateTable extends JournalTable {
       if (outcome !== 'not-sent') return;
       const uncount = 'UPDATE item_state SET attempts = attempts - 1 WHERE run_id = ? AND seq = ?';
       for (const seq of seqs) this.sql.run(uncount, runId, seq);
-    });
+    };
+    if (isDurable) this.commits.now(record);
+    else this.commits.later(record);
   }
 
   settle(runId: string, seqs: readonly number[], to: Omit<SettledItem, 'seq'>): void {

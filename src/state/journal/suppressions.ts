@@ -134,6 +134,11 @@ export class HeldSuppressionTable extends JournalTable {
     this.#each(mark, runId, held);
   }
 
+  /** The lists that held the address of an item, by the ids of their groups; null for the account-wide one. */
+  listsOf(runId: string, seq: number): (string | null)[] {
+    return this.#rowsOf(runId, seq).map(({ groupId }) => groupId);
+  }
+
   /** One row for each list that held the address of an item that was sent. */
   *ofSent(runId: string): Generator<SentSuppression> {
     const items = this.sql.pages<{ readonly seq: number }>(
@@ -143,18 +148,21 @@ export class HeldSuppressionTable extends JournalTable {
        ORDER BY held_suppression.seq LIMIT 1000`,
       runId,
     );
-    for (const { seq } of items) {
-      const lists = this.sql.rows<{ groupId: string; writtenAgain: number }>(
-        `SELECT group_id AS groupId, written_again AS writtenAgain FROM held_suppression
-         WHERE run_id = ? AND seq = ? ORDER BY group_id`,
-        runId,
-        seq,
-      );
-      for (const { groupId, writtenAgain } of lists) {
-        const group = groupId === GLOBAL ? null : groupId;
-        yield { seq, groupId: group, isWrittenAgain: writtenAgain === 1 };
-      }
-    }
+    for (const { seq } of items) yield* this.#rowsOf(runId, seq);
+  }
+
+  #rowsOf(runId: string, seq: number): SentSuppression[] {
+    const lists = this.sql.rows<{ groupId: string; writtenAgain: number }>(
+      `SELECT group_id AS groupId, written_again AS writtenAgain FROM held_suppression
+       WHERE run_id = ? AND seq = ? ORDER BY group_id`,
+      runId,
+      seq,
+    );
+    return lists.map(({ groupId, writtenAgain }) => ({
+      seq,
+      groupId: groupId === GLOBAL ? null : groupId,
+      isWrittenAgain: writtenAgain === 1,
+    }));
   }
 
   #each(sql: string, runId: string, held: readonly HeldSuppression[]): void {

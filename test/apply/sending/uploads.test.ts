@@ -5,6 +5,7 @@ import {
   firstTo,
   knowsSecondAdds,
   manyPeople,
+  orDied,
   reply,
   UNFORGIVING,
   worldOf,
@@ -287,6 +288,30 @@ describe('the arrival of uploaded rows', () => {
     const { result } = await world.sync();
 
     expect(result).toMatchObject({ verified: true, listReads: 3 });
+  });
+
+  it('creates nobody twice where the process dies while it waits for rows that are hours away', async () => {
+    const world = worldKnown(20, {
+      behaviours: { csv_timing: 'async(36000,100)', csv_existing: 'duplicate' },
+    });
+    const made = await world.plan();
+    let wasUploaded = false;
+    world.fateOf = ({ endpoint }) => {
+      if (wasUploaded) {
+        // What a process has noted and not committed dies with it.
+        world.journal.commits.giveUp(new Error('died'));
+        return 'crash-before';
+      }
+      wasUploaded = endpoint === 'contacts/upload-csv';
+      return 'answered';
+    };
+    expect(await orDied(world.apply(made))).toBe('died');
+    world.fateOf = () => 'answered';
+
+    await world.resume(made);
+    await world.clock.sleep(24 * 3_600_000);
+
+    expect(world.service.emails()).toHaveLength(20);
   });
 
   it('comes to nothing when somebody deletes the contact type meanwhile', async () => {

@@ -130,6 +130,32 @@ it('is made good where a delete that was taken for lost came about after a crash
   expect(world.service.suppressed()).toEqual(['p0002@example.com']);
 });
 
+it('is made good before anything else where a list hid the person as the delete was repeated', async () => {
+  const world = await worldForgettingMany(1);
+  const made = await world.plan();
+  const deletedMs: number[] = [];
+  const after: string[] = [];
+  world.fateOf = ({ endpoint }) => {
+    const nowMs = world.clock.monotonicMs();
+    if (deletedMs.length === 2) after.push(endpoint);
+    if (endpoint === 'contacts/delete') {
+      return deletedMs.push(nowMs) === 1 ? 'request-lost' : 'answered';
+    }
+    // The look that follows the lost delete at once still shows the person.
+    const [firstMs = Infinity] = deletedMs;
+    const isHidden = deletedMs.length === 1 && nowMs > firstMs + 60_000;
+    return isHidden && endpoint === 'global-unsubscribes' ? reply(200, NOBODY_LEFT) : 'answered';
+  };
+
+  const run = await world.apply(made);
+
+  expect(run.result.verdicts).toMatchObject({ applied: 1 });
+  expect(after.slice(0, 2)).toEqual(['global-unsubscribes', 'global-unsubscribes/save']);
+  expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+});
+
+const NOBODY_LEFT = '{"status":"success","message":{"unSubscribers":[]}}';
+
 const HOUR_MS = 3_600_000;
 
 it('sets a contact aside whose address no list of addresses can carry', async () => {
