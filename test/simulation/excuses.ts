@@ -73,6 +73,17 @@ function importMs({ scenario }: Evidence): number {
   return Number(seconds) * 1_000;
 }
 
+/** A delete that comes very late finds another contact under its id: the service gives ids anew. */
+export function mayDeleteAnother(evidence: Evidence): boolean {
+  const isLate = evidence.events.some(
+    (event) =>
+      event.kind === 'sent' &&
+      event.faultName === 'very-late' &&
+      (event.endpoint === 'contacts/delete' || event.endpoint === 'contacts/bulk-delete'),
+  );
+  return isLate && behaves(evidence, 'id_reuse');
+}
+
 /** A call for one contact reaches others that have its address, in whatever contact type. */
 export function hasFarReach(evidence: Evidence): boolean {
   return mergesContacts(evidence) || behaves(evidence, 'uniqueness_scope=account');

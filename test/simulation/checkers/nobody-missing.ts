@@ -10,6 +10,7 @@ import {
   hasForeignWriter,
   hasShortLists,
   isFriendly,
+  mayDeleteAnother,
   mergesContacts,
 } from '../excuses.ts';
 import { contactTypeKey } from '../../../src/contacts/index.ts';
@@ -17,8 +18,8 @@ import { contactTypeKey } from '../../../src/contacts/index.ts';
 export const NOBODY_MISSING: Checker = {
   promise: 'P3 nobody missing',
   breaks: (evidence) => {
-    if (mergesContacts(evidence) || hasForeignWriter(evidence) || hasShortLists(evidence))
-      return [];
+    const excuses = [mergesContacts, hasForeignWriter, hasShortLists, mayDeleteAnother];
+    if (excuses.some((excuse) => excuse(evidence))) return [];
     return [
       ...evidence.runs.flatMap((run) =>
         // Where no first plan could be made, the second run is the only one.
