@@ -2,13 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assert } from '../lib/index.ts';
-import {
-  ConfigInvalidError,
-  ConfigMissingError,
-  ConfigUnreadableError,
-  findingsOf,
-  keyText,
-} from './errors.ts';
+import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
+import { findingsOf, keyText } from './findings.ts';
 import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
 import { ruleFindings, sectionsOf } from './rules.ts';
 import { parseYaml } from './yaml-tree.ts';

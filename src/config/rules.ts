@@ -14,7 +14,7 @@ import {
   STANDARD_FIELDS,
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
-import { finding, type Finding } from './errors.ts';
+import { finding, type Finding } from './findings.ts';
 import { APPROVALS } from './options/guards-and-approvals.ts';
 import { SERVICE } from './options/service.ts';
 import { SOURCE } from './options/sources.ts';

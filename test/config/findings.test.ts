@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finding, findingsOf, keyText } from '../../src/config/errors.ts';
+import { finding, findingsOf, keyText } from '../../src/config/findings.ts';
 import { CONFIGURATION } from '../../src/config/options/configuration.ts';
 
 describe('turning an issue of the schema into words', () => {

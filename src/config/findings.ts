@@ -1,0 +1,73 @@
+// What zod found in a configuration becomes sentences: which key, what is wrong, what is allowed. Only mistyped words of
+// a closed list are repeated: any other value may be a key that was pasted in the wrong place.
+import type { z } from 'zod';
+import { didYouMean } from '../lib/index.ts';
+import { knownKeys } from './json-schema.ts';
+import type { KeyPath } from './yaml-tree.ts';
+
+/** A problem before it has a line. */
+export interface Finding {
+  readonly path: KeyPath;
+  /** What the message points at. */
+  readonly at: 'key' | 'value';
+  readonly message: string;
+}
+
+export function findingsOf(issue: z.core.$ZodIssue, root: unknown): readonly Finding[] {
+  const path = issue.path.filter((step) => typeof step !== 'symbol');
+  const inner = issue.code === 'invalid_union' ? issuesOfMeantForm(issue) : [];
+  if (inner.length > 0) {
+    return inner.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, root));
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownKey(path, key));
+  }
+  const value = valueAt(root, path);
+  if (value === undefined) return [finding(path, `is missing; it ${issue.message}`, 'key')];
+  if (value === null) return [finding(path, `is still empty; it ${issue.message}`, 'key')];
+  return [finding(path, issue.message)];
+}
+
+/** The words complete "<key> …"; a full stop is added where they carry none. */
+export function finding(path: KeyPath, words: string, at: 'key' | 'value' = 'value'): Finding {
+  const stop = /[.?]$/u.test(words) ? '' : '.';
+  return { path, at, message: `${keyText(path)} ${words}${stop}` };
+}
+
+/** Such as `syncs[0].mode`. */
+export function keyText(path: KeyPath): string {
+  const [first, ...rest] = path;
+  if (first === undefined) return 'The configuration';
+  const steps = rest.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${step}`));
+  return `${String(first)}${steps.join('')}`;
+}
+
+/** The form that was meant, if only one fits: its value has the right type and is wrong inside. */
+function issuesOfMeantForm(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] {
+  const meant = issue.errors.filter((issues) =>
+    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  const own = meant.filter((issues) => !issues.some(isAboutKeys));
+  const [form = [], ...others] = own.length === 0 ? meant : own;
+  return others.length === 0 ? form : [];
+}
+
+/** A key of another form. */
+function isAboutKeys({ code, path }: z.core.$ZodIssue): boolean {
+  return code === 'unrecognized_keys' && path.length === 0;
+}
+
+function unknownKey(parent: KeyPath, key: string): Finding {
+  const known = knownKeys(parent);
+  const words = `is not a known option.${didYouMean(key, known)} Known here: ${known.join(', ')}`;
+  return finding([...parent, key], words, 'key');
+}
+
+function valueAt(root: unknown, path: KeyPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
+  }
+  return value;
+}
