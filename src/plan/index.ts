@@ -39,6 +39,7 @@ export {
   erasedWords,
   memoryWarningsAfter,
   memoryWarningsBefore,
+  stayingErased,
   unacceptedErased,
 } from './memory-warnings.ts';
 export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';

@@ -79,9 +79,14 @@ function erasedWarning({ people, leaving }: ErasedOnService): PlanWarning {
 }
 
 /** People who were erased and stay on the service, where they are more than a person accepted. */
-export function unacceptedErased({ people, leaving, accepted = 0 }: ErasedOnService): number {
-  const staying = people - leaving;
-  return staying > accepted ? staying : 0;
+export function unacceptedErased(found: ErasedOnService): number {
+  const staying = stayingErased(found);
+  return staying > (found.accepted ?? 0) ? staying : 0;
+}
+
+/** People who were erased and of whom something stays on the service: no item of the plan deletes it. */
+export function stayingErased({ people, leaving }: ErasedOnService): number {
+  return people - leaving;
 }
 
 /** Only hashes of them are kept. */

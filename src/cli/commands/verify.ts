@@ -6,6 +6,7 @@ import {
   invalidRows,
   type MemoryCounts,
   openCopies,
+  stayingErased,
   unacceptedErased,
 } from '../../plan/index.ts';
 import { counted, findingLists, planJson, planText } from '../../report/index.ts';
@@ -61,7 +62,8 @@ function tellEqual(plan: PlanReader, terminal: Terminal): void {
 
 /** What no run brings about. */
 function exceptionsTo({ head }: PlanReader): string[] {
-  const erased = erasedStaying(head);
+  const { erasedOnService } = head.memory ?? {};
+  const erased = erasedOnService === undefined ? 0 : stayingErased(erasedOnService);
   const counts: readonly Exception[] = [
     [invalidRows(head), 'row', 'that could not be taken'],
     ...(head.memory === undefined ? [] : rememberedExceptions(head.memory)),
@@ -86,12 +88,6 @@ function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
     [addedOnService, 'contact', 'that somebody else added to the service'],
     [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],
   ];
-}
-
-/** Those whom no sync deletes; of the others the differences tell. */
-function erasedStaying({ memory }: PlanReader['head']): number {
-  const { people, leaving } = memory?.erasedOnService ?? { people: 0, leaving: 0 };
-  return people - leaving;
 }
 
 function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<ExitReason> {

@@ -45,6 +45,8 @@ export class Remembered {
   readonly #sides: Sides;
   /** By target number: those without a tombstone. */
   readonly #gone = new Map<number, number>();
+  /** By target number: whether contacts that somebody added to the service stay there. */
+  readonly #leavesAdded = new Map<number, boolean>();
   /** By target number: all of them. */
   readonly #lacking = new Map<number, number>();
   /** By target number: contacts that may be some of these. */
@@ -153,15 +155,25 @@ export class Remembered {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
     if (this.#lacking.has(target.index)) return 'readdressed';
+    let leavesAdded = this.#leavesAdded.get(target.index);
+    if (leavesAdded === undefined) {
+      leavesAdded = this.#mayLeaveAdded(memory, target);
+      this.#leavesAdded.set(target.index, leavesAdded);
+    }
+    if (!leavesAdded) return undefined;
+    const isOurs = this.#ownership?.isOwned({ contactType: target.key, address }) === true;
+    return isOurs ? undefined : 'addedOnService';
+  }
+
+  #mayLeaveAdded(memory: Memory, target: Target): boolean {
     const { key: contactType } = target;
-    const isSettled =
-      memory.ofType(contactType) !== undefined ||
-      this.#ownership?.wasMirrored(contactType) === true;
-    const isOurs = this.#ownership?.isOwned({ contactType, address }) === true;
-    const isWanted = this.#sides.targets
+    const isFirst =
+      memory.ofType(contactType) === undefined &&
+      this.#ownership?.wasMirrored(contactType) !== true;
+    const isDeleted = this.#sides.targets
       .syncsOf(target)
       .some(({ mode, onAdded }) => mode === 'mirror' && onAdded === 'delete');
-    return isSettled && !isOurs && !isWanted ? 'addedOnService' : undefined;
+    return !isFirst && !isDeleted;
   }
 
   noteLeftAlone(target: Target, why: 'readdressed' | 'addedOnService'): void {

@@ -35,6 +35,7 @@ import {
   guardSizes,
   migrationCounts,
   strayContacts,
+  wantedTypesUnlisted,
   type Described,
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
@@ -134,7 +135,7 @@ function shortLists(
   const tripped = guards.filter(({ tripped }) => tripped);
   const many = tripped.filter(({ name }) => name === 'maxGone').map(({ of }) => of);
   const isWholeShort = tripped.some(({ of }) => of === 'contacts/list');
-  const stray = countStray(strayContacts(sides) ?? { unlisted: 0, deleted: [] });
+  const stray = countStray(strayContacts(sides));
   const names = new Set([...short, ...many]);
   return ({ id, name }) => isWholeShort || names.has(name) || (id === undefined && stray > 0);
 }
@@ -175,14 +176,13 @@ function baselineOf(
 }
 
 function strayNow(sides: BothSides): number {
-  const { ofUnlistedTypes: unlisted } = sides.contacts;
-  return countStray(strayContacts(sides) ?? { unlisted, deleted: [] });
+  if (wantedTypesUnlisted(sides).length === 0) return sides.contacts.ofUnlistedTypes;
+  return countStray(strayContacts(sides));
 }
 
 function unlistedTypesOf({ sides, tools }: Described): OfUnlistedTypes | undefined {
-  const stray = strayContacts(sides);
-  if (stray === undefined) return undefined;
-  return { contacts: countStray(stray), known: knownOfUnlistedTypes(tools) };
+  if (wantedTypesUnlisted(sides).length === 0) return undefined;
+  return { contacts: strayNow(sides), known: knownOfUnlistedTypes(tools) };
 }
 
 function knownOfUnlistedTypes({ memory }: Pick<CompareTools, 'memory'>): number {

@@ -165,17 +165,22 @@ export interface StrayContacts {
   readonly deleted: readonly { readonly contactType: string; readonly contacts: number }[];
 }
 
-/** Undefined where the service lists every contact type that rows want, whatever the plan does about it. */
-export function strayContacts({ targets, match, contacts }: BothSides): StrayContacts | undefined {
-  const lacking = targets
-    .decided('contactType')
-    .filter(({ id, index }) => id === undefined && match.differences.pairCounts(index).missing > 0);
-  if (lacking.length === 0) return undefined;
-  const deleted = lacking.flatMap(({ name: contactType }) => {
-    const count = contacts.ofDeletedTypes.get(contactTypeKey(contactType)) ?? 0;
+/** None where the service lists every contact type that rows want. */
+export function strayContacts(sides: BothSides): StrayContacts {
+  const { ofUnlistedTypes, ofDeletedTypes } = sides.contacts;
+  const wanted = wantedTypesUnlisted(sides);
+  const deleted = wanted.flatMap(({ name: contactType }) => {
+    const count = ofDeletedTypes.get(contactTypeKey(contactType)) ?? 0;
     return count === 0 ? [] : [{ contactType, contacts: count }];
   });
-  return { unlisted: contacts.ofUnlistedTypes, deleted };
+  return { unlisted: wanted.length === 0 ? 0 : ofUnlistedTypes, deleted };
+}
+
+/** The contact types that rows want and the service does not list, whatever the plan does about them. */
+export function wantedTypesUnlisted({ targets, match }: BothSides): Target[] {
+  return targets
+    .decided('contactType')
+    .filter(({ id, index }) => id === undefined && match.differences.pairCounts(index).missing > 0);
 }
 
 export function countStray({ unlisted, deleted }: StrayContacts): number {

@@ -103,7 +103,7 @@ function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCoun
 
 /** As long as no contact type is missing that rows want, these contacts are nothing to us. */
 function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
-  const { unlisted, deleted } = strayContacts(sides) ?? { unlisted: 0, deleted: [] };
+  const { unlisted, deleted } = strayContacts(sides);
   return [
     ...warningIf(unlisted, {
       code: 'CONTACTS_OF_UNLISTED_TYPES',
