@@ -220,6 +220,22 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
     expect(await page.locator('#damaged').isVisible()).toBe(false);
     expect(await page.locator('.unscripted').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('.unstyled').isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['was cut within its style', (html: string) => html.slice(0, html.indexOf('</style>') - 40)],
+    [
+      'has another style',
+      (html: string) => html.replace('</style>', 'p { display: none; }</style>'),
+    ],
+  ])('says that it was cut or changed where it %s', async (_what, damaged) => {
+    const { page } = await open(damaged(mixed));
+
+    const line = page.locator('.unstyled');
+
+    expect(await line.isVisible()).toBe(true);
+    expect(await line.innerText()).toContain('cut or changed');
   });
 
   it('says that it is unchecked where its script was changed, which its policy stops', async () => {

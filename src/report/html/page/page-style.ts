@@ -21,7 +21,7 @@ export const PAGE_STYLE = `
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-.scripted .unscripted { display: none; }
+.scripted .unscripted, .unstyled { display: none; }
 html { scroll-padding-top: 6.5rem; }
 body {
   margin: 0 auto; max-width: 72rem; padding: 0 1.5rem 3rem; background: var(--page); color: var(--text);

@@ -28,15 +28,19 @@ export function* page(
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 ${markup`<title>${title}</title>`.text}
-<style>${blocks.style}</style>
 </head>
 <body>
+${UNSTYLED}<style>${blocks.style}</style>
 ${blocks.isEarly === true ? `${UNSCRIPTED}<script>${blocks.script}</script>\n` : ''}`;
   for (const { text } of body) yield text;
   yield `${blocks.isEarly === true ? '' : `<script>${blocks.script}</script>\n`}</body>
 </html>
 `;
 }
+
+/** Before the style, which hides it: the policy takes no style that was cut or changed. */
+const UNSTYLED = `<p class="unstyled">If you can read this line, the page was cut or changed, or this viewer shows no styles: make the page anew, and open it in a browser.</p>
+`;
 
 /** Before the script, so that it stays where the page was cut within it. */
 const UNSCRIPTED = `<p class="note unscripted" role="note">The script of this page does not run, or the page was cut. Without it, this page cannot check whether it is whole and as it was written.</p>
