@@ -45,6 +45,7 @@ export function rememberRun(
   past.bind(plan.head.basis.account);
   const listed = listedBy(readings);
   const { gone, open } = goneContacts(run, past, listed, unaccepted);
+  const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
   past.tombstones.noteGone(gone);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
@@ -52,7 +53,7 @@ export function rememberRun(
     else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
     if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
-    const unknown = [gone, neverOurs(run, readings.last)];
+    const unknown = [gone, unmoved, neverOurs(run, readings.last)];
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     }
@@ -286,6 +287,25 @@ function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> 
       yield { contactType: targets.named(finding.contactType).key, address: finding.address };
     }
   }
+}
+
+/**
+ * The same where a source wants the person in another contact type, and the move did not begin. Asked before the baseline
+ * moves. The first mirror of a contact type takes what it finds.
+ */
+function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): ContactKey[] {
+  const { ownership } = run.journal;
+  const unmoved: ContactKey[] = [];
+  for (const { contactType: name, address, movedTo } of itemsOf(run, 'deleteContact')) {
+    if (movedTo === undefined) continue;
+    const key = { contactType: targets.named(name).key, address };
+    const type = past.ofType(key.contactType);
+    const isSettled = type !== undefined || ownership.wasMirrored(key.contactType);
+    const isOurs = type?.has(past.sums.ofContact(key)) === true || ownership.isOwned(key);
+    const arrived = scratch.actual.find(targets.named(movedTo).index, address);
+    if (isSettled && !isOurs && arrived === undefined) unmoved.push(key);
+  }
+  return unmoved;
 }
 
 /** By the name of their contact type. */

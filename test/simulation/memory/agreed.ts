@@ -72,9 +72,11 @@ export class Agreement {
     const agreed = known?.known.get(person);
     if (known === undefined || agreed === undefined) return undefined;
     const differing = owned.filter((field) => source[field] !== service[field]);
-    const isTorn = known.fields.some((field) => {
+    const isTorn = FIELDS.some((field) => {
       // Of a field that the sources did not own then, no value was agreed on.
       const value = agreed[field] === undefined ? '' : agreed[field];
+      // What was agreed on about a field that they no longer own cannot be taken out of the sum.
+      if (!known.fields.includes(field)) return value !== '';
       if (value === service[field]) return false;
       return !(differing.includes(field) && value === source[field]);
     });
@@ -110,7 +112,6 @@ export class Agreement {
     }
     for (const person of before.keys()) if (!after.has(person)) type.known.delete(person);
     if (night.isResumed) return;
-    forgetDropped(type, after, night.owned);
     type.fields = night.owned;
   }
 
@@ -120,15 +121,6 @@ export class Agreement {
     const made: OfType = { fields, known: new Map(), gone: new Set(), endIds: new Map() };
     this.#types.set(contactType, made);
     return made;
-  }
-}
-
-/** Of contacts that are missing, the value of a field that the sources no longer own cannot be taken out of the sum. */
-function forgetDropped({ fields, known }: OfType, after: Shown, owned: readonly Field[]): void {
-  const dropped = fields.filter((field) => !owned.includes(field));
-  for (const [person, agreed] of known) {
-    const isTorn = !after.has(person) && dropped.some((field) => agreed[field] !== '');
-    if (isTorn) known.set(person, { ...agreed, [owned[0] ?? 'first_name']: null });
   }
 }
 
