@@ -50,6 +50,20 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     expect(result.memory?.addedOnService).toBeUndefined();
   });
 
+  it('was never ours where it came between the plan and its run', async () => {
+    const world = await settledWorld();
+    const sources = { crm: [...PEOPLE, ['eve@example.com', 'Eve', 'India', 'Goa']] };
+    world.config = { ...world.config, sources };
+    const made = await world.plan();
+    world.service.addContact('dee@example.com', DEE);
+    await world.apply(made);
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ addedOnService: 1 });
+    expect(world.service.emails()).toContain('dee@example.com');
+  });
+
   it('goes where the sync says that such contacts do', async () => {
     const world = await settledWorld({ onAdded: 'delete' });
     world.service.addContact('dee@example.com', DEE);

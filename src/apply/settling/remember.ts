@@ -4,7 +4,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { countsDeleted } from '../../compare/index.ts';
 import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
-import type { GuardResult, PlanHead } from '../../plan/index.ts';
+import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
   BaselineMark,
@@ -50,7 +50,7 @@ export function rememberRun(
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
-    else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
+    else if (plan.head.part === undefined) rememberMet(run, past, readings.last, known);
     if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
     const unknown = [gone, unmoved, neverOurs(run, readings.last)];
@@ -173,25 +173,37 @@ function carryOver(
   }
 }
 
-/** A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. */
+/**
+ * A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. In a mirror
+ * that runs know they wait for a fresh comparison, since another hand may have added them after the plan was made.
+ */
 function rememberMet(
-  { sums }: Memory,
+  { plan, journal: { ownership } }: Run,
+  past: Memory,
   { targets, scratch }: Reading,
   known: (key: string) => RememberedType,
-  { contactTypes }: PlanHead,
 ): void {
-  const types = new Map(
-    contactTypes.map(({ contactType }) => {
-      const { index, key } = targets.named(contactType);
-      return [index, known(key)] as const;
-    }),
-  );
-  for (const { target, address, fields } of scratch.actual.everyContact()) {
-    const type = types.get(target);
-    if (type === undefined) continue;
-    const hash = sums.ofContact({ contactType: type.key, address });
-    if (!type.has(hash)) type.set(hash, sums.ofFields(hash, fields, type.fields));
+  const types = new Map<number, Met>();
+  for (const { contactType } of plan.head.contactTypes) {
+    const { index, key } = targets.named(contactType);
+    const isSettled = past.ofType(key) !== undefined && ownership.wasMirrored(key);
+    types.set(index, { type: known(key), isSettled });
   }
+  for (const { target, address, fields } of scratch.actual.everyContact()) {
+    const met = types.get(target);
+    if (met === undefined) continue;
+    const { type, isSettled } = met;
+    const key = { contactType: type.key, address };
+    const hash = past.sums.ofContact(key);
+    if (type.has(hash) || (isSettled && !ownership.isOwned(key))) continue;
+    type.set(hash, past.sums.ofFields(hash, fields, type.fields));
+  }
+}
+
+interface Met {
+  readonly type: RememberedType;
+  /** It is mirrored, and runs know it. */
+  readonly isSettled: boolean;
 }
 
 /** What the items of the run made of their contacts. */
