@@ -1,7 +1,7 @@
 // P13, "edits by hand are seen": what somebody put on the service, or corrected there, is no matter of a mirror that
 // never agreed on it.
 import { describe, expect, it } from 'vitest';
-import { PEOPLE, reply, worldOf } from '../apply/stories.ts';
+import { orDied, PEOPLE, reply, worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 
@@ -62,6 +62,25 @@ describe('a contact that somebody added to a mirrored contact type', () => {
 
     expect(result.memory).toMatchObject({ addedOnService: 1 });
     expect(world.service.emails()).toContain('dee@example.com');
+  });
+
+  it('is ours once a source has it as it is, also after a run that died', async () => {
+    const world = await settledWorld();
+    world.service.addContact('dee@example.com', DEE);
+    const dee = ['dee@example.com', 'Dee', 'India', 'Goa'];
+    const sources = { crm: [...PEOPLE, dee, ['eve@example.com', 'Eve', 'India', 'Goa']] };
+    world.config = { ...world.config, sources };
+    const made = await world.plan();
+    world.fateOf = ({ isWrite }) => (isWrite ? 'crash-after' : 'answered');
+    await orDied(world.applyFresh(made));
+    world.fateOf = () => 'answered';
+    await world.resume(made);
+    world.service.deleteContact('dee@example.com');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).not.toContain('dee@example.com');
   });
 
   it('goes where the sync says that such contacts do', async () => {

@@ -98,8 +98,8 @@ function rememberAgreed(
 }
 
 /**
- * Notes before the run writes anything in which contacts both sides moved to the same: a run that goes on after a crash
- * has no sources to tell it. Where the owned fields are others than before, it stays unknown until the next night.
+ * Notes before the run writes anything which contacts are new and equal on both sides, and in which both moved to the
+ * same: a run that goes on after a crash has no sources to tell it. Where the owned fields are others than before, it stays unknown until the next night.
  */
 export function noteAgreed(
   { past, plan, memoryLost = false }: Pick<Run, 'past' | 'plan' | 'memoryLost'>,
@@ -125,10 +125,9 @@ function* agreedSince(
     const type = types.get(target);
     if (type === undefined) continue;
     const hash = past.sums.ofContact({ contactType: type.key, address });
-    const before = type.sum(hash);
-    if (before === undefined) continue;
     const sum = past.sums.ofFields(hash, actual, fields);
-    if (before !== sum && !scratch.differences.differs(target, address)) yield { type, hash, sum };
+    if (type.sum(hash) !== sum && !scratch.differences.differs(target, address))
+      yield { type, hash, sum };
   }
 }
 
