@@ -6,6 +6,7 @@ import {
   type DrawnSync,
   type Field,
   type TypeName,
+  TYPES,
 } from './drawn-memory.ts';
 
 /** By person. */
@@ -38,6 +39,8 @@ const END_SIZE = 10;
 
 export class Agreement {
   readonly #types = new Map<TypeName, OfType>();
+  /** By contact type: whom a run ever created there, whatever became of its memory. */
+  readonly #created = new Map(TYPES.map((type) => [type, new Set<number>()]));
 
   isKnown(type: TypeName, person: number): boolean {
     return this.#types.get(type)?.known.has(person) === true;
@@ -92,6 +95,14 @@ export class Agreement {
     for (const { known } of this.#types.values()) known.delete(person);
   }
 
+  /** After any night: nobody but its run created anybody meanwhile. */
+  noteCreated(before: Account, after: Account): void {
+    for (const [type, people] of this.#created) {
+      const there = shown(before, type);
+      for (const person of shown(after, type).keys()) if (!there.has(person)) people.add(person);
+    }
+  }
+
   /** After a night that came to its end. */
   learn(night: LearntNight): void {
     for (const sync of night.drawn.syncs) this.#learnType(sync, night);
@@ -103,7 +114,7 @@ export class Agreement {
     const [before, after] = [shown(night.before, contactType), shown(night.after, contactType)];
     learnGone(contactType, type, night);
     for (const [person, now] of after) {
-      if (!isOurs(person, sync, type, night)) continue;
+      if (!this.#isOurs(person, sync, night)) continue;
       const change = night.changeOf(contactType, person);
       const known = type.known.get(person);
       type.gone.delete(person);
@@ -113,6 +124,15 @@ export class Agreement {
     for (const person of before.keys()) if (!after.has(person)) type.known.delete(person);
     if (night.isResumed) return;
     type.fields = night.owned;
+  }
+
+  /** Whom somebody added to a mirror is never ours, however often a night sees them. */
+  #isOurs(person: number, sync: DrawnSync, night: LearntNight): boolean {
+    if (sync.mode === 'upsert' || night.isWanted(sync, person)) return true;
+    const { contactType } = sync;
+    return (
+      this.isKnown(contactType, person) || this.#created.get(contactType)?.has(person) === true
+    );
   }
 
   #of(contactType: TypeName, fields: readonly Field[]): OfType {
@@ -133,11 +153,6 @@ function learnGone(contactType: TypeName, type: OfType, night: LearntNight): voi
     type.known.delete(person);
   }
   type.endIds = endsOf(ids);
-}
-
-/** Whom somebody added to a mirror is never ours, however often a night sees them. */
-function isOurs(person: number, sync: DrawnSync, { known }: OfType, night: LearntNight): boolean {
-  return sync.mode === 'upsert' || known.has(person) || night.isWanted(sync, person);
 }
 
 /** A list that lacks nobody but its newest or its oldest contacts may be cut: these stay known, and away. */

@@ -138,6 +138,7 @@ class MemoryStage {
       isWhole,
       removed: this.#removed,
     });
+    this.#agreement.noteCreated(before, after);
     if (isWhole && end !== 'refused') {
       this.#movedSinceCopy = true;
       this.#agreement.learn({
