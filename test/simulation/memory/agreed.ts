@@ -128,11 +128,12 @@ export class Agreement {
 
   /** Whom somebody added to a mirror is never ours, however often a night sees them. */
   #isOurs(person: number, sync: DrawnSync, night: LearntNight): boolean {
-    if (sync.mode === 'upsert' || night.isWanted(sync, person)) return true;
-    const { contactType } = sync;
-    return (
-      this.isKnown(contactType, person) || this.#created.get(contactType)?.has(person) === true
-    );
+    const { contactType, mode } = sync;
+    if (mode === 'upsert' || night.isWanted(sync, person)) return true;
+    if (this.isKnown(contactType, person)) return true;
+    if (this.#created.get(contactType)?.has(person) !== true) return false;
+    // While others are missed, it may be one of these under another address, unless another contact type is to have it.
+    return !night.isMissing(contactType) || isMoving(person, sync, night);
   }
 
   #of(contactType: TypeName, fields: readonly Field[]): OfType {
@@ -144,7 +145,16 @@ export class Agreement {
   }
 }
 
+function isMoving(person: number, from: DrawnSync, night: LearntNight): boolean {
+  const others = night.drawn.syncs.filter((sync) => sync !== from);
+  return others.some(
+    (sync) => night.isWanted(sync, person) && !shown(night.before, sync.contactType).has(person),
+  );
+}
+
 function learnGone(contactType: TypeName, type: OfType, night: LearntNight): void {
+  // What a guard held back proves nothing, neither about the missing nor about the ends of the list.
+  if (night.isHeld(contactType)) return;
   const ids = night.idsAfter(contactType);
   const fresh = night.goneIn(contactType).filter((person) => !type.gone.has(person));
   if (!night.isLifted(contactType) && mayBeCut(fresh, type, ids)) return;
@@ -201,6 +211,10 @@ export interface LearntNight {
   readonly isResumed: boolean;
   /** Who was told to be gone. */
   readonly goneIn: (type: TypeName) => readonly number[];
+  /** Whether anybody stays away. */
+  readonly isMissing: (type: TypeName) => boolean;
+  /** Whether so many were gone at once that a guard held them back. */
+  readonly isHeld: (type: TypeName) => boolean;
   /** Whether a person vouched for so many at once. */
   readonly isLifted: (type: TypeName) => boolean;
   /** By person: the contact ids that the service listed at the end. */
