@@ -99,7 +99,8 @@ function rememberAgreed(
 
 /**
  * Notes before the run writes anything which contacts are new and equal on both sides, and in which both moved to the
- * same: a run that goes on after a crash has no sources to tell it. Where the owned fields are others than before, it stays unknown until the next night.
+ * same: a run that goes on after a crash has no sources to tell it. Where the owned fields are others than before, it
+ * stays unknown until the next night.
  */
 export function noteAgreed(
   { past, plan, memoryLost = false }: Pick<Run, 'past' | 'plan' | 'memoryLost'>,
@@ -301,8 +302,8 @@ function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> 
 }
 
 /**
- * The same where a source wants the person in another contact type, and the move did not begin. Asked before the baseline
- * moves. The first mirror of a contact type takes what it finds.
+ * The same where a source wants the person in another contact type, and the move did not begin. One that half happened is
+ * ended by the next run. Asked before the baseline moves. The first mirror of a contact type takes what it finds.
  */
 function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): ContactKey[] {
   const { ownership } = run.journal;

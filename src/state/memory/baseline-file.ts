@@ -321,7 +321,7 @@ export class RememberedType {
     this.#set.run(keyHash, sum);
   }
 
-  /** A person who was erased since then is in no note any more. */
+  /** Takes in what was noted for the run. The notes no longer hold a person who was erased since then. */
   takeNoted(runId: string): void {
     const noted = 'FROM noted_sum AS noted WHERE noted.run_id = ? AND noted.type_number = ?';
     const table = `contact_${String(this.number)}`;
