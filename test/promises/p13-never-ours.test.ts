@@ -113,8 +113,8 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     const WITH_DEE = [HEADER, BUYER, ['dee@example.com', 'Dee', 'India', 'Goa']];
     const REFUSED = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
 
-    /** After a night that was to move the contact, and whose creates the service refused. */
-    async function worldAfterRefusal(): Promise<World> {
+    /** After a night that was to move the contact, in which the service refused one kind of write. */
+    async function worldAfterRefusal(refused = 'contacts/add'): Promise<World> {
       const world = worldOf(PEOPLE, {
         config: {
           sources: { crm: PEOPLE, shop: [HEADER, BUYER] },
@@ -127,7 +127,7 @@ describe('a contact that somebody added to a mirrored contact type', () => {
       await world.sync();
       world.service.addContact('dee@example.com', DEE);
       world.config = { ...world.config, sources: { crm: PEOPLE, shop: WITH_DEE } };
-      world.fateOf = ({ endpoint }) => (endpoint === 'contacts/add' ? REFUSED : 'answered');
+      world.fateOf = ({ endpoint }) => (endpoint === refused ? REFUSED : 'answered');
       await world.sync();
       world.fateOf = () => 'answered';
       return world;
@@ -151,6 +151,16 @@ describe('a contact that somebody added to a mirrored contact type', () => {
 
       expect(result.memory).toMatchObject({ goneOnService: 0 });
       expect(result.verdicts).toMatchObject({ applied: 1 });
+    });
+
+    it('has moved once the night after ends what half happened', async () => {
+      const world = await worldAfterRefusal('contacts/delete');
+      expect(world.service.emails('Newsletter')).toContain('dee@example.com');
+      expect(world.service.emails('Customers')).toContain('dee@example.com');
+
+      await world.sync();
+
+      expect(world.service.emails('Newsletter')).not.toContain('dee@example.com');
     });
 
     it('moves the night after', async () => {
