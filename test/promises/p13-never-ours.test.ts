@@ -1,7 +1,7 @@
 // P13, "edits by hand are seen": what somebody put on the service, or corrected there, is no matter of a mirror that
 // never agreed on it.
 import { describe, expect, it } from 'vitest';
-import { PEOPLE, worldOf } from '../apply/stories.ts';
+import { orDied, PEOPLE, reply, worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 
@@ -50,6 +50,39 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     expect(result.memory?.addedOnService).toBeUndefined();
   });
 
+  it('was never ours where it came between the plan and its run', async () => {
+    const world = await settledWorld();
+    const sources = { crm: [...PEOPLE, ['eve@example.com', 'Eve', 'India', 'Goa']] };
+    world.config = { ...world.config, sources };
+    const made = await world.plan();
+    world.service.addContact('dee@example.com', DEE);
+    await world.apply(made);
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ addedOnService: 1 });
+    expect(world.service.emails()).toContain('dee@example.com');
+  });
+
+  it('is ours once a source has it as it is, also after a run that died', async () => {
+    const world = await settledWorld();
+    world.service.addContact('dee@example.com', DEE);
+    const dee = ['dee@example.com', 'Dee', 'India', 'Goa'];
+    const sources = { crm: [...PEOPLE, dee, ['eve@example.com', 'Eve', 'India', 'Goa']] };
+    world.config = { ...world.config, sources };
+    const made = await world.plan();
+    world.fateOf = ({ isWrite }) => (isWrite ? 'crash-after' : 'answered');
+    await orDied(world.applyFresh(made));
+    world.fateOf = () => 'answered';
+    await world.resume(made);
+    world.service.deleteContact('dee@example.com');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).not.toContain('dee@example.com');
+  });
+
   it('goes where the sync says that such contacts do', async () => {
     const world = await settledWorld({ onAdded: 'delete' });
     world.service.addContact('dee@example.com', DEE);
@@ -72,6 +105,73 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     await world.sync();
 
     expect(world.service.emails()).toContain('dee@example.com');
+  });
+
+  describe('and whom a source wants in another contact type', () => {
+    const HEADER = ['Email', 'First name', 'Country', 'City'];
+    const BUYER = ['eve@example.com', 'Eve', 'India', 'Goa'];
+    const WITH_DEE = [HEADER, BUYER, ['dee@example.com', 'Dee', 'India', 'Goa']];
+    const REFUSED = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
+
+    /** After a night that was to move the contact, in which the service refused one kind of write. */
+    async function worldAfterRefusal(refused = 'contacts/add'): Promise<World> {
+      const world = worldOf(PEOPLE, {
+        config: {
+          sources: { crm: PEOPLE, shop: [HEADER, BUYER] },
+          syncs: [
+            { sources: ['crm'], mode: 'mirror' },
+            { sources: ['shop'], contactType: 'Customers' },
+          ],
+        },
+      });
+      await world.sync();
+      world.service.addContact('dee@example.com', DEE);
+      world.config = { ...world.config, sources: { crm: PEOPLE, shop: WITH_DEE } };
+      world.fateOf = ({ endpoint }) => (endpoint === refused ? REFUSED : 'answered');
+      await world.sync();
+      world.fateOf = () => 'answered';
+      return world;
+    }
+
+    it('is no more ours for a move that did not begin', async () => {
+      const world = await worldAfterRefusal();
+      world.config = { ...world.config, sources: { crm: PEOPLE, shop: [HEADER, BUYER] } };
+
+      const { result } = await world.sync();
+
+      expect(result.memory).toMatchObject({ addedOnService: 1 });
+      expect(world.service.emails()).toContain('dee@example.com');
+    });
+
+    it('is not missed where the hand that added it removes it again', async () => {
+      const world = await worldAfterRefusal();
+      world.service.deleteContact('dee@example.com');
+
+      const { result } = await world.sync();
+
+      expect(result.memory).toMatchObject({ goneOnService: 0 });
+      expect(result.verdicts).toMatchObject({ applied: 1 });
+    });
+
+    it('has moved once the night after ends what half happened', async () => {
+      const world = await worldAfterRefusal('contacts/delete');
+      expect(world.service.emails('Newsletter')).toContain('dee@example.com');
+      expect(world.service.emails('Customers')).toContain('dee@example.com');
+
+      await world.sync();
+
+      expect(world.service.emails('Newsletter')).not.toContain('dee@example.com');
+    });
+
+    it('moves the night after', async () => {
+      const world = await worldAfterRefusal();
+
+      const { result } = await world.sync();
+
+      expect(result.verdicts).toMatchObject({ applied: 2 });
+      expect(world.service.emails('Newsletter')).not.toContain('dee@example.com');
+      expect(world.service.emails('Customers')).toContain('dee@example.com');
+    });
   });
 
   it('goes where a run of ours created it that has not seen it', async () => {

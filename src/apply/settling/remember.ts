@@ -4,7 +4,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { countsDeleted } from '../../compare/index.ts';
 import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
-import type { GuardResult, PlanHead } from '../../plan/index.ts';
+import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
   BaselineMark,
@@ -45,14 +45,15 @@ export function rememberRun(
   past.bind(plan.head.basis.account);
   const listed = listedBy(readings);
   const { gone, open } = goneContacts(run, past, listed, unaccepted);
+  const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
   past.tombstones.noteGone(gone);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
-    else if (plan.head.part === undefined) rememberMet(past, readings.last, known, plan.head);
+    else if (plan.head.part === undefined) rememberMet(run, past, readings.last, known);
     if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
-    const unknown = [gone, neverOurs(run, readings.last)];
+    const unknown = [gone, unmoved, neverOurs(run, readings.last)];
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     }
@@ -97,8 +98,9 @@ function rememberAgreed(
 }
 
 /**
- * Notes before the run writes anything in which contacts both sides moved to the same: a run that goes on after a crash
- * has no sources to tell it. Where the owned fields are others than before, it stays unknown until the next night.
+ * Notes before the run writes anything which contacts are new and equal on both sides, and in which both moved to the
+ * same: a run that goes on after a crash has no sources to tell it. Where the owned fields are others than before, it
+ * stays unknown until the next night.
  */
 export function noteAgreed(
   { past, plan, memoryLost = false }: Pick<Run, 'past' | 'plan' | 'memoryLost'>,
@@ -124,10 +126,9 @@ function* agreedSince(
     const type = types.get(target);
     if (type === undefined) continue;
     const hash = past.sums.ofContact({ contactType: type.key, address });
-    const before = type.sum(hash);
-    if (before === undefined) continue;
     const sum = past.sums.ofFields(hash, actual, fields);
-    if (before !== sum && !scratch.differences.differs(target, address)) yield { type, hash, sum };
+    if (type.sum(hash) !== sum && !scratch.differences.differs(target, address))
+      yield { type, hash, sum };
   }
 }
 
@@ -172,25 +173,37 @@ function carryOver(
   }
 }
 
-/** A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. */
+/**
+ * A plan may be older than the reading: of contacts that it does not change, only the unknown ones are met. In a mirror
+ * that runs know they wait for a fresh comparison, since another hand may have added them after the plan was made.
+ */
 function rememberMet(
-  { sums }: Memory,
+  { plan, journal: { ownership } }: Run,
+  past: Memory,
   { targets, scratch }: Reading,
   known: (key: string) => RememberedType,
-  { contactTypes }: PlanHead,
 ): void {
-  const types = new Map(
-    contactTypes.map(({ contactType }) => {
-      const { index, key } = targets.named(contactType);
-      return [index, known(key)] as const;
-    }),
-  );
-  for (const { target, address, fields } of scratch.actual.everyContact()) {
-    const type = types.get(target);
-    if (type === undefined) continue;
-    const hash = sums.ofContact({ contactType: type.key, address });
-    if (!type.has(hash)) type.set(hash, sums.ofFields(hash, fields, type.fields));
+  const types = new Map<number, Met>();
+  for (const { contactType } of plan.head.contactTypes) {
+    const { index, key } = targets.named(contactType);
+    const isSettled = past.ofType(key) !== undefined && ownership.wasMirrored(key);
+    types.set(index, { type: known(key), isSettled });
   }
+  for (const { target, address, fields } of scratch.actual.everyContact()) {
+    const met = types.get(target);
+    if (met === undefined) continue;
+    const { type, isSettled } = met;
+    const key = { contactType: type.key, address };
+    const hash = past.sums.ofContact(key);
+    if (type.has(hash) || (isSettled && !ownership.isOwned(key))) continue;
+    type.set(hash, past.sums.ofFields(hash, fields, type.fields));
+  }
+}
+
+interface Met {
+  readonly type: RememberedType;
+  /** It is mirrored, and runs know it. */
+  readonly isSettled: boolean;
 }
 
 /** What the items of the run made of their contacts. */
@@ -286,6 +299,25 @@ function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> 
       yield { contactType: targets.named(finding.contactType).key, address: finding.address };
     }
   }
+}
+
+/**
+ * The same where a source wants the person in another contact type, and the move did not begin. One that half happened is
+ * ended by the next run. Asked before the baseline moves. The first mirror of a contact type takes what it finds.
+ */
+function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): ContactKey[] {
+  const { ownership } = run.journal;
+  const unmoved: ContactKey[] = [];
+  for (const { contactType: name, address, movedTo } of itemsOf(run, 'deleteContact')) {
+    if (movedTo === undefined) continue;
+    const key = { contactType: targets.named(name).key, address };
+    const type = past.ofType(key.contactType);
+    const isSettled = type !== undefined || ownership.wasMirrored(key.contactType);
+    const isOurs = type?.has(past.sums.ofContact(key)) === true || ownership.isOwned(key);
+    const arrived = scratch.actual.find(targets.named(movedTo).index, address);
+    if (isSettled && !isOurs && arrived === undefined) unmoved.push(key);
+  }
+  return unmoved;
 }
 
 /** By the name of their contact type. */

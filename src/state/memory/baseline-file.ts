@@ -121,7 +121,7 @@ export class BaselineFile {
       return this.#file.commit(() => {
         this.refresh();
         const takeNoted = (runId: string): void => {
-          for (const { number } of this.#types.values()) this.#takeNoted(runId, number);
+          for (const type of this.#types.values()) type.takeNoted(runId);
         };
         work({ typeOf: (key, fields) => this.#typeOf(key, fields), takeNoted });
         this.#file.sql.run('DELETE FROM noted_sum');
@@ -204,14 +204,6 @@ export class BaselineFile {
     return this.#file.sql.db.prepare(all).safeIntegers().raw().get();
   }
 
-  /** Only of contacts that it still knows. */
-  #takeNoted(runId: string, number: number): void {
-    const take = `
-      UPDATE contact_${String(number)} AS known SET sum = noted.sum FROM noted_sum AS noted
-      WHERE noted.run_id = ? AND noted.type_number = ? AND noted.key_hash = known.key_hash`;
-    this.#file.sql.run(take, runId, number);
-  }
-
   #noteLedger({ ledger, erased }: LedgerMark): void {
     this.#file.setMeta('ledger', ledger);
     this.#file.setMeta('erased', String(erased));
@@ -264,7 +256,7 @@ export interface BaselineMove {
   readonly takeNoted: (runId: string) => void;
 }
 
-/** A known contact with a sum other than the known one, in which both sides are equal. */
+/** A contact in which both sides are equal, with a sum other than the known one, if there is one. */
 export interface AgreedContact {
   readonly type: RememberedType;
   readonly hash: bigint;
@@ -327,6 +319,16 @@ export class RememberedType {
   set(keyHash: bigint, sum: bigint): void {
     if (!this.has(keyHash)) this.#count += 1;
     this.#set.run(keyHash, sum);
+  }
+
+  /** Takes in what was noted for the run. The notes no longer hold a person who was erased since then. */
+  takeNoted(runId: string): void {
+    const noted = 'FROM noted_sum AS noted WHERE noted.run_id = ? AND noted.type_number = ?';
+    const table = `contact_${String(this.number)}`;
+    const update = `UPDATE ${table} AS known SET sum = noted.sum ${noted} AND noted.key_hash = known.key_hash`;
+    const add = `INSERT OR IGNORE INTO ${table} (key_hash, sum) SELECT key_hash, sum ${noted}`;
+    this.#db.prepare(update).run(runId, this.number);
+    this.#count += this.#db.prepare(add).run(runId, this.number).changes;
   }
 
   remove(keyHash: bigint): void {

@@ -6,6 +6,7 @@ import {
   type DrawnSync,
   type Field,
   type TypeName,
+  TYPES,
 } from './drawn-memory.ts';
 
 /** By person. */
@@ -38,6 +39,8 @@ const END_SIZE = 10;
 
 export class Agreement {
   readonly #types = new Map<TypeName, OfType>();
+  /** By contact type: whom a run ever created there, whatever became of its memory. */
+  readonly #created = new Map(TYPES.map((type) => [type, new Set<number>()]));
 
   isKnown(type: TypeName, person: number): boolean {
     return this.#types.get(type)?.known.has(person) === true;
@@ -72,9 +75,11 @@ export class Agreement {
     const agreed = known?.known.get(person);
     if (known === undefined || agreed === undefined) return undefined;
     const differing = owned.filter((field) => source[field] !== service[field]);
-    const isTorn = known.fields.some((field) => {
+    const isTorn = FIELDS.some((field) => {
       // Of a field that the sources did not own then, no value was agreed on.
       const value = agreed[field] === undefined ? '' : agreed[field];
+      // What was agreed on about a field that they no longer own cannot be taken out of the sum.
+      if (!known.fields.includes(field)) return value !== '';
       if (value === service[field]) return false;
       return !(differing.includes(field) && value === source[field]);
     });
@@ -90,6 +95,14 @@ export class Agreement {
     for (const { known } of this.#types.values()) known.delete(person);
   }
 
+  /** After any night: nobody but its run created anybody meanwhile. */
+  noteCreated(before: Account, after: Account): void {
+    for (const [type, people] of this.#created) {
+      const there = shown(before, type);
+      for (const person of shown(after, type).keys()) if (!there.has(person)) people.add(person);
+    }
+  }
+
   /** After a night that came to its end. */
   learn(night: LearntNight): void {
     for (const sync of night.drawn.syncs) this.#learnType(sync, night);
@@ -101,7 +114,7 @@ export class Agreement {
     const [before, after] = [shown(night.before, contactType), shown(night.after, contactType)];
     learnGone(contactType, type, night);
     for (const [person, now] of after) {
-      if (!isOurs(person, sync, type, night)) continue;
+      if (!this.#isOurs(person, sync, night)) continue;
       const change = night.changeOf(contactType, person);
       const known = type.known.get(person);
       type.gone.delete(person);
@@ -110,8 +123,17 @@ export class Agreement {
     }
     for (const person of before.keys()) if (!after.has(person)) type.known.delete(person);
     if (night.isResumed) return;
-    forgetDropped(type, after, night.owned);
     type.fields = night.owned;
+  }
+
+  /** Whom somebody added to a mirror is never ours, however often a night sees them. */
+  #isOurs(person: number, sync: DrawnSync, night: LearntNight): boolean {
+    const { contactType, mode } = sync;
+    if (mode === 'upsert' || night.isWanted(sync, person)) return true;
+    if (this.isKnown(contactType, person)) return true;
+    if (this.#created.get(contactType)?.has(person) !== true) return false;
+    // While others are missed, it may be one of these under another address, unless another contact type is to have it.
+    return !night.isMissing(contactType) || isMoving(person, sync, night);
   }
 
   #of(contactType: TypeName, fields: readonly Field[]): OfType {
@@ -123,16 +145,16 @@ export class Agreement {
   }
 }
 
-/** Of contacts that are missing, the value of a field that the sources no longer own cannot be taken out of the sum. */
-function forgetDropped({ fields, known }: OfType, after: Shown, owned: readonly Field[]): void {
-  const dropped = fields.filter((field) => !owned.includes(field));
-  for (const [person, agreed] of known) {
-    const isTorn = !after.has(person) && dropped.some((field) => agreed[field] !== '');
-    if (isTorn) known.set(person, { ...agreed, [owned[0] ?? 'first_name']: null });
-  }
+function isMoving(person: number, from: DrawnSync, night: LearntNight): boolean {
+  const others = night.drawn.syncs.filter((sync) => sync !== from);
+  return others.some(
+    (sync) => night.isWanted(sync, person) && !shown(night.before, sync.contactType).has(person),
+  );
 }
 
 function learnGone(contactType: TypeName, type: OfType, night: LearntNight): void {
+  // What a guard held back proves nothing, neither about the missing nor about the ends of the list.
+  if (night.isHeld(contactType)) return;
   const ids = night.idsAfter(contactType);
   const fresh = night.goneIn(contactType).filter((person) => !type.gone.has(person));
   if (!night.isLifted(contactType) && mayBeCut(fresh, type, ids)) return;
@@ -141,11 +163,6 @@ function learnGone(contactType: TypeName, type: OfType, night: LearntNight): voi
     type.known.delete(person);
   }
   type.endIds = endsOf(ids);
-}
-
-/** Whom somebody added to a mirror is never ours, however often a night sees them. */
-function isOurs(person: number, sync: DrawnSync, { known }: OfType, night: LearntNight): boolean {
-  return sync.mode === 'upsert' || known.has(person) || night.isWanted(sync, person);
 }
 
 /** A list that lacks nobody but its newest or its oldest contacts may be cut: these stay known, and away. */
@@ -194,6 +211,10 @@ export interface LearntNight {
   readonly isResumed: boolean;
   /** Who was told to be gone. */
   readonly goneIn: (type: TypeName) => readonly number[];
+  /** Whether anybody stays away. */
+  readonly isMissing: (type: TypeName) => boolean;
+  /** Whether so many were gone at once that a guard held them back. */
+  readonly isHeld: (type: TypeName) => boolean;
   /** Whether a person vouched for so many at once. */
   readonly isLifted: (type: TypeName) => boolean;
   /** By person: the contact ids that the service listed at the end. */

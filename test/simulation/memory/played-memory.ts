@@ -138,6 +138,7 @@ class MemoryStage {
       isWhole,
       removed: this.#removed,
     });
+    this.#agreement.noteCreated(before, after);
     if (isWhole && end !== 'refused') {
       this.#movedSinceCopy = true;
       this.#agreement.learn({
@@ -147,6 +148,9 @@ class MemoryStage {
         after,
         isResumed: end.isResumed,
         goneIn: (type) => expected.toldGone(type, end.accepted),
+        isMissing: (type) =>
+          end.accepted !== 'recreate' && (expected.gone.get(type) ?? []).length > 0,
+        isHeld: (type) => expected.tooMany.has(type) && end.accepted === 'nothing',
         isLifted: (type) => expected.tooMany.has(type) && end.accepted === 'gone',
         isWanted: ({ sources }, person) =>
           sources.some((source) => night.people[source].includes(person)),

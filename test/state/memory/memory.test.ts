@@ -144,6 +144,20 @@ describe('a memory', () => {
     memory.close();
   });
 
+  it('takes what a run noted of a contact that it did not know, too', () => {
+    const memory = openWithBob('noted and new');
+    const type = memory.ofType('newsletter');
+    memory.note('run-1', type === undefined ? [] : [{ type, hash: 7n, sum: 1n }]);
+
+    memory.advance(({ takeNoted }) => {
+      takeNoted('run-1');
+    });
+
+    expect(memory.ofType('newsletter')?.sum(7n)).toBe(1n);
+    expect(memory.ofType('newsletter')?.count).toBe(2);
+    memory.close();
+  });
+
   it('does not learn again of a person who was erased after a run noted them', () => {
     const memory = openWithBob('noted and erased');
     const type = memory.ofType('newsletter');
