@@ -50,6 +50,21 @@ describe('a contact that somebody added to a mirrored contact type', () => {
     expect(result.memory?.addedOnService).toBeUndefined();
   });
 
+  it('was never ours where the mirror only added for some nights', async () => {
+    const world = await settledWorld();
+    world.service.addContact('dee@example.com', DEE);
+    const mirror = world.config;
+    world.config = { ...mirror, syncs: [{ sources: ['crm'], mode: 'upsert' }] };
+    await world.sync();
+    await world.sync();
+    world.config = mirror;
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ addedOnService: 1 });
+    expect(world.service.emails()).toContain('dee@example.com');
+  });
+
   it('was never ours where it came between the plan and its run', async () => {
     const world = await settledWorld();
     const sources = { crm: [...PEOPLE, ['eve@example.com', 'Eve', 'India', 'Goa']] };
@@ -213,6 +228,19 @@ describe('an address that somebody corrected on the service', () => {
     expect([...plan.findings('readdressed')]).toEqual([
       expect.objectContaining({ contactType: 'Newsletter', email: 'bobby@example.com' }),
     ]);
+  });
+
+  it('is none either where the configuration wants both back, and what was added gone', async () => {
+    const world = await settledWorld({ onGone: 'recreate', onAdded: 'delete' });
+    world.service.updateContact('bob@example.com', { email: 'bobby@example.com' });
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toContain('bobby@example.com');
+    expect(result.memory).toMatchObject({ recreated: 1, readdressed: 1 });
+    expect(result.warnings).toContainEqual(
+      expect.objectContaining({ code: 'ADDRESS_PERHAPS_CHANGED' }),
+    );
   });
 
   it('ends the matter once the sources have it, too', async () => {

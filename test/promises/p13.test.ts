@@ -196,6 +196,39 @@ describe('a value that somebody changed on the service', () => {
     expect(cityOf(world, 'bob@example.com')).toBe('Goa');
   });
 
+  it('is no longer known as one after a night whose file lacked its column, which the plan says', async () => {
+    const world = await settledWorld(PEOPLE, { onEdit: 'keep' });
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+    await world.sync();
+    const whole = world.config;
+    world.config = { ...whole, sources: { crm: PEOPLE.map((row) => row.slice(0, 3)) } };
+    await world.sync();
+    world.config = whole;
+
+    const { plan } = await world.plan();
+
+    expect(plan.head.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'FIELD_OWNED_ANEW',
+        message: expect.stringContaining('the field city, and did not') as string,
+      }),
+    );
+  });
+
+  it.each([{ onEdit: 'overwrite' }, { onEdit: 'keep' }] as const)(
+    'is no matter of a column that is new and meets blanks: %j',
+    async (rule) => {
+      const table = PEOPLE.map((row) => row.slice(0, 3));
+      const world = await settledWorld(table, rule);
+      world.config = { ...world.config, sources: { crm: PEOPLE } };
+
+      const { plan } = await world.plan();
+
+      expect(plan.head.itemCount).toBe(3);
+      expect(plan.head.warnings).toEqual([]);
+    },
+  );
+
   it('stays while another field of the contact is written', async () => {
     const world = await settledWorld(PEOPLE, { onEdit: 'keep' });
     world.service.updateContact('bob@example.com', { city: 'Agra' });

@@ -46,6 +46,7 @@ export function rememberRun(
   const listed = listedBy(readings);
   const { gone, open } = goneContacts(run, past, listed, unaccepted);
   const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
+  const unwanted = readings.fresh === undefined ? [] : neverWanted(run, past, readings.fresh);
   past.tombstones.noteGone(gone);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
@@ -53,7 +54,7 @@ export function rememberRun(
     else if (plan.head.part === undefined) rememberMet(run, past, readings.last, known);
     if (readings.fresh === undefined) takeNoted(run.runId);
     rememberWritten(run, past, readings.last, known);
-    const unknown = [gone, unmoved, neverOurs(run, readings.last)];
+    const unknown = [gone, unmoved, unwanted, neverOurs(run, readings.last)];
     for (const keys of unknown) {
       for (const key of keys) past.ofType(key.contactType)?.remove(past.sums.ofContact(key));
     }
@@ -318,6 +319,24 @@ function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): Cont
     if (isSettled && !isOurs && arrived === undefined) unmoved.push(key);
   }
   return unmoved;
+}
+
+/**
+ * The same where a contact type was mirrored before, and is not tonight. Asked before the baseline moves.
+ */
+function neverWanted(run: Run, past: Memory, { targets, scratch }: Reading): ContactKey[] {
+  const { ownership } = run.journal;
+  const unwanted: ContactKey[] = [];
+  for (const target of targets.decided('contactType')) {
+    const { index, key: contactType } = target;
+    if (targets.isMirrored(target) || !ownership.wasMirrored(contactType)) continue;
+    for (const { address } of scratch.differences.extra(index)) {
+      const key = { contactType, address };
+      const isKnown = past.ofType(contactType)?.has(past.sums.ofContact(key)) === true;
+      if (!isKnown && !ownership.isOwned(key)) unwanted.push(key);
+    }
+  }
+  return unwanted;
 }
 
 /** By the name of their contact type. */

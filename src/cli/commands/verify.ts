@@ -9,7 +9,14 @@ import {
   stayingErased,
   unacceptedErased,
 } from '../../plan/index.ts';
-import { counted, findingLists, planJson, planText } from '../../report/index.ts';
+import {
+  counted,
+  findingLists,
+  guardWords,
+  planJson,
+  planText,
+  visible,
+} from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
 import { CONTACT_COPIES, erasedThere, rowsInvalid } from '../runs/run-reasons.ts';
@@ -40,7 +47,8 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
   try {
     session.checkAccount(plan.head.accountId);
     const copies = openCopies(plan.head.copies ?? []);
-    const isEqual = plan.head.itemCount === 0 && copies.length === 0;
+    const unsure = unsureLists(plan.head);
+    const isEqual = plan.head.itemCount === 0 && copies.length === 0 && unsure.length === 0;
     if (options.output === 'json') {
       terminal.give({ ...planJson(plan, ''), verified: isEqual, ...(state && { state }) });
     } else if (isEqual) tellEqual(plan, terminal);
@@ -101,7 +109,22 @@ function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<Exi
   for (const place of openCopies(head.copies ?? [])) {
     yield { exitCode: 6, code: CONTACT_COPIES, message: copyWords(place) };
   }
+  const unsure = unsureLists(head);
+  if (unsure.length > 0) {
+    const message = `The lists of the service may be cut: ${unsure.join('; ')}.`;
+    yield { exitCode: 4, code: 'LISTS_UNSURE', message };
+  }
   if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
+}
+
+/** What makes the lists of the service no witness: an unattended run would refuse to build on them. */
+function unsureLists({ guards, counts }: PlanReader['head']): string[] {
+  return guards
+    .filter(({ name, source, tripped }) => {
+      const isOfList = name === 'maxGone' || (name === 'maxShrink' && source === undefined);
+      return tripped && isOfList;
+    })
+    .map((guard) => `${guard.name} of ${visible(guard.of)}: ${guardWords(guard, counts).measured}`);
 }
 
 /** The plan's text says how to get there; its last line, why the exit code is 6. */
@@ -109,5 +132,6 @@ function* differences(plan: PlanReader, { style }: Terminal): Generator<string> 
   yield* planText(plan, { style, seeAll: SEE_ALL });
   const { itemCount, copies = [] } = plan.head;
   const what = itemCount === 0 ? [] : [counted(itemCount, 'difference')];
-  yield style.yellow(`Not verified: ${[...what, ...openCopies(copies).map(copyWords)].join('; ')}`);
+  const all = [...what, ...openCopies(copies).map(copyWords), ...unsureLists(plan.head)];
+  yield style.yellow(`Not verified: ${all.join('; ')}`);
 }

@@ -56,6 +56,7 @@ export class Remembered {
     edits: { overwritten: 0, kept: 0 },
     conflicts: { source: 0, service: 0, parked: 0 },
   };
+  readonly #unseen = new Map<FieldName, number>();
   readonly #remembersAny: boolean;
   /** By the address of a person who was erased: the targets where the plan leaves something of them. */
   readonly #erased = new Map<string, Set<number>>();
@@ -154,7 +155,8 @@ export class Remembered {
   leftAlone(target: Target, address: string): 'readdressed' | 'addedOnService' | undefined {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
-    if (this.#lacking.has(target.index)) return 'readdressed';
+    const { index } = target;
+    if (this.#lacking.has(index) || this.#recreated.has(index)) return 'readdressed';
     let leavesAdded = this.#leavesAdded.get(target.index);
     if (leavesAdded === undefined) {
       leavesAdded = this.#mayLeaveAdded(memory, target);
@@ -205,10 +207,28 @@ export class Remembered {
   /** Decides each difference of a contact by the side that moved. */
   judge(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Judged {
     const movers = this.#moversOf(target, contact, changes);
+    this.#countUnseen(target, changes);
     const decided = decideChanges(changes, movers, (field) => this.#rulesOf(target, field));
     this.#count(decided);
     const { written, kept, conflictsLeft } = decided;
     return { written, kept, conflictsLeft, moved: movedIn(decided) };
+  }
+
+  /** An edit would have stayed, or been asked about; of a field that the sources did not own before, none can be told. */
+  #countUnseen(target: Target, changes: readonly FieldChange[]): void {
+    const type = this.#memory?.ofType(target.key);
+    if (type === undefined) return;
+    for (const { field, old } of changes) {
+      if (old === null || type.fields.includes(field)) continue;
+      const { onEdit, onConflict } = this.#rulesOf(target, field);
+      if (onEdit === 'overwrite' && onConflict === 'source') continue;
+      this.#unseen.set(field, (this.#unseen.get(field) ?? 0) + 1);
+    }
+  }
+
+  /** By field that the sources did not own the night before: the values of the service that they change. */
+  get unseenFields(): ReadonlyMap<FieldName, number> {
+    return this.#unseen;
   }
 
   /** None where nothing is remembered of the contact: then its differences are the sources' to decide. */

@@ -52,6 +52,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...lostStateWarning(described.tools.memory),
     ...lostMemoryWarning(described.tools.memory),
     ...memoryWarnings(described.memory),
+    ...unseenFieldWarnings(described),
     ...assumedStatuses(described),
     ...consentWarnings(described.sides, described.request),
     ...silentRows(described.sides),
@@ -297,6 +298,16 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       message: `${fields(count)} that both sides changed, or of which it cannot be told: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
     })),
   ];
+}
+
+/** Where an edit by hand would stay, and nobody can tell whether there was one. */
+function unseenFieldWarnings({ remembered }: Described): PlanWarning[] {
+  return [...remembered.unseenFields].flatMap(([field, unseen]) =>
+    warning(unseen, 'FIELD_OWNED_ANEW', (count) => ({
+      message: `The sources own the field ${field}, and did not at the last run: in ${quantity(count, 'contact', 'contacts')} the service has another value, which they change. Whether somebody edited it there is not known.`,
+      hint: 'If the column was only missing from a file for a while, look at these updates before they are applied.',
+    })),
+  );
 }
 
 function warning(

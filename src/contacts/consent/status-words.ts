@@ -280,13 +280,11 @@ const NO: ReadonlySet<string> = new Set([
   'لا', 'לא', 'όχι', 'không', 'ні', '否', '不', '不是', '无', '不同意', '아니오', '아니요', '미동의', '동의하지 않음',
 ].map(yesForm));
 
-/** Ticks and crosses of a form. */
+/** Ticks and crosses of a form. Not circles: an empty one is a yes in Japan, and elsewhere one that nobody filled. */
 const SIGNS: Readonly<Record<string, 'yes' | 'no'>> = {
   '✓': 'yes',
   '✔': 'yes',
   '☑': 'yes',
-  '○': 'yes',
-  '◯': 'yes',
   '✅': 'yes',
   '✗': 'no',
   '✘': 'no',

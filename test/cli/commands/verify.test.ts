@@ -10,17 +10,13 @@ let desk: Desk;
 
 beforeEach(async () => {
   desk = await openDesk();
-  await sync(
-    {
-      ...desk.options,
-      ...NOTHING_ALLOWED,
-      yes: true,
-      maxDuration: undefined,
-      lockWait: undefined,
-    },
-    recordingTerminal(),
-  );
+  await syncOnce();
 });
+
+async function syncOnce(): Promise<void> {
+  const unattended = { yes: true, maxDuration: undefined, lockWait: undefined };
+  await sync({ ...desk.options, ...NOTHING_ALLOWED, ...unattended }, recordingTerminal());
+}
 
 afterEach(async () => {
   await desk.close();
@@ -62,6 +58,31 @@ it('does not say that both sides are the same where somebody removed a contact o
   expect(terminal.printed.at(-1)).toBe(
     'Verified: the service is as the sources say, apart from 1 contact that somebody else removed from the service.',
   );
+});
+
+it('vouches for nothing where so much is gone that the list may be cut', async () => {
+  desk.writeRows(Array.from({ length: 12 }, (_, i) => [`p${String(i)}@example.com`, 'P']));
+  await syncOnce();
+  const { baseUrl2, publicKey, secretKey } = desk.sandbox;
+  const headers = { PublicKey: publicKey, SecretKey: secretKey };
+  for (let id = 1; id <= 12 + ROWS.length; id += 1) {
+    await fetch(`${baseUrl2}contacts/delete?contact_id=${String(id)}`, {
+      method: 'DELETE',
+      headers,
+    });
+  }
+  const [text, json] = [recordingTerminal(), recordingTerminal()];
+
+  const codes = [
+    await verify({ ...desk.options, tolerateInvalid: undefined, output: 'text' }, text),
+    await verify({ ...desk.options, tolerateInvalid: undefined, output: 'json' }, json),
+  ];
+
+  expect(codes).toEqual([4, 4]);
+  expect(text.printed.join('\n')).not.toContain('Verified:');
+  expect(text.printed.at(-1)).toMatch(/^Not verified: maxShrink of contacts\/list: /u);
+  expect(text.reasons).toMatchObject([{ exitCode: 4, code: 'LISTS_UNSURE' }]);
+  expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ verified: false });
 });
 
 it('shows the differences and exits with 6', async () => {
