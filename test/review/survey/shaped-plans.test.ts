@@ -11,6 +11,9 @@ const CHANGES = Number(process.env['CHANGES'] ?? 31_000);
 
 const PLANTED = 30;
 
+/** A millisecond for each change, beside what every test has. */
+const timeout = 60_000 + CHANGES;
+
 /** In the order of a plan, kind by kind. */
 function planOf(changes: Iterable<Change>): PlanReader {
   const writer = new PlanWriter({ kind: 'memory' });
@@ -27,7 +30,7 @@ function planOf(changes: Iterable<Change>): PlanReader {
 }
 
 describe.each(SHAPES)('a plan shaped like a %s', (shape) => {
-  it('lies in few groups', () => {
+  it('lies in few groups', { timeout }, () => {
     const { groups } = surveyPlan(planOf(shapedChanges(shape, CHANGES, 1)));
 
     const inFifty = groups.slice(0, 50).reduce((sum, { count }) => sum + count, 0);
@@ -43,7 +46,7 @@ const PLANTINGS = Object.keys(ANOMALIES).flatMap((what, place) =>
 const TRIED =
   CHANGES > 100_000 ? PLANTINGS.slice(0, 20) : PLANTINGS.filter((_, at) => at % 8 === 0);
 
-it.each(TRIED)('%s, thirty of them in a %s, are among what to look at first', (what, shape) => {
+it.each(TRIED)('%s, thirty of them in a %s, are among what to look at first', { timeout }, (what, shape) => {
   const anomaly = ANOMALIES[what];
   if (anomaly === undefined) throw new Error('there is no such anomaly');
   const places = drawnPlaces(PLANTED, CHANGES, what.length);
