@@ -60,6 +60,22 @@ describe.each(['id', 'newest_first'] as const)('a list that is cut, in the order
   });
 });
 
+it.each(['id', 'newest_first'] as const)(
+  'a list that is cut, in the order %s, brings nobody back twice where the sync wants back who is gone',
+  async (order) => {
+    const world = await settledWorld(20, order);
+    const [sync] = world.config.syncs;
+    if (sync === undefined) throw new Error('there is no sync');
+    world.config = { ...world.config, syncs: [{ ...sync, onGone: 'recreate' }] };
+    const before = contactsOf(world);
+    cut(world, 17, true);
+
+    await night(world);
+
+    expect(contactsOf(world)).toEqual(before);
+  },
+);
+
 describe('a contact that a list lacks', () => {
   async function toldOf(change: (world: World) => void): Promise<string | undefined> {
     const world = await settledWorld(20, 'id');

@@ -1,45 +1,8 @@
-// The ends of a contact list, by which one that was cut is told from one that somebody removed contacts from. A service
-// lists contacts by id, oldest or newest first, so that a list that ends early lacks the last ids or the first ones and
-// no others. Its own count may be cut at the same number, and proves nothing then.
+// Remembers the ends of the contact lists, by which one that was cut is told from one that somebody removed contacts from
+// (`RememberedType.mayBeCut`).
 import { goneLimit, type PlanHead } from '../../plan/index.ts';
 import type { Memory, RememberedType } from '../../state/index.ts';
 import type { Reading } from '../reading/read-back.ts';
-
-/** Of the contacts that a reading shows. */
-interface IdRange {
-  readonly lowest: number;
-  readonly highest: number;
-}
-
-/**
- * Whether a list may be cut: all that it lacks came after its last contact, or before its first one, by their ids. So it
- * is, too, where somebody removed the newest contacts and no others; then nothing is concluded from it until a newer one
- * is listed.
- */
-export function mayBeCut(
-  type: RememberedType | undefined,
-  missing: readonly bigint[],
-  listed: IdRange | undefined,
-): boolean {
-  if (type === undefined) return false;
-  const ids = missing.map((hash) => type.idAtListEnd(hash));
-  // One that was in the middle of the list, or was never in it, was taken out by a hand.
-  if (ids.some((id) => id === undefined)) return false;
-  if (listed === undefined) return true;
-  const known = ids as readonly number[];
-  return known.every((id) => id > listed.highest) || known.every((id) => id < listed.lowest);
-}
-
-/** By target number; none for a contact type of which nobody is listed. */
-export function listedRanges({ scratch }: Reading): ReadonlyMap<number, IdRange> {
-  const ranges = new Map<number, IdRange>();
-  for (const { target, contactId } of scratch.actual.everyContact()) {
-    const id = Number(contactId);
-    const { lowest, highest } = ranges.get(target) ?? { lowest: id, highest: id };
-    ranges.set(target, { lowest: Math.min(lowest, id), highest: Math.max(highest, id) });
-  }
-  return ranges;
-}
 
 /**
  * Remembers the ends of the lists of a plan's contact types, but for those of which it is open whether they were cut.

@@ -21,7 +21,7 @@ import {
   type UpdateItem,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import { listedRanges, mayBeCut, rememberListEnds } from './list-ends.ts';
+import { rememberListEnds } from './list-ends.ts';
 import { findByAddress, findUpdated } from '../reading/found-contact.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -274,7 +274,7 @@ function goneContacts(
   const open = new Set<string>();
   if (listed === undefined) return { gone, open };
   const missing = missingContacts(run, listed);
-  const ranges = missing.size > 0 ? listedRanges(listed) : NO_RANGES;
+  const ranges = missing.size > 0 ? listed.scratch.actual.idRanges() : undefined;
   for (const [contactType, contacts] of missing) {
     const { index, key } = listed.targets.named(contactType);
     // After a crash the baseline may still have some that got theirs.
@@ -283,14 +283,13 @@ function goneContacts(
     if (news.length === 0) continue;
     const ids = news.map((contact) => past.sums.ofContact(contact));
     const trust = trustIn(contactType, run, unaccepted);
-    const isCut = trust === 'counted' && mayBeCut(past.ofType(key), ids, ranges.get(index));
+    const isCut =
+      trust === 'counted' && past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) === true;
     if (trust === 'none' || isCut) open.add(key);
     else gone.push(...news);
   }
   return { gone, open };
 }
-
-const NO_RANGES: ReturnType<typeof listedRanges> = new Map();
 
 /** What another hand put there. Remembered, the next mirror would delete it. */
 function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> {

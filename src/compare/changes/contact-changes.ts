@@ -81,15 +81,16 @@ export function createsAny(sources: TargetSources): boolean {
 }
 
 /**
- * Why contacts that somebody else removed are created again, if they are. A rule brings back a few: many at once may be
- * a list that was cut, and would come a second time.
+ * Why contacts that somebody else removed are created again, if they are. A rule brings back a few: many at once, or
+ * none but those at an end of the list, may be missing from a list that was cut, and would come a second time.
  */
 function goneComeBack(sources: TargetSources): 'by rule' | 'by number' | undefined {
   const { targets, target, recreates, remembered, match } = sources;
   const isRule = targets.syncsOf(target).some(({ onGone }) => onGone === 'recreate');
-  const isFew = (): boolean =>
-    remembered.mayBeGone(target, match.differences.missing(target.index));
-  if (isRule && isFew()) return 'by rule';
+  const missing = (): Iterable<MissingContact> => match.differences.missing(target.index);
+  const isBelieved = (): boolean =>
+    remembered.mayBeGone(target, missing()) && !remembered.mayBeUnlisted(target, missing());
+  if (isRule && isBelieved()) return 'by rule';
   return recreates ? 'by number' : undefined;
 }
 

@@ -137,6 +137,21 @@ export class Remembered {
     return true;
   }
 
+  /** Whether those of these contacts that are newly gone were all at one end of the list: it may be cut. */
+  mayBeUnlisted(target: Target, contacts: Iterable<{ readonly address: string }>): boolean {
+    const memory = this.#memory;
+    const { index, key: contactType } = target;
+    if (memory === undefined) return false;
+    const news: bigint[] = [];
+    for (const { address } of contacts) {
+      if (!this.isGone(target, address) || this.#hasTombstone(target, address)) continue;
+      news.push(memory.sums.ofContact({ contactType, address }));
+    }
+    if (news.length === 0) return false;
+    const listed = this.#sides.match.actual.idRanges().get(index);
+    return memory.ofType(contactType)?.mayBeCut(news, listed) === true;
+  }
+
   noteGone(target: Target, address: string): void {
     countOne(this.#lacking, target);
     if (!this.#hasTombstone(target, address)) countOne(this.#gone, target);

@@ -208,6 +208,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
     | 'addresses'
     | 'copies'
     | 'countBarred'
+    | 'idRanges'
     | 'countContacts'
     | 'countCopies'
     | 'find'

@@ -331,6 +331,24 @@ export class RememberedType {
     this.#count += this.#db.prepare(add).run(runId, this.number).changes;
   }
 
+  /**
+   * Whether a list that lacks these may be cut. A service lists contacts by id, oldest or newest first, so that a list that
+   * ends early lacks the last ids or the first ones and no others; its own count may be cut at the same number, and proves
+   * nothing then. So it is, too, where somebody removed the newest contacts and no others: nothing is concluded from it
+   * until a newer one is listed.
+   */
+  mayBeCut(
+    missing: readonly bigint[],
+    listed: { readonly lowest: number; readonly highest: number } | undefined,
+  ): boolean {
+    const ids = missing.map((keyHash) => this.idAtListEnd(keyHash));
+    // One that was in the middle of the list, or was never in it, was taken out by a hand.
+    if (ids.some((id) => id === undefined)) return false;
+    if (listed === undefined) return true;
+    const known = ids as readonly number[];
+    return known.every((id) => id > listed.highest) || known.every((id) => id < listed.lowest);
+  }
+
   remove(keyHash: bigint): void {
     this.#count -= this.#remove.run(keyHash).changes;
     for (const table of ['list_end', 'noted_sum']) {

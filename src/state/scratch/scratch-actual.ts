@@ -12,6 +12,12 @@ export interface FoundContact {
 }
 
 /** Where a suppressed address was seen. */
+/** Of the ids of contacts. */
+interface IdRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
 export interface SuppressionPlace {
   /** The scope of the list that shows the entry. */
   readonly list: number;
@@ -90,6 +96,17 @@ export class ScratchActual extends ScratchPart {
       const { target, address, contactId } = contact;
       if (!hasCopies || !this.sql.has(isCopy, target, address, contactId)) yield contact;
     }
+  }
+
+  /** By target number, the ids of `everyContact`; none for a target of which nobody is listed. */
+  idRanges(): ReadonlyMap<number, IdRange> {
+    const ranges = new Map<number, IdRange>();
+    for (const { target, contactId } of this.everyContact()) {
+      const id = Number(contactId);
+      const { lowest, highest } = ranges.get(target) ?? { lowest: id, highest: id };
+      ranges.set(target, { lowest: Math.min(lowest, id), highest: Math.max(highest, id) });
+    }
+    return ranges;
   }
 
   /**
