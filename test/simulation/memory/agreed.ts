@@ -54,6 +54,18 @@ export class Agreement {
     return this.#types.get(type)?.gone.has(person) === true;
   }
 
+  /** Whether those who are newly missing may be there, in a part of the list that was cut off. */
+  mayBeCut(
+    type: TypeName,
+    missing: readonly number[],
+    listed: ReadonlyMap<number, number>,
+  ): boolean {
+    const known = this.#types.get(type);
+    if (known === undefined) return false;
+    const fresh = missing.filter((person) => !known.gone.has(person));
+    return mayBeCut(fresh, known, listed);
+  }
+
   /** Of somebody whom the contact type lacks: whether another hand removed him, here or wherever else he was. */
   isGone(type: TypeName, person: number, { syncs }: DrawnNight, before: Account): boolean {
     if (this.isKnown(type, person) || this.isTold(type, person)) return true;

@@ -19,6 +19,8 @@ interface SeenBefore {
   readonly before: Account;
   readonly agreement: Agreement;
   readonly erased: ReadonlySet<number>;
+  /** By person: the contact ids that the service lists before the night. */
+  readonly idsBefore: (type: TypeName) => ReadonlyMap<number, number>;
 }
 
 /** What the night should do, were the memory whole and nobody's number given. */
@@ -49,8 +51,11 @@ export function expectedOf(seen: SeenBefore): Expected {
   for (const sync of night.syncs) {
     const { contactType } = sync;
     const missing = goneFrom(sync, seen);
-    // The rule brings back a few: many at once may be a list that was cut.
-    const isBack = sync.onGone === 'recreate' && !isTooMany(contactType, missing, seen);
+    // The rule brings back a few: many at once, or all at one end, may be missing from a list that was cut.
+    const isBack =
+      sync.onGone === 'recreate' &&
+      !isTooMany(contactType, missing, seen) &&
+      !seen.agreement.mayBeCut(contactType, missing, seen.idsBefore(contactType));
     if (isBack) wantedBack += missing.length;
     gone.set(contactType, isBack ? [] : missing);
     changes.set(contactType, changesIn(sync, owned, seen));

@@ -121,7 +121,14 @@ class MemoryStage {
     const memory = this.#memoryOf(night);
     const isWhole = memory === this.#whole;
     const before = this.#account();
-    const seen = { night, before, agreement: this.#agreement, erased: this.#erased };
+    const ids = new Map(TYPES.map((type) => [type, this.#idsIn(type)]));
+    const seen = {
+      night,
+      before,
+      agreement: this.#agreement,
+      erased: this.#erased,
+      idsBefore: (type: TypeName) => ids.get(type) ?? new Map<number, number>(),
+    };
     const expected = expectedOf(seen);
     this.#world.past = memory;
     this.#world.config = configOf(night);
