@@ -26,7 +26,7 @@ export {
   sha256Hex,
   shortDigest,
 } from './hash.ts';
-export { widenYoungGeneration } from './heap.ts';
+export { chunkCollector, objectCollector, widenYoungGeneration } from './heap.ts';
 export {
   type Log,
   createLog,

@@ -1,6 +1,7 @@
 // An XLSX workbook: a zip archive of XML parts (ISO/IEC 29500-1, 18.3). One with macros or links to
 // other workbooks is refused. Where the cells of a sheet lie is only believed of the cells themselves: the dimension
 // that the sheet claims is often wrong, and references may be missing.
+import { objectCollector } from '../../lib/index.ts';
 import type { SourceRow } from '../../contacts/index.ts';
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import {
@@ -112,10 +113,12 @@ async function* xlsxRows(
   const plain = new PlainRows(sink.rows, sheet.context);
   const take = (bytes: Buffer, from: number, to: number): boolean =>
     scanner.inside === 'sheetData' && plain.take(bytes, from, to);
+  const collectPassed = objectCollector();
   for await (const block of xmlBlocks(sheet.chunks(), 'row>')) {
     scanBlock(block, scanner, take);
     const rows = sink.rows.taken();
     if (rows.length > 0) yield rows;
+    collectPassed(block.bytes.length);
   }
   scanner.end();
 }

@@ -1,6 +1,7 @@
 // The parts of an XLSX workbook beside its sheets: relationships, names and states of the sheets, number formats,
 // and shared texts (ISO/IEC 29500-1 and -2).
 import { posix } from 'node:path';
+import { chunkCollector } from '../../lib/index.ts';
 import { type ByteStream, type Chunks, readHead } from '../bytes/byte-stream.ts';
 import { UTF8 } from '../encodings/encodings.ts';
 import { unreadable } from '../source/source.ts';
@@ -129,7 +130,11 @@ export async function sharedStringsOf(part: ByteStream | undefined): Promise<Pac
   const take = (bytes: Buffer, from: number, to: number): boolean =>
     scanner.inside === 'sst' && plain.take(bytes, from, to);
   const chunks = await partChunks(part);
-  for await (const block of xmlBlocks(chunks(), '/si>')) scanBlock(block, scanner, take);
+  const collectPassed = chunkCollector();
+  for await (const block of xmlBlocks(chunks(), '/si>')) {
+    scanBlock(block, scanner, take);
+    collectPassed(block.bytes.length);
+  }
   scanner.end();
   return strings;
 }

@@ -253,22 +253,57 @@ const MOST_BYTES_WITHOUT_TAG = 4 * 1024 * 1024;
 
 /** The chunks are UTF-8. `ending` is how the tags end behind which to cut, such as `row>`; left out, any tag will do. */
 export async function* xmlBlocks(chunks: Chunks, ending?: string): AsyncGenerator<XmlBlock> {
-  const mostHeld = ending === undefined ? 0 : MOST_HELD_BYTES;
-  const cut = Buffer.from(ending ?? '');
+  const tagEnd = Buffer.from(ending ?? '>');
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const ends = ending === undefined ? [] : endsOf(bytes, cut);
-    let end = ends.at(-1) ?? 0;
-    const last = bytes.length - end > mostHeld ? lastCut(bytes, end) : 0;
-    if (last > end) {
-      ends.push(last);
-      end = last;
-    }
-    rest = bytes.subarray(end);
+    // Only the piece that began in the last chunk is copied. Joining whole chunks would double what is allocated.
+    const head = endOfRest(rest, chunk, tagEnd);
+    if (head > 0) yield wholeBlock(Buffer.concat([rest, chunk.subarray(0, head)]));
+    const isOpen = head === 0 && rest.length > 0;
+    const bytes = isOpen ? Buffer.concat([rest, chunk]) : chunk.subarray(head);
+    const { ends, held } =
+      ending === undefined ? cutBehindTag(bytes) : cutBehindRows(bytes, tagEnd);
+    rest = held;
     yield { bytes, ends };
   }
-  yield { bytes: rest, ends: [rest.length] };
+  yield wholeBlock(rest);
+}
+
+function wholeBlock(bytes: Buffer): XmlBlock {
+  return { bytes, ends: [bytes.length] };
+}
+
+/** Where in the chunk the piece ends that began before it; 0 if it goes on behind the chunk. */
+function endOfRest(rest: Buffer, chunk: Buffer, ending: Buffer): number {
+  if (rest.length === 0) return 0;
+  const overlap = ending.length - 1;
+  const tail = rest.subarray(Math.max(0, rest.length - overlap));
+  const across = Buffer.concat([tail, chunk.subarray(0, overlap)]).indexOf(ending);
+  if (across >= 0) return across + ending.length - tail.length;
+  const within = chunk.indexOf(ending);
+  return within < 0 ? 0 : within + ending.length;
+}
+
+/** The pieces that a block has, and what is left of it for the next one. */
+interface Cut {
+  readonly ends: readonly number[];
+  readonly held: Buffer;
+}
+
+function cutBehindTag(bytes: Buffer): Cut {
+  return cutAnywhere(bytes, [], 0);
+}
+
+function cutBehindRows(bytes: Buffer, ending: Buffer): Cut {
+  return cutAnywhere(bytes, endsOf(bytes, ending), MOST_HELD_BYTES);
+}
+
+/** Cuts behind the last tag too, if more would be held than may be. */
+function cutAnywhere(bytes: Buffer, ends: readonly number[], mostHeld: number): Cut {
+  const end = ends.at(-1) ?? 0;
+  const last = bytes.length - end > mostHeld ? lastCut(bytes, end) : 0;
+  if (last <= end) return { ends, held: bytes.subarray(end) };
+  return { ends: [...ends, last], held: bytes.subarray(last) };
 }
 
 /** Behind the last tag; in the middle of an endless text, between two characters. */

@@ -6,6 +6,7 @@ import {
   rejectColumns,
   withoutColumns,
 } from '../../contacts/index.ts';
+import { chunkCollector } from '../../lib/index.ts';
 import {
   type Book,
   type Counted,
@@ -168,8 +169,8 @@ async function* readRows(table: BookTable): AsyncGenerator<readonly SourceRow[]>
 }
 
 async function readToEnd(bytes: ByteStream): Promise<void> {
-  const chunks = bytes.chunks()[Symbol.asyncIterator]();
-  while ((await chunks.next()).done !== true);
+  const collectPassed = chunkCollector();
+  for await (const chunk of bytes.chunks()) collectPassed(chunk.length);
 }
 
 function othersWithAddresses({ sheets }: Book, sheet: Sheet): readonly Sheet[] {

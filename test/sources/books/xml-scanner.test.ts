@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   attribute,
@@ -96,6 +97,23 @@ describe('cutting XML into pieces', () => {
         '</a>',
       ]);
     }
+  });
+
+  it('cuts at the same places, wherever the bytes were parted', async () => {
+    const part = fc.constantFrom('<row>', '</row>', 'row>', 'ro', 'w>', '>', 'ü', '<a b="c"/>');
+    const wanted = (text: string): readonly string[] => text.split(/(?<=row>)/u);
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 30 }).map((parts) => parts.join('')),
+        fc.integer({ min: 1, max: 20 }),
+        async (text, bytes) => {
+          const found = await pieces(text, bytes, 'row>');
+          expect(found).toEqual(wanted(text).filter((piece) => piece !== ''));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 
   it('cuts behind any tag where none is named, and where no row comes for long', async () => {
