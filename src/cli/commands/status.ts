@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
-import { ERASED_ON_SERVICE, LATE_CONTACTS, type PlanWarning } from '../../plan/index.ts';
+import {
+  ERASED_ON_SERVICE,
+  LATE_CONTACTS,
+  type Parked,
+  parkedOf,
+  parkedPlans,
+  type PlanWarning,
+} from '../../plan/index.ts';
 import {
   lateCountOf,
   type LateNow,
@@ -56,12 +63,19 @@ function statusOf(state: OwnState): StatusReport {
     underWay,
     ...(underWay === undefined ? { unfinished: standing } : { underWayRun: standing }),
     endedBadly: endedBadly(history),
-    parked: journal.runs.parked() ?? undefined,
+    parked: parkedNow(journal.runs.parked()),
     lastFinished,
     late: journal.late.groups().map((group) => lateNow(group, journal)),
     warnings: warningsNow(lastFinished?.result ?? undefined, journal),
     lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
   };
+}
+
+function parkedNow(parked: Parked | null): Parked | undefined {
+  const plans = parkedPlans(parked).map((plan) =>
+    existsSync(plan.planPath) ? plan : { ...plan, isRemoved: true as const },
+  );
+  return parkedOf(plans) ?? undefined;
 }
 
 /**

@@ -77,7 +77,9 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
     yield style.yellow(`Interrupted probe, begun ${startedAt}: it may have left ${contactType}.`);
   }
   for (const plan of parkedPlans(parked)) {
-    yield style.yellow(`Parked: ${parkedWords(plan)} in ${shellWord(plan.planPath)}.`);
+    const where =
+      plan.isRemoved === true ? ', whose plan was removed' : ` in ${shellWord(plan.planPath)}`;
+    yield style.yellow(`Parked: ${parkedWords(plan)}${where}.`);
   }
   for (const group of status.late ?? []) yield style.yellow(lateLine(group));
   yield lastFinished === undefined

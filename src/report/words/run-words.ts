@@ -205,9 +205,10 @@ function lateSteps(late: RunResult['late']): string[] {
 
 /** The parked plan names the options itself, since they depend on the guard that tripped. */
 export function parkedSteps(parked: Parked | null | undefined): string[] {
-  return parkedPlans(parked).map(
-    ({ kind, planPath }) =>
-      `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
+  return parkedPlans(parked).map(({ kind, planPath, isRemoved }) =>
+    isRemoved === true
+      ? `listferry plan    finds the parked ${kind} again, whose plan was removed`
+      : `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
   );
 }
 

@@ -71,6 +71,17 @@ it('names parked deletes and their plan once when the last run parked them', () 
   expect(commandsOf(lines)).toEqual(['listferry show state/plans/parked.plan']);
 });
 
+it('sends nobody to a parked plan that was removed', () => {
+  const { planPath } = parked;
+  const plan = { kind: 'deletes', count: 104, others: 0, planId: null, planPath } as const;
+  const removed = { ...parked, plans: [{ ...plan, isRemoved: true as const }] };
+
+  const lines = textOf({ parked: removed });
+
+  expect(lines).toContain('Parked: 104 deletes, whose plan was removed.');
+  expect(commandsOf(lines)).toEqual(['listferry plan']);
+});
+
 it('names both when a run is unfinished and deletes are parked', () => {
   const lines = textOf({ unfinished: { run: interrupted, inDoubt: 0, open: 1 }, parked });
 
