@@ -121,4 +121,11 @@ function rememberItem(
       'if (open.binding.index === 0 && found.address !== undefined && context.isErased?.(found.address) === true) {',
     why: 'Who was erased is planned again by every other source and contact type.',
   },
+  {
+    name: 'brought-back-from-a-cut-list',
+    file: 'src/compare/changes/contact-changes.ts',
+    find: 'remembered.mayBeGone(target, missing()) && !remembered.mayBeUnlisted(target, missing());',
+    replace: 'remembered.mayBeGone(target, missing());',
+    why: 'Contacts behind the cut are created a second time where the rule brings back who is gone.',
+  },
 ];
