@@ -42,6 +42,7 @@ export {
   ageSeconds,
   runsText,
   factsText,
+  forgottenState,
   type StateWords,
   stateTroubleWords,
   lateCountOf,

@@ -14,8 +14,10 @@ import {
   migrationPath,
 } from '../../report/index.ts';
 import {
+  erasedCountAt,
   type Journal,
   type LateGroup,
+  memoryPlaces,
   type PlanReader,
   readPlan,
   type RunRecord,
@@ -31,7 +33,8 @@ import { aged, endedBadly, readHistory } from './runs.ts';
 
 export function status(options: GlobalOptions, terminal: Terminal): number {
   return withJournal(options, terminal, (journal, config) => {
-    const trouble = troubleWords({ config, configPath: options.config, journal });
+    const held = erasedCountAt(memoryPlaces(config.stateDir).tombstones);
+    const trouble = troubleWords({ config, configPath: options.config, journal }, held);
     const migration = migrationOf(config, journal);
     const found = statusOf({ journal, stateDir: config.stateDir });
     const late = found.late?.map((group) => named(group, journal, config));
