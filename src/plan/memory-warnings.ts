@@ -76,7 +76,7 @@ export const FORGOTTEN_HINT =
 export function forgottenAmong({
   erasedForgotten: people = 0,
 }: Pick<MemoryCounts, 'erasedForgotten'>): string {
-  return people === 0 ? '' : ` These may include people who were erased: ${lostPeople(people)}.`;
+  return people === 0 ? '' : ` ${lostPeople(people)}, and may be among these.`;
 }
 
 function lostPeople(people: number): string {

@@ -33,8 +33,9 @@ import { aged, endedBadly, readHistory } from './runs.ts';
 
 export function status(options: GlobalOptions, terminal: Terminal): number {
   return withJournal(options, terminal, (journal, config) => {
-    const held = erasedCountAt(memoryPlaces(config.stateDir).tombstones);
-    const trouble = troubleWords({ config, configPath: options.config, journal }, held);
+    const { tombstones } = memoryPlaces(config.stateDir);
+    const watched = { config, configPath: options.config, journal };
+    const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
     const migration = migrationOf(config, journal);
     const found = statusOf({ journal, stateDir: config.stateDir });
     const late = found.late?.map((group) => named(group, journal, config));

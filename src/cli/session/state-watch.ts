@@ -50,22 +50,23 @@ function useOf({ config, configPath, journal, accountHash }: WatchedState): Stat
   return { account, stateDir: config.stateDir, configuration: resolve(configPath) };
 }
 
-/** Whom a ledger that holds so many people lacks. */
-function gapOf(state: WatchedState, held: number): ErasedGap {
+/** Whom the ledger lacks, which is counted after the witnesses were read: a purge that ends meanwhile writes it first. */
+function gapOf(state: WatchedState, countHeld: () => number | undefined): ErasedGap {
   const witnesses = readWitnesses(witnessDirectory());
+  const held = countHeld();
+  if (held === undefined) return { forgotten: 0, missing: 0 };
   return erasedGap(state.journal, witnesses, { ...useOf(state), held });
 }
 
 /**
- * For commands that only read our own state. `held`: how many people its ledger of tombstones holds; undefined where that
- * cannot be read.
+ * For commands that only read our own state. `countHeld` tells how many people its ledger of tombstones holds;
+ * undefined where that cannot be read.
  */
 export function troubleWords(
   state: WatchedState,
-  held: number | undefined,
+  countHeld: () => number | undefined,
 ): StateWords | undefined {
-  const gap = held === undefined ? { forgotten: 0, missing: 0 } : gapOf(state, held);
-  return wordsOf(state, gap);
+  return wordsOf(state, gapOf(state, countHeld));
 }
 
 function wordsOf(state: WatchedState, { forgotten, missing }: ErasedGap): StateWords | undefined {
@@ -145,7 +146,7 @@ export class StateWatch {
   #gap(): ErasedGap {
     const { past } = this.#state;
     const known = past.missingErased();
-    const { forgotten, missing } = gapOf(this.#state, past.tombstones.erasedCount());
+    const { forgotten, missing } = gapOf(this.#state, () => past.tombstones.erasedCount());
     return { forgotten: Math.max(known, forgotten), missing: Math.max(known, missing) };
   }
 
@@ -245,7 +246,7 @@ function erasedMark(state: WatchedState, held: number, accepted?: number): Erase
     const erased = Math.max(held, accepted);
     return { erased, givenUp: erased - held };
   }
-  const { forgotten, missing } = gapOf(state, held);
+  const { forgotten, missing } = gapOf(state, () => held);
   return { erased: held + forgotten, givenUp: forgotten - missing };
 }
 
@@ -269,7 +270,7 @@ export function witnessErased(
   terminal: Pick<Terminal, 'warn'>,
 ): void {
   const held = state.past.tombstones.erasedCount();
-  const { missing } = gapOf(state, held - added);
+  const { missing } = gapOf(state, () => held - added);
   if (missing > 0) terminal.warn(lackedWords(missing, added));
   const { account, ...use } = useOf(state);
   const erased = erasedMark(state, held);
