@@ -6,13 +6,16 @@ const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
 export const LATE_CONTACTS = 'LATE_CONTACTS';
 
-type Counts = Pick<MemoryCounts, 'recreated' | 'perhapsRecreated' | 'erasedOnService'>;
+type Counts = Pick<
+  MemoryCounts,
+  'recreated' | 'perhapsRecreated' | 'erasedOnService' | 'erasedForgotten'
+>;
 
 /** Nothing is done yet. */
 export function memoryWarningsBefore(counts: Counts): PlanWarning[] {
   const { recreated, erasedOnService } = counts;
   const them = recreated === 1 ? 'it' : 'them';
-  const wanted = `${wereRemoved(counts)}, and this plan creates ${them} again.`;
+  const wanted = `${wereRemoved(counts)}, and this plan creates ${them} again.${forgottenAmong(counts)}`;
   return [
     ...(recreated === 0 ? [] : [{ code: RECREATED, message: wanted }]),
     ...(erasedOnService === undefined ? [] : erasedBefore(erasedOnService)),
@@ -35,7 +38,9 @@ export function memoryWarningsAfter(
 ): PlanWarning[] {
   return warnings.flatMap((warning) => {
     if (warning.code === RECREATED) {
-      return [{ code: RECREATED, message: recreatedWords(memory ?? { recreated: 0 }, created) }];
+      const counts = memory ?? { recreated: 0 };
+      const message = `${recreatedWords(counts, created)}${forgottenAmong(counts)}`;
+      return [{ code: RECREATED, message }];
     }
     if (warning.code !== ERASED_ON_SERVICE) return [warning];
     if (erased <= (memory?.erasedOnService?.accepted ?? 0)) return [];
@@ -56,6 +61,28 @@ function wereRemoved({ recreated: count, perhapsRecreated = 0 }: Counts): string
   const [who, were] =
     count === 1 ? ['1 contact', 'was'] : [`${count.toLocaleString('en')} contacts`, 'were'];
   return `${who} ${perhapsRecreated > 0 ? 'may have been' : were} removed from the service by somebody else`;
+}
+
+/** What follows where the ledger of tombstones lacks people; empty for none. */
+export function forgottenWords(people: number): string {
+  return people === 0 ? '' : `${lostPeople(people)}, and may be created again.`;
+}
+
+/** What to do about them, before they are created. */
+export const FORGOTTEN_HINT =
+  'Erase these people again with `listferry purge --people FILE` before they are created, or take them in with `listferry tombstones import FILE` and then run `listferry purge --replay`.';
+
+/** For a warning of contacts that were gone: begins with a space. */
+export function forgottenAmong({
+  erasedForgotten: people = 0,
+}: Pick<MemoryCounts, 'erasedForgotten'>): string {
+  return people === 0 ? '' : ` ${lostPeople(people)}, and may be among these.`;
+}
+
+function lostPeople(people: number): string {
+  return people === 1
+    ? '1 person who was erased is missing from the ledger of tombstones'
+    : `${people.toLocaleString('en')} people who were erased are missing from the ledger of tombstones`;
 }
 
 /** Where a person accepted those who stay, there is nothing to say of them. */

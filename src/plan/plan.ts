@@ -239,6 +239,8 @@ export interface MemoryCounts {
   };
   /** Rows of people who were erased. */
   readonly erasedRows: number;
+  /** People who were erased and whom the ledger of tombstones no longer holds: they may be created. Left out for none. */
+  readonly erasedForgotten?: number | undefined;
   /** Left out where there are none, and by older plans. */
   readonly erasedOnService?: ErasedOnService | undefined;
 }

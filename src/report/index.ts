@@ -49,6 +49,7 @@ export {
   ageSeconds,
   runsText,
   factsText,
+  forgottenState,
   type StateWords,
   stateTroubleWords,
   lateCountOf,

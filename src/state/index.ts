@@ -77,6 +77,7 @@ export type { ContactKey } from './memory/memory-key.ts';
 export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
   beginsLikeTombstones,
+  erasedCountAt,
   type LedgerAccount,
   parseTombstones,
   tombstonesText,
@@ -128,9 +129,13 @@ export {
 export { createDraft, type Draft, refuseSpecialFile } from './storage/output-path.ts';
 export type { StagedRows } from './staged-rows/staged-rows.ts';
 export {
+  type ErasedGap,
+  erasedGap,
+  type ErasedMark,
   journalTrouble,
   readWitnesses,
   type StateTrouble,
+  type StateUse,
   type Witness,
   writeWitness,
 } from './witness.ts';

@@ -1,18 +1,27 @@
-// A small file outside of every state directory that records how far a journal went. It is written after the journal, so
-// it is never ahead of a sound one. It shows when a state directory was lost or restored from an older copy: then we do
-// not know what earlier runs did, and nothing may be deleted.
+// A small file outside of every state directory that records how far a journal went, and how many people its ledger of
+// tombstones held. It is written after both, so it is never ahead of a sound one. It shows when a state directory was lost
+// or restored from an older copy: then we do not know what earlier runs did, and nothing may be deleted; and whoever was
+// erased since that copy may be created again.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../lib/index.ts';
 import type { Journal, JournalMark, TroubleKind } from './journal/journal.ts';
 import { ensurePrivateDirectory, renameDurably } from './storage/database.ts';
 
-export interface Witness extends JournalMark {
+export interface Witness extends JournalMark, Partial<ErasedMark> {
   /** Hash of the base addresses and the public key. */
   readonly account: string;
   /** Absolute paths. */
   readonly stateDir: string;
   readonly configuration: string;
+}
+
+/** Left out by a witness of an earlier version: then nothing is known. */
+export interface ErasedMark {
+  /** How many people the ledger ever held. */
+  readonly erased: number;
+  /** Those of them whom the ledger had lost when a person accepted the state. */
+  readonly givenUp: number;
 }
 
 const ENDING = '.witness';
@@ -59,10 +68,15 @@ const TEXTS = ['journalId', 'hash', 'account', 'stateDir', 'configuration'] as c
 
 function isWitness(read: unknown): read is Witness {
   if (typeof read !== 'object' || read === null) return false;
-  const { links, openRun, ...texts } = read as Record<keyof Witness, unknown>;
+  const {
+    links,
+    openRun,
+    erased = 0,
+    givenUp = 0,
+    ...texts
+  } = read as Record<keyof Witness, unknown>;
   return (
-    Number.isSafeInteger(links) &&
-    Number(links) >= 0 &&
+    [links, erased, givenUp].every((count) => Number.isSafeInteger(count) && Number(count) >= 0) &&
     (openRun === null || typeof openRun === 'string') &&
     TEXTS.every((name) => typeof texts[name] === 'string')
   );
@@ -99,18 +113,49 @@ export function journalTrouble(
   witnesses: readonly Witness[],
   use: StateUse,
 ): JournalTrouble | undefined {
-  const against = witnesses.filter(
-    (witness) =>
-      (use.account === undefined || witness.account === use.account) &&
-      isAbout(witness, journal, use, witnesses) &&
-      !journal.holds(witness) &&
-      !journal.isAccepted(witness),
-  );
+  const against = witnessesOf(journal, witnesses, use).filter((witness) => !journal.holds(witness));
   if (against.length === 0) return undefined;
   const known = against
     .map((witness) => journal.troubleMet(witness))
     .find((kind) => kind !== undefined);
   return { kind: known ?? kindOf(journal, against), witnesses: against };
+}
+
+/** Whom the ledger lacks of the people who were erased, as the witnesses know it. */
+export interface ErasedGap {
+  /** Those whom a person gave up included. */
+  readonly forgotten: number;
+  readonly missing: number;
+}
+
+/** `held`: how many people the ledger holds. */
+export function erasedGap(
+  journal: Journal,
+  witnesses: readonly Witness[],
+  { held, ...use }: StateUse & { readonly held: number },
+): ErasedGap {
+  const gaps = witnessesOf(journal, witnesses, use).map(({ erased = 0, givenUp = 0 }) => ({
+    forgotten: erased - held,
+    missing: erased - held - givenUp,
+  }));
+  return {
+    forgotten: Math.max(0, ...gaps.map(({ forgotten }) => forgotten)),
+    missing: Math.max(0, ...gaps.map(({ missing }) => missing)),
+  };
+}
+
+/** Those that count: a person has not accepted the journal in spite of them. */
+function witnessesOf(
+  journal: Journal,
+  witnesses: readonly Witness[],
+  use: StateUse,
+): readonly Witness[] {
+  return witnesses.filter(
+    (witness) =>
+      (use.account === undefined || witness.account === use.account) &&
+      isAbout(witness, journal, use, witnesses) &&
+      !journal.isAccepted(witness),
+  );
 }
 
 /** A configuration whose state was moved is known by its journal, and then by its file. */

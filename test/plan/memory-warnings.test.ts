@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoryWarningsAfter, memoryWarningsBefore } from '../../src/plan/memory-warnings.ts';
+import {
+  forgottenWords,
+  memoryWarningsAfter,
+  memoryWarningsBefore,
+} from '../../src/plan/memory-warnings.ts';
 
 const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
   warnings.map(({ message }) => message);
@@ -54,4 +58,24 @@ it('says after a run only whom it left on the service, and how to delete them', 
   expect(all).toEqual([other]);
   expect(messagesOf(some)[1]).toMatch(/^1 person who was erased is on the service[^.]*\.$/u);
   expect(some[1]?.hint).toContain('--on-service');
+});
+
+it('says of contacts that come back that people who were erased may be among them', () => {
+  const memory = { recreated: 3, erasedForgotten: 2 };
+  const among =
+    / 2 people who were erased are missing from the ledger of tombstones, and may be among these\.$/u;
+
+  const before = memoryWarningsBefore(memory);
+  const after = memoryWarningsAfter(before, memory, { created: 3, erased: 0 });
+
+  expect(messagesOf(before)).toEqual([expect.stringMatching(among)]);
+  expect(messagesOf(after)).toEqual([expect.stringMatching(among)]);
+});
+
+it.each([
+  [0, /^$/u],
+  [1, /^1 person who was erased is missing .*, and may be created again\.$/u],
+  [1_200, /^1,200 people who were erased are missing .*, and may be created again\.$/u],
+])('says what follows where the ledger lacks %i people', (people, said) => {
+  expect(forgottenWords(people)).toMatch(said);
 });

@@ -1,8 +1,9 @@
 // A desk at which one sync was done, and what can happen to its state between two commands.
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { apply } from '../../src/cli/commands/apply.ts';
 import { plan } from '../../src/cli/commands/plan.ts';
+import { purge } from '../../src/cli/commands/purge.ts';
 import { resume } from '../../src/cli/commands/resume.ts';
 import { runs } from '../../src/cli/commands/runs.ts';
 import { status } from '../../src/cli/commands/status.ts';
@@ -11,6 +12,7 @@ import { validate } from '../../src/cli/commands/validate.ts';
 import { verify } from '../../src/cli/commands/verify.ts';
 import { type Witness, readWitnesses, writeWitness } from '../../src/state/index.ts';
 import { NOTHING_ALLOWED, openDesk, type Desk } from '../cli/desk.ts';
+import { copyTree } from '../torture/copy-tree.ts';
 import { recordingTerminal, type RecordingTerminal } from '../cli/recording-terminal.ts';
 
 type Rows = Parameters<Desk['writeRows']>[0];
@@ -89,6 +91,32 @@ export class StateWork {
 
   removeState(): void {
     rmSync(this.desk.path('state'), { recursive: true });
+  }
+
+  /** Forgets what was told so far. */
+  clear(): void {
+    for (const lines of [this.terminal.told, this.terminal.printed, this.terminal.reasons]) {
+      lines.splice(0);
+    }
+  }
+
+  /** Erases one person from what this machine keeps. */
+  async purge(address: string): Promise<number> {
+    const none = { people: undefined, olderThan: undefined, replay: false, onService: false };
+    const options = { ...this.desk.options, ...NOTHING_ALLOWED, ...none, person: [address] };
+    return await purge(options, this.terminal);
+  }
+
+  copyState(): void {
+    copyTree(this.desk.path('state'), this.desk.path('copy'));
+  }
+
+  /** The whole state directory, or some of its files. */
+  putStateBack(names: readonly string[] = ['']): void {
+    for (const name of names) {
+      rmSync(this.desk.path(`state/${name}`), { recursive: true });
+      renameSync(this.desk.path(`copy/${name}`), this.desk.path(`state/${name}`));
+    }
   }
 
   copyJournal(): string {

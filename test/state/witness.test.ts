@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { systemRandom } from '../../src/lib/index.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import {
+  erasedGap,
   journalTrouble,
   readWitnesses,
   type StateUse,
@@ -49,7 +50,17 @@ it.each([
   expect(readWitnesses(directory.path('witnesses'))).toHaveLength(2);
 });
 
-it.each(['', '{', '{}', JSON.stringify({ ...witness, links: -1 })])(
+it('gives back how many people were erased', () => {
+  write({ ...witness, erased: 3, givenUp: 1 });
+
+  expect(readWitnesses(directory.path('witnesses'))).toMatchObject([{ erased: 3, givenUp: 1 }]);
+});
+
+const ALTERED = [{ links: -1 }, { erased: -1 }, { erased: '3' }, { givenUp: 0.5 }].map((part) =>
+  JSON.stringify({ ...witness, ...part }),
+);
+
+it.each(['', '{', '{}', ...ALTERED])(
   'counts one that cannot be understood as missing: %s',
   (content) => {
     mkdirSync(directory.path('witnesses'));
@@ -217,6 +228,41 @@ it('is over once a person has accepted it, also when the witness could not be wr
   expect(journalTrouble(journal, [witness], use)).toBeUndefined();
   expect(journalTrouble(journal, [{ ...witness, links: 99 }], use)?.kind).toBe('lost');
   expect(() => journal.checkHistory()).not.toThrow();
+  journal.close();
+});
+
+it.each([
+  ['as many as were erased', 3, { erased: 3, givenUp: 0 }, { forgotten: 0, missing: 0 }],
+  ['more, as after a kill', 4, { erased: 3, givenUp: 0 }, { forgotten: 0, missing: 0 }],
+  ['fewer', 1, { erased: 3, givenUp: 0 }, { forgotten: 2, missing: 2 }],
+  ['fewer, which was accepted', 1, { erased: 3, givenUp: 2 }, { forgotten: 2, missing: 0 }],
+  ['fewer than was accepted', 0, { erased: 3, givenUp: 2 }, { forgotten: 3, missing: 1 }],
+  [
+    'some of whom was accepted, erased again',
+    2,
+    { erased: 3, givenUp: 2 },
+    { forgotten: 1, missing: 0 },
+  ],
+  ['any, and the witness is of an earlier version', 0, {}, { forgotten: 0, missing: 0 }],
+])('tells whom a ledger lacks that holds %s', (_what, held, mark, gap) => {
+  const journal = worked(open());
+  const witness = { ...witnessOf(journal), ...mark };
+
+  expect(erasedGap(journal, [witness], { ...use, held })).toEqual(gap);
+  journal.close();
+});
+
+it.each([
+  ['the copy of it that went on elsewhere', { stateDir: '/srv/copy/state' }, 2],
+  ['another account', { account: 'account-2' }, 0],
+])('counts whom the ledger lacks as of %s', (_what, other, missing) => {
+  const journal = worked(open());
+  const witness = { ...witnessOf(journal), ...other, erased: 2, givenUp: 0 };
+
+  expect(erasedGap(journal, [witness], { ...use, held: 0 }).missing).toBe(missing);
+
+  journal.accept([witness]);
+  expect(erasedGap(journal, [witness], { ...use, held: 0 }).missing).toBe(0);
   journal.close();
 });
 

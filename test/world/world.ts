@@ -287,6 +287,7 @@ export class World {
         stateLost: this.stateLost,
         past: this.past,
         memoryLost: this.#isMemoryLost(),
+        erasedForgotten: this.past.missingErased(),
         reachedPhase: journal.runs.reachedPhase(),
       },
     };
@@ -301,6 +302,7 @@ export class World {
       stateLost: this.stateLost,
       past: this.past,
       memoryLost: this.#isMemoryLost(),
+      erasedForgotten: this.past.missingErased(),
       log: this.#options.log ?? silentLog,
       random: this.#random,
       drain: this.drain.signal,

@@ -45,6 +45,8 @@ export interface EngineTools {
   readonly past?: Memory | undefined;
   /** It is missing, or older than the journal says: creates wait. */
   readonly memoryLost?: boolean;
+  /** People who were erased and whom the ledger of tombstones lacks. */
+  readonly erasedForgotten?: number;
   /** Takes everybody who left on the service and of whom no file has told. Called within a commit: it never throws. */
   readonly tellLeft?: ((person: Leaver) => void) | undefined;
 }

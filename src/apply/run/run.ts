@@ -7,6 +7,7 @@ import {
   type Item,
   ITEM_KINDS,
   ItemSet,
+  type MemoryCounts,
   type PlanWarning,
   type StateTrust,
   baselineAfter,
@@ -288,6 +289,16 @@ function warningsAfter(run: Run): readonly PlanWarning[] {
   return undoWarningsAfter(warnings, { reversed, created });
 }
 
+/** Of now: a plan that was reviewed is older. */
+function erasedPart(run: Run): Pick<MemoryCounts, 'erasedForgotten' | 'erasedOnService'> {
+  const { erasedForgotten = 0 } = run;
+  const erasedOnService = erasedAfter(run);
+  return {
+    ...(erasedOnService && { erasedOnService }),
+    erasedForgotten: erasedForgotten === 0 ? undefined : erasedForgotten,
+  };
+}
+
 /** What the memory of earlier runs showed, and how far it goes from now on. */
 function memoryPart(
   rememberedBy: BaselineMark | undefined,
@@ -296,10 +307,9 @@ function memoryPart(
 ): Partial<RunResult> {
   const { past, stateLost = false, memoryLost = false } = run;
   const { memory } = run.plan.head;
-  const erasedOnService = erasedAfter(run);
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
-    ...(memory && { memory: { ...memory, ...(erasedOnService && { erasedOnService }) } }),
+    ...(memory && { memory: { ...memory, ...erasedPart(run) } }),
     ...(rememberedBy && { rememberedBy }),
     ...(stateLost && { stateLost }),
     ...(past !== undefined && memoryLost && { memoryLost }),

@@ -28,6 +28,7 @@ import {
 import { eraseHere, inLockedState, isReport, tellLeft } from '../runs/erasing.ts';
 import { openConfig, openMemory } from '../session/own-state.ts';
 import { inSession, type Session } from '../session/session.ts';
+import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { parseAge } from '../shell/options.ts';
@@ -71,7 +72,7 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
   const memory = openMemory(config);
   let erased: Erased;
   try {
-    erased = await erase({ config, memory, addresses }, terminal);
+    erased = await erase({ config, configPath: options.config, memory, addresses }, terminal);
   } finally {
     memory.close();
   }
@@ -81,6 +82,7 @@ export async function purge(options: PurgeOptions, terminal: Terminal): Promise<
 
 interface Erasing {
   readonly config: Config;
+  readonly configPath: string;
   readonly memory: Memory;
   /** Key forms; none for a replay. */
   readonly addresses: readonly Address[];
@@ -107,7 +109,10 @@ function mirrorName({ mode, target }: SyncConfig): readonly string[] {
   }
 }
 
-async function erase({ config, memory, addresses }: Erasing, terminal: Terminal): Promise<Erased> {
+async function erase(
+  { config, configPath, memory, addresses }: Erasing,
+  terminal: Terminal,
+): Promise<Erased> {
   const { tombstones } = memory;
   const day = systemClock().wallTime().toISOString().slice(0, 10);
   const remembered = addresses.length === 0 ? 0 : memory.erase(addresses, day);
@@ -118,7 +123,9 @@ async function erase({ config, memory, addresses }: Erasing, terminal: Terminal)
     addresses.length > 0 ? named.has(address) : tombstones.isErased(address),
   );
   const contactTypes = memory.types.map(({ key }) => key);
-  const purged = await eraseHere(config, { search, addresses, contactTypes });
+  const purged = await eraseHere(config, { search, addresses, contactTypes }, (journal) => {
+    witnessErased({ config, configPath, journal, past: memory }, remembered, terminal);
+  });
   return { ...purged, people: named.size || search.found.size, remembered, search };
 }
 

@@ -21,8 +21,10 @@ import {
   migrationPath,
 } from '../../report/index.ts';
 import {
+  erasedCountAt,
   type Journal,
   type LateGroup,
+  memoryPlaces,
   type PlanReader,
   readPlan,
   type RunRecord,
@@ -38,7 +40,9 @@ import { aged, endedBadly, readHistory } from './runs.ts';
 
 export function status(options: GlobalOptions, terminal: Terminal): number {
   return withJournal(options, terminal, (journal, config) => {
-    const trouble = troubleWords({ config, configPath: options.config, journal });
+    const { tombstones } = memoryPlaces(config.stateDir);
+    const watched = { config, configPath: options.config, journal };
+    const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
     const migration = migrationOf(config, journal);
     const found = statusOf({ journal, stateDir: config.stateDir });
     const late = found.late?.map((group) => named(group, journal, config));

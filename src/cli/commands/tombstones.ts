@@ -14,6 +14,7 @@ import {
 } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
 import { lockOwnState, openConfig, openJournal, openMemory } from '../session/own-state.ts';
+import { witnessErased } from '../session/state-watch.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
@@ -24,7 +25,10 @@ export type TombstonesOptions = OptionsOf<typeof tombstonesCommand>;
 export async function tombstones(options: TombstonesOptions, terminal: Terminal): Promise<number> {
   const { action, file, output } = options;
   const config = openConfig(options, terminal);
-  const found = action === 'export' ? exportLedger(config, file) : await importLedger(config, file);
+  const found =
+    action === 'export'
+      ? exportLedger(config, file)
+      : await importLedger(config, options, terminal);
   if (output === 'json') terminal.give({ ...found, file: resolve(file) });
   else terminal.print(wordsOf(found, file));
   return 0;
@@ -66,14 +70,22 @@ function exportLedger(config: Config, path: string): Carried {
 }
 
 /** With the lock, so that no run goes on without knowing of them. */
-async function importLedger(config: Config, path: string): Promise<Carried> {
+async function importLedger(
+  config: Config,
+  { file: path, config: configPath }: TombstonesOptions,
+  terminal: Terminal,
+): Promise<Carried> {
   const ledger = parseTombstones(readText(path), path);
   refuseForeign(ledger, accountOf(config), path);
   const journal = openJournal(config);
   try {
     const lock = await lockOwnState(config, journal);
     try {
-      const added = withMemory(config, (memory) => memory.takeErased(ledger));
+      const added = withMemory(config, (memory) => {
+        const taken = memory.takeErased(ledger);
+        witnessErased({ config, configPath, journal, past: memory }, taken, terminal);
+        return taken;
+      });
       return { erased: ledger.erased.length, added };
     } finally {
       lock.release();

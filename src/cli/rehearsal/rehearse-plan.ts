@@ -107,6 +107,7 @@ async function toolsOf(
     configurationHash: request.configurationHash,
     stateLost: session.state.isLost(),
     memoryLost: session.state.isMemoryLost(),
+    erasedForgotten: session.state.erasedForgotten(),
     planPlace: (planId) => inDirectory(`${planId}.plan`),
   };
 }

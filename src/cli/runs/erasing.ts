@@ -38,9 +38,19 @@ interface Erasing {
   readonly contactTypes: readonly string[];
 }
 
-/** Throws `RunUnfinishedError`, `LockHeldError` and `StateDamagedError`: then nothing is removed. */
-export async function eraseHere(config: Config, erasing: Erasing): Promise<Purged> {
-  return await inLockedState(config, (journal) => purgeIn(config, journal, erasing));
+/**
+ * Throws `RunUnfinishedError`, `LockHeldError` and `StateDamagedError`: then nothing is removed. `first` is done with the
+ * lock, also where a run is unfinished.
+ */
+export async function eraseHere(
+  config: Config,
+  erasing: Erasing,
+  first: (journal: Journal) => void = () => undefined,
+): Promise<Purged> {
+  return await inLockedState(config, (journal) => {
+    first(journal);
+    return purgeIn(config, journal, erasing);
+  });
 }
 
 function purgeIn(config: Config, journal: Journal, erasing: Erasing): Purged {

@@ -7,9 +7,12 @@ import {
   copyWords,
   ERASED_ON_SERVICE,
   erasedWords,
+  FORGOTTEN_HINT,
+  forgottenWords,
   holdsBack,
   isOverKind,
   liftingOption,
+  type MemoryCounts,
   openCopies,
   parkedItemCount,
   parkedPlans,
@@ -184,19 +187,24 @@ function unexpectedContacts({ strangers }: RunEnd): Why {
 }
 
 /** Every night until a person accepts it, also where nothing was to be deleted. */
-function lostState({ stateLost, memoryLost }: RunEnd): Why {
+function lostState({ stateLost, memoryLost, memory }: RunEnd): Why {
   const creates = memoryLost === true ? ', and nobody is created among other contacts,' : '';
   return (
     stateLost === true &&
-    `It is not known what earlier runs did. Nothing is deleted${creates} until a person goes on with --accept-state: \`listferry status\` says what happened to the state.`
+    `It is not known what earlier runs did. Nothing is deleted${creates} until a person goes on with --accept-state: \`listferry status\` says what happened to the state.${forgottenPart(memory)}`
   );
 }
 
-function lostMemory({ stateLost, memoryLost }: RunEnd): Why {
+/** Begins with a space: who may be created once a person accepts that. */
+function forgottenPart({ erasedForgotten = 0 }: Partial<MemoryCounts> = {}): string {
+  return erasedForgotten === 0 ? '' : ` ${forgottenWords(erasedForgotten)} ${FORGOTTEN_HINT}`;
+}
+
+function lostMemory({ stateLost, memoryLost, memory }: RunEnd): Why {
   return (
     memoryLost === true &&
     stateLost !== true &&
-    'What earlier runs remembered of the contacts is missing or old, and nothing of this run was remembered. The warning MEMORY_LOST of its plan says what to do.'
+    `What earlier runs remembered of the contacts is missing or old, and nothing of this run was remembered. The warning MEMORY_LOST of its plan says what to do.${forgottenPart(memory)}`
   );
 }
 

@@ -287,6 +287,7 @@ function sessionOf(opened: Opened, closeProgress: () => void): Session {
       stateLost: opened.state.isLost(),
       past: opened.past,
       memoryLost: opened.state.isMemoryLost(),
+      erasedForgotten: opened.state.erasedForgotten(),
     },
   });
   return {
@@ -356,6 +357,7 @@ function runToolsOf(opened: Opened, { countryNames }: CompareTools): RunTools {
     tellLeft: leftFile?.take,
     stateLost: opened.state.isLost(),
     memoryLost: opened.state.isMemoryLost(),
+    erasedForgotten: opened.state.erasedForgotten(),
     countryNames,
     scratch: scratchPlace(config, 'run'),
     consentSources: { request, scratch: scratchPlace(config, 'consent') },

@@ -4,14 +4,19 @@ import { resolve } from 'node:path';
 import { RunStoppedError } from '../../apply/index.ts';
 import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
 import type { Clock } from '../../lib/index.ts';
-import { type StateWords, stateTroubleWords } from '../../report/index.ts';
+import { forgottenState, type StateWords, stateTroubleWords } from '../../report/index.ts';
+import { FORGOTTEN_HINT, forgottenWords } from '../../plan/index.ts';
 import {
+  type ErasedGap,
+  type ErasedMark,
   type Journal,
   type JournalMark,
   type Memory,
   type StateTrouble,
+  type StateUse,
   type Witness,
   StateDamagedError,
+  erasedGap,
   explainStorage,
   journalTrouble,
   readWitnesses,
@@ -25,30 +30,54 @@ export interface WatchedState {
   /** The file of the configuration, as it was named. */
   readonly configPath: string;
   readonly journal: Journal;
-  /** Left out by commands that only read the journal. */
-  readonly past?: Memory | undefined;
   /** Undefined or empty if it is not known. */
   readonly accountHash?: string | undefined;
 }
 
-/** Undefined if the state can be trusted. */
-function stateTrouble(state: WatchedState): StateTrouble | undefined {
-  const { config, journal } = state;
-  const account =
-    state.accountHash === '' ? journal.account : (state.accountHash ?? journal.account);
-  const configuration = resolve(state.configPath);
-  const witnesses = readWitnesses(witnessDirectory());
-  const use = { account, stateDir: config.stateDir, configuration };
-  return journalTrouble(journal, witnesses, use) ?? sharedTrouble(state, configuration);
+interface RememberedState extends WatchedState {
+  readonly past: Memory;
 }
 
-/** For commands that only read our own state. */
-export function troubleWords(state: WatchedState): StateWords | undefined {
+/** Undefined if the state can be trusted. */
+function stateTrouble(state: WatchedState): StateTrouble | undefined {
+  const use = useOf(state);
+  const witnesses = readWitnesses(witnessDirectory());
+  return journalTrouble(state.journal, witnesses, use) ?? sharedTrouble(state, use.configuration);
+}
+
+function useOf({ config, configPath, journal, accountHash }: WatchedState): StateUse {
+  const account = accountHash === '' ? journal.account : (accountHash ?? journal.account);
+  return { account, stateDir: config.stateDir, configuration: resolve(configPath) };
+}
+
+/** Whom the ledger lacks, which is counted after the witnesses were read: a purge that ends meanwhile writes it first. */
+function gapOf(state: WatchedState, countHeld: () => number | undefined): ErasedGap {
+  const witnesses = readWitnesses(witnessDirectory());
+  const held = countHeld();
+  if (held === undefined) return { forgotten: 0, missing: 0 };
+  return erasedGap(state.journal, witnesses, { ...useOf(state), held });
+}
+
+/**
+ * For commands that only read our own state. `countHeld` tells how many people its ledger of tombstones holds;
+ * undefined where that cannot be read.
+ */
+export function troubleWords(
+  state: WatchedState,
+  countHeld: () => number | undefined,
+): StateWords | undefined {
+  return wordsOf(state, gapOf(state, countHeld));
+}
+
+function wordsOf(state: WatchedState, { forgotten, missing }: ErasedGap): StateWords | undefined {
   const damage = damageWords(state.journal);
   if (damage !== undefined) return damage;
   const trouble = stateTrouble(state);
-  if (trouble === undefined) return undefined;
-  return { isDamaged: false, ...stateTroubleWords(trouble, shownPath(state.config.stateDir)) };
+  const stateDir = shownPath(state.config.stateDir);
+  if (trouble !== undefined) {
+    return { isDamaged: false, ...stateTroubleWords(trouble, stateDir, forgotten) };
+  }
+  return missing === 0 ? undefined : { isDamaged: false, ...forgottenState(missing, stateDir) };
 }
 
 function damageWords(journal: Journal): StateWords | undefined {
@@ -82,11 +111,13 @@ const MEMORY_ACCEPTED =
   'Accepted: what earlier runs remembered of the contacts is missing or old. Whoever was removed from the service since may be created again.';
 
 export class StateWatch {
-  readonly #state: WatchedState;
+  readonly #state: RememberedState;
   readonly #tools: WatchTools;
   #isMemoryAccepted = false;
+  /** How many people the ledger ever held, where a person accepted that it lacks some of them. */
+  #erasedAccepted: number | undefined;
 
-  constructor(state: WatchedState, tools: WatchTools) {
+  constructor(state: RememberedState, tools: WatchTools) {
     this.#state = state;
     this.#tools = tools;
   }
@@ -99,15 +130,29 @@ export class StateWatch {
   /** Who was removed from the service since then is unknown, so nobody is created among other contacts. */
   isMemoryLost(): boolean {
     const { journal, past } = this.#state;
-    if (past === undefined || this.#isMemoryAccepted) return false;
+    if (this.#isMemoryAccepted) return false;
     const trouble = stateTrouble(this.#state);
     const isRestored = trouble !== undefined && trouble.kind !== 'shared';
-    return isRestored || !past.holds(journal.runs.lastRemembered());
+    const isWhole = past.holds(journal.runs.lastRemembered()) && this.#gap().missing === 0;
+    return isRestored || !isWhole;
+  }
+
+  /** People who were erased and whom the ledger lacks, also where a person has accepted that. */
+  erasedForgotten(): number {
+    return this.#gap().forgotten;
+  }
+
+  /** The baseline knows of those who were erased before it moved last. */
+  #gap(): ErasedGap {
+    const { past } = this.#state;
+    const known = past.missingErased();
+    const { forgotten, missing } = gapOf(this.#state, () => past.tombstones.erasedCount());
+    return { forgotten: Math.max(known, forgotten), missing: Math.max(known, missing) };
   }
 
   /** What is wrong, for a person; undefined if the state can be trusted. */
   words(): StateWords | undefined {
-    return troubleWords(this.#state);
+    return wordsOf(this.#state, this.#gap());
   }
 
   /** For commands that only look: warns of a damaged journal, and says what is wrong with it. */
@@ -127,33 +172,38 @@ export class StateWatch {
   async enter(accept: boolean): Promise<void> {
     this.#state.journal.checkHistory();
     const trouble = stateTrouble(this.#state);
-    if (accept && this.isMemoryLost()) {
-      // The run that this begins remembers the account as it finds it.
-      this.#isMemoryAccepted = true;
-      if (trouble === undefined) this.#tools.terminal.tell(MEMORY_ACCEPTED);
-    }
+    if (accept && this.isMemoryLost()) this.#acceptMemory(trouble === undefined);
     if (trouble === undefined) {
-      this.#trust();
+      const write = this.#trust();
+      if (this.#erasedAccepted !== undefined) write(this.#state.journal.mark());
       return;
     }
     await this.#meet(trouble, accept);
     if (accept) this.#trust()(this.#state.journal.mark());
   }
 
+  /** The run that this begins remembers the account as it finds it. */
+  #acceptMemory(isTold: boolean): void {
+    const { forgotten } = this.#gap();
+    this.#isMemoryAccepted = true;
+    if (forgotten > 0) {
+      this.#erasedAccepted = this.#state.past.tombstones.erasedCount() + forgotten;
+    }
+    if (!isTold) return;
+    const words = forgotten === 0 ? [] : [forgottenWords(forgotten)];
+    this.#tools.terminal.tell([MEMORY_ACCEPTED, ...words].join(' '));
+  }
+
   /** From here on each mark of the journal is also recorded outside of the state directory. */
   #trust(): (mark: JournalMark) => void {
-    const { config, journal, accountHash = '' } = this.#state;
-    const configuration = resolve(this.#state.configPath);
+    const { config, journal, past, accountHash = '' } = this.#state;
+    const { configuration } = useOf(this.#state);
     const use = { account: accountHash, stateDir: config.stateDir, configuration };
     journal.serve(configuration);
     const write = (mark: JournalMark): void => {
-      try {
-        writeWitness(witnessDirectory(), { ...mark, ...use });
-      } catch (error) {
-        // The journal itself is sound, and a record that lags behind it does no harm.
-        const why = explainStorage(error, witnessDirectory());
-        this.#tools.terminal.warn(`warning: ${why instanceof Error ? why.message : String(why)}`);
-      }
+      const held = past.tombstones.erasedCount();
+      const erased = erasedMark(this.#state, held, this.#erasedAccepted);
+      keepWitness({ ...mark, ...use, ...erased }, this.#tools.terminal);
     };
     journal.follow(write);
     return write;
@@ -162,7 +212,8 @@ export class StateWatch {
   async #meet(trouble: StateTrouble, accept: boolean): Promise<void> {
     const { config, journal } = this.#state;
     const { terminal } = this.#tools;
-    const { message, hint } = stateTroubleWords(trouble, shownPath(config.stateDir));
+    const forgotten = this.erasedForgotten();
+    const { message, hint } = stateTroubleWords(trouble, shownPath(config.stateDir), forgotten);
     if (accept) terminal.tell(`Accepted: ${message}`);
     else terminal.warn(`${message} ${hint}`);
     if (trouble.kind === 'shared') return;
@@ -187,6 +238,59 @@ export class StateWatch {
     await clock.sleep(quietMs, signal);
     if (signal.aborted) throw new RunStoppedError('drain');
   }
+}
+
+/** `accepted`: how many people the ledger ever held, where a person accepts now that it lacks some of them. */
+function erasedMark(state: WatchedState, held: number, accepted?: number): ErasedMark {
+  if (accepted !== undefined) {
+    const erased = Math.max(held, accepted);
+    return { erased, givenUp: erased - held };
+  }
+  const { forgotten, missing } = gapOf(state, () => held);
+  return { erased: held + forgotten, givenUp: forgotten - missing };
+}
+
+function keepWitness(witness: Witness, { warn }: Pick<Terminal, 'warn'>): void {
+  try {
+    writeWitness(witnessDirectory(), witness);
+  } catch (error) {
+    // The state itself is sound, and a record that lags behind it does no harm.
+    const why = explainStorage(error, witnessDirectory());
+    warn(`warning: ${why instanceof Error ? why.message : String(why)}`);
+  }
+}
+
+/**
+ * Records outside of the state directory how many people its ledger holds, once `added` people came to it. Call it with the
+ * lock of the state. What the witness says of a journal that cannot be trusted stays.
+ */
+export function witnessErased(
+  state: RememberedState,
+  added: number,
+  terminal: Pick<Terminal, 'warn'>,
+): void {
+  const held = state.past.tombstones.erasedCount();
+  const { missing } = gapOf(state, () => held - added);
+  if (missing > 0) terminal.warn(lackedWords(missing, added));
+  const { account, ...use } = useOf(state);
+  const erased = erasedMark(state, held);
+  if (account !== undefined && stateTrouble(state) === undefined) {
+    keepWitness({ ...state.journal.mark(), ...use, account, ...erased }, terminal);
+    return;
+  }
+  for (const witness of readWitnesses(witnessDirectory())) {
+    const isOwn =
+      witness.stateDir === use.stateDir && [witness.account, undefined].includes(account);
+    if (isOwn) keepWitness({ ...witness, ...erased }, terminal);
+  }
+}
+
+/** The ledger holds no names: only a person can tell whether the people who came to it are those whom it lacked. */
+function lackedWords(missing: number, added: number): string {
+  if (missing > added) return `${forgottenWords(missing - added)} ${FORGOTTEN_HINT}`;
+  const lacked =
+    missing === 1 ? '1 person who was' : `${missing.toLocaleString('en')} people who were`;
+  return `Before this call, the ledger of tombstones lacked ${lacked} erased. If the call named somebody else, erase them as well: from now on nothing tells that they are missing.`;
 }
 
 /** A configuration that was moved or renamed does not count as a second one. */

@@ -103,4 +103,6 @@ export interface CompareMemory {
   readonly past?: Memory | undefined;
   /** It is missing, or older than the journal says: creates wait. */
   readonly memoryLost?: boolean;
+  /** People who were erased and whom the ledger of tombstones lacks, whether or not a person has accepted that. */
+  readonly erasedForgotten?: number;
 }

@@ -70,9 +70,8 @@ export function describePlan(described: Described): PlanBody {
     request.guards,
   );
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
-  const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
   const isShort = shortLists(described, contactTypes, ofChanges);
-  const memory = described.remembered.counts(erasedRows, isShort, request.acceptErased);
+  const memory = countMemory(described, isShort);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const counts = { ...seen.counts, ...left, ...gonePart(memory) };
   const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
@@ -112,6 +111,17 @@ function costOf({
 }: Described): PlanCost {
   const listSeconds = (contacts.endedMs - contacts.startedMs) / 1_000;
   return estimateCost(seen.costInput({ requestsPerSecond, listSeconds }));
+}
+
+/** Undefined where there is no state. */
+function countMemory(
+  { remembered, request, sides, tools }: Described,
+  isShort: (target: Target) => boolean,
+): MemoryCounts | undefined {
+  const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
+  const counts = remembered.counts(erasedRows, isShort, request.acceptErased);
+  const { erasedForgotten = 0 } = tools.memory ?? {};
+  return counts && { ...counts, ...(erasedForgotten > 0 && { erasedForgotten }) };
 }
 
 /** Over what earlier runs remembered of the contacts. */

@@ -5,6 +5,9 @@ import {
   type ContactTypeCounts,
   type CopyCounts,
   copyWarnings,
+  FORGOTTEN_HINT,
+  forgottenAmong,
+  forgottenWords,
   LATE_CONTACTS,
   leavesPhase,
   type LiveAutomation,
@@ -239,11 +242,12 @@ function leavingWarning(
 function lostStateWarning(memory: CompareMemory | undefined): PlanWarning[] {
   if (memory?.stateLost !== true) return [];
   const creates = memory.memoryLost === true ? ', and nobody is created among other contacts,' : '';
+  const { erasedForgotten: forgotten = 0 } = memory;
   return [
     {
       code: 'STATE_LOST',
-      message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.`,
-      hint: '`listferry status` says what happened. Put back the journal that was there. Where it is gone for good, look at the plan and go on with --accept-state once.',
+      message: `It is not known what earlier runs did here: the state directory is new, an older copy, or another configuration's. Nothing is deleted${creates} until that is accepted.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+      hint: `\`listferry status\` says what happened. Put back the journal that was there${forgotten === 0 ? '. ' : `, and tombstones.db. ${FORGOTTEN_HINT} `}Where it is gone for good, look at the plan and go on with --accept-state once.`,
     },
   ];
 }
@@ -252,13 +256,12 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
   // The state that was lost as a whole has its own words.
   if (memory?.past === undefined || memory.stateLost === true || memory.memoryLost !== true)
     return [];
-  const erased = memory.past.missingErased();
-  const people = `${quantity(erased, 'person', 'people')} who ${erased === 1 ? 'was' : 'were'} erased`;
+  const { erasedForgotten: forgotten = 0 } = memory;
   return [
     {
       code: 'MEMORY_LOST',
-      message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand${erased === 0 ? '' : `, and ${people} may be created again`}.`,
-      hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. Without one${erased === 0 ? '' : ', erase these people again with `listferry purge`, or take them in with `listferry tombstones import`; then'} look at the plan, and go on with --accept-state once. Until then nothing is remembered.`,
+      message: `What earlier runs remembered of the contacts is missing, or older than the journal says. Nobody can tell whom somebody else removed from the service, or what was changed there by hand.${forgotten === 0 ? '' : ` ${forgottenWords(forgotten)}`}`,
+      hint: `Put back baseline.db, tombstones.db and memory.key of the state directory from the latest backup. ${forgotten === 0 ? '' : `Without one: ${FORGOTTEN_HINT} `}${forgotten === 0 ? 'Without one, look' : 'Then look'} at the plan, and go on with --accept-state once. Until then nothing is remembered.`,
     },
   ];
 }
@@ -266,11 +269,11 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
   const { goneOnService, perhapsGone = 0, edits, conflicts } = memory;
-  const { readdressed = 0, addedOnService = 0 } = memory;
+  const { readdressed = 0, addedOnService = 0, erasedForgotten = 0 } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
       message: goneWords(count, perhapsGone),
-      hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.`,
+      hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.${forgottenAmong(memory)}${erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`}`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing on the service: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,

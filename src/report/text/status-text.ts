@@ -1,7 +1,14 @@
 // How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
 // finished run, and what to do next; and the history, one line each: past runs with the calls of commands that
 // worked on them, and calls that ended before they had a run.
-import { type Parked, parkedItemCount, parkedPlans, type PlanWarning } from '../../plan/index.ts';
+import {
+  FORGOTTEN_HINT,
+  forgottenWords,
+  type Parked,
+  parkedItemCount,
+  parkedPlans,
+  type PlanWarning,
+} from '../../plan/index.ts';
 import type {
   Invocation,
   LateGroup,
@@ -202,16 +209,28 @@ export interface StateWords {
   readonly hint: string;
 }
 
-/** `stateDir` is a path for people to read. */
-export function stateTroubleWords(trouble: StateTrouble, stateDir: string) {
-  const look = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
+/** A ledger of tombstones that lacks people who were erased, with a journal that can be trusted. */
+export function forgottenState(people: number, stateDir: string) {
+  return {
+    message: `The ledger of tombstones in ${stateDir} is missing or an older copy. ${forgottenWords(people)} Nobody is created among other contacts until that is accepted.`,
+    hint: `Put back tombstones.db. ${FORGOTTEN_HINT} Where they may be created, ${LOOK_FIRST}.`,
+  };
+}
+
+/** `stateDir` is a path for people to read; `forgotten`: how many people who were erased its ledger lacks. */
+export function stateTroubleWords(trouble: StateTrouble, stateDir: string, forgotten = 0) {
+  const look = LOOK_FIRST;
+  const [erased, again] =
+    forgotten === 0 ? ['', ''] : [` ${forgottenWords(forgotten)}`, ` ${FORGOTTEN_HINT}`];
   const hint =
     trouble.kind === 'shared'
-      ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${look}.`
-      : `Put the journal back that was there. Where it is gone for good, ${look}.`;
+      ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${look}.${again}`
+      : `Put the journal back that was there.${again} Where it is gone for good, ${look}.`;
   const what = whatHappened(trouble, stateDir);
-  return { message: `${what} Nothing is deleted until that is accepted.`, hint };
+  return { message: `${what} Nothing is deleted until that is accepted.${erased}`, hint };
 }
+
+const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
 
 function whatHappened(trouble: StateTrouble, stateDir: string): string {
   switch (trouble.kind) {

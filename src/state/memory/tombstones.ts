@@ -2,9 +2,10 @@
 // keyed hashes, days and run ids, and no text about anybody. As a file for another machine it also holds the keys,
 // without which the hashes mean nothing; with both in one hand an address can be tried out, so the file is as private
 // as the memory.
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { type Random, canonicalJson, sha256Hex } from '../../lib/index.ts';
-import { isSound, type Place } from '../storage/database.ts';
+import { isSound, openReadOnly, pathOf, type Place } from '../storage/database.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
 import { MemoryFile } from './memory-file.ts';
 import {
@@ -224,6 +225,25 @@ export class Tombstones {
         ),
       }))
       .filter(({ people }) => people.size > 0);
+  }
+}
+
+/**
+ * How many people the ledger holds, for commands that only look: none where there is no ledger, and undefined
+ * where it cannot be read, which the next run says.
+ */
+export function erasedCountAt(place: Place): number | undefined {
+  const path = pathOf(place);
+  if (!existsSync(path)) return 0;
+  try {
+    const db = openReadOnly(path);
+    try {
+      return db.prepare<[], number>('SELECT count(*) FROM erased').pluck().get();
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  forgottenState,
   stateTroubleWords,
   type StatusReport,
   statusText,
@@ -185,6 +186,27 @@ it.each([
   expect(message).toContain(what);
   expect(message).toMatch(/in state .*Nothing is deleted until that is accepted\.$/u);
   expect(hint).toMatch(/^Put the journal back .*`listferry sync --yes --accept-state`\.$/u);
+});
+
+it.each([
+  { kind: 'lost', witnesses: [] } as const,
+  { kind: 'shared', configuration: 'a' } as const,
+])(
+  'says of a state that is $kind how many people who were erased may come back, and what to do first',
+  (trouble) => {
+    const { message, hint } = stateTroubleWords(trouble, 'state', 2);
+
+    expect(message).toMatch(/accepted\. 2 people who were erased .* may be created again\.$/u);
+    expect(hint).toContain('`listferry purge --people FILE` before they are created');
+  },
+);
+
+it('says the same of a ledger that lacks them beside a journal that is sound', () => {
+  const { message, hint } = forgottenState(1, 'state');
+
+  expect(message).toMatch(/^The ledger of tombstones in state .* 1 person who was erased is/u);
+  expect(message).toMatch(/Nobody is created among other contacts until that is accepted\.$/u);
+  expect(hint).toMatch(/^Put back tombstones\.db\. .*--accept-state`\.$/u);
 });
 
 it('names the other configuration of a shared state', () => {
