@@ -85,13 +85,12 @@ describe('a person who was erased after the copy that was put back', () => {
     expect(await work.emails()).toEqual(['ada@example.com']);
   });
 
-  it('is created once a person accepted the state, who was told of it', async () => {
-    recreateGone();
+  it('is created once a person accepted the state and named the number, who was told of it', async () => {
     work.copyState();
     await erased();
     work.putStateBack();
 
-    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.sync({ acceptState: true, recreate: 1 })).toBe(0);
 
     expect(await work.emails()).toEqual(BOTH);
     expect(work.terminal.told.join('\n')).toMatch(new RegExp(`Accepted: .*${LACKED}`, 'u'));

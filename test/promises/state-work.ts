@@ -32,7 +32,7 @@ export class StateWork {
   }
 
   async sync(
-    options: Acceptance & { readonly config?: string } = {},
+    options: Acceptance & { readonly config?: string; readonly recreate?: number } = {},
     rows?: Rows,
   ): Promise<number> {
     if (rows !== undefined) this.desk.writeRows(rows);
