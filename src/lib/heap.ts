@@ -1,7 +1,6 @@
 // Limits the memory of a process through which millions of rows pass. By default V8 lets its heap grow to several
 // times the size of the objects that are alive.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /**
  * Keeps the young generation at its size, and collects all garbage whenever the heap has doubled. Loading the modules
@@ -43,8 +42,9 @@ const ALL_AFTER_BYTES = 64 * 1_024 * 1_024;
  * generation, but only objects fill that, so V8 lets 32 MB of chunks wait before it collects them. Called with the
  * bytes of each chunk, this collects them every 2 MB, in less than a millisecond each time.
  */
-export function chunkCollector(): (bytes: number) => void {
-  return collector(YOUNG_AFTER_BYTES, (collect) => {
+export async function chunkCollector(): Promise<(bytes: number) => void> {
+  const collect = await exposedCollect();
+  return afterEvery(YOUNG_AFTER_BYTES, () => {
     collect({ type: 'minor' });
   });
 }
@@ -54,8 +54,9 @@ export function chunkCollector(): (bytes: number) => void {
  * are on their way, outlive it each time. By default they may grow to the size of everything else that is alive.
  * Called with the bytes of each chunk, this collects them every 64 MB, in ten to thirty milliseconds.
  */
-export function objectCollector(): (bytes: number) => void {
-  return collector(ALL_AFTER_BYTES, (collect) => {
+export async function objectCollector(): Promise<(bytes: number) => void> {
+  const collect = await exposedCollect();
+  return afterEvery(ALL_AFTER_BYTES, () => {
     collect();
   });
 }
@@ -63,24 +64,25 @@ export function objectCollector(): (bytes: number) => void {
 /** Without options, it collects everything. */
 type Collect = (options?: { readonly type: 'minor' }) => void;
 
-let exposed: Collect | undefined;
-
-function collector(afterBytes: number, run: (collect: Collect) => void): (bytes: number) => void {
+function afterEvery(afterBytes: number, collect: () => void): (bytes: number) => void {
   let passed = 0;
   return (bytes) => {
     passed += bytes;
     if (passed < afterBytes) return;
     passed = 0;
-    exposed ??= exposedCollect();
-    run(exposed);
+    collect();
   };
 }
 
-/** Only a context that is made while it is exposed has it. */
-function exposedCollect(): Collect {
+let exposed: Collect | undefined;
+
+/** Only a context that is made while it is exposed has it. Loaded here, since every command loads this file first. */
+async function exposedCollect(): Promise<Collect> {
+  if (exposed !== undefined) return exposed;
+  const { runInNewContext } = await import('node:vm');
   setFlagsFromString('--expose-gc');
   // The engine gives it this type.
-  const collect = runInNewContext('gc') as Collect;
+  exposed = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');
-  return collect;
+  return exposed;
 }

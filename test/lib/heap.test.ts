@@ -30,8 +30,8 @@ it('gives the young generation eight megabytes and no more', () => {
   expect(youngBytes()).toBe(widened);
 });
 
-it('collects the chunks that have passed while few objects were made', () => {
-  const collectPassed = chunkCollector();
+it('collects the chunks that have passed while few objects were made', async () => {
+  const collectPassed = await chunkCollector();
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
 
@@ -44,8 +44,8 @@ it('collects the chunks that have passed while few objects were made', () => {
   expect(most).toBeLessThan(12 * 1_024 * 1_024);
 });
 
-it('collects what has outlived the young generation once 64 MB have passed', () => {
-  const collectPassed = objectCollector();
+it('collects what has outlived the young generation once 64 MB have passed', async () => {
+  const collectPassed = await objectCollector();
   const before = heapBytes();
   const kept = Array.from({ length: 300_000 }, (_, index) => ({ index }));
   expect(heapBytes() - before).toBeGreaterThan(kept.length * 16);
