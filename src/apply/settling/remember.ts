@@ -320,9 +320,7 @@ function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): Cont
   return unmoved;
 }
 
-/**
- * The same where a contact type was mirrored before, and is not tonight. Asked before the baseline moves.
- */
+/** The same where a contact type was mirrored before and is not tonight. Asked before the baseline moves. */
 function neverWanted(run: Run, past: Memory, { targets, scratch }: Reading): ContactKey[] {
   const { ownership } = run.journal;
   const unwanted: ContactKey[] = [];

@@ -117,7 +117,7 @@ function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<Exi
   if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
 }
 
-/** What makes the lists of the service no witness: an unattended run would refuse to build on them. */
+/** Why the lists of the service prove nothing: an unattended run would refuse to build on them. */
 function unsureLists({ guards, counts }: PlanReader['head']): string[] {
   return guards
     .filter(({ name, source, tripped }) => {
@@ -127,7 +127,7 @@ function unsureLists({ guards, counts }: PlanReader['head']): string[] {
     .map((guard) => `${guard.name} of ${visible(guard.of)}: ${guardWords(guard, counts).measured}`);
 }
 
-/** The plan's text says how to get there; its last line, why the exit code is 6. */
+/** The plan's text says how to get there; its last line, why nothing is verified. */
 function* differences(plan: PlanReader, { style }: Terminal): Generator<string> {
   yield* planText(plan, { style, seeAll: SEE_ALL });
   const { itemCount, copies = [] } = plan.head;

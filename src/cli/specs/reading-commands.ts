@@ -159,7 +159,7 @@ export const verifyCommand = {
   describe: 'Is the service as the sources say?',
   effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
   options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
-  exitCodes: [...READING_CODES, 3, 6],
+  exitCodes: [...READING_CODES, 3, 4, 6],
   examples: [
     ['listferry verify', 'compare and show differences'],
     ['listferry verify --report differences.csv', 'all of them, for a spreadsheet'],

@@ -208,10 +208,10 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
     | 'addresses'
     | 'copies'
     | 'countBarred'
-    | 'idRanges'
     | 'countContacts'
     | 'countCopies'
     | 'find'
+    | 'idRanges'
     | 'keptAddresses'
     | 'willBeBarred'
   >;
