@@ -166,6 +166,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   },
   'sync 6': async () => await drifted('sync', '--yes'),
   'resume 6': async () => await drifted('resume'),
+  'verify 4': async () => await shortened('verify'),
   'verify 6': async () => await stage.run('verify'),
   'show 6': async () => {
     const argv = await callOf('show');
