@@ -87,10 +87,12 @@ type Exception = readonly [count: number, noun: string, what: string];
 
 /** What another hand did on the service, and what stays so. */
 function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
-  const { goneOnService, perhapsGone = 0, edits, conflicts } = memory;
+  const { goneOnService, perhapsGone = 0, inOtherTypes = 0, edits, conflicts } = memory;
   const { readdressed = 0, addedOnService = 0 } = memory;
+  const removed = goneOnService - perhapsGone - inOtherTypes;
   return [
-    [goneOnService - perhapsGone, 'contact', 'that somebody else removed from the service'],
+    [removed, 'contact', 'that somebody else removed from the service'],
+    [inOtherTypes, 'contact', 'that somebody else took out of the contact type of its row'],
     [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
     [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added to the service'],
