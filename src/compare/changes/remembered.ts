@@ -313,10 +313,10 @@ export class Remembered {
   #perhaps(isShort: (target: Target) => boolean) {
     let [perhapsGone, perhapsRecreated, inOtherTypes] = [0, 0, 0];
     for (const target of this.#sides.targets.decided('contactType')) {
-      const isUnsure = isShort(target);
       const countIn = (counts: ReadonlyMap<number, number>): number =>
         counts.get(target.index) ?? 0;
       const [lacking, inOthers] = [countIn(this.#lacking), countIn(this.#inOthers)];
+      const isUnsure = isShort(target) || this.#lacksAnEnd(target);
       const news = isUnsure ? countIn(this.#gone) : 0;
       const perhaps = Math.max(news, Math.min(lacking - inOthers, countIn(this.#readdressed)));
       perhapsGone += perhaps;
@@ -324,6 +324,13 @@ export class Remembered {
       if (isUnsure) perhapsRecreated += countIn(this.#recreated);
     }
     return { perhapsGone, perhapsRecreated, inOtherTypes };
+  }
+
+  /** Asked of few: all contacts of a first import are missing. */
+  #lacksAnEnd(target: Target): boolean {
+    const { index } = target;
+    if (!this.#gone.has(index) && !this.#recreated.has(index)) return false;
+    return this.mayBeUnlisted(target, this.#sides.match.differences.missing(index));
   }
 
   /**
