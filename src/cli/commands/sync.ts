@@ -119,7 +119,9 @@ export async function syncOnce(session: Session, options: PlanningOptions): Prom
     leavePhase: options.leavePhase,
     resend: options.resend,
     onPlan: ({ plan }) => {
-      if (showsPlan) printAll(terminal, planText(plan, { style: terminal.style }));
+      // The session has told of its state when it took the lock, and the exit code tells of it again.
+      const told = ['STATE_LOST'];
+      if (showsPlan) printAll(terminal, planText(plan, { style: terminal.style, told }));
       saveRejects(plan, config.stateDir, terminal);
     },
     onFinish: (finished, { plan }) => {

@@ -55,10 +55,14 @@ import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts
  */
 export function* planText(
   plan: PlanReader,
-  options: ReportOptions & { readonly rehearsal?: FoundRehearsal | undefined },
+  options: ReportOptions & {
+    readonly rehearsal?: FoundRehearsal | undefined;
+    /** Codes of warnings that a person was told before, in other words. */
+    readonly told?: readonly string[];
+  },
 ): Generator<string> {
   const { head } = plan;
-  const { style } = options;
+  const { style, told = [] } = options;
   const seeAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
   const listing = { ...options, seeAll };
   yield style.bold(planHeadline(head));
@@ -75,7 +79,8 @@ export function* planText(
   yield* section('Rows', [...rows, ...invalidTotal(head)], style);
   yield* fileLines(head.files ?? [], listing);
   yield* guardLines(head, style);
-  yield* warningLines(head.warnings, style);
+  const untold = head.warnings.filter(({ code }) => !told.includes(code));
+  yield* warningLines(untold, style);
   yield costLine(head.cost);
   if (options.rehearsal !== undefined) yield* foundRehearsalLines(options.rehearsal);
   yield '';

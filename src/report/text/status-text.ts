@@ -227,7 +227,8 @@ export function stateTroubleWords(trouble: StateTrouble, stateDir: string, forgo
       ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${look}.${again}`
       : `Put the journal back that was there.${again} Where it is gone for good, ${look}.`;
   const what = whatHappened(trouble, stateDir);
-  return { message: `${what} Nothing is deleted until that is accepted.${erased}`, hint };
+  const creates = trouble.kind === 'shared' ? '' : ', and nobody is created among other contacts,';
+  return { message: `${what} Nothing is deleted${creates} until that is accepted.${erased}`, hint };
 }
 
 const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
