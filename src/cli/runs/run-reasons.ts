@@ -290,11 +290,13 @@ function rejectedItems({ verdicts: { rejected } }: RunEnd): Why {
 }
 
 /** Skipped items that nothing else of the result explains. */
-function unsentItems({ verdicts, parked, returned = 0, late, heldBack, left }: RunEnd): Why {
+function unsentItems(end: RunEnd): Why {
+  const { verdicts, parked, returned = 0, stayedEmpty = 0, late, heldBack, left } = end;
   if (heldBack !== undefined) return false;
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const notChosen = left.chosen === null ? 0 : Math.max(0, itemCount - left.chosen);
-  const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + notChosen;
+  const people = parkedItemCount(parked) + returned + (late?.held ?? 0);
+  const explained = people + stayedEmpty + notChosen;
   const unsent = verdicts.skipped - explained;
   return unsent > 0 && `${counted(unsent, 'item')} could not be sent.`;
 }
