@@ -1,4 +1,5 @@
 // Why a run that came to its end does not end with 0, and the exit code that follows from it.
+import { shellWord } from '../../lib/index.ts';
 import type { FinishedRun, RefusingGuard } from '../../apply/index.ts';
 import { unexplained } from '../../compare/index.ts';
 import {
@@ -18,13 +19,7 @@ import {
   parkedPlans,
   unacceptedErased,
 } from '../../plan/index.ts';
-import {
-  counted,
-  lossWords,
-  parkedWords,
-  shellWord,
-  suppressedSinceWords,
-} from '../../report/index.ts';
+import { counted, lossWords, parkedWords, suppressedSinceWords } from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,

@@ -19,6 +19,7 @@ import {
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
+  acceptingOption,
 } from '../../plan/index.ts';
 import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
@@ -80,7 +81,7 @@ export function automationWarning(automation: LiveAutomation): PlanWarning {
   return {
     code: 'LIVE_AUTOMATION',
     message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
-    hint: `Pause it on the service, or accept it with --accept-automation ${automation.utr}.`,
+    hint: `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
   };
 }
 

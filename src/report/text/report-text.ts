@@ -1,6 +1,7 @@
 // A plan or a run as text. A plan has its numbers first, then the changes, and the totals once more at the end,
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
+import { shellWord } from '../../lib/index.ts';
 import { type FileCounts, parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
 import { lookFirst, surveyPlan } from '../../review/index.ts';
@@ -46,7 +47,7 @@ import {
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { shellWord, visible } from '../words/visible-text.ts';
+import { visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
 /**

@@ -1,6 +1,7 @@
 // How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
 // finished run, and what to do next; and the history, one line each: past runs with the calls of commands that
 // worked on them, and calls that ended before they had a run.
+import { shellWord } from '../../lib/index.ts';
 import {
   FORGOTTEN_HINT,
   forgottenWords,
@@ -29,7 +30,7 @@ import {
   parkedSum,
   verdictSum,
 } from '../words/run-words.ts';
-import { shellWord, visible } from '../words/visible-text.ts';
+import { visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
 import type { Style } from '../words/report-options.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
