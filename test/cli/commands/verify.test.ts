@@ -4,7 +4,7 @@ import { sync } from '../../../src/cli/commands/sync.ts';
 import { verify } from '../../../src/cli/commands/verify.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { alterJournal, syncOnce } from './history.ts';
+import { alterJournal } from './history.ts';
 
 let desk: Desk;
 
@@ -50,7 +50,7 @@ it('does not say that both sides are the same where somebody removed a contact o
   const { baseUrl2, publicKey, secretKey } = desk.sandbox;
   const headers = { PublicKey: publicKey, SecretKey: secretKey };
   desk.writeRows([...ROWS, ['cem@example.com', 'Cem']]);
-  await syncOnce(desk);
+  await syncOnce();
   await fetch(`${baseUrl2}contacts/delete?contact_id=2`, { method: 'DELETE', headers });
   const terminal = recordingTerminal();
 
