@@ -16,6 +16,7 @@ import { EXIT_CODES, exitCodeOfError } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
 import {
   type ExitReason,
+  messagesOf,
   openTerminal,
   type Terminal,
   type TerminalOptions,
@@ -177,7 +178,7 @@ function wantsJson(argv: readonly string[]): boolean {
 
 /** In one line, so that a log or a mail of cron shows all of it. */
 function wordsOf(exitCode: number, reasons: readonly ExitReason[]): string {
-  if (reasons.length > 0) return reasons.map(({ message }) => message).join(' ');
+  if (reasons.length > 0) return messagesOf(reasons);
   const { meaning = 'failed' } = EXIT_CODES.find(({ code }) => code === exitCode) ?? {};
   return `${meaning}.`;
 }

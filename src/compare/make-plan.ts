@@ -1,7 +1,7 @@
 // Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers. Changes to the
 // account come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
 import { customFieldName, isCustomField, type Reject } from '../contacts/index.ts';
-import { type Random, timedId } from '../lib/index.ts';
+import { type Random, SyncError, timedId } from '../lib/index.ts';
 import { type Change, type Finding, markReturned } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import {
@@ -102,7 +102,7 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
     step.advance(1);
   }
   step.finish();
-  remembered.checkNumber(making.request.recreate);
+  checkNumber(making.request.recreate, remembered);
   const tallies = new Map(targets.map(({ target, tally }) => [target.index, tally]));
   const createdAt = clock.wallTime();
   return describePlan({ ...making, seen, tallies, remembered, createdAt });
@@ -217,5 +217,25 @@ function* customFieldChanges(
   for (const field of targets.ownedFields.filter(isCustomField)) {
     const name = customFieldName(field);
     if (!known.has(name)) yield { kind: 'createCustomField', field: name, fieldType: 'text' };
+  }
+}
+
+function checkNumber(named: number | undefined, { recreatedByNumber: found }: Remembered): void {
+  if (named !== undefined && named !== found) throw new GoneNumberError(named, found);
+}
+
+/** `--recreate` names another number of contacts than are gone. Nothing was written. */
+class GoneNumberError extends SyncError {
+  constructor(named: number, found: number) {
+    super(
+      `--recreate ${String(named)}: the service no longer lists ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
+      {
+        code: 'GONE_NUMBER_WRONG',
+        hint:
+          found === 0
+            ? 'Leave the option out: nothing is gone.'
+            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --recreate ${String(found)}.`,
+      },
+    );
   }
 }

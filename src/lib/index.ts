@@ -35,6 +35,6 @@ export {
   type StepOptions,
   silentProgress,
 } from './log.ts';
-export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own } from './names.ts';
+export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own, shellWord } from './names.ts';
 export { masked, Secret, withoutAddresses } from './secret.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';

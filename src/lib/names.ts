@@ -1,5 +1,5 @@
-// Names from outside: looks them up in a record, brings them to one spelling, and guesses mistyped ones. Names of
-// encodings, as people write them, are brought to the one that the platform's decoder has.
+// Names from outside: looks them up in a record, brings them to one spelling, guesses mistyped ones, and writes them for
+// a shell. Names of encodings, as people write them, are brought to the one that the platform's decoder has.
 
 /** The record's own value of the name, if any; nothing that every object inherits, such as `constructor`. */
 export function own<Value>(
@@ -120,4 +120,22 @@ function isKnown(label: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An argument that a person can paste into a POSIX shell, in one line: what shows no ink is written as its code. */
+export function shellWord(argument: string): string {
+  if (/^[\w./:@%+,=-]+$/u.test(argument)) return argument;
+  if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(argument)) {
+    return `'${argument.replaceAll("'", String.raw`'\''`)}'`;
+  }
+  const escaped = argument
+    .replaceAll(/['\\]/gu, String.raw`\$&`)
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, shellCode);
+  return `$'${escaped}'`;
+}
+
+/** Byte by byte, which every shell with such quotes understands. */
+function shellCode(character: string): string {
+  const bytes = [...new TextEncoder().encode(character)];
+  return bytes.map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

@@ -68,6 +68,7 @@ export {
   createCount,
   deleteCount,
   holdsBack,
+  acceptingOption,
   liftingOption,
   measuredSizes,
   releasePlan,

@@ -219,8 +219,10 @@ export interface MemoryCounts {
   readonly fields: readonly FieldName[];
   /** Contacts that somebody else removed from the service and that are not created again. */
   readonly goneOnService: number;
-  /** Those that may be there, unlisted or under another address. It and the next one are left out for none. */
+  /** Those that may be there, unlisted or under another address. It and the next ones are left out for none. */
   readonly perhapsGone?: number | undefined;
+  /** Those that are in another contact type, and stay there. */
+  readonly inOtherTypes?: number | undefined;
   /** Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. */
   readonly readdressed?: number | undefined;
   /** Contacts of mirrored contact types that somebody added there, and that stay. Left out for none. */

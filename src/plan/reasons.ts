@@ -43,6 +43,7 @@ export type PlainReason =
   | 'contact-type-gone'
   | 'held-for-late'
   | 'left-earlier'
+  | 'stays-empty'
   | 'erased'
   | 'gone-on-service'
   | 'would-lose-fields'

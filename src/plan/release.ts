@@ -1,5 +1,6 @@
 // What may be carried out of a plan, or of a part of it, given its tripped guards and what a person allowed by name. The
 // section `approvals` of the configuration adds a guard: its changes wait until enough people have approved them.
+import { shellWord } from '../lib/index.ts';
 import {
   type GuardName,
   type GuardResult,
@@ -341,4 +342,9 @@ function over(
 
 function approvalGuard(of: string, value: number, least: number, scope: GuardScope): GuardResult {
   return { name: 'approvals', of, limit: least - 1, value, tripped: value >= least, scope };
+}
+
+/** What lets a live automation pass. */
+export function acceptingOption(utr: string): string {
+  return `--accept-automation ${shellWord(utr)}`;
 }

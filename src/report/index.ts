@@ -26,14 +26,7 @@ export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
 export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
-export {
-  jsonLine,
-  prettyJson,
-  shellWord,
-  shown,
-  visible,
-  visibleWhole,
-} from './words/visible-text.ts';
+export { jsonLine, prettyJson, shown, visible, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';

@@ -41,6 +41,9 @@ export function recordingTerminal(
     log: (line) => told.push(line),
     give: (result) => printed.push(JSON.stringify(result, null, 2)),
     because: (reason) => reasons.push(reason),
+    withdraw: (withdrawn) => {
+      for (const reason of withdrawn) reasons.splice(reasons.indexOf(reason), 1);
+    },
     fail: (error) => failures.push(error),
     style: plainStyle,
     isInteractive: options.isInteractive ?? false,

@@ -6,7 +6,8 @@ import { interruptedRun } from '../cli/commands/history.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
 
 const BOTH = ['ada@example.com', 'bram@example.com'];
-const NOBODY_KNOWS = /Nothing is deleted until that is accepted\./u;
+const NOBODY_KNOWS =
+  /Nothing is deleted, and nobody is created among other contacts, until that is accepted\./u;
 
 let work: StateWork;
 
@@ -35,6 +36,21 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
     expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
   });
 
+  it('is told once before the plan and once with the exit code, and not beside the plan', async () => {
+    work.removeState();
+    work.leaveBramOut();
+
+    expect(await work.sync({ quiet: false })).toBe(4);
+
+    expect(work.terminal.told.filter((line) => NOBODY_KNOWS.test(line))).toHaveLength(1);
+    const reasons = work.terminal.reasons.filter(({ code }) => code === 'STATE_LOST');
+    expect(reasons.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Nothing is deleted, and nobody is created among other contacts,'),
+    ]);
+    expect(work.terminal.printed.join('\n')).toContain('1 to delete');
+    expect(work.terminal.printed.join('\n')).not.toContain('STATE_LOST');
+  });
+
   it('parks them when an older copy was put back, and carries them out once it is accepted', async () => {
     const older = work.copyJournal();
     expect(await work.sync()).toBe(0);
@@ -58,7 +74,9 @@ describe('P5: a state that cannot be trusted deletes nobody', () => {
 
     expect(await work.sync({ config: other })).toBe(4);
     expect(await work.emails()).toEqual(BOTH);
-    expect(work.terminal.told.join('\n')).toContain('config/listferry.yaml');
+    const told = work.terminal.told.join('\n');
+    expect(told).toContain('config/listferry.yaml');
+    expect(told).toContain('Nothing is deleted until that is accepted.');
   });
 
   it('takes a configuration that was moved for the same one', async () => {

@@ -1,7 +1,7 @@
 // P4 where the service's list of unsubscribed people loses somebody, or does not show everybody: whom a run
 // unsubscribed is not created for that, until a person says so.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
+import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/runs/run-reasons.ts';
 import { renamedWorld } from '../apply/renamed.ts';
 import { endings, orDied, recordWrites, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
@@ -79,6 +79,27 @@ describe('P4: somebody whom a run unsubscribed and whom the list no longer shows
     await world.sync({ allowed: { return: allowed } });
 
     expect(world.service.emails()).toEqual(emails);
+  });
+
+  it('leaves no empty contact type behind where nobody else goes into it, until they come', async () => {
+    const world = await worldThatLostBob();
+    const [sync] = world.config.syncs;
+    const shop = { ...sync, sources: ['shop'], contactType: 'Customers' };
+    const sources = { ...world.config.sources, crm: [HEADER, ANN], shop: [HEADER, BOB] };
+    world.config = { ...world.config, sources, syncs: [...world.config.syncs, shop] };
+
+    for (let night = 0; night < 2; night += 1) {
+      const { result } = await world.sync();
+      expect(world.service.contactTypes()).toEqual(['Newsletter']);
+      expect(result).toMatchObject({ returned: 1, stayedEmpty: 1, verdicts: { skipped: 2 } });
+      expect(exitCodeOfRun(result, { invalid: false, chosen: null })).toBe(4);
+      const left = { invalid: false, chosen: null };
+      const reasons = reasonsOfRun({ runId: 'night', result }, left);
+      expect(reasons.map(({ code }) => code)).toEqual(['UNSUBSCRIBED_BEFORE']);
+    }
+    await world.sync({ allowed: { return: 1 } });
+
+    expect(world.service.emails('Customers')).toEqual(['bob@example.com']);
   });
 
   it('stays welcome once a person has said so, also after a crash', async () => {

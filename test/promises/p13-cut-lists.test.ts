@@ -77,12 +77,16 @@ it.each(['id', 'newest_first'] as const)(
 );
 
 describe('a contact that a list lacks', () => {
-  async function toldOf(change: (world: World) => void): Promise<string | undefined> {
+  async function toldOf(
+    change: (world: World) => void,
+    code = 'GONE_ON_SERVICE',
+  ): Promise<string | undefined> {
     const world = await settledWorld(20, 'id');
     change(world);
-    const { result } = await world.sync({ allowed: { shrink: true } });
+    const recreate = code === 'GONE_RECREATED' ? { recreate: 3 } : {};
+    const { result } = await world.sync({ allowed: { shrink: true }, ...recreate });
     expect(world.past.tombstones.goneCount()).toBe(0);
-    return result.warnings?.find(({ code }) => code === 'GONE_ON_SERVICE')?.message;
+    return result.warnings?.find((warning) => warning.code === code)?.message;
   }
 
   it('is not said to be removed by anybody where the service counts more than it lists', async () => {
@@ -93,6 +97,34 @@ describe('a contact that a list lacks', () => {
     expect(told).toBe(
       '1 contact may have been removed from the service by somebody else, and is not created again. Perhaps the service has it, unlisted or under another address.',
     );
+  });
+
+  it('is not said to be removed by anybody where it was at an end of the list, and the count is cut as well', async () => {
+    const told = await toldOf((world) => {
+      cut(world, 17, true);
+    });
+
+    expect(told).toBe(
+      '3 contacts may have been removed from the service by somebody else, and are not created again. Perhaps the service has them, unlisted or under another address.',
+    );
+  });
+
+  it('is not said to be removed either where a person brings it back from there', async () => {
+    const told = await toldOf((world) => {
+      cut(world, 17, true);
+    }, 'GONE_RECREATED');
+
+    expect(told).toContain('3 contacts may have been removed');
+  });
+
+  it('is said to be removed where the list goes on beyond it', async () => {
+    const world = await settledWorld(20, 'id');
+    world.service.deleteContact('p0007@example.com');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(result.memory?.perhapsGone).toBeUndefined();
   });
 
   it('is not said to be removed by anybody where it lacks many at once', async () => {

@@ -32,7 +32,11 @@ export class StateWork {
   }
 
   async sync(
-    options: Acceptance & { readonly config?: string; readonly recreate?: number } = {},
+    options: Acceptance & {
+      readonly config?: string;
+      readonly recreate?: number;
+      readonly quiet?: boolean;
+    } = {},
     rows?: Rows,
   ): Promise<number> {
     if (rows !== undefined) this.desk.writeRows(rows);

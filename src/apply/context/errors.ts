@@ -1,6 +1,11 @@
 // Why a run does not start, or stops before its end.
 import { SyncError } from '../../lib/index.ts';
-import { type GuardResult, type LiveAutomation, liveWords } from '../../plan/index.ts';
+import {
+  acceptingOption,
+  type GuardResult,
+  type LiveAutomation,
+  liveWords,
+} from '../../plan/index.ts';
 
 /** The run stopped in good order before its end; `resume` goes on. */
 export class RunStoppedError extends SyncError {
@@ -58,7 +63,7 @@ export class PlanRefusedError extends SyncError {
     ];
     const options = [
       ...guards.map(({ lift }) => lift),
-      ...automations.map(({ utr }) => `--accept-automation ${utr}`),
+      ...automations.map(({ utr }) => acceptingOption(utr)),
     ];
     super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
@@ -79,7 +84,7 @@ export class AutomationLiveError extends SyncError {
       ({ name, utr, ...state }) =>
         `the automation ${liveWords({ ...state, utr, name: `${name} (${utr})` })}`,
     );
-    const options = [...new Set(automations.map(({ utr }) => `--accept-automation ${utr}`))];
+    const options = [...new Set(automations.map(({ utr }) => acceptingOption(utr)))];
     super(
       `The run ${runId} stopped before it created contacts: ${live.join('; ')}, and may send mail to each of them.`,
       {

@@ -42,7 +42,7 @@ import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { erasedAfter, warningsOfMemory } from '../settling/remembered-after.ts';
 import { checkResend } from '../settling/late.ts';
 import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
-import { countReturned, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
+import { countHeld, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
   permissionBefore,
@@ -253,7 +253,6 @@ function resultOf(
   const { runs, items } = run.journal;
   const unreadSources = runs.unreadSources(run.runId);
   const suppressedSince = run.journal.suppressedSince.counts(run.runId);
-  const returned = countReturned(run);
   return {
     verdicts: items.verdicts(run.runId),
     requests,
@@ -265,7 +264,7 @@ function resultOf(
     warnings: warningsAfter(run),
     ...(unreadSources.length === 0 ? {} : { heldBack: { unreadSources } }),
     ...(suppressedSince === undefined ? {} : { suppressedSince }),
-    ...(returned === 0 ? {} : { returned }),
+    ...countHeld(run),
     baseline: baselineAfter({
       ...end,
       head,

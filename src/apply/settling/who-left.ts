@@ -96,14 +96,18 @@ export function setAsideGone(run: Run, { targets }: Pick<Reading, 'targets'>): v
   });
 }
 
-/** How many items of the run were held back so. */
-export function countReturned({ journal, runId }: Pick<Run, 'journal' | 'runId'>): number {
-  let count = 0;
-  if (journal.suppressedKeys.isEmpty()) return count;
+/** How many items of the run were held back so, and the contact types that stayed away for want of people. */
+export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId' | 'plan'>) {
+  const held = { returned: 0, stayedEmpty: 0 };
+  if (journal.suppressedKeys.isEmpty() && plan.head.counts.createContactType === 0) return {};
   for (const { reason } of journal.walks.exceptions(runId)) {
-    if (reason?.code === 'left-earlier') count += 1;
+    if (reason?.code === 'left-earlier') held.returned += 1;
+    if (reason?.code === 'stays-empty') held.stayedEmpty += 1;
   }
-  return count;
+  return {
+    ...(held.returned > 0 && { returned: held.returned }),
+    ...(held.stayedEmpty > 0 && { stayedEmpty: held.stayedEmpty }),
+  };
 }
 
 /**

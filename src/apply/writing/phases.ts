@@ -12,7 +12,7 @@ import {
 import { assert } from '../../lib/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { AutomationLiveError } from '../context/errors.ts';
-import { pendingItems, settleOne, workThrough } from '../context/pending.ts';
+import { pendingItems, settleAll, settleOne, stateOf, workThrough } from '../context/pending.ts';
 import { isStopping, type Run } from '../context/run-context.ts';
 import { findByAddress } from '../reading/found-contact.ts';
 import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
@@ -132,11 +132,25 @@ async function createGroups(run: Run, reading: Reading): Promise<Reading> {
 }
 
 async function createContactTypes(run: Run, reading: Reading): Promise<Reading> {
+  settleAll(run, pendingItems(run, 'createContactType'), (item) =>
+    staysEmpty(run, item) ? { state: 'skipped', reason: { code: 'stays-empty' } } : undefined,
+  );
   return await createEach(run, reading, 'createContactType', ({ seq, contactType }) =>
     attempt(run, 'contacts-type/add', [seq], contactType, () =>
       run.client.contactTypes.add(contactType),
     ),
   );
+}
+
+/** Whether all were set aside who go into it: an empty one is of no use, and stays when its name was a mistake. */
+function staysEmpty(run: Run, { contactType }: ItemOf<'createContactType'>): boolean {
+  let count = 0;
+  for (const create of run.plan.createsIn(contactType)) {
+    const state = stateOf(run, create);
+    if (state !== 'skipped' && state !== 'drifted') return false;
+    count += 1;
+  }
+  return count > 0;
 }
 
 async function createCustomFields(run: Run, reading: Reading): Promise<Reading> {

@@ -1,6 +1,6 @@
 // Saves a person's decision about a plan. It needs neither the configuration nor the service.
 import { resolve } from 'node:path';
-import { systemClock, systemRandom } from '../../lib/index.ts';
+import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
 import type { ItemSet } from '../../plan/index.ts';
 import {
   changesWords,
@@ -9,7 +9,6 @@ import {
   itemLines,
   liftingNeeds,
   neededOptions,
-  shellWord,
 } from '../../report/index.ts';
 import {
   acceptedCounts,

@@ -1,8 +1,15 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
+import { shellWord } from '../../lib/index.ts';
 import { makePlan, newPlanId } from '../../compare/index.ts';
-import { type PlanHead, invalidRows, liftingOption, releasePlan } from '../../plan/index.ts';
-import { type StateWords, counted, planJson, planText, shellWord } from '../../report/index.ts';
+import {
+  acceptingOption,
+  type PlanHead,
+  invalidRows,
+  liftingOption,
+  releasePlan,
+} from '../../plan/index.ts';
+import { type StateWords, counted, planJson, planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { savePlanReports } from '../files/report-files.ts';
@@ -106,6 +113,6 @@ function neededOptions(
   const live = release.kind === 'refused' ? release.automations : [];
   return [
     ...new Set(release.guards.map((guard) => liftingOption(guard, head.counts))),
-    ...live.map(({ utr }) => `--accept-automation ${utr}`),
+    ...live.map(({ utr }) => acceptingOption(utr)),
   ];
 }

@@ -9,6 +9,7 @@ import {
 } from '../../apply/index.ts';
 import { takeSnapshot } from '../../compare/index.ts';
 import { SyncError } from '../../lib/index.ts';
+import { acceptingOption } from '../../plan/index.ts';
 import {
   openQuestion,
   rehearsalJson,
@@ -188,7 +189,7 @@ function explained(error: unknown): unknown {
 }
 
 function acceptedWith(lifts: readonly string[], automations: readonly { utr: string }[]): string {
-  const accepted = automations.map(({ utr }) => `--accept-automation ${utr}`);
+  const accepted = automations.map(({ utr }) => acceptingOption(utr));
   const options = [...new Set([...lifts, ...accepted])].join(' ');
   return `If that is right, rehearse it with ${options}, which apply will need as well.`;
 }

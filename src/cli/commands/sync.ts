@@ -1,11 +1,13 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
 import { sync as runSync } from '../../apply/index.ts';
+import { ERASED_ON_SERVICE } from '../../plan/index.ts';
 import { planText, prunedWords } from '../../report/index.ts';
 import { type AccountLock, explainStorage } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished, showOutcome } from '../runs/carry-out.ts';
 import { andForgetErased } from '../runs/erasing.ts';
+import { CONTACT_COPIES } from '../runs/run-reasons.ts';
 import { endingOf, recordEnding } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions, OptionsOf, ValuesOf } from '../shell/command-spec.ts';
@@ -18,7 +20,7 @@ import {
   allowancesOf,
   parseDuration,
 } from '../shell/options.ts';
-import { type Terminal, printAll } from '../shell/terminal.ts';
+import { type ExitReason, type Terminal, printAll } from '../shell/terminal.ts';
 import { pruneState } from './purge.ts';
 import type { syncCommand } from '../specs/writing-commands.ts';
 
@@ -42,8 +44,8 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
 }
 
 async function syncLocked(session: Session, options: SyncOptions): Promise<number> {
-  const { journal } = session;
-  const { reasons } = session.terminal;
+  const { journal, terminal } = session;
+  const { reasons } = terminal;
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
@@ -56,14 +58,22 @@ async function syncLocked(session: Session, options: SyncOptions): Promise<numbe
       recordEnding(journal, 'sync', endingOf(finished, reasons));
       journal.invocations.begin('sync');
     }
-    const told = reasons.length;
+    const before = [...reasons];
     const synced = worstExitCode([await syncOnce(session, options), removeOld(session)]);
-    recordEnding(journal, 'sync', endingOf(synced, reasons.slice(told)));
+    const own = reasons.slice(before.length);
+    recordEnding(journal, 'sync', endingOf(synced, own));
+    terminal.withdraw(before.filter((reason) => isToldAnew(reason, own)));
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
     lock?.release();
   }
+}
+
+/** What the account shows is told by the run that looked last: the one that was finished may have another number. */
+function isToldAnew({ code }: ExitReason, own: readonly ExitReason[]): boolean {
+  const isOfAccount = code === ERASED_ON_SERVICE || code === CONTACT_COPIES;
+  return isOfAccount && own.some((reason) => reason.code === code);
 }
 
 /** The run is over and stays as it ended; what could not be removed is told until it can. */
@@ -109,7 +119,9 @@ export async function syncOnce(session: Session, options: PlanningOptions): Prom
     leavePhase: options.leavePhase,
     resend: options.resend,
     onPlan: ({ plan }) => {
-      if (showsPlan) printAll(terminal, planText(plan, { style: terminal.style }));
+      // The session has told of its state when it took the lock, and the exit code tells of it again.
+      const told = ['STATE_LOST'];
+      if (showsPlan) printAll(terminal, planText(plan, { style: terminal.style, told }));
       saveRejects(plan, config.stateDir, terminal);
     },
     onFinish: (finished, { plan }) => {

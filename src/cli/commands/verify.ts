@@ -52,9 +52,9 @@ async function compare(session: Session, options: VerifyOptions): Promise<number
     if (options.output === 'json') {
       terminal.give({ ...planJson(plan, ''), verified: isEqual, ...(state && { state }) });
     } else if (isEqual) tellEqual(plan, terminal);
-    else printAll(terminal, differences(plan, terminal));
+    else printAll(terminal, differences(plan, unsure, terminal));
     savePlanReports(session.reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
-    for (const reason of reasonsOf(plan, options)) terminal.because(reason);
+    for (const reason of reasonsOf(plan, unsure, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     made.close();
@@ -87,10 +87,12 @@ type Exception = readonly [count: number, noun: string, what: string];
 
 /** What another hand did on the service, and what stays so. */
 function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
-  const { goneOnService, perhapsGone = 0, edits, conflicts } = memory;
+  const { goneOnService, perhapsGone = 0, inOtherTypes = 0, edits, conflicts } = memory;
   const { readdressed = 0, addedOnService = 0 } = memory;
+  const removed = goneOnService - perhapsGone - inOtherTypes;
   return [
-    [goneOnService - perhapsGone, 'contact', 'that somebody else removed from the service'],
+    [removed, 'contact', 'that somebody else removed from the service'],
+    [inOtherTypes, 'contact', 'that somebody else took out of the contact type of its row'],
     [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
     [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added to the service'],
@@ -98,7 +100,11 @@ function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
   ];
 }
 
-function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<ExitReason> {
+function* reasonsOf(
+  { head }: PlanReader,
+  unsure: readonly string[],
+  options: VerifyOptions,
+): Generator<ExitReason> {
   const found = head.memory?.erasedOnService;
   const erased = found === undefined ? 0 : unacceptedErased(found);
   if (erased > 0) yield erasedThere(erased);
@@ -109,7 +115,6 @@ function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<Exi
   for (const place of openCopies(head.copies ?? [])) {
     yield { exitCode: 6, code: CONTACT_COPIES, message: copyWords(place) };
   }
-  const unsure = unsureLists(head);
   if (unsure.length > 0) {
     const message = `The lists of the service may be cut: ${unsure.join('; ')}.`;
     yield { exitCode: 4, code: 'LISTS_UNSURE', message };
@@ -128,10 +133,14 @@ function unsureLists({ guards, counts }: PlanReader['head']): string[] {
 }
 
 /** The plan's text says how to get there; its last line, why nothing is verified. */
-function* differences(plan: PlanReader, { style }: Terminal): Generator<string> {
+function* differences(
+  plan: PlanReader,
+  unsure: readonly string[],
+  { style }: Terminal,
+): Generator<string> {
   yield* planText(plan, { style, seeAll: SEE_ALL });
   const { itemCount, copies = [] } = plan.head;
   const what = itemCount === 0 ? [] : [counted(itemCount, 'difference')];
-  const all = [...what, ...openCopies(copies).map(copyWords), ...unsureLists(plan.head)];
+  const all = [...what, ...openCopies(copies).map(copyWords), ...unsure];
   yield style.yellow(`Not verified: ${all.join('; ')}`);
 }

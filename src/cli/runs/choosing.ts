@@ -7,7 +7,6 @@ import {
   counted,
   listed,
   selectorFaultWords,
-  shellWord,
   approvalFaultWords,
   type PolicyFault,
 } from '../../report/index.ts';
@@ -37,7 +36,7 @@ import {
   refuseSpecialFile,
   type UsedApproval,
 } from '../../state/index.ts';
-import { sha256Hex, SyncError } from '../../lib/index.ts';
+import { sha256Hex, SyncError, shellWord } from '../../lib/index.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';

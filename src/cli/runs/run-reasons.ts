@@ -1,4 +1,5 @@
 // Why a run that came to its end does not end with 0, and the exit code that follows from it.
+import { shellWord } from '../../lib/index.ts';
 import type { FinishedRun, RefusingGuard } from '../../apply/index.ts';
 import { unexplained } from '../../compare/index.ts';
 import {
@@ -18,13 +19,7 @@ import {
   parkedPlans,
   unacceptedErased,
 } from '../../plan/index.ts';
-import {
-  counted,
-  lossWords,
-  parkedWords,
-  shellWord,
-  suppressedSinceWords,
-} from '../../report/index.ts';
+import { counted, lossWords, parkedWords, suppressedSinceWords } from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,
@@ -290,11 +285,13 @@ function rejectedItems({ verdicts: { rejected } }: RunEnd): Why {
 }
 
 /** Skipped items that nothing else of the result explains. */
-function unsentItems({ verdicts, parked, returned = 0, late, heldBack, left }: RunEnd): Why {
+function unsentItems(end: RunEnd): Why {
+  const { verdicts, parked, returned = 0, stayedEmpty = 0, late, heldBack, left } = end;
   if (heldBack !== undefined) return false;
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const notChosen = left.chosen === null ? 0 : Math.max(0, itemCount - left.chosen);
-  const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + notChosen;
+  const people = parkedItemCount(parked) + returned + (late?.held ?? 0);
+  const explained = people + stayedEmpty + notChosen;
   const unsent = verdicts.skipped - explained;
   return unsent > 0 && `${counted(unsent, 'item')} could not be sent.`;
 }

@@ -17,7 +17,7 @@ import {
   memoryPlaces,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import type { ExitReason, Terminal } from '../shell/terminal.ts';
+import { type ExitReason, messagesOf, type Terminal } from '../shell/terminal.ts';
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
   const warn = (message: string): void => {
@@ -150,6 +150,6 @@ export function endingOfError(error: unknown, exitCode: number): Ending {
 /** The worst reasons come first, and the first of them gives the code. */
 export function endingOf(exitCode: number, reasons: readonly ExitReason[]): Ending {
   const [first] = reasons.filter((reason) => reason.exitCode === exitCode);
-  const message = reasons.map((reason) => reason.message).join(' ');
+  const message = messagesOf(reasons);
   return { exitCode, reason: first?.code ?? null, message: message === '' ? null : message };
 }

@@ -51,8 +51,11 @@ function useOf({ config, configPath, journal, accountHash }: WatchedState): Stat
 }
 
 /** Whom the ledger lacks, which is counted after the witnesses were read: a purge that ends meanwhile writes it first. */
-function gapOf(state: WatchedState, countHeld: () => number | undefined): ErasedGap {
-  const witnesses = readWitnesses(witnessDirectory());
+function gapOf(
+  state: WatchedState,
+  countHeld: () => number | undefined,
+  witnesses = readWitnesses(witnessDirectory()),
+): ErasedGap {
   const held = countHeld();
   if (held === undefined) return { forgotten: 0, missing: 0 };
   return erasedGap(state.journal, witnesses, { ...useOf(state), held });
@@ -200,9 +203,12 @@ export class StateWatch {
     const { configuration } = useOf(this.#state);
     const use = { account: accountHash, stateDir: config.stateDir, configuration };
     journal.serve(configuration);
+    // Nobody else writes what counts here while this run has the lock.
+    const witnesses = readWitnesses(witnessDirectory());
     const write = (mark: JournalMark): void => {
       const held = past.tombstones.erasedCount();
-      const erased = erasedMark(this.#state, held, this.#erasedAccepted);
+      const gap = gapOf(this.#state, () => held, witnesses);
+      const erased = erasedMark(held, gap, this.#erasedAccepted);
       keepWitness({ ...mark, ...use, ...erased }, this.#tools.terminal);
     };
     journal.follow(write);
@@ -241,12 +247,15 @@ export class StateWatch {
 }
 
 /** `accepted`: how many people the ledger ever held, where a person accepts now that it lacks some of them. */
-function erasedMark(state: WatchedState, held: number, accepted?: number): ErasedMark {
+function erasedMark(
+  held: number,
+  { forgotten, missing }: ErasedGap,
+  accepted?: number,
+): ErasedMark {
   if (accepted !== undefined) {
     const erased = Math.max(held, accepted);
     return { erased, givenUp: erased - held };
   }
-  const { forgotten, missing } = gapOf(state, () => held);
   return { erased: held + forgotten, givenUp: forgotten - missing };
 }
 
@@ -270,15 +279,19 @@ export function witnessErased(
   terminal: Pick<Terminal, 'warn'>,
 ): void {
   const held = state.past.tombstones.erasedCount();
-  const { missing } = gapOf(state, () => held - added);
+  const witnesses = readWitnesses(witnessDirectory());
+  const { missing } = gapOf(state, () => held - added, witnesses);
   if (missing > 0) terminal.warn(lackedWords(missing, added));
   const { account, ...use } = useOf(state);
-  const erased = erasedMark(state, held);
+  const erased = erasedMark(
+    held,
+    gapOf(state, () => held, witnesses),
+  );
   if (account !== undefined && stateTrouble(state) === undefined) {
     keepWitness({ ...state.journal.mark(), ...use, account, ...erased }, terminal);
     return;
   }
-  for (const witness of readWitnesses(witnessDirectory())) {
+  for (const witness of witnesses) {
     const isOwn =
       witness.stateDir === use.stateDir && [witness.account, undefined].includes(account);
     if (isOwn) keepWitness({ ...witness, ...erased }, terminal);

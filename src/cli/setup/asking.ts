@@ -3,6 +3,7 @@
 // them too. The page of `init --review` is written private and whole, with the commands that go on from it.
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
+import { shellWord } from '../../lib/index.ts';
 import {
   type AnsweredDraft,
   answerOfReply,
@@ -22,7 +23,7 @@ import {
   type FoundFile,
   normalisedName,
 } from '../../contacts/index.ts';
-import { REPORT_STARTS, reviewHtml, shellWord, visibleWhole } from '../../report/index.ts';
+import { REPORT_STARTS, reviewHtml, visibleWhole } from '../../report/index.ts';
 import { refuseSpecialFile } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
 import { UsageError } from '../shell/errors.ts';

@@ -6,7 +6,7 @@ export const EXIT_CODES: readonly { readonly code: number; readonly meaning: str
   { code: 1, meaning: 'failed' },
   { code: 2, meaning: 'with --detailed-exitcode: there are changes' },
   { code: 3, meaning: 'finished, but rows were left out: invalid or rejected' },
-  { code: 4, meaning: 'a guard refused, changes were parked, or a copy may not be whole' },
+  { code: 4, meaning: 'a guard refused, changes were parked, or a list or copy may not be whole' },
   { code: 5, meaning: 'the service was unavailable; `listferry resume` later' },
   { code: 6, meaning: 'stale plan, items that had drifted, or verify found differences' },
   {

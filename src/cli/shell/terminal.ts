@@ -35,6 +35,8 @@ export interface Terminal {
   readonly give: (result: object) => void;
   /** Notes a reason for the exit code, which is told when the command has ended. */
   readonly because: (reason: ExitReason) => void;
+  /** Takes reasons back that a later look has replaced. */
+  readonly withdraw: (withdrawn: readonly ExitReason[]) => void;
   /** What was noted so far, in its order. */
   readonly reasons: readonly ExitReason[];
   /** A line that has its form already, such as one of the log. */
@@ -92,6 +94,9 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
       // They are kept in the journal as well, and name contact types.
       reasons.push({ ...reason, message: withoutAddresses(reason.message) });
     },
+    withdraw: (withdrawn) => {
+      for (const reason of withdrawn) reasons.splice(reasons.indexOf(reason), 1);
+    },
     reasons,
     log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
@@ -118,6 +123,11 @@ async function answer(question: string, { stdin, stderr }: Streams): Promise<str
   } finally {
     lines.close();
   }
+}
+
+/** A run that was finished first may have given a reason that the next one gives as well: it is told once. */
+export function messagesOf(reasons: readonly ExitReason[]): string {
+  return [...new Set(reasons.map(({ message }) => message))].join(' ');
 }
 
 /** Line ends and our own colours; any other character that steers a terminal or turns a line round is shown. */

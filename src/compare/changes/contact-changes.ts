@@ -27,6 +27,7 @@ import {
   type RenamedContact,
   WIPE_FACT,
 } from '../../state/index.ts';
+import type { Target } from '../scope/targets.ts';
 import {
   asAddress,
   contactIn,
@@ -289,21 +290,35 @@ export function* deletes(sources: TargetSources): Generator<Change> {
       tally.withheldDeletes += 1;
       continue;
     }
-    if (reason === 'gone' && isLeftAlone(row, sources)) continue;
+    const movedTo = placeAfterMove(row, others, sources);
+    if (reason === 'gone' && movedTo === undefined && isLeftAlone(row, sources)) continue;
     const prior = { email: row.email, fields: row.fields };
-    const movedTo = others.find(({ index }) => index === row.movedTo)?.name;
     const part = movedTo === undefined ? {} : { movedTo };
     yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part };
   }
 }
 
-/** What another hand put there, or corrected there: it would be lost, since no run could create it again. */
+/** Where the plan creates the contact; undefined where it creates it nowhere. */
+function placeAfterMove(
+  { movesTo, address }: ExtraContact,
+  others: readonly Target[],
+  { remembered }: TargetSources,
+): string | undefined {
+  const wanted = others.filter(({ index }) => movesTo.includes(index));
+  return wanted.find((other) => !remembered.staysGone(other, address))?.name;
+}
+
+/**
+ * What another hand put there, or corrected there: it would be lost, since no run could create it again. So would one that
+ * somebody took out of the contact type where the sources want it.
+ */
 function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
   const { target, remembered, onFinding } = sources;
-  const kind = row.movedTo === null ? remembered.leftAlone(target, row.address) : undefined;
-  if (kind === undefined) return false;
-  remembered.noteLeftAlone(target, kind);
   const { address, email } = row;
+  const isMoved = row.movesTo.length > 0;
+  const kind = remembered.leftAlone(target, address, isMoved);
+  if (kind === undefined) return isMoved;
+  remembered.noteLeftAlone(target, kind);
   onFinding({ kind, contactType: target.name, address, email });
   return true;
 }

@@ -9,7 +9,6 @@ import {
   type Mover,
   whoMoved,
 } from '../../diff/index.ts';
-import { SyncError } from '../../lib/index.ts';
 import {
   goneLimit,
   type GoneSizes,
@@ -49,6 +48,8 @@ export class Remembered {
   readonly #leavesAdded = new Map<number, boolean>();
   /** By target number: all of them. */
   readonly #lacking = new Map<number, number>();
+  /** By target number: those of them that are in another contact type. */
+  readonly #inOthers = new Map<number, number>();
   /** By target number: contacts that may be some of these. */
   readonly #readdressed = new Map<number, number>();
   readonly #recreated = new Map<number, number>();
@@ -112,13 +113,20 @@ export class Remembered {
 
   /** Whether the person was in another contact type, is gone there, and is nowhere else: then they were erased. */
   #isGoneElsewhere(memory: Memory, target: Target, address: string): boolean {
-    const { targets, match } = this.#sides;
-    const others = targets.ofKind('contactType').filter((other) => other !== target);
     const isKnown =
       memory.tombstones.isGoneAnywhere(address) ||
-      others.some((other) => this.#wasThere(memory, other, address));
-    // Of this address nothing was dropped, since the service lacks one of its contacts.
-    return isKnown && others.every(({ index }) => match.actual.find(index, address) === undefined);
+      this.#othersThan(target).some((other) => this.#wasThere(memory, other, address));
+    return isKnown && !this.#isInOther(target, address);
+  }
+
+  /** Of the address nothing was dropped as equal, since the service lacks one of its contacts. */
+  #isInOther(target: Target, address: string): boolean {
+    const { actual } = this.#sides.match;
+    return this.#othersThan(target).some(({ index }) => actual.find(index, address) !== undefined);
+  }
+
+  #othersThan(target: Target): Target[] {
+    return this.#sides.targets.ofKind('contactType').filter((other) => other !== target);
   }
 
   #wasThere(memory: Memory, { key: contactType }: Target, address: string): boolean {
@@ -155,6 +163,12 @@ export class Remembered {
   noteGone(target: Target, address: string): void {
     countOne(this.#lacking, target);
     if (!this.#hasTombstone(target, address)) countOne(this.#gone, target);
+    if (this.#isInOther(target, address)) countOne(this.#inOthers, target);
+  }
+
+  /** Whether the plan creates no contact there for this reason. Asked once those who are gone are noted. */
+  staysGone(target: Target, address: string): boolean {
+    return this.#lacking.has(target.index) && this.isGone(target, address);
   }
 
   /** Then that it is gone is no news. */
@@ -165,13 +179,18 @@ export class Remembered {
   /**
    * Why a mirror leaves a contact alone that no row mentions and no run agreed on: where others are missed, it may be one
    * of them under an address that somebody changed on the service; otherwise somebody added it there. The first run that
-   * mirrors a contact type takes what it finds, as a guard asks. Asked once those who are gone are noted.
+   * mirrors a contact type takes what it finds, as a guard asks. Asked once those who are gone are noted. `isMoved`: it is
+   * one of those who are gone from another contact type.
    */
-  leftAlone(target: Target, address: string): 'readdressed' | 'addedOnService' | undefined {
+  leftAlone(
+    target: Target,
+    address: string,
+    isMoved: boolean,
+  ): 'readdressed' | 'addedOnService' | undefined {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
     const { index } = target;
-    if (this.#lacking.has(index) || this.#recreated.has(index)) return 'readdressed';
+    if (!isMoved && (this.#lacking.has(index) || this.#recreated.has(index))) return 'readdressed';
     let leavesAdded = this.#leavesAdded.get(target.index);
     if (leavesAdded === undefined) {
       leavesAdded = this.#mayLeaveAdded(memory, target);
@@ -204,10 +223,9 @@ export class Remembered {
     if (byNumber) this.#recreatedByNumber += 1;
   }
 
-  /** Throws `GoneNumberError` where a person named another number than came back by it. */
-  checkNumber(named: number | undefined): void {
-    if (named === undefined || named === this.#recreatedByNumber) return;
-    throw new GoneNumberError(named, this.#recreatedByNumber);
+  /** Those that come back since a person named their number. */
+  get recreatedByNumber(): number {
+    return this.#recreatedByNumber;
   }
 
   /** What guards measure, in the order of the contact types. */
@@ -291,18 +309,28 @@ export class Remembered {
     if (decided.conflictsParked.length > 0) this.#waiting += 1;
   }
 
-  /** Of the contacts that the service lacks: those that may be there, unlisted or under another address. */
+  /** Of the contacts that the service lacks: those that may be there, unlisted or under another address, and the moved. */
   #perhaps(isShort: (target: Target) => boolean) {
-    let [perhapsGone, perhapsRecreated] = [0, 0];
+    let [perhapsGone, perhapsRecreated, inOtherTypes] = [0, 0, 0];
     for (const target of this.#sides.targets.decided('contactType')) {
-      const isUnsure = isShort(target);
-      const { index } = target;
-      const news = isUnsure ? (this.#gone.get(index) ?? 0) : 0;
-      const elsewhere = Math.min(this.#lacking.get(index) ?? 0, this.#readdressed.get(index) ?? 0);
-      perhapsGone += Math.max(news, elsewhere);
-      if (isUnsure) perhapsRecreated += this.#recreated.get(index) ?? 0;
+      const countIn = (counts: ReadonlyMap<number, number>): number =>
+        counts.get(target.index) ?? 0;
+      const [lacking, inOthers] = [countIn(this.#lacking), countIn(this.#inOthers)];
+      const isUnsure = isShort(target) || this.#lacksAnEnd(target);
+      const news = isUnsure ? countIn(this.#gone) : 0;
+      const perhaps = Math.max(news, Math.min(lacking - inOthers, countIn(this.#readdressed)));
+      perhapsGone += perhaps;
+      inOtherTypes += Math.min(inOthers, lacking - perhaps);
+      if (isUnsure) perhapsRecreated += countIn(this.#recreated);
     }
-    return { perhapsGone, perhapsRecreated };
+    return { perhapsGone, perhapsRecreated, inOtherTypes };
+  }
+
+  /** Asked of few: all contacts of a first import are missing. */
+  #lacksAnEnd(target: Target): boolean {
+    const { index } = target;
+    if (!this.#gone.has(index) && !this.#recreated.has(index)) return false;
+    return this.mayBeUnlisted(target, this.#sides.match.differences.missing(index));
   }
 
   /**
@@ -315,7 +343,7 @@ export class Remembered {
     acceptErased = 0,
   ): MemoryCounts | undefined {
     if (this.#memory === undefined) return undefined;
-    const { perhapsGone, perhapsRecreated } = this.#perhaps(isShort);
+    const { perhapsGone, perhapsRecreated, inOtherTypes } = this.#perhaps(isShort);
     const readdressed = sum(this.#readdressed);
     const { ownedFields: fields } = this.#sides.targets;
     const addedOnService = this.#addedOnService;
@@ -326,6 +354,7 @@ export class Remembered {
       fields,
       goneOnService: sum(this.#lacking),
       ...(perhapsGone > 0 && { perhapsGone }),
+      ...(inOtherTypes > 0 && { inOtherTypes }),
       ...(readdressed > 0 && { readdressed }),
       ...(addedOnService > 0 && { addedOnService }),
       recreated: sum(this.#recreated),
@@ -364,20 +393,4 @@ function movedIn(decided: Decided): MovedBothWays | undefined {
 
 function valuesOf(changes: readonly FieldChange[]): Fields {
   return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
-}
-
-/** `--recreate` names another number of contacts than are gone. Nothing was written. */
-class GoneNumberError extends SyncError {
-  constructor(named: number, found: number) {
-    super(
-      `--recreate ${String(named)}: the service no longer lists ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
-      {
-        code: 'GONE_NUMBER_WRONG',
-        hint:
-          found === 0
-            ? 'Leave the option out: nothing is gone.'
-            : `Look at them in the findings of \`listferry plan\`; if all are to come back, give --recreate ${String(found)}.`,
-      },
-    );
-  }
 }

@@ -19,6 +19,7 @@ import {
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
+  acceptingOption,
 } from '../../plan/index.ts';
 import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
@@ -80,7 +81,7 @@ export function automationWarning(automation: LiveAutomation): PlanWarning {
   return {
     code: 'LIVE_AUTOMATION',
     message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
-    hint: `Pause it on the service, or accept it with --accept-automation ${automation.utr}.`,
+    hint: `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
   };
 }
 
@@ -272,7 +273,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   const { readdressed = 0, addedOnService = 0, erasedForgotten = 0 } = memory;
   return [
     ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
-      message: goneWords(count, perhapsGone),
+      message: goneWords(memory),
       hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.${forgottenAmong(memory)}${erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`}`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
@@ -280,7 +281,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
     })),
     ...warning(addedOnService, 'ADDED_ON_SERVICE', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, and no run created ${count === 1 ? 'it' : 'them'} or agreed on ${count === 1 ? 'it' : 'them'}: somebody added ${count === 1 ? 'it' : 'them'} on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row for ${count === 1 ? 'its' : 'their'} contact type, and no run created ${count === 1 ? 'it' : 'them'} there or agreed on ${count === 1 ? 'it' : 'them'}: somebody added ${count === 1 ? 'it' : 'them'} on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
       hint: '`listferry show PLAN` names them. Take them into the sources, or remove them on the service. A mirror deletes such contacts with `onAdded: delete`.',
     })),
     ...memoryWarningsBefore(memory),
@@ -322,7 +323,22 @@ function warning(
 }
 
 /** Of some nothing is known but that the service does not list them. */
-function goneWords(count: number, perhaps: number): string {
+function goneWords({ goneOnService, perhapsGone = 0, inOtherTypes = 0 }: MemoryCounts): string {
+  const removed = goneOnService - inOtherTypes;
+  const moved = quantity(inOtherTypes, 'contact was', 'contacts were');
+  const [are, stay, their] =
+    inOtherTypes === 1 ? ['is', 'it stays', 'its'] : ['are', 'they stay', 'their'];
+  return [
+    ...(removed === 0 ? [] : [removedWords(removed, perhapsGone)]),
+    ...(inOtherTypes === 0
+      ? []
+      : [
+          `${moved} taken out of ${their} contact type by somebody else and ${are} in another one, where ${stay}.`,
+        ]),
+  ].join(' ');
+}
+
+function removedWords(count: number, perhaps: number): string {
   const gone = quantity(count - perhaps, 'contact was', 'contacts were');
   const known = `${gone} removed from the service by somebody else`;
   if (perhaps === 0) return `${known}, and not created again.`;

@@ -90,7 +90,7 @@ function* countryDecision(
   const guess = guessOf(filling);
   yield {
     place: { sync: number },
-    words: `${share} sampled rows that may get mail have no country, which the service requires: such rows are skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
+    words: `${share} sampled rows that say nothing against mail have no country, which the service requires: without one, a row that is to get mail is skipped as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
     question: {
       kind: 'text',
       text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,

@@ -2,6 +2,7 @@
 // groups and fields, every change, a sample, and where everything went. The decision is made in the page and saved as a
 // file.
 import { basename } from 'node:path';
+import { shellWord } from '../../lib/index.ts';
 import { ITEM_KINDS } from '../../plan/index.ts';
 import {
   allItems,
@@ -18,7 +19,6 @@ import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
 import { listOf } from '../words/report-options.ts';
 import { liftingNeeds } from '../words/plan-words.ts';
-import { shellWord } from '../words/visible-text.ts';
 import { changeBox, type Legend, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore

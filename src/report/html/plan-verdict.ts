@@ -1,5 +1,6 @@
 // The top of the page of a plan: what it would do and whether somebody has to look first, whom it reaches, and the command
 // that carries it out.
+import { shellWord } from '../../lib/index.ts';
 import {
   invalidRows,
   type ItemKind,
@@ -13,7 +14,6 @@ import { lookLevel } from '../words/look-words.ts';
 import { liftingOptions } from '../words/plan-words.ts';
 import { counted, durationWords, KIND_WORDS, listed, nouns } from '../words/phrases.ts';
 import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
-import { shellWord } from '../words/visible-text.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { grouped, minuteOf, type Tone } from './page/shown-values.ts';

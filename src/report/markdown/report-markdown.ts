@@ -2,6 +2,7 @@
 // and warnings in the open, changes and findings folded. A run says how it ended, what it took and where the time
 // went, then, folded, each item that a person should look at, the rows that could not be taken, and what to do
 // next.
+import { shellWord } from '../../lib/index.ts';
 import type { Reject } from '../../contacts/index.ts';
 import { type FileCounts, parkedPlans, type PlanHead, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
@@ -46,7 +47,7 @@ import {
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { shellWord, shortened, visible } from '../words/visible-text.ts';
+import { shortened, visible } from '../words/visible-text.ts';
 import { findingLineLists } from '../words/warnings.ts';
 import {
   cell,

@@ -1,6 +1,7 @@
 // A plan or a run as text. A plan has its numbers first, then the changes, and the totals once more at the end,
 // where a terminal stops. A run says what became of every item of its plan, as a sum, and names each item that was
 // not applied.
+import { shellWord } from '../../lib/index.ts';
 import { type FileCounts, parkedPlans } from '../../plan/index.ts';
 import type { EndpointTiming, FoundRehearsal, PlanReader, RunResult } from '../../state/index.ts';
 import { lookFirst, surveyPlan } from '../../review/index.ts';
@@ -46,7 +47,7 @@ import {
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
-import { shellWord, visible } from '../words/visible-text.ts';
+import { visible } from '../words/visible-text.ts';
 import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
 /**
@@ -55,10 +56,14 @@ import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts
  */
 export function* planText(
   plan: PlanReader,
-  options: ReportOptions & { readonly rehearsal?: FoundRehearsal | undefined },
+  options: ReportOptions & {
+    readonly rehearsal?: FoundRehearsal | undefined;
+    /** Codes of warnings that a person was told before, in other words. */
+    readonly told?: readonly string[];
+  },
 ): Generator<string> {
   const { head } = plan;
-  const { style } = options;
+  const { style, told = [] } = options;
   const seeAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
   const listing = { ...options, seeAll };
   yield style.bold(planHeadline(head));
@@ -75,7 +80,8 @@ export function* planText(
   yield* section('Rows', [...rows, ...invalidTotal(head)], style);
   yield* fileLines(head.files ?? [], listing);
   yield* guardLines(head, style);
-  yield* warningLines(head.warnings, style);
+  const untold = head.warnings.filter(({ code }) => !told.includes(code));
+  yield* warningLines(untold, style);
   yield costLine(head.cost);
   if (options.rehearsal !== undefined) yield* foundRehearsalLines(options.rehearsal);
   yield '';

@@ -1,6 +1,7 @@
 // How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
 // finished run, and what to do next; and the history, one line each: past runs with the calls of commands that
 // worked on them, and calls that ended before they had a run.
+import { shellWord } from '../../lib/index.ts';
 import {
   FORGOTTEN_HINT,
   forgottenWords,
@@ -29,7 +30,7 @@ import {
   parkedSum,
   verdictSum,
 } from '../words/run-words.ts';
-import { shellWord, visible } from '../words/visible-text.ts';
+import { visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
 import type { Style } from '../words/report-options.ts';
 import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
@@ -227,7 +228,8 @@ export function stateTroubleWords(trouble: StateTrouble, stateDir: string, forgo
       ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${look}.${again}`
       : `Put the journal back that was there.${again} Where it is gone for good, ${look}.`;
   const what = whatHappened(trouble, stateDir);
-  return { message: `${what} Nothing is deleted until that is accepted.${erased}`, hint };
+  const creates = trouble.kind === 'shared' ? '' : ', and nobody is created among other contacts,';
+  return { message: `${what} Nothing is deleted${creates} until that is accepted.${erased}`, hint };
 }
 
 const LOOK_FIRST = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';

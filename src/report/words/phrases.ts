@@ -144,10 +144,11 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   unwritableContact: 'To be changed by hand, since no endpoint can write it',
   unwritableRecipient: 'Recipients of segments to be changed by hand',
   mistypedAddress: 'Addresses that look mistyped, taken as they are',
-  goneOnService: 'No longer listed by the service, and not created again',
+  goneOnService: 'No longer listed by the service in their contact type, and not created again',
   readdressed:
     'In no row of the sources, and left alone: perhaps somebody changed their address there',
-  addedOnService: 'Added on the service by somebody else, in no row of the sources, and left alone',
+  addedOnService:
+    'Added on the service by somebody else, in no row for its contact type, and left alone',
   editKept: 'Changed on the service, and left so',
   conflictLeft: "Changed on both sides: the service's value stays",
 };

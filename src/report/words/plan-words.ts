@@ -1,6 +1,7 @@
 // A plan in words that every format shares: its numbers as sentences and as sums that a reader can check, and its
 // guards, quiet while they hold, loud where one tripped.
 import {
+  acceptingOption,
   type ContactTypeCounts,
   createCount,
   deleteCount,
@@ -33,7 +34,7 @@ import {
   termText,
 } from './phrases.ts';
 import type { Style } from './report-options.ts';
-import { shellWord, visible } from './visible-text.ts';
+import { visible } from './visible-text.ts';
 
 /** One sentence: what the plan would do, to which account. */
 export function planHeadline(head: PlanHead): string {
@@ -311,7 +312,7 @@ export function liftingOptions(head: PlanHead): string[] {
   const release = releasePlan(head, { automations: [] }, 'stop');
   const guards = release.kind === 'all' ? [] : release.guards;
   const lifts = new Set(guards.map((guard) => liftingOption(guard, head.counts)));
-  const automations = head.automations.map(({ utr }) => `--accept-automation ${shellWord(utr)}`);
+  const automations = head.automations.map(({ utr }) => acceptingOption(utr));
   return [...lifts, ...automations];
 }
 
@@ -333,7 +334,7 @@ export function liftingNeeds(head: PlanHead): LiftingNeed[] {
   const byOption = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
   const creating = ITEM_KINDS.filter((kind) => createCount({ ...NONE, [kind]: 1 }) > 0);
   const automations = head.automations.map(({ utr }) => {
-    return { option: `--accept-automation ${shellWord(utr)}`, over: creating, number: null };
+    return { option: acceptingOption(utr), over: creating, number: null };
   });
   return [...byOption.values(), ...automations];
 }

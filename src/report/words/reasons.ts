@@ -94,6 +94,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'held back: most of what the service acknowledged before never appeared in this contact type',
   'left-earlier':
     'an earlier run knew that the address had left, and the list of the service does not show it',
+  'stays-empty': 'everybody whom the plan creates in it was held back',
   erased: 'the person was erased, and nobody may bring them back',
   'gone-on-service':
     'an earlier run saw the contact on the service, which does not list it now: somebody else may have removed it',

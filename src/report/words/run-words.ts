@@ -1,5 +1,6 @@
 // What a run did and left, in words that every format shares, and what to do next, as commands. Then what a report
 // on one run is made from, and how to walk its items.
+import { shellWord } from '../../lib/index.ts';
 import {
   type Item,
   ITEM_KINDS,
@@ -33,7 +34,7 @@ import {
   type ReportList,
   type Style,
 } from './report-options.ts';
-import { shellWord, visible } from './visible-text.ts';
+import { visible } from './visible-text.ts';
 
 /** How an item of a run ended; `open` without a verdict. */
 export type Outcome = Verdict | 'open';

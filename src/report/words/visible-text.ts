@@ -54,12 +54,6 @@ export function quotedPair(old: string, next: string): readonly [string, string]
   return [quotedFrom(old, start), quotedFrom(next, start)];
 }
 
-/** An argument that a person can paste into a POSIX shell. */
-export function shellWord(argument: string): string {
-  if (/^[\w./:@%+,=-]+$/u.test(argument)) return argument;
-  return `'${argument.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 function quotedFrom(value: string, start: number): string {
   const shown = cut(value, start, SHOWN_CHARACTERS);
   return `"${escapeInvisible(shown.replaceAll(/["\\]/gu, String.raw`\$&`))}"`;

@@ -92,6 +92,8 @@ export interface RunResult {
   readonly parked: Parked | null;
   /** Items of people who had left, as an earlier run knew; left out if there are none. */
   readonly returned?: number | undefined;
+  /** Contact types that were not created, since everybody in them was held back; left out if there are none. */
+  readonly stayedEmpty?: number | undefined;
   /** Left out where the plan was all that a comparison found, and by runs before it was told. */
   readonly part?: PlanPart | undefined;
   /** Of the plan; left out by runs of older versions. */

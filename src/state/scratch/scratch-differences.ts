@@ -38,8 +38,8 @@ export interface ExtraContact {
   readonly contactId: string;
   readonly email: string;
   readonly fields: Fields;
-  /** Another target in which a contact with this address will be created. */
-  readonly movedTo: number | null;
+  /** The other targets in which rows want a contact with this address, and the service has none. */
+  readonly movesTo: readonly number[];
 }
 
 export interface MissingSuppression extends RowOrigin {
@@ -152,7 +152,7 @@ export class ScratchDifferences extends ScratchPart {
    */
   *extra(target: number, others: readonly number[] = []): Generator<ExtraContact> {
     this.sides.settle();
-    const rows = this.sql.walk<Kept<Omit<ExtraContact, 'movedTo'>>>(
+    const rows = this.sql.walk<Kept<Omit<ExtraContact, 'movesTo'>>>(
       `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
        FROM actual
        WHERE target = ?
@@ -166,20 +166,20 @@ export class ScratchDifferences extends ScratchPart {
       target,
     );
     for (const row of rows) {
-      const movedTo = others.find((other) => this.sql.has(IS_MISSING, other, row.address)) ?? null;
-      yield { ...row, fields: this.layout.fieldsOf(row.fields), movedTo };
+      const movesTo = others.filter((other) => this.sql.has(IS_MISSING, other, row.address));
+      yield { ...row, fields: this.layout.fieldsOf(row.fields), movesTo };
     }
   }
 
   /** Further contacts of a key: copies of the one with the lowest id. */
   *copies(target: number): Generator<ExtraContact> {
     this.sides.settle();
-    const rows = this.sql.walk<Kept<ExtraContact>>(
-      `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
+    const rows = this.sql.walk<Kept<Omit<ExtraContact, 'movesTo'>>>(
+      `SELECT address, contact_id AS contactId, email, fields
        FROM actual_copy WHERE target = ? ORDER BY address, length(contact_id), contact_id`,
       target,
     );
-    for (const row of rows) yield this.layout.unpacked(row);
+    for (const row of rows) yield { ...row, fields: this.layout.fieldsOf(row.fields), movesTo: [] };
   }
 
   /** Addresses of desired contacts on the account-wide list of the service, each at least once. */

@@ -33,4 +33,13 @@ describe('why a run does not start, or stops', () => {
     expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation] });
     expect(error.hint).toContain('--accept-automation u1');
   });
+
+  it('quotes the reference of an automation where a shell needs that', () => {
+    const automation = { utr: 'u\n1', name: 'Welcome', contactType: 'Newsletter' };
+
+    const { hint } = new PlanRefusedError('a-plan', [], [automation]);
+
+    expect(hint).toContain(String.raw`--accept-automation $'u\0121'`);
+    expect(hint).not.toContain('\n');
+  });
 });

@@ -11,7 +11,7 @@ import { verify } from '../../../src/cli/commands/verify.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { lateRun, syncOnce } from './history.ts';
+import { interruptedRun, lateRun, syncOnce } from './history.ts';
 
 let desk: Desk;
 
@@ -47,6 +47,18 @@ describe('a person who was erased and is still on the service', () => {
     expect(verified.printed).toContain('apart from 1 person who was erased');
     expect(standing).toContain('Warning ERASED_ON_SERVICE: 1 person who was erased is on the');
     expect(standing).toContain('--on-service');
+  });
+
+  it('is told in one number where sync first finishes a run that knew of fewer', async () => {
+    await purged(['ada@example.com']);
+    desk.writeRows([['cem@example.com', 'Cem']]);
+    await interruptedRun(desk);
+    await expect(purged(['bram@example.com'])).rejects.toMatchObject({ code: 'RUN_UNFINISHED' });
+
+    const { code, messages } = await synced();
+
+    expect(code).toBe(7);
+    expect(messages).toEqual([expect.stringContaining('2 people who were erased')]);
   });
 
   it('is told no longer once a person accepts so many, and is told again when there are more', async () => {
@@ -192,7 +204,14 @@ async function recorded(
   const terminal = recordingTerminal();
   const code = await command(terminal);
   const reasons = terminal.reasons.map((reason) => reason.code);
-  return { code, reasons, printed: terminal.printed.join('\n'), told: terminal.told.join('\n') };
+  const messages = terminal.reasons.map(({ message }) => message);
+  return {
+    code,
+    reasons,
+    messages,
+    printed: terminal.printed.join('\n'),
+    told: terminal.told.join('\n'),
+  };
 }
 
 function statusNow(): string {

@@ -49,7 +49,9 @@ it('warns of a damaged journal, in words, for programs and by its exit code', as
 it('does not say that both sides are the same where somebody removed a contact on the service', async () => {
   const { baseUrl2, publicKey, secretKey } = desk.sandbox;
   const headers = { PublicKey: publicKey, SecretKey: secretKey };
-  await fetch(`${baseUrl2}contacts/delete?contact_id=1`, { method: 'DELETE', headers });
+  desk.writeRows([...ROWS, ['cem@example.com', 'Cem']]);
+  await syncOnce();
+  await fetch(`${baseUrl2}contacts/delete?contact_id=2`, { method: 'DELETE', headers });
   const terminal = recordingTerminal();
 
   const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);

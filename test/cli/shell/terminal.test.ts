@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UnknownCommandError } from '../../../src/cli/shell/errors.ts';
 import {
   type TerminalOptions,
+  messagesOf,
   openTerminal,
   printAll,
   printPieces,
@@ -18,6 +19,17 @@ it('keeps a reason without the addresses that a name in it holds', () => {
   terminal.because({ exitCode: 4, code: 'PARKED', message: 'Friends of ann@example.com: 3 gone.' });
 
   expect(terminal.reasons).toMatchObject([{ message: 'Friends of [address]: 3 gone.' }]);
+});
+
+it('tells once what two runs give as their reason', () => {
+  const { terminal } = opened();
+  const unknown = 'What became of 1 item is not known.';
+  for (const runId of ['first', 'second'])
+    terminal.because({ exitCode: 7, code: 'OUTCOMES_UNKNOWN', message: unknown, runId });
+
+  expect(messagesOf(terminal.reasons)).toBe(unknown);
+  terminal.withdraw(terminal.reasons.slice(0, 1));
+  expect(terminal.reasons).toMatchObject([{ runId: 'second' }]);
 });
 
 const GONE = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });

@@ -184,7 +184,9 @@ it.each([
 
   expect(words).not.toHaveProperty('isDamaged');
   expect(message).toContain(what);
-  expect(message).toMatch(/in state .*Nothing is deleted until that is accepted\.$/u);
+  expect(message).toMatch(
+    /in state .*Nothing is deleted, and nobody is created among other contacts, until that is accepted\.$/u,
+  );
   expect(hint).toMatch(/^Put the journal back .*`listferry sync --yes --accept-state`\.$/u);
 });
 

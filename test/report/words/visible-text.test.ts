@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import {
   quoted,
   quotedPair,
-  shellWord,
   shortened,
   visible,
   visibleWhole,
 } from '../../../src/report/words/visible-text.ts';
+import { shellWord } from '../../../src/lib/index.ts';
 
 it.each([
   ['a terminal escape', '\u001b[2Jgone', String.raw`"\u{1b}[2Jgone"`],

@@ -73,6 +73,7 @@ function unfinished(evidence: Evidence): string[] {
     const { seq, kind } = item;
     const { state = 'pending', reason = null } = second.verdicts.get(seq) ?? {};
     if (state === 'applied' || isHeldBack(reason) || waitsForHeldBack(item, second)) return [];
+    if (isEmptyType(item, second)) return [];
     return [`${kind} ${String(seq)} of the second run is ${state}: ${String(reason?.code)}`];
   });
 }
@@ -88,6 +89,16 @@ function waitsForHeldBack(item: Item, { items, verdicts }: RunEvidence): boolean
       contactTypeKey(other.contactType) === newPlace &&
       isHeldBack(verdicts.get(other.seq)?.reason ?? null),
   );
+}
+
+/** A contact type waits where a person's word is missing for everybody in it. */
+function isEmptyType(item: Item, { items, verdicts }: RunEvidence): boolean {
+  if (item.kind !== 'createContactType') return false;
+  const creates = items.filter(
+    (other) => other.kind === 'createContact' && other.contactType === item.contactType,
+  );
+  const isHeld = ({ seq }: Item): boolean => isHeldBack(verdicts.get(seq)?.reason ?? null);
+  return creates.length > 0 && creates.every(isHeld);
 }
 
 function isHeldBack(reason: ItemReason | null): boolean {

@@ -95,19 +95,19 @@ it('finds the contacts that no row mentions, in the order of their keys', () => 
   scratch.desired.add(desired('alan@example.com'));
 
   expect([...scratch.differences.extra(0)]).toEqual([
-    { address: ada, contactId: '1', email: ada, fields: {}, movedTo: null },
-    { address: grace, contactId: '2', email: grace, fields: { city: 'Ulm' }, movedTo: null },
+    { address: ada, contactId: '1', email: ada, fields: {}, movesTo: [] },
+    { address: grace, contactId: '2', email: grace, fields: { city: 'Ulm' }, movesTo: [] },
   ]);
 });
 
-it('names the target in which an extra contact will be created', () => {
+it('names the targets in which an extra contact will be created', () => {
   const scratch = emptyScratch();
   scratch.actual.contacts.add(actual(ada, '1'));
   scratch.desired.add(desired(ada, { target: 3 }));
 
   scratch.desired.add(desired(ada, { target: 2 }));
 
-  expect([...scratch.differences.extra(0, [1, 2, 3])]).toMatchObject([{ movedTo: 2 }]);
+  expect([...scratch.differences.extra(0, [1, 2, 3])]).toMatchObject([{ movesTo: [2, 3] }]);
 });
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
 
   scratch.desired.add(row);
 
-  expect([...scratch.differences.extra(0, [1])]).toMatchObject([{ movedTo: null }]);
+  expect([...scratch.differences.extra(0, [1])]).toMatchObject([{ movesTo: [] }]);
 });
 
 it('lists the copies of a target by key and id', () => {

@@ -6,7 +6,7 @@ import type { StoryGroup } from '../story.ts';
 
 const ADVICE =
   'Put the journal back that was there. Where it is gone for good, look at `listferry plan` and go on with `listferry sync --yes --accept-state`.';
-const FOLLOWS = ['Nothing is deleted until that is accepted', 'sync --yes --accept-state'];
+const FOLLOWS = ['Nothing is deleted', 'until that is accepted', 'sync --yes --accept-state'];
 
 async function lost(stage: Stage): Promise<void> {
   await synced(stage);
