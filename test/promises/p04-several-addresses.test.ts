@@ -36,14 +36,15 @@ function read(world: World, crm: Table): void {
 }
 
 async function planned(world: World) {
-  const { plan, close } = await world.plan();
+  const made = await world.plan();
+  const { plan } = made;
   const seen = {
     head: plan.head,
     items: itemsOf(plan),
     gone: [...plan.findings('goneOnService')],
     codes: plan.head.warnings.map(({ code }) => code),
   };
-  close();
+  made.close();
   return seen;
 }
 

@@ -46,14 +46,15 @@ function readWith(world: World, changed: Readonly<Record<string, string>>): void
 }
 
 async function planned(world: World) {
-  const { plan, close } = await world.plan();
+  const made = await world.plan();
+  const { plan } = made;
   const seen = {
     head: plan.head,
     items: itemsOf(plan),
     findings: [...plan.findings('goneOnService')],
     codes: plan.head.warnings.map(({ code }) => code),
   };
-  close();
+  made.close();
   return seen;
 }
 

@@ -134,7 +134,7 @@ function lookBack(context: FormerContext) {
   const changes = new Map<string, SourceChanges>();
   const erased: ErasedRow[] = [];
   const links = new Links(context);
-  const hasErased = memory?.tombstones.hasErased() === true;
+  const erasedIds = memory?.tombstones.hasErased() === true ? memory.tombstones : undefined;
   for (const row of scratch.ids.single()) {
     const hashed = sourceIds.hashed(row.source, row.id, row.address);
     const past = sourceIds.addressesOf(hashed);
@@ -143,9 +143,7 @@ function lookBack(context: FormerContext) {
     if (isFresh) scratch.ids.addFresh(row, hashed);
     // A fresh one is linked once its source is known to have ids of people.
     const known = past.length > 0 ? links.ofRow(row, !isFresh) : [];
-    if (row.isErased === 1 || (hasErased && isErasedId(memory, row, known))) {
-      erased.push({ row, isFresh });
-    }
+    if (isOfErased(row, known, erasedIds)) erased.push({ row, isFresh });
     if (row.isErased === 1) continue;
     for (const hash of former) scratch.ids.addFormer(row, hash);
     if (past.length > 0) count(changes, row, isFresh);
@@ -154,11 +152,14 @@ function lookBack(context: FormerContext) {
   return { changes: [...changes.values()], erased };
 }
 
-function isErasedId(
-  { tombstones }: Memory,
+/** `tombstones`: left out where nobody was erased. */
+function isOfErased(
   row: StoredSourceId,
   links: readonly bigint[],
+  tombstones: Memory['tombstones'] | undefined,
 ): boolean {
+  if (row.isErased === 1) return true;
+  if (tombstones === undefined) return false;
   const erased = tombstones.ownErased();
   return tombstones.isErasedId(row) || links.some((link) => erased.has(link));
 }
