@@ -53,6 +53,8 @@ interface GoneOnService {
   readonly address: string;
   readonly email: string;
   readonly origin: ChangeOrigin;
+  /** The hash of the contact that is gone, where its person has another address since. */
+  readonly former?: string;
 }
 
 /**

@@ -83,6 +83,8 @@ export interface ExcludedCounts {
   readonly fixed?: number;
   /** Of people who were erased; left out where there are none. */
   readonly erased?: number;
+  /** Of which another address is that of somebody who left or was erased; left out where there are none. */
+  readonly further?: number;
 }
 
 /** The same for one file of the source. */

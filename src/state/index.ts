@@ -45,6 +45,7 @@ export {
   LateTable,
   type OwnedKey,
   OwnershipTable,
+  type IdLink,
   SourceIdTable,
 } from './journal/ownership.ts';
 export type { Leaver, ListEntry, SeenEntry, ShownEntry } from './journal/list-entries.ts';
@@ -74,10 +75,9 @@ export {
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export type { AgreedContact, BaselineMark, RememberedType } from './memory/baseline-file.ts';
 export type { ContactKey } from './memory/memory-key.ts';
-export { Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
+export { erasedCountAt, Memory, memoryPlaces, type MemoryPlaces } from './memory/memory.ts';
 export {
   beginsLikeTombstones,
-  erasedCountAt,
   type LedgerAccount,
   parseTombstones,
   tombstonesText,

@@ -152,9 +152,12 @@ export class ServiceView {
     });
   }
 
-  deleteContact(email: string): void {
+  /** Of one contact type, or of all. */
+  deleteContact(email: string, contactType?: string): void {
+    const type = contactType === undefined ? undefined : this.contactTypeId(contactType);
     for (const contact of this.#list('two/contacts/list', 'contacts')) {
-      if (contact['email'] === email)
+      const isThere = type === undefined || String(contact['contact_type_id']) === type;
+      if (contact['email'] === email && isThere)
         this.#send('DELETE', `two/contacts/delete?contact_id=${String(contact['id'])}`);
     }
   }

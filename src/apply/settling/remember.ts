@@ -257,6 +257,8 @@ function agreedFields(actual: Fields, moved: UpdateItem['moved']): Fields {
 interface GoneContact extends ContactKey {
   readonly runId: string;
   readonly day: string;
+  /** The hash of the contact that is gone, where its person has another address since. */
+  readonly former: bigint | undefined;
 }
 
 /**
@@ -278,10 +280,11 @@ function goneContacts(
   for (const [contactType, contacts] of missing) {
     const { index, key } = listed.targets.named(contactType);
     // After a crash the baseline may still have some that got theirs.
-    gone.push(...contacts.filter((contact) => past.tombstones.isGone(contact)));
-    const news = contacts.filter((contact) => !past.tombstones.isGone(contact));
+    const isKnown = (contact: GoneContact): boolean => hasTombstone(contact, past);
+    gone.push(...contacts.filter(isKnown));
+    const news = contacts.filter((contact) => !isKnown(contact));
     if (news.length === 0) continue;
-    const ids = news.map((contact) => past.sums.ofContact(contact));
+    const ids = news.map((contact) => contact.former ?? past.sums.ofContact(contact));
     const trust = trustIn(contactType, run, unaccepted);
     const isCut =
       trust === 'counted' && past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) === true;
@@ -289,6 +292,10 @@ function goneContacts(
     else gone.push(...news);
   }
   return { gone, open };
+}
+
+function hasTombstone({ former, ...key }: GoneContact, { tombstones }: Memory): boolean {
+  return tombstones.isGone(key) || (former !== undefined && tombstones.isGoneHash(former));
 }
 
 /** What another hand put there. Remembered, the next mirror would delete it. */
@@ -348,7 +355,9 @@ function missingContacts(
   for (const finding of plan.findings('goneOnService')) {
     if (finding.kind !== 'goneOnService') continue;
     const { key: contactType, index } = targets.named(finding.contactType);
-    const contact = { contactType, address: finding.address, runId, day };
+    const { address, former: hash } = finding;
+    const former = hash === undefined ? undefined : BigInt(hash);
+    const contact = { contactType, address, runId, day, former };
     if (scratch.actual.find(index, contact.address) !== undefined) continue;
     const others = missing.get(finding.contactType);
     if (others === undefined) missing.set(finding.contactType, [contact]);

@@ -124,6 +124,7 @@ async function erase(
   );
   const contactTypes = memory.types.map(({ key }) => key);
   const purged = await eraseHere(config, { search, addresses, contactTypes }, (journal) => {
+    memory.eraseLinkedIds(journal.sourceIds, day);
     witnessErased({ config, configPath, journal, past: memory }, remembered, terminal);
   });
   return { ...purged, people: named.size || search.found.size, remembered, search };

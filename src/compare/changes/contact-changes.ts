@@ -101,7 +101,9 @@ function leaveGone(row: MissingContact, sources: TargetSources): void {
   const origin = personOrigin(row, () => true, sources);
   const { name: contactType } = target;
   const { address, email } = row;
-  onFinding({ kind: 'goneOnService', contactType, address, email, origin });
+  const former = remembered.goneOf(target, address);
+  const formerPart = former === undefined ? {} : { former: String(former) };
+  onFinding({ kind: 'goneOnService', contactType, address, email, origin, ...formerPart });
 }
 
 /** A create clears nothing, and takes the default country where its row has none. */

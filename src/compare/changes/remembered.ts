@@ -108,7 +108,14 @@ export class Remembered {
     if (memory === undefined || !this.#remembersAny) return false;
     if (this.#wasThere(memory, target, address)) return true;
     if (memory.tombstones.isGone({ contactType: target.key, address })) return true;
-    return this.#isGoneElsewhere(memory, target, address);
+    return (
+      this.goneOf(target, address) !== undefined || this.#isGoneElsewhere(memory, target, address)
+    );
+  }
+
+  /** The contact of the same person that is gone instead, under another address, by its hash. */
+  goneOf({ index }: Target, address: string): bigint | undefined {
+    return this.#sides.match.held.goneOf(index, address);
   }
 
   /** Whether the person was in another contact type, is gone there, and is nowhere else: then they were erased. */
@@ -153,7 +160,7 @@ export class Remembered {
     const news: bigint[] = [];
     for (const { address } of contacts) {
       if (!this.isGone(target, address) || this.#hasTombstone(target, address)) continue;
-      news.push(memory.sums.ofContact({ contactType, address }));
+      news.push(this.goneOf(target, address) ?? memory.sums.ofContact({ contactType, address }));
     }
     if (news.length === 0) return false;
     const listed = this.#sides.match.actual.idRanges().get(index);
@@ -172,8 +179,12 @@ export class Remembered {
   }
 
   /** Then that it is gone is no news. */
-  #hasTombstone({ key: contactType }: Target, address: string): boolean {
-    return this.#memory?.tombstones.isGone({ contactType, address }) === true;
+  #hasTombstone(target: Target, address: string): boolean {
+    const tombstones = this.#memory?.tombstones;
+    if (tombstones === undefined) return false;
+    const other = this.goneOf(target, address);
+    if (other !== undefined && tombstones.isGoneHash(other)) return true;
+    return tombstones.isGone({ contactType: target.key, address });
   }
 
   /**

@@ -55,18 +55,43 @@ export function bindingRow(
     tally[found.kind] += 1;
     return undefined;
   }
+  const place = { binding: binding.index, file: context.file, line: row.line };
   if (found.address !== undefined && context.isErased?.(found.address) === true) {
     tally.excluded += 1;
     tally.erased += 1;
+    leaveErased(row, open, { mapped: found, binding, tally, place, context });
     return undefined;
   }
   const mapped = context.standing?.tightened(found) ?? found;
-  const place = { binding: binding.index, file: context.file, line: row.line };
   noteConsent(mapped, binding, context);
   return binding.kind === 'suppression'
     ? takeSuppression({ mapped, binding, tally, place, context })
     : takeForSync(row, open, { mapped, binding, tally, place, context });
 }
+
+/**
+ * Takes what the row of a person who was erased says besides: the id, and what its other addresses need, of which none
+ * is taken for gone.
+ */
+function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBinding>): void {
+  const { mapped, binding, context } = fed;
+  const { further = NONE, status, evidence } = mapped;
+  const several = further.filter(({ address }) => context.isErased?.(address) !== true);
+  const others = { ...REST, several, status, evidence };
+  const rest: FedRow<SourceBinding> = { ...fed, mapped: others };
+  if (binding.kind === 'suppression') {
+    if (several.length > 0) suppressAll(rest, binding);
+    return;
+  }
+  if (several.length === 0 && open.idOf === undefined) return;
+  const taken = syncRow(row, open, { ...rest, binding });
+  if (open.idOf !== undefined) noteId(open.idOf(row), { ...taken, mapped }, true);
+  noteConsent(others, binding, context);
+  speakOnly(taken, 'excluded');
+}
+
+/** What is left of a row without the address of a person who was erased. */
+const REST = { kind: 'invalid', column: '', fault: { code: 'address-blank' } } as const;
 
 /** What a row says of a person. */
 type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
@@ -108,17 +133,11 @@ interface FedRow<OfBinding> {
 
 /** An invalid row may also say that a person wants no mail, if its address can be read. */
 function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined {
-  const { mapped, binding, tally, context } = row;
-  const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
-  const isWhole = mapped.kind === 'person';
-  for (const [index, statement] of wanted.entries()) {
-    // A row counts once, even if its cell holds two addresses.
-    const place = isWhole && index === 0 ? row.place : uncounted(row.place);
-    context.scratch.desired.suppress({ ...statement, ...place, scope: binding.scope });
-  }
-  if (isWhole) {
+  const { mapped, binding, tally } = row;
+  const count = suppressAll(row, binding);
+  if (mapped.kind === 'person') {
     noteFault(row);
-    if (wanted.length === 0) tally.excluded += 1;
+    if (count === 0) tally.excluded += 1;
     return undefined;
   }
   if (isLeftToFixed(row)) {
@@ -129,6 +148,20 @@ function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined
   noteFault(row);
   tally.invalid += 1;
   return mapped;
+}
+
+/** Says how many people of the row want no mail. */
+function suppressAll(
+  { mapped, place, context }: FedRow<SourceBinding>,
+  { scope }: SuppressionBinding,
+): number {
+  const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
+  for (const [index, statement] of wanted.entries()) {
+    // A row counts once, even if its cell holds two addresses.
+    const counted = mapped.kind === 'person' && index === 0 ? place : uncounted(place);
+    context.scratch.desired.suppress({ ...statement, ...counted, scope });
+  }
+  return wanted.length;
 }
 
 /** Counts entries without an address that should keep somebody from mail. */
@@ -144,6 +177,8 @@ interface SyncRow extends FedRow<SyncBinding> {
   readonly named: string;
   /** Further targets of the row, which is still counted once. */
   readonly others: readonly Target[];
+  /** Whether the sync takes the row. */
+  readonly isSelected: boolean;
 }
 
 function takeForSync(
@@ -151,21 +186,27 @@ function takeForSync(
   open: OpenBinding,
   fed: FedRow<SyncBinding>,
 ): CellFault | undefined {
+  const { binding, context } = fed;
+  const taken = syncRow(row, open, fed);
+  if (taken.isSelected && context.standing?.isReplaced(binding) === true) {
+    leaveToFixed(taken);
+    return undefined;
+  }
+  if (open.idOf !== undefined) noteId(open.idOf(row), taken);
+  if (taken.isSelected) return takeContact(taken);
+  exclude(taken);
+  return undefined;
+}
+
+function syncRow(row: SourceRow, open: OpenBinding, fed: FedRow<SyncBinding>): SyncRow {
   const { mapped, binding, tally, place, context } = fed;
   const selected = open.select(row);
   const named = selected.contactType ?? '';
   const target = targetNamed(named, binding, context.targets);
   const others = furtherTargets(open.alsoIn(row), target, context.targets);
+  const isSelected = selected.kind === 'selected';
   // Written out: for each of a million rows, a spread would take longer than all else here.
-  const taken: SyncRow = { mapped, binding, tally, place, context, target, named, others };
-  if (selected.kind === 'selected' && context.standing?.isReplaced(binding) === true) {
-    leaveToFixed(taken);
-    return undefined;
-  }
-  if (open.idOf !== undefined) noteId(open.idOf(row), taken);
-  if (selected.kind === 'selected') return takeContact(taken);
-  exclude(taken);
-  return undefined;
+  return { mapped, binding, tally, place, context, target, named, others, isSelected };
 }
 
 /** The contact types that a row names besides that of the sync, each once. */
@@ -180,12 +221,15 @@ export function furtherTargets(
 }
 
 /** Notes the id of a person, also of an invalid row whose address can be read. */
-function noteId(id: string, { mapped, binding, place, target, context }: SyncRow): void {
-  const { address, email } = mapped;
+function noteId(id: string, row: SyncRow, isErased = false): void {
+  const { binding, place, target, others, context } = row;
+  const { address, email } = row.mapped;
   if (!namesSomebody(id) || target === undefined) return;
   if (address === undefined || email === undefined) return;
   const { source } = binding;
-  context.scratch.ids.add({ ...place, source, id, target: target.index, address, email });
+  const { ids } = context.scratch;
+  ids.add({ ...place, source, id, target: target.index, address, email, isErased });
+  for (const { index } of others) ids.addTarget({ source, id, address }, index);
 }
 
 function exclude(row: SyncRow): void {
@@ -243,11 +287,25 @@ function desireAll(person: PersonRow, row: SyncRow): void {
   mention(person, row.target, row.context, 'excluded');
   if (isSubscribed(status)) {
     addresses.noteFurther(row.place, further.length);
+    if (row.target !== undefined) holdTo(further, person.address, row.target, row.context);
     return;
   }
   const place = uncounted(row.place);
   for (const one of further) {
     addDesired({ ...one, status, fields: {}, evidence: person.evidence }, { ...row, place });
+  }
+}
+
+/** The further addresses of a contact may be those of the same person, and hold it back where that one left. */
+function holdTo(
+  further: readonly Pick<SourcePerson, 'address'>[],
+  address: string,
+  { index }: Target,
+  { scratch: { held }, isErased }: RowContext,
+): void {
+  for (const one of further) {
+    held.addFurther(index, { address, further: one.address });
+    if (isErased?.(one.address) === true) held.withhold(index, address, 'further');
   }
 }
 
@@ -279,13 +337,15 @@ function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
 export function mention(
   { address, several = NONE, further = NONE }: TellingRow,
   target: Target | undefined,
-  { targets, scratch }: Pick<RowContext, 'targets' | 'scratch'>,
+  { targets, scratch, isErased }: Pick<RowContext, 'targets' | 'scratch' | 'isErased'>,
   by: 'invalid' | 'excluded',
 ): void {
   const meant = target === undefined ? targets.all() : [target];
   const others = (address === undefined ? several : further).map((one) => one.address);
   const addresses = address === undefined ? others : [address, ...others];
   for (const one of addresses) {
+    // What the service has of a person who was erased is to go there as well.
+    if (isErased?.(one) === true) continue;
     for (const { index } of meant) scratch.desired.mention(index, one, by);
   }
 }

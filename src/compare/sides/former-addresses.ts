@@ -1,14 +1,17 @@
 // People whose address changed, in sources that give each person an id. Their suppressions follow them to the new
-// address, since a person who left has not come back with it, and so may their contact.
+// address, since a person who left has not come back with it, and so may their contact. Who was erased, or whose contact
+// somebody removed by hand, stays away under the new address as well. The same holds for the further addresses of a row.
 import type {
   HashedId,
   IdCount,
+  IdLink,
+  Memory,
   Scratch,
   SourceIdTable,
   StoredSourceId,
 } from '../../state/index.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
-import type { Targets } from '../scope/targets.ts';
+import type { Target, Targets } from '../scope/targets.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */
@@ -24,23 +27,50 @@ export interface FormerAddresses {
 export interface FormerContext {
   readonly scratch: Scratch;
   readonly sourceIds: SourceIdTable;
+  readonly targets: Pick<Targets, 'ofKind'>;
+  /** Left out where nothing is remembered of contacts, nor of who was erased. */
+  readonly past?: Memory | undefined;
+  /** As `2026-11-20`, UTC. */
+  readonly today: string;
 }
 
 /**
- * Finds the former addresses of people, and remembers the ids, even if the plan is never carried out. Returns the
- * sources with too many ids that changed at once.
+ * Finds the former addresses of people, and remembers the ids, even if the plan is never carried out. Holds back who was
+ * erased under one of them. Returns the sources with too many ids that changed at once.
  */
 export function findFormer(context: FormerContext): readonly SourceChanges[] {
-  const unstable = lookBack(context).filter(isUnstable);
-  for (const { first } of unstable) context.scratch.ids.forgetFresh(first.source);
+  const { scratch, past, today } = context;
+  const { changes, erased } = lookBack(context);
+  const unstable = changes.filter(isUnstable);
+  const doubted = new Set(unstable.map(({ first }) => first.source));
+  for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
+  const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
+  for (const { row } of known) {
+    if (row.isErased === 1) continue;
+    const { address } = row;
+    for (const target of scratch.ids.targetsOf(row))
+      scratch.held.withhold(target, address, 'erased');
+  }
+  if (past !== undefined) rememberErased(past, known, today);
   return unstable;
+}
+
+/** Their ids are known from then on, whatever addresses they have and on whatever machine. */
+function rememberErased(
+  { sums, tombstones }: Memory,
+  known: readonly ErasedRow[],
+  today: string,
+): void {
+  const ids = known
+    .filter(({ row }) => !tombstones.isErasedId(row))
+    .map(({ row }) => sums.ofId(row));
+  tombstones.eraseIds(ids, today);
 }
 
 export interface CarryContext extends FormerContext {
   /** Every unsubscribe group of the account, where any address changed. */
   readonly groups: readonly { readonly scope: number }[];
-  readonly targets: Pick<Targets, 'ofKind'>;
   readonly unstable: readonly SourceChanges[];
 }
 
@@ -57,12 +87,14 @@ export function carryFormer(context: CarryContext): FormerAddresses {
       suppress(row, scope, scratch);
     }
   }
+  scratch.held.withholdSuppressed();
   if (hasFormer) {
     const sources = unstable.map(({ first }) => first.source);
     const contactTypes = context.targets.ofKind('contactType').map(({ index }) => index);
     for (const target of contactTypes)
       scratch.renames.find({ target, contactTypes, scopes, unstable: sources, hash });
   }
+  noteGone(context);
   return {
     repeated: scratch.ids.repeated(),
     unstable: unstable.map(({ first, changed }) => ({ ...first, count: changed })),
@@ -86,19 +118,98 @@ function isUnstable({ known, changed }: SourceChanges): boolean {
   return changed > MOST_CHANGES && changed > known * LARGEST_SHARE;
 }
 
-/** Compares every id with its past, and notes its former addresses. Returns the changes by source. */
-function lookBack({ scratch, sourceIds }: FormerContext): SourceChanges[] {
+/** The row of a person who was erased, by its address or its id. */
+interface ErasedRow {
+  readonly row: StoredSourceId;
+  /** The id never had this address. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * Compares every id with its past, and notes its former addresses. Returns the changes by source, and the rows of people
+ * who were erased.
+ */
+function lookBack(context: FormerContext) {
+  const { scratch, sourceIds, past: memory } = context;
   const changes = new Map<string, SourceChanges>();
+  const erased: ErasedRow[] = [];
+  const links = new Links(context);
+  const erasedIds = memory?.tombstones.hasErased() === true ? memory.tombstones : undefined;
   for (const row of scratch.ids.single()) {
     const hashed = sourceIds.hashed(row.source, row.id, row.address);
     const past = sourceIds.addressesOf(hashed);
     const former = past.filter((hash) => !hash.equals(hashed.addressHash));
     const isFresh = former.length === past.length;
-    for (const hash of former) scratch.ids.addFormer(row, hash);
     if (isFresh) scratch.ids.addFresh(row, hashed);
+    // A fresh one is linked once its source is known to have ids of people.
+    const known = past.length > 0 ? links.ofRow(row, !isFresh) : [];
+    if (isOfErased(row, known, erasedIds)) erased.push({ row, isFresh });
+    if (row.isErased === 1) continue;
+    for (const hash of former) scratch.ids.addFormer(row, hash);
     if (past.length > 0) count(changes, row, isFresh);
   }
-  return [...changes.values()];
+  links.flush();
+  return { changes: [...changes.values()], erased };
+}
+
+/** `tombstones`: left out where nobody was erased. */
+function isOfErased(
+  row: StoredSourceId,
+  links: readonly bigint[],
+  tombstones: Memory['tombstones'] | undefined,
+): boolean {
+  if (row.isErased === 1) return true;
+  if (tombstones === undefined) return false;
+  const erased = tombstones.ownErased();
+  return tombstones.isErasedId(row) || links.some((link) => erased.has(link));
+}
+
+/** The people and contacts that ids stood for, as hashes of the memory. */
+class Links {
+  readonly #context: FormerContext;
+  readonly #keys: ReadonlyMap<number, string>;
+  #batch: IdLink[] = [];
+
+  constructor(context: FormerContext) {
+    this.#context = context;
+    this.#keys = new Map(
+      context.targets.ofKind('contactType').map(({ index, key }) => [index, key]),
+    );
+  }
+
+  /** Those that are known of the id of a row. `adds`: the row's own become known. */
+  ofRow(row: StoredSourceId, adds: boolean): readonly bigint[] {
+    const { past, sourceIds } = this.#context;
+    if (past === undefined) return [];
+    const id = past.sums.ofId(row);
+    const known = sourceIds.linksOf(id);
+    if (adds) this.#add(id, row, known);
+    return known;
+  }
+
+  add(row: StoredSourceId): void {
+    const { past } = this.#context;
+    if (past !== undefined) this.#add(past.sums.ofId(row), row, []);
+  }
+
+  #add(id: bigint, row: StoredSourceId, known: readonly bigint[]): void {
+    const { past, scratch } = this.#context;
+    if (past === undefined) return;
+    const { sums } = past;
+    const { address } = row;
+    const own = [sums.ofPerson(address)];
+    for (const target of scratch.ids.targetsOf(row)) {
+      const contactType = this.#keys.get(target);
+      if (contactType !== undefined) own.push(sums.ofContact({ contactType, address }));
+    }
+    for (const link of own) if (!known.includes(link)) this.#batch.push({ id, link });
+    if (this.#batch.length >= BATCH_COUNT) this.flush();
+  }
+
+  flush(): void {
+    this.#context.sourceIds.link(this.#batch);
+    this.#batch = [];
+  }
 }
 
 /** `isChanged`: the id had addresses, but never this one. */
@@ -117,15 +228,19 @@ function count(
 
 const BATCH_COUNT = 10_000;
 
-function remember({ scratch, sourceIds }: FormerContext): void {
+function remember(context: FormerContext): void {
+  const { scratch, sourceIds } = context;
+  const links = new Links(context);
   let batch: HashedId[] = [];
-  for (const id of scratch.ids.fresh()) {
-    batch.push(id);
+  for (const row of scratch.ids.fresh()) {
+    batch.push(row);
+    links.add(row);
     if (batch.length < BATCH_COUNT) continue;
     sourceIds.remember(batch);
     batch = [];
   }
   sourceIds.remember(batch);
+  links.flush();
 }
 
 const REASON = 'The same person is suppressed under a former address.';
@@ -145,4 +260,92 @@ function countBySource(rows: readonly StoredSourceId[]): IdCount[] {
     counts.set(source, { ...known, count: known.count + 1 });
   }
   return [...counts.values()];
+}
+
+export interface GoneContext extends Pick<FormerContext, 'scratch' | 'targets' | 'past'> {
+  /** Left out where no source has ids. */
+  readonly sourceIds?: SourceIdTable | undefined;
+}
+
+/**
+ * Notes the contacts that are to be created although somebody else removed another contact of the same person there: by
+ * the id, or by a further address of the row. What our own runs deleted is not known any longer.
+ */
+export function noteGone(context: GoneContext): void {
+  const { scratch, past, targets } = context;
+  if (past === undefined) return;
+  if (past.types.length === 0 && !past.tombstones.hasGone()) return;
+  for (const target of targets.ofKind('contactType')) {
+    const candidates = [...byFurther(context, past, target), ...byId(context, past, target)];
+    const there = listedOf(
+      new Set(candidates.flatMap(({ known }) => known)),
+      past,
+      target,
+      scratch,
+    );
+    for (const { address, known, gone } of candidates) {
+      const keyHash = known[0] ?? gone;
+      if (keyHash === undefined || known.some((hash) => there.has(hash))) continue;
+      scratch.held.noteGone(target.index, { address, keyHash });
+    }
+  }
+}
+
+/** A contact that is to be created, and others of its person, as hashes. */
+interface GoneCandidate {
+  readonly address: string;
+  /** Those that runs knew: somebody removed them, unless the list has one of them. */
+  readonly known: readonly bigint[];
+  /** One with a tombstone. */
+  readonly gone: bigint | undefined;
+}
+
+function byFurther({ scratch }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+  if (!scratch.held.hasFurther) return [];
+  const { key: contactType, index } = target;
+  return scratch.held
+    .missingFurther(index)
+    .map(({ address, further }) =>
+      candidateOf(address, [past.sums.ofContact({ contactType, address: further })], past, target),
+    );
+}
+
+function byId({ scratch, sourceIds }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+  if (sourceIds === undefined || !scratch.ids.hasFormer()) return [];
+  return scratch.held.missingIds(target.index).flatMap((row) => {
+    const { address } = row;
+    const own = past.sums.ofContact({ contactType: target.key, address });
+    const itself = candidateOf(address, [own], past, target);
+    // Of one that is gone by itself, no other contact has to be looked for.
+    if (itself.known.length > 0 || itself.gone !== undefined) return [];
+    return [candidateOf(address, sourceIds.linksOf(past.sums.ofId(row)), past, target)];
+  });
+}
+
+function candidateOf(
+  address: string,
+  hashes: readonly bigint[],
+  past: Memory,
+  { key }: Target,
+): GoneCandidate {
+  const type = past.ofType(key);
+  const known = hashes.filter((hash) => type?.has(hash) === true);
+  return { address, known, gone: hashes.find((hash) => past.tombstones.isGoneHash(hash)) };
+}
+
+/** Which of these contacts the service lists, equal ones included. */
+function listedOf(
+  hashes: ReadonlySet<bigint>,
+  { sums }: Memory,
+  { key: contactType, index }: Target,
+  { actual }: Scratch,
+): ReadonlySet<bigint> {
+  const found = new Set<bigint>();
+  if (hashes.size === 0) return found;
+  for (const address of actual.addresses(index)) {
+    const hash = sums.ofContact({ contactType, address });
+    if (hashes.has(hash)) found.add(hash);
+    if (found.size === hashes.size) break;
+  }
+  return found;
 }

@@ -40,7 +40,7 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
-import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
+import { carryFormer, findFormer, type FormerAddresses, noteGone } from './former-addresses.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {
@@ -179,17 +179,23 @@ async function withSecondLook(
  */
 async function formerPart(
   { sources }: CompareRequest,
-  { memory, client }: CompareTools,
+  { memory, client, clock }: CompareTools,
   sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups' | 'targets'>,
 ): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
-  if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
   const { scratch, targets } = sides;
-  const { sourceIds } = memory;
-  const unstable = findFormer({ scratch, sourceIds });
+  if (memory === undefined || sources.every(({ id }) => id === undefined)) {
+    scratch.held.withholdSuppressed();
+    if (scratch.held.hasFurther) noteGone({ scratch, targets, past: memory?.past });
+    return {};
+  }
+  const { sourceIds, past } = memory;
+  const today = clock.wallTime().toISOString().slice(0, 10);
+  const context = { scratch, targets, sourceIds, past, today };
+  const unstable = findFormer(context);
   const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];
   for (const group of further) await readGroupRecipients(client, scratch, group);
   const groups = [...sides.groups, ...further];
-  return { groups, former: carryFormer({ scratch, groups, targets, sourceIds, unstable }) };
+  return { groups, former: carryFormer({ ...context, groups, unstable }) };
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */
@@ -203,6 +209,7 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 
 /** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
+  readonly held: Pick<Scratch['held'], 'goneOf' | 'heldByFurther'>;
   readonly actual: Pick<
     Scratch['actual'],
     | 'addresses'

@@ -71,7 +71,7 @@ export function describePlan(described: Described): PlanBody {
   );
   const ofChanges = [...ofSizes, ...returnedGuard(seen.returned), ...memoryGuardsOf(described)];
   const isShort = shortLists(described, contactTypes, ofChanges);
-  const memory = countMemory(described, isShort);
+  const memory = countMemory(described, rows, isShort);
   const left = sumOf({ unchanged: 0, leftAlone: 0, unwritable: 0 }, contactTypes);
   const counts = { ...seen.counts, ...left, ...gonePart(memory) };
   const measured = { guards: ofChanges, counts: seen.counts, contactTypes };
@@ -115,10 +115,11 @@ function costOf({
 
 /** Undefined where there is no state. */
 function countMemory(
-  { remembered, request, sides, tools }: Described,
+  { remembered, request, tools }: Described,
+  rows: readonly RowCounts[],
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
-  const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
+  const erasedRows = rows.reduce((sum, { excludedAs }) => sum + (excludedAs?.erased ?? 0), 0);
   const counts = remembered.counts(erasedRows, isShort, request.acceptErased);
   const { erasedForgotten = 0 } = tools.memory ?? {};
   return counts && { ...counts, ...(erasedForgotten > 0 && { erasedForgotten }) };

@@ -42,7 +42,14 @@ export function countRows(sides: Pick<BothSides, 'bindings' | 'sources' | 'match
   };
 }
 
-const NOTHING_KEPT = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
+const NOTHING_KEPT = {
+  desired: 0,
+  suppressed: 0,
+  left: 0,
+  noConsent: 0,
+  erased: 0,
+  further: 0,
+};
 
 type Kept = Readonly<typeof NOTHING_KEPT>;
 
@@ -169,12 +176,13 @@ function labelOf(binding: SourceBinding): Pick<RowCounts, 'source' | 'sync'> {
 /** Any other row is a duplicate of one that is counted. */
 function bucketsOf(
   tally: BindingTally,
-  { desired, suppressed, left, noConsent }: Kept,
+  { desired, suppressed, left, noConsent, further, erased: erasedById }: Kept,
 ): Omit<RowCounts, 'source' | 'sync'> {
-  const { read, invalid, fixed, erased } = tally;
-  const excluded = tally.excluded + left + noConsent;
+  const { read, invalid, fixed } = tally;
+  const erased = tally.erased + erasedById;
+  const excluded = tally.excluded + left + noConsent + erasedById + further;
   const duplicate = read - invalid - excluded - desired - suppressed;
-  const excludedAs = { left, noConsent, others: tally.excluded - fixed - erased };
+  const excludedAs = { left, noConsent, others: tally.excluded - fixed - tally.erased };
   return {
     read,
     invalid,
@@ -187,6 +195,7 @@ function bucketsOf(
       ...excludedAs,
       ...(fixed > 0 && { fixed }),
       ...(erased > 0 && { erased }),
+      ...(further > 0 && { further }),
     },
   };
 }

@@ -49,7 +49,7 @@ export function fileWarnings(reading: Pick<SourceReading, 'notes' | 'noteCount'>
 }
 
 export function addressWarnings(sides: BothSides): PlanWarning[] {
-  return [...oddityWarnings(sides), ...lookAlikeWarnings(sides)];
+  return [...oddityWarnings(sides), ...lookAlikeWarnings(sides), ...furtherWarnings(sides)];
 }
 
 function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
@@ -63,6 +63,23 @@ function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
     const where = `of ${source}, the first in ${placeText(sources, first)}`;
     return { code, message: `${words(count, example)} (${where}).`, hint };
   });
+}
+
+/** Contacts that another address of their row holds back. Those it may be are not named: some were erased. */
+function furtherWarnings({
+  bindings,
+  match,
+}: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
+  const found = withSources(match.held.heldByFurther(), bindings);
+  return largestOf(
+    found,
+    ({ source }) => source,
+    ({ count }) => count,
+  ).map(({ source, count }) => ({
+    code: 'FURTHER_HELD',
+    message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address of somebody who left or was erased: the contact of the first address is neither created nor changed.`,
+    hint: 'Give each person a row of their own if the addresses are those of different people.',
+  }));
 }
 
 function withSources<Found extends { readonly binding: number }>(

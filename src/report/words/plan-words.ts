@@ -159,7 +159,7 @@ export const FIXED = 'fixed in another file';
 /** Every row of a source in one term. Plans of earlier versions do not divide the excluded rows. */
 export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
   const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
-  const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
+  const { left, noConsent, others, fixed = 0, erased = 0, further = 0 } = rows.excludedAs ?? whole;
   return {
     of: 'source',
     name: rows.source,
@@ -174,6 +174,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
       [others, excluded],
       [fixed, FIXED],
       [erased, 'erased'],
+      [further, 'held back for another address'],
       [rows.duplicate, 'duplicate'],
       [rows.invalid, 'invalid'],
     ],

@@ -3,7 +3,7 @@ import { damaged, type Db, openDurable, Statements } from '../storage/database.t
 import { StateDamagedError } from '../storage/errors.ts';
 
 /** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 15;
+export const JOURNAL_VERSION = 16;
 
 /** The tables that version 15 added, for new journals and for those of version 14. */
 const LISTED_PEOPLE = `
@@ -33,6 +33,17 @@ const LISTED_PEOPLE = `
     PRIMARY KEY (address_hash, group_id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX drafted_entry ON list_entry (filed) WHERE filed = 1;
+`;
+
+/** What version 16 added. */
+const ID_LINKS = `
+  -- Every person and contact that an id of a source stood for. All of these are hashes under the key of the memory, so
+  -- that they can be compared with those who were erased, and with contacts that are gone.
+  CREATE TABLE id_link (
+    id_hash INTEGER NOT NULL,
+    link INTEGER NOT NULL,
+    PRIMARY KEY (id_hash, link)
+  ) STRICT, WITHOUT ROWID;
 `;
 
 /** Makes an empty database a journal. */
@@ -235,6 +246,7 @@ export const NEW_JOURNAL = `
   ) STRICT, WITHOUT ROWID;
 
   ${LISTED_PEOPLE}
+  ${ID_LINKS}
   -- Runs and attempts without a link of the chain.
   INSERT INTO meta (name, value) VALUES ('unchained_runs', '0'), ('unchained_attempts', '0');
 
@@ -245,7 +257,10 @@ export const NEW_JOURNAL = `
 const OLDEST_VERSION = 14;
 
 /** By the version that they lead from: what makes a journal one of the next version. */
-const STEPS: ReadonlyMap<number, string> = new Map([[14, LISTED_PEOPLE]]);
+const STEPS: ReadonlyMap<number, string> = new Map([
+  [14, LISTED_PEOPLE],
+  [15, ID_LINKS],
+]);
 
 /** Makes the tables of an empty database, and brings a journal of an older version to this one. */
 export function prepareJournal(db: Db, path: string): void {

@@ -1,11 +1,12 @@
 // Which contacts we created, and which contact types were mirrored: a first mirror must not delete what other
 // people put there. Also the addresses that each id of a source ever had: a person who left stays a leaver under a
-// new address. Ids and addresses are kept as keyed hashes only.
+// new address, and one who was erased or removed by hand stays away. Ids and addresses are kept as keyed hashes only.
 //
 // A created contact is late when the service acknowledged it and no reading has shown it. It may still arrive, so
 // the journal remembers it until it is seen. Each run adds the time since the run before it: within one boot by
 // the monotonic clock, across boots by the wall clock, which may jump, and therefore by at most half of the
 // configured patience.
+import type { Statement } from 'better-sqlite3';
 import { JournalTable } from './journal-table.ts';
 
 export interface OwnedKey {
@@ -46,7 +47,15 @@ export interface HashedId {
   readonly addressHash: Buffer;
 }
 
+/** An id with a person or contact that it stood for, both as hashes under the key of the memory. */
+export interface IdLink {
+  readonly id: bigint;
+  readonly link: bigint;
+}
+
 export class SourceIdTable extends JournalTable {
+  #findLinks: Statement<[bigint], bigint> | undefined;
+
   /** An id means something within its source only. */
   hashed(source: string, id: string, address: string): HashedId {
     return { idHash: this.hash(`id\n${source}\n${id}`), addressHash: this.addressHash(address) };
@@ -64,6 +73,31 @@ export class SourceIdTable extends JournalTable {
   remember(ids: readonly HashedId[]): void {
     const add = 'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)';
     this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));
+  }
+
+  /** The people and contacts that the id stood for. */
+  linksOf(id: bigint): bigint[] {
+    this.#findLinks ??= this.sql.db
+      .prepare<[bigint], bigint>('SELECT link FROM id_link WHERE id_hash = ?')
+      .pluck()
+      .safeIntegers();
+    return this.#findLinks.all(id);
+  }
+
+  link(links: readonly IdLink[]): void {
+    const add = 'INSERT OR IGNORE INTO id_link (id_hash, link) VALUES (?, ?)';
+    this.commits.each(links, ({ id, link }) => this.sql.run(add, id, link));
+  }
+
+  /** The ids that stood for any of these, in one walk through all of them. */
+  idsOf(links: Iterable<bigint>): bigint[] {
+    return this.sql.db
+      .prepare<[string], bigint>(
+        'SELECT DISTINCT id_hash FROM id_link WHERE link IN (SELECT value FROM json_each(?))',
+      )
+      .pluck()
+      .safeIntegers()
+      .all(`[${[...links].join()}]`);
   }
 }
 

@@ -138,6 +138,11 @@ export interface ContactKey {
   readonly address: string;
 }
 
+export interface SourceId {
+  readonly source: string;
+  readonly id: string;
+}
+
 export class KeyedSums {
   readonly #keys: SipHash;
   readonly #values: SipHash;
@@ -155,6 +160,11 @@ export class KeyedSums {
   /** Of a person, whatever the contact type. */
   ofPerson(address: string): bigint {
     return this.#keys.of(`person\n${address}`);
+  }
+
+  /** Of the id that a source gives to a person. It means something within its source only. */
+  ofId({ source, id }: SourceId): bigint {
+    return this.#keys.of(`id\n${source}\n${id}`);
   }
 
   /** What one field adds to the sum of a contact; nothing where it is blank. `contact`: the hash of its key. */

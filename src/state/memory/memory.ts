@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../lib/index.ts';
-import { pathOf, type Place } from '../storage/database.ts';
+import { openReadOnly, pathOf, type Place } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
 import {
   type AgreedContact,
@@ -131,9 +131,19 @@ export class Memory {
   }
 
   /** Takes in who was erased on another machine, with its keys. Says how many are new. */
-  takeErased({ keys, erased }: ErasedElsewhere): number {
+  takeErased({ keys, erased, ids }: ErasedElsewhere): number {
     for (const key of keys) this.keys.add(key);
+    this.tombstones.takeIds(ids);
     return this.#noting([], () => this.tombstones.take(erased));
+  }
+
+  /**
+   * Notes the ids that sources gave to people who were erased, as far as `sourceIds` knows them: they may have other
+   * addresses by the next run, or on another machine.
+   */
+  eraseLinkedIds(sourceIds: { idsOf(links: Iterable<bigint>): readonly bigint[] }, day: string) {
+    const erased = this.tombstones.ownErased();
+    if (erased.size > 0) this.tombstones.eraseIds(sourceIds.idsOf(erased), day);
   }
 
   /** `people`: of whom the baseline knows nothing any more. */
@@ -149,6 +159,25 @@ export class Memory {
   close(): void {
     this.#baseline.close();
     this.tombstones.close();
+  }
+}
+
+/**
+ * How many people the ledger holds, for commands that only look: none where there is no ledger, and undefined
+ * where it cannot be read, which the next run says.
+ */
+export function erasedCountAt(place: Place): number | undefined {
+  const path = pathOf(place);
+  if (!existsSync(path)) return 0;
+  try {
+    const db = openReadOnly(path);
+    try {
+      return db.prepare<[], number>('SELECT count(*) FROM erased').pluck().get();
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,11 +1,10 @@
 // The ledger of tombstones: whose contacts are gone from the service by another hand, and who was erased. It holds
 // keyed hashes, days and run ids, and no text about anybody. As a file for another machine it also holds the keys,
 // without which the hashes mean nothing; with both in one hand an address can be tried out, so the file is as private
-// as the memory.
-import { existsSync } from 'node:fs';
+// as the memory. Who was erased is known by the ids of the sources as well, since a person may change the address.
 import { z } from 'zod';
 import { type Random, canonicalJson, sha256Hex } from '../../lib/index.ts';
-import { isSound, openReadOnly, pathOf, type Place } from '../storage/database.ts';
+import { isSound, type Place } from '../storage/database.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
 import { MemoryFile } from './memory-file.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type MemoryKeys,
   keyIdOf,
   MEMORY_KEY,
+  type SourceId,
 } from './memory-key.ts';
 
 const KIND = {
@@ -42,10 +42,21 @@ const KIND = {
   hint: 'Put back tombstones.db from a backup, with its memory.key. Without one, move it away: creates then wait until `--accept-state`, and who was erased has to be erased again.',
 };
 
-/** A tombstone of somebody erased, as it is carried to another machine. */
+/** Added to ledgers that were made without it. */
+const ERASED_ID = `
+  -- An id that a source gave to such a person.
+  CREATE TABLE IF NOT EXISTS erased_id (
+    key_id TEXT NOT NULL,
+    id_hash INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    PRIMARY KEY (key_id, id_hash)
+  ) STRICT, WITHOUT ROWID
+`;
+
+/** A tombstone of somebody erased or of an id of theirs, as it is carried to another machine. */
 export interface ErasedEntry {
   readonly keyId: string;
-  readonly personHash: bigint;
+  readonly hash: bigint;
   /** As `YYYY-MM-DD`. */
   readonly day: string;
 }
@@ -54,6 +65,7 @@ export interface ErasedEntry {
 export interface ErasedElsewhere {
   readonly keys: readonly string[];
   readonly erased: readonly ErasedEntry[];
+  readonly ids: readonly ErasedEntry[];
 }
 
 interface GoneContact extends ContactKey {
@@ -65,6 +77,7 @@ interface GoneContact extends ContactKey {
 interface ErasedUnder {
   readonly sums: KeyedSums;
   readonly people: ReadonlySet<bigint>;
+  readonly ids: ReadonlySet<bigint>;
 }
 
 export class Tombstones {
@@ -78,6 +91,7 @@ export class Tombstones {
     this.#keys = keys;
     this.#file = new MemoryFile(place, KIND, { keyId: keys.own.id, random });
     try {
+      this.#file.sound(() => this.#file.sql.db.exec(ERASED_ID));
       this.#file.checkSeal('ledger', () => this.#content());
     } catch (error) {
       this.#file.close();
@@ -100,7 +114,12 @@ export class Tombstones {
 
   /** Whether the contact is known to be gone. */
   isGone(key: ContactKey): boolean {
-    return this.#file.sql.has('SELECT 1 FROM gone WHERE key_hash = ?', this.#own.ofContact(key));
+    return this.isGoneHash(this.#own.ofContact(key));
+  }
+
+  /** The same by the hash of its key. */
+  isGoneHash(keyHash: bigint): boolean {
+    return this.#file.sql.has('SELECT 1 FROM gone WHERE key_hash = ?', keyHash);
   }
 
   /** Whether any contact of the person is known to be gone. */
@@ -146,6 +165,18 @@ export class Tombstones {
     return this.#erased.some(({ sums, people }) => people.has(sums.ofPerson(address)));
   }
 
+  /** Whether the id is known as that of a person who was erased. Call it after `hasErased`. */
+  isErasedId(id: SourceId): boolean {
+    this.#erased ??= this.#readErased();
+    return this.#erased.some(({ sums, ids }) => ids.size > 0 && ids.has(sums.ofId(id)));
+  }
+
+  /** The hashes under our own key of the people who were erased. */
+  ownErased(): ReadonlySet<bigint> {
+    this.#erased ??= this.#readErased();
+    return this.#erased.find(({ sums }) => sums === this.#own)?.people ?? new Set();
+  }
+
   /** Ask this first: then no address is hashed where nobody was erased, and who was erased meanwhile is known. */
   hasErased(): boolean {
     this.#erased = undefined;
@@ -160,14 +191,39 @@ export class Tombstones {
   erase(addresses: Iterable<string>, day: string): number {
     const { id: keyId } = this.#keys.own;
     const people = Array.from(addresses, (address) => this.#own.ofPerson(address));
-    return this.take(people.map((personHash) => ({ keyId, personHash, day })));
+    return this.take(people.map((hash) => ({ keyId, hash, day })));
+  }
+
+  /** Notes ids of people who were erased, by their hashes under our own key. */
+  eraseIds(ids: readonly bigint[], day: string): void {
+    const { id: keyId } = this.#keys.own;
+    this.takeIds(ids.map((hash) => ({ keyId, hash, day })));
+  }
+
+  erasedIds(): readonly ErasedEntry[] {
+    return this.#file.sql.db
+      .prepare<[], ErasedEntry>(
+        'SELECT key_id AS keyId, id_hash AS hash, day FROM erased_id ORDER BY day, key_id, id_hash',
+      )
+      .safeIntegers()
+      .all();
+  }
+
+  /** The same as `take` for ids. */
+  takeIds(ids: readonly ErasedEntry[]): void {
+    if (ids.length === 0) return;
+    this.#erased = undefined;
+    const add = 'INSERT OR IGNORE INTO erased_id (key_id, id_hash, day) VALUES (?, ?, ?)';
+    this.#commit(() => {
+      for (const { keyId, hash, day } of ids) this.#file.sql.run(add, keyId, hash, day);
+    });
   }
 
   /** All of them, for another machine: our own and those that came from others. */
   entries(): readonly ErasedEntry[] {
     return this.#file.sql.db
       .prepare<[], ErasedEntry>(
-        'SELECT key_id AS keyId, person_hash AS personHash, day FROM erased ORDER BY day, key_id, person_hash',
+        'SELECT key_id AS keyId, person_hash AS hash, day FROM erased ORDER BY day, key_id, person_hash',
       )
       .safeIntegers()
       .all();
@@ -179,8 +235,8 @@ export class Tombstones {
     const add = 'INSERT OR IGNORE INTO erased (key_id, person_hash, day) VALUES (?, ?, ?)';
     return this.#commit(() => {
       let added = 0;
-      for (const { keyId, personHash, day } of entries) {
-        added += this.#file.sql.run(add, keyId, personHash, day).changes;
+      for (const { keyId, hash, day } of entries) {
+        added += this.#file.sql.run(add, keyId, hash, day).changes;
       }
       return added;
     });
@@ -202,7 +258,9 @@ export class Tombstones {
   #content(): readonly unknown[] {
     const { db } = this.#file.sql;
     const gone = db.prepare('SELECT * FROM gone ORDER BY key_hash').safeIntegers().raw().all();
-    return [isSound(db), gone, this.entries()];
+    const ids = this.erasedIds();
+    // A ledger that was sealed without any is still whole.
+    return [isSound(db), gone, this.entries(), ...(ids.length > 0 ? [ids] : [])];
   }
 
   get #own(): KeyedSums {
@@ -216,34 +274,14 @@ export class Tombstones {
   }
 
   #readErased(): readonly ErasedUnder[] {
-    const entries = this.entries();
+    const [entries, ids] = [this.entries(), this.erasedIds()];
     return this.#keys.all
-      .map((key) => ({
-        sums: this.#sumsOf(key),
-        people: new Set(
-          entries.filter(({ keyId }) => keyId === key.id).map(({ personHash }) => personHash),
-        ),
-      }))
-      .filter(({ people }) => people.size > 0);
-  }
-}
-
-/**
- * How many people the ledger holds, for commands that only look: none where there is no ledger, and undefined
- * where it cannot be read, which the next run says.
- */
-export function erasedCountAt(place: Place): number | undefined {
-  const path = pathOf(place);
-  if (!existsSync(path)) return 0;
-  try {
-    const db = openReadOnly(path);
-    try {
-      return db.prepare<[], number>('SELECT count(*) FROM erased').pluck().get();
-    } finally {
-      db.close();
-    }
-  } catch {
-    return undefined;
+      .map((key) => {
+        const ofKey = (all: readonly ErasedEntry[]): ReadonlySet<bigint> =>
+          new Set(all.filter(({ keyId }) => keyId === key.id).map(({ hash }) => hash));
+        return { sums: this.#sumsOf(key), people: ofKey(entries), ids: ofKey(ids) };
+      })
+      .filter((under) => under.people.size + under.ids.size > 0);
   }
 }
 
@@ -255,12 +293,15 @@ export interface LedgerAccount {
 }
 
 const HASH = z.string().regex(/^-?\d{1,19}$/u);
+const ENTRY = z.tuple([z.string(), HASH, z.string().regex(/^\d{4}-\d\d-\d\d$/u)]);
 const CONTENT = z.strictObject({
   account: z.string().nullable(),
   accountId: z.string().nullable(),
   keys: z.array(MEMORY_KEY),
   /** The id of the key, the hash of the person, the day. */
-  erased: z.array(z.tuple([z.string(), HASH, z.string().regex(/^\d{4}-\d\d-\d\d$/u)])),
+  erased: z.array(ENTRY),
+  /** The same of ids; left out where none is known. */
+  ids: z.array(ENTRY).optional(),
 });
 const FILE = z.strictObject({
   tombstones: z.number(),
@@ -268,7 +309,8 @@ const FILE = z.strictObject({
   sha256: z.string(),
 });
 
-const VERSION = 1;
+/** The second one holds ids; a ledger without them is written in the first one, which older machines read. */
+const VERSIONS = [1, 2] as const;
 
 /** A memory, as far as its ledger goes. */
 interface Ledger {
@@ -277,16 +319,24 @@ interface Ledger {
 }
 
 export function tombstonesText(memory: Ledger, account: LedgerAccount): string {
+  const ids = memory.tombstones.erasedIds();
   const content = {
     account: account.account,
     accountId: account.accountId,
     keys: memory.keys.all.map(({ text }) => text),
-    erased: memory.tombstones
-      .entries()
-      .map(({ keyId, personHash, day }) => [keyId, String(personHash), day]),
+    erased: memory.tombstones.entries().map(tupleOf),
+    ...(ids.length > 0 && { ids: ids.map(tupleOf) }),
   };
   const sha256 = sha256Hex(canonicalJson(content));
-  return `${JSON.stringify({ tombstones: VERSION, content, sha256 })}\n`;
+  return `${JSON.stringify({ tombstones: versionOf(ids), content, sha256 })}\n`;
+}
+
+function versionOf(ids: readonly unknown[]): (typeof VERSIONS)[number] {
+  return ids.length > 0 ? 2 : 1;
+}
+
+function tupleOf({ keyId, hash, day }: ErasedEntry): z.output<typeof ENTRY> {
+  return [keyId, String(hash), day];
 }
 
 /** So that another file is never taken for an earlier export. */
@@ -301,18 +351,20 @@ export function parseTombstones(text: string, path: string): ErasedElsewhere & L
       hint: 'Name the file that `listferry tombstones export FILE` wrote.',
     });
   }
-  const { content, sha256 } = parsed(text, path);
+  const { tombstones: version, content, sha256 } = parsed(text, path);
   const keyIds = new Set(content.keys.map(keyIdOf));
+  const { ids = [], ...others } = content;
+  const written = { ...others, ...(ids.length > 0 && { ids }) };
   const isWhole =
-    sha256 === sha256Hex(canonicalJson(content)) &&
-    content.erased.every(([keyId]) => keyIds.has(keyId));
+    version === versionOf(ids) &&
+    sha256 === sha256Hex(canonicalJson(written)) &&
+    [...content.erased, ...ids].every(([keyId]) => keyIds.has(keyId));
   if (!isWhole) throw altered(path);
-  const erased = content.erased.map(([keyId, hash, day]) => ({
-    keyId,
-    personHash: BigInt(hash),
-    day,
-  }));
-  return { ...content, erased };
+  return { ...content, erased: content.erased.map(entryOf), ids: ids.map(entryOf) };
+}
+
+function entryOf([keyId, hash, day]: z.output<typeof ENTRY>): ErasedEntry {
+  return { keyId, hash: BigInt(hash), day };
 }
 
 function parsed(text: string, path: string): z.output<typeof FILE> {
@@ -323,9 +375,9 @@ function parsed(text: string, path: string): z.output<typeof FILE> {
     throw altered(path, cause);
   }
   const version = z.looseObject({ tombstones: z.number() }).safeParse(json).data?.tombstones;
-  if (version !== undefined && version !== VERSION) {
+  if (version !== undefined && !VERSIONS.some((known) => known === version)) {
     throw new TombstonesUnusableError(
-      `The ledger of tombstones ${path} has format ${String(version)}; this listferry reads format ${String(VERSION)}.`,
+      `The ledger of tombstones ${path} has format ${String(version)}; this listferry reads ${VERSIONS.join(' and ')}.`,
       { hint: 'Import it with the listferry that exported it, or export it again with this one.' },
     );
   }

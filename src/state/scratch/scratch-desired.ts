@@ -32,6 +32,10 @@ interface BarredCount extends Place {
   readonly left: number;
   /** Without consent for another reason. */
   readonly noConsent: number;
+  /** Of people who were erased, as their ids tell. */
+  readonly erased: number;
+  /** Held back for a further address of their row. */
+  readonly further: number;
 }
 
 /** What became of the keys of one binding. */
@@ -45,13 +49,21 @@ const ON_A_LIST = `
              WHERE scope = 0 AND wanted_suppression.address = one.address)
 `;
 
+const WITHHELD = `(
+  SELECT reason FROM withheld
+  WHERE withheld.target = one.target AND withheld.address = one.address
+)`;
+
 const COUNT_BARRED = `
   SELECT binding, file, sum(barring = 'suppressed') AS suppressed, sum(barring = 'left') AS "left",
-    sum(barring = 'no consent') AS noConsent
+    sum(barring = 'no consent') AS noConsent, sum(barring = 'erased') AS erased,
+    sum(barring = 'further') AS further
   FROM (SELECT binding, file, CASE
+          WHEN ${WITHHELD} = 'erased' THEN 'erased'
           WHEN ${ON_A_LIST} THEN 'suppressed'
           WHEN status IN ('bounced', 'unsubscribed', 'complained') THEN 'left'
-          ELSE 'no consent' END AS barring
+          WHEN status <> 'subscribed' THEN 'no consent'
+          ELSE 'further' END AS barring
         FROM desired AS one WHERE rowid IN (${BARRED}) AND binding >= 0)
   GROUP BY binding, file
 `;
@@ -171,9 +183,9 @@ export class ScratchDesired extends ScratchPart {
     const barred = this.sql.rows<BarredCount>(COUNT_BARRED);
     return counts.map(({ count, binding, file }) => {
       const here = barred.find((one) => one.binding === binding && one.file === file);
-      const { suppressed = 0, left = 0, noConsent = 0 } = here ?? {};
-      const desired = count - suppressed - left - noConsent;
-      return { binding, file, desired, suppressed, left, noConsent };
+      const { suppressed = 0, left = 0, noConsent = 0, erased = 0, further = 0 } = here ?? {};
+      const desired = count - suppressed - left - noConsent - erased - further;
+      return { binding, file, desired, suppressed, left, noConsent, erased, further };
     });
   }
 

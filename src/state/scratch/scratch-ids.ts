@@ -1,5 +1,5 @@
-// The ids that the sources give to people: which of them have another address than before, and whose former address is
-// suppressed. A contact whose person changed the address is renamed instead of created; such a pair is noted only where
+// What else is known of the people in the rows: by the ids that the sources give to them, and by further addresses.
+// Which of them have another address than before, and who is held back for what became of another one. A contact whose person changed the address is renamed instead of created; such a pair is noted only where
 // no other person can be meant.
 import type { Fields } from '../../contacts/index.ts';
 import type { HashedId } from '../journal/ownership.ts';
@@ -16,16 +16,22 @@ export interface SourceIdRow {
   readonly binding: number;
   readonly file: number;
   readonly line: number;
+  /** Whether its person was erased, by the address. */
+  readonly isErased?: boolean;
 }
 
-export type StoredSourceId = SourceIdRow & { readonly seq: number };
+export interface StoredSourceId extends Omit<SourceIdRow, 'isErased'> {
+  readonly seq: number;
+  readonly isErased: number;
+}
 
 /** How many ids of a source, and the row of the first. */
 export interface IdCount extends Pick<SourceIdRow, 'source' | 'file' | 'line'> {
   readonly count: number;
 }
 
-const COLUMNS = 'seq, source, id, target, address, email, binding, file, line';
+const COLUMNS =
+  'seq, source, id, target, address, email, binding, file, line, is_erased AS isErased';
 
 /** An id with several addresses at one time is no id of a person. */
 const IS_SINGLE = `NOT EXISTS (SELECT 1 FROM source_id AS other
@@ -35,13 +41,31 @@ const OF_FRESH_IDS = `
   source_id IN (SELECT seq FROM fresh_address JOIN source_id ON seq = fresh_address.source_id WHERE source = ?)
 `;
 
+type IdAddress = Pick<SourceIdRow, 'source' | 'id' | 'address'>;
+
 export class ScratchIds extends ScratchPart {
-  add(row: SourceIdRow): void {
-    this.sql.run(
-      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, binding, file, line)
-       VALUES (@source, @id, @target, @address, @email, @binding, @file, @line)`,
-      row,
+  #hasFurtherTargets = false;
+
+  add({ isErased = false, ...row }: SourceIdRow): void {
+    const { changes } = this.sql.run(
+      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, binding, file, line, is_erased)
+       VALUES (@source, @id, @target, @address, @email, @binding, @file, @line, @isErased)`,
+      { ...row, isErased: isErased ? 1 : 0 },
     );
+    if (changes === 0) this.addTarget(row, row.target);
+  }
+
+  /** Notes that the id with its address is wanted there as well. */
+  addTarget({ source, id, address }: IdAddress, target: number): void {
+    const add = 'INSERT OR IGNORE INTO further_target VALUES (?, ?, ?, ?)';
+    if (this.sql.run(add, source, id, address, target).changes > 0) this.#hasFurtherTargets = true;
+  }
+
+  /** Where the id is wanted with its address. */
+  targetsOf({ source, id, address, target }: IdAddress & Pick<SourceIdRow, 'target'>): number[] {
+    if (!this.#hasFurtherTargets) return [target];
+    const find = 'SELECT target FROM further_target WHERE source = ? AND id = ? AND address = ?';
+    return [...new Set([target, ...this.sql.values<number>(find, source, id, address)])];
   }
 
   /** The rows whose id has one address. */
@@ -54,7 +78,7 @@ export class ScratchIds extends ScratchPart {
 
   /** Ids that several addresses have at one time, by source. */
   repeated(): IdCount[] {
-    return this.#counts('count(DISTINCT id)', `NOT (${IS_SINGLE})`);
+    return this.#counts('count(DISTINCT id)', `is_erased = 0 AND NOT (${IS_SINGLE})`);
   }
 
   /** SQLite takes the place from the row with the lowest number. */
@@ -83,9 +107,10 @@ export class ScratchIds extends ScratchPart {
     this.sql.run(`DELETE FROM fresh_address WHERE ${OF_FRESH_IDS}`, source);
   }
 
-  fresh(): Generator<HashedId> {
-    return this.sql.pages<HashedId & { readonly seq: number }>(
-      `SELECT source_id AS seq, id_hash AS idHash, address_hash AS addressHash FROM fresh_address
+  fresh(): Generator<HashedId & StoredSourceId> {
+    return this.sql.pages(
+      `SELECT ${COLUMNS}, id_hash AS idHash, address_hash AS addressHash
+       FROM fresh_address JOIN source_id ON seq = source_id
        WHERE source_id > ? ORDER BY source_id LIMIT 1000`,
     );
   }
@@ -112,7 +137,11 @@ export class ScratchIds extends ScratchPart {
       'count(*)',
       `seq IN (SELECT source_id FROM former_address)
        AND NOT EXISTS (SELECT 1 FROM actual
-                       WHERE actual.target = one.target AND actual.address = one.address)`,
+                       WHERE actual.target = one.target AND actual.address = one.address)
+       AND NOT EXISTS (SELECT 1 FROM withheld
+                       WHERE withheld.target = one.target AND withheld.address = one.address)
+       AND NOT EXISTS (SELECT 1 FROM gone_link AS gone
+                       WHERE gone.target = one.target AND gone.address = one.address)`,
     );
   }
 
@@ -121,6 +150,120 @@ export class ScratchIds extends ScratchPart {
     return this.sql.has('SELECT 1 FROM former_address LIMIT 1');
   }
 }
+
+/** An address that the service lacks, and another one of its row. */
+export interface FurtherAddress {
+  readonly address: string;
+  readonly further: string;
+}
+
+export interface GoneLink {
+  readonly address: string;
+  /** Of the contact that is gone, as the memory keeps it. */
+  readonly keyHash: bigint;
+}
+
+const OF_SUPPRESSED = `
+  INSERT OR IGNORE INTO withheld
+    SELECT DISTINCT target, address, 'further' FROM further_address
+    WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = further)
+      OR EXISTS (SELECT 1 FROM wanted_suppression
+                 WHERE scope = 0 AND wanted_suppression.address = further)
+`;
+
+/** Desired contacts that are held back for another address of their person. */
+export class ScratchHeld extends ScratchPart {
+  #hasFurther = false;
+  #hasGone = false;
+
+  /** Notes another address of a row that makes a contact of its first one. */
+  addFurther(target: number, { address, further }: FurtherAddress): void {
+    this.#hasFurther = true;
+    const add = 'INSERT OR IGNORE INTO further_address VALUES (?, ?, ?)';
+    this.sql.run(add, target, address, further);
+  }
+
+  /** Whether any row has further addresses: ask this first. */
+  get hasFurther(): boolean {
+    return this.#hasFurther;
+  }
+
+  /** Neither creates nor changes the contact. An erased person is counted as such, whatever else holds them back. */
+  withhold(target: number, address: string, reason: 'erased' | 'further'): void {
+    const add = `INSERT INTO withheld VALUES (?, ?, ?) ON CONFLICT (target, address)
+      DO UPDATE SET reason = excluded.reason WHERE excluded.reason = 'erased'`;
+    this.sql.run(add, target, address, reason);
+    this.sides.keepMore();
+  }
+
+  /** Withholds contacts of which a further address gets no mail at all. Call it when all suppressions are in. */
+  withholdSuppressed(): void {
+    if (this.#hasFurther && this.sql.run(OF_SUPPRESSED).changes > 0) this.sides.keepMore();
+  }
+
+  /** The further addresses of contacts that the service lacks and that may be created. */
+  missingFurther(target: number): FurtherAddress[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT further_address.address AS address, further
+       FROM mailable
+         CROSS JOIN further_address ON further_address.target = mailable.target
+           AND further_address.address = mailable.address
+       WHERE mailable.target = ? AND ${IS_CREATED}`,
+      target,
+    );
+  }
+
+  /** Ids with a former address whose present one the service lacks, and no rename will bring. */
+  missingIds(target: number): Pick<SourceIdRow, 'source' | 'id' | 'address'>[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT source, id, one.address AS address
+       FROM (SELECT DISTINCT source_id FROM former_address) AS former
+         CROSS JOIN source_id AS one ON one.seq = former.source_id
+         CROSS JOIN mailable ON mailable.target = ? AND mailable.address = one.address
+       WHERE ${IS_CREATED}`,
+      target,
+    );
+  }
+
+  noteGone(target: number, { address, keyHash }: GoneLink): void {
+    this.#hasGone = true;
+    this.sql.run(
+      'INSERT OR IGNORE INTO gone_link VALUES (?, ?, ?)',
+      target,
+      address,
+      String(keyHash),
+    );
+  }
+
+  /** The contact of the same person that somebody else removed from the service, by its hash. */
+  goneOf(target: number, address: string): bigint | undefined {
+    if (!this.#hasGone) return undefined;
+    const find = 'SELECT key_hash FROM gone_link WHERE target = ? AND address = ?';
+    const hash = this.sql.value<string>(find, target, address);
+    return hash === undefined ? undefined : BigInt(hash);
+  }
+
+  /** How many contacts a further address holds back, by the binding of the last row of each. */
+  heldByFurther(): { readonly binding: number; readonly count: number }[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT binding, count(*) AS count FROM withheld
+         JOIN desired USING (target, address)
+       WHERE reason = 'further' AND status = 'subscribed' AND binding >= 0
+       GROUP BY binding ORDER BY binding`,
+    );
+  }
+}
+
+const IS_CREATED = `
+  may_create = 1
+  AND NOT EXISTS (SELECT 1 FROM actual
+                  WHERE actual.target = mailable.target AND actual.address = mailable.address)
+  AND NOT EXISTS (SELECT 1 FROM rename
+                  WHERE rename.target = mailable.target AND new_address = mailable.address)
+`;
 
 /** A contact and the row that has the new address of its person. */
 export interface RenamedContact {

@@ -3,13 +3,18 @@
 // indexes: three times as fast as keeping the tables sorted. A `target` is the number of a contact type or segment, a
 // `binding` that of one source in one sync.
 
-/** Desired contacts that may receive mail: subscribed, and suppressed neither on the service nor by the sources. */
+/**
+ * Desired contacts that may receive mail: subscribed, suppressed neither on the service nor by the sources, and not held
+ * back for what else is known of their person.
+ */
 export const IS_MAILABLE = `
   status = 'subscribed'
   AND NOT EXISTS (SELECT 1 FROM suppressed
                   WHERE scope = 0 AND suppressed.address = desired.address)
   AND NOT EXISTS (SELECT 1 FROM wanted_suppression
                   WHERE scope = 0 AND wanted_suppression.address = desired.address)
+  AND NOT EXISTS (SELECT 1 FROM withheld
+                  WHERE withheld.target = desired.target AND withheld.address = desired.address)
 `;
 
 /** The rows of desired contacts that are not mailable: they are few, and found without checking a million others. */
@@ -21,6 +26,9 @@ export const BARRED = `
         UNION SELECT address FROM wanted_suppression WHERE scope = 0) AS entry
     CROSS JOIN (SELECT DISTINCT target FROM desired) AS one
     CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
+  UNION
+  SELECT desired.rowid FROM withheld
+    CROSS JOIN desired ON desired.target = withheld.target AND desired.address = withheld.address
 `;
 
 export const SCRATCH_TABLES = `
@@ -157,8 +165,45 @@ export const SCRATCH_TABLES = `
     binding INTEGER NOT NULL,
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
+    -- Its person was erased, by the address.
+    is_erased INTEGER NOT NULL,
     UNIQUE (source, id, address)
   ) STRICT;
+
+  -- Further contact types and segments of such an id with its address.
+  CREATE TABLE further_target (
+    source TEXT NOT NULL,
+    id TEXT NOT NULL,
+    address TEXT NOT NULL,
+    target INTEGER NOT NULL,
+    PRIMARY KEY (source, id, address, target)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The other addresses in rows that make a contact of their first one.
+  CREATE TABLE further_address (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    further TEXT NOT NULL,
+    PRIMARY KEY (target, address, further)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Desired contacts that are neither created nor changed. \`erased\`: their id is that of a person who was erased;
+  -- \`further\`: another address of their row is that of somebody who left or was erased.
+  CREATE TABLE withheld (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Desired contacts whose person somebody else removed from the service under another address, and the hash of that
+  -- contact as the memory has it.
+  CREATE TABLE gone_link (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    key_hash TEXT NOT NULL,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
 
   -- Other addresses that the id of such a row had, as hashes.
   CREATE TABLE former_address (
@@ -225,6 +270,7 @@ export const KEPT_ADDRESSES = `
   SELECT address FROM suppressed WHERE scope = 0
   UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
   UNION ALL SELECT latin FROM look_alike
+  UNION ALL SELECT address FROM withheld
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
 

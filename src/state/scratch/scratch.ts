@@ -7,7 +7,7 @@ import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
 import { ScratchDifferences } from './scratch-differences.ts';
 import { ScratchFixes } from './scratch-fixes.ts';
-import { ScratchIds, ScratchRenames } from './scratch-ids.ts';
+import { ScratchHeld, ScratchIds, ScratchRenames } from './scratch-ids.ts';
 import { SCRATCH_TABLES } from './scratch-schema.ts';
 import { ScratchSides, type ScratchUse } from './scratch-sides.ts';
 import { StagingHomes } from '../staged-rows/staged-rows.ts';
@@ -17,6 +17,7 @@ export class Scratch {
   readonly desired: ScratchDesired;
   readonly differences: ScratchDifferences;
   readonly fixes: ScratchFixes;
+  readonly held: ScratchHeld;
   readonly ids: ScratchIds;
   readonly renames: ScratchRenames;
   /** Whether another thread can stage the contacts: threads share files, but no memory. */
@@ -49,6 +50,7 @@ export class Scratch {
     this.actual = new ScratchActual(sides);
     this.desired = new ScratchDesired(sides);
     this.fixes = new ScratchFixes(sql);
+    this.held = new ScratchHeld(sides);
     this.ids = new ScratchIds(sides);
     this.renames = new ScratchRenames(sides);
     this.differences = new ScratchDifferences(sides);

@@ -83,7 +83,9 @@ it('brings a journal of version 14 to this one, with all that it holds', () => {
   const place = directory.place('journal.db');
   const [old, fresh] = [openDurable(place), openDurable({ kind: 'memory' }, NEW_JOURNAL)];
   prepareJournal(old, place.path);
-  for (const table of ['list_entry', 'list_reading', 'known_list']) old.exec(`DROP TABLE ${table}`);
+  for (const table of ['list_entry', 'list_reading', 'known_list', 'id_link']) {
+    old.exec(`DROP TABLE ${table}`);
+  }
   old.pragma('user_version = 14');
   old.exec(`INSERT INTO meta VALUES ('a', 'b')`);
 

@@ -24,7 +24,7 @@ it('merges the rows of a key: each field from the last row that fills it', () =>
 });
 
 const STILL_MAILABLE: ReadonlySet<string> = new Set(['bounced', 'unsubscribed', 'complained']);
-const NOBODY = { suppressed: 0, left: 0, noConsent: 0 };
+const NOBODY = { suppressed: 0, left: 0, noConsent: 0, erased: 0, further: 0 };
 
 it.each(STATUSES.filter((status) => status !== 'subscribed'))(
   'keeps the worst status when a row is %s and another subscribed, in either order',
@@ -39,7 +39,7 @@ it.each(STATUSES.filter((status) => status !== 'subscribed'))(
     expect([...scratch.differences.missing(0)]).toEqual([]);
     const left = STILL_MAILABLE.has(status) ? 2 : 0;
     expect(scratch.desired.bindingCounts()).toEqual([
-      { binding: 0, file: 0, desired: 0, suppressed: 0, left, noConsent: 2 - left },
+      { binding: 0, file: 0, desired: 0, ...NOBODY, left, noConsent: 2 - left },
     ]);
   },
 );
@@ -195,7 +195,7 @@ it('counts those who left apart from those whom a list keeps from mail, here or 
   scratch.actual.addSuppressed(0, 'there@example.com');
 
   expect(scratch.desired.bindingCounts()).toEqual([
-    { binding: 0, file: 0, desired: 0, suppressed: 2, left: 1, noConsent: 0 },
+    { binding: 0, file: 0, desired: 0, ...NOBODY, suppressed: 2, left: 1 },
   ]);
   expect(scratch.desired.leftMailable()).toEqual([{ source: 'crm', count: 1 }]);
   expect(scratch.desired.hasLeft('crm', 'nowhere@example.com')).toBe(true);

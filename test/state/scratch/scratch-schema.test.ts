@@ -61,7 +61,10 @@ it('counts suppressed and mailable rows of a contact that is there already alike
   scratch.desired.add(desired('grace@example.com', { status: 'unsubscribed' }));
 
   expect(scratch.desired.bindingCounts()).toEqual([
-    { binding: 0, file: 0, desired: 1, suppressed: 0, left: 1, noConsent: 0 },
+    {
+      ...{ binding: 0, file: 0, desired: 1, suppressed: 0, left: 1 },
+      ...{ noConsent: 0, erased: 0, further: 0 },
+    },
   ]);
   expect(scratch.differences.pairCounts(0)).toMatchObject({ desired: 1, matched: 1 });
 });

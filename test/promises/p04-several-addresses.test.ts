@@ -1,0 +1,214 @@
+// P4 and P13 for rows that hold several addresses of one person: the first one makes the contact, in whatever order they
+// stand. Where another one is that of somebody who left, was erased or was removed by hand, no contact is created.
+import { describe, expect, it } from 'vitest';
+import { worldOf } from '../apply/stories.ts';
+import type { WorldConfig } from '../world/world-config.ts';
+import { itemsOf, type World } from '../world/world.ts';
+
+const DAY = '2026-01-31';
+
+type Table = readonly (readonly string[])[];
+
+function people(...cells: readonly string[]): Table {
+  return [['Email', 'Country', 'City'], ...cells.map((cell) => [cell, 'India', 'Pune'])];
+}
+
+const BOTH = people(
+  'ann@example.com',
+  'bob@example.com; bob@work.example.com',
+  'cem@example.com; cem@work.example.com',
+);
+
+const TURNED = people(
+  'ann@example.com',
+  'bob@work.example.com; bob@example.com',
+  'cem@work.example.com; cem@example.com',
+);
+
+async function settledWorld(table = BOTH, part: Partial<WorldConfig> = {}): Promise<World> {
+  const world = worldOf(table, { config: part });
+  await world.sync();
+  return world;
+}
+
+function read(world: World, crm: Table): void {
+  world.config = { ...world.config, sources: { crm } };
+}
+
+async function planned(world: World) {
+  const made = await world.plan();
+  const { plan } = made;
+  const seen = {
+    head: plan.head,
+    items: itemsOf(plan),
+    gone: [...plan.findings('goneOnService')],
+    codes: plan.head.warnings.map(({ code }) => code),
+  };
+  made.close();
+  return seen;
+}
+
+/** Without any contact of Bob's. Cem's row mentions the former address, and makes a contact of the first. */
+const THE_OTHERS = ['ann@example.com', 'cem@example.com', 'cem@work.example.com'];
+
+const created = (items: readonly { readonly kind: string }[]) =>
+  items.filter(({ kind }) => kind === 'createContact');
+
+describe('a row whose addresses stand in another order', () => {
+  it('creates no contact where the other address left on the service, and says why', async () => {
+    const world = await settledWorld();
+    world.service.unsubscribe('bob@example.com');
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    read(world, TURNED);
+
+    const { head, items, codes } = await planned(world);
+    await world.sync();
+
+    expect(created(items)).toMatchObject([{ email: 'cem@work.example.com' }]);
+    expect(head.rows).toMatchObject([{ desired: 2, excludedAs: { further: 1 } }]);
+    expect(codes).toContain('FURTHER_HELD');
+    expect(world.service.emails()).toEqual(THE_OTHERS);
+    expect(world.service.suppressed()).toEqual(['bob@example.com']);
+  });
+
+  it('creates no contact where the other address is that of somebody who was erased', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    read(world, TURNED);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(THE_OTHERS);
+  });
+
+  it('creates no contact where somebody removed the one of the other address, and names it', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    read(world, TURNED);
+
+    const { gone } = await planned(world);
+    await world.sync();
+    await world.sync();
+
+    expect(gone).toMatchObject([{ email: 'bob@work.example.com' }]);
+    expect(world.service.emails()).toEqual(THE_OTHERS);
+    await world.sync({ recreate: 1 });
+    expect(world.service.emails()).toContain('bob@work.example.com');
+  });
+
+  it('creates no contact where somebody removed the other one in that very night', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    read(world, TURNED);
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).not.toContain('bob@work.example.com');
+  });
+
+  it('creates the contact where the other one is there, of a row of its own', async () => {
+    const world = await settledWorld(people('ann@example.com', 'bob@example.com'));
+    read(
+      world,
+      people('ann@example.com', 'bob@example.com', 'bob@work.example.com; bob@example.com'),
+    );
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual([
+      'ann@example.com',
+      'bob@example.com',
+      'bob@work.example.com',
+    ]);
+  });
+
+  it('creates no contact where a list of the same night keeps the other address from mail', async () => {
+    const left: Table = [
+      ['Email', 'Status'],
+      ['bob@work.example.com', 'unsubscribed'],
+    ];
+    const world = worldOf(BOTH, {
+      config: { sources: { crm: BOTH, left }, suppressions: [{ sources: ['left'] }] },
+    });
+
+    const first = await world.sync();
+    const second = await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com', 'cem@example.com']);
+    expect(first.result.verdicts).toMatchObject({ skipped: 0 });
+    expect(second.result.verdicts).toMatchObject({ applied: 0 });
+  });
+});
+
+describe('a contact whose row holds another address', () => {
+  it.each([
+    [
+      'left',
+      (world: World) => {
+        world.service.unsubscribe('bob@work.example.com');
+      },
+    ],
+    [
+      'was erased',
+      (world: World) => {
+        world.past.erase(['bob@work.example.com'], DAY);
+      },
+    ],
+  ])('stays as it is where that one %s', async (_what, happens) => {
+    const world = await settledWorld();
+    happens(world);
+    read(
+      world,
+      BOTH.map((row) => row.with(2, row[2] === 'Pune' ? 'Delhi' : 'City')),
+    );
+
+    const { items } = await planned(world);
+
+    expect(items.map((item) => ('email' in item ? item.email : item.kind))).not.toContain(
+      'bob@example.com',
+    );
+    expect(items.map(({ kind }) => kind)).toEqual(['updateContact', 'updateContact']);
+  });
+});
+
+describe('the row of a person who was erased', () => {
+  it('still mentions its other addresses, so that no mirror deletes their contacts', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@work.example.com'], DAY);
+    read(world, TURNED);
+
+    const { items, head } = await planned(world);
+
+    expect(items).toMatchObject([{ kind: 'createContact', email: 'cem@work.example.com' }]);
+    expect(items).toHaveLength(1);
+    expect(head.memory).toMatchObject({ erasedRows: 1 });
+  });
+
+  it('still keeps its other addresses from mail', async () => {
+    const left = [
+      ['Email', 'Country', 'Status'],
+      ['ann@example.com', 'India', 'subscribed'],
+      ['bob@work.example.com; bob@example.com', 'India', 'unsubscribed'],
+    ];
+    const world = worldOf(left, { config: { suppressions: [{ sources: ['crm'] }] } });
+    world.past.erase(['bob@work.example.com'], DAY);
+
+    await world.sync();
+
+    expect(world.service.suppressed()).toEqual(['bob@example.com']);
+  });
+
+  it('names nobody else where the contact of the erased one is still there: a mirror deletes it', async () => {
+    const world = await settledWorld(people('ann@example.com', 'bob@work.example.com'));
+    read(world, people('ann@example.com', 'bob@example.com; bob@work.example.com'));
+    world.past.erase(['bob@work.example.com'], DAY);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+});

@@ -1,0 +1,288 @@
+// P13 for people whose address changes behind their id: who was erased stays erased under a new address, and a contact
+// that somebody removed by hand is not created again under one.
+import { describe, expect, it } from 'vitest';
+import { RENAME_FACT } from '../../src/state/index.ts';
+import { worldOf } from '../apply/stories.ts';
+import type { WorldConfig } from '../world/world-config.ts';
+import { itemsOf, type World, type WorldOptions } from '../world/world.ts';
+
+const DAY = '2026-01-31';
+
+type Table = readonly (readonly string[])[];
+
+/** Four people with ids; `changed`: by id, who has another address. */
+function peopleWith(changed: Readonly<Record<string, string>> = {}): Table {
+  const names = ['ann', 'bob', 'cem', 'dee'];
+  return [
+    ['Id', 'Email', 'Country'],
+    ...names.map((name, index) => {
+      const id = `K${String(index + 1)}`;
+      return [id, changed[id] ?? `${name}@example.com`, 'India'];
+    }),
+  ];
+}
+
+const ids = { crm: 'Id' };
+
+function mirror(part: Partial<WorldConfig['syncs'][number]> = {}): Pick<WorldConfig, 'syncs'> {
+  return { syncs: [{ sources: ['crm'], mode: 'mirror', ...part }] };
+}
+
+/** After a first night with ids. */
+async function settledWorld(
+  part: Partial<WorldConfig> = {},
+  options: WorldOptions = {},
+): Promise<World> {
+  const world = worldOf(peopleWith(), { ...options, config: { ids, ...mirror(), ...part } });
+  await world.sync();
+  return world;
+}
+
+function readWith(world: World, changed: Readonly<Record<string, string>>): void {
+  world.config = {
+    ...world.config,
+    sources: { ...world.config.sources, crm: peopleWith(changed) },
+  };
+}
+
+async function planned(world: World) {
+  const made = await world.plan();
+  const { plan } = made;
+  const seen = {
+    head: plan.head,
+    items: itemsOf(plan),
+    findings: [...plan.findings('goneOnService')],
+    codes: plan.head.warnings.map(({ code }) => code),
+  };
+  made.close();
+  return seen;
+}
+
+const NEW_BOB = { K2: 'robert@example.com' };
+
+const OTHERS = ['ann@example.com', 'cem@example.com', 'dee@example.com'];
+
+describe('a person who was erased', () => {
+  it('does not come back under a new address of the same id, and is counted without a name', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    readWith(world, NEW_BOB);
+
+    const { head, items, codes } = await planned(world);
+    await world.sync();
+    await world.sync();
+
+    expect(items).toEqual([]);
+    expect(codes).toEqual([]);
+    expect(head.memory).toMatchObject({ erasedRows: 1 });
+    expect(head.rows).toMatchObject([{ read: 4, desired: 3, excluded: 1 }]);
+    expect(world.service.emails()).toEqual(OTHERS);
+  });
+
+  it('does not come back where the address changes in the night of the purge', async () => {
+    const world = await settledWorld({}, {});
+    world.past.erase(['bob@example.com'], DAY);
+    world.service.deleteContact('bob@example.com');
+    readWith(world, NEW_BOB);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(OTHERS);
+  });
+
+  it('does not come back by an id that was named after the purge', async () => {
+    const world = await settledWorld({ ids: {} });
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    world.config = { ...world.config, ids };
+    await world.sync();
+    readWith(world, NEW_BOB);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(OTHERS);
+  });
+
+  it('does not come back on another machine that took in the tombstones', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    const { keys, tombstones } = world.past;
+    const elsewhere = {
+      keys: keys.all.map(({ text }) => text),
+      erased: tombstones.entries(),
+      ids: tombstones.erasedIds(),
+    };
+    world.past = world.newMemory();
+    world.journal = world.newJournal();
+    world.past.takeErased(elsewhere);
+    readWith(world, NEW_BOB);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(OTHERS);
+  });
+
+  it('is another one than the person of the same id in another source', async () => {
+    const shop = [
+      ['Id', 'Email', 'Country'],
+      ['K2', 'eve@example.com', 'India'],
+    ];
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    world.config = {
+      ...world.config,
+      ...mirror({ sources: ['crm', 'shop'] }),
+      sources: { ...world.config.sources, shop },
+      ids: { crm: 'Id', shop: 'Id' },
+    };
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual([...OTHERS, 'eve@example.com']);
+  });
+
+  it('keeps nobody away by an id that several addresses have at one time', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    const shared = [...peopleWith(), ['K2', 'eve@example.com', 'India']];
+    world.config = { ...world.config, sources: { crm: shared } };
+
+    const { codes } = await planned(world);
+    await world.sync();
+
+    expect(codes).toContain('IDS_REPEATED');
+    expect(world.service.emails()).toEqual([...OTHERS, 'eve@example.com']);
+  });
+
+  it('leaves the contact alone that somebody added under the new address', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    world.service.addContact('robert@example.com');
+    readWith(world, NEW_BOB);
+
+    const { items } = await planned(world);
+
+    expect(items).toEqual([]);
+  });
+});
+
+describe('a contact that somebody removed by hand', () => {
+  it('does not come back under a new address of the same id, and is named every night', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    readWith(world, NEW_BOB);
+
+    const { findings, codes } = await planned(world);
+    const nights = [await world.sync(), await world.sync()];
+
+    expect(findings).toMatchObject([{ email: 'robert@example.com', contactType: 'Newsletter' }]);
+    expect(codes).toEqual(['GONE_ON_SERVICE']);
+    for (const { result } of nights) expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).toEqual(OTHERS);
+  });
+
+  it('does not come back where the address changes in the same night', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    readWith(world, NEW_BOB);
+
+    const nights = [await world.sync(), await world.sync()];
+
+    for (const { result } of nights) expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).toEqual(OTHERS);
+  });
+
+  it('comes back under the new address by its exact number, and may change it once more', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    readWith(world, NEW_BOB);
+    await world.sync();
+
+    await world.sync({ recreate: 1 });
+    readWith(world, { K2: 'bobby@example.com' });
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 0 });
+    expect(world.service.emails()).toEqual([
+      'ann@example.com',
+      'bobby@example.com',
+      'cem@example.com',
+      'dee@example.com',
+    ]);
+  });
+
+  it('comes back under the new address where the sync wants it so', async () => {
+    const world = await settledWorld(mirror({ onGone: 'recreate' }));
+    world.service.deleteContact('bob@example.com');
+    readWith(world, NEW_BOB);
+
+    await world.sync();
+
+    expect(world.service.emails()).toContain('robert@example.com');
+  });
+
+  it('is gone of its contact type alone', async () => {
+    const syncs = [
+      { sources: ['crm'], mode: 'mirror' as const },
+      { sources: ['crm'], mode: 'mirror' as const, contactType: 'Customers' },
+    ];
+    const world = await settledWorld({ syncs });
+    world.service.deleteContact('bob@example.com', 'Customers');
+    await world.sync();
+    readWith(world, NEW_BOB);
+
+    await world.sync();
+
+    expect(world.service.emails()).toContain('robert@example.com');
+    expect(world.service.emails('Customers')).toEqual(OTHERS);
+  });
+});
+
+describe('a contact that our own run deletes', () => {
+  it.each(['yes', 'no'] as const)(
+    'is not taken for gone where an update may change the address: %s',
+    async (renames) => {
+      const world = await settledWorld({ guards: { maxDelete: { kind: 'count', count: 10 } } });
+      if (renames === 'no')
+        world.journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'probed' });
+      readWith(world, NEW_BOB);
+
+      const first = await world.sync();
+      readWith(world, { K2: 'bobby@example.com' });
+      const second = await world.sync();
+
+      for (const { result } of [first, second]) {
+        expect(result.memory).toMatchObject({ goneOnService: 0 });
+      }
+      expect(world.service.emails()).toContain('bobby@example.com');
+      expect(world.service.emails()).not.toContain('bob@example.com');
+    },
+  );
+});
+
+describe('ids of rows', () => {
+  it('keep nobody away', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => `p${String(index)}@example.com`);
+    const numbered = (list: readonly string[]): Table => [
+      ['Id', 'Email', 'Country'],
+      ...list.map((email, index) => [String(index), email, 'India']),
+    ];
+    const world = await settledWorld({ sources: { crm: numbered(names) } });
+    world.past.erase(['p0@example.com'], DAY);
+    await world.sync();
+    const next = [...names.slice(1), 'new@example.com'];
+    world.config = { ...world.config, sources: { crm: numbered(next) } };
+
+    const { codes } = await planned(world);
+    await world.sync();
+
+    expect(codes).toContain('IDS_UNSTABLE');
+    expect(world.service.emails()).toEqual([...next].sort());
+  });
+});
