@@ -10,6 +10,7 @@ export {
   splitWritable,
   withDefaultCountry,
 } from './contact-diff.ts';
+export { isFormOf } from './stored-form.ts';
 export {
   type Decided,
   decideChanges,

@@ -65,7 +65,11 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
   };
   /** Applied: the contact lacks these fields afterwards, which it had and the item did not clear. */
   readonly 'fields-lost': FieldList;
-  readonly 'changed-by-another': { readonly found: 'gone' | 'other-values' };
+  readonly 'changed-by-another': {
+    readonly found: 'gone' | 'other-values';
+    /** Of an item that took effect: what it wrote there, and what no form of that takes the place of. */
+    readonly fields?: readonly FieldName[];
+  };
   /** The service holds an address once, and now holds it there. */
   readonly 'taken-elsewhere': { readonly contactType: string };
   /** What the sources say of the address since the plan was made. */

@@ -9,7 +9,13 @@ import {
   type ParkedKind,
   broughtAddress,
 } from '../../plan/index.ts';
-import type { ItemState, PlanReader, RunRelease, SettledItem } from '../../state/index.ts';
+import type {
+  ItemStanding,
+  ItemState,
+  PlanReader,
+  RunRelease,
+  SettledItem,
+} from '../../state/index.ts';
 import { isStopping, type Run } from './run-context.ts';
 
 export type CreateItem = ItemOf<'createContact'>;
@@ -46,6 +52,13 @@ export function stateOf(
   { seq }: Pick<Item, 'seq'>,
 ): ItemState | undefined {
   return journal.items.stateOf(runId, seq);
+}
+
+/** Whether the run brought the item into effect, whatever somebody else has made of it since. */
+export function tookEffect(standing: ItemStanding | undefined): boolean {
+  if (standing?.state === 'applied') return true;
+  const reason = standing?.reason;
+  return reason?.code === 'changed-by-another' && reason.fields !== undefined;
 }
 
 export function isPending(run: Run, item: Pick<Item, 'seq'>): boolean {

@@ -1,7 +1,7 @@
 // Finds the contact or recipient that an item is about, in a reading or by its id, and tells whether it still holds
 // what a run wrote.
 import type { ContactTypeRecord } from '../../api/index.ts';
-import { segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
+import { type Address, segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
 import { type Target, actualAddress, actualFields } from '../../compare/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { type FoundContact, fieldsText, type FactTable } from '../../state/index.ts';
@@ -35,8 +35,13 @@ export function findById(item: KnownItem, reading: Reading): FoundContact | unde
 
 /** The one that an update is about, as it is found after the update: at its new address. */
 export function findUpdated(item: UpdateItem, reading: Reading): FoundContact | undefined {
-  const { address } = item.newAddress ?? item;
-  return findById({ ...item, address }, reading);
+  return findById({ ...item, address: addressAfter(item) }, reading);
+}
+
+/** Where the contact is once the item is in effect. */
+export function addressAfter(item: AddedItem | UpdateItem): Address {
+  if (item.kind !== 'updateContact') return item.address;
+  return (item.newAddress ?? item).address;
 }
 
 /** The number of an item's contact type in a reading. */

@@ -1,9 +1,12 @@
 // Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind.
 import {
   type ContactTypeCounts,
+  type ErasedOnService,
   type Item,
   ITEM_KINDS,
   type ItemReason,
+  memoryWarningsAfter,
+  type PlanWarning,
 } from '../../plan/index.ts';
 import { type CopiesLeft, type LateCounts, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
 import {
@@ -14,6 +17,7 @@ import {
   itemsOf,
   lengthOf,
   mayHavePending,
+  type Settled,
   settleAll,
   stateOf,
   type UpdateItem,
@@ -21,6 +25,8 @@ import {
 } from '../context/pending.ts';
 import { type Run, learnFact } from '../context/run-context.ts';
 import {
+  type AddedItem,
+  addressAfter,
   findByAddress,
   findById,
   findUpdated,
@@ -31,7 +37,7 @@ import {
 } from '../reading/found-contact.ts';
 import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
-import { effectOf } from '../settling/effect.ts';
+import { effectOf, valuesSeen } from '../settling/effect.ts';
 import { lateCounts } from '../settling/late.ts';
 import { concludeHeld } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
@@ -56,7 +62,7 @@ export interface RunEnd {
 /** Gives verdicts to what is left, and tells how the run ends by its last reading. */
 export function conclude(run: Run, { reading, listBehind, unseen }: SettledReading): RunEnd {
   concludeHeld(run, reading);
-  if (!listBehind) concludeVanished(run, reading);
+  concludeMoved(run, reading, listBehind);
   concludePending(run, unseen);
   learnFromUpdated(run, reading);
   const found = {
@@ -92,22 +98,46 @@ export interface SettledReading {
 }
 
 /**
- * Takes back the verdict `applied` of contacts that an earlier reading showed and the last one does not. A service may
- * hold an address only once in the account: then a create removes it elsewhere. Needs a list that is not stale.
+ * Takes back the verdict `applied` of contacts that an earlier reading showed and the last one does not, or shows with
+ * another value than was written. A service may hold an address only once in the account: then a create removes it
+ * elsewhere. That somebody vanished needs a list that is not stale.
  */
-function concludeVanished(run: Run, reading: Reading): void {
-  if (reading.listed.contacts === null) return;
-  settleAll(run, itemsOf(run, 'createContact', 'updateContact'), (item) => {
+function concludeMoved(run: Run, reading: Reading, listBehind: boolean): void {
+  const kinds = ['createContact', 'updateContact', 'addSegmentRecipient'] as const;
+  settleAll(run, itemsOf(run, ...kinds), (item) => {
     const found =
-      item.kind === 'createContact' ? findByAddress(item, reading) : findUpdated(item, reading);
-    if (found !== undefined || stateOf(run, item) !== 'applied') return undefined;
-    return { state: 'drifted', reason: vanishedBecause(run, reading, item) };
+      item.kind === 'updateContact' ? findUpdated(item, reading) : findByAddress(item, reading);
+    if (found === undefined) return listBehind ? undefined : vanished(run, reading, item);
+    const { foreign: fields } = valuesSeen(item, found.fields);
+    if (fields.length === 0 || isInCopy(item, reading)) return undefined;
+    const standing = run.journal.items.get(run.runId, item.seq);
+    // What this run did not send may be of an earlier one, with the values of its day.
+    if (standing?.state !== 'applied' || standing.attempts === 0) return undefined;
+    const reason = { code: 'changed-by-another', found: 'other-values', fields } as const;
+    return { state: 'drifted', reason };
   });
+}
+
+/** Whether another contact of the key holds what the item wrote: then nobody changed it. */
+function isInCopy(item: CreateItem | UpdateItem | AddedItem, reading: Reading): boolean {
+  return reading.scratch.actual
+    .copies(targetNumber(item, reading), addressAfter(item))
+    .some(({ fields }) => valuesSeen(item, fields).foreign.length === 0);
+}
+
+function vanished(
+  run: Run,
+  reading: Reading,
+  item: CreateItem | UpdateItem | AddedItem,
+): Settled | undefined {
+  if (item.kind === 'addSegmentRecipient' || reading.listed.contacts === null) return undefined;
+  if (stateOf(run, item) !== 'applied') return undefined;
+  return { state: 'drifted', reason: vanishedBecause(run, reading, item) };
 }
 
 function vanishedBecause(run: Run, reading: Reading, item: CreateItem | UpdateItem): ItemReason {
   const own = targetNumberOf(item, reading);
-  const { address } = 'newAddress' in item ? item.newAddress : item;
+  const address = addressAfter(item);
   const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
   const elsewhere = others.find(({ index }) => reading.scratch.actual.find(index, address));
   if (elsewhere === undefined) return { code: 'gone-again' };
@@ -267,4 +297,44 @@ function moreIn(
     if (item.contactType === contactType && findById(item, reading) === undefined) wanted -= 1;
   }
   return grown - wanted;
+}
+
+// What became of what the plan said about the memory of earlier runs: whether contacts came back that somebody else had
+// removed, and how many people who were erased are still on the service.
+
+/** The warnings of the plan, as they are true after the run. */
+export function warningsOfMemory(run: Run): readonly PlanWarning[] {
+  const { memory, warnings } = run.plan.head;
+  if (memory === undefined) return warnings;
+  const created =
+    memory.recreated === 0
+      ? 0
+      : lengthOf(filtered(itemsOf(run, 'createContact'), (item) => isRecreated(run, item)));
+  return memoryWarningsAfter(warnings, memory, { created, erased: erasedAfter(run)?.people ?? 0 });
+}
+
+function isRecreated(run: Run, item: Item): boolean {
+  return 'wasGone' in item && stateOf(run, item) === 'applied';
+}
+
+/** Undefined where the plan found none. */
+export function erasedAfter(run: Run): ErasedOnService | undefined {
+  const { memory, part } = run.plan.head;
+  const found = memory?.erasedOnService;
+  if (found === undefined) return undefined;
+  // A part of a plan knows only its own items; the next comparison counts again.
+  if (part !== undefined) return { ...found, people: 0 };
+  const { people, leaving } = found;
+  return { ...found, people: Math.max(people - leaving, people - deletedPeople(run)) };
+}
+
+/** People who were erased, and of whom every delete took effect. */
+function deletedPeople(run: Run): number {
+  const deleted = new Set<string>();
+  const left = new Set<string>();
+  for (const item of itemsOf(run, 'deleteContact', 'removeSegmentRecipient')) {
+    if (item.reason !== 'erased') continue;
+    (stateOf(run, item) === 'applied' ? deleted : left).add(item.address);
+  }
+  return [...deleted].filter((address) => !left.has(address)).length;
 }

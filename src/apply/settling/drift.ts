@@ -62,7 +62,8 @@ function verdictOf(item: Item, reading: Reading): Settled | undefined {
 /** What was refused may be in effect by now: then there is nothing to retry. */
 function metVerdict(item: Item, reading: Reading): Settled | undefined {
   const effect = effectOf(item, reading);
-  if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
+  if (effect.kind !== 'effective') return undefined;
+  if (effect.otherForms.length > 0 || effect.foreign.length > 0) return undefined;
   return { state: 'applied', reason: { code: 'in-effect' } };
 }
 

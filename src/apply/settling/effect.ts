@@ -1,7 +1,7 @@
 // Whether an item is in effect, as a reading of the account shows it. Decides nothing.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
-import { equalValues } from '../../diff/index.ts';
+import { equalValues, isFormOf } from '../../diff/index.ts';
 import type { Item, ItemKind, ItemOf, ReasonValues } from '../../plan/index.ts';
 import {
   type AddedItem,
@@ -20,24 +20,31 @@ export interface OtherForm {
   readonly stored: string;
 }
 
+/** What became of the values of an item. */
+interface SeenValues {
+  /** Stored differently. */
+  readonly otherForms: readonly OtherForm[];
+  /** No form of what was written: from another hand. */
+  readonly foreign: readonly FieldName[];
+  /** Those that the contact should have kept. */
+  readonly lost: readonly FieldName[];
+}
+
 export type Effect =
-  /** In effect; `otherForms` names values that were stored differently, `lost` those that it should have kept. */
-  | {
-      readonly kind: 'effective';
-      readonly otherForms: readonly OtherForm[];
-      readonly lost: readonly FieldName[];
-    }
+  /** In effect. A contact that was created is there, also with values of another hand. */
+  | ({ readonly kind: 'effective' } & SeenValues)
   /** The target is as it was before. */
   | { readonly kind: 'absent' }
   /** The target is neither as it was nor as it should be. */
-  | {
+  | ({
       readonly kind: 'other';
       readonly found: ReasonValues['changed-by-another']['found'];
-      readonly otherForms: readonly OtherForm[];
-      readonly lost: readonly FieldName[];
-    };
+      /** The contact is where it should be: an update that was acknowledged was overwritten. */
+      readonly isThere: boolean;
+    } & SeenValues);
 
-const EFFECTIVE: Effect = { kind: 'effective', otherForms: [], lost: [] };
+const NO_VALUES: SeenValues = { otherForms: [], foreign: [], lost: [] };
+const EFFECTIVE: Effect = { kind: 'effective', ...NO_VALUES };
 export const ABSENT: Effect = { kind: 'absent' };
 
 export function effectOf(item: Item, reading: Reading): Effect {
@@ -69,18 +76,18 @@ const EFFECTS: {
 function creationEffect(item: AddedItem, reading: Reading): Effect {
   const found = findByAddress(item, reading);
   if (found === undefined) return ABSENT;
-  return { kind: 'effective', otherForms: otherForms(item.fields, found.fields), lost: [] };
+  return { kind: 'effective', ...valuesSeen(item, found.fields) };
 }
 
 function updateEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findUpdated(item, reading);
   if (found === undefined) return renameEffect(item, reading);
-  const differing = otherForms(wantedBy(item), found.fields);
-  const lost = lostFields(item, found.fields);
-  if (differing.length === 0) return { kind: 'effective', otherForms: [], lost };
+  const seen = { ...valuesSeen(item, found.fields), lost: lostFields(item, found.fields) };
+  if (isAsWritten(item, found.fields)) return { kind: 'effective', ...seen };
   const isRenamed = item.newAddress !== undefined;
   if (!isRenamed && isAsBefore(item, found.fields)) return ABSENT;
-  return { kind: 'other', found: 'other-values', otherForms: differing, lost };
+  if (seen.foreign.length === 0) return { kind: 'effective', ...seen };
+  return { kind: 'other', found: 'other-values', ...seen, isThere: true };
 }
 
 /** What the contact held when the plan was made, and the item did not speak of, and is empty now. */
@@ -95,22 +102,42 @@ function lostFields({ changes, prior }: UpdateItem, fields: Fields): FieldName[]
 /** For a contact that is not at its new address. One that kept its address was not renamed. */
 function renameEffect(item: UpdateItem, reading: Reading): Effect {
   const found = findById(item, reading);
-  if (found === undefined) return { kind: 'other', found: 'gone', otherForms: [], lost: [] };
-  const isUpdated = otherForms(wantedBy(item), found.fields).length === 0;
-  if (isUpdated || isAsBefore(item, found.fields)) return ABSENT;
-  return { kind: 'other', found: 'other-values', otherForms: [], lost: [] };
+  if (found === undefined) return { ...ELSEWHERE, found: 'gone' };
+  if (isAsWritten(item, found.fields) || isAsBefore(item, found.fields)) return ABSENT;
+  return { ...ELSEWHERE, found: 'other-values' };
 }
 
-function wantedBy({ changes }: UpdateItem): Fields {
-  return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+const ELSEWHERE = { kind: 'other', ...NO_VALUES, isThere: false } as const;
+
+type WrittenItem = AddedItem | UpdateItem;
+
+/** What the item writes to its contact; an empty text clears. */
+export function writtenBy(item: WrittenItem): Fields {
+  if (item.kind !== 'updateContact') return item.fields;
+  return Object.fromEntries(item.changes.map((change) => [change.field, change.new ?? '']));
+}
+
+function isAsWritten(item: UpdateItem, fields: Fields): boolean {
+  return differing(writtenBy(item), fields).length === 0;
 }
 
 function isAsBefore({ changes }: UpdateItem, fields: Fields): boolean {
   const prior = Object.fromEntries(changes.map((change) => [change.field, change.old ?? '']));
-  return otherForms(prior, fields).length === 0;
+  return differing(prior, fields).length === 0;
 }
 
-function otherForms(wanted: Fields, actual: Fields): OtherForm[] {
+/** Judges what a contact holds now where the item wrote; what it should have kept besides is not asked. */
+export function valuesSeen(item: WrittenItem, actual: Fields): SeenValues {
+  const otherForms: OtherForm[] = [];
+  const foreign: FieldName[] = [];
+  for (const value of differing(writtenBy(item), actual)) {
+    if (isFormOf(value.field, value.wanted, value.stored)) otherForms.push(value);
+    else foreign.push(value.field);
+  }
+  return { otherForms, foreign, lost: [] };
+}
+
+function differing(wanted: Fields, actual: Fields): OtherForm[] {
   return entriesOf(wanted).flatMap(([field, value]) => {
     const stored = actual[field] ?? '';
     return equalValues(value, stored) ? [] : [{ field, wanted: value, stored }];

@@ -2,8 +2,7 @@
 // else removed get their tombstones. Old and never wrong: it moves in one commit before the run ends in the journal, and
 // only for contacts that a reading showed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
-import { countsDeleted } from '../../compare/index.ts';
-import { equalValues, type FieldParts, whoMoved } from '../../diff/index.ts';
+import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
 import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
@@ -17,12 +16,14 @@ import {
   type DeleteItem,
   filtered,
   itemsOf,
-  stateOf,
+  tookEffect,
   type UpdateItem,
+  wasSent,
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
-import { rememberListEnds } from './list-ends.ts';
-import { findByAddress, findUpdated } from '../reading/found-contact.ts';
+import { goneContacts, rememberListEnds } from './gone-contacts.ts';
+import { addressAfter, entriesOf, findByAddress, findUpdated } from '../reading/found-contact.ts';
+import { writtenBy } from './effect.ts';
 import type { Reading } from '../reading/read-back.ts';
 
 /** What a run saw of the account. */
@@ -71,31 +72,55 @@ function listedBy({ fresh, last }: Readings): Reading | undefined {
 
 type TypeOf = (key: string, fields: readonly FieldName[]) => RememberedType;
 
-/** Every contact that a fresh comparison saw, but for those in which the sides still differ. */
+/** Every contact that a fresh comparison saw. */
 function rememberAgreed(
   past: Memory,
   { targets, scratch }: Reading,
   fields: readonly FieldName[],
   typeOf: TypeOf,
 ): void {
-  const { sums } = past;
-  const types = new Map<number, RememberedType>();
+  const types = new Map<number, FormerType>();
   for (const { index, key } of targets.decided('contactType')) {
     const known = past.ofType(key);
+    const former = known?.fields ?? fields;
     if (known !== undefined) carryOver(past, known, fields, scratch.differences.differing(index));
-    types.set(index, typeOf(key, fields));
+    types.set(index, { type: typeOf(key, fields), former });
   }
-  for (const { target, address, fields: actual } of scratch.actual.everyContact()) {
-    const type = types.get(target);
-    if (type === undefined) continue;
-    const hash = sums.ofContact({ contactType: type.key, address });
-    const sum = sums.ofFields(hash, actual, fields);
-    const before = type.sum(hash);
-    if (before === sum) continue;
-    // What somebody changed on the service, or both sides changed, is not agreed on.
-    if (before !== undefined && scratch.differences.differs(target, address)) continue;
-    type.set(hash, sum);
+  for (const contact of scratch.actual.everyContact()) {
+    const known = types.get(contact.target);
+    if (known !== undefined) rememberSeen(contact, known, past, scratch);
   }
+}
+
+interface FormerType {
+  readonly type: RememberedType;
+  /** The fields that its sums were over before. */
+  readonly former: readonly FieldName[];
+}
+
+interface SeenContact {
+  readonly target: number;
+  readonly address: string;
+  readonly fields: Fields;
+}
+
+/**
+ * But for a contact that still differs: what somebody changed on the service, or both sides changed, is not agreed on. Nor
+ * is it where no row asks for the contact tonight: when its row is back, what was agreed on before tells who changed it.
+ */
+function rememberSeen(
+  { target, address, fields }: SeenContact,
+  { type, former }: FormerType,
+  { sums }: Memory,
+  { differences }: Reading['scratch'],
+): void {
+  const hash = sums.ofContact({ contactType: type.key, address });
+  const sum = sums.ofFields(hash, fields, type.fields);
+  const before = type.sum(hash);
+  if (before === sum) return;
+  const isOpen = before !== undefined && !differences.agree(target, address);
+  if (isOpen && before !== sums.ofFields(hash, fields, former)) return;
+  type.set(hash, sum);
 }
 
 /**
@@ -128,7 +153,7 @@ function* agreedSince(
     if (type === undefined) continue;
     const hash = past.sums.ofContact({ contactType: type.key, address });
     const sum = past.sums.ofFields(hash, actual, fields);
-    if (type.sum(hash) !== sum && !scratch.differences.differs(target, address))
+    if (type.sum(hash) !== sum && scratch.differences.agree(target, address))
       yield { type, hash, sum };
   }
 }
@@ -214,23 +239,29 @@ function rememberWritten(
   last: Reading,
   known: (key: string) => RememberedType,
 ): void {
-  for (const item of appliedItems(run)) {
+  for (const item of effectiveItems(run)) {
     const { key: contactType, index } = last.targets.named(item.contactType);
     const type = known(contactType);
     const hash = past.sums.ofContact({ contactType, address: item.address });
-    if (item.kind !== 'deleteContact') rememberItem(item, past, last, type);
+    const isSent = wasSent(run, item.seq);
+    if (item.kind !== 'deleteContact') rememberItem({ item, isSent }, past, last, type);
     // A copy of it may stay.
     else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);
   }
 }
 
-function appliedItems(run: Run): Generator<CreateItem | UpdateItem | DeleteItem> {
+function effectiveItems(run: Run): Generator<CreateItem | UpdateItem | DeleteItem> {
   const items = itemsOf(run, 'createContact', 'updateContact', 'deleteContact');
-  return filtered(items, (item) => stateOf(run, item) === 'applied');
+  return filtered(items, ({ seq }) => tookEffect(run.journal.items.get(run.runId, seq)));
+}
+
+interface EffectiveItem {
+  readonly item: CreateItem | UpdateItem;
+  readonly isSent: boolean;
 }
 
 function rememberItem(
-  item: CreateItem | UpdateItem,
+  { item, isSent }: EffectiveItem,
   { sums }: Memory,
   last: Reading,
   type: RememberedType,
@@ -239,63 +270,27 @@ function rememberItem(
   const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
   if (found === undefined) return;
   const { moved, newAddress } = isUpdate ? item : NOT_MOVED;
-  const { address } = newAddress ?? item;
+  const address = addressAfter(item);
   const hashOf = (one: string): bigint => sums.ofContact({ contactType: type.key, address: one });
   const hash = hashOf(address);
   if (newAddress !== undefined) type.remove(hashOf(item.address));
   if (moved?.leavesConflicts === true && type.has(hash)) return;
-  type.set(hash, sums.ofFields(hash, agreedFields(found.fields, moved), type.fields));
+  const agreed = agreedFields({ item, isSent }, found.fields);
+  type.set(hash, sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields));
 }
 
 const NOT_MOVED = { moved: undefined, newAddress: undefined };
 
-/** A value that stays as somebody changed it is no agreement: the sources' value before it was. */
-function agreedFields(actual: Fields, moved: UpdateItem['moved']): Fields {
-  return { ...actual, ...moved?.kept };
-}
-
-interface GoneContact extends ContactKey {
-  readonly runId: string;
-  readonly day: string;
-  /** The hash of the contact that is gone, where its person has another address since. */
-  readonly former: bigint | undefined;
-}
-
 /**
- * Contacts that were gone when the plan was made and are so still, and the keys of the contact types of which that is
- * open. Too many at once, a list that is shorter than the service counts, or one that lacks its end prove nothing: then
- * the baseline goes on knowing the contacts, which keeps them from being created as well.
+ * Of what the run sent, the sources' value, whatever form the service holds it in, and whatever somebody else has made of
+ * it since. The name of a country that the service does not show as an id is taken as it is: no row may have given it.
  */
-function goneContacts(
-  run: Run,
-  past: Memory,
-  listed: Reading | undefined,
-  unaccepted: readonly GuardResult[],
-): { readonly gone: readonly GoneContact[]; readonly open: ReadonlySet<string> } {
-  const gone: GoneContact[] = [];
-  const open = new Set<string>();
-  if (listed === undefined) return { gone, open };
-  const missing = missingContacts(run, listed);
-  const ranges = missing.size > 0 ? listed.scratch.actual.idRanges() : undefined;
-  for (const [contactType, contacts] of missing) {
-    const { index, key } = listed.targets.named(contactType);
-    // After a crash the baseline may still have some that got theirs.
-    const isKnown = (contact: GoneContact): boolean => hasTombstone(contact, past);
-    gone.push(...contacts.filter(isKnown));
-    const news = contacts.filter((contact) => !isKnown(contact));
-    if (news.length === 0) continue;
-    const ids = news.map((contact) => contact.former ?? past.sums.ofContact(contact));
-    const trust = trustIn(contactType, run, unaccepted);
-    const isCut =
-      trust === 'counted' && past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) === true;
-    if (trust === 'none' || isCut) open.add(key);
-    else gone.push(...news);
-  }
-  return { gone, open };
-}
-
-function hasTombstone({ former, ...key }: GoneContact, { tombstones }: Memory): boolean {
-  return tombstones.isGone(key) || (former !== undefined && tombstones.isGoneHash(former));
+function agreedFields({ item, isSent }: EffectiveItem, actual: Fields): Fields {
+  if (!isSent) return actual;
+  const written = entriesOf(writtenBy(item)).filter(
+    ([field, value]) => field !== 'country' || !isFormOf(field, value, actual[field] ?? ''),
+  );
+  return { ...actual, ...Object.fromEntries(written) };
 }
 
 /** What another hand put there. Remembered, the next mirror would delete it. */
@@ -341,44 +336,4 @@ function neverWanted(run: Run, past: Memory, { targets, scratch }: Reading): Con
     }
   }
   return unwanted;
-}
-
-/** By the name of their contact type. */
-function missingContacts(
-  { plan, runId, clock }: Run,
-  { targets, scratch }: Reading,
-): ReadonlyMap<string, readonly GoneContact[]> {
-  const missing = new Map<string, GoneContact[]>();
-  const { part, memory } = plan.head;
-  if (part !== undefined || (memory?.goneOnService ?? 0) === 0) return missing;
-  const day = clock.wallTime().toISOString().slice(0, 10);
-  for (const finding of plan.findings('goneOnService')) {
-    if (finding.kind !== 'goneOnService') continue;
-    const { key: contactType, index } = targets.named(finding.contactType);
-    const { address, former: hash } = finding;
-    const former = hash === undefined ? undefined : BigInt(hash);
-    const contact = { contactType, address, runId, day, former };
-    if (scratch.actual.find(index, contact.address) !== undefined) continue;
-    const others = missing.get(finding.contactType);
-    if (others === undefined) missing.set(finding.contactType, [contact]);
-    else others.push(contact);
-  }
-  return missing;
-}
-
-/**
- * What vouches for the list of a contact type: a person's word, the service's own count, or nothing. A count that
- * includes deleted contacts says nothing against it.
- */
-function trustIn(
-  contactType: string,
-  { plan: { head }, journal }: Run,
-  unaccepted: readonly GuardResult[],
-): 'lifted' | 'counted' | 'none' {
-  const isOver = ({ name, of }: GuardResult): boolean => name === 'maxGone' && of === contactType;
-  if (unaccepted.some(isOver)) return 'none';
-  if (head.guards.some((guard) => guard.tripped && isOver(guard))) return 'lifted';
-  const counts = head.contactTypes.find((type) => type.contactType === contactType);
-  const { counted = 0, existing = 0 } = counts ?? {};
-  return counted <= existing || countsDeleted(journal) ? 'counted' : 'none';
 }

@@ -11,7 +11,7 @@ import {
   isSecondAddHarmless,
 } from '../../state/index.ts';
 import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
-import { targetKeyOf } from '../reading/found-contact.ts';
+import { addressAfter, targetKeyOf } from '../reading/found-contact.ts';
 import { lateKeyOf } from './late.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
@@ -110,7 +110,8 @@ function nextStateOf(
     case 'effective':
       return { state: 'applied', reason: note(effect, open) };
     case 'other':
-      return open.state === 'acknowledged' && effect.otherForms.length > 0
+      // What somebody wrote over it since is judged by the last reading of the run.
+      return open.state === 'acknowledged' && effect.isThere
         ? { state: 'applied', reason: note(effect, open) }
         : { state: 'drifted', reason: { code: 'changed-by-another', found: effect.found } };
     case 'absent':
@@ -229,7 +230,7 @@ function remember(
   if (item.kind === 'suppress') suppressed.push(item.address);
   if (!isContent(item)) return;
   const contactType = targetKeyOf(item, reading);
-  const { address } = ('newAddress' in item && item.newAddress) || item;
+  const address = addressAfter(item);
   const key = { contactType, address };
   const isRenamed = address !== item.address;
   // Ours stays ours under its new address; an update alone makes no contact ours.

@@ -2,7 +2,12 @@
 // unchanged, what it deleted is created again from the plan, and what it changed gets its former values. A suppressed
 // address never comes back, and what somebody changed since is left alone.
 import type { Item, ItemKind, ItemOf, Reversal, UndoReason } from '../../plan/index.ts';
-import type { CreateItem, DeleteItem, UpdateItem } from '../context/pending.ts';
+import {
+  type CreateItem,
+  type DeleteItem,
+  tookEffect,
+  type UpdateItem,
+} from '../context/pending.ts';
 import {
   type Origin,
   type FieldName,
@@ -40,7 +45,9 @@ export interface UndoContext {
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const standing = context.items.get(context.past.runId, item.seq);
   if (standing?.state === 'unknown') return impossible({ code: 'effect-unknown' });
-  if (standing?.state !== 'applied') return { kind: 'nothing', reason: { code: 'not-applied' } };
+  if (standing === undefined || !tookEffect(standing)) {
+    return { kind: 'nothing', reason: { code: 'not-applied' } };
+  }
   if (standing.attempts === 0) return { kind: 'nothing', reason: { code: 'nothing-sent' } };
   if (item.kind === 'createContact') return undoCreateOrMove(item, context);
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.

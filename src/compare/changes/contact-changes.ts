@@ -12,6 +12,7 @@ import {
   type DiffRules,
   type FieldChange,
   isCountryId,
+  isFormOf,
   needsUpload,
   splitWritable,
   withDefaultCountry,
@@ -214,7 +215,9 @@ export function storedForms(
     defaultCountry: defaultCountryOf(row.binding, target),
     isStoredForm: (field, wanted, stored) =>
       isKnownForm(facts, wanted, stored) ||
-      facts?.isStoredForm({ ...key, field, wanted, stored }) === true,
+      // Journals of old runs took an edit by hand for another form, too.
+      (facts?.isStoredForm({ ...key, field, wanted, stored }) === true &&
+        isFormOf(field, wanted, stored)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { FieldName, Fields } from '../../contacts/index.ts';
 import {
   type Decided,
   decideChanges,
+  equalValues,
   type EditRules,
   type FieldChange,
   type Mover,
@@ -283,17 +284,23 @@ export class Remembered {
     const hash = sums.ofContact({ contactType: target.key, address: contact.address });
     const sum = type.sum(hash);
     if (sum === undefined) return [];
-    const known = changes.filter(({ field }) => type.fields.includes(field));
-    const parts = known.map((change) => ({
-      source: sums.ofValue(hash, change.field, change.new),
-      service: sums.ofValue(hash, change.field, change.old),
-    }));
-    const others = sums.ofFields(hash, contact.actualFields, fieldsBeside(known, type));
-    const movers = new Map(
-      whoMoved(parts, sum, others).map((mover, place) => [known[place]?.field, mover]),
-    );
+    const known = changes
+      .filter(({ field }) => type.fields.includes(field))
+      .map(({ field }) => field);
+    const movedIn = (fields: readonly FieldName[]): Mover[] => {
+      const parts = fields.map((field) => ({
+        source: sums.ofValue(hash, field, contact.desiredFields[field]),
+        service: sums.ofValue(hash, field, contact.actualFields[field]),
+      }));
+      const others = type.fields.filter((field) => !fields.includes(field));
+      return whoMoved(parts, sum, sums.ofFields(hash, contact.actualFields, others));
+    };
+    let movers = movedIn(known);
+    // What the service holds in another form counts as no difference, and was agreed on as the sources write it.
+    if (movers.includes('both')) movers = movedIn([...known, ...otherForms(contact, known, type)]);
+    const byField = new Map(known.map((field, place) => [field, movers[place]]));
     // A field that no run has looked at is met for the first time.
-    return changes.map(({ field }) => movers.get(field) ?? 'source');
+    return changes.map(({ field }) => byField.get(field) ?? 'source');
   }
 
   /** Of the last sync that says something of the field, and of the last one of all. */
@@ -385,8 +392,17 @@ function sum(counts: ReadonlyMap<number, number>): number {
   return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
-function fieldsBeside(changes: readonly FieldChange[], { fields }: RememberedType): FieldName[] {
-  return fields.filter((name) => changes.every(({ field }) => field !== name));
+function otherForms(
+  { desiredFields, actualFields }: KnownContact,
+  differing: readonly FieldName[],
+  { fields }: RememberedType,
+): FieldName[] {
+  return fields.filter((field) => {
+    const desired = desiredFields[field] ?? '';
+    return (
+      !differing.includes(field) && desired !== '' && !equalValues(desired, actualFields[field])
+    );
+  });
 }
 
 function movedIn(decided: Decided): MovedBothWays | undefined {

@@ -70,10 +70,14 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',
-  'changed-by-another': ({ found }) =>
-    found === 'gone'
-      ? 'the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address'
-      : 'the contact holds other values: somebody else changed it',
+  'changed-by-another': ({ found, fields }) => {
+    if (found === 'gone') {
+      return 'the contact is not listed there now: perhaps somebody else removed it, moved it or gave it another address';
+    }
+    return fields === undefined
+      ? 'the contact holds other values: somebody else changed it'
+      : `it was written, and the contact now holds another value in ${fields.join(', ')}: somebody else changed it, or the service stores something else`;
+  },
   'gone-again': 'it was in effect, and is gone again',
   'taken-elsewhere': ({ contactType }) =>
     `it was in effect, and is in ${contactType} instead: the service holds an address only once`,

@@ -123,12 +123,13 @@ export class ScratchDifferences extends ScratchPart {
     }
   }
 
-  /** Whether a contact that both sides have differs between them, in whatever way. */
-  differs(target: number, address: string): boolean {
+  /** Whether a row asks for a contact of the service, and nothing at all differs between them. */
+  agree(target: number, address: string): boolean {
     this.sides.settle();
-    return this.sql.has(
-      `SELECT 1 FROM actual JOIN desired USING (target, address)
-       WHERE target = ? AND address = ? AND desired.digest <> actual.digest`,
+    // Contacts that are equal everywhere were dropped.
+    return !this.sql.has(
+      `SELECT 1 FROM actual LEFT JOIN desired USING (target, address)
+       WHERE target = ? AND address = ? AND desired.digest IS NOT actual.digest`,
       target,
       address,
     );

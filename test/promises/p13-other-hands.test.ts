@@ -1,0 +1,258 @@
+// P3, P13, P14: what both sides agreed on is never taken from another hand. Somebody works on the service while a run is
+// under way, and a row is missing from its source for a night.
+import { describe, expect, it } from 'vitest';
+import type { FinishedRun } from '../../src/apply/index.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
+import { endings, orDied, PEOPLE, worldOf } from '../apply/stories.ts';
+import type { WorldSync } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+
+const exitCode = ({ result }: FinishedRun): number =>
+  exitCodeOfRun(result, { invalid: false, chosen: null });
+
+function syncOf(sync: Partial<WorldSync>): { readonly syncs: readonly WorldSync[] } {
+  return { syncs: [{ sources: ['crm'], mode: 'upsert', ...sync }] };
+}
+
+/** After a first night. */
+async function settledWorld(
+  sync: Partial<WorldSync> = {},
+  behaviours: Readonly<Record<string, string>> = {},
+): Promise<World> {
+  const world = worldOf(PEOPLE, { behaviours, config: syncOf(sync) });
+  await world.sync();
+  return world;
+}
+
+function moveBob(world: World, city: string): void {
+  const crm = PEOPLE.map((row) => (row[0] === 'bob@example.com' ? row.with(3, city) : row));
+  world.config = { ...world.config, sources: { crm } };
+}
+
+const bobIn = (world: World): string | undefined =>
+  world.service.contacts().find(({ email }) => email === 'bob@example.com')?.fields['city'];
+
+/** Right after the request to an endpoint that brought him there. */
+function editsAfter(world: World, endpoint: string, fields: Record<string, string>): void {
+  let isDone = false;
+  world.sandbox.after.push(({ path }) => {
+    if (isDone || !path.endsWith(endpoint) || bobIn(world) === undefined) return;
+    isDone = true;
+    world.service.updateContact('bob@example.com', fields);
+  });
+}
+
+const OTHER_HAND =
+  'drifted, it was written, and the contact now holds another value in city: somebody else changed it, or the service stores something else';
+
+describe('a value that somebody changes between its write and the last reading', () => {
+  async function updated(sync: Partial<WorldSync>): Promise<[World, FinishedRun]> {
+    const world = await settledWorld(sync);
+    moveBob(world, 'Goa');
+    editsAfter(world, 'contacts/update', { city: 'Agra' });
+    return [world, await world.sync()];
+  }
+
+  it('is told that night, which is not verified', async () => {
+    const [world, night] = await updated({});
+
+    expect(night.result).toMatchObject({ verified: false, verdicts: { applied: 0, drifted: 1 } });
+    expect(exitCode(night)).toBe(6);
+    expect(await world.differences()).toHaveLength(1);
+  });
+
+  it('is an edit by hand in the next night, which overwrites it and says so', async () => {
+    const [world] = await updated({});
+
+    const { result } = await world.sync();
+
+    expect(result.memory?.edits).toEqual({ overwritten: 1, kept: 0 });
+    expect(bobIn(world)).toBe('Goa');
+  });
+
+  it('stays by rule, and is told every night', async () => {
+    const [world] = await updated({ onEdit: 'keep', onConflict: 'park' });
+
+    for (let night = 0; night < 2; night += 1) {
+      const { result } = await world.sync();
+      expect(result.memory?.edits).toEqual({ overwritten: 0, kept: 1 });
+      expect(bobIn(world)).toBe('Agra');
+    }
+  });
+
+  it.each([
+    ['a call', 'contacts/add', {}],
+    ['an upload with custom fields', 'contacts/upload-csv', { 'custom.plan': 'First name' }],
+  ] as const)('is told of a contact that was created by %s', async (_how, endpoint, columns) => {
+    const world = worldOf(PEOPLE, { config: { ...syncOf({ onEdit: 'keep' }), columns } });
+    editsAfter(world, endpoint, { city: 'Agra' });
+    const made = await world.plan();
+
+    const first = await world.apply(made);
+    const second = await world.sync();
+
+    expect(endings(world, made, first)).toContain(`createContact bob@example.com: ${OTHER_HAND}`);
+    expect(exitCode(first)).toBe(6);
+    expect(second.result.memory?.edits).toEqual({ overwritten: 0, kept: 1 });
+  });
+
+  it('is told where the process died after the write and another one went on', async () => {
+    const world = await settledWorld();
+    moveBob(world, 'Goa');
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/list' && bobIn(world) === 'Goa' ? 'crash-before' : 'answered';
+    expect(await orDied(world.applyFresh(made))).toBe('died');
+    world.fateOf = () => 'answered';
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+
+    const resumed = await world.resume(made);
+    const { result } = await world.sync();
+
+    expect(endings(world, made, resumed)).toEqual([`updateContact bob@example.com: ${OTHER_HAND}`]);
+    expect(exitCode(resumed)).toBe(6);
+    expect(result.memory?.edits).toEqual({ overwritten: 1, kept: 0 });
+  });
+
+  it('is a conflict where nobody knows whether the write arrived', async () => {
+    const world = await settledWorld({ onConflict: 'park' });
+    moveBob(world, 'Goa');
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      world.service.updateContact('bob@example.com', { city: 'Agra' });
+      return 'request-lost';
+    };
+
+    const first = await world.sync();
+    world.fateOf = () => 'answered';
+    const { result } = await world.sync();
+
+    expect(exitCode(first)).toBe(6);
+    expect(result.memory?.conflicts).toMatchObject({ parked: 1 });
+    expect(bobIn(world)).toBe('Agra');
+  });
+
+  it('is a difference again where an older version took it for another form', async () => {
+    const world = await settledWorld();
+    const owner = { contactType: 'newsletter', address: 'bob@example.com' };
+    const form = { field: 'city', wanted: 'Delhi', stored: 'Agra' } as const;
+    world.journal.facts.rememberStoredForm({ ...owner, ...form });
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+
+    expect(await world.differences()).toHaveLength(1);
+  });
+
+  it('is left when the run is undone', async () => {
+    const world = await settledWorld();
+    moveBob(world, 'Goa');
+    editsAfter(world, 'contacts/update', { city: 'Agra' });
+    const made = await world.plan();
+    const run = await world.apply(made);
+
+    const undo = await world.planUndo(made, run);
+
+    expect(undo.parts).toMatchObject({ reversed: 0, left: 1 });
+  });
+});
+
+describe('a value that the service holds in another form, and that somebody changes', () => {
+  it('is an edit by hand, and no conflict', async () => {
+    const world = await settledWorld({ onEdit: 'keep', onConflict: 'park' }, CUTTING);
+    moveBob(world, 'A town with a long name');
+    await world.sync();
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({
+      edits: { overwritten: 0, kept: 1 },
+      conflicts: { parked: 0 },
+    });
+  });
+
+  it('stays one beside a field in which the service holds another form', async () => {
+    const world = await settledWorld({ onEdit: 'keep', onConflict: 'park' }, CUTTING);
+    moveBob(world, 'A town with a long name');
+    await world.sync();
+    world.service.updateContact('bob@example.com', { first_name: 'Bobby' });
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({
+      edits: { overwritten: 0, kept: 1 },
+      conflicts: { parked: 0 },
+    });
+  });
+
+  const CUTTING = { max_length: 'truncate(12)' };
+});
+
+describe('an edit by hand of a contact whose row is missing for a night', () => {
+  const KEPT = { edits: { overwritten: 0, kept: 1 } };
+
+  async function edited(sync: Partial<WorldSync> = {}): Promise<World> {
+    const world = await settledWorld({ onEdit: 'keep', ...sync });
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+    await world.sync();
+    return world;
+  }
+
+  it.each([
+    ['the row is missing', PEOPLE.filter(([email]) => email !== 'bob@example.com')],
+    [
+      'its address is mistyped',
+      PEOPLE.map((row) => (row[0] === 'bob@example.com' ? row.with(0, 'bob@@example.com') : row)),
+    ],
+  ])('still stays by rule where %s', async (_how, crm) => {
+    const world = await edited();
+    const whole = world.config;
+    world.config = { ...whole, sources: { crm } };
+    await world.sync();
+    world.config = whole;
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject(KEPT);
+    expect(bobIn(world)).toBe('Agra');
+  });
+
+  it('still stays where the edit was made in that night', async () => {
+    const world = await settledWorld({ onEdit: 'keep' });
+    const whole = world.config;
+    world.config = { ...whole, sources: { crm: PEOPLE.slice(0, 2) } };
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+    await world.sync();
+    world.config = whole;
+
+    expect((await world.sync()).result.memory).toMatchObject(KEPT);
+  });
+
+  it('still stays where the run of that night died and another one went on', async () => {
+    const world = await edited();
+    const whole = world.config;
+    const [header = [], ann = []] = PEOPLE;
+    world.config = { ...whole, sources: { crm: [header, ann.with(3, 'Goa')] } };
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/update' ? 'crash-after' : 'answered');
+    expect(await orDied(world.applyFresh(made))).toBe('died');
+    world.fateOf = () => 'answered';
+    await world.resume(made);
+    world.config = whole;
+
+    expect((await world.sync()).result.memory).toMatchObject(KEPT);
+  });
+
+  it('is no edit at all where nobody made one, and the columns are others meanwhile', async () => {
+    const world = await settledWorld({ onEdit: 'keep', onConflict: 'park' });
+    const narrow = PEOPLE.map((row) => row.slice(0, 3));
+    world.config = { ...world.config, sources: { crm: narrow.slice(0, 2) } };
+    await world.sync();
+    const [header = [], ann = [], bob = [], cem = []] = narrow;
+    world.config = { ...world.config, sources: { crm: [header, ann, bob.with(1, 'Rob'), cem] } };
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ edits: { kept: 0 }, conflicts: { parked: 0 } });
+    expect(result.verdicts).toMatchObject({ applied: 1 });
+  });
+});
