@@ -3,7 +3,8 @@
 import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 
-export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain' | 'further' | 'name' | 'lines';
+export type AddressOddity =
+  'role' | 'mistyped' | 'hash' | 'domain' | 'leaver' | 'further' | 'name' | 'lines';
 
 /** Entries that cannot be corrected into an address. */
 const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>> = {
@@ -60,6 +61,11 @@ export class AddressFindings {
   checkFault({ code }: RowFault, place: RowPlace): void {
     const oddity = ODDITY_OF_FAULT[code];
     if (oddity !== undefined) this.#add(oddity, place, '');
+  }
+
+  /** A row that says no mail and whose address cannot be read. An entry that is told by its own words is left out. */
+  noteUnreadLeaver({ code }: RowFault, place: RowPlace): void {
+    if (ODDITY_OF_FAULT[code] === undefined && isCounted(place)) this.#add('leaver', place, '');
   }
 
   /** `count` addresses of a row beside that of its contact. */

@@ -17,6 +17,7 @@ import {
   type RowPlace,
   type SuppressionBinding,
   type SyncBinding,
+  GLOBAL_SCOPE,
   targetNamed,
   uncounted,
 } from '../scope/source-bindings.ts';
@@ -111,6 +112,8 @@ function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined
   const { mapped, binding, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person';
+  // An entry of a group keeps nobody from being created.
+  if (binding.scope === GLOBAL_SCOPE && isAgainst(mapped)) holdBack(mapped, undefined, context);
   for (const [index, statement] of wanted.entries()) {
     // A row counts once, even if its cell holds two addresses.
     const place = isWhole && index === 0 ? row.place : uncounted(row.place);
@@ -131,11 +134,18 @@ function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined
   return mapped;
 }
 
+/** Whether the row keeps somebody from mail in the end, or may do so. */
+function isAgainst({ kind, status }: TellingRow): boolean {
+  return kind === 'invalid' || isSuppression(status);
+}
+
 /** Counts entries without an address that should keep somebody from mail. */
 function noteFault({ mapped, place, context }: FedRow<SourceBinding>): void {
   if (mapped.kind === 'person') return;
   const { status, fault } = mapped;
-  if (status === undefined || isSuppression(status)) context.addresses.checkFault(fault, place);
+  if (status !== undefined && isSubscribed(status)) return;
+  context.addresses.checkFault(fault, place);
+  if (mapped.meant !== undefined) context.addresses.noteUnreadLeaver(fault, place);
 }
 
 interface SyncRow extends FedRow<SyncBinding> {
@@ -206,6 +216,9 @@ function takeContact(row: SyncRow): CellFault | undefined {
   else if (isLeftToFixed(row)) leaveToFixed(row);
   else {
     row.tally.invalid += 1;
+    if (mapped.kind === 'invalid' && mapped.meant !== undefined) {
+      row.context.addresses.noteUnreadLeaver(mapped.fault, row.place);
+    }
     speakOnly(row, 'invalid');
     return refusal;
   }
@@ -236,6 +249,7 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
   const { further, hasUnclearName, hadLineBreaks, status } = person;
+  holdBack(person, row.target, row.context);
   const { addresses } = row.context;
   if (hasUnclearName === true && isSubscribed(status)) addresses.noteName(row.place);
   if (hadLineBreaks === true && isSubscribed(status)) addresses.noteLines(row.place);
@@ -264,6 +278,7 @@ function isLeftToFixed({ binding, context: { standing } }: FedRow<SourceBinding>
 function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
     mention(row.mapped, target, row.context, by);
+    holdBack(row.mapped, target, row.context);
     // The worst status of a key wins: consent only tightens.
     for (const said of statementsOf(row.mapped)) {
       if (isSubscribed(said.status)) continue;
@@ -272,21 +287,30 @@ function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   }
 }
 
+/** Nobody is created whom a row that says no mail seems to mean. */
+function holdBack(
+  { meant = NONE }: TellingRow,
+  target: Target | undefined,
+  { scratch }: Pick<RowContext, 'scratch'>,
+): void {
+  for (const address of meant) scratch.desired.holdBack(address, target?.index);
+}
+
 /**
  * Keeps a mirror from taking the contact of such a row for gone. A row that names no contact type or segment may mean
  * any of them.
  */
 export function mention(
-  { address, several = NONE, further = NONE }: TellingRow,
+  { address, several = NONE, further = NONE, meant = NONE }: TellingRow,
   target: Target | undefined,
   { targets, scratch }: Pick<RowContext, 'targets' | 'scratch'>,
   by: 'invalid' | 'excluded',
 ): void {
-  const meant = target === undefined ? targets.all() : [target];
+  const places = target === undefined ? targets.all() : [target];
   const others = (address === undefined ? several : further).map((one) => one.address);
-  const addresses = address === undefined ? others : [address, ...others];
+  const addresses = address === undefined ? [...others, ...meant] : [address, ...others];
   for (const one of addresses) {
-    for (const { index } of meant) scratch.desired.mention(index, one, by);
+    for (const { index } of places) scratch.desired.mention(index, one, by);
   }
 }
 

@@ -39,7 +39,7 @@ import {
   type Described,
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
-import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
+import { countRows, largestOf, sourceFiles, sourceSizes } from './row-counts.ts';
 import { listWarnings } from './warnings.ts';
 
 /** What the head says besides what the writer of the plan adds. */
@@ -118,7 +118,13 @@ function countMemory(
   { remembered, request, sides, tools }: Described,
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
-  const erasedRows = sumOf({ erased: 0 }, sides.sources.files).erased;
+  // A row that serves several bindings of its source is one row of a person who was erased.
+  const byFile = largestOf(
+    sides.sources.files,
+    ({ file }) => String(file),
+    ({ erased }) => erased,
+  );
+  const erasedRows = sumOf({ erased: 0 }, byFile).erased;
   const counts = remembered.counts(erasedRows, isShort, request.acceptErased);
   const { erasedForgotten = 0 } = tools.memory ?? {};
   return counts && { ...counts, ...(erasedForgotten > 0 && { erasedForgotten }) };

@@ -90,7 +90,9 @@ export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | und
  * What a status that is a fault says. A word that is not understood may be one of somebody who left: no other row lets
  * its person in. A blank or missing one says nothing.
  */
-export function meantByFault({ fault }: Exclude<Said, string>): Status | undefined {
+export function meantByFault(said: Said): Status | undefined {
+  if (typeof said === 'string') return undefined;
+  const { fault } = said;
   return fault.code === 'status-unknown' || fault.code === 'flag-unknown'
     ? 'no-consent'
     : undefined;

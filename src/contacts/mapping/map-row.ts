@@ -1,7 +1,11 @@
 // Makes a person of one row, once its columns are bound. A row that cannot be taken is invalid, but still says whom it
 // mentions, so that nobody is deleted because of a typo.
 import type { Address } from '../address/address.ts';
-import type { CellAddress } from '../address/cell-addresses.ts';
+import {
+  type CellAddress,
+  plausiblyMeant,
+  plausiblyMeantInstead,
+} from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
 import {
@@ -44,6 +48,8 @@ export interface PersonRow extends SourcePerson {
   readonly several?: undefined;
   /** Other addresses of the row, of which none makes a contact: they share its status where that is not `subscribed`. */
   readonly further?: readonly CellAddress[] | undefined;
+  /** Of a row that says no mail, with an address in an odd spelling: others that may be meant, and get none either. */
+  readonly meant?: readonly Address[] | undefined;
   /** Its whole name is not clearly that of one person, and fills no field. */
   readonly hasUnclearName?: true;
   /** Some value stood on several lines, and is on one here. */
@@ -67,6 +73,11 @@ export interface InvalidRow extends CellFault {
   readonly several?: readonly CellAddress[];
   readonly status?: Status | undefined;
   readonly evidence?: Evidence | undefined;
+  /**
+   * There where the row says no mail, or a word that is not understood, and its address cannot be read: whom it most
+   * plausibly means. They get no mail from us, and nothing else becomes of them.
+   */
+  readonly meant?: readonly Address[] | undefined;
 }
 
 /** A row that speaks of somebody, or should. */
@@ -139,7 +150,8 @@ function withAddress(
   }
   const evidence = evidenceIn(mapping, cells);
   const person = { address, email, further, status, fields, heldBy, evidence, ...named };
-  return { kind: 'person', ...person, ...cameBackIn(mapping, cells, status) };
+  const oddly = isSubscribed(status) ? {} : meantInstead({ address, email });
+  return { kind: 'person', ...person, ...oddly, ...cameBackIn(mapping, cells, status) };
 }
 
 function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
@@ -157,13 +169,22 @@ function cameBackIn(
   return found === undefined ? {} : { cameBack: found.column };
 }
 
+function meantInstead(found: CellAddress): Pick<PersonRow, 'meant'> {
+  const meant = plausiblyMeantInstead(found);
+  return meant.length === 0 ? {} : { meant };
+}
+
 function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
   const { cell, fault } = found;
   const mentioned = found.several.length === 0 ? {} : { several: found.several };
   if (tooMany !== undefined) {
-    return { kind: 'invalid', status: shiftedStatus(mapping, cells), ...mentioned, ...tooMany };
+    const status = shiftedStatus(mapping, cells);
+    // A comma in the address may be what shifted the cells.
+    const cut = cells.slice(found.column.index, found.column.index + 2).join(',');
+    const perhaps = status ?? statusPart(mapping, cells).status;
+    return { kind: 'invalid', status, ...mentioned, ...meantBy(found, cut, perhaps), ...tooMany };
   }
   const known = statusPart(mapping, cells);
   const column = found.column.name;
@@ -173,11 +194,25 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
     return { kind: 'invalid', ...known, column, fault: missing };
   }
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
-  return { kind: 'invalid', ...known, ...mentioned, column, fault };
+  const meant = meantBy(found, cell, known.status);
+  return { kind: 'invalid', ...known, ...mentioned, ...meant, column, fault };
 }
 
+/** Nobody can be meant by a blank cell, and the addresses in a note are read. */
+function meantBy(
+  { fault, several }: NoAddress,
+  cell: string,
+  status: Status | undefined,
+): Pick<InvalidRow, 'meant'> {
+  if (status === undefined || isSubscribed(status)) return {};
+  if (fault.code === 'address-blank' || several.length > 0) return {};
+  return { meant: plausiblyMeant(cell) };
+}
+
+/** A word that is not understood may be one of somebody who left. */
 function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
-  const status = knownOf(heldStatus(mapping, cells));
+  const held = heldStatus(mapping, cells);
+  const status = knownOf(held) ?? meantByFault(held.said);
   if (status === undefined || status === 'nothing') return {};
   return { status, evidence: evidenceIn(mapping, cells) };
 }

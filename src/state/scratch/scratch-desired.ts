@@ -1,7 +1,7 @@
 // The sources' side of a comparison: one row for each key, the rows that name a key without wanting it, and suppressions.
 import { type Evidence, STATUSES, type Status } from '../../contacts/index.ts';
 import type { DesiredRow } from './desired-rows.ts';
-import { BARRED } from './scratch-schema.ts';
+import { BARRED, EVERY_TARGET } from './scratch-schema.ts';
 import { type Place, ScratchPart } from './scratch-sides.ts';
 
 export interface WantedSuppression {
@@ -89,6 +89,17 @@ export class ScratchDesired extends ScratchPart {
   hasInvalid(target: number, address: string): boolean {
     const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ? AND is_invalid = 1';
     return this.sql.has(find, target, address);
+  }
+
+  /** Keeps an address from mail by us, at one target or at every one, without any entry on the service. */
+  holdBack(address: string, target: number = EVERY_TARGET): void {
+    this.sql.run('INSERT OR IGNORE INTO held_back VALUES (?, ?)', address, target);
+    this.sides.keepMore();
+  }
+
+  isHeldBack(target: number | undefined, address: string): boolean {
+    const find = 'SELECT 1 FROM held_back WHERE address = ? AND target IN (?, ?)';
+    return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
   }
 
   /** Notes that a person left, by a row of a source without suppressions. */

@@ -193,6 +193,7 @@ const NOTE_PAIRS = `
       AND NOT EXISTS (SELECT 1 FROM actual_copy AS copy
                       WHERE copy.target = pair.target AND copy.address = pair.address)
       AND ${isUnsuppressed('pair.address')}
+      AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = pair.address)
     ORDER BY address
 `;
 

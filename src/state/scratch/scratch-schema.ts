@@ -3,13 +3,22 @@
 // indexes: three times as fast as keeping the tables sorted. A `target` is the number of a contact type or segment, a
 // `binding` that of one source in one sync.
 
-/** Desired contacts that may receive mail: subscribed, and suppressed neither on the service nor by the sources. */
+/** The target of an address that is held back from all of them. */
+export const EVERY_TARGET = -1;
+
+/**
+ * Desired contacts that may receive mail: subscribed, suppressed neither on the service nor by the sources, and not held
+ * back.
+ */
 export const IS_MAILABLE = `
   status = 'subscribed'
   AND NOT EXISTS (SELECT 1 FROM suppressed
                   WHERE scope = 0 AND suppressed.address = desired.address)
   AND NOT EXISTS (SELECT 1 FROM wanted_suppression
                   WHERE scope = 0 AND wanted_suppression.address = desired.address)
+  AND NOT EXISTS (SELECT 1 FROM held_back
+                  WHERE held_back.address = desired.address
+                  AND held_back.target IN (${EVERY_TARGET}, desired.target))
 `;
 
 /** The rows of desired contacts that are not mailable: they are few, and found without checking a million others. */
@@ -21,6 +30,12 @@ export const BARRED = `
         UNION SELECT address FROM wanted_suppression WHERE scope = 0) AS entry
     CROSS JOIN (SELECT DISTINCT target FROM desired) AS one
     CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
+  UNION
+  SELECT desired.rowid
+  FROM held_back AS entry
+    CROSS JOIN (SELECT DISTINCT target FROM desired) AS one
+    CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
+  WHERE entry.target IN (${EVERY_TARGET}, one.target)
 `;
 
 export const SCRATCH_TABLES = `
@@ -103,6 +118,14 @@ export const SCRATCH_TABLES = `
     -- The rank of the status; the worst is the highest.
     severity INTEGER NOT NULL,
     PRIMARY KEY (scope, address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Addresses that rows with an unreadable one seem to mean, where these rows say no mail: they get none from us, and that
+  -- is all. Target -1 stands for every one.
+  CREATE TABLE held_back (
+    address TEXT NOT NULL,
+    target INTEGER NOT NULL,
+    PRIMARY KEY (address, target)
   ) STRICT, WITHOUT ROWID;
 
   -- People who left, by a row of a source without suppressions.
@@ -224,6 +247,7 @@ export const SCRATCH_TABLES = `
 export const KEPT_ADDRESSES = `
   SELECT address FROM suppressed WHERE scope = 0
   UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
+  UNION ALL SELECT address FROM held_back
   UNION ALL SELECT latin FROM look_alike
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
