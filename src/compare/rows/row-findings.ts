@@ -65,7 +65,8 @@ export class AddressFindings {
 
   /** A row that says no mail and whose address cannot be read. An entry that is told by its own words is left out. */
   noteUnreadLeaver({ code }: RowFault, place: RowPlace): void {
-    if (ODDITY_OF_FAULT[code] === undefined && isCounted(place)) this.#add('leaver', place, '');
+    const isTold = code === 'address-blank' || ODDITY_OF_FAULT[code] !== undefined;
+    if (!isTold && isCounted(place)) this.#add('leaver', place, '');
   }
 
   /** `count` addresses of a row beside that of its contact. */

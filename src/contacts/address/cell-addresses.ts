@@ -111,7 +111,7 @@ const SIGNS_AROUND = /^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu;
 
 /** None for a text of which nothing can be guessed. */
 export function plausiblyMeant(cell: string): readonly Address[] {
-  if (cell.length > LONGEST_NAMED_LENGTH) return [];
+  if (cell === '' || cell.length > LONGEST_NAMED_LENGTH) return [];
   const text = removeInvisible(cell).normalize('NFKC').replaceAll('\\', '').trim();
   const written = text.replaceAll(WRITTEN_AT, '@').replaceAll(WRITTEN_DOT, '.');
   const joined = written.replaceAll(AROUND_AT, '@').replaceAll(/\.{2,}/gu, '.');

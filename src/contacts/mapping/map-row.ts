@@ -48,7 +48,10 @@ export interface PersonRow extends SourcePerson {
   readonly several?: undefined;
   /** Other addresses of the row, of which none makes a contact: they share its status where that is not `subscribed`. */
   readonly further?: readonly CellAddress[] | undefined;
-  /** Of a row that says no mail, with an address in an odd spelling: others that may be meant, and get none either. */
+  /**
+   * Others who get no mail by this row: those who may be meant by the odd spelling of somebody who gets none, and those
+   * whose addresses stand in a column of people who left.
+   */
   readonly meant?: readonly Address[] | undefined;
   /** Its whole name is not clearly that of one person, and fills no field. */
   readonly hasUnclearName?: true;
@@ -110,6 +113,8 @@ export interface RowMapping extends StatusReading, FieldReading, AddressColumns 
   readonly evidence?: EvidenceColumns | undefined;
   /** Positions of other ways to reach a person: with one of them, a row may lack an address. */
   readonly otherWays?: readonly number[] | undefined;
+  /** Positions of columns that tell who left and that nothing reads: addresses in them are of such people. */
+  readonly leaving?: readonly number[] | undefined;
   /** Addresses that a service puts in the place of a deleted person. */
   readonly placeholders?: readonly RegExp[] | undefined;
   readonly cameBack?: ((cells: Cells) => { readonly column: string } | undefined) | undefined;
@@ -119,10 +124,23 @@ type Cells = readonly string[];
 
 export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
   const found = addressesOfRow(mapping, cells);
-  return found.kind === 'address'
-    ? withAddress(mapping, cells, found)
-    : withoutAddress(mapping, cells, found);
+  const mapped =
+    found.kind === 'address'
+      ? withAddress(mapping, cells, found)
+      : withoutAddress(mapping, cells, found);
+  return mapping.leaving === undefined ? mapped : withLeavers(mapped, mapping.leaving, cells);
 }
+
+/** `places`: columns that tell who left. Two lists may stand side by side in one table. */
+function withLeavers(mapped: MappedRow, places: readonly number[], cells: Cells): MappedRow {
+  if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return mapped;
+  const said = places.map((place) => cells[place] ?? '').filter((cell) => HOLDS_AT.test(cell));
+  const left = said.flatMap((cell) => plausiblyMeant(cell));
+  return left.length === 0 ? mapped : { ...mapped, meant: [...(mapped.meant ?? []), ...left] };
+}
+
+/** Most cells of such columns are blank, or hold a yes or a day. */
+const HOLDS_AT = /[@\uff20]|[([]at[)\]]/iu;
 
 function withAddress(
   mapping: RowMapping,
