@@ -146,7 +146,7 @@ export class CurrentConsent {
     const status = target && desired.statusOf(target.index, address);
     if (status !== undefined && status !== 'subscribed') return status;
     if (desired.isSuppressionWanted(GLOBAL_SCOPE, address)) return 'unsubscribed';
-    if (status !== undefined) return 'wanted';
+    if (status !== undefined) return this.#isHeldBack(target, address) ? 'no-consent' : 'wanted';
     if (this.#hasLeftElsewhere(place, address)) return 'unsubscribed';
     return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';
   }
@@ -154,6 +154,11 @@ export class CurrentConsent {
   /** Whether an item comes from a source of this name. Items that reverse a run come from none. */
   isSource(name: string): boolean {
     return this.#sourceNames.has(name);
+  }
+
+  /** Another row says no mail, and seems to mean the address. */
+  #isHeldBack(target: Target | undefined, address: string): boolean {
+    return this.#parts.scratch.held.isHeld(target?.index, address);
   }
 
   /** The row that wanted a person there may now name another contact type, or none, and say that the person left. */

@@ -3,7 +3,7 @@ import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/in
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
-import { statementsOf } from './rows/take-row.ts';
+import { statementsOf } from './rows/row-findings.ts';
 import { readsSegments, unclearGroups, unknownTargets } from './scope/targets.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
 import {

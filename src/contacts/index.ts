@@ -43,7 +43,7 @@ export {
 } from './consent/address-checks.ts';
 export { cameBackReader } from './consent/came-back.ts';
 export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
-export { saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
+export { heedsEveryWord, saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {
   type ConsentTitle,
   consentTitle,
@@ -53,7 +53,8 @@ export {
   namesOtherState,
   speaksOfConsent,
 } from './consent/consent-names.ts';
-export { leavingPhrases, noteFaults } from './consent/notes.ts';
+export { refusesMail } from './consent/negated-titles.ts';
+export { leavingPhrases, noteFaults, notesLeaving } from './consent/notes.ts';
 export {
   STATEMENT_KINDS,
   type AnswerTopic,

@@ -1,9 +1,20 @@
 // What a person should check about the rows of a binding: odd addresses, entries that can never become one, and columns
 // that speak of consent beside the status. It is only counted, for warnings.
-import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
-import type { RowPlace } from '../scope/source-bindings.ts';
+import {
+  type Evidence,
+  isRoleAddress,
+  isSuppression,
+  mistypedDomains,
+  type RowFault,
+  type SourcePerson,
+  type TellingRow,
+} from '../../contacts/index.ts';
+import type { Scratch } from '../../state/index.ts';
+import type { RowPlace, SourceBinding } from '../scope/source-bindings.ts';
+import { NONE } from './open-sources.ts';
 
-export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain' | 'further' | 'name' | 'lines';
+export type AddressOddity =
+  'role' | 'mistyped' | 'hash' | 'domain' | 'leaver' | 'further' | 'name' | 'lines';
 
 /** Entries that cannot be corrected into an address. */
 const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>> = {
@@ -60,6 +71,12 @@ export class AddressFindings {
   checkFault({ code }: RowFault, place: RowPlace): void {
     const oddity = ODDITY_OF_FAULT[code];
     if (oddity !== undefined) this.#add(oddity, place, '');
+  }
+
+  /** A row that says no mail and whose address cannot be read. An entry that is told by its own words is left out. */
+  noteUnreadLeaver({ code }: RowFault, place: RowPlace): void {
+    const isTold = code === 'address-blank' || ODDITY_OF_FAULT[code] !== undefined;
+    if (!isTold && isCounted(place)) this.#add('leaver', place, '');
   }
 
   /** `count` addresses of a row beside that of its contact. */
@@ -137,5 +154,45 @@ export class ConsentFindings {
     };
     this.#found.set(key, known);
     return known;
+  }
+}
+
+/** What a row says of a person. */
+export type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
+  readonly evidence: Evidence | undefined;
+};
+
+/** The people in a row, with their status. Empty if the address or the status cannot be read. */
+export function statementsOf(mapped: TellingRow): readonly Statement[] {
+  const { address, email, several = NONE, further = NONE, status, evidence } = mapped;
+  if (status === undefined) return NONE;
+  const others = address === undefined ? several : further;
+  const said = others.map((one) => ({ ...one, status, evidence }));
+  if (address === undefined || email === undefined) return said;
+  return [{ address, email, status, evidence }, ...said];
+}
+
+interface NotingContext {
+  readonly scratch: Pick<Scratch, 'desired'>;
+  readonly consent: ConsentFindings;
+  /** Sources that no list of suppressions names, though their rows may say that somebody left. */
+  readonly unsuppressing: ReadonlySet<string>;
+}
+
+/** Notes what a person should know, whatever becomes of the row. */
+export function noteConsent(
+  mapped: TellingRow,
+  binding: SourceBinding,
+  context: NotingContext,
+): void {
+  if (mapped.kind === 'person' && mapped.heldBy !== undefined) {
+    context.consent.noteHeld(binding.index, mapped.heldBy);
+  }
+  if (mapped.kind === 'person' && mapped.cameBack !== undefined) {
+    context.consent.noteCameBack(binding.index, mapped.cameBack);
+  }
+  if (binding.kind === 'suppression' || !context.unsuppressing.has(binding.source)) return;
+  for (const { address, status } of statementsOf(mapped)) {
+    if (isSuppression(status)) context.scratch.desired.noteLeft(binding.source, address);
   }
 }

@@ -1,7 +1,6 @@
 // Takes one row for one binding: counts it in exactly one bucket, and stores what it says about a person.
 import {
   type CellFault,
-  type Evidence,
   isSubscribed,
   isSuppression,
   latinLookAlike,
@@ -17,6 +16,7 @@ import {
   type RowPlace,
   type SuppressionBinding,
   type SyncBinding,
+  GLOBAL_SCOPE,
   targetNamed,
   uncounted,
 } from '../scope/source-bindings.ts';
@@ -24,7 +24,13 @@ import { namesOf, refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import type { Standing } from './fixed-rows.ts';
 import { type BindingTally, NONE, type OpenBinding } from './open-sources.ts';
-import type { AddressFindings, ConsentFindings } from './row-findings.ts';
+import {
+  type AddressFindings,
+  type ConsentFindings,
+  noteConsent,
+  type Statement,
+  statementsOf,
+} from './row-findings.ts';
 
 export interface RowContext {
   readonly targets: Targets;
@@ -93,35 +99,6 @@ function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBindin
 /** What is left of a row without the address of a person who was erased. */
 const REST = { kind: 'invalid', column: '', fault: { code: 'address-blank' } } as const;
 
-/** What a row says of a person. */
-type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
-  readonly evidence: Evidence | undefined;
-};
-
-/** The people in a row, with their status. Empty if the address or the status cannot be read. */
-export function statementsOf(mapped: TellingRow): readonly Statement[] {
-  const { address, email, several = NONE, further = NONE, status, evidence } = mapped;
-  if (status === undefined) return NONE;
-  const others = address === undefined ? several : further;
-  const said = others.map((one) => ({ ...one, status, evidence }));
-  if (address === undefined || email === undefined) return said;
-  return [{ address, email, status, evidence }, ...said];
-}
-
-/** Notes what a person should know, whatever becomes of the row. */
-function noteConsent(mapped: TellingRow, binding: SourceBinding, context: RowContext): void {
-  if (mapped.kind === 'person' && mapped.heldBy !== undefined) {
-    context.consent.noteHeld(binding.index, mapped.heldBy);
-  }
-  if (mapped.kind === 'person' && mapped.cameBack !== undefined) {
-    context.consent.noteCameBack(binding.index, mapped.cameBack);
-  }
-  if (binding.kind === 'suppression' || !context.unsuppressing.has(binding.source)) return;
-  for (const { address, status } of statementsOf(mapped)) {
-    if (isSuppression(status)) context.scratch.desired.noteLeft(binding.source, address);
-  }
-}
-
 /** A row on its way into a bucket of a binding. */
 interface FedRow<OfBinding> {
   readonly mapped: TellingRow;
@@ -133,7 +110,9 @@ interface FedRow<OfBinding> {
 
 /** An invalid row may also say that a person wants no mail, if its address can be read. */
 function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined {
-  const { mapped, binding, tally } = row;
+  const { mapped, binding, tally, context } = row;
+  // An entry of a group keeps nobody from being created.
+  if (binding.scope === GLOBAL_SCOPE && isAgainst(mapped)) holdBack(mapped, undefined, context);
   const count = suppressAll(row, binding);
   if (mapped.kind === 'person') {
     noteFault(row);
@@ -164,11 +143,18 @@ function suppressAll(
   return wanted.length;
 }
 
+/** Whether the row keeps somebody from mail in the end, or may do so. */
+function isAgainst({ kind, status }: TellingRow): boolean {
+  return kind === 'invalid' || isSuppression(status);
+}
+
 /** Counts entries without an address that should keep somebody from mail. */
 function noteFault({ mapped, place, context }: FedRow<SourceBinding>): void {
   if (mapped.kind === 'person') return;
   const { status, fault } = mapped;
-  if (status === undefined || isSuppression(status)) context.addresses.checkFault(fault, place);
+  if (status !== undefined && isSubscribed(status)) return;
+  context.addresses.checkFault(fault, place);
+  if (mapped.meant !== undefined) context.addresses.noteUnreadLeaver(fault, place);
 }
 
 interface SyncRow extends FedRow<SyncBinding> {
@@ -250,6 +236,9 @@ function takeContact(row: SyncRow): CellFault | undefined {
   else if (isLeftToFixed(row)) leaveToFixed(row);
   else {
     row.tally.invalid += 1;
+    if (mapped.kind === 'invalid' && mapped.meant !== undefined) {
+      row.context.addresses.noteUnreadLeaver(mapped.fault, row.place);
+    }
     speakOnly(row, 'invalid');
     return refusal;
   }
@@ -280,6 +269,7 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
   const { further, hasUnclearName, hadLineBreaks, status } = person;
+  holdBack(person, row.target, row.context);
   const { addresses } = row.context;
   if (hasUnclearName === true && isSubscribed(status)) addresses.noteName(row.place);
   if (hadLineBreaks === true && isSubscribed(status)) addresses.noteLines(row.place);
@@ -305,7 +295,7 @@ function holdTo(
 ): void {
   for (const one of further) {
     held.addFurther(index, { address, further: one.address });
-    if (isErased?.(one.address) === true) held.withhold(index, address, 'further');
+    if (isErased?.(one.address) === true) held.hold(address, 'further', index);
   }
 }
 
@@ -322,6 +312,7 @@ function isLeftToFixed({ binding, context: { standing } }: FedRow<SourceBinding>
 function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
     mention(row.mapped, target, row.context, by);
+    holdBack(row.mapped, target, row.context);
     // The worst status of a key wins: consent only tightens.
     for (const said of statementsOf(row.mapped)) {
       if (isSubscribed(said.status)) continue;
@@ -330,23 +321,32 @@ function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   }
 }
 
+/** Nobody is created whom a row that says no mail seems to mean. */
+function holdBack(
+  { meant = NONE }: TellingRow,
+  target: Target | undefined,
+  { scratch }: Pick<RowContext, 'scratch'>,
+): void {
+  for (const address of meant) scratch.held.hold(address, 'unread', target?.index);
+}
+
 /**
  * Keeps a mirror from taking the contact of such a row for gone. A row that names no contact type or segment may mean
  * any of them.
  */
 export function mention(
-  { address, several = NONE, further = NONE }: TellingRow,
+  { address, several = NONE, further = NONE, meant = NONE }: TellingRow,
   target: Target | undefined,
   { targets, scratch, isErased }: Pick<RowContext, 'targets' | 'scratch' | 'isErased'>,
   by: 'invalid' | 'excluded',
 ): void {
-  const meant = target === undefined ? targets.all() : [target];
+  const places = target === undefined ? targets.all() : [target];
   const others = (address === undefined ? several : further).map((one) => one.address);
-  const addresses = address === undefined ? others : [address, ...others];
+  const addresses = address === undefined ? [...others, ...meant] : [address, ...others];
   for (const one of addresses) {
     // What the service has of a person who was erased is to go there as well.
     if (isErased?.(one) === true) continue;
-    for (const { index } of meant) scratch.desired.mention(index, one, by);
+    for (const { index } of places) scratch.desired.mention(index, one, by);
   }
 }
 

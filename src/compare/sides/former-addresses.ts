@@ -49,8 +49,7 @@ export function findFormer(context: FormerContext): readonly SourceChanges[] {
   for (const { row } of known) {
     if (row.isErased === 1) continue;
     const { address } = row;
-    for (const target of scratch.ids.targetsOf(row))
-      scratch.held.withhold(target, address, 'erased');
+    for (const target of scratch.ids.targetsOf(row)) scratch.held.hold(address, 'erased', target);
   }
   if (past !== undefined) rememberErased(past, known, today);
   return unstable;
@@ -87,7 +86,7 @@ export function carryFormer(context: CarryContext): FormerAddresses {
       suppress(row, scope, scratch);
     }
   }
-  scratch.held.withholdSuppressed();
+  scratch.held.holdSuppressed();
   if (hasFormer) {
     const sources = unstable.map(({ first }) => first.source);
     const contactTypes = context.targets.ofKind('contactType').map(({ index }) => index);

@@ -184,7 +184,7 @@ async function formerPart(
 ): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
   const { scratch, targets } = sides;
   if (memory === undefined || sources.every(({ id }) => id === undefined)) {
-    scratch.held.withholdSuppressed();
+    scratch.held.holdSuppressed();
     if (scratch.held.hasFurther) noteGone({ scratch, targets, past: memory?.past });
     return {};
   }

@@ -39,7 +39,7 @@ import {
   type Described,
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
-import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
+import { countRows, largestOf, sourceFiles, sourceSizes } from './row-counts.ts';
 import { listWarnings } from './warnings.ts';
 
 /** What the head says besides what the writer of the plan adds. */
@@ -119,7 +119,13 @@ function countMemory(
   rows: readonly RowCounts[],
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
-  const erasedRows = rows.reduce((sum, { excludedAs }) => sum + (excludedAs?.erased ?? 0), 0);
+  // A row that serves several bindings of its source is one row of a person who was erased.
+  const bySource = largestOf(
+    rows.map(({ source, excludedAs }) => ({ source, erased: excludedAs?.erased ?? 0 })),
+    ({ source }) => source,
+    ({ erased }) => erased,
+  );
+  const erasedRows = sumOf({ erased: 0 }, bySource).erased;
   const counts = remembered.counts(erasedRows, isShort, request.acceptErased);
   const { erasedForgotten = 0 } = tools.memory ?? {};
   return counts && { ...counts, ...(erasedForgotten > 0 && { erasedForgotten }) };

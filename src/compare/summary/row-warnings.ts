@@ -120,6 +120,12 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
       `${quantity(count, 'row has', 'rows have')} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
     hint: 'Nobody at these domains is suppressed. Name each address, or keep such domains out of the sources.',
   },
+  leaver: {
+    code: 'LEAVERS_UNREAD',
+    words: (count) =>
+      `${quantity(count, 'row that says no mail has', 'rows that say no mail have')} an address that cannot be read`,
+    hint: 'Nobody is suppressed by such a row. An address that it most likely means is not created. Correct it in the source.',
+  },
   further: {
     code: 'FURTHER_ADDRESSES',
     words: (count) =>

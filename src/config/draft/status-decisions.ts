@@ -4,6 +4,7 @@ import {
   type FoundTable,
   type Status,
   type StatusWord,
+  heedsEveryWord,
   isIdle,
   namesOtherChannel,
   namesOtherState,
@@ -52,6 +53,8 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
+    ...endDates(name, tables),
+    ...leaversBeside(name, tables),
     ...unclearAbove(name, tables),
     ...cameBack(name, tables),
     ...unreadAnswers(name, tables),
@@ -74,6 +77,20 @@ function otherPeople(name: string, tables: Tables): readonly Open[] {
 function daysToCome(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'days-to-come').map((column) => ({
     words: `Some days in the column ${column} of ${name} are to come: everybody with a day in it gets no mail (no-consent), and nobody is suppressed. Write kind: moment-left there if they left, whatever the day, or kind: nothing if it is about something else.`,
+  }));
+}
+
+/** Without a question: the days change their meaning with time, and only a file without those that are over stays right. */
+function endDates(name: string, tables: Tables): readonly Open[] {
+  return heldColumns(tables, 'end-date').map((column) => ({
+    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then write { column: ${column}, kind: nothing } under status, or name it under columns as a custom field, and it says nothing.`,
+  }));
+}
+
+/** Without a question: a second source is more than an answer. */
+function leaversBeside(name: string, tables: Tables): readonly Open[] {
+  return heldColumns(tables, 'addresses').map((column) => ({
+    words: `The column ${column} of ${name} holds addresses of people who left: none of them gets mail by this source, nor does the person of the row, and nobody is suppressed. To have the service keep them from mail, write a second source beside ${name} with the same path, email: ${column} under columns and status: unsubscribed, and name it under suppressions.`,
   }));
 }
 
@@ -173,7 +190,7 @@ function* silentFiles(name: string, tables: Tables): Iterable<Open> {
   const columns = consentColumnsOf(silent);
   const few = fewWords(silent.flatMap((table) => table.few));
   yield {
-    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(columns)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
+    words: `${files} ${says} not say who agreed to get mail: nobody in it gets mail (${SAFE_STATUS}). Write subscribed in its place if everybody else in it agreed.${readAllTheSame(silent)}${few === '' ? '' : ` Look at its columns of few values: ${few}.`}`,
     question: {
       kind: 'yes-no',
       text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?${few === '' ? '' : ` Look first: ${few}.`}`,
@@ -199,10 +216,35 @@ function goneBy(columns: readonly string[]): string {
   return `those of whom its ${named} ${columns.join(', ')} ${word} otherwise`;
 }
 
-function readAllTheSame(columns: readonly string[]): string {
+/** What holds for each column whatever everybody is said to have agreed to: it differs by how the column is read. */
+function readAllTheSame(tables: Tables): string {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const all = new Map(consent.map((one) => [one.column, one] as const));
+  // What is held is told by a sentence of its own.
+  const heeding = [...all.values()].filter(
+    ({ kind, heldFor }) => kind !== 'nothing' && heldFor === undefined,
+  );
+  const strict = heeding.filter((one) => heedsUnknown(one)).map(({ column }) => column);
+  const loose = heeding.filter((one) => !heedsUnknown(one)).map(({ column }) => column);
+  return `${strictText(strict)}${looseText(loose)}`;
+}
+
+/** A row with a word that nobody understands is skipped or gets no mail. */
+function heedsUnknown({ kind, column }: ConsentColumn): boolean {
+  if (kind === 'labels' || kind === 'notes') return false;
+  return kind !== 'unread' || heedsEveryWord(column);
+}
+
+function strictText(columns: readonly string[]): string {
   if (columns.length === 0) return '';
   const [named, speak] = columns.length === 1 ? ['column', 'speaks'] : ['columns', 'speak'];
   return ` Its ${named} ${columns.join(', ')} ${speak} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that is not understood.`;
+}
+
+function looseText(columns: readonly string[]): string {
+  if (columns.length === 0) return '';
+  const named = columns.length === 1 ? 'column' : 'columns';
+  return ` In its ${named} ${columns.join(', ')}, only what is listed under status, or says for sure that somebody left, keeps people from mail: anything else there says nothing, and its people are taken.`;
 }
 
 function doubtfulWords(asking: Asking): readonly Open[] {
@@ -272,7 +314,11 @@ function unknownWords(asking: Asking): readonly Open[] {
   return unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
     const { rows } = word;
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
-    const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
+    const isLabel = isOfLabels(tables, column);
+    const outcome = isLabel
+      ? 'until it has a meaning it says nothing, and its people are taken like all others'
+      : `the ${many} skipped as invalid`;
+    const words = `listferry does not know the word "${word.word}" of the column ${column}: ${outcome}.`;
     if (typeof status === 'string') return { words };
     const meanings = meaningsIn(asking, column, word);
     return {
@@ -280,10 +326,15 @@ function unknownWords(asking: Asking): readonly Open[] {
       question: {
         ...wordQuestion({ source: name, column, word: word.word }, meanings),
         text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,
-        safe: 'unknown, its rows are skipped',
+        safe: isLabel ? 'unknown, it says nothing' : 'unknown, its rows are skipped',
       },
     };
   });
+}
+
+/** Of labels only those count that are listed, or say that somebody left. */
+function isOfLabels(tables: Tables, column: string): boolean {
+  return placeOfWords(tables, column).kinds.some((kind) => kind === 'labels');
 }
 
 /** The only column of a table has nothing beside it that could decide where its word says nothing. */

@@ -94,6 +94,50 @@ export function holdsAddress(text: string): boolean {
   return /@|%40/u.test(text) && entryAddresses(text).addresses.length > 0;
 }
 
+// What an entry most plausibly means where it cannot be read as an address, or is an odd one. Only to keep somebody from
+// mail who seems to be meant: nobody is created or suppressed by a guess.
+
+/** The signs that people write for an `@` and a dot, in brackets or between blanks. */
+const WRITTEN_AT =
+  /\s*[([{<]\s*(?:at|ät|@|arroba|chez|chiocciola)\s*[)\]}>]\s*|\s+(?:at|arroba)\s+|&#64;?|%40/giu;
+const WRITTEN_DOT =
+  /\s*[([{<]\s*(?:dot|punkt|point|punto|ponto|punt|\.)\s*[)\]}>]\s*|\s+(?:dot|punkt)\s+/giu;
+
+const AROUND_AT = /\s*@[\s@,]*/gu;
+const AROUND_DOT = /\s*(?:[.,]\s*)+(?=[^@]*$)/gu;
+
+/** No address begins or ends with one, but for those that hardly anybody has. */
+const SIGNS_AROUND = /^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu;
+
+/** None for a text of which nothing can be guessed. */
+export function plausiblyMeant(cell: string): readonly Address[] {
+  if (cell === '' || cell.length > LONGEST_NAMED_LENGTH) return [];
+  const text = removeInvisible(cell).normalize('NFKC').replaceAll('\\', '').trim();
+  const written = text.replaceAll(WRITTEN_AT, '@').replaceAll(WRITTEN_DOT, '.');
+  const joined = written.replaceAll(AROUND_AT, '@').replaceAll(/\.{2,}/gu, '.');
+  const dotted = joined.replaceAll(AROUND_DOT, '.');
+  const guesses = [text, joined, dotted, dotted.replaceAll(/\s+/gu, '')];
+  const found = guesses.flatMap((guess) =>
+    [guess, ...guess.split(BETWEEN_WORDS)].flatMap(bareAddress),
+  );
+  return [...new Set(found)];
+}
+
+function bareAddress(word: string): readonly Address[] {
+  if (word.length > LONGEST_WORD_LENGTH || !word.includes('@')) return [];
+  const bare = word.replace(/^\s*(?:mailto|smtp|e-?mail)\s*:/iu, '').replaceAll(SIGNS_AROUND, '');
+  return addressAlone(bare).map(({ address }) => address);
+}
+
+/** Letters, digits and signs of which most addresses are made: nothing else can be meant by such a one. */
+const USUAL = /^[a-z0-9_][a-z0-9._+-]*@[a-z0-9.-]+$/iu;
+
+/** Whom an address in an odd spelling may mean instead: full-width letters, or a sign at its beginning. */
+export function plausiblyMeantInstead({ address, email }: CellAddress): readonly Address[] {
+  if (USUAL.test(email)) return [];
+  return bareAddress(email.normalize('NFKC')).filter((one) => one !== address);
+}
+
 /** `Ann Lee <…>`, also in quotes; `…@… (Ann Lee)`; `Ann Lee (…@…)`; and the words of a link. */
 const NAMES_BESIDE: readonly RegExp[] = [
   /^(?:"(?<quoted>[^"@]*)"|(?<name>[^<>@"]*))\s*<[^<>@]*@[^<>]*>/u,

@@ -1,7 +1,8 @@
 // What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
 import { worstStatus, type Status } from '../values/consent.ts';
-import { cleanText } from '../values/text.ts';
+import { cleanText, foldWord } from '../values/text.ts';
 import { speaksOfConsent } from './consent-names.ts';
+import { refusesMail } from './negated-titles.ts';
 import { notesLeaving } from './notes.ts';
 import { yesOrNo, aboutMailAlone, phraseOf, statusOfWord } from './status-words.ts';
 
@@ -121,9 +122,15 @@ export function labelMeaning(label: string): LabelMeaning {
   const status = statusOfWord(label);
   const isAboutMail = aboutMailAlone(label);
   if (status !== undefined && status !== 'subscribed' && isAboutMail) return status;
-  if (notesLeaving(label)) return 'no-consent';
+  if (notesLeaving(label) || refusesMail(label) || saysNo(label)) return 'no-consent';
   if (!isAboutMail && !speaksOfConsent(label)) return 'nothing';
   return agrees(label, isAboutMail) ? 'subscribed' : 'unknown';
+}
+
+/** `Newsletter-nein`. */
+function saysNo(label: string): boolean {
+  const words = foldWord(label).split(' ');
+  return words.length > 1 && speaksOfConsent(label) && yesOrNo(words.at(-1) ?? '') === 'no';
 }
 
 /** `Newsletter active` is not sure, `Newsletter opted in` is. */

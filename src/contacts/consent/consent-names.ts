@@ -1,7 +1,7 @@
 // What the title of a column says about consent to mail, in twelve languages. A title that may be about something else
 // (an order, a membership, a text message) says nothing; what the cells say is another file's.
 import { foldWord } from '../values/text.ts';
-import { REFUSED, TAKEN_BACK, isDenied, saysNoMail } from './negated-titles.ts';
+import { CROSSED_OUT, ENDED, LASTING, REFUSED, TAKEN_BACK, isDenied, saysNoMail } from './negated-titles.ts';
 import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
@@ -32,6 +32,8 @@ export interface ConsentTitle {
   readonly isCount: boolean;
   /** It tells why or how somebody left, in words of their own. */
   readonly isReason: boolean;
+  /** Of a title that names the day on which an agreement ends, or a subscription, which may be paid for. */
+  readonly end: 'agreement' | 'subscription' | undefined;
   /** Every word of it is understood. Beside any other one it may say the opposite, or be about something else. */
   readonly isPlain: boolean;
 }
@@ -41,7 +43,10 @@ export function consentTitle(title: string): ConsentTitle | undefined {
   const folded = foldWord(splitCamel(title));
   const isAboutMail = MAIL.test(folded);
   if (isOfChannelAlone(folded)) return undefined;
-  const topic = topicOf(folded, isAboutMail);
+  const named = topicOf(folded, isAboutMail);
+  const end = endOf(folded, named);
+  // Whatever the day is, nobody agrees by it, and nobody has left by it for sure.
+  const topic = end === undefined ? named : 'barred';
   if (topic === undefined || BESIDE[topic](folded)) return undefined;
   const isTurned = isDenied(title);
   const isAnswer = topic === 'agreed' || topic === 'confirmed';
@@ -53,6 +58,7 @@ export function consentTitle(title: string): ConsentTitle | undefined {
     isMoment: MOMENT.test(folded),
     isCount: COUNT.test(folded),
     isReason: REASON.test(folded),
+    end,
     isPlain: (isAnswer || !isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic),
   };
 }
@@ -101,10 +107,17 @@ function isOfChannelAlone(folded: string): boolean {
 
 function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined {
   if (REFUSED.test(folded) || TAKEN_BACK.test(folded)) return 'left';
-  if (saysNoMail(folded) && !LEFT.test(folded)) return 'barred';
+  if (CROSSED_OUT.test(folded) || (saysNoMail(folded) && !LEFT.test(folded))) return 'barred';
   const found = TOPICS.find(([, pattern]) => pattern.test(folded))?.[0];
   if (found !== undefined) return found;
   return isAboutMail && QUESTION.test(folded) ? 'agreed' : undefined;
+}
+
+/** Who left did so, whatever else the title says. */
+function endOf(folded: string, topic: ConsentTopic | undefined): ConsentTitle['end'] {
+  if (!ENDED.test(folded)) return undefined;
+  if (topic === undefined) return LASTING.test(folded) ? 'subscription' : undefined;
+  return topic === 'agreed' || topic === 'confirmed' || topic === 'verified' ? 'agreement' : undefined;
 }
 
 const isOfTermsAlone = (folded: string): boolean => TERMS.test(folded) && !MAIL.test(folded);
@@ -191,6 +204,8 @@ const BARRED = anyOf(
   'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre',
   'sperrliste', 'blockiert', 'verstorben', 'removed*', 'deactivated*', 'deaktiviert*', 'suspended', 'liste noire', 'liste rouge', 'bloque', 'bloquee', 'decede', 'supprime',
   'bloquead*', 'eliminad*', 'fallecid*', 'bloccat*', 'deceduto', 'geblokkeerd', 'verwijderd', 'zablokowan*',
+  'austritt', 'austritt am', 'austritt zum', 'austrittsdatum', 'ausgetreten*', 'ausgeschieden*', 'gekündigt*', 'kündigungsdatum', 'kündigung am', 'kündigung zum', 'löschkennz*', 'löschvermerk*', 'löschdatum', 'zu löschen',
+  'delete flag', 'deletion flag', 'to delete', 'to be deleted', 'resigned*', 'à supprimer', 'démission*', 'radié*', 'a eliminar', 'da cancellare', 'dimission*', 'te verwijderen', 'uitgetreden', 'opgezegd*', 'utträd*', 'udmeldt*', 'udmeldelse*', 'utmeldt*',
   'usunięt*', 'blockerad', 'spärrad', 'raderad', 'blokeret', 'slettet', 'заблокирован*', 'удален*', '削除',
 );
 

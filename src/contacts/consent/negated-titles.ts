@@ -1,4 +1,5 @@
 // Titles that ask the opposite of what most ask: a yes below `I do not want your mails` or `Subscribed (N)` is a no.
+import { foldWord } from '../values/text.ts';
 import { anyOf } from './title-terms.ts';
 
 /** At the end of the second one of two titles. */
@@ -14,6 +15,8 @@ export function isDenied(title: string): boolean {
 // prettier-ignore
 const NEGATED = anyOf(
   'does not want*', 'doesn t want*', 'do not solicit*', 'not to be emailed', 'no contact by*', 'kein kontakt per*', 'darf nicht*', 'nicht anmailen', 'gdpr objection', 'не хочет*',
+  'no longer want*', 'no longer wish*', 'ne souhaite plus*', 'ne veut plus*', 'ne veut pas*', 'ne désire plus*', 'möchte nicht mehr*', 'will nicht mehr*', 'wünscht nicht mehr*',
+  'no desea más*', 'ya no desea*', 'não deseja mais*', 'non vuole più*', 'non desidera più*', 'wil niet meer*', 'nie chce*', 'vill inte längre*', 'ønsker ikke længere*',
   'i don t want*', 'i do not want*', 'i dont want*', 'i don t wish*', 'i do not wish*', 'i no longer wish*', 'i no longer want*', 'i would rather not*', 'i do not agree*',
   'i don t agree*', 'i do not consent*', 'please don t*', 'please do not*', 'don t contact*', 'don t email*', 'don t send*', 'would you rather not*',
   'ich möchte keine*', 'ich will keine*', 'ich möchte nicht*', 'ich will nicht*', 'ich wünsche keine*', 'ich möchte kein*', 'ich will kein*', 'bitte keine*', 'keine zusendung*',
@@ -99,3 +102,30 @@ export const TAKEN_BACK = new RegExp(
 export function saysNoMail(folded: string): boolean {
   return NEGATED.test(folded) && !OF_OTHER_PAPERS.test(folded);
 }
+
+/** Beside agreement, a title that names the day on which it ends. Such a day is no agreement, and one to come is none of leaving. */
+// prettier-ignore
+export const ENDED = anyOf(
+  'until', 'valid till', 'subscribed till', 'expir*', 'end', 'ends', 'end date', 'valid to', 'valid through', 'valid thru', 'lapse*',
+  'bis', 'endet', 'ende', 'endet am', 'enddatum', 'ablauf*', 'läuft ab', 'befristet*', 'jusqu*', 'fin', 'date de fin', 'échéance', 'caduc*', 'hasta', 'vence*', 'vencimiento', 'vencimento', 'até',
+  'validade', 'fino al', 'fino a', 'scad*', 'tot', 'tot en met', 'verloop*', 'verval*', 'ważn* do', 'do dnia', 'wygasa*', 'till och med', 't o m', 'utgår', 'upphör*', 'slutdatum',
+  'indtil', 'udløb*', 'slutdato', 'utløp*', 'platn* do', 'до', 'истека*', 'действ* до', 'срок действия', 'bitiş*', 'lejár*', 'λήγει', 'λήξη', 'まで', '期限', '終了日', '到期', '截止', '有效期', '만료', '종료일',
+);
+
+/** What may end and is about mail, or may be. */
+// prettier-ignore
+export const LASTING = anyOf(
+  'abo', 'abos', 'abonnement*', 'subscription*', 'suscripci*', 'subscripci*', 'assinatura*', 'abbonamento', 'newsletter*', '*newsletter', 'mailing*', 'prenumeration*',
+);
+
+/** The whole title of a column in which people are crossed out. */
+export const CROSSED_OUT = /^(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:out|raus|weg)$/u;
+
+/** A word that refuses mail, in a column of any name: no mail of any kind, or another way alone. */
+export function refusesMail(word: string): boolean {
+  const folded = foldWord(word);
+  return (REFUSED.test(folded) && !OF_OTHER_PAPERS.test(folded)) || OTHER_WAY_ALONE.test(folded);
+}
+
+const OTHER_WAY_ALONE =
+  /^(?:nur|only|seulement|uniquement|solo|somente|apenas|alleen|tylko|endast|kun) (?:(?:noch|per|by|via|par|por|mit|op|auf|em) ){0,2}(?:post|brief|briefpost|letter|letters|phone|telephone|telefon|sms|whatsapp|fax|courrier|telephone|correo postal|telefono|posta|telefone)$/u;

@@ -29,9 +29,10 @@ const NOTED: readonly string[] = [
   '(?:user unknown|unknown user|no such user)',
   '(?:marked|reported) (?:us |it |our mails? )?(?:as|for) spam',
   // German
-  'kein(?:e|en|er|em|es)? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post|mailings?|rundbriefe?)\\b(?! erhalten)',
+  'kein(?:e|en|er|em|es)? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post|mailings?|rundbriefe?|verteiler)\\b(?! erhalten)',
   '(?:aus|vom) (?:dem |unserem |der )?(?:verteiler|newsletter|mailingliste)',
   'nicht (?:mehr )?(?:anschreiben|kontaktieren|mailen|anmailen|zusenden|zuschicken)',
+  '(?:abmeldung|abbestellung)',
   'newsletter (?:gekundigt|storniert|gestoppt|unerwunscht)',
   '(?:werbesperre|werbewiderspruch|widersprochen|unzustellbar)',
   '(?:e ?mails?|mails?) (?:kommt|kommen|kam|kamen) zuruck',
@@ -72,6 +73,7 @@ const NOTED: readonly string[] = [
 const GONE: readonly string[] = [
   // English
   '(?:please|pls|kindly|to be|must be) (?:remove|delete|erase|unsubscribe|unsub|take off)',
+  '^(?:out|raus|weg)$',
   '^(?:remove|delete|erase)(?:d| me| him| her| them)?$',
   '^(?:please |pls |bitte |svp )?stopp?$',
   '(?:deceased|passed away|has died|have died|^died|^dead$)',

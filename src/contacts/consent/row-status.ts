@@ -13,6 +13,7 @@ import {
   namesFreeText,
   namesOtherChannel,
 } from './consent-names.ts';
+import { refusesMail } from './negated-titles.ts';
 import { notesLeaving } from './notes.ts';
 import type { Said } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
@@ -90,7 +91,9 @@ export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | und
  * What a status that is a fault says. A word that is not understood may be one of somebody who left: no other row lets
  * its person in. A blank or missing one says nothing.
  */
-export function meantByFault({ fault }: Exclude<Said, string>): Status | undefined {
+export function meantByFault(said: Said): Status | undefined {
+  if (typeof said === 'string') return undefined;
+  const { fault } = said;
   return fault.code === 'status-unknown' || fault.code === 'flag-unknown'
     ? 'no-consent'
     : undefined;
@@ -112,10 +115,10 @@ export function shiftedStatus(reading: StatusReading, cells: Cells): Status | un
 }
 
 /**
- * What a column tells about consent, by its name: who agreed, whose address was checked, who left, or a status of any kind. But for the last,
+ * What a column tells about consent, by its name: who agreed, whose address was checked, who left, when an agreement ends, or a status of any kind. But for the last,
  * every filled cell is about consent; a status may be about anything.
  */
-type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'status';
+type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'ends' | 'status';
 
 const ROLES: Readonly<Record<ConsentTopic, ConsentRole>> = {
   agreed: 'agrees',
@@ -139,11 +142,18 @@ export function saysWhoLeft(title: string): boolean {
   return consentRole(title) === 'leaves';
 }
 
+/** Whether every word of an unread column of this title keeps its person from mail, unless it is understood to let them in. */
+export function heedsEveryWord(title: string): boolean {
+  const role = consentRole(title);
+  return role !== undefined && role !== 'status';
+}
+
 /** Undefined for a column whose name says nothing about consent to mail, or only when somebody agreed. */
 function consentRole(title: string): ConsentRole | undefined {
   const found = consentTitle(title);
   if (found === undefined || (found.topic === 'agreed' && found.isMoment)) return undefined;
-  return ROLES[found.topic];
+  if (found.end === 'subscription') return undefined;
+  return found.end === 'agreement' ? 'ends' : ROLES[found.topic];
 }
 
 /** Longer texts are not words. */
@@ -163,6 +173,9 @@ export function meantBy(text: string, role: ConsentRole): Meant {
       return meantByCheck(text, answer);
     case 'leaves':
       return meantByLeaving(text, answer);
+    // Today is not known here: a day may be over or to come.
+    case 'ends':
+      return answer === 'no' || answer === 'never' ? 'nothing' : 'unknown';
     case 'status':
       return meantByStatus(text);
   }
@@ -228,6 +241,8 @@ interface Held {
 export interface ConsentColumns {
   /** Names of columns that speak of consent and that nothing reads. */
   readonly unread: readonly string[];
+  /** Places of those that tell who left: what they hold may also be addresses. */
+  readonly leaving: readonly number[];
   /** The worst that they say of a row; undefined where they say nothing against mail. */
   readonly heldBy: (cells: readonly string[]) => Held | undefined;
 }
@@ -254,17 +269,19 @@ interface Watched {
 export function consentColumns({ header, read, custom, byWords }: ConsentReading): ConsentColumns {
   const watched: Watched[] = [];
   const unread: string[] = [];
+  const leaving: number[] = [];
   for (const [place, column] of header.entries()) {
     if (read.has(place)) continue;
     const role = consentRole(column);
     if (role !== undefined && !custom.has(place)) unread.push(column);
+    if (role === 'leaves') leaving.push(place);
     if (role !== undefined) {
       watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
     } else if (byWords && !namesOtherChannel(column)) {
       watched.push({ place, column, said: namesFreeText(column) ? inFreeText : wordWatcher() });
     }
   }
-  return { unread, heldBy: (cells) => worstOf(watched, cells) };
+  return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
 }
 
 /** What a note says of leaving holds its person back: somebody will look who is not written to. */
@@ -309,7 +326,8 @@ function wordWatcher(): CellReader {
     if (words.size > MOST_WORDS) return undefined;
     const known = words.get(cell);
     if (known !== undefined || words.has(cell)) return known;
-    const isAgainst = !cell.includes('@') && (leavesMail(cell) || isBadMailbox(cell));
+    const isAgainst =
+      !cell.includes('@') && (leavesMail(cell) || isBadMailbox(cell) || refusesMail(cell));
     const said = isAgainst ? 'no-consent' : undefined;
     words.set(keptText(cell), said);
     return said;

@@ -186,10 +186,11 @@ export interface ConsentColumn extends StatusColumnWords {
   /** It is about anything, and says nothing of some rows: another column or a person says who agreed. */
   readonly isPartial?: true;
   /**
-   * Why a column of those who left keeps its people from mail and suppresses nobody: some of its days are to come, or
-   * it is about the person of another address in the row.
+   * Why a column keeps its people from mail and suppresses nobody: some of its days of leaving are to come, it is about
+   * the person of another address in the row, it names the day on which consent ends, or it holds addresses of people
+   * who left.
    */
-  readonly heldFor?: 'days-to-come' | 'other-person';
+  readonly heldFor?: 'days-to-come' | 'other-person' | 'end-date' | 'addresses';
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */

@@ -1,7 +1,11 @@
 // Makes a person of one row, once its columns are bound. A row that cannot be taken is invalid, but still says whom it
 // mentions, so that nobody is deleted because of a typo.
 import type { Address } from '../address/address.ts';
-import type { CellAddress } from '../address/cell-addresses.ts';
+import {
+  type CellAddress,
+  plausiblyMeant,
+  plausiblyMeantInstead,
+} from '../address/cell-addresses.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
 import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
 import {
@@ -44,6 +48,11 @@ export interface PersonRow extends SourcePerson {
   readonly several?: undefined;
   /** Other addresses of the row, of which none makes a contact: they share its status where that is not `subscribed`. */
   readonly further?: readonly CellAddress[] | undefined;
+  /**
+   * Others who get no mail by this row: those who may be meant by the odd spelling of somebody who gets none, and those
+   * whose addresses stand in a column of people who left.
+   */
+  readonly meant?: readonly Address[] | undefined;
   /** Its whole name is not clearly that of one person, and fills no field. */
   readonly hasUnclearName?: true;
   /** Some value stood on several lines, and is on one here. */
@@ -67,6 +76,11 @@ export interface InvalidRow extends CellFault {
   readonly several?: readonly CellAddress[];
   readonly status?: Status | undefined;
   readonly evidence?: Evidence | undefined;
+  /**
+   * There where the row says no mail, or a word that is not understood, and its address cannot be read: whom it most
+   * plausibly means. They get no mail from us, and nothing else becomes of them.
+   */
+  readonly meant?: readonly Address[] | undefined;
 }
 
 /** A row that speaks of somebody, or should. */
@@ -99,6 +113,8 @@ export interface RowMapping extends StatusReading, FieldReading, AddressColumns 
   readonly evidence?: EvidenceColumns | undefined;
   /** Positions of other ways to reach a person: with one of them, a row may lack an address. */
   readonly otherWays?: readonly number[] | undefined;
+  /** Positions of columns that tell who left and that nothing reads: addresses in them are of such people. */
+  readonly leaving?: readonly number[] | undefined;
   /** Addresses that a service puts in the place of a deleted person. */
   readonly placeholders?: readonly RegExp[] | undefined;
   readonly cameBack?: ((cells: Cells) => { readonly column: string } | undefined) | undefined;
@@ -108,10 +124,23 @@ type Cells = readonly string[];
 
 export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
   const found = addressesOfRow(mapping, cells);
-  return found.kind === 'address'
-    ? withAddress(mapping, cells, found)
-    : withoutAddress(mapping, cells, found);
+  const mapped =
+    found.kind === 'address'
+      ? withAddress(mapping, cells, found)
+      : withoutAddress(mapping, cells, found);
+  return mapping.leaving === undefined ? mapped : withLeavers(mapped, mapping.leaving, cells);
 }
+
+/** `places`: columns that tell who left. Two lists may stand side by side in one table. */
+function withLeavers(mapped: MappedRow, places: readonly number[], cells: Cells): MappedRow {
+  if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return mapped;
+  const said = places.map((place) => cells[place] ?? '').filter((cell) => HOLDS_AT.test(cell));
+  const left = said.flatMap((cell) => plausiblyMeant(cell));
+  return left.length === 0 ? mapped : { ...mapped, meant: [...(mapped.meant ?? []), ...left] };
+}
+
+/** Most cells of such columns are blank, or hold a yes or a day. */
+const HOLDS_AT = /[@\uff20]|[([]at[)\]]/iu;
 
 function withAddress(
   mapping: RowMapping,
@@ -139,7 +168,8 @@ function withAddress(
   }
   const evidence = evidenceIn(mapping, cells);
   const person = { address, email, further, status, fields, heldBy, evidence, ...named };
-  return { kind: 'person', ...person, ...cameBackIn(mapping, cells, status) };
+  const oddly = isSubscribed(status) ? {} : meantInstead({ address, email });
+  return { kind: 'person', ...person, ...oddly, ...cameBackIn(mapping, cells, status) };
 }
 
 function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
@@ -157,13 +187,22 @@ function cameBackIn(
   return found === undefined ? {} : { cameBack: found.column };
 }
 
+function meantInstead(found: CellAddress): Pick<PersonRow, 'meant'> {
+  const meant = plausiblyMeantInstead(found);
+  return meant.length === 0 ? {} : { meant };
+}
+
 function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): MappedRow {
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
   const { cell, fault } = found;
   const mentioned = found.several.length === 0 ? {} : { several: found.several };
   if (tooMany !== undefined) {
-    return { kind: 'invalid', status: shiftedStatus(mapping, cells), ...mentioned, ...tooMany };
+    const status = shiftedStatus(mapping, cells);
+    // A comma in the address may be what shifted the cells.
+    const cut = cells.slice(found.column.index, found.column.index + 2).join(',');
+    const perhaps = status ?? statusPart(mapping, cells).status;
+    return { kind: 'invalid', status, ...mentioned, ...meantBy(found, cut, perhaps), ...tooMany };
   }
   const known = statusPart(mapping, cells);
   const column = found.column.name;
@@ -173,11 +212,25 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
     return { kind: 'invalid', ...known, column, fault: missing };
   }
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
-  return { kind: 'invalid', ...known, ...mentioned, column, fault };
+  const meant = meantBy(found, cell, known.status);
+  return { kind: 'invalid', ...known, ...mentioned, ...meant, column, fault };
 }
 
+/** Nobody can be meant by a blank cell, and the addresses in a note are read. */
+function meantBy(
+  { fault, several }: NoAddress,
+  cell: string,
+  status: Status | undefined,
+): Pick<InvalidRow, 'meant'> {
+  if (status === undefined || isSubscribed(status)) return {};
+  if (fault.code === 'address-blank' || several.length > 0) return {};
+  return { meant: plausiblyMeant(cell) };
+}
+
+/** A word that is not understood may be one of somebody who left. */
 function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
-  const status = knownOf(heldStatus(mapping, cells));
+  const held = heldStatus(mapping, cells);
+  const status = knownOf(held) ?? meantByFault(held.said);
   if (status === undefined || status === 'nothing') return {};
   return { status, evidence: evidenceIn(mapping, cells) };
 }

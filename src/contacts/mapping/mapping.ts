@@ -131,6 +131,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     countries: request.countries,
     splitInto: splitFields(mapping.columns),
     heldBy: others.heldBy,
+    leaving: others.leaving.length === 0 ? undefined : others.leaving,
     cameBack: cameBackReader(cleanHeader(request.header)),
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,

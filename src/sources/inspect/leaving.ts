@@ -6,6 +6,7 @@ import {
   type Status,
   cleanText,
   normalisedName,
+  saysWhoLeft,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
@@ -28,8 +29,8 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
   if (email === undefined) return undefined;
   const [export_] = maybe.filter((one) => one.status !== undefined);
   const [titled] = titles.filter((title) => namesLeavers(plainTitle(title)));
-  const status =
-    nameSays ?? export_?.status ?? (titled === undefined ? undefined : titleSays(titled));
+  const told = titled ?? leaversTitle(request, email);
+  const status = nameSays ?? export_?.status ?? (told === undefined ? undefined : titleSays(told));
   if (status === undefined) return undefined;
   const against = [
     ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
@@ -39,7 +40,7 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
   return {
     status,
     isSure: nameSays !== undefined && against.length === 0,
-    because: becauseOf(request, export_),
+    because: becauseOf(request, export_, titled),
     against,
     samples: samplesOf(request),
   };
@@ -48,11 +49,19 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
 function becauseOf(
   { name, nameSays }: LeavingRequest,
   export_: PossibleExport | undefined,
+  titled: string | undefined,
 ): string {
   // A workbook may say it by the name of its sheet alone.
   if (nameSays !== undefined)
     return statusOfFileName(name) === undefined ? "its sheet's name" : 'its name';
-  return export_ === undefined ? 'the line above its header' : `it may be ${export_.title}`;
+  if (export_ !== undefined) return `it may be ${export_.title}`;
+  return titled === undefined ? 'the name of its column of addresses' : 'the line above its header';
+}
+
+/** The title of a column of addresses that names people who left: `Abgemeldet`. */
+function leaversTitle({ header }: LeavingRequest, email: number): string | undefined {
+  const title = header[email] ?? '';
+  return saysWhoLeft(title) ? title : undefined;
 }
 
 /** `3/2026` names no folder. */

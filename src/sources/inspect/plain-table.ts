@@ -16,6 +16,7 @@ import {
   type OtherPeople,
   parseAddress,
   type PlainTable,
+  saysWhoLeft,
   type SourceRow,
   type Taking,
 } from '../../contacts/index.ts';
@@ -60,6 +61,7 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     place,
     column: referenceOf(header, place),
     words: tally.words(place),
+    holdsAddresses: areAddresses(request, place),
     isDates: areDays(valuesOf(rows, place)),
     hasDaysToCome: haveDaysToCome(valuesOf(rows, place), today),
     hasBlanks: valuesOf(rows, place).includes(''),
@@ -192,9 +194,13 @@ function furtherAddressColumns({ header, rows }: PlainTableRequest, email: numbe
   return [...header.keys()].filter((place) => {
     const title = header[place] ?? '';
     if (place === email || rank(title) > 1 || isOtherPersonTitle(title)) return false;
-    const filled = valuesOf(rows, place).filter((value) => value !== '').length;
-    return filled > 0 && addressCount(rows, place) * 2 > filled && !fieldOfTitle(title);
+    return areAddresses({ rows }, place) && !fieldOfTitle(title) && !saysWhoLeft(title);
   });
+}
+
+function areAddresses({ rows }: Pick<PlainTableRequest, 'rows'>, place: number): boolean {
+  const filled = valuesOf(rows, place).filter((value) => value !== '').length;
+  return filled > 0 && addressCount(rows, place) * 2 > filled;
 }
 
 /** A country is surer by its code than by its name. */
@@ -228,7 +234,9 @@ export function addressColumn(header: Header, rows: readonly SourceRow[]): numbe
     .map((title, place) => ({ title, place, count: addressCount(rows, place) }))
     .filter(({ title, count }) => count > 0 && !isSenderTitle(title))
     .sort((a, b) => b.count - a.count || rank(a.title) - rank(b.title) || a.place - b.place);
-  const own = candidates.filter(({ title }) => !isOtherPersonTitle(title));
+  const own = candidates.filter(
+    ({ title }) => !isOtherPersonTitle(title) && (!saysWhoLeft(title) || candidates.length === 1),
+  );
   return (own[0] ?? candidates[0])?.place;
 }
 

@@ -11,11 +11,16 @@ import {
   answerOf,
   consentTitle,
   isIdle,
+  notesLeaving,
+  refusesMail,
   ruleReader,
   rulesOf,
   saysAgreement,
+  statusOfWord,
+  yesOrNo,
 } from '../../contacts/index.ts';
 import { underGroup } from './grouped-titles.ts';
+import { isListTitle } from './known-names.ts';
 import {
   areOrderStates,
   arePaidStates,
@@ -66,6 +71,9 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (kind === 'moment-agreed' && table.hasAnswer) return [];
   // The day of a bounce does not tell whether it was a lasting one.
   if (kind === 'moment-bounced' && table.tellsSoft) return [{ column, kind: 'unread', words: [] }];
+  // Only where nothing else says who agreed may it be the end of that.
+  if (kind === 'moment-barred' && one.heldFor === 'end-date' && table.isAnswered)
+    return [{ column, kind: 'nothing', words }];
   if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
   if (one.isOfOrders === true)
     return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
@@ -134,13 +142,27 @@ function ownReading(column: TitledColumn): Reading | undefined {
   return about.topic === 'status' ? statusReading(column, about) : answerReading(column, about);
 }
 
-/** `Email` or `GDPR` with yes and no below it: who may be written to, or who was. */
+/** `Email` or `GDPR` with yes and no below it, or a word that refuses mail: who may be written to, or who was. */
 function isMailAlone(column: TitledColumn): boolean {
-  return MAIL_ALONE.test(column.title.trim()) && areFlags(column);
+  const { title, words = [] } = column;
+  if (!MAIL_ALONE.test(title.trim())) return false;
+  if (areFlags(column)) return true;
+  return !isListTitle(title) && areAnswers(words) && words.some(({ word }) => isAgainst(word));
+}
+
+/** Each of a few words may be asked about. */
+function areAnswers(words: Words): boolean {
+  return words.length > 0 && words.length <= MOST_UNKNOWN_WORDS;
+}
+
+function isAgainst(word: string): boolean {
+  if (yesOrNo(word) === 'no' || notesLeaving(word) || refusesMail(word)) return true;
+  const status = statusOfWord(word);
+  return status !== undefined && status !== 'subscribed';
 }
 
 const MAIL_ALONE =
-  /^(?:e-?mails?|mails?|(?:e-?)?mailings?|courriels?|correos?|e-?post|news|marketing|gdpr|dsgvo|rgpd|lgpd|avg|rodo|(?:mail)?verteiler)\??$/iu;
+  /^(?:e-?mails?|mails?|(?:e-?)?mailings?|courriels?|correos?|e-?post|news|marketing|gdpr|dsgvo|rgpd|lgpd|avg|rodo|(?:mail)?verteiler|(?:massen|werbe|bulk|mass|marketing)[- ]?e?-?mails?|e-?mails|mailen)\??$/iu;
 
 function statusReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { title, words = [] } = column;
@@ -188,6 +210,11 @@ function answerReading(column: TitledColumn, about: ConsentTitle): Reading | und
   const { words = [] } = column;
   const isSure = isSureAnswer(about);
   const unread = reading(column, 'unread', [], false);
+  if (column.holdsAddresses === true && topic !== 'agreed' && topic !== 'confirmed') {
+    return { ...unread, heldFor: 'addresses' };
+  }
+  if (about.end === 'agreement') return { ...unread, heldFor: 'end-date' };
+  if (about.end === 'subscription') return endReading(column);
   if (tellsNoAnswer(about, column)) return unread;
   if (!about.isPlain) return unclearReading(column, topic);
   const found =
@@ -196,6 +223,12 @@ function answerReading(column: TitledColumn, about: ConsentTitle): Reading | und
       : wordlessReading(column, about, topic);
   if (found === undefined) return unread;
   return hasLeaversToCome(column, found) ? toCome(column) : found;
+}
+
+/** A paid subscription may end, too. */
+function endReading(column: TitledColumn): Reading | undefined {
+  if (!areDays(column)) return byWords(column);
+  return { ...reading(column, 'moment-barred', [], false), heldFor: 'end-date' };
 }
 
 function wordlessReading(

@@ -3,6 +3,7 @@
 // pay for, of subscriptions, orders and payments, are none of their consent.
 import {
   aboutMailAlone,
+  answerOf,
   type CheckedAddress,
   checkedAddress,
   type ConsentColumn,
@@ -18,6 +19,8 @@ import {
   namesOtherChannel,
   namesOtherState,
   phraseOf,
+  refusesMail,
+  speaksOfConsent,
   statusOfWord,
   type StatusWord,
   yesOrNo,
@@ -38,6 +41,8 @@ export interface TitledColumn {
   readonly words: Words | undefined;
   /** All its values are days. */
   readonly isDates?: boolean;
+  /** Most of its values are addresses. */
+  readonly holdsAddresses?: boolean;
   /** Some of its values are days to come. */
   readonly hasDaysToCome?: boolean;
   /** Some rows say nothing in it. */
@@ -117,13 +122,29 @@ function byWholeWords(column: TitledColumn): Reading | undefined {
   const spoken = words.filter(
     ({ word }) => saysLeftMail(word) && (!isOfPush || MAIL_WORD.test(word)),
   );
-  if (spoken.length === 0) return undefined;
+  if (spoken.length === 0) return refusedReading(column);
   // Beside other words they hold their people back, and say nothing of everybody else.
   if (namesFreeText(title) || namesOtherState(title)) return reading(column, 'unread', [], false);
   const states = spoken.filter(({ word }) => isStateAmong(word, words));
   if (namesOtherContent(title)) return states.length === 0 ? undefined : asked(column, states);
   if (states.length === 0 || areMany(words)) return asked(column, spoken);
   return stateReading(column);
+}
+
+/** Words that refuse mail, and a `never` below a title that names it. */
+function refusedReading(column: TitledColumn): Reading | undefined {
+  const { title, words = [] } = column;
+  if (namesOtherContent(title) || namesFreeText(title)) return undefined;
+  const isOfMail = speaksOfConsent(title) && !namesOtherChannel(title);
+  const refused = words.filter(
+    ({ word }) => refusesMail(word) || (isOfMail && isNever(word)),
+  );
+  return refused.length === 0 || areMany(words) ? undefined : asked(column, refused);
+}
+
+/** `None` is also what programs write for nothing. */
+function isNever(word: string): boolean {
+  return answerOf(word) === 'never' || foldWord(word) === 'none';
 }
 
 const MAIL_WORD = /mail|newsletter/iu;

@@ -1,7 +1,7 @@
 // The sources' side of a comparison: one row for each key, the rows that name a key without wanting it, and suppressions.
 import { type Evidence, STATUSES, type Status } from '../../contacts/index.ts';
 import type { DesiredRow } from './desired-rows.ts';
-import { BARRED } from './scratch-schema.ts';
+import { BARRED, EVERY_TARGET, type HeldReason } from './scratch-schema.ts';
 import { type Place, ScratchPart } from './scratch-sides.ts';
 
 export interface WantedSuppression {
@@ -49,9 +49,10 @@ const ON_A_LIST = `
              WHERE scope = 0 AND wanted_suppression.address = one.address)
 `;
 
-const WITHHELD = `(
-  SELECT reason FROM withheld
-  WHERE withheld.target = one.target AND withheld.address = one.address
+const isHeld = (reason: HeldReason): string => `EXISTS (
+  SELECT 1 FROM held_back
+  WHERE held_back.address = one.address AND held_back.target IN (${String(EVERY_TARGET)}, one.target)
+    AND reason = '${reason}'
 )`;
 
 const COUNT_BARRED = `
@@ -59,11 +60,12 @@ const COUNT_BARRED = `
     sum(barring = 'no consent') AS noConsent, sum(barring = 'erased') AS erased,
     sum(barring = 'further') AS further
   FROM (SELECT binding, file, CASE
-          WHEN ${WITHHELD} = 'erased' THEN 'erased'
+          WHEN ${isHeld('erased')} THEN 'erased'
           WHEN ${ON_A_LIST} THEN 'suppressed'
           WHEN status IN ('bounced', 'unsubscribed', 'complained') THEN 'left'
           WHEN status <> 'subscribed' THEN 'no consent'
-          ELSE 'further' END AS barring
+          WHEN ${isHeld('further')} THEN 'further'
+          ELSE 'no consent' END AS barring
         FROM desired AS one WHERE rowid IN (${BARRED}) AND binding >= 0)
   GROUP BY binding, file
 `;

@@ -1,9 +1,10 @@
-// What else is known of the people in the rows: by the ids that the sources give to them, and by further addresses.
-// Which of them have another address than before, and who is held back for what became of another one. A contact whose person changed the address is renamed instead of created; such a pair is noted only where
-// no other person can be meant.
+// What else is known of the people in the rows: by the ids that the sources give to them, and by further addresses. Which
+// of them have another address than before, and who is held back for what became of another one. A contact whose person
+// changed the address is renamed instead of created; such a pair is noted only where no other person can be meant.
 import type { Fields } from '../../contacts/index.ts';
 import type { HashedId } from '../journal/ownership.ts';
 import type { Kept } from './packed-row.ts';
+import { EVERY_TARGET, type HeldReason } from './scratch-schema.ts';
 import { ScratchPart } from './scratch-sides.ts';
 
 export interface SourceIdRow {
@@ -138,8 +139,8 @@ export class ScratchIds extends ScratchPart {
       `seq IN (SELECT source_id FROM former_address)
        AND NOT EXISTS (SELECT 1 FROM actual
                        WHERE actual.target = one.target AND actual.address = one.address)
-       AND NOT EXISTS (SELECT 1 FROM withheld
-                       WHERE withheld.target = one.target AND withheld.address = one.address)
+       AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = one.address
+                       AND held_back.target IN (${String(EVERY_TARGET)}, one.target))
        AND NOT EXISTS (SELECT 1 FROM gone_link AS gone
                        WHERE gone.target = one.target AND gone.address = one.address)`,
     );
@@ -164,8 +165,8 @@ export interface GoneLink {
 }
 
 const OF_SUPPRESSED = `
-  INSERT OR IGNORE INTO withheld
-    SELECT DISTINCT target, address, 'further' FROM further_address
+  INSERT OR IGNORE INTO held_back
+    SELECT DISTINCT address, target, 'further' FROM further_address
     WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = further)
       OR EXISTS (SELECT 1 FROM wanted_suppression
                  WHERE scope = 0 AND wanted_suppression.address = further)
@@ -188,16 +189,24 @@ export class ScratchHeld extends ScratchPart {
     return this.#hasFurther;
   }
 
-  /** Neither creates nor changes the contact. An erased person is counted as such, whatever else holds them back. */
-  withhold(target: number, address: string, reason: 'erased' | 'further'): void {
-    const add = `INSERT INTO withheld VALUES (?, ?, ?) ON CONFLICT (target, address)
+  /**
+   * Keeps an address from mail by us, at one target or at every one, without any entry on the service. An erased person is
+   * counted as such, whatever else holds them back.
+   */
+  hold(address: string, reason: HeldReason, target: number = EVERY_TARGET): void {
+    const add = `INSERT INTO held_back VALUES (?, ?, ?) ON CONFLICT (address, target)
       DO UPDATE SET reason = excluded.reason WHERE excluded.reason = 'erased'`;
-    this.sql.run(add, target, address, reason);
+    this.sql.run(add, address, target, reason);
     this.sides.keepMore();
   }
 
-  /** Withholds contacts of which a further address gets no mail at all. Call it when all suppressions are in. */
-  withholdSuppressed(): void {
+  isHeld(target: number | undefined, address: string): boolean {
+    const find = 'SELECT 1 FROM held_back WHERE address = ? AND target IN (?, ?)';
+    return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
+  }
+
+  /** Holds contacts back of which a further address gets no mail at all. Call it when all suppressions are in. */
+  holdSuppressed(): void {
     if (this.#hasFurther && this.sql.run(OF_SUPPRESSED).changes > 0) this.sides.keepMore();
   }
 
@@ -249,7 +258,7 @@ export class ScratchHeld extends ScratchPart {
   heldByFurther(): { readonly binding: number; readonly count: number }[] {
     this.sides.settle();
     return this.sql.rows(
-      `SELECT binding, count(*) AS count FROM withheld
+      `SELECT binding, count(*) AS count FROM held_back
          JOIN desired USING (target, address)
        WHERE reason = 'further' AND status = 'subscribed' AND binding >= 0
        GROUP BY binding ORDER BY binding`,
@@ -336,6 +345,7 @@ const NOTE_PAIRS = `
       AND NOT EXISTS (SELECT 1 FROM actual_copy AS copy
                       WHERE copy.target = pair.target AND copy.address = pair.address)
       AND ${isUnsuppressed('pair.address')}
+      AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = pair.address)
     ORDER BY address
 `;
 

@@ -3,6 +3,12 @@
 // indexes: three times as fast as keeping the tables sorted. A `target` is the number of a contact type or segment, a
 // `binding` that of one source in one sync.
 
+/** The target of an address that is held back from all of them. */
+export const EVERY_TARGET = -1;
+
+/** Why an address is held back: see its table. */
+export type HeldReason = 'erased' | 'further' | 'unread';
+
 /**
  * Desired contacts that may receive mail: subscribed, suppressed neither on the service nor by the sources, and not held
  * back for what else is known of their person.
@@ -13,8 +19,9 @@ export const IS_MAILABLE = `
                   WHERE scope = 0 AND suppressed.address = desired.address)
   AND NOT EXISTS (SELECT 1 FROM wanted_suppression
                   WHERE scope = 0 AND wanted_suppression.address = desired.address)
-  AND NOT EXISTS (SELECT 1 FROM withheld
-                  WHERE withheld.target = desired.target AND withheld.address = desired.address)
+  AND NOT EXISTS (SELECT 1 FROM held_back
+                  WHERE held_back.address = desired.address
+                  AND held_back.target IN (${EVERY_TARGET}, desired.target))
 `;
 
 /** The rows of desired contacts that are not mailable: they are few, and found without checking a million others. */
@@ -27,8 +34,11 @@ export const BARRED = `
     CROSS JOIN (SELECT DISTINCT target FROM desired) AS one
     CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
   UNION
-  SELECT desired.rowid FROM withheld
-    CROSS JOIN desired ON desired.target = withheld.target AND desired.address = withheld.address
+  SELECT desired.rowid
+  FROM held_back AS entry
+    CROSS JOIN (SELECT DISTINCT target FROM desired) AS one
+    CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
+  WHERE entry.target IN (${EVERY_TARGET}, one.target)
 `;
 
 export const SCRATCH_TABLES = `
@@ -113,6 +123,16 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (scope, address)
   ) STRICT, WITHOUT ROWID;
 
+  -- Addresses that get no mail from us, without an entry on the service: they are neither created nor changed. Target -1
+  -- stands for every one. \`erased\`: the id is that of a person who was erased; \`further\`: another address of the row is
+  -- that of somebody who left or was erased; \`unread\`: a row that says no mail seems to mean it.
+  CREATE TABLE held_back (
+    address TEXT NOT NULL,
+    target INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (address, target)
+  ) STRICT, WITHOUT ROWID;
+
   -- People who left, by a row of a source without suppressions.
   CREATE TABLE left_in_source (
     source TEXT NOT NULL,
@@ -185,15 +205,6 @@ export const SCRATCH_TABLES = `
     address TEXT NOT NULL,
     further TEXT NOT NULL,
     PRIMARY KEY (target, address, further)
-  ) STRICT, WITHOUT ROWID;
-
-  -- Desired contacts that are neither created nor changed. \`erased\`: their id is that of a person who was erased;
-  -- \`further\`: another address of their row is that of somebody who left or was erased.
-  CREATE TABLE withheld (
-    target INTEGER NOT NULL,
-    address TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
   -- Desired contacts whose person somebody else removed from the service under another address, and the hash of that
@@ -269,8 +280,8 @@ export const SCRATCH_TABLES = `
 export const KEPT_ADDRESSES = `
   SELECT address FROM suppressed WHERE scope = 0
   UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
+  UNION ALL SELECT address FROM held_back
   UNION ALL SELECT latin FROM look_alike
-  UNION ALL SELECT address FROM withheld
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
 

@@ -134,7 +134,7 @@ describe('a column', () => {
     const { draft } = crm([use('News', 'custom.news')]);
 
     expect(draft.sources[0]?.status).toBe('no-consent');
-    expect(draft.decisions[0]?.words).toContain('Its column News speaks of consent');
+    expect(draft.decisions[0]?.words).toContain('In its column News, only what is listed');
   });
 });
 

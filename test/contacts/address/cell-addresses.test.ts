@@ -6,6 +6,8 @@ import {
   entryAddresses,
   holdsAddress,
   nameBeside,
+  plausiblyMeant,
+  plausiblyMeantInstead,
 } from '../../../src/contacts/address/cell-addresses.ts';
 
 it.each([
@@ -163,4 +165,47 @@ it('finds no address that does not stand in the text', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+describe('whom an entry plausibly means that is no address', () => {
+  it.each([
+    'left @example.test',
+    'left@ example .test',
+    'left\uff20example.test',
+    'left\uff20example\uff0etest',
+    'left(at)example.test',
+    'left [AT] example [dot] test',
+    'left at example dot test',
+    'left@example,test',
+    'left@example..test',
+    'left@@example.test',
+    'left\\@example.test',
+    'mailto:left @example.test',
+    'left @example.test.',
+    'left&#64;example.test',
+    'Left Person: left(at)example.test',
+    'left@example. test (old)',
+  ])('is found in %j', (entry) => {
+    expect(plausiblyMeant(entry)).toContain('left@example.test');
+  });
+
+  it.each(['', 'Total: 7', 'example.test', '@', 'left@', `${'x'.repeat(2_000)} @example.test`])(
+    'is nobody for %j',
+    (entry) => {
+      expect(plausiblyMeant(entry)).toEqual([]);
+    },
+  );
+
+  it('is somebody else only for an address in an odd spelling', () => {
+    const insteadOf = (text: string) => {
+      const parsed = parseAddress(text);
+      return parsed.kind === 'address' ? plausiblyMeantInstead(parsed) : undefined;
+    };
+
+    expect(insteadOf('\uff4c\uff45\uff46\uff54@example.test')).toEqual(['left@example.test']);
+    expect(insteadOf('?left@example.test')).toEqual(['left@example.test']);
+    expect(insteadOf("o'neil+news@example.test")).toEqual([]);
+    expect(insteadOf('left@example.test')).toEqual([]);
+    expect(insteadOf('j\u00fcrgen@example.test')).toEqual([]);
+  });
 });

@@ -97,10 +97,14 @@ describe('a row', () => {
   it.each([
     [['', 'ok', 'x'], { column: '', fault: { code: 'too-many-cells', cells: 3, columns: 2 } }],
     [['', 'ok'], { column: 'email', fault: { code: 'address-blank' }, status: 'subscribed' }],
-    [['Total: 7', 'gone'], { column: 'email', fault: { code: 'address-without-at' } }],
+    [['Total: 7', ''], { column: 'email', fault: { code: 'address-without-at' } }],
+    [
+      ['Total: 7', 'gone'],
+      { column: 'email', fault: { code: 'address-without-at' }, status: 'no-consent', meant: [] },
+    ],
     [
       ['Total: 7', 'unsubscribed'],
-      { column: 'email', fault: { code: 'address-without-at' }, status: 'unsubscribed' },
+      { column: 'email', fault: { code: 'address-without-at' }, status: 'unsubscribed', meant: [] },
     ],
   ])('is invalid without an address when the cells are %j', (cells, expected) => {
     expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({

@@ -77,3 +77,36 @@ describe('a row with several addresses', () => {
     });
   });
 });
+
+describe('an address that cannot be read', () => {
+  const header = ['email', 'Status'];
+
+  it.each([
+    [['a @example.test', 'unsubscribed'], 'unsubscribed'],
+    [['a(at)example.test', 'on holiday'], 'no-consent'],
+    [['a@example', 'test', 'unsubscribed'], undefined],
+  ] as const)('names whom a row seems to mean that says no mail: %j', (cells, status) => {
+    const mapped = map(header, cells, { status: BY_COLUMN });
+
+    expect(mapped).toMatchObject({ kind: 'invalid', status, meant: ['a@example.test'] });
+  });
+
+  it.each([
+    ['agreed', ['a @example.test', 'ok']],
+    ['has no status', ['a @example.test', '']],
+    ['has no address', ['', 'unsubscribed']],
+  ] as const)('names nobody of a row that %s', (_what, cells) => {
+    expect(map(header, cells, { status: BY_COLUMN })).not.toHaveProperty('meant');
+  });
+
+  it('names a second spelling beside an odd one of somebody who left', () => {
+    const cell = '\uff41@example.test';
+
+    expect(map(header, [cell, 'unsubscribed'], { status: BY_COLUMN })).toMatchObject({
+      kind: 'person',
+      email: cell,
+      meant: ['a@example.test'],
+    });
+    expect(map(header, [cell, 'ok'], { status: BY_COLUMN })).not.toHaveProperty('meant');
+  });
+});

@@ -95,7 +95,8 @@ function goneFrom(sync: DrawnSync, seen: SeenBefore): number[] {
 }
 
 function erasedRowsIn({ night, erased }: SeenBefore): number {
-  const rows = night.syncs.flatMap(({ sources }) => sources.flatMap((name) => night.people[name]));
+  const sources = new Set(night.syncs.flatMap((sync) => sync.sources));
+  const rows = [...sources].flatMap((name) => night.people[name]);
   return rows.filter((person) => erased.has(person)).length;
 }
 

@@ -117,6 +117,20 @@ export const CONSENT: PlannedGroup = {
       rows: '4 = 2 suppressed + 2 duplicate',
     },
     {
+      trouble: 'a row of somebody who left, with an address that cannot be read',
+      verdict: 'reported',
+      does: 'It suppresses nobody. An address that it most likely means, such as the one without its blank, `(at)` or doubled dot, is not created by another row, and the contact that may exist for it is left as it is.',
+      words: '1 row that says no mail has an address that cannot be read',
+      files: {
+        'crm.csv':
+          'email,status\na@example.test,subscribed\nb@example.test,subscribed\nb @example.test,unsubscribed\n',
+      },
+      source: STATUS,
+      held: ['b@example.test'],
+      writes: ['a@example.test'],
+      rows: '3 = 1 desired + 1 no consent + 1 invalid',
+    },
+    {
       trouble: 'somebody who stays on one list and left another',
       verdict: 'handled',
       does: 'With the source under `suppressions`, the worst status counts for all lists: nobody who left is mailed by way of another list.',
