@@ -314,11 +314,7 @@ function unknownWords(asking: Asking): readonly Open[] {
   return unknown.slice(0, MOST_ASKED_WORDS).map(({ column, word }): Open => {
     const { rows } = word;
     const many = rows === 1 ? '1 row with it is' : `${String(rows)} rows with it are`;
-    const isLabel = isOfLabels(tables, column);
-    const outcome = isLabel
-      ? 'until it has a meaning it says nothing, and its people are taken like all others'
-      : `the ${many} skipped as invalid`;
-    const words = `listferry does not know the word "${word.word}" of the column ${column}: ${outcome}.`;
+    const words = `listferry does not know the word "${word.word}" of the column ${column}: the ${many} skipped as invalid.`;
     if (typeof status === 'string') return { words };
     const meanings = meaningsIn(asking, column, word);
     return {
@@ -326,15 +322,10 @@ function unknownWords(asking: Asking): readonly Open[] {
       question: {
         ...wordQuestion({ source: name, column, word: word.word }, meanings),
         text: `Column ${column}: what does "${word.word}" mean (${meanings.join(', ')})?`,
-        safe: isLabel ? 'unknown, it says nothing' : 'unknown, its rows are skipped',
+        safe: 'unknown, its rows are skipped',
       },
     };
   });
-}
-
-/** Of labels only those count that are listed, or say that somebody left. */
-function isOfLabels(tables: Tables, column: string): boolean {
-  return placeOfWords(tables, column).kinds.some((kind) => kind === 'labels');
 }
 
 /** The only column of a table has nothing beside it that could decide where its word says nothing. */

@@ -1,7 +1,7 @@
-// What the title of a column says about consent to mail, in twelve languages. A title that may be about something else
-// (an order, a membership, a text message) says nothing; what the cells say is another file's.
+// What the title of a column says about consent to mail, in twelve languages. A title that may be about something else (an
+// order, a membership) says nothing; what the cells say is another file's.
 import { foldWord } from '../values/text.ts';
-import { CROSSED_OUT, ENDED, LASTING, REFUSED, TAKEN_BACK, isDenied, saysNoMail } from './negated-titles.ts';
+import { CROSSED_OUT, REFUSED, TAKEN_BACK, endOf, isDenied, saysNoMail } from './negated-titles.ts';
 import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
@@ -41,27 +41,35 @@ export interface ConsentTitle {
 /** Undefined for a title that says nothing about consent to mail. */
 export function consentTitle(title: string): ConsentTitle | undefined {
   const folded = foldWord(splitCamel(title));
-  const isAboutMail = MAIL.test(folded);
   if (isOfChannelAlone(folded)) return undefined;
+  const isAboutMail = MAIL.test(folded);
   const named = topicOf(folded, isAboutMail);
   const end = endOf(folded, named);
-  // Whatever the day is, nobody agrees by it, and nobody has left by it for sure.
-  const topic = end === undefined ? named : 'barred';
+  const topic = named ?? (end && 'barred');
   if (topic === undefined || BESIDE[topic](folded)) return undefined;
   const isTurned = isDenied(title);
-  const isAnswer = topic === 'agreed' || topic === 'confirmed';
   return {
-    // A tick in `Subscribed (N)` is a no; what one in `Unsubscribed (N)` means is asked.
-    topic: isTurned && isAnswer ? 'barred' : topic,
+    topic: end === undefined ? turned(topic, isTurned) : 'barred',
     isAboutMail,
     isConsent: CONSENT_WORDS.test(folded),
     isMoment: MOMENT.test(folded),
     isCount: COUNT.test(folded),
     isReason: REASON.test(folded),
     end,
-    isPlain: (isAnswer || !isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic),
+    isPlain: mayBePlain(topic, isTurned) && !TAKEN_BACK.test(folded) && isPlain(folded, topic),
   };
 }
+
+/** A tick in `Subscribed (N)` is a no; what one in `Unsubscribed (N)` means is asked. */
+function turned(topic: ConsentTopic, isTurned: boolean): ConsentTopic {
+  return isTurned && ANSWERING.has(topic) ? 'barred' : topic;
+}
+
+function mayBePlain(topic: ConsentTopic, isTurned: boolean): boolean {
+  return !isTurned || ANSWERING.has(topic);
+}
+
+const ANSWERING: ReadonlySet<ConsentTopic> = new Set(['agreed', 'confirmed']);
 
 /** A question has words of any kind, and may be turned around by few. */
 function isPlain(folded: string, topic: ConsentTopic): boolean {
@@ -111,13 +119,6 @@ function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined
   const found = TOPICS.find(([, pattern]) => pattern.test(folded))?.[0];
   if (found !== undefined) return found;
   return isAboutMail && QUESTION.test(folded) ? 'agreed' : undefined;
-}
-
-/** Who left did so, whatever else the title says. */
-function endOf(folded: string, topic: ConsentTopic | undefined): ConsentTitle['end'] {
-  if (!ENDED.test(folded)) return undefined;
-  if (topic === undefined) return LASTING.test(folded) ? 'subscription' : undefined;
-  return topic === 'agreed' || topic === 'confirmed' || topic === 'verified' ? 'agreement' : undefined;
 }
 
 const isOfTermsAlone = (folded: string): boolean => TERMS.test(folded) && !MAIL.test(folded);
@@ -263,25 +264,10 @@ const STATUS = anyOf('*status', 'status code', 'statuscode', 'status text', 'sub
 const SOFT = anyOf('soft', 'transient', 'temporary', 'temporar*', 'weich*');
 
 /** It has yet to happen. */
+// prettier-ignore
 const NOT_YET = anyOf(
-  ...[
-    'needs *',
-    'awaiting *',
-    'pending *',
-    'requires *',
-    'unconfirmed',
-    'not confirmed',
-    'unbestätigt',
-    'nicht bestätigt',
-  ],
-  ...[
-    'non confirm*',
-    'sin confirmar',
-    'por confirmar',
-    'non confermat*',
-    'niet bevestigd',
-    'niepotwierdz*',
-  ],
+  'needs *', 'awaiting *', 'pending *', 'requires *', 'unconfirmed', 'not confirmed', 'unbestätigt', 'nicht bestätigt',
+  'non confirm*', 'sin confirmar', 'por confirmar', 'non confermat*', 'niet bevestigd', 'niepotwierdz*',
 );
 
 /** The surest comes first: `newsletter abgemeldet` is about leaving, and `email status` about anything. */

@@ -105,7 +105,7 @@ export function saysNoMail(folded: string): boolean {
 
 /** Beside agreement, a title that names the day on which it ends. Such a day is no agreement, and one to come is none of leaving. */
 // prettier-ignore
-export const ENDED = anyOf(
+const ENDED = anyOf(
   'until', 'valid till', 'subscribed till', 'expir*', 'end', 'ends', 'end date', 'valid to', 'valid through', 'valid thru', 'lapse*',
   'bis', 'endet', 'ende', 'endet am', 'enddatum', 'ablauf*', 'läuft ab', 'befristet*', 'jusqu*', 'fin', 'date de fin', 'échéance', 'caduc*', 'hasta', 'vence*', 'vencimiento', 'vencimento', 'até',
   'validade', 'fino al', 'fino a', 'scad*', 'tot', 'tot en met', 'verloop*', 'verval*', 'ważn* do', 'do dnia', 'wygasa*', 'till och med', 't o m', 'utgår', 'upphör*', 'slutdatum',
@@ -114,9 +114,21 @@ export const ENDED = anyOf(
 
 /** What may end and is about mail, or may be. */
 // prettier-ignore
-export const LASTING = anyOf(
+const LASTING = anyOf(
   'abo', 'abos', 'abonnement*', 'subscription*', 'suscripci*', 'subscripci*', 'assinatura*', 'abbonamento', 'newsletter*', '*newsletter', 'mailing*', 'prenumeration*',
 );
+
+/** What ends on the day that a title names, if it names one. Who left did so, whatever else the title says. */
+export function endOf(
+  folded: string,
+  topic: string | undefined,
+): 'agreement' | 'subscription' | undefined {
+  if (!ENDED.test(folded)) return undefined;
+  if (topic === undefined) return LASTING.test(folded) ? 'subscription' : undefined;
+  return ENDING.has(topic) ? 'agreement' : undefined;
+}
+
+const ENDING: ReadonlySet<string> = new Set(['agreed', 'confirmed', 'verified']);
 
 /** The whole title of a column in which people are crossed out. */
 export const CROSSED_OUT = /^(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:out|raus|weg)$/u;

@@ -25,12 +25,11 @@ export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
 }
 
 export function leavingOf(request: LeavingRequest): Leaving | undefined {
-  const { name, nameSays, email, maybe, titles = [] } = request;
+  const { name, nameSays, email, maybe } = request;
   if (email === undefined) return undefined;
   const [export_] = maybe.filter((one) => one.status !== undefined);
-  const [titled] = titles.filter((title) => namesLeavers(plainTitle(title)));
-  const told = titled ?? leaversTitle(request, email);
-  const status = nameSays ?? export_?.status ?? (told === undefined ? undefined : titleSays(told));
+  const titled = titleAbove(request);
+  const status = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
   if (status === undefined) return undefined;
   const against = [
     ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
@@ -69,7 +68,13 @@ function plainTitle(title: string): string {
   return title.replaceAll('/', ' ');
 }
 
-function titleSays(title: string): Status {
+/** What stands above the header and names people who left. */
+function titleAbove({ titles = [] }: LeavingRequest): string | undefined {
+  return titles.find((title) => namesLeavers(plainTitle(title)));
+}
+
+function titleSays(title: string | undefined): Status | undefined {
+  if (title === undefined) return undefined;
   return statusOfFileName(plainTitle(title)) ?? 'unsubscribed';
 }
 

@@ -71,10 +71,7 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (kind === 'moment-agreed' && table.hasAnswer) return [];
   // The day of a bounce does not tell whether it was a lasting one.
   if (kind === 'moment-bounced' && table.tellsSoft) return [{ column, kind: 'unread', words: [] }];
-  // Only where nothing else says who agreed may it be the end of that.
-  if (kind === 'moment-barred' && one.heldFor === 'end-date' && table.isAnswered)
-    return [{ column, kind: 'nothing', words }];
-  if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
+  if (isOfOther(one, table)) return [{ column, kind: 'nothing', words }];
   if (one.isOfOrders === true)
     return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
   // A status of anything says nothing more where another column answers the question.
@@ -90,6 +87,16 @@ const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 
 function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean {
   return namesEmail && POST.test(column);
+}
+
+/** It has nothing to do with mail. */
+function isOfOther(one: Reading, table: OtherColumns): boolean {
+  return isOfLetters(one, table) || isOfPaid(one, table);
+}
+
+/** Where another column says who agreed, the day on which a subscription ends is that of one that is paid for. */
+function isOfPaid({ kind, heldFor }: Reading, { isAnswered }: OtherColumns): boolean {
+  return isAnswered && heldFor === 'end-date' && kind === 'moment-barred';
 }
 
 /** A status of which no word is known. */
@@ -207,14 +214,24 @@ const FLAGS: ReadonlySet<Answer> = new Set(['yes', 'no', 'blank']);
 function answerReading(column: TitledColumn, about: ConsentTitle): Reading | undefined {
   const { topic } = about;
   if (topic === 'status') return undefined;
+  const unread = reading(column, 'unread', [], false);
+  if (column.holdsAddresses === true && !AGREEING.has(topic)) {
+    return { ...unread, heldFor: 'addresses' };
+  }
+  if (about.end !== undefined) {
+    return about.end === 'agreement' ? { ...unread, heldFor: 'end-date' } : endReading(column);
+  }
+  return plainAnswer(column, about, topic);
+}
+
+function plainAnswer(
+  column: TitledColumn,
+  about: ConsentTitle,
+  topic: AnswerTopic,
+): Reading | undefined {
   const { words = [] } = column;
   const isSure = isSureAnswer(about);
   const unread = reading(column, 'unread', [], false);
-  if (column.holdsAddresses === true && topic !== 'agreed' && topic !== 'confirmed') {
-    return { ...unread, heldFor: 'addresses' };
-  }
-  if (about.end === 'agreement') return { ...unread, heldFor: 'end-date' };
-  if (about.end === 'subscription') return endReading(column);
   if (tellsNoAnswer(about, column)) return unread;
   if (!about.isPlain) return unclearReading(column, topic);
   const found =

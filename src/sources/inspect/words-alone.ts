@@ -136,9 +136,7 @@ function refusedReading(column: TitledColumn): Reading | undefined {
   const { title, words = [] } = column;
   if (namesOtherContent(title) || namesFreeText(title)) return undefined;
   const isOfMail = speaksOfConsent(title) && !namesOtherChannel(title);
-  const refused = words.filter(
-    ({ word }) => refusesMail(word) || (isOfMail && isNever(word)),
-  );
+  const refused = words.filter(({ word }) => refusesMail(word) || (isOfMail && isNever(word)));
   return refused.length === 0 || areMany(words) ? undefined : asked(column, refused);
 }
 

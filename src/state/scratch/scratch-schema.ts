@@ -21,7 +21,7 @@ export const IS_MAILABLE = `
                   WHERE scope = 0 AND wanted_suppression.address = desired.address)
   AND NOT EXISTS (SELECT 1 FROM held_back
                   WHERE held_back.address = desired.address
-                  AND held_back.target IN (${EVERY_TARGET}, desired.target))
+                  AND held_back.target IN (${String(EVERY_TARGET)}, desired.target))
 `;
 
 /** The rows of desired contacts that are not mailable: they are few, and found without checking a million others. */
@@ -38,7 +38,7 @@ export const BARRED = `
   FROM held_back AS entry
     CROSS JOIN (SELECT DISTINCT target FROM desired) AS one
     CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
-  WHERE entry.target IN (${EVERY_TARGET}, one.target)
+  WHERE entry.target IN (${String(EVERY_TARGET)}, one.target)
 `;
 
 export const SCRATCH_TABLES = `

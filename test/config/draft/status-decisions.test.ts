@@ -110,6 +110,33 @@ describe('a file that does not say who agreed', () => {
     expect(open.question?.text).toContain('of whom its column Newsletter? says otherwise');
   });
 
+  it.each([
+    ['unread', 'Newsletter?', 'so does a word there that is not understood'],
+    ['flag-left', 'Out', 'so does a word there that is not understood'],
+    ['unread', 'Status', 'anything else there says nothing, and its people are taken'],
+    ['labels', 'Tags', 'anything else there says nothing, and its people are taken'],
+    ['notes', 'Verteiler', 'anything else there says nothing, and its people are taken'],
+  ] as const)('tells of a column of kind %s, %s, what its words will do', (kind, column, told) => {
+    const isPartial = kind === 'labels' || kind === 'notes';
+    const one = { kind, column, words: [], ...(isPartial && { isPartial }) };
+
+    const { open } = decide(table('people.csv', { is: plain({ consent: [one] }) }));
+
+    expect(open.words).toContain(told);
+  });
+
+  it.each([
+    ['end-date', 'names the day on which consent or a subscription ends'],
+    ['addresses', 'holds addresses of people who left: none of them gets mail'],
+  ] as const)('tells by a sentence of its own of a column held for %s', (heldFor, told) => {
+    const consent = [{ kind: 'unread', column: 'Until', words: [], heldFor }] as const;
+
+    const { decisions, open } = decide(table('people.csv', { is: plain({ consent }) }));
+
+    expect(open.words).not.toContain('speaks of consent');
+    expect(decisions.map(({ words }) => words)).toContainEqual(expect.stringContaining(told));
+  });
+
   it('keeps its people from mail if its name says that they left, unless a person disagrees', () => {
     const decided = decide({ ...SILENT, leaving: leavers() });
     const { draft, open } = decided;

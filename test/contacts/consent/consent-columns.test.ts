@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   consentColumns,
+  heedsEveryWord,
   meantBy,
   saysWhoLeft,
   statusLikeColumn,
@@ -255,6 +256,46 @@ it.each([
   ['was active', 'unknown'],
 ])('takes %j in a column of those who left for %s', (text, meant) => {
   expect(meantBy(text, 'leaves')).toBe(meant);
+});
+
+it.each([
+  ['2019-12-31', 'unknown'],
+  ['31.12.2099', 'unknown'],
+  ['unlimited', 'unknown'],
+  ['', 'nothing'],
+  ['never', 'nothing'],
+])('takes %j in a column of days on which consent ends for %s', (text, meant) => {
+  expect(meantBy(text, 'ends')).toBe(meant);
+});
+
+it('lets nobody in by a day on which consent ends, unless a person says that it is about something else', () => {
+  const header = ['email', 'Consent expires', 'Abo-Ende'];
+  const columns = (custom: readonly number[]) =>
+    consentColumns({ header, read: new Set([0]), custom: new Set(custom), byWords: true });
+  const cells = ['', '2099-12-31', '2019-12-31'];
+
+  expect(columns([]).heldBy(cells)).toEqual({ status: 'no-consent', column: 'Consent expires' });
+  expect(columns([1]).heldBy(cells)).toBeUndefined();
+  expect(columns([]).heldBy(['', '', '2019-12-31'])).toBeUndefined();
+});
+
+it.each(['keine E-Mail', 'nur per Post', 'no mailings', 'Pas de newsletter'])(
+  'holds back who refuses mail in a column of any name: %s',
+  (word) => {
+    expect(heldBy(['', '', word])).toEqual({ status: 'no-consent', column: 'Last event' });
+    expect(heldBy(['', '', 'keine Rechnung'])).toBeUndefined();
+  },
+);
+
+it.each([
+  ['Consent expires', true],
+  ['Abgemeldet', true],
+  ['Newsletter', true],
+  ['Verified', true],
+  ['Status', false],
+  ['Tags', false],
+])('heeds every word of an unread column %s: %s', (title, heeds) => {
+  expect(heedsEveryWord(title)).toBe(heeds);
 });
 
 it.each([

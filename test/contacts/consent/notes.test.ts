@@ -11,6 +11,7 @@ describe('a note that speaks of leaving', () => {
     ['mail bounces: user unknown', 'mail bounces'],
     ['Möchte keinen Newsletter mehr', 'keinen newsletter'],
     ['bitte nicht mehr anschreiben', 'nicht mehr anschreiben'],
+    ['Abmeldung per Telefon 3.2.', 'abmeldung'],
     ['Désabonnée de la newsletter le 12/03/2024', 'desabonnee'],
     ['Ne souhaite plus recevoir nos e-mails', 'ne souhaite plus recevoir'],
     ['ya no quiere recibir correos', 'no quiere recibir'],

@@ -58,6 +58,50 @@ describe('a title about consent', () => {
   ])('is not plain: %s', (title) => {
     expect(consentTitle(title)?.isPlain).toBe(false);
   });
+
+  it.each([
+    ...['Einwilligung gültig bis', 'Consent expires', 'Newsletter bis', 'Subscribed until'],
+    ...[
+      'Consentement valable jusqu’au',
+      'Consentimiento hasta',
+      'Consenso fino al',
+      'Toestemming tot',
+    ],
+    ...['Zgoda ważna do', 'Samtycke till och med', 'Samtykke indtil', 'Согласие до', '同意期限'],
+  ])('names the day on which an agreement ends: %s', (title) => {
+    expect(consentTitle(title)).toMatchObject({ topic: 'barred', end: 'agreement' });
+  });
+
+  it.each(['Abo endet am', 'Abo-Ende', 'Subscription expires', 'Fin de l’abonnement papier'])(
+    'names the day on which something ends that may be paid for: %s',
+    (title) => {
+      expect(consentTitle(title)?.end).toBeDefined();
+    },
+  );
+
+  it.each([
+    'Suppressed until',
+    'Consent ended',
+    'Samtycker till nyhetsbrev',
+    'Membership ends',
+    'Newsletter',
+  ])('names no such day: %s', (title) => {
+    expect(consentTitle(title)?.end).toBeUndefined();
+  });
+
+  it.each([
+    ...[
+      'Ne souhaite plus recevoir',
+      'Austritt',
+      'Gekündigt zum',
+      'Löschkennzeichen',
+      'Out',
+      'NL raus',
+    ],
+    ...['À supprimer', 'To be deleted', 'No longer wishes to get mail'],
+  ])('tells whom nobody may write to: %s', (title) => {
+    expect(consentTitle(title)?.topic).toBe('barred');
+  });
 });
 
 describe('a title of another channel', () => {

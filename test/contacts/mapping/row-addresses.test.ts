@@ -99,6 +99,22 @@ describe('an address that cannot be read', () => {
     expect(map(header, cells, { status: BY_COLUMN })).not.toHaveProperty('meant');
   });
 
+  it('names those who stand in a column of people who left', () => {
+    const subscribed = { status: { kind: 'constant', status: 'subscribed' } } as const;
+    const two = ['email', 'Abgemeldet'];
+
+    expect(map(two, ['b@example.test', 'a@example.test'], subscribed)).toMatchObject({
+      kind: 'person',
+      status: 'no-consent',
+      meant: ['a@example.test'],
+    });
+    expect(map(two, ['', 'a@example.test'], subscribed)).toMatchObject({
+      kind: 'invalid',
+      meant: ['a@example.test'],
+    });
+    expect(map(two, ['b@example.test', 'no'], subscribed)).not.toHaveProperty('meant');
+  });
+
   it('names a second spelling beside an odd one of somebody who left', () => {
     const cell = '\uff41@example.test';
 

@@ -229,4 +229,89 @@ export const LISTS_OF_WESTERN_EUROPE: readonly Shape[] = [
     },
     owner: 'asked nobody',
   },
+  {
+    title: 'German list of two columns of addresses, Angemeldet and Abgemeldet',
+    fact: 'List kept by hand: who signed up on the left, who left on the right, in no order and not row by row',
+    files: {
+      'verteiler.csv': [
+        'Angemeldet;Abgemeldet',
+        'ann@example.com;bob@example.com',
+        'bob@example.com;cem@example.org',
+        'dan@example.net;',
+        'eve@example.net;',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'left',
+      'cem@example.org': 'left',
+      'dan@example.net': 'agreed',
+      'eve@example.net': 'agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'German list with the day on which consent ends',
+    fact: 'List kept by hand: Einwilligung gültig bis, blank for those who agreed without an end',
+    files: {
+      'kunden.csv': [
+        'E-Mail;Vorname;Einwilligung gültig bis',
+        'ann@example.com;Ann;',
+        'bob@example.com;Bob;31.12.2019',
+        'cem@example.org;Cem;31.12.2020',
+        'dan@example.net;Dan;',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'never agreed',
+      'cem@example.org': 'never agreed',
+      'dan@example.net': 'agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'German club members with Austritt and a Verteiler of several lists',
+    fact: 'List kept by hand: Austritt is the day of leaving the club, Verteiler names a list or says raus',
+    files: {
+      'mitglieder.csv': [
+        'E-Mail;Name;Verteiler;Austritt',
+        'ann@example.com;Ann Ast;Newsletter;',
+        'bob@example.com;Bob Bau;raus;',
+        'cem@example.org;Cem Can;Newsletter;31.12.2021',
+        'dan@example.net;Dan Dorn;Newsletter;',
+        'eve@example.net;Eve Eck;kein Verteiler;',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'never agreed',
+      'cem@example.org': 'never agreed',
+      'dan@example.net': 'agreed',
+      'eve@example.net': 'never agreed',
+    },
+    owner: 'everybody agreed',
+  },
+  {
+    title: 'List in which who left stands again with a mistyped address',
+    fact: 'List kept by hand: a second row for somebody who left, with a blank or (at) in the address',
+    files: {
+      'list.csv': [
+        'E-Mail,Name,Status',
+        'ann@example.com,Ann,subscribed',
+        'bob@example.com,Bob,subscribed',
+        'bob @example.com,Bob,unsubscribed',
+        'cem@example.org,Cem,subscribed',
+        'cem(at)example.org,Cem,unsubscribed',
+        'dan@example.net,Dan,subscribed',
+      ],
+    },
+    people: {
+      'ann@example.com': 'agreed',
+      'bob@example.com': 'never agreed',
+      'cem@example.org': 'never agreed',
+      'dan@example.net': 'agreed',
+    },
+    owner: 'everybody agreed',
+  },
 ];

@@ -144,3 +144,14 @@ function request(
 function look(...given: Parameters<typeof request>): ReturnType<typeof leavingOf> {
   return leavingOf(request(...given));
 }
+
+it('asks where the title of the addresses names people who left', () => {
+  const rows = [['ada@example.com']];
+
+  expect(look('people.csv', ['Abgemeldet'], rows)).toMatchObject({
+    status: 'unsubscribed',
+    isSure: false,
+    because: 'the name of its column of addresses',
+  });
+  expect(look('people.csv', ['Angemeldet'], rows)).toBeUndefined();
+});

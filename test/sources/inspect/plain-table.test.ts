@@ -40,6 +40,15 @@ describe('inspecting a table of no known provider', () => {
     ]);
   });
 
+  it('keeps a column of addresses of people who left apart from the further ones of a person', () => {
+    const { is } = look(['E-Mail', 'Abgemeldete E-Mail'], [['ada@example.com', 'bob@example.com']]);
+
+    expect(is.fields).toEqual([{ field: 'email', column: 'E-Mail', looksLike: 'text' }]);
+    expect(is.consent).toEqual([
+      { column: 'Abgemeldete E-Mail', kind: 'unread', words: [], heldFor: 'addresses' },
+    ]);
+  });
+
   it('leaves behind what no mail needs, by the form of its values too', () => {
     const { is, taking } = look(
       ['email', 'Seen from', 'Last name', 'Plan'],
@@ -241,6 +250,16 @@ describe('finding the column of addresses', () => {
     ];
 
     expect(found(['Referrer Email', 'Mail'], rows)).toBe('Mail');
+  });
+
+  it('is not one of people who left where there is another', () => {
+    const rows = [
+      ['ada@example.com', 'bob@example.com'],
+      ['', 'cem@example.com'],
+    ];
+
+    expect(found(['Angemeldet', 'Abgemeldet'], rows)).toBe('Angemeldet');
+    expect(found(['Name', 'Abgemeldet'], [['Ada', 'ada@example.com']])).toBe('Abgemeldet');
   });
 
   it('is never the sender of a log of mails, even where no other address is there', () => {

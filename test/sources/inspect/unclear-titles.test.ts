@@ -18,10 +18,69 @@ describe('a column whose title may say the opposite, or be about something else'
 
     expect(read(column('Suppressed until', days))).toMatchObject([{ kind: 'moment-barred' }]);
     expect(read(column('Confirmed seat on', days))).toMatchObject([{ kind: 'moment-verified' }]);
-    expect(read(column('Opt-in valid until', days))).toMatchObject([{ kind: 'unread' }]);
-    expect(
-      read({ title: 'Opt-in valid until', column: 'Opt-in valid until', words: undefined }),
-    ).toMatchObject([{ kind: 'unread' }]);
+  });
+
+  it('takes the day on which consent ends for no consent, and that of a paid subscription for nothing beside an answer', () => {
+    const days = { '2019-04-05': 1, '2099-05-06': 1 };
+    const unread = { kind: 'unread', heldFor: 'end-date' };
+    const title = 'Opt-in valid until';
+
+    expect(read(column(title, days))).toMatchObject([unread]);
+    expect(read({ title, column: title, words: undefined })).toMatchObject([unread]);
+    expect(read(column('Abo endet am', days))).toMatchObject([
+      { kind: 'moment-barred', heldFor: 'end-date' },
+    ]);
+    expect(read(column('Abo-Ende', { monthly: 2, yearly: 1 }))).toEqual([]);
+    const both = [column('Abo-Ende', days), column('Newsletter', { ja: 2, nein: 1 })];
+    expect(consentColumns(both)).toMatchObject([{ kind: 'nothing' }, { kind: 'flag-agreed' }]);
+  });
+
+  it.each([
+    ['RGPD', { OK: 2, KO: 1, refus: 1 }],
+    ['Mail?', { ok: 1, stop: 1, '\u26d4': 1 }],
+    ['Mailing', { '\u{1f44d}': 1, '\u{1f44e}': 1 }],
+    ['Massen-E-Mails', { Zulassen: 1, 'Nicht zulassen': 2 }],
+  ] as const)(
+    'asks each word of a column about mail alone in which one refuses it: %s',
+    (title, words) => {
+      const [found] = read(column(title, words));
+
+      expect(found?.kind).toBe('words');
+      expect(new Set(found?.words.map(({ meaning }) => meaning))).toEqual(new Set([undefined]));
+    },
+  );
+
+  it.each([
+    [
+      'Kommunikation',
+      { 'E-Mail': 2, 'nur Post': 1, 'keine E-Mail': 1 },
+      ['nur post', 'keine e mail'],
+    ],
+    ['Email frequency', { Weekly: 2, Never: 1, None: 1 }, ['never', 'none']],
+    [
+      'Verteiler',
+      { Newsletter: 2, Sperrliste: 1, 'kein Verteiler': 1, raus: 1 },
+      ['sperrliste', 'kein verteiler', 'raus'],
+    ],
+  ] as const)(
+    'holds back who refuses mail in a column of anything: %s',
+    (title, words, refusing) => {
+      const [found] = read(column(title, words));
+
+      expect(found).toMatchObject({ kind: 'notes', isPartial: true });
+      expect(found?.words.map(({ word }) => word)).toEqual(refusing);
+    },
+  );
+
+  it('holds back who stands in a column of addresses of people who left', () => {
+    const found = read({
+      title: 'Abgemeldet',
+      column: 'Abgemeldet',
+      words: undefined,
+      holdsAddresses: true,
+    });
+
+    expect(found).toMatchObject([{ kind: 'unread', heldFor: 'addresses' }]);
   });
 });
 

@@ -117,6 +117,34 @@ export const CONSENT: PlannedGroup = {
       rows: '4 = 2 suppressed + 2 duplicate',
     },
     {
+      trouble: 'a day on which consent ends',
+      verdict: 'reported',
+      does: 'It is no consent, whether it is over or to come: who has one is not created and not changed. Named under columns as a custom field, it says nothing.',
+      words: 'The column Consent expires of crm speaks of consent',
+      files: {
+        'crm.csv':
+          'email,Consent expires\na@example.test,\nb@example.test,2019-12-31\nc@example.test,2099-12-31\n',
+      },
+      source: SUBSCRIBED,
+      held: ['b@example.test'],
+      writes: ['a@example.test'],
+      rows: '3 = 1 desired + 2 no consent',
+    },
+    {
+      trouble: 'addresses of people who left in a column beside the others',
+      verdict: 'reported',
+      does: 'None of them is created by this source, nor is the person of the row, and nobody is suppressed. A second source with the same file, and that column under `email`, suppresses them.',
+      words: 'The column Abgemeldet of crm speaks of consent',
+      files: {
+        'crm.csv':
+          'email,Abgemeldet\na@example.test,\nb@example.test,\nc@example.test,b@example.test\n',
+      },
+      source: SUBSCRIBED,
+      held: ['b@example.test'],
+      writes: ['a@example.test'],
+      rows: '3 = 1 desired + 2 no consent',
+    },
+    {
       trouble: 'a row of somebody who left, with an address that cannot be read',
       verdict: 'reported',
       does: 'It suppresses nobody. An address that it most likely means, such as the one without its blank, `(at)` or doubled dot, is not created by another row, and the contact that may exist for it is left as it is.',
