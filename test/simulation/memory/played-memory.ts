@@ -197,7 +197,9 @@ class MemoryStage {
         if (field === undefined || found.values[field] !== source[field]) continue;
         waiting.delete(person);
         done.push({ contactType, person, field, written: source[field] });
-        this.#world.service.updateContact(email, { [field]: 'Meanwhile' });
+        // Never what was there before the night: then the run would say that its write was dropped.
+        const value = `Meanwhile ${this.#world.clock.wallTime().toISOString()}`;
+        this.#world.service.updateContact(email, { [field]: value });
       }
     });
     return done;
