@@ -238,7 +238,7 @@ function digitsIn(text: string): string {
 }
 
 const DATE = /^(\d{1,4})[-./, ]+(\d{1,2})[-./, ]+(\d{1,4})(?:[t, ]+(\d.*))?$/iu;
-const TIME = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?: ?([+-]\d\d):?(\d\d)|z)?$/iu;
+const TIME = /^(\d\d?):(\d\d):?(\d{0,2})(?:\.\d+)? ?((?:[+-]\d\d)?):?(\d{0,2})z?$/iu;
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
 /** Of a date with or without a time, in each order of day and month; without a time zone in that of Greenwich. */
@@ -258,19 +258,16 @@ function momentsIn(text: string): number[] {
   return orders
     .map((parts) => parts.map(Number))
     .filter(([year = 0, month = 0, day = 0]) => year > 999 && month <= 12 && day <= 31)
-    .map(([year = 0, month = 0, day = 0]) => Date.UTC(year, month - 1, day) + sinceMidnight);
+    .map(([year = 0, month = 0, day = 0]) => Date.UTC(year, month - 1, day) + sinceMidnight)
+    .filter((moment) => !Number.isNaN(moment));
 }
 
 /** In milliseconds, in the time zone of Greenwich; not a number where it is no time. */
 function timeOf(text: string): number {
-  const [whole, ...parts] = TIME.exec(text) ?? [];
-  const [hours = 0, minutes = 0, seconds = 0, zoneHours = 0, zoneMinutes = 0] = parts.map((part) =>
-    Number(part ?? 0),
-  );
-  const west = Math.sign(zoneHours) * zoneMinutes;
-  return whole === undefined
-    ? Number.NaN
-    : (((hours - zoneHours) * 60 + minutes - west) * 60 + seconds) * 1_000;
+  const [hours = Number.NaN, minutes = 0, seconds = 0, zoneHours = 0, zoneMinutes = 0] =
+    TIME.exec(text)?.slice(1).map(Number) ?? [];
+  const east = zoneHours * 60 + Math.sign(zoneHours) * zoneMinutes;
+  return ((hours * 60 + minutes - east) * 60 + seconds) * 1_000;
 }
 
 /** The parts of a choice of several, however they are separated; blank where there is none. */

@@ -77,6 +77,7 @@ describe('a form of a value', () => {
     ['another day', 'custom.plan', '2024-05-01', '2024-05-02'],
     ['another time', 'custom.plan', '2024-05-01 10:00', '2024-05-01 10:01'],
     ['no time at all', 'custom.plan', '2024-05-01 10:00', '2024-05-01 1o:00'],
+    ['another word after a day', 'custom.plan', '2024-05-01 1st', '2024-05-01 2nd'],
     ['no day of a year', 'custom.plan', '2024-05-41', '41.05.2024'],
     ['another word for the opposite', 'custom.plan', 'yes', 'no'],
     ['nothing in the place of a word', 'city', 'Pune', ''],

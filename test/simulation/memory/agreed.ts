@@ -250,10 +250,25 @@ function agreedAfter(learning: Learning): Agreed {
   const { known, now, was, change, night, type } = learning;
   const fields = night.isResumed ? type.fields : night.owned;
   if (known === undefined || was === undefined) return valuesOf(now, fields);
-  if (change?.isWritten === true) return written(known, was, change, learning);
-  if (change !== undefined && change.movers.length > 0)
+  if (change === undefined) return agreedBefore(known, was, night, type);
+  if (change.isWritten) return written(known, was, change, learning);
+  if (change.movers.length > 0)
     return night.isResumed ? known : carried(known, was, change, night, type);
   return night.isResumed ? notedBefore(known, was, learning) : valuesOf(now, fields);
+}
+
+/** No row asks for the contact tonight: what was agreed on about it waits for its row. */
+function agreedBefore(
+  known: Agreed,
+  was: Readonly<Record<Field, string>>,
+  { owned, isResumed }: LearntNight,
+  { fields }: OfType,
+): Agreed {
+  // Where nobody edited it, it is known over other fields, too.
+  const isUntouched = FIELDS.every(
+    (field) => (known[field] ?? '') === (fields.includes(field) ? was[field] : ''),
+  );
+  return isUntouched && !isResumed ? valuesOf(was, owned) : known;
 }
 
 function written(

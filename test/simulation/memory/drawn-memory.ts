@@ -40,6 +40,8 @@ export interface DrawnNight {
   /** Which memory is in the state directory that night. */
   readonly memory: 'whole' | 'lost' | 'older';
   readonly trouble: 'none' | 'creates refused' | 'killed';
+  /** Whom somebody edits by hand once the run has written to them, in a field that it wrote. */
+  readonly meanwhile: readonly number[];
   /** A person gives the exact number of those who are gone. */
   readonly accepts: 'nothing' | 'gone' | 'recreate';
 }
@@ -93,6 +95,7 @@ class MemoryStory {
       memory: isCalm ? 'whole' : random.pick(MEMORIES),
       trouble: random.pick(TROUBLES),
       accepts: isCalm ? 'nothing' : random.pick(ACCEPTANCES),
+      meanwhile: everybody.filter(() => random.happens(0.1)),
     };
   }
 

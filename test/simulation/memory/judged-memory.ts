@@ -135,10 +135,36 @@ function changeBy(
   return { source, movers, kept, left, isWritten };
 }
 
+export interface Meanwhile {
+  readonly contactType: TypeName;
+  readonly person: number;
+  readonly field: Field;
+  /** What the run had written. */
+  readonly written: string;
+}
+
+/** A field that a night writes to a contact. Undefined where it writes none. */
+export function writtenField(
+  { owned, changes }: Expected,
+  type: TypeName,
+  person: number,
+  isNew: boolean,
+): Field | undefined {
+  if (isNew) return owned[0];
+  const change = changes.get(type)?.get(person);
+  if (change?.isWritten !== true) return undefined;
+  const { movers, kept, left } = change;
+  return movers
+    .map(({ field }) => field)
+    .find((field) => !kept.includes(field) && !left.includes(field));
+}
+
 export interface SeenNight extends SeenBefore {
   readonly expected: Expected;
   readonly end: NightEnd;
   readonly after: Account;
+  /** Whom somebody edited after the run had written to them. */
+  readonly meanwhile: readonly Meanwhile[];
   /** The memory of all nights before was there. */
   readonly isWhole: boolean;
   readonly removed: ReadonlyMap<TypeName, ReadonlySet<number>>;
@@ -146,7 +172,7 @@ export interface SeenNight extends SeenBefore {
 
 export function brokenByNight(seen: SeenNight): string[] {
   const further = seen.isWhole
-    ? [...valuesWrong(seen), ...countsWrong(seen), ...missing(seen)]
+    ? [...valuesWrong(seen), ...countsWrong(seen), ...missing(seen), ...untold(seen)]
     : [];
   return [...cameBack(seen), ...further];
 }
@@ -261,6 +287,16 @@ function changeNumbers(
     'conflicts for the source': [torn - left, conflicts.source],
     'conflicts left or parked': [left, conflicts.service + conflicts.parked],
   };
+}
+
+/** What somebody wrote over what the run had written is told by it. */
+function untold({ meanwhile, end }: SeenNight): string[] {
+  if (end === 'refused' || meanwhile.length === 0) return [];
+  const { verdicts, verified } = end.result;
+  return [
+    ...(verdicts.drifted < meanwhile.length ? ['an edit over what was written is not told'] : []),
+    ...(verified ? ['a night is verified though somebody wrote over it'] : []),
+  ];
 }
 
 /** Whoever is not gone and was not erased is there. */

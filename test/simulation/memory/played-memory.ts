@@ -27,7 +27,9 @@ import {
   expectedOf,
   type Expected,
   goneCount,
+  type Meanwhile,
   type NightEnd,
+  writtenField,
 } from './judged-memory.ts';
 
 /** Every so many seeds, since six nights cost as much as a seed; never one that has other nights. */
@@ -52,6 +54,7 @@ export async function brokenMemory(seed: number): Promise<readonly string[]> {
 const DAY_MS = 86_400_000;
 const NOT_TODAY = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
 const CREATING = ['contacts/add', 'contacts/upload-csv'];
+const WRITING = [...CREATING, 'contacts/update'];
 
 class MemoryStage {
   readonly #nights: readonly DrawnNight[];
@@ -133,7 +136,9 @@ class MemoryStage {
     this.#world.past = memory;
     this.#world.config = configOf(night);
     const isAccepting = isWhole && night.trouble !== 'killed';
+    const meanwhile = isWhole ? this.#editMeanwhile(night, expected, before) : [];
     const end = await this.#run(night, isAccepting ? expected : undefined);
+    this.#world.sandbox.after.length = 0;
     this.#world.past = this.#whole;
     if (!isWhole) memory.close();
     const after = this.#account();
@@ -142,6 +147,7 @@ class MemoryStage {
       expected,
       end,
       after,
+      meanwhile,
       isWhole,
       removed: this.#removed,
     });
@@ -152,7 +158,7 @@ class MemoryStage {
         drawn: night,
         owned: expected.owned,
         before,
-        after,
+        after: asWritten(after, meanwhile),
         isResumed: end.isResumed,
         goneIn: (type) => expected.toldGone(type, end.accepted),
         isMissing: (type) =>
@@ -169,6 +175,44 @@ class MemoryStage {
       for (const person of people.keys()) this.#removed.get(type)?.delete(person);
     }
     return broken;
+  }
+
+  /** Tells later whom it was done to. Where a process dies, nobody knows whether its write came first. */
+  #editMeanwhile(
+    { meanwhile, trouble, values }: DrawnNight,
+    expected: Expected,
+    before: Account,
+  ): readonly Meanwhile[] {
+    const done: Meanwhile[] = [];
+    const waiting = new Set(trouble === 'killed' ? [] : meanwhile);
+    this.#world.sandbox.after.push(({ path, method }) => {
+      if (method !== 'POST' || !WRITING.some((endpoint) => path.endsWith(endpoint))) return;
+      for (const person of waiting) {
+        const found = this.#firstOf(person);
+        const source = values.get(person);
+        if (found === undefined || source === undefined) continue;
+        const { contactType, email } = found;
+        const isNew = before.get(contactType)?.has(person) !== true;
+        const field = writtenField(expected, contactType, person, isNew);
+        if (field === undefined || found.values[field] !== source[field]) continue;
+        waiting.delete(person);
+        done.push({ contactType, person, field, written: source[field] });
+        // Never what was there before the night: then the run would say that its write was dropped.
+        const value = `Meanwhile ${this.#world.clock.wallTime().toISOString()}`;
+        this.#world.service.updateContact(email, { [field]: value });
+      }
+    });
+    return done;
+  }
+
+  #firstOf(person: number) {
+    const { contactTypes } = accountState(this.#world.sandbox);
+    const found = contactsIn(this.#world).find(({ email }) => personOf(email) === person);
+    const contactType = TYPES.find(
+      (name) => name === contactTypes.get(found?.contact_type_id ?? 0),
+    );
+    if (found === undefined || contactType === undefined) return undefined;
+    return { email: found.email, contactType, values: valuesOf(found) };
   }
 
   async #run(night: DrawnNight, expected: Expected | undefined): Promise<NightEnd> {
@@ -280,10 +324,9 @@ class MemoryStage {
   #account(): Account {
     const { contactTypes } = accountState(this.#world.sandbox);
     const account = new Map(TYPES.map((type) => [type, new Map<number, ValuesOf>()]));
-    for (const { contact_type_id, email, first_name, city } of contactsIn(this.#world)) {
-      const type = TYPES.find((name) => name === contactTypes.get(contact_type_id));
-      const values = { first_name: String(first_name ?? ''), city: String(city ?? '') };
-      if (type !== undefined) account.get(type)?.set(personOf(email), values);
+    for (const contact of contactsIn(this.#world)) {
+      const type = TYPES.find((name) => name === contactTypes.get(contact.contact_type_id));
+      if (type !== undefined) account.get(type)?.set(personOf(contact.email), valuesOf(contact));
     }
     return account;
   }
@@ -293,7 +336,21 @@ function contactsIn({ sandbox }: World): readonly HeldContact[] {
   return accountState(sandbox).contacts;
 }
 
+function valuesOf({ first_name, city }: HeldContact): ValuesOf {
+  return { first_name: String(first_name ?? ''), city: String(city ?? '') };
+}
+
 type ValuesOf = Readonly<Record<Field, string>>;
+
+/** What both sides agreed on is what the run wrote, whatever somebody made of it since. */
+function asWritten(account: Account, meanwhile: readonly Meanwhile[]): Account {
+  const people = new Map([...account].map(([type, shownThere]) => [type, new Map(shownThere)]));
+  for (const { contactType, person, field, written } of meanwhile) {
+    const now = people.get(contactType)?.get(person);
+    if (now !== undefined) people.get(contactType)?.set(person, { ...now, [field]: written });
+  }
+  return people;
+}
 
 /** More than ten at once. */
 const MANY = 14;

@@ -10,22 +10,32 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'baseline-of-the-plan',
     file: REMEMBER,
-    find: `  return filtered(items, (item) => stateOf(run, item) === 'applied');
+    find: `  return filtered(items, ({ seq }) => tookEffect(run.journal.items.get(run.runId, seq)));
+}
+
+interface EffectiveItem {
+  readonly item: CreateItem | UpdateItem;
+  readonly isSent: boolean;
 }
 
 function rememberItem(
-  item: CreateItem | UpdateItem,
+  { item, isSent }: EffectiveItem,
   { sums }: Memory,
   last: Reading,
   type: RememberedType,
 ): void {
   const isUpdate = item.kind === 'updateContact';
   const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);`,
-    replace: `  return filtered(items, (item) => stateOf(run, item) !== 'pending');
+    replace: `  return filtered(items, ({ seq }) => run.journal.items.stateOf(run.runId, seq) !== 'pending');
+}
+
+interface EffectiveItem {
+  readonly item: CreateItem | UpdateItem;
+  readonly isSent: boolean;
 }
 
 function rememberItem(
-  item: CreateItem | UpdateItem,
+  { item, isSent }: EffectiveItem,
   { sums }: Memory,
   last: Reading,
   type: RememberedType,
@@ -38,15 +48,15 @@ function rememberItem(
   {
     name: 'edits-become-agreed',
     file: REMEMBER,
-    find: 'if (before !== undefined && scratch.differences.differs(target, address)) continue;',
+    find: 'if (isOpen && before !== sums.ofFields(hash, fields, former)) return;',
     replace: '',
     why: 'What somebody changed by hand is overwritten in the second night.',
   },
   {
     name: 'kept-edits-become-agreed',
     file: REMEMBER,
-    find: 'return { ...actual, ...moved?.kept };',
-    replace: 'return moved === undefined ? actual : { ...actual };',
+    find: 'sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields)',
+    replace: 'sums.ofFields(hash, { ...agreed }, type.fields)',
     why: 'An edit that is kept is overwritten once another field was written.',
   },
   {
@@ -55,6 +65,34 @@ function rememberItem(
     find: 'if (moved?.leavesConflicts === true && type.has(hash)) return;',
     replace: '',
     why: 'A conflict that the service won is overwritten in the next night.',
+  },
+  {
+    name: 'other-hands-become-agreed',
+    file: REMEMBER,
+    find: '  if (!isSent) return actual;\n',
+    replace: '  if (!isSent || item.seq > 0) return actual;\n',
+    why: 'What somebody wrote over it right after the run counts as what both sides agreed on, for good.',
+  },
+  {
+    name: 'other-hands-not-told',
+    file: 'src/apply/run/conclude.ts',
+    find: 'if (fields.length === 0 || isInCopy(item, reading)) return undefined;',
+    replace: 'if (fields.length >= 0 || isInCopy(item, reading)) return undefined;',
+    why: 'A run is verified although its last reading shows another value than it wrote.',
+  },
+  {
+    name: 'every-value-is-a-form',
+    file: 'src/diff/stored-form.ts',
+    find: 'return readings.some((one) => images.some((other) => isImage(one, other)));',
+    replace: 'return readings.length > 0 || images.every((other) => isImage(text, other));',
+    why: 'What somebody wrote over it is taken for what the service makes of a value.',
+  },
+  {
+    name: 'missing-rows-forget-edits',
+    file: 'src/state/scratch/scratch-differences.ts',
+    find: 'SELECT 1 FROM actual LEFT JOIN desired USING (target, address)',
+    replace: 'SELECT 1 FROM actual JOIN desired USING (target, address)',
+    why: 'An edit that is kept is overwritten once its row was missing for a night.',
   },
   {
     name: 'gone-by-spelling',
