@@ -1,9 +1,13 @@
-// Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind.
+// Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind, also of
+// what the plan said about the memory of earlier runs.
 import {
   type ContactTypeCounts,
+  type ErasedOnService,
   type Item,
   ITEM_KINDS,
   type ItemReason,
+  memoryWarningsAfter,
+  type PlanWarning,
 } from '../../plan/index.ts';
 import { type CopiesLeft, type LateCounts, UNIQUE_FACT, UPDATE_FACT } from '../../state/index.ts';
 import {
@@ -267,4 +271,41 @@ function moreIn(
     if (item.contactType === contactType && findById(item, reading) === undefined) wanted -= 1;
   }
   return grown - wanted;
+}
+
+/** The warnings of the plan, as they are true after the run. */
+export function warningsOfMemory(run: Run): readonly PlanWarning[] {
+  const { memory, warnings } = run.plan.head;
+  if (memory === undefined) return warnings;
+  const created =
+    memory.recreated === 0
+      ? 0
+      : lengthOf(filtered(itemsOf(run, 'createContact'), (item) => isRecreated(run, item)));
+  return memoryWarningsAfter(warnings, memory, { created, erased: erasedAfter(run)?.people ?? 0 });
+}
+
+function isRecreated(run: Run, item: Item): boolean {
+  return 'wasGone' in item && stateOf(run, item) === 'applied';
+}
+
+/** Undefined where the plan found none. */
+export function erasedAfter(run: Run): ErasedOnService | undefined {
+  const { memory, part } = run.plan.head;
+  const found = memory?.erasedOnService;
+  if (found === undefined) return undefined;
+  // A part of a plan knows only its own items; the next comparison counts again.
+  if (part !== undefined) return { ...found, people: 0 };
+  const { people, leaving } = found;
+  return { ...found, people: Math.max(people - leaving, people - deletedPeople(run)) };
+}
+
+/** People who were erased, and of whom every delete took effect. */
+function deletedPeople(run: Run): number {
+  const deleted = new Set<string>();
+  const left = new Set<string>();
+  for (const item of itemsOf(run, 'deleteContact', 'removeSegmentRecipient')) {
+    if (item.reason !== 'erased') continue;
+    (stateOf(run, item) === 'applied' ? deleted : left).add(item.address);
+  }
+  return [...deleted].filter((address) => !left.has(address)).length;
 }

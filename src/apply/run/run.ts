@@ -37,9 +37,8 @@ import {
   Sending,
 } from '../context/run-context.ts';
 import { carryOut } from './carry-out.ts';
-import type { RunEnd } from './conclude.ts';
+import { erasedAfter, type RunEnd, warningsOfMemory } from './conclude.ts';
 import { noteAgreed, rememberRun } from '../settling/remember.ts';
-import { erasedAfter, warningsOfMemory } from '../settling/remembered-after.ts';
 import { checkResend } from '../settling/late.ts';
 import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
 import { countReturned, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
