@@ -217,6 +217,26 @@ describe('a contact that somebody removed by hand', () => {
     ]);
   });
 
+  it('is like any other once it came back, also where it leaves the source and comes again', async () => {
+    const world = await settledWorld({ guards: { maxDelete: { kind: 'count', count: 10 } } });
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    readWith(world, NEW_BOB);
+    await world.sync({ recreate: 1 });
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: { crm: peopleWith().filter(([id]) => id !== 'K2') },
+    };
+    await world.sync();
+    expect(world.service.emails()).toEqual(OTHERS);
+
+    readWith(world, NEW_BOB);
+    await world.sync();
+
+    expect(world.service.emails()).toContain('robert@example.com');
+  });
+
   it('comes back under the new address where the sync wants it so', async () => {
     const world = await settledWorld(mirror({ onGone: 'recreate' }));
     world.service.deleteContact('bob@example.com');

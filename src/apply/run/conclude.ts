@@ -1,4 +1,5 @@
-// Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind.
+// Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind, also of
+// what the plan said about the memory of earlier runs.
 import {
   type ContactTypeCounts,
   type ErasedOnService,

@@ -109,9 +109,8 @@ export class Remembered {
     if (memory === undefined || !this.#remembersAny) return false;
     if (this.#wasThere(memory, target, address)) return true;
     if (memory.tombstones.isGone({ contactType: target.key, address })) return true;
-    return (
-      this.goneOf(target, address) !== undefined || this.#isGoneElsewhere(memory, target, address)
-    );
+    if (this.goneOf(target, address) !== undefined) return true;
+    return this.#isGoneElsewhere(memory, target, address);
   }
 
   /** The contact of the same person that is gone instead, under another address, by its hash. */

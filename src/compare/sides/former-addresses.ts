@@ -11,7 +11,8 @@ import type {
   StoredSourceId,
 } from '../../state/index.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
-import type { Target, Targets } from '../scope/targets.ts';
+import type { Targets } from '../scope/targets.ts';
+import { noteGone } from './gone-before.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */
@@ -154,54 +155,90 @@ function lookBack(context: FormerContext) {
 /** `tombstones`: left out where nobody was erased. */
 function isOfErased(
   row: StoredSourceId,
-  links: readonly bigint[],
+  links: readonly IdLink[],
   tombstones: Memory['tombstones'] | undefined,
 ): boolean {
   if (row.isErased === 1) return true;
   if (tombstones === undefined) return false;
   const erased = tombstones.ownErased();
-  return tombstones.isErasedId(row) || links.some((link) => erased.has(link));
+  return tombstones.isErasedId(row) || links.some(({ link }) => erased.has(link));
 }
 
 /** The people and contacts that ids stood for, as hashes of the memory. */
 class Links {
   readonly #context: FormerContext;
-  readonly #keys: ReadonlyMap<number, string>;
-  #batch: IdLink[] = [];
+  readonly #types: ReadonlyMap<number, { readonly key: string; readonly hash: bigint }>;
+  #batch: (IdLink & { readonly id: bigint })[] = [];
 
   constructor(context: FormerContext) {
     this.#context = context;
-    this.#keys = new Map(
-      context.targets.ofKind('contactType').map(({ index, key }) => [index, key]),
+    const { past, targets } = context;
+    const types = past === undefined ? [] : targets.ofKind('contactType');
+    this.#types = new Map(
+      types.map(({ index, key }) => [index, { key, hash: past?.sums.ofType(key) ?? PERSON }]),
     );
   }
 
   /** Those that are known of the id of a row. `adds`: the row's own become known. */
-  ofRow(row: StoredSourceId, adds: boolean): readonly bigint[] {
+  ofRow(row: StoredSourceId, adds: boolean): readonly IdLink[] {
     const { past, sourceIds } = this.#context;
     if (past === undefined) return [];
-    const id = past.sums.ofId(row);
-    const known = sourceIds.linksOf(id);
-    if (adds) this.#add(id, row, known);
+    const known = sourceIds.linksOf(past.sums.ofId(row));
+    if (adds) this.#renew(row, known);
     return known;
   }
 
-  add(row: StoredSourceId): void {
-    const { past } = this.#context;
-    if (past !== undefined) this.#add(past.sums.ofId(row), row, []);
+  /**
+   * Links what is new. Where a run agreed on the contact with the present address, the person is there, whatever became of
+   * contacts with former ones.
+   */
+  #renew(row: StoredSourceId, known: readonly IdLink[]): void {
+    const own = this.#ownOf(row);
+    this.#link(
+      row,
+      own.filter(({ link }) => known.every((one) => one.link !== link)),
+    );
+    const { past, sourceIds } = this.#context;
+    const contacts = known.filter(({ type }) => type !== PERSON);
+    if (past === undefined || contacts.length < 2) return;
+    const { sums, types } = past;
+    const { address } = row;
+    const former = types.flatMap((type) => {
+      const present = sums.ofContact({ contactType: type.key, address });
+      if (!type.has(present)) return [];
+      const hash = sums.ofType(type.key);
+      return contacts.filter((one) => one.type === hash && one.link !== present);
+    });
+    if (former.length === 0) return;
+    sourceIds.unlink(
+      sums.ofId(row),
+      former.map(({ link }) => link),
+    );
   }
 
-  #add(id: bigint, row: StoredSourceId, known: readonly bigint[]): void {
+  add(row: StoredSourceId): void {
+    this.#link(row, this.#ownOf(row));
+  }
+
+  #ownOf(row: StoredSourceId): IdLink[] {
     const { past, scratch } = this.#context;
-    if (past === undefined) return;
+    if (past === undefined) return [];
     const { sums } = past;
     const { address } = row;
-    const own = [sums.ofPerson(address)];
+    const own: IdLink[] = [{ link: sums.ofPerson(address), type: PERSON }];
     for (const target of scratch.ids.targetsOf(row)) {
-      const contactType = this.#keys.get(target);
-      if (contactType !== undefined) own.push(sums.ofContact({ contactType, address }));
+      const type = this.#types.get(target);
+      if (type === undefined) continue;
+      own.push({ link: sums.ofContact({ contactType: type.key, address }), type: type.hash });
     }
-    for (const link of own) if (!known.includes(link)) this.#batch.push({ id, link });
+    return own;
+  }
+
+  #link(row: StoredSourceId, links: readonly IdLink[]): void {
+    const { past } = this.#context;
+    if (past === undefined || links.length === 0) return;
+    const id = past.sums.ofId(row);
+    for (const link of links) this.#batch.push({ id, ...link });
     if (this.#batch.length >= BATCH_COUNT) this.flush();
   }
 
@@ -210,6 +247,9 @@ class Links {
     this.#batch = [];
   }
 }
+
+/** Instead of a contact type. */
+const PERSON = 0n;
 
 /** `isChanged`: the id had addresses, but never this one. */
 function count(
@@ -259,92 +299,4 @@ function countBySource(rows: readonly StoredSourceId[]): IdCount[] {
     counts.set(source, { ...known, count: known.count + 1 });
   }
   return [...counts.values()];
-}
-
-export interface GoneContext extends Pick<FormerContext, 'scratch' | 'targets' | 'past'> {
-  /** Left out where no source has ids. */
-  readonly sourceIds?: SourceIdTable | undefined;
-}
-
-/**
- * Notes the contacts that are to be created although somebody else removed another contact of the same person there: by
- * the id, or by a further address of the row. What our own runs deleted is not known any longer.
- */
-export function noteGone(context: GoneContext): void {
-  const { scratch, past, targets } = context;
-  if (past === undefined) return;
-  if (past.types.length === 0 && !past.tombstones.hasGone()) return;
-  for (const target of targets.ofKind('contactType')) {
-    const candidates = [...byFurther(context, past, target), ...byId(context, past, target)];
-    const there = listedOf(
-      new Set(candidates.flatMap(({ known }) => known)),
-      past,
-      target,
-      scratch,
-    );
-    for (const { address, known, gone } of candidates) {
-      const keyHash = known[0] ?? gone;
-      if (keyHash === undefined || known.some((hash) => there.has(hash))) continue;
-      scratch.held.noteGone(target.index, { address, keyHash });
-    }
-  }
-}
-
-/** A contact that is to be created, and others of its person, as hashes. */
-interface GoneCandidate {
-  readonly address: string;
-  /** Those that runs knew: somebody removed them, unless the list has one of them. */
-  readonly known: readonly bigint[];
-  /** One with a tombstone. */
-  readonly gone: bigint | undefined;
-}
-
-function byFurther({ scratch }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
-  if (!scratch.held.hasFurther) return [];
-  const { key: contactType, index } = target;
-  return scratch.held
-    .missingFurther(index)
-    .map(({ address, further }) =>
-      candidateOf(address, [past.sums.ofContact({ contactType, address: further })], past, target),
-    );
-}
-
-function byId({ scratch, sourceIds }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
-  if (sourceIds === undefined || !scratch.ids.hasFormer()) return [];
-  return scratch.held.missingIds(target.index).flatMap((row) => {
-    const { address } = row;
-    const own = past.sums.ofContact({ contactType: target.key, address });
-    const itself = candidateOf(address, [own], past, target);
-    // Of one that is gone by itself, no other contact has to be looked for.
-    if (itself.known.length > 0 || itself.gone !== undefined) return [];
-    return [candidateOf(address, sourceIds.linksOf(past.sums.ofId(row)), past, target)];
-  });
-}
-
-function candidateOf(
-  address: string,
-  hashes: readonly bigint[],
-  past: Memory,
-  { key }: Target,
-): GoneCandidate {
-  const type = past.ofType(key);
-  const known = hashes.filter((hash) => type?.has(hash) === true);
-  return { address, known, gone: hashes.find((hash) => past.tombstones.isGoneHash(hash)) };
-}
-
-/** Which of these contacts the service lists, equal ones included. */
-function listedOf(
-  hashes: ReadonlySet<bigint>,
-  { sums }: Memory,
-  { key: contactType, index }: Target,
-  { actual }: Scratch,
-): ReadonlySet<bigint> {
-  const found = new Set<bigint>();
-  if (hashes.size === 0) return found;
-  for (const address of actual.addresses(index)) {
-    const hash = sums.ofContact({ contactType, address });
-    if (hashes.has(hash)) found.add(hash);
-    if (found.size === hashes.size) break;
-  }
-  return found;
 }

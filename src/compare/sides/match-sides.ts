@@ -40,7 +40,8 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
-import { carryFormer, findFormer, type FormerAddresses, noteGone } from './former-addresses.ts';
+import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
+import { noteGone } from './gone-before.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {

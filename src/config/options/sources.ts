@@ -260,7 +260,7 @@ export const SOURCE = section({
   id: option({
     shape: text('a column').optional(),
     words:
-      'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, and the plan tells it.',
+      'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, who was erased or removed by hand stays away, and the plan tells it.',
     hashed: true,
   }),
   tags: converted({

@@ -42,6 +42,8 @@ const ID_LINKS = `
   CREATE TABLE id_link (
     id_hash INTEGER NOT NULL,
     link INTEGER NOT NULL,
+    -- Of the contact type of a contact; 0 for a person.
+    type_hash INTEGER NOT NULL,
     PRIMARY KEY (id_hash, link)
   ) STRICT, WITHOUT ROWID;
 `;

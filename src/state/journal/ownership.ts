@@ -47,14 +47,15 @@ export interface HashedId {
   readonly addressHash: Buffer;
 }
 
-/** An id with a person or contact that it stood for, both as hashes under the key of the memory. */
+/** A person or contact that an id stood for. All of these are hashes under the key of the memory. */
 export interface IdLink {
-  readonly id: bigint;
   readonly link: bigint;
+  /** The contact type of a contact; 0 for a person. */
+  readonly type: bigint;
 }
 
 export class SourceIdTable extends JournalTable {
-  #findLinks: Statement<[bigint], bigint> | undefined;
+  #findLinks: Statement<[bigint], IdLink> | undefined;
 
   /** An id means something within its source only. */
   hashed(source: string, id: string, address: string): HashedId {
@@ -76,17 +77,22 @@ export class SourceIdTable extends JournalTable {
   }
 
   /** The people and contacts that the id stood for. */
-  linksOf(id: bigint): bigint[] {
+  linksOf(id: bigint): IdLink[] {
     this.#findLinks ??= this.sql.db
-      .prepare<[bigint], bigint>('SELECT link FROM id_link WHERE id_hash = ?')
-      .pluck()
+      .prepare<[bigint], IdLink>('SELECT link, type_hash AS type FROM id_link WHERE id_hash = ?')
       .safeIntegers();
     return this.#findLinks.all(id);
   }
 
-  link(links: readonly IdLink[]): void {
-    const add = 'INSERT OR IGNORE INTO id_link (id_hash, link) VALUES (?, ?)';
-    this.commits.each(links, ({ id, link }) => this.sql.run(add, id, link));
+  link(links: readonly (IdLink & { readonly id: bigint })[]): void {
+    const add = 'INSERT OR IGNORE INTO id_link (id_hash, link, type_hash) VALUES (?, ?, ?)';
+    this.commits.each(links, ({ id, link, type }) => this.sql.run(add, id, link, type));
+  }
+
+  /** The id no longer stands for these. */
+  unlink(id: bigint, links: readonly bigint[]): void {
+    const remove = 'DELETE FROM id_link WHERE id_hash = ? AND link = ?';
+    this.commits.each(links, (link) => this.sql.run(remove, id, link));
   }
 
   /** The ids that stood for any of these, in one walk through all of them. */

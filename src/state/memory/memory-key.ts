@@ -162,6 +162,11 @@ export class KeyedSums {
     return this.#keys.of(`person\n${address}`);
   }
 
+  /** Of a contact type, by its key. */
+  ofType(contactType: string): bigint {
+    return this.#keys.of(`contact type\n${contactType}`);
+  }
+
   /** Of the id that a source gives to a person. It means something within its source only. */
   ofId({ source, id }: SourceId): bigint {
     return this.#keys.of(`id\n${source}\n${id}`);

@@ -96,6 +96,7 @@ class LentDatabase {
 class LentStatement {
   #statement: Statement | undefined;
   #isPlucked = false;
+  #isExact = false;
 
   constructor(statement: Statement) {
     this.#statement = statement;
@@ -123,11 +124,20 @@ class LentStatement {
     return this;
   }
 
+  safeIntegers(): this {
+    this.#whileOpen().safeIntegers();
+    this.#isExact = true;
+    return this;
+  }
+
   /** The statement as it was before it was lent. */
   giveBack(): Statement {
     const statement = this.#whileOpen();
     this.#statement = undefined;
-    return this.#isPlucked && !statement.busy ? statement.pluck(false) : statement;
+    if (statement.busy) return statement;
+    if (this.#isPlucked) statement.pluck(false);
+    if (this.#isExact) statement.safeIntegers(false);
+    return statement;
   }
 
   #whileOpen(): Statement {

@@ -67,10 +67,10 @@ export class Agreement {
   }
 
   /** Of somebody whom the contact type lacks: whether another hand removed him, here or wherever else he was. */
-  isGone(type: TypeName, person: number, { syncs }: DrawnNight, before: Account): boolean {
+  isGone(type: TypeName, person: number, before: Account): boolean {
     if (this.isKnown(type, person) || this.isTold(type, person)) return true;
-    const tonight = syncs.map(({ contactType }) => contactType);
-    const others = [...new Set([...this.#types.keys(), ...tonight])].filter((one) => one !== type);
+    // Where a source has ids, every contact type of the account is looked at.
+    const others = TYPES.filter((one) => one !== type);
     const wasElsewhere =
       [...this.#types.values()].some(({ gone }) => gone.has(person)) ||
       others.some((other) => this.isKnown(other, person));

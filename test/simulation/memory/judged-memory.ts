@@ -87,10 +87,10 @@ function wanted({ sources }: DrawnSync, { night, erased }: SeenBefore): number[]
 }
 
 function goneFrom(sync: DrawnSync, seen: SeenBefore): number[] {
-  const { night, before, agreement } = seen;
+  const { before, agreement } = seen;
   const there = shown(before, sync.contactType);
   return wanted(sync, seen).filter(
-    (person) => !there.has(person) && agreement.isGone(sync.contactType, person, night, before),
+    (person) => !there.has(person) && agreement.isGone(sync.contactType, person, before),
   );
 }
 

@@ -67,6 +67,8 @@ class MemoryStage {
   readonly #erased = new Set<number>();
   /** By contact type: whom somebody removed by hand since a night last saw them. */
   readonly #removed = new Map(TYPES.map((type) => [type, new Set<number>()]));
+  /** Of the next night. */
+  #changes: DrawnNight['changes'] = new Map();
   #hasCopy = false;
   #movedSinceCopy = false;
 
@@ -89,6 +91,7 @@ class MemoryStage {
   async play(): Promise<string[]> {
     const breaks: string[] = [];
     for (const [index, night] of this.#nights.entries()) {
+      this.#changes = night.changes;
       for (const act of night.byHand) this.#act(act);
       const broken = await this.#pass(night);
       breaks.push(...broken.map((what) => `night ${String(index + 1)}: ${what}`));
@@ -286,7 +289,8 @@ class MemoryStage {
     const { service } = this.#world;
     if (this.#listedAs(person) !== undefined || this.#erased.has(person)) return;
     if (!service.contactTypes().includes('Newsletter')) return;
-    service.addContact(plain(person), { first_name: 'By hand', city: 'By hand' });
+    const email = spelled(person, 0, this.#changes.get(person));
+    service.addContact(email, { first_name: 'By hand', city: 'By hand' });
     // Back by hand; what a mirror does with him from here on is its own.
     this.#removed.get('Newsletter')?.delete(person);
   }
@@ -374,11 +378,12 @@ function personOf(email: string): number {
 
 function configOf(night: DrawnNight): World['config'] {
   const tables = Object.entries(night.people).map(([source, people]) => {
-    const header = ['Email', 'First name', 'Country', ...(night.hasCity ? ['City'] : [])];
+    const header = ['Id', 'Email', 'First name', 'Country', ...(night.hasCity ? ['City'] : [])];
     const rows = people.map((person) => {
       const values = night.values.get(person);
       const city = night.hasCity ? [values?.city ?? ''] : [];
-      return [spelled(person, night.spelling), values?.first_name ?? '', 'India', ...city];
+      const email = spelled(person, night.spelling, night.changes.get(person));
+      return [`k${String(person)}`, email, values?.first_name ?? '', 'India', ...city];
     });
     return [source, [header, ...rows]] as const;
   });
@@ -386,6 +391,7 @@ function configOf(night: DrawnNight): World['config'] {
   return {
     sources: Object.fromEntries(tables),
     syncs: night.syncs,
+    ids: { crm: 'Id' },
     guards: {
       firstMirror: 'allow',
       maxDelete: all,

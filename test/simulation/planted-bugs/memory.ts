@@ -109,6 +109,13 @@ function rememberItem(
     why: 'Who was removed comes back into another contact type.',
   },
   {
+    name: 'gone-by-address',
+    file: 'src/compare/sides/gone-before.ts',
+    find: 'if (keyHash !== undefined) scratch.held.noteGone(target.index, { address, keyHash });',
+    replace: '',
+    why: 'Who was removed comes back under a new address of the same id.',
+  },
+  {
     name: 'edits-not-told',
     file: THREE_WAY,
     find: "return (choice & (1 << place)) === 0 ? 'source' : 'service';",

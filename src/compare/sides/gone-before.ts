@@ -1,0 +1,112 @@
+// Contacts that are to be created although somebody else removed another contact of the same person: one with a former
+// address of the id, or with a further address of the row.
+import type { IdLink, Memory, Scratch, SourceIdTable } from '../../state/index.ts';
+import type { Target, Targets } from '../scope/targets.ts';
+
+export interface GoneContext {
+  readonly scratch: Scratch;
+  readonly targets: Pick<Targets, 'ofKind'>;
+  /** Left out where nothing is remembered of contacts. */
+  readonly past?: Memory | undefined;
+  /** Left out where no source has ids. */
+  readonly sourceIds?: SourceIdTable | undefined;
+}
+
+/**
+ * Notes the contacts that are to be created although somebody else removed another contact of the same person there: by
+ * the id, or by a further address of the row. What our own runs deleted is not known any longer.
+ */
+export function noteGone(context: GoneContext): void {
+  const { scratch, past, targets } = context;
+  if (past === undefined) return;
+  if (past.types.length === 0 && !past.tombstones.hasGone()) return;
+  const types = targets.ofKind('contactType');
+  const candidates = types.flatMap((target) => [
+    ...byFurther(context, past, target),
+    ...byId(context, past, target),
+  ]);
+  const known = candidates.flatMap(({ here, elsewhere }) => [...here.known, ...elsewhere.known]);
+  const there = listedOf(new Set(known), types, past, scratch);
+  for (const { target, address, here, elsewhere } of candidates) {
+    const keyHash =
+      goneOf(here, there) ?? (here.known.length > 0 ? undefined : goneOf(elsewhere, there));
+    if (keyHash !== undefined) scratch.held.noteGone(target.index, { address, keyHash });
+  }
+}
+
+/** A contact that is to be created, and others of its person: in its contact type, and in all others. */
+interface GoneCandidate {
+  readonly target: Target;
+  readonly address: string;
+  readonly here: KnownContacts;
+  readonly elsewhere: KnownContacts;
+}
+
+/** Contacts of one person, as hashes. */
+interface KnownContacts {
+  /** Those that runs knew: somebody removed them, unless the service lists one of them. */
+  readonly known: readonly bigint[];
+  /** One with a tombstone. */
+  readonly gone: bigint | undefined;
+}
+
+const NOBODY: KnownContacts = { known: [], gone: undefined };
+
+function goneOf({ known, gone }: KnownContacts, there: ReadonlySet<bigint>): bigint | undefined {
+  return known.some((hash) => there.has(hash)) ? undefined : (known[0] ?? gone);
+}
+
+function byFurther({ scratch }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+  if (!scratch.held.hasFurther) return [];
+  const { key: contactType, index } = target;
+  return scratch.held.missingFurther(index).map(({ address, further }) => {
+    const hash = past.sums.ofContact({ contactType, address: further });
+    return { target, address, here: knownOf([hash], past), elsewhere: NOBODY };
+  });
+}
+
+function byId({ scratch, sourceIds }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+  if (sourceIds === undefined || !scratch.ids.hasFormer()) return [];
+  const { key: contactType, index } = target;
+  const type = past.sums.ofType(contactType);
+  return scratch.held.missingIds(index).flatMap((row): GoneCandidate[] => {
+    const { address } = row;
+    const itself = knownOf([past.sums.ofContact({ contactType, address })], past);
+    // Of one that is gone by itself, no other contact has to be looked for.
+    if (itself.known.length > 0 || itself.gone !== undefined) return [];
+    const links = sourceIds.linksOf(past.sums.ofId(row));
+    const contactsOf = (isMeant: (one: IdLink) => boolean): KnownContacts =>
+      knownOf(
+        links.filter(isMeant).map(({ link }) => link),
+        past,
+      );
+    const here = contactsOf((one) => one.type === type);
+    return [{ target, address, here, elsewhere: contactsOf((one) => one.type !== type) }];
+  });
+}
+
+function knownOf(hashes: readonly bigint[], { types, tombstones }: Memory): KnownContacts {
+  return {
+    known: hashes.filter((hash) => types.some((type) => type.has(hash))),
+    gone: hashes.find((hash) => tombstones.isGoneHash(hash)),
+  };
+}
+
+/** Which of these contacts the service lists, equal ones included. */
+function listedOf(
+  hashes: ReadonlySet<bigint>,
+  types: readonly Target[],
+  { sums }: Memory,
+  { actual }: Scratch,
+): ReadonlySet<bigint> {
+  const found = new Set<bigint>();
+  if (hashes.size === 0) return found;
+  for (const { key: contactType, index } of types) {
+    for (const address of actual.addresses(index)) {
+      const hash = sums.ofContact({ contactType, address });
+      if (hashes.has(hash)) found.add(hash);
+      if (found.size === hashes.size) return found;
+    }
+  }
+  return found;
+}
