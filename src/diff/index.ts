@@ -12,10 +12,12 @@ export {
 } from './contact-diff.ts';
 export { isFormOf } from './stored-form.ts';
 export {
+  type BothValues,
   type Decided,
   decideChanges,
   type EditRules,
   type FieldParts,
   type Mover,
+  moversOf,
   whoMoved,
 } from './three-way.ts';

@@ -1,8 +1,8 @@
 // Which side moved since both last agreed, and what that means for each difference. All that is known of what they
 // agreed on is a sum over the contact's fields (state/memory/memory-key): of the two values that a field has now, one was
 // there before, so one choice for each differing field gives that sum. Pure functions.
-import type { ConflictRule, EditRule, FieldName } from '../contacts/index.ts';
-import type { FieldChange } from './contact-diff.ts';
+import type { ConflictRule, EditRule, FieldName, Fields } from '../contacts/index.ts';
+import { equalValues, type FieldChange } from './contact-diff.ts';
 
 /** `both`: neither value was there before, or it cannot be told. */
 export type Mover = 'source' | 'service' | 'both';
@@ -43,6 +43,68 @@ function fittingChoice(parts: readonly FieldParts[], wanted: bigint): number {
 }
 
 const NO_PART: FieldParts = { source: 0n, service: 0n };
+
+/** What is remembered of a contact. */
+export interface AgreedSum {
+  readonly hash: bigint;
+  readonly sum: bigint;
+  /** The fields that the sum is over. */
+  readonly fields: readonly FieldName[];
+}
+
+export interface FieldSums {
+  ofValue(hash: bigint, field: FieldName, value: string | null | undefined): bigint;
+  ofFields(hash: bigint, values: Fields, fields: readonly FieldName[]): bigint;
+}
+
+/** A contact as both sides have it. */
+export interface BothValues {
+  readonly desiredFields: Fields;
+  readonly actualFields: Fields;
+}
+
+/** Who moved each difference of a contact, in their order. A field that no run has looked at is the sources' to decide. */
+export function moversOf(
+  contact: BothValues,
+  changes: readonly FieldChange[],
+  agreed: AgreedSum,
+  sums: FieldSums,
+): Mover[] {
+  const known = changes.map(({ field }) => field).filter((field) => agreed.fields.includes(field));
+  let movers = moversIn(known, contact, agreed, sums);
+  // What the service holds in another form counts as no difference, and was agreed on as the sources write it.
+  if (movers.includes('both'))
+    movers = moversIn([...known, ...otherForms(contact, known, agreed)], contact, agreed, sums);
+  const byField = new Map(known.map((field, place) => [field, movers[place]]));
+  return changes.map(({ field }) => byField.get(field) ?? 'source');
+}
+
+function moversIn(
+  fields: readonly FieldName[],
+  { desiredFields, actualFields }: BothValues,
+  agreed: AgreedSum,
+  sums: FieldSums,
+): Mover[] {
+  const { hash, sum } = agreed;
+  const parts = fields.map((field) => ({
+    source: sums.ofValue(hash, field, desiredFields[field]),
+    service: sums.ofValue(hash, field, actualFields[field]),
+  }));
+  const others = agreed.fields.filter((field) => !fields.includes(field));
+  return whoMoved(parts, sum, sums.ofFields(hash, actualFields, others));
+}
+
+function otherForms(
+  { desiredFields, actualFields }: BothValues,
+  differing: readonly FieldName[],
+  { fields }: AgreedSum,
+): FieldName[] {
+  return fields.filter((field) => {
+    const desired = desiredFields[field] ?? '';
+    if (differing.includes(field) || desired === '') return false;
+    return !equalValues(desired, actualFields[field]);
+  });
+}
 
 export interface EditRules {
   readonly onEdit: EditRule;

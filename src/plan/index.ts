@@ -44,8 +44,11 @@ export {
   memoryWarningsBefore,
   stayingErased,
   unacceptedErased,
-} from './memory-warnings.ts';
-export { copyWarnings, copyWords, isCopyWarning, openCopies } from './copies.ts';
+  copyWarnings,
+  copyWords,
+  isCopyWarning,
+  openCopies,
+} from './account-warnings.ts';
 export {
   type CostInput,
   DELETE_CHUNK,

@@ -3,7 +3,7 @@ import {
   forgottenWords,
   memoryWarningsAfter,
   memoryWarningsBefore,
-} from '../../src/plan/memory-warnings.ts';
+} from '../../src/plan/account-warnings.ts';
 
 const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
   warnings.map(({ message }) => message);

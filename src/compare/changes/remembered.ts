@@ -2,13 +2,13 @@
 // another hand are not created again, and a value that somebody changed there is told from one that the sources changed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import {
+  type BothValues,
   type Decided,
   decideChanges,
-  equalValues,
   type EditRules,
   type FieldChange,
   type Mover,
-  whoMoved,
+  moversOf,
 } from '../../diff/index.ts';
 import {
   goneLimit,
@@ -16,7 +16,7 @@ import {
   type MemoryCounts,
   type MovedBothWays,
 } from '../../plan/index.ts';
-import type { Memory, OwnershipTable, RememberedType } from '../../state/index.ts';
+import type { Memory, OwnershipTable } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
@@ -24,10 +24,8 @@ import type { BothSides } from '../sides/match-sides.ts';
 type Sides = Pick<BothSides, 'targets' | 'match'>;
 
 /** A contact of both sides. */
-interface KnownContact {
+interface KnownContact extends BothValues {
   readonly address: string;
-  readonly desiredFields: Fields;
-  readonly actualFields: Fields;
 }
 
 /** What is done about the differences of one contact. */
@@ -283,23 +281,7 @@ export class Remembered {
     const hash = sums.ofContact({ contactType: target.key, address: contact.address });
     const sum = type.sum(hash);
     if (sum === undefined) return [];
-    const known = changes
-      .filter(({ field }) => type.fields.includes(field))
-      .map(({ field }) => field);
-    const movedIn = (fields: readonly FieldName[]): Mover[] => {
-      const parts = fields.map((field) => ({
-        source: sums.ofValue(hash, field, contact.desiredFields[field]),
-        service: sums.ofValue(hash, field, contact.actualFields[field]),
-      }));
-      const others = type.fields.filter((field) => !fields.includes(field));
-      return whoMoved(parts, sum, sums.ofFields(hash, contact.actualFields, others));
-    };
-    let movers = movedIn(known);
-    // What the service holds in another form counts as no difference, and was agreed on as the sources write it.
-    if (movers.includes('both')) movers = movedIn([...known, ...otherForms(contact, known, type)]);
-    const byField = new Map(known.map((field, place) => [field, movers[place]]));
-    // A field that no run has looked at is met for the first time.
-    return changes.map(({ field }) => byField.get(field) ?? 'source');
+    return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums);
   }
 
   /** Of the last sync that says something of the field, and of the last one of all. */
@@ -389,19 +371,6 @@ function countOne(counts: Map<number, number>, { index }: Target): void {
 
 function sum(counts: ReadonlyMap<number, number>): number {
   return [...counts.values()].reduce((total, count) => total + count, 0);
-}
-
-function otherForms(
-  { desiredFields, actualFields }: KnownContact,
-  differing: readonly FieldName[],
-  { fields }: RememberedType,
-): FieldName[] {
-  return fields.filter((field) => {
-    const desired = desiredFields[field] ?? '';
-    return (
-      !differing.includes(field) && desired !== '' && !equalValues(desired, actualFields[field])
-    );
-  });
 }
 
 function movedIn(decided: Decided): MovedBothWays | undefined {

@@ -1,6 +1,6 @@
-// Warnings about what earlier runs remember, where a plan says what it means to do and its run says what it did:
-// contacts that come back, and people who were erased and are on the service all the same.
-import type { ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
+// Warnings about the account, where a plan says what it means to do and its run says what it did: contacts that come back,
+// people who were erased and are on the service all the same, and copies.
+import type { CopyCounts, ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
 
 const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
@@ -128,4 +128,41 @@ export function erasedWords(count: number): string {
 export function erasedPeople(count: number): string {
   if (count === 1) return '1 person who was erased';
   return `${count.toLocaleString('en')} people who were erased`;
+}
+
+// Copies are further contacts with an address that another contact of the same contact type has. Their people get mail
+// twice, so an account with copies is not as its sources say.
+
+/** Those that no person has accepted. */
+export function openCopies(counts: readonly CopyCounts[]): CopyCounts[] {
+  return counts.filter(({ copies, accepted }) => copies > accepted);
+}
+
+const COPIES = 'CONTACT_COPIES';
+
+export function copyWarnings(counts: readonly CopyCounts[]): PlanWarning[] {
+  return openCopies(counts).map((place) => ({
+    code: COPIES,
+    message: copyWords(place),
+    hint: copyHint(place),
+  }));
+}
+
+export function isCopyWarning({ code }: PlanWarning): boolean {
+  return code === COPIES;
+}
+
+export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
+  const known = accepted === 0 ? '' : ` (${String(accepted)} are accepted)`;
+  const contacts = copies === 1 ? '1 further contact' : `${String(copies)} further contacts`;
+  return `${place} holds ${contacts} with an address that another contact has${known}; the one with the lowest id counts.`;
+}
+
+/** How to remove them, or to accept them. */
+function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
+  const remove =
+    policy === 'remove'
+      ? '`duplicates: remove` plans to delete the others'
+      : 'Set `duplicates: remove` to delete the others, or delete them on the service';
+  return `${remove}. To keep them and stop this warning, set \`acceptDuplicates\` of the sync to their number.`;
 }
