@@ -335,19 +335,27 @@ function holdBack(
  * any of them.
  */
 export function mention(
-  { address, several = NONE, further = NONE, meant = NONE }: TellingRow,
+  row: TellingRow,
   target: Target | undefined,
   { targets, scratch, isErased }: Pick<RowContext, 'targets' | 'scratch' | 'isErased'>,
   by: 'invalid' | 'excluded',
 ): void {
   const places = target === undefined ? targets.all() : [target];
-  const others = (address === undefined ? several : further).map((one) => one.address);
-  const addresses = address === undefined ? [...others, ...meant] : [address, ...others];
-  for (const one of addresses) {
+  for (const one of addressesIn(row)) {
     // What the service has of a person who was erased is to go there as well.
     if (isErased?.(one) === true) continue;
     for (const { index } of places) scratch.desired.mention(index, one, by);
   }
+}
+
+function addressesIn({
+  address,
+  several = NONE,
+  further = NONE,
+  meant = NONE,
+}: TellingRow): readonly string[] {
+  if (address === undefined) return [...several.map((one) => one.address), ...meant];
+  return [address, ...further.map((one) => one.address)];
 }
 
 type StatedPerson = SourcePerson & Pick<Statement, 'evidence'>;

@@ -312,3 +312,13 @@ function missing(seen: SeenNight): string[] {
       .map(() => `somebody is missing in ${contactType}`);
   });
 }
+
+/** What both sides agreed on is what the run wrote, whatever somebody made of it since. */
+export function asWritten(account: Account, meanwhile: readonly Meanwhile[]): Account {
+  const people = new Map([...account].map(([type, shownThere]) => [type, new Map(shownThere)]));
+  for (const { contactType, person, field, written } of meanwhile) {
+    const now = people.get(contactType)?.get(person);
+    if (now !== undefined) people.get(contactType)?.set(person, { ...now, [field]: written });
+  }
+  return people;
+}

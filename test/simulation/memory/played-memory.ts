@@ -23,6 +23,7 @@ import {
   TYPES,
 } from './drawn-memory.ts';
 import {
+  asWritten,
   brokenByNight,
   expectedOf,
   type Expected,
@@ -345,16 +346,6 @@ function valuesOf({ first_name, city }: HeldContact): ValuesOf {
 }
 
 type ValuesOf = Readonly<Record<Field, string>>;
-
-/** What both sides agreed on is what the run wrote, whatever somebody made of it since. */
-function asWritten(account: Account, meanwhile: readonly Meanwhile[]): Account {
-  const people = new Map([...account].map(([type, shownThere]) => [type, new Map(shownThere)]));
-  for (const { contactType, person, field, written } of meanwhile) {
-    const now = people.get(contactType)?.get(person);
-    if (now !== undefined) people.get(contactType)?.set(person, { ...now, [field]: written });
-  }
-  return people;
-}
 
 /** More than ten at once. */
 const MANY = 14;

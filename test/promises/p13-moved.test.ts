@@ -1,0 +1,135 @@
+// P13, "edits by hand are seen": a contact that somebody moved to another contact type is not lost from both.
+import { describe, expect, it } from 'vitest';
+import { worldOf } from '../apply/stories.ts';
+import type { WorldSync } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+
+describe('a contact that somebody moved to another mirrored contact type', () => {
+  const HEADER = ['Email', 'First name', 'Country', 'City', 'List'];
+  const EVE = ['eve@example.com', 'Eve', 'India', 'Goa', 'Customers'];
+  // After Bob, so that the list of the contact type goes on beyond him.
+  const CEM = ['cem@example.com', 'Cem', 'India', 'Goa', 'Newsletter'];
+
+  function rowOf(name: string, list: string): string[] {
+    return [`${name.toLowerCase()}@example.com`, name, 'India', 'Goa', list];
+  }
+
+  /** Ann and Bob in Newsletter by their rows, and Bob in Customers by somebody's hand. */
+  async function worldWithMove(sync: Partial<WorldSync> = {}): Promise<World> {
+    const rows = [HEADER, ...['Ann', 'Bob', 'Dan'].map((name) => rowOf(name, 'Newsletter'))];
+    const world = worldOf([...rows, CEM, EVE], {
+      config: {
+        syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'mirror', ...sync }],
+      },
+    });
+    await world.sync();
+    moveBob(world);
+    return world;
+  }
+
+  function moveBob({ service }: World): void {
+    service.deleteContact('bob@example.com');
+    service.addContact('bob@example.com', { first_name: 'Bob', city: 'Goa' }, 'Customers');
+  }
+
+  function placesOfBob(world: World): string[] {
+    return ['Newsletter', 'Customers', 'Members'].filter((type) =>
+      world.service.emails(type).includes('bob@example.com'),
+    );
+  }
+
+  it('stays where it is, night after night, and no write waits for it', async () => {
+    const world = await worldWithMove();
+
+    for (let night = 0; night < 3; night += 1) {
+      const { result } = await world.sync();
+      expect(result.verdicts).toEqual({
+        applied: 0,
+        rejected: 0,
+        drifted: 0,
+        skipped: 0,
+        unknown: 0,
+      });
+      expect(result.memory).toMatchObject({
+        goneOnService: 1,
+        inOtherTypes: 1,
+        addedOnService: 1,
+      });
+      expect(result.warnings).toContainEqual(
+        expect.objectContaining({
+          code: 'GONE_ON_SERVICE',
+          message:
+            '1 contact was taken out of its contact type by somebody else and is in another one, where it stays.',
+        }),
+      );
+    }
+
+    expect(placesOfBob(world)).toEqual(['Customers']);
+  });
+
+  it('is told apart from one that is nowhere', async () => {
+    const world = await worldWithMove();
+    world.service.deleteContact('dan@example.com');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 2, inOtherTypes: 1 });
+    expect(result.warnings?.[0]).toMatchObject({
+      code: 'GONE_ON_SERVICE',
+      message:
+        '1 contact was removed from the service by somebody else, and not created again. 1 contact was taken out of its contact type by somebody else and is in another one, where it stays.',
+    });
+  });
+
+  it('is not lost where the sync deletes what was added', async () => {
+    const world = await worldWithMove({ onAdded: 'delete' });
+
+    await world.sync();
+    await world.sync();
+
+    expect(placesOfBob(world)).toEqual(['Customers']);
+  });
+
+  it('moves back by its number, and where the configuration wants it back', async () => {
+    const byNumber = await worldWithMove();
+    await byNumber.sync();
+    await byNumber.sync({ recreate: 1 });
+    expect(placesOfBob(byNumber)).toEqual(['Newsletter']);
+    const byRule = await worldWithMove({ onGone: 'recreate' });
+
+    await byRule.sync();
+
+    expect(placesOfBob(byRule)).toEqual(['Newsletter']);
+  });
+
+  it('moves on where its row names a further contact type', async () => {
+    const world = await worldWithMove();
+    await world.sync();
+    const rows = [HEADER, rowOf('Ann', 'Newsletter'), CEM];
+    const sources = { crm: [...rows, rowOf('Bob', 'Members'), EVE] };
+    world.config = { ...world.config, sources };
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ skipped: 0 });
+    expect(placesOfBob(world)).toEqual(['Members']);
+  });
+
+  it('is ours where a row had it in both: it stays all the same when that row goes', async () => {
+    const people = [HEADER, rowOf('Ann', 'Newsletter'), rowOf('Bob', 'Newsletter'), CEM, EVE];
+    const world = worldOf([...people, rowOf('Bob', 'Customers')], {
+      config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'mirror' }] },
+    });
+    await world.sync();
+    moveBob(world);
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: people } };
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ skipped: 0 });
+    expect(result.memory).toMatchObject({ goneOnService: 1, inOtherTypes: 1 });
+    expect(result.memory?.addedOnService).toBeUndefined();
+    expect(placesOfBob(world)).toEqual(['Customers']);
+  });
+});
