@@ -258,9 +258,10 @@ export class Tombstones {
   #content(): readonly unknown[] {
     const { db } = this.#file.sql;
     const gone = db.prepare('SELECT * FROM gone ORDER BY key_hash').safeIntegers().raw().all();
+    // As the first version sealed it: a ledger of that version is whole, and has no ids.
+    const erased = this.entries().map(({ keyId, hash, day }) => ({ keyId, personHash: hash, day }));
     const ids = this.erasedIds();
-    // A ledger that was sealed without any is still whole.
-    return [isSound(db), gone, this.entries(), ...(ids.length > 0 ? [ids] : [])];
+    return [isSound(db), gone, erased, ...(ids.length > 0 ? [ids] : [])];
   }
 
   get #own(): KeyedSums {
