@@ -2,7 +2,7 @@
 // agreed on is a sum over the contact's fields (state/memory/memory-key): of the two values that a field has now, one was
 // there before, so one choice for each differing field gives that sum. Pure functions.
 import type { ConflictRule, EditRule, FieldName, Fields } from '../contacts/index.ts';
-import { equalValues, type FieldChange } from './contact-diff.ts';
+import type { FieldChange } from './contact-diff.ts';
 
 /** `both`: neither value was there before, or it cannot be told. */
 export type Mover = 'source' | 'service' | 'both';
@@ -63,20 +63,25 @@ export interface BothValues {
   readonly actualFields: Fields;
 }
 
-/** Who moved each difference of a contact, in their order. A field that no run has looked at is the sources' to decide. */
+/**
+ * Who moved each difference of a contact, in their order. A field that no run has looked at is the sources' to decide.
+ * `isWritten`: whether the service held such a value of the sources in another form. Both agreed on that form then, which
+ * neither side shows any more; but the sources have not moved.
+ */
 export function moversOf(
   contact: BothValues,
   changes: readonly FieldChange[],
   agreed: AgreedSum,
   sums: FieldSums,
+  isWritten: (field: FieldName, wanted: string) => boolean,
 ): Mover[] {
   const known = changes.map(({ field }) => field).filter((field) => agreed.fields.includes(field));
-  let movers = moversIn(known, contact, agreed, sums);
-  // What the service holds in another form counts as no difference, and was agreed on as the sources write it.
-  if (movers.includes('both'))
-    movers = moversIn([...known, ...otherForms(contact, known, agreed)], contact, agreed, sums);
+  const movers = moversIn(known, contact, agreed, sums);
   const byField = new Map(known.map((field, place) => [field, movers[place]]));
-  return changes.map(({ field }) => byField.get(field) ?? 'source');
+  return changes.map(({ field, new: wanted }) => {
+    const mover = byField.get(field) ?? 'source';
+    return mover === 'both' && isWritten(field, wanted ?? '') ? 'service' : mover;
+  });
 }
 
 function moversIn(
@@ -92,18 +97,6 @@ function moversIn(
   }));
   const others = agreed.fields.filter((field) => !fields.includes(field));
   return whoMoved(parts, sum, sums.ofFields(hash, actualFields, others));
-}
-
-function otherForms(
-  { desiredFields, actualFields }: BothValues,
-  differing: readonly FieldName[],
-  { fields }: AgreedSum,
-): FieldName[] {
-  return fields.filter((field) => {
-    const desired = desiredFields[field] ?? '';
-    if (differing.includes(field) || desired === '') return false;
-    return !equalValues(desired, actualFields[field]);
-  });
 }
 
 export interface EditRules {

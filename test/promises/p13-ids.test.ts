@@ -80,6 +80,19 @@ describe('a person who was erased', () => {
     expect(world.service.emails()).toEqual(OTHERS);
   });
 
+  it('is told while the service has them under a new address, and is left there', async () => {
+    const world = await settledWorld();
+    readWith(world, NEW_BOB);
+    await world.sync();
+    world.past.erase(['bob@example.com'], DAY);
+
+    const { head, items, codes } = await planned(world);
+
+    expect(items).toEqual([]);
+    expect(codes).toEqual(['ERASED_ON_SERVICE']);
+    expect(head.memory).toMatchObject({ erasedOnService: { people: 1, leaving: 0 } });
+  });
+
   it('does not come back where the address changes in the night of the purge', async () => {
     const world = await settledWorld({}, {});
     world.past.erase(['bob@example.com'], DAY);
@@ -157,16 +170,17 @@ describe('a person who was erased', () => {
     expect(world.service.emails()).toEqual([...OTHERS, 'eve@example.com']);
   });
 
-  it('leaves the contact alone that somebody added under the new address', async () => {
+  it('leaves the contact alone that somebody added under the new address, and tells of it', async () => {
     const world = await settledWorld();
     world.past.erase(['bob@example.com'], DAY);
     await world.sync();
     world.service.addContact('robert@example.com');
     readWith(world, NEW_BOB);
 
-    const { items } = await planned(world);
+    const { items, codes } = await planned(world);
 
     expect(items).toEqual([]);
+    expect(codes).toEqual(['ERASED_ON_SERVICE']);
   });
 });
 
@@ -182,7 +196,10 @@ describe('a contact that somebody removed by hand', () => {
 
     expect(findings).toMatchObject([{ email: 'robert@example.com', contactType: 'Newsletter' }]);
     expect(codes).toEqual(['GONE_ON_SERVICE']);
+    const later = await planned(world);
+
     for (const { result } of nights) expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(later.codes).toEqual(['GONE_ON_SERVICE']);
     expect(world.service.emails()).toEqual(OTHERS);
   });
 

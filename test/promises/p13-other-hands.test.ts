@@ -170,6 +170,21 @@ describe('a value that the service holds in another form, and that somebody chan
     });
   });
 
+  it('is none where the sources alone changed theirs', async () => {
+    const world = await settledWorld({ onEdit: 'keep', onConflict: 'service' }, CUTTING);
+    moveBob(world, 'A town with a long name');
+    await world.sync();
+    moveBob(world, 'Agra');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({
+      edits: { overwritten: 0, kept: 0 },
+      conflicts: { source: 0, service: 0, parked: 0 },
+    });
+    expect(bobIn(world)).toBe('Agra');
+  });
+
   it('stays one beside a field in which the service holds another form', async () => {
     const world = await settledWorld({ onEdit: 'keep', onConflict: 'park' }, CUTTING);
     moveBob(world, 'A town with a long name');

@@ -281,14 +281,11 @@ function rememberItem(
 
 const NOT_MOVED = { moved: undefined, newAddress: undefined };
 
-/**
- * Of what the run sent, the sources' value, whatever form the service holds it in, and whatever somebody else has made of
- * it since. The name of a country that the service does not show as an id is taken as it is: no row may have given it.
- */
+/** Of what the run sent, the sources' value where somebody else has made another one of it since. */
 function agreedFields({ item, isSent }: EffectiveItem, actual: Fields): Fields {
   if (!isSent) return actual;
   const written = entriesOf(writtenBy(item)).filter(
-    ([field, value]) => field !== 'country' || !isFormOf(field, value, actual[field] ?? ''),
+    ([field, value]) => !isFormOf(field, value, actual[field] ?? ''),
   );
   return { ...actual, ...Object.fromEntries(written) };
 }

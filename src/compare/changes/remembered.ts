@@ -5,7 +5,6 @@ import {
   type BothValues,
   type Decided,
   decideChanges,
-  type EditRules,
   type FieldChange,
   type Mover,
   moversOf,
@@ -40,6 +39,7 @@ export interface Judged extends Pick<Decided, 'kept' | 'conflictsLeft'> {
 export class Remembered {
   readonly #memory: Memory | undefined;
   readonly #ownership: OwnershipTable | undefined;
+  readonly #facts: CompareMemory['facts'] | undefined;
   readonly #sides: Sides;
   /** By target number: those without a tombstone. */
   readonly #gone = new Map<number, number>();
@@ -65,10 +65,14 @@ export class Remembered {
   #addedOnService = 0;
 
   /** `compared`: undefined where there is no state. */
-  constructor(compared: Pick<CompareMemory, 'past' | 'ownership'> | undefined, sides: Sides) {
+  constructor(
+    compared: Pick<CompareMemory, 'past' | 'ownership' | 'facts'> | undefined,
+    sides: Sides,
+  ) {
     const memory = compared?.past;
     this.#memory = memory;
     this.#ownership = compared?.ownership;
+    this.#facts = compared?.facts;
     this.#sides = sides;
     // Asked once: a first import has a million contacts to ask about.
     this.#remembersAny =
@@ -82,8 +86,9 @@ export class Remembered {
     const tombstones = this.#memory?.tombstones;
     if (tombstones?.hasErased() !== true) return;
     for (const { index } of targets.decided()) {
+      const byId = new Set(match.held.erasedIn(index));
       for (const address of match.actual.keptAddresses(index)) {
-        if (!tombstones.isErased(address)) continue;
+        if (!byId.has(address) && !tombstones.isErased(address)) continue;
         this.#erased.set(address, (this.#erased.get(address) ?? new Set()).add(index));
       }
     }
@@ -121,13 +126,19 @@ export class Remembered {
     const isKnown =
       memory.tombstones.isGoneAnywhere(address) ||
       this.#othersThan(target).some((other) => this.#wasThere(memory, other, address));
-    return isKnown && !this.#isInOther(target, address);
+    return isKnown && this.#inOther(target, address).length === 0;
   }
 
-  /** Of the address nothing was dropped as equal, since the service lacks one of its contacts. */
-  #isInOther(target: Target, address: string): boolean {
+  /** The other contact types that have it. Nothing of it was dropped as equal, since the service lacks one of its contacts. */
+  #inOther(target: Target, address: string): Target[] {
     const { actual } = this.#sides.match;
-    return this.#othersThan(target).some(({ index }) => actual.find(index, address) !== undefined);
+    return this.#othersThan(target).filter(({ index }) => actual.find(index, address));
+  }
+
+  /** Whether it is in another contact type, and no row asks for it there. */
+  #isMoved(target: Target, address: string): boolean {
+    const { desired } = this.#sides.match;
+    return this.#inOther(target, address).some(({ index }) => !desired.statusOf(index, address));
   }
 
   #othersThan(target: Target): Target[] {
@@ -168,7 +179,7 @@ export class Remembered {
   noteGone(target: Target, address: string): void {
     countOne(this.#lacking, target);
     if (!this.#hasTombstone(target, address)) countOne(this.#gone, target);
-    if (this.#isInOther(target, address)) countOne(this.#inOthers, target);
+    if (this.#isMoved(target, address)) countOne(this.#inOthers, target);
   }
 
   /** Whether the plan creates no contact there for this reason. Asked once those who are gone are noted. */
@@ -250,7 +261,9 @@ export class Remembered {
   judge(target: Target, contact: KnownContact, changes: readonly FieldChange[]): Judged {
     const movers = this.#moversOf(target, contact, changes);
     this.#countUnseen(target, changes);
-    const decided = decideChanges(changes, movers, (field) => this.#rulesOf(target, field));
+    const decided = decideChanges(changes, movers, (field) =>
+      this.#sides.targets.editRules(target, field),
+    );
     this.#count(decided);
     const { written, kept, conflictsLeft } = decided;
     return { written, kept, conflictsLeft, moved: movedIn(decided) };
@@ -262,7 +275,7 @@ export class Remembered {
     if (type === undefined) return;
     for (const { field, old } of changes) {
       if (old === null || type.fields.includes(field)) continue;
-      const { onEdit, onConflict } = this.#rulesOf(target, field);
+      const { onEdit, onConflict } = this.#sides.targets.editRules(target, field);
       if (onEdit === 'overwrite' && onConflict === 'source') continue;
       this.#unseen.set(field, (this.#unseen.get(field) ?? 0) + 1);
     }
@@ -278,24 +291,13 @@ export class Remembered {
     const type = this.#memory?.ofType(target.key);
     if (this.#memory === undefined || type === undefined || changes.length === 0) return [];
     const { sums } = this.#memory;
-    const hash = sums.ofContact({ contactType: target.key, address: contact.address });
+    const { address } = contact;
+    const hash = sums.ofContact({ contactType: target.key, address });
     const sum = type.sum(hash);
     if (sum === undefined) return [];
-    return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums);
-  }
-
-  /** Of the last sync that says something of the field, and of the last one of all. */
-  #rulesOf(target: Target, field: FieldName): EditRules {
-    const rules: { -readonly [K in keyof EditRules]: EditRules[K] } = {
-      onEdit: 'overwrite',
-      onConflict: 'source',
-    };
-    for (const { policies, onEdit, onConflict } of this.#sides.targets.syncsOf(target)) {
-      const policy = policies.get(field);
-      rules.onEdit = policy?.onEdit ?? onEdit;
-      rules.onConflict = policy?.onConflict ?? onConflict;
-    }
-    return rules;
+    const isWritten = (field: FieldName, wanted: string): boolean =>
+      this.#facts?.hasForm({ contactType: target.key, address, field, wanted }) === true;
+    return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums, isWritten);
   }
 
   #count(decided: Decided): void {

@@ -4,6 +4,7 @@
 import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
 import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
+import type { EditRules } from '../../diff/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 import { compareIds } from '../../state/index.ts';
 import type { AccountMetadata } from './account-metadata.ts';
@@ -150,6 +151,20 @@ export class Targets {
   /** The syncs that decide a target's contacts; empty for one that is only looked at. */
   syncsOf(target: Target): SyncConfig[] {
     return [...(this.#syncs.get(target.index) ?? [])];
+  }
+
+  /** Of the last sync that says something of the field, and of the last one of all. */
+  editRules(target: Target, field: FieldName): EditRules {
+    const rules: { -readonly [K in keyof EditRules]: EditRules[K] } = {
+      onEdit: 'overwrite',
+      onConflict: 'source',
+    };
+    for (const { policies, onEdit, onConflict } of this.syncsOf(target)) {
+      const policy = policies.get(field);
+      rules.onEdit = policy?.onEdit ?? onEdit;
+      rules.onConflict = policy?.onConflict ?? onConflict;
+    }
+    return rules;
   }
 
   isMirrored(target: Target): boolean {

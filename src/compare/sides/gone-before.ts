@@ -73,7 +73,8 @@ function byId({ scratch, sourceIds }: GoneContext, past: Memory, target: Target)
     const { address } = row;
     const itself = knownOf([past.sums.ofContact({ contactType, address })], past);
     // Of one that is gone by itself, no other contact has to be looked for.
-    if (itself.known.length > 0 || itself.gone !== undefined) return [];
+    if (itself.known.length > 0 || itself.gone !== undefined)
+      return [{ target, address, here: itself, elsewhere: NOBODY }];
     const links = sourceIds.linksOf(past.sums.ofId(row));
     const contactsOf = (isMeant: (one: IdLink) => boolean): KnownContacts =>
       knownOf(

@@ -210,7 +210,7 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 
 /** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
-  readonly held: Pick<Scratch['held'], 'goneOf' | 'heldByFurther'>;
+  readonly held: Pick<Scratch['held'], 'erasedIn' | 'goneOf' | 'heldByFurther'>;
   readonly actual: Pick<
     Scratch['actual'],
     | 'addresses'
@@ -225,7 +225,7 @@ export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   >;
   readonly desired: Pick<
     Scratch['desired'],
-    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'suppressionCounts'
+    'bindingCounts' | 'leftMailable' | 'lookAlikes' | 'statusOf' | 'suppressionCounts'
   >;
 }
 

@@ -128,18 +128,26 @@ export class FactTable extends JournalTable {
 
   /** Whether the service is known to hold `wanted` as `stored` for this contact. */
   isStoredForm(form: StoredForm): boolean {
+    const known = this.#formOf(form);
+    return known?.stored.equals(this.hash(form.stored)) === true && this.hasForm(form);
+  }
+
+  /** Whether the service is known to hold `wanted` in another form for this contact. */
+  hasForm(form: Omit<StoredForm, 'stored'>): boolean {
+    return this.#formOf(form)?.wanted.equals(this.hash(form.wanted)) === true;
+  }
+
+  #formOf(form: Omit<StoredForm, 'stored'>): { wanted: Buffer; stored: Buffer } | undefined {
     // Most services store what they are sent; then no address needs to be hashed.
-    if (!this.#hasStoredForms) return false;
-    const row = this.sql.row<{ wanted: Buffer; stored: Buffer }>(
+    if (!this.#hasStoredForms) return undefined;
+    return this.sql.row(
       'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
       this.#keyHash(form),
       form.field,
     );
-    if (row === undefined) return false;
-    return row.wanted.equals(this.hash(form.wanted)) && row.stored.equals(this.hash(form.stored));
   }
 
-  #keyHash({ contactType, address }: StoredForm): Buffer {
+  #keyHash({ contactType, address }: Pick<StoredForm, 'contactType' | 'address'>): Buffer {
     return this.hash(`${contactType}\n${address}`);
   }
 }

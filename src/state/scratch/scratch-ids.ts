@@ -200,6 +200,12 @@ export class ScratchHeld extends ScratchPart {
     this.sides.keepMore();
   }
 
+  /** The addresses of people who were erased, as their ids tell. */
+  erasedIn(target: number): string[] {
+    const find = `SELECT address FROM held_back WHERE reason = 'erased' AND target IN (?, ?)`;
+    return this.sql.values(find, EVERY_TARGET, target);
+  }
+
   isHeld(target: number | undefined, address: string): boolean {
     const find = 'SELECT 1 FROM held_back WHERE address = ? AND target IN (?, ?)';
     return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
