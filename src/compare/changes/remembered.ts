@@ -8,6 +8,7 @@ import {
   type FieldChange,
   type Mover,
   moversOf,
+  needsUpload,
 } from '../../diff/index.ts';
 import {
   goneLimit,
@@ -264,8 +265,9 @@ export class Remembered {
     const decided = decideChanges(changes, movers, (field) =>
       this.#sides.targets.editRules(target, field),
     );
-    this.#count(decided);
     const { written, kept, conflictsLeft } = decided;
+    // No call brings the others to the service.
+    this.#count(decided, ({ field }) => !needsUpload({ [field]: '' }));
     return { written, kept, conflictsLeft, moved: movedIn(decided) };
   }
 
@@ -300,11 +302,11 @@ export class Remembered {
     return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums, isWritten);
   }
 
-  #count(decided: Decided): void {
+  #count(decided: Decided, isSent: (change: FieldChange) => boolean): void {
     const { edits, conflicts } = this.#counts;
-    edits.overwritten += decided.overwritten.length;
+    edits.overwritten += decided.overwritten.filter(isSent).length;
     edits.kept += decided.kept.length;
-    conflicts.source += decided.conflictsWritten.length;
+    conflicts.source += decided.conflictsWritten.filter(isSent).length;
     conflicts.service += decided.conflictsLeft.length;
     conflicts.parked += decided.conflictsParked.length;
     if (decided.conflictsParked.length > 0) this.#waiting += 1;

@@ -83,7 +83,7 @@ function daysToCome(name: string, tables: Tables): readonly Open[] {
 /** Without a question: the days change their meaning with time, and only a file without those that are over stays right. */
 function endDates(name: string, tables: Tables): readonly Open[] {
   return heldColumns(tables, 'end-date').map((column) => ({
-    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then write { column: ${column}, kind: nothing } under status, or name it under columns as a custom field, and it says nothing.`,
+    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then name it under columns as a custom field, and it says nothing; where status has a list under all, { column: ${column}, kind: nothing } there does the same.`,
   }));
 }
 
