@@ -94,8 +94,8 @@ function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
     [removed, 'contact', 'that somebody else removed from the service'],
     [inOtherTypes, 'contact', 'that somebody else took out of the contact type of its row'],
     [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
-    [readdressed, 'contact', 'that no row mentions, perhaps under a new address'],
-    [addedOnService, 'contact', 'that somebody else added to the service'],
+    [readdressed, 'contact', 'that no row asks for there, perhaps under a new address'],
+    [addedOnService, 'contact', 'that somebody else added or moved there'],
     [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],
   ];
 }

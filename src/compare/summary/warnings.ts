@@ -277,11 +277,11 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
       hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.${forgottenAmong(memory)}${erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`}`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row of the sources, while others are missing on the service: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
       hint: '`listferry show PLAN` names them. Where an address was corrected, correct it in the sources too. A contact that is to go is removed on the service by hand.',
     })),
     ...warning(addedOnService, 'ADDED_ON_SERVICE', (count) => ({
-      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row for ${count === 1 ? 'its' : 'their'} contact type, and no run created ${count === 1 ? 'it' : 'them'} there or agreed on ${count === 1 ? 'it' : 'them'}: somebody added ${count === 1 ? 'it' : 'them'} on the service, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
+      message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is' : 'are'} in no row for ${count === 1 ? 'its' : 'their'} contact type, and no run created ${count === 1 ? 'it' : 'them'} there or agreed on ${count === 1 ? 'it' : 'them'}: somebody added or moved ${count === 1 ? 'it' : 'them'} there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
       hint: '`listferry show PLAN` names them. Take them into the sources, or remove them on the service. A mirror deletes such contacts with `onAdded: delete`.',
     })),
     ...memoryWarningsBefore(memory),

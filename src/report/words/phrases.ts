@@ -146,9 +146,9 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
   mistypedAddress: 'Addresses that look mistyped, taken as they are',
   goneOnService: 'No longer listed by the service in their contact type, and not created again',
   readdressed:
-    'In no row of the sources, and left alone: perhaps somebody changed their address there',
+    'In no row for their contact type, and left alone: perhaps somebody changed their address there',
   addedOnService:
-    'Added on the service by somebody else, in no row for its contact type, and left alone',
+    'Added or moved there by somebody else, in no row for their contact type, and left alone',
   editKept: 'Changed on the service, and left so',
   conflictLeft: "Changed on both sides: the service's value stays",
 };
