@@ -3,10 +3,11 @@
 import type { SyncTarget } from '../config/index.ts';
 import type { Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError } from '../lib/index.ts';
-import { type Place, Scratch } from '../state/index.ts';
+import { type Memory, type Place, Scratch, type SourceIdTable } from '../state/index.ts';
 import { maybeCutOff } from './rows/cut-off.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
-import { SourceReader, type SourceReading } from './rows/read-sources.ts';
+import { erasedPeople, SourceReader, type SourceReading } from './rows/read-sources.ts';
+import { findFormer } from './sides/former-addresses.ts';
 import { chooseTargets, type Target, type Targets } from './scope/targets.ts';
 import {
   type SourceBinding,
@@ -25,8 +26,10 @@ export interface ConsentSources {
 }
 
 export interface ConsentTools {
-  readonly clock: Pick<Clock, 'turn'>;
+  readonly clock: Pick<Clock, 'turn' | 'wallTime'>;
   readonly progress: Progress;
+  /** What is known of ids, and of who was erased since the plan was made; left out where nothing is remembered. */
+  readonly known?: { readonly sourceIds: SourceIdTable; readonly past: Memory } | undefined;
   /** Sources whose files have all ended with a line end before. */
   readonly wholeLines?: ReadonlySet<string> | undefined;
 }
@@ -62,6 +65,7 @@ export async function readConsent(
       bindings,
       targets,
       scratch,
+      isErased: erasedPeople(tools.known?.past),
       onReject: () => undefined,
     });
     const readable: OpenSource[] = [];
@@ -76,11 +80,22 @@ export async function readConsent(
       await orUnread(unread, [source.name], () => reader.read(source));
     }
     const reading = await reader.finish();
+    holdErased({ request, targets, scratch }, tools);
     return new CurrentConsent({ request, bindings, scopes, targets, scratch, unread, reading });
   } catch (error) {
     scratch.close();
     throw error;
   }
+}
+
+/** Holds back who was erased under another address of the same id. */
+function holdErased(
+  { request, targets, scratch }: Pick<ConsentParts, 'request' | 'targets' | 'scratch'>,
+  { known, clock }: ConsentTools,
+): void {
+  if (known?.past.tombstones.hasErased() !== true) return;
+  if (request.sources.every(({ id }) => id === undefined)) return;
+  findFormer({ ...known, scratch, targets, today: clock.wallTime().toISOString().slice(0, 10) });
 }
 
 /** Skips those of a source that cannot say which groups it holds. */
@@ -156,7 +171,7 @@ export class CurrentConsent {
     return this.#sourceNames.has(name);
   }
 
-  /** Another row says no mail, and seems to mean the address. */
+  /** Another row says no mail and seems to mean the address, or its person was erased under another one. */
   #isHeldBack(target: Target | undefined, address: string): boolean {
     return this.#parts.scratch.held.isHeld(target?.index, address);
   }

@@ -72,6 +72,18 @@ describe('a row whose addresses stand in another order', () => {
     expect(world.service.suppressed()).toEqual(['bob@example.com']);
   });
 
+  it('creates no contact by a plan that is older than the purge of the other address', async () => {
+    const world = await settledWorld();
+    read(world, TURNED);
+    const made = await world.plan();
+    world.past.erase(['bob@example.com'], DAY);
+
+    await world.apply(made);
+
+    expect(world.service.emails()).not.toContain('bob@work.example.com');
+    expect(world.service.emails()).toContain('cem@work.example.com');
+  });
+
   it('creates no contact where the other address is that of somebody who was erased', async () => {
     const world = await settledWorld();
     world.past.erase(['bob@example.com'], DAY);

@@ -104,6 +104,19 @@ describe('a person who was erased', () => {
     expect(world.service.emails()).toEqual(OTHERS);
   });
 
+  it('does not come back by a plan that was made before the purge', async () => {
+    const world = await settledWorld({ guards: { maxDelete: { kind: 'count', count: 10 } } });
+    world.journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'probed' });
+    readWith(world, NEW_BOB);
+    const made = await world.plan();
+    world.past.erase(['bob@example.com'], DAY);
+    world.past.eraseLinkedIds(world.journal.sourceIds, DAY);
+
+    await world.apply(made);
+
+    expect(world.service.emails()).not.toContain('robert@example.com');
+  });
+
   it('does not come back by an id that was named after the purge', async () => {
     const world = await settledWorld({ ids: {} });
     world.past.erase(['bob@example.com'], DAY);

@@ -151,7 +151,9 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
-  const reread = { ...tools, wholeLines: wholeLines(tools.journal.runs.lastBaseline()) };
+  const { journal, past } = tools;
+  const known = past && { sourceIds: journal.sourceIds, past };
+  const reread = { ...tools, known, wholeLines: wholeLines(journal.runs.lastBaseline()) };
   const consent =
     planned.fresh === undefined ? new ConsentNow(tools.consentSources, reread) : undefined;
   // After a part of a plan, what waited before it waits as it did.

@@ -9,7 +9,7 @@ import {
 import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
 import type { Finding, SourceRows } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
-import type { Scratch } from '../../state/index.ts';
+import type { Memory, Scratch } from '../../state/index.ts';
 import type { SourceBinding } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { cellsAsRead, cutOffFile } from './cut-off.ts';
@@ -327,4 +327,11 @@ export function sumOf<Numbers extends Readonly<Record<keyof Numbers, number>>>(
   const names = Object.keys(none) as (keyof Numbers)[];
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)]);
   return Object.fromEntries(sums) as Numbers;
+}
+
+/** Undefined where nobody was erased: then no address is hashed. */
+export function erasedPeople(past: Pick<Memory, 'tombstones'> | undefined): RowContext['isErased'] {
+  const tombstones = past?.tombstones;
+  if (tombstones?.hasErased() !== true) return undefined;
+  return (address) => tombstones.isErased(address);
 }

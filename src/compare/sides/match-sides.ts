@@ -20,8 +20,12 @@ import {
 import { isListShort } from '../account/short-lists.ts';
 import { mentionCutOff, wholeLines } from '../rows/cut-off.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
-import { readSources, type ReadSourcesOptions, type SourceReading } from '../rows/read-sources.ts';
-import type { RowContext } from '../rows/take-row.ts';
+import {
+  erasedPeople,
+  readSources,
+  type ReadSourcesOptions,
+  type SourceReading,
+} from '../rows/read-sources.ts';
 import { type AccountMetadata, findGroup, readMetadata } from '../scope/account-metadata.ts';
 import {
   chooseTargets,
@@ -104,7 +108,7 @@ async function readSides(
         targets,
         scratch: wanted,
         wholeLines: wholeLines(tools.memory?.baseline),
-        isErased: erasedPeople(tools),
+        isErased: erasedPeople(tools.memory?.past),
       }),
     (account) =>
       together([
@@ -145,13 +149,6 @@ function openBindings(
   ];
   if (problems.length > 0) throw new MappingProblemsError(problems);
   return { bindings, scopes };
-}
-
-/** Undefined where nobody was erased: then no address is hashed. */
-function erasedPeople({ memory }: CompareTools): RowContext['isErased'] {
-  const tombstones = memory?.past?.tombstones;
-  if (tombstones?.hasErased() !== true) return undefined;
-  return (address) => tombstones.isErased(address);
 }
 
 /** Short for a person, and longer than a burst of requests. */
