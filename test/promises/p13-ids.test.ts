@@ -316,6 +316,28 @@ describe('a contact that our own run deletes', () => {
   );
 });
 
+describe('a conflict that the service won', () => {
+  it('stays one where the address changes in the same night', async () => {
+    const table = (email: string, city: string): Table => [
+      ['Id', 'Email', 'Country', 'City'],
+      ['K1', 'ann@example.com', 'India', 'Pune'],
+      ['K2', email, 'India', city],
+    ];
+    const config = { ids, ...mirror({ onConflict: 'service' }) };
+    const world = worldOf(table('bob@example.com', 'Delhi'), { config });
+    await world.sync();
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+    const crm = table('robert@example.com', 'Goa');
+    world.config = { ...world.config, sources: { crm } };
+    await world.sync();
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ conflicts: { service: 1 } });
+    expect(world.service.contacts().map(({ fields }) => fields['city'])).toEqual(['Pune', 'Agra']);
+  });
+});
+
 describe('ids of rows', () => {
   it('keep nobody away', async () => {
     const names = Array.from({ length: 14 }, (_, index) => `p${String(index)}@example.com`);

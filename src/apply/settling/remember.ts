@@ -276,7 +276,10 @@ function rememberItem(
   if (newAddress !== undefined) type.remove(hashOf(item.address));
   if (moved?.leavesConflicts === true && type.has(hash)) return;
   const agreed = agreedFields({ item, isSent }, found.fields);
-  type.set(hash, sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields));
+  const sum = sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields);
+  // What is known of a conflict cannot go to another address; no value gives this sum, so that it stays one.
+  const isTorn = moved?.leavesConflicts === true && newAddress !== undefined;
+  type.set(hash, isTorn ? BigInt.asIntN(64, sum + 1n) : sum);
 }
 
 const NOT_MOVED = { moved: undefined, newAddress: undefined };
