@@ -15,6 +15,17 @@ export function decidedTypes({ sources, syncs }: WorldConfig): ReadonlyMap<strin
   return decided;
 }
 
+/** Syncs that name a contact type in some row, which may be that of a person without consent. */
+export function syncsNaming(name: string, { sources, syncs }: WorldConfig): readonly WorldSync[] {
+  return syncs.filter(({ contactTypeFrom, segment, sources: names }) => {
+    if (contactTypeFrom === undefined || segment !== undefined) return false;
+    return names.some((one) => {
+      const [header = [], ...rows] = sources[one] ?? [];
+      return rows.some((row) => row[header.indexOf(contactTypeFrom)] === name);
+    });
+  });
+}
+
 function groupsIn(
   [header = [], ...rows]: readonly (readonly string[])[],
   { defaultCountry }: WorldSync,

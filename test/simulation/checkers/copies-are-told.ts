@@ -4,7 +4,7 @@ import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import { keyOf, type ListedContact } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import { readingsOf } from '../contact-readings.ts';
-import { decidedTypes } from '../decided-types.ts';
+import { decidedTypes, syncsNaming } from '../decided-types.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
 import { meantBy } from '../look-alikes.ts';
@@ -30,7 +30,8 @@ function unsaid(run: RunEvidence, evidence: Evidence): string[] {
       .filter(([, other]) => other === meantBy(name, evidence.scenario.meanings))
       .map(([id]) => id);
     const copies = copiesIn(contacts.filter((contact) => ids.includes(contact.contact_type_id)));
-    const accepted = Math.max(...syncs.map(({ acceptDuplicates = 0 }) => acceptDuplicates));
+    const all = [...syncs, ...syncsNaming(name, evidence.scenario.config)];
+    const accepted = Math.max(...all.map(({ acceptDuplicates = 0 }) => acceptDuplicates));
     const isSaid = exitCode !== 0 || copies <= accepted;
     return [
       ...(isSaid
