@@ -266,10 +266,9 @@ function rememberItem(
   last: Reading,
   type: RememberedType,
 ): void {
-  const isUpdate = item.kind === 'updateContact';
-  const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
+  const found = foundAfter(item, last);
   if (found === undefined) return;
-  const { moved, newAddress } = isUpdate ? item : NOT_MOVED;
+  const { moved, newAddress } = item.kind === 'updateContact' ? item : NOT_MOVED;
   const address = addressAfter(item);
   const hashOf = (one: string): bigint => sums.ofContact({ contactType: type.key, address: one });
   const hash = hashOf(address);
@@ -277,9 +276,16 @@ function rememberItem(
   if (moved?.leavesConflicts === true && type.has(hash)) return;
   const agreed = agreedFields({ item, isSent }, found.fields);
   const sum = sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields);
-  // What is known of a conflict cannot go to another address; no value gives this sum, so that it stays one.
-  const isTorn = moved?.leavesConflicts === true && newAddress !== undefined;
-  type.set(hash, isTorn ? BigInt.asIntN(64, sum + 1n) : sum);
+  type.set(hash, newAddress === undefined ? sum : sumElsewhere(sum, moved));
+}
+
+function foundAfter(item: CreateItem | UpdateItem, last: Reading) {
+  return item.kind === 'updateContact' ? findUpdated(item, last) : findByAddress(item, last);
+}
+
+/** What is known of a conflict cannot go to another address. No value gives this sum, so that it stays one. */
+function sumElsewhere(sum: bigint, moved: UpdateItem['moved']): bigint {
+  return moved?.leavesConflicts === true ? BigInt.asIntN(64, sum + 1n) : sum;
 }
 
 const NOT_MOVED = { moved: undefined, newAddress: undefined };
