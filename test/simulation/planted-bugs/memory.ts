@@ -24,8 +24,7 @@ function rememberItem(
   last: Reading,
   type: RememberedType,
 ): void {
-  const isUpdate = item.kind === 'updateContact';
-  const found = isUpdate ? findUpdated(item, last) : findByAddress(item, last);`,
+  const found = foundAfter(item, last);`,
     replace: `  return filtered(items, ({ seq }) => run.journal.items.stateOf(run.runId, seq) !== 'pending');
 }
 
@@ -40,9 +39,8 @@ function rememberItem(
   last: Reading,
   type: RememberedType,
 ): void {
-  const isUpdate = item.kind === 'updateContact';
-  const seen = isUpdate ? findUpdated(item, last) : findByAddress(item, last);
-  const found = seen ?? (isUpdate ? undefined : { fields: item.fields });`,
+  const seen = foundAfter(item, last);
+  const found = seen ?? (item.kind === 'updateContact' ? undefined : { fields: item.fields });`,
     why: 'Whom the service refused is taken for removed, and never comes.',
   },
   {
