@@ -2,7 +2,7 @@
 // the plan. A source that cannot be read leaves both open.
 import type { SyncTarget } from '../config/index.ts';
 import type { Status } from '../contacts/index.ts';
-import { type Clock, type Progress, SyncError } from '../lib/index.ts';
+import { type Clock, type Progress, SyncError, utcDay } from '../lib/index.ts';
 import { type Memory, type Place, Scratch, type SourceIdTable } from '../state/index.ts';
 import { maybeCutOff } from './rows/cut-off.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
@@ -95,7 +95,7 @@ function holdErased(
 ): void {
   if (known?.past.tombstones.hasErased() !== true) return;
   if (request.sources.every(({ id }) => id === undefined)) return;
-  findFormer({ ...known, scratch, targets, today: clock.wallTime().toISOString().slice(0, 10) });
+  findFormer({ ...known, scratch, targets, today: utcDay(clock) });
 }
 
 /** Skips those of a source that cannot say which groups it holds. */

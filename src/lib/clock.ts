@@ -20,6 +20,11 @@ export interface Clock {
 
 export type CancelTimer = () => void;
 
+/** Today in UTC, such as `2026-11-23`. */
+export function utcDay(clock: Pick<Clock, 'wallTime'>): string {
+  return clock.wallTime().toISOString().slice(0, 10);
+}
+
 /** Node fires longer timers after one millisecond, which would make a busy loop of a long wait. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 

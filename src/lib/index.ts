@@ -13,7 +13,14 @@ export {
   OPEN_OBJECT,
   QUOTE,
 } from './json-scanner.ts';
-export { type CancelTimer, type Clock, systemClock, virtualClock, yieldTurn } from './clock.ts';
+export {
+  type CancelTimer,
+  type Clock,
+  systemClock,
+  utcDay,
+  virtualClock,
+  yieldTurn,
+} from './clock.ts';
 export { makeDirectories } from './directories.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
 export {

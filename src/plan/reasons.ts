@@ -67,7 +67,7 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
   readonly 'fields-lost': FieldList;
   readonly 'changed-by-another': {
     readonly found: 'gone' | 'other-values';
-    /** Of an item that took effect: what it wrote there, and what no form of that takes the place of. */
+    /** Of an item that took effect: the fields that hold another value by now, and no form of what it wrote. */
     readonly fields?: readonly FieldName[];
   };
   /** The service holds an address once, and now holds it there. */

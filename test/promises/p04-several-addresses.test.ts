@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
-import { itemsOf, type World } from '../world/world.ts';
+import { planned } from './planned-night.ts';
+import { type World } from '../world/world.ts';
 
 const DAY = '2026-01-31';
 
@@ -33,19 +34,6 @@ async function settledWorld(table = BOTH, part: Partial<WorldConfig> = {}): Prom
 
 function read(world: World, crm: Table): void {
   world.config = { ...world.config, sources: { crm } };
-}
-
-async function planned(world: World) {
-  const made = await world.plan();
-  const { plan } = made;
-  const seen = {
-    head: plan.head,
-    items: itemsOf(plan),
-    gone: [...plan.findings('goneOnService')],
-    codes: plan.head.warnings.map(({ code }) => code),
-  };
-  made.close();
-  return seen;
 }
 
 /** Without any contact of Bob's. Cem's row mentions the former address, and makes a contact of the first. */
@@ -101,11 +89,11 @@ describe('a row whose addresses stand in another order', () => {
     await world.sync();
     read(world, TURNED);
 
-    const { gone } = await planned(world);
+    const { findings } = await planned(world);
     await world.sync();
     await world.sync();
 
-    expect(gone).toMatchObject([{ email: 'bob@work.example.com' }]);
+    expect(findings).toMatchObject([{ email: 'bob@work.example.com' }]);
     expect(world.service.emails()).toEqual(THE_OTHERS);
     await world.sync({ recreate: 1 });
     expect(world.service.emails()).toContain('bob@work.example.com');

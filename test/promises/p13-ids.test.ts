@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { RENAME_FACT } from '../../src/state/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
-import { itemsOf, type World, type WorldOptions } from '../world/world.ts';
+import { planned } from './planned-night.ts';
+import { type World, type WorldOptions } from '../world/world.ts';
 
 const DAY = '2026-01-31';
 
@@ -43,19 +44,6 @@ function readWith(world: World, changed: Readonly<Record<string, string>>): void
     ...world.config,
     sources: { ...world.config.sources, crm: peopleWith(changed) },
   };
-}
-
-async function planned(world: World) {
-  const made = await world.plan();
-  const { plan } = made;
-  const seen = {
-    head: plan.head,
-    items: itemsOf(plan),
-    findings: [...plan.findings('goneOnService')],
-    codes: plan.head.warnings.map(({ code }) => code),
-  };
-  made.close();
-  return seen;
 }
 
 const NEW_BOB = { K2: 'robert@example.com' };

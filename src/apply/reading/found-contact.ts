@@ -38,6 +38,14 @@ export function findUpdated(item: UpdateItem, reading: Reading): FoundContact | 
   return findById({ ...item, address: addressAfter(item) }, reading);
 }
 
+/** The contact or recipient that an item makes or changes, once it is in effect. */
+export function foundAfter(
+  item: AddedItem | UpdateItem,
+  reading: Reading,
+): FoundContact | undefined {
+  return item.kind === 'updateContact' ? findUpdated(item, reading) : findByAddress(item, reading);
+}
+
 /** Where the contact is once the item is in effect. */
 export function addressAfter(item: AddedItem | UpdateItem): Address {
   if (item.kind !== 'updateContact') return item.address;

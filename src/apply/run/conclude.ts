@@ -30,7 +30,7 @@ import {
   addressAfter,
   findByAddress,
   findById,
-  findUpdated,
+  foundAfter,
   changedFields,
   targetKeyOf,
   targetNumber,
@@ -106,8 +106,7 @@ export interface SettledReading {
 function concludeMoved(run: Run, reading: Reading, listBehind: boolean): void {
   const kinds = ['createContact', 'updateContact', 'addSegmentRecipient'] as const;
   settleAll(run, itemsOf(run, ...kinds), (item) => {
-    const found =
-      item.kind === 'updateContact' ? findUpdated(item, reading) : findByAddress(item, reading);
+    const found = foundAfter(item, reading);
     if (found === undefined) return listBehind ? undefined : vanished(run, reading, item);
     const { foreign: fields } = valuesSeen(item, found.fields);
     if (fields.length === 0 || isInCopy(item, reading)) return undefined;

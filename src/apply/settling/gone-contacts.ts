@@ -1,6 +1,7 @@
 // Which contacts a run remembers as gone from the service by another hand, and the ends of the contact lists, by which one
 // that was cut is told from one that somebody removed contacts from (`RememberedType.mayBeCut`).
 import { countsDeleted } from '../../compare/index.ts';
+import { utcDay } from '../../lib/index.ts';
 import { goneLimit, type GuardResult, type PlanHead } from '../../plan/index.ts';
 import type { ContactKey, Memory, RememberedType } from '../../state/index.ts';
 import type { Run } from '../context/run-context.ts';
@@ -58,7 +59,7 @@ function missingContacts(
   const missing = new Map<string, GoneContact[]>();
   const { part, memory } = plan.head;
   if (part !== undefined || (memory?.goneOnService ?? 0) === 0) return missing;
-  const day = clock.wallTime().toISOString().slice(0, 10);
+  const day = utcDay(clock);
   for (const finding of plan.findings('goneOnService')) {
     if (finding.kind !== 'goneOnService') continue;
     const { key: contactType, index } = targets.named(finding.contactType);

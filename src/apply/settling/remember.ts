@@ -22,7 +22,7 @@ import {
 } from '../context/pending.ts';
 import type { Run } from '../context/run-context.ts';
 import { goneContacts, rememberListEnds } from './gone-contacts.ts';
-import { addressAfter, entriesOf, findByAddress, findUpdated } from '../reading/found-contact.ts';
+import { addressAfter, entriesOf, foundAfter } from '../reading/found-contact.ts';
 import { writtenBy } from './effect.ts';
 import type { Reading } from '../reading/read-back.ts';
 
@@ -277,10 +277,6 @@ function rememberItem(
   const agreed = agreedFields({ item, isSent }, found.fields);
   const sum = sums.ofFields(hash, { ...agreed, ...moved?.kept }, type.fields);
   type.set(hash, newAddress === undefined ? sum : sumElsewhere(sum, moved));
-}
-
-function foundAfter(item: CreateItem | UpdateItem, last: Reading) {
-  return item.kind === 'updateContact' ? findUpdated(item, last) : findByAddress(item, last);
 }
 
 /** What is known of a conflict cannot go to another address. No value gives this sum, so that it stays one. */

@@ -23,12 +23,12 @@ import {
   loadCountryNames,
 } from '../../contacts/index.ts';
 import {
-  type Clock,
   ENCODING_NAMES,
   didYouMean,
   encodingName,
   makeDirectories,
   systemClock,
+  utcDay,
   widenYoungGeneration,
 } from '../../lib/index.ts';
 import { visibleWhole } from '../../report/index.ts';
@@ -69,7 +69,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
     found.push(...lines);
     if (!isJson) printAll(terminal, lines.map(visibleWhole));
   };
-  const dated = { ...options, today: todayOf(systemClock()) };
+  const dated = { ...options, today: utcDay(systemClock()) };
   const made = options.schema ? undefined : await newConfig(path, dated, onFound, terminal);
 
   try {
@@ -92,11 +92,6 @@ interface Today {
   readonly today?: string;
 }
 
-/** In UTC. */
-function todayOf(clock: Pick<Clock, 'wallTime'>): string {
-  return clock.wallTime().toISOString().slice(0, 10);
-}
-
 /** Nothing is asked: everything is chosen on the page. */
 async function review(page: string, options: InitOptions, terminal: Terminal): Promise<number> {
   const { files, config, encoding } = options;
@@ -107,7 +102,7 @@ async function review(page: string, options: InitOptions, terminal: Terminal): P
   const onFound = (lines: readonly string[]): void => {
     if (!isJson) printAll(terminal, lines.map(visibleWhole));
   };
-  const quiet = { ...options, yes: true, today: todayOf(systemClock()) };
+  const quiet = { ...options, yes: true, today: utcDay(systemClock()) };
   const answered = await answeredFiles(resolve(config), quiet, onFound, terminal);
   const next = writeReview(answered, { page, files, config, encoding });
   if (isJson) terminal.give({ review: resolve(page), next });

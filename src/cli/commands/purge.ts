@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { planErasure } from '../../apply/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { type Address, parseAddress } from '../../contacts/index.ts';
-import { systemClock } from '../../lib/index.ts';
+import { systemClock, utcDay } from '../../lib/index.ts';
 import { mayDeleteIn } from '../../plan/index.ts';
 import {
   lateWords,
@@ -114,7 +114,7 @@ async function erase(
   terminal: Terminal,
 ): Promise<Erased> {
   const { tombstones } = memory;
-  const day = systemClock().wallTime().toISOString().slice(0, 10);
+  const day = utcDay(systemClock());
   const remembered = addresses.length === 0 ? 0 : memory.erase(addresses, day);
   // Whatever is refused below: from here on no run brings them back.
   if (addresses.length > 0) terminal.tell('Remembered: no later run creates them.');

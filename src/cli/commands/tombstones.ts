@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/index.ts';
-import { systemClock } from '../../lib/index.ts';
+import { systemClock, utcDay } from '../../lib/index.ts';
 import { grouped, counted } from '../../report/index.ts';
 import {
   AccountMismatchError,
@@ -84,10 +84,7 @@ async function importLedger(
     try {
       const added = withMemory(config, (memory) => {
         const taken = memory.takeErased(ledger);
-        memory.eraseLinkedIds(
-          journal.sourceIds,
-          systemClock().wallTime().toISOString().slice(0, 10),
-        );
+        memory.eraseLinkedIds(journal.sourceIds, utcDay(systemClock()));
         witnessErased({ config, configPath, journal, past: memory }, taken, terminal);
         return taken;
       });

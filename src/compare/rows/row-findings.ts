@@ -172,7 +172,7 @@ export function statementsOf(mapped: TellingRow): readonly Statement[] {
   return [{ address, email, status, evidence }, ...said];
 }
 
-interface NotingContext {
+export interface NotingContext {
   readonly scratch: Pick<Scratch, 'desired'>;
   readonly consent: ConsentFindings;
   /** Sources that no list of suppressions names, though their rows may say that somebody left. */

@@ -26,19 +26,16 @@ import type { Standing } from './fixed-rows.ts';
 import { type BindingTally, NONE, type OpenBinding } from './open-sources.ts';
 import {
   type AddressFindings,
-  type ConsentFindings,
   noteConsent,
+  type NotingContext,
   type Statement,
   statementsOf,
 } from './row-findings.ts';
 
-export interface RowContext {
+export interface RowContext extends NotingContext {
   readonly targets: Targets;
   readonly scratch: Scratch;
   readonly addresses: AddressFindings;
-  readonly consent: ConsentFindings;
-  /** Sources that no list of suppressions names, though their rows may say that somebody left. */
-  readonly unsuppressing: ReadonlySet<string>;
   /** The number of the file. */
   readonly file: number;
   /** Whether nobody may bring the person back. Left out where nobody was erased. */

@@ -2,7 +2,7 @@
 // door to what differs: it takes a reader of the sources and one of the account. It hides where the rows are
 // staged, how equal ones are dropped, and which thread takes in the contacts.
 import type { FieldName, Reject } from '../../contacts/index.ts';
-import { together } from '../../lib/index.ts';
+import { together, utcDay } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
 import { type Place, Scratch } from '../../state/index.ts';
 import type { IntakeThread } from '../account/intake-elsewhere.ts';
@@ -187,7 +187,7 @@ async function formerPart(
     return {};
   }
   const { sourceIds, past } = memory;
-  const today = clock.wallTime().toISOString().slice(0, 10);
+  const today = utcDay(clock);
   const context = { scratch, targets, sourceIds, past, today };
   const unstable = findFormer(context);
   const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];

@@ -115,8 +115,8 @@ export function shiftedStatus(reading: StatusReading, cells: Cells): Status | un
 }
 
 /**
- * What a column tells about consent, by its name: who agreed, whose address was checked, who left, when an agreement ends, or a status of any kind. But for the last,
- * every filled cell is about consent; a status may be about anything.
+ * What a column tells about consent, by its name: who agreed, whose address was checked, who left, when an agreement
+ * ends, or a status of any kind. But for the last, every filled cell is about consent; a status may be about anything.
  */
 type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'ends' | 'status';
 

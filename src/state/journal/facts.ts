@@ -129,7 +129,8 @@ export class FactTable extends JournalTable {
   /** Whether the service is known to hold `wanted` as `stored` for this contact. */
   isStoredForm(form: StoredForm): boolean {
     const known = this.#formOf(form);
-    return known?.stored.equals(this.hash(form.stored)) === true && this.hasForm(form);
+    if (known?.wanted.equals(this.hash(form.wanted)) !== true) return false;
+    return known.stored.equals(this.hash(form.stored));
   }
 
   /** Whether the service is known to hold `wanted` in another form for this contact. */
