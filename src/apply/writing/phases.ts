@@ -17,10 +17,9 @@ import { isStopping, type Run } from '../context/run-context.ts';
 import { findByAddress } from '../reading/found-contact.ts';
 import { readAgain, type Reading, type SmallList } from '../reading/read-back.ts';
 import { attempt } from '../sending/attempt.ts';
-import { setAsideWhoLeft } from './consent-now.ts';
+import { setAsideMentioned, setAsideWhoLeft } from './sources-now.ts';
 import { createContacts, updateContacts } from './contact-writes.ts';
 import { deleteContacts } from './deletes.ts';
-import { setAsideMentioned } from './mentioned-now.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 
 /**

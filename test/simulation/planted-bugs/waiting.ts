@@ -1,7 +1,7 @@
 // Bugs that let somebody in whom a plan did not know of when it was made: they show while it waits.
 import type { PlantedBug } from './planted-bug.ts';
 
-const CONSENT_NOW = 'src/apply/writing/consent-now.ts';
+const SOURCES_NOW = 'src/apply/writing/sources-now.ts';
 const READ_CONSENT = 'src/compare/read-consent.ts';
 
 export const WAITING_BUGS: readonly PlantedBug[] = [
@@ -30,21 +30,21 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'unread-source-creates',
-    file: CONSENT_NOW,
+    file: SOURCES_NOW,
     find: 'if (unread !== undefined) {',
     replace: 'if (unread !== undefined && missed.size > 0) {',
     why: 'People are created of whom nobody knows whether they have left.',
   },
   {
     name: 'unread-source-untold',
-    file: CONSENT_NOW,
+    file: SOURCES_NOW,
     find: 'if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);',
     replace: 'if (missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);',
     why: 'People stay away, and nobody learns that their source could not be read.',
   },
   {
     name: 'left-since-not-suppressed',
-    file: CONSENT_NOW,
+    file: SOURCES_NOW,
     find: '  for (const list of lists) await suppressAll(run, full, list, consent);\n',
     replace: '',
     why: 'Who left since the plan was made stays mailable until the next night.',
@@ -74,7 +74,7 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'left-since-untold',
-    file: CONSENT_NOW,
+    file: SOURCES_NOW,
     find: 'run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);',
     replace: 'run.journal.suppressedSince.note({ runId: run.runId, group }, []);',
     why: 'People are unsubscribed for good, and no report says so.',

@@ -1,6 +1,6 @@
-// Reads consent right before contacts are created. People who left in the sources since the plan was made are
-// suppressed where the configuration says so. Only people whom a row still wants are created; an unread source adds
-// nobody.
+// Reads the sources again right before contacts are created or deleted: the plan may be older than they are. People who
+// left in them since are suppressed where the configuration says so, and only people whom a row still wants are created.
+// Only contacts that still no row mentions are deleted. An unread source adds nobody, and deletes nobody.
 import {
   type CurrentConsent,
   type ConsentPlace,
@@ -42,7 +42,7 @@ export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boole
 }
 
 /** The plan's own entries of groups are written by now, or were refused for good. */
-export async function readNow(
+async function readNow(
   run: Run,
   sources: ConsentNow,
   { metadata }: Pick<Reading, 'metadata'>,
@@ -193,4 +193,55 @@ function verdictsOf(
 /** Whether a row says no. The other standings are silence, as is an unread source. */
 function isNo(standing: Standing): standing is Exclude<Standing, 'wanted' | 'invalid' | 'gone'> {
   return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
+}
+
+/** Sets aside deletes of contacts that a row mentions by now, or may mention. */
+export async function setAsideMentioned(run: Run, reading: Reading): Promise<void> {
+  if (isStopping(run) || run.consent === undefined) return;
+  if (missing(run).next().done === true) return;
+  const sources = await readNow(run, run.consent, reading);
+  if (sources.isAsOf(run.plan.head.basis.sources)) return;
+  settleAll(run, missing(run), missingVerdicts(run, sources));
+}
+
+/** Somebody who is to be deleted since no row mentions them at the place. */
+interface Missing {
+  readonly seq: number;
+  readonly place: ConsentPlace;
+  readonly address: string;
+}
+
+/** Copies, people who were erased and what an undo deletes go whatever the sources say. */
+function* missing(run: Run): Generator<Missing> {
+  const isMissing = ({ reason }: { readonly reason: string }): boolean => reason === 'gone';
+  for (const item of filtered(pendingItems(run, 'deleteContact'), isMissing)) {
+    const { seq, contactType, address } = item;
+    yield { seq, place: { contactType }, address };
+  }
+  for (const item of filtered(pendingItems(run, 'removeSegmentRecipient'), isMissing)) {
+    const { seq, segment, address } = item;
+    yield { seq, place: { segment }, address };
+  }
+}
+
+function missingVerdicts(
+  run: Run,
+  sources: CurrentConsent,
+): (missing: Missing) => Settled | undefined {
+  const told = new Set<string>();
+  const tombstones = run.past?.tombstones;
+  const hasErased = tombstones?.hasErased() === true;
+  return ({ place, address }) => {
+    // A plan takes no row of theirs for a mention either.
+    if (hasErased && tombstones.isErased(address)) return undefined;
+    if (sources.isMentioned(place, address)) {
+      return { state: 'drifted', reason: { code: 'mentioned-since' } };
+    }
+    const unread = sources.unreadAt(place);
+    if (unread === undefined) return undefined;
+    // Before the verdict: after a crash the item is not looked at again.
+    if (!told.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
+    told.add(unread);
+    return { state: 'skipped', reason: { code: 'source-unread', source: unread } };
+  };
 }

@@ -1,0 +1,123 @@
+// Contacts whose person has another address than before. Such a contact is renamed instead of created; a pair is noted
+// only where no other person can be meant.
+import type { Fields } from '../../contacts/index.ts';
+import type { Kept } from './packed-row.ts';
+import { ScratchPart } from './scratch-sides.ts';
+
+/** A contact and the row that has the new address of its person. */
+export interface RenamedContact {
+  readonly address: string;
+  readonly contactId: string;
+  readonly email: string;
+  readonly actualFields: Fields;
+  readonly newAddress: string;
+  readonly newEmail: string;
+  readonly desiredFields: Fields;
+  readonly binding: number;
+  readonly file: number;
+  readonly line: number;
+  /** The earlier ones of several rows that gave fields, a list of `Giver` as JSON. */
+  readonly givers: string | null;
+}
+
+export interface RenameSearch {
+  readonly target: number;
+  /** Every contact type of the comparison: a service may allow an address once in all of them. */
+  readonly contactTypes: readonly number[];
+  /** Addresses that are suppressed in any of them are skipped. */
+  readonly scopes: readonly number[];
+  /** Sources whose ids do not count. */
+  readonly unstable: readonly string[];
+  /** Hashes an address. */
+  readonly hash: (address: string) => Buffer;
+}
+
+function isUnsuppressed(address: string): string {
+  return ['suppressed', 'wanted_suppression']
+    .map(
+      (table) =>
+        `NOT EXISTS (SELECT 1 FROM ${table} AS entry WHERE entry.address = ${address}
+                     AND entry.scope IN (SELECT value FROM json_each(@scopes)))`,
+    )
+    .join(' AND ');
+}
+
+/** The joins begin with the few rows that have a former address, since the desired ones may be millions. */
+const NOTE_CANDIDATES = `
+  INSERT OR IGNORE INTO rename_candidate
+    SELECT former.address_hash, one.address
+    FROM former_address AS former
+      CROSS JOIN source_id AS one ON one.seq = former.source_id
+      CROSS JOIN mailable ON mailable.target = @target AND mailable.address = one.address
+    WHERE may_create = 1 AND may_update = 1
+      AND one.source NOT IN (SELECT value FROM json_each(@unstable))
+      AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.address = one.address
+                      AND actual.target IN (SELECT value FROM json_each(@contactTypes)))
+      AND ${isUnsuppressed('one.address')}
+`;
+
+/** No row may name the contact, and neither side may have a second partner. */
+const NOTE_PAIRS = `
+  INSERT INTO rename (target, address, new_address)
+    SELECT target, address, new_address FROM (
+      SELECT old.target AS target, old.address AS address, new_address,
+        count(*) OVER (PARTITION BY old.address) AS people,
+        count(*) OVER (PARTITION BY new_address) AS contacts
+      FROM actual AS old
+        CROSS JOIN rename_candidate ON address_hash = renamed_address_hash(old.address)
+      WHERE old.target = @target
+        AND NOT EXISTS (SELECT 1 FROM desired
+                        WHERE desired.target = old.target AND desired.address = old.address)
+        AND NOT EXISTS (SELECT 1 FROM mention
+                        WHERE mention.target = old.target AND mention.address = old.address)
+    ) AS pair
+    WHERE people = 1 AND contacts = 1
+      AND NOT EXISTS (SELECT 1 FROM actual_copy AS copy
+                      WHERE copy.target = pair.target AND copy.address = pair.address)
+      AND ${isUnsuppressed('pair.address')}
+      AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = pair.address)
+    ORDER BY address
+`;
+
+/** Contacts whose person changed the address, as the ids of the sources show. */
+export class ScratchRenames extends ScratchPart {
+  /** Notes the renames of one contact type. Call it when both sides and all suppressions are in. */
+  find({ target, contactTypes, scopes, unstable, hash }: RenameSearch): void {
+    this.sides.settle();
+    const search = {
+      target,
+      contactTypes: JSON.stringify(contactTypes),
+      scopes: JSON.stringify(scopes),
+      unstable: JSON.stringify(unstable),
+    };
+    this.sql.run('DELETE FROM rename_candidate');
+    // Hashing all contacts that no row names is expensive.
+    if (this.sql.run(NOTE_CANDIDATES, search).changes === 0) return;
+    this.sql.db.function('renamed_address_hash', { deterministic: true }, hash);
+    this.sql.run(NOTE_PAIRS, search);
+  }
+
+  /** In the order of their present addresses. */
+  *of(target: number): Generator<RenamedContact> {
+    const rows = this.sql.pages<Kept<RenamedContact> & { readonly seq: number }>(
+      `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
+         coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields,
+         new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
+         desired.fields AS desiredFields, binding, file, line, givers
+       FROM rename
+         JOIN actual ON actual.target = rename.target AND actual.address = rename.address
+         JOIN desired ON desired.target = rename.target AND desired.address = new_address
+       WHERE rename.target = ? AND rename.seq > ? ORDER BY rename.seq LIMIT 500`,
+      target,
+    );
+    for (const row of rows) {
+      const desiredFields = this.layout.fieldsOf(row.desiredFields);
+      yield { ...row, desiredFields, actualFields: this.layout.fieldsOf(row.actualFields) };
+    }
+  }
+
+  /** Its contact stays as it is, and the new address becomes a new contact. */
+  drop(target: number, { address }: Pick<RenamedContact, 'address'>): void {
+    this.sql.run('DELETE FROM rename WHERE target = ? AND address = ?', target, address);
+  }
+}
