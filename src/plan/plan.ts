@@ -85,6 +85,8 @@ export interface ExcludedCounts {
   readonly erased?: number;
   /** Of which another address is that of somebody who left or was erased; left out where there are none. */
   readonly further?: number;
+  /** Of which the id had another address, where many changed at once; left out where there are none. */
+  readonly changedId?: number;
 }
 
 /** The same for one file of the source. */
@@ -243,6 +245,8 @@ export interface MemoryCounts {
   };
   /** Rows of people who were erased. */
   readonly erasedRows: number;
+  /** People who wait until somebody says what the ids of a source mean: many changed at once. Left out for none. */
+  readonly idsWaiting?: number | undefined;
   /** People who were erased and whom the ledger of tombstones no longer holds: they may be created. Left out for none. */
   readonly erasedForgotten?: number | undefined;
   /** Left out where there are none, and by older plans. */

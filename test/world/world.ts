@@ -201,12 +201,17 @@ export class World {
       readonly leavePhase?: MigrationPhase;
       readonly resend?: number;
       readonly recreate?: number;
+      readonly acceptIds?: number;
     } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
     let finished: FinishedRun | undefined;
     await sync(await this.#runTools(), {
-      compare: { ...this.#request(), recreate: options.recreate },
+      compare: {
+        ...this.#request(),
+        recreate: options.recreate,
+        acceptIds: options.acceptIds,
+      },
       tools: await this.#compareTools(),
       allowed: { ...NOTHING_ALLOWED, ...options.allowed },
       onTrip: options.onTrip ?? 'park',

@@ -37,7 +37,8 @@ async function planAndShow(session: Session, options: PlanOptions): Promise<numb
   const place =
     out === undefined ? session.planPlace(planId) : ({ kind: 'file', path: out } as const);
   const tools = await session.compareTools();
-  const planned = await makePlan({ ...session.compareRequest, recreate: options.recreate }, tools, {
+  const { recreate, acceptIds } = options;
+  const planned = await makePlan({ ...session.compareRequest, recreate, acceptIds }, tools, {
     planId,
     place,
   });

@@ -17,6 +17,7 @@ import {
   type ALLOWANCE_OPTIONS,
   type PHASE_OPTIONS,
   type RESEND_OPTIONS,
+  type RETURN_OPTIONS,
   allowancesOf,
   parseDuration,
 } from '../shell/options.ts';
@@ -102,9 +103,8 @@ function finishingBeside(session: Session, options: SyncOptions): [Session, Sync
 }
 
 type PlanningOptions = GlobalOptions &
-  ValuesOf<typeof ALLOWANCE_OPTIONS & typeof PHASE_OPTIONS & typeof RESEND_OPTIONS> & {
-    readonly recreate?: number | undefined;
-  };
+  ValuesOf<typeof ALLOWANCE_OPTIONS & typeof PHASE_OPTIONS & typeof RESEND_OPTIONS> &
+  Partial<ValuesOf<typeof RETURN_OPTIONS>>;
 
 /** Plans and carries out, in a session that holds the lock. */
 export async function syncOnce(session: Session, options: PlanningOptions): Promise<number> {
@@ -112,7 +112,11 @@ export async function syncOnce(session: Session, options: PlanningOptions): Prom
   let code = 0;
   const showsPlan = options.output === 'text' && !options.quiet;
   await runSync(await session.runTools(), {
-    compare: { ...session.compareRequest, recreate: options.recreate },
+    compare: {
+      ...session.compareRequest,
+      recreate: options.recreate,
+      acceptIds: options.acceptIds,
+    },
     tools: await session.compareTools(),
     allowed: allowancesOf(options, config.acceptAutomations),
     onTrip: config.guards.onTrip,

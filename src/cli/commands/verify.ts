@@ -19,7 +19,7 @@ import {
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { savePlanReports } from '../files/report-files.ts';
-import { CONTACT_COPIES, erasedThere, rowsInvalid } from '../runs/run-reasons.ts';
+import { CONTACT_COPIES, erasedThere, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
@@ -88,7 +88,7 @@ type Exception = readonly [count: number, noun: string, what: string];
 /** What another hand did on the service, and what stays so. */
 function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
   const { goneOnService, perhapsGone = 0, inOtherTypes = 0, edits, conflicts } = memory;
-  const { readdressed = 0, addedOnService = 0 } = memory;
+  const { readdressed = 0, addedOnService = 0, idsWaiting = 0 } = memory;
   const removed = goneOnService - perhapsGone - inOtherTypes;
   return [
     [removed, 'contact', 'that somebody else removed from the service'],
@@ -96,6 +96,7 @@ function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
     [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
     [readdressed, 'contact', 'that no row asks for there, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added or moved there'],
+    [idsWaiting, 'row', 'of somebody whose id changed, as too many did'],
     [edits.kept + conflicts.service, 'field', 'left as somebody changed it there'],
   ];
 }
@@ -105,9 +106,7 @@ function* reasonsOf(
   unsure: readonly string[],
   options: VerifyOptions,
 ): Generator<ExitReason> {
-  const found = head.memory?.erasedOnService;
-  const erased = found === undefined ? 0 : unacceptedErased(found);
-  if (erased > 0) yield erasedThere(erased);
+  if (head.memory !== undefined) yield* rememberedReasons(head.memory);
   if (head.itemCount > 0) {
     const message = `The service differs from the sources: ${counted(head.itemCount, 'difference')}.`;
     yield { exitCode: 6, code: 'DIFFERENCES', message };
@@ -120,6 +119,15 @@ function* reasonsOf(
     yield { exitCode: 4, code: 'LISTS_UNSURE', message };
   }
   if (hasTooManyInvalid(head, options.tolerateInvalid)) yield rowsInvalid(invalidRows(head));
+}
+
+function* rememberedReasons({
+  erasedOnService: found,
+  idsWaiting = 0,
+}: MemoryCounts): Generator<ExitReason> {
+  const erased = found === undefined ? 0 : unacceptedErased(found);
+  if (erased > 0) yield erasedThere(erased);
+  if (idsWaiting > 0) yield idsUnstable(idsWaiting);
 }
 
 /** Why the lists of the service prove nothing: an unattended run would refuse to build on them. */

@@ -63,6 +63,13 @@ export function erasedThere(people: number): ExitReason {
   return { exitCode: 7, code: ERASED_ON_SERVICE, message };
 }
 
+/** For every command that compares both sides. */
+export function idsUnstable(people: number): ExitReason {
+  const who = people === 1 ? '1 person is' : `${String(people)} people are`;
+  const message = `${who} not created: too many ids of a source have another address than before, so that nobody knows who they were. The warning IDS_UNSTABLE of the plan says what to do.`;
+  return { exitCode: 4, code: 'IDS_UNSTABLE', message };
+}
+
 /** What a run did not do, and whether a person wanted it so. */
 interface LeftOut {
   /** More rows were invalid than are tolerated. */
@@ -142,6 +149,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
   [4, 'PARKED', parkedItems],
   [4, 'GONE_AT_ONCE', goneAtOnce],
+  [4, 'IDS_UNSTABLE', waitingIds],
   [4, 'STATE_LOST', lostState],
   [4, 'MEMORY_LOST', lostMemory],
   [4, 'SOURCES_UNREAD', unreadSources],
@@ -207,6 +215,11 @@ function goneAtOnce({ goneAtOnce: byType = {} }: RunEnd): Why {
   return Object.entries(byType).map(([contactType, count]) => ({
     message: `${counted(count, 'contact')} of ${contactType} gone from the service at once: a list that was cut, or a contact type that was emptied. Nothing was created there. If it is so, \`listferry plan\` names the option that lifts the guard maxGone.`,
   }));
+}
+
+function waitingIds({ memory }: RunEnd): Why {
+  const people = memory?.idsWaiting ?? 0;
+  return people > 0 && [idsUnstable(people)];
 }
 
 function parkedItems({ parked, guards }: RunEnd): Why {

@@ -44,9 +44,10 @@ export const RESEND_OPTIONS = {
   resend: count('Send exactly so many late contacts again: the service has lost them'),
 } as const satisfies OptionTable;
 
-/** Of the commands that compare. */
-export const RECREATE_OPTIONS = {
+/** Of the commands that compare, to make a plan of what else would wait or stay away. */
+export const RETURN_OPTIONS = {
   recreate: count('Create exactly so many again that somebody else removed from the service'),
+  'accept-ids': count('Take exactly so many for the people whom their changed ids name'),
 } as const satisfies OptionTable;
 
 /** For a plan that comes from no source, and so holds no rows. */

@@ -11,7 +11,7 @@ import { LOCAL_CODES, READING_CODES, STATE_CODES } from '../shell/exit-codes.ts'
 import {
   GUARD_OPTIONS,
   PHASE_OPTIONS,
-  RECREATE_OPTIONS,
+  RETURN_OPTIONS,
   REPORT_OPTIONS,
   RESEND_OPTIONS,
   TOLERANCE_OPTIONS,
@@ -94,7 +94,7 @@ export const planCommand = {
     ...TOLERANCE_OPTIONS,
     out: word('Where to save the plan; by default in the state directory'),
     'detailed-exitcode': flag('Exit with 2 when there are changes'),
-    ...RECREATE_OPTIONS,
+    ...RETURN_OPTIONS,
     ...REPORT_OPTIONS,
   },
   exitCodes: [...READING_CODES, 2, 3, 4],

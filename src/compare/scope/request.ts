@@ -71,6 +71,8 @@ export interface CompareRequest {
   readonly acceptErased?: number | undefined;
   /** So many contacts that somebody else removed from the service are created again; left out, none. */
   readonly recreate?: number | undefined;
+  /** So many people are the same as before, although so many ids of a source changed; left out where nobody says so. */
+  readonly acceptIds?: number | undefined;
 }
 
 /** What a comparison works with. */

@@ -10,6 +10,7 @@ import type {
   SourceIdTable,
   StoredSourceId,
 } from '../../state/index.ts';
+import { SyncError } from '../../lib/index.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { noteGone } from './gone-before.ts';
@@ -17,12 +18,17 @@ import { noteGone } from './gone-before.ts';
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */
   readonly repeated: readonly IdCount[];
-  /** Sources with too many ids that changed at once: they are no ids of people, and are skipped. */
-  readonly unstable: readonly IdCount[];
+  /** Sources with so many ids that changed at once that they may be no ids of people: they are skipped. */
+  readonly unstable: readonly UnstableIds[];
   /** Ids with another address than before, which is not on the service yet. */
   readonly changed: readonly IdCount[];
   /** Ids whose former address is suppressed, globally or in a group. */
   readonly carried: readonly IdCount[];
+}
+
+export interface UnstableIds extends IdCount {
+  /** People who would be created: they wait until a person says what the ids mean. */
+  readonly waiting: number;
 }
 
 export interface FormerContext {
@@ -33,17 +39,19 @@ export interface FormerContext {
   readonly past?: Memory | undefined;
   /** As `2026-11-20`, UTC. */
   readonly today: string;
+  /** So many people are the same as before, although many ids changed; left out where nobody says so. */
+  readonly acceptIds?: number | undefined;
 }
 
 /**
  * Finds the former addresses of people, and remembers the ids, even if the plan is never carried out. Holds back who was
- * erased under one of them. Returns the sources with too many ids that changed at once.
+ * erased under one of them, and whom too many changed ids leave in doubt. Returns the sources of those.
  */
-export function findFormer(context: FormerContext): readonly SourceChanges[] {
+export function findFormer(context: FormerContext): readonly UnstableIds[] {
   const { scratch, past, today } = context;
   const { changes, erased } = lookBack(context);
-  const unstable = changes.filter(isUnstable);
-  const doubted = new Set(unstable.map(({ first }) => first.source));
+  const unstable = unstableIn(changes, context);
+  const doubted = new Set(unstable.map(({ source }) => source));
   for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
   const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
@@ -54,6 +62,45 @@ export function findFormer(context: FormerContext): readonly SourceChanges[] {
   }
   if (past !== undefined) rememberErased(past, known, today);
   return unstable;
+}
+
+/**
+ * The sources with so many changed ids that they may be no ids of people. Whom they would create waits for a person, who
+ * says with the number of those that wait that they are.
+ */
+function unstableIn(
+  changes: readonly SourceChanges[],
+  { scratch, sourceIds, acceptIds }: FormerContext,
+): readonly UnstableIds[] {
+  const hash = (address: string): Buffer => sourceIds.addressHash(address);
+  const unstable = changes.filter(isUnstable).map(({ first, changed: count }) => {
+    return { ...first, count, waiting: scratch.held.holdChanged(first.source, hash) };
+  });
+  if (acceptIds === undefined) {
+    for (const { source, waiting } of unstable) {
+      if (waiting > 0) scratch.held.mentionChanged(source);
+    }
+    return unstable;
+  }
+  const waiting = unstable.reduce((sum, ids) => sum + ids.waiting, 0);
+  if (acceptIds !== waiting) throw new IdsNumberError(acceptIds, waiting);
+  scratch.held.releaseChanged();
+  return [];
+}
+
+/** `--accept-ids` names another number of people than wait. Nothing was written. */
+export class IdsNumberError extends SyncError {
+  constructor(named: number, waiting: number) {
+    const some = `${String(waiting)} ${waiting === 1 ? 'person waits' : 'people wait'}`;
+    const who = waiting === 0 ? 'nobody waits' : some;
+    super(`--accept-ids ${String(named)}: ${who} for the ids of a source to be accepted.`, {
+      code: 'IDS_NUMBER_WRONG',
+      hint:
+        waiting === 0
+          ? 'Leave the option out.'
+          : `The warning IDS_UNSTABLE of \`listferry plan\` tells of them; if they are the same people as before, give --accept-ids ${String(waiting)}.`,
+    });
+  }
 }
 
 /** Their ids are known from then on, whatever addresses they have and on whatever machine. */
@@ -71,7 +118,7 @@ function rememberErased(
 export interface CarryContext extends FormerContext {
   /** Every unsubscribe group of the account, where any address changed. */
   readonly groups: readonly { readonly scope: number }[];
-  readonly unstable: readonly SourceChanges[];
+  readonly unstable: readonly UnstableIds[];
 }
 
 /** Call it when both sides are read, after `findFormer`. */
@@ -89,7 +136,7 @@ export function carryFormer(context: CarryContext): FormerAddresses {
   }
   scratch.held.holdSuppressed();
   if (hasFormer) {
-    const sources = unstable.map(({ first }) => first.source);
+    const sources = unstable.map(({ source }) => source);
     const contactTypes = context.targets.ofKind('contactType').map(({ index }) => index);
     for (const target of contactTypes)
       scratch.renames.find({ target, contactTypes, scopes, unstable: sources, hash });
@@ -97,13 +144,13 @@ export function carryFormer(context: CarryContext): FormerAddresses {
   noteGone(context);
   return {
     repeated: scratch.ids.repeated(),
-    unstable: unstable.map(({ first, changed }) => ({ ...first, count: changed })),
+    unstable,
     changed: scratch.ids.changed(),
     carried: countBySource([...carried.values()]),
   };
 }
 
-export interface SourceChanges {
+interface SourceChanges {
   known: number;
   changed: number;
   first: IdCount;

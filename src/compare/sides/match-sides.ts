@@ -44,7 +44,12 @@ import {
   MappingProblemsError,
 } from '../scope/source-bindings.ts';
 import { unknownCountry } from '../scope/spelling.ts';
-import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
+import {
+  carryFormer,
+  findFormer,
+  type FormerAddresses,
+  IdsNumberError,
+} from './former-addresses.ts';
 import { noteGone } from './gone-before.ts';
 
 /** Both sides, as they were when they were read. */
@@ -176,19 +181,20 @@ async function withSecondLook(
  * does not name are read as well, and take part from then on.
  */
 async function formerPart(
-  { sources }: CompareRequest,
+  { sources, acceptIds }: CompareRequest,
   { memory, client, clock }: CompareTools,
   sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups' | 'targets'>,
 ): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
   const { scratch, targets } = sides;
   if (memory === undefined || sources.every(({ id }) => id === undefined)) {
+    if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
     scratch.held.holdSuppressed();
     if (scratch.held.hasFurther) noteGone({ scratch, targets, past: memory?.past });
     return {};
   }
   const { sourceIds, past } = memory;
   const today = utcDay(clock);
-  const context = { scratch, targets, sourceIds, past, today };
+  const context = { scratch, targets, sourceIds, past, today, acceptIds };
   const unstable = findFormer(context);
   const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];
   for (const group of further) await readGroupRecipients(client, scratch, group);
@@ -207,7 +213,7 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 
 /** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
-  readonly held: Pick<Scratch['held'], 'erasedIn' | 'goneOf' | 'heldByFurther'>;
+  readonly held: Pick<Scratch['held'], 'countHeld' | 'erasedIn' | 'goneOf'>;
   readonly actual: Pick<
     Scratch['actual'],
     | 'addresses'

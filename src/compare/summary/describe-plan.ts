@@ -40,6 +40,7 @@ import {
 } from './plan-counts.ts';
 import { liveAutomations } from './live-automations.ts';
 import { countRows, largestOf, sourceFiles, sourceSizes } from './row-counts.ts';
+import { idsWaiting } from './row-warnings.ts';
 import { listWarnings } from './warnings.ts';
 
 /** What the head says besides what the writer of the plan adds. */
@@ -115,7 +116,7 @@ function costOf({
 
 /** Undefined where there is no state. */
 function countMemory(
-  { remembered, request, tools }: Described,
+  { remembered, request, sides, tools }: Described,
   rows: readonly RowCounts[],
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
@@ -128,7 +129,14 @@ function countMemory(
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;
   const counts = remembered.counts(erasedRows, isShort, request.acceptErased);
   const { erasedForgotten = 0 } = tools.memory ?? {};
-  return counts && { ...counts, ...(erasedForgotten > 0 && { erasedForgotten }) };
+  const waiting = sides.former === undefined ? 0 : idsWaiting(sides.former);
+  return (
+    counts && {
+      ...counts,
+      ...(waiting > 0 && { idsWaiting: waiting }),
+      ...(erasedForgotten > 0 && { erasedForgotten }),
+    }
+  );
 }
 
 /** Over what earlier runs remembered of the contacts. */

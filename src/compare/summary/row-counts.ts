@@ -49,6 +49,7 @@ const NOTHING_KEPT = {
   noConsent: 0,
   erased: 0,
   further: 0,
+  changedId: 0,
 };
 
 type Kept = Readonly<typeof NOTHING_KEPT>;
@@ -176,11 +177,11 @@ function labelOf(binding: SourceBinding): Pick<RowCounts, 'source' | 'sync'> {
 /** Any other row is a duplicate of one that is counted. */
 function bucketsOf(
   tally: BindingTally,
-  { desired, suppressed, left, noConsent, further, erased: erasedById }: Kept,
+  { desired, suppressed, left, noConsent, further, changedId, erased: erasedById }: Kept,
 ): Omit<RowCounts, 'source' | 'sync'> {
   const { read, invalid, fixed } = tally;
   const erased = tally.erased + erasedById;
-  const excluded = tally.excluded + left + noConsent + erasedById + further;
+  const excluded = tally.excluded + left + noConsent + erasedById + further + changedId;
   const duplicate = read - invalid - excluded - desired - suppressed;
   const excludedAs = { left, noConsent, others: tally.excluded - fixed - tally.erased };
   return {
@@ -196,6 +197,7 @@ function bucketsOf(
       ...(fixed > 0 && { fixed }),
       ...(erased > 0 && { erased }),
       ...(further > 0 && { further }),
+      ...(changedId > 0 && { changedId }),
     },
   };
 }

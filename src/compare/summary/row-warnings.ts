@@ -70,7 +70,7 @@ function furtherWarnings({
   bindings,
   match,
 }: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
-  const found = withSources(match.held.heldByFurther(), bindings);
+  const found = withSources(match.held.countHeld('further'), bindings);
   return largestOf(
     found,
     ({ source }) => source,
@@ -283,8 +283,24 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
     })),
     ...former.unstable.map((ids) => ({
       code: 'IDS_UNSTABLE',
-      message: `${String(ids.count)} ids have another address than before: too many for ids that stay with a person (${at(ids)}). No suppression is carried over by them.`,
-      hint: 'Name a column under id that never changes, such as no number of a row, or take id out.',
+      message: `${String(ids.count)} ids have another address than before, more than are taken for changes of the same people (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
+      hint:
+        ids.waiting === 0
+          ? 'Name a column under id that never changes, such as no number of a row, or take id out.'
+          : `If they are the same people, as where a domain changes, go on with --accept-ids ${String(idsWaiting(former))}: contacts get the new addresses, and who left or was erased stays away. If they are others, name a column under id that stays with a person, or take id out.`,
     })),
   ];
+}
+
+/** Begins with a space. */
+function waitingPart(waiting: number): string {
+  if (waiting === 0) return '';
+  return ` ${quantity(waiting, 'person is', 'people are')} not created, since nobody knows who they were before.`;
+}
+
+type Former = NonNullable<BothSides['former']>;
+
+/** How many people wait until somebody says what the ids of the sources mean. */
+export function idsWaiting({ unstable }: Pick<Former, 'unstable'>): number {
+  return unstable.reduce((sum, { waiting }) => sum + waiting, 0);
 }

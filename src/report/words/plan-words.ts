@@ -159,7 +159,8 @@ export const FIXED = 'fixed in another file';
 /** Every row of a source in one term. Plans of earlier versions do not divide the excluded rows. */
 export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
   const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
-  const { left, noConsent, others, fixed = 0, erased = 0, further = 0 } = rows.excludedAs ?? whole;
+  const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
+  const { further = 0, changedId = 0 } = rows.excludedAs ?? whole;
   return {
     of: 'source',
     name: rows.source,
@@ -175,6 +176,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
       [fixed, FIXED],
       [erased, 'erased'],
       [further, 'held back for another address'],
+      [changedId, 'waiting for a changed id'],
       [rows.duplicate, 'duplicate'],
       [rows.invalid, 'invalid'],
     ],

@@ -36,6 +36,8 @@ interface BarredCount extends Place {
   readonly erased: number;
   /** Held back for a further address of their row. */
   readonly further: number;
+  /** Held back since many ids changed at once. */
+  readonly changedId: number;
 }
 
 /** What became of the keys of one binding. */
@@ -58,13 +60,14 @@ const isHeld = (reason: HeldReason): string => `EXISTS (
 const COUNT_BARRED = `
   SELECT binding, file, sum(barring = 'suppressed') AS suppressed, sum(barring = 'left') AS "left",
     sum(barring = 'no consent') AS noConsent, sum(barring = 'erased') AS erased,
-    sum(barring = 'further') AS further
+    sum(barring = 'further') AS further, sum(barring = 'changedId') AS changedId
   FROM (SELECT binding, file, CASE
           WHEN ${isHeld('erased')} THEN 'erased'
           WHEN ${ON_A_LIST} THEN 'suppressed'
           WHEN status IN ('bounced', 'unsubscribed', 'complained') THEN 'left'
           WHEN status <> 'subscribed' THEN 'no consent'
           WHEN ${isHeld('further')} THEN 'further'
+          WHEN ${isHeld('changedId')} THEN 'changedId'
           ELSE 'no consent' END AS barring
         FROM desired AS one WHERE rowid IN (${BARRED}) AND binding >= 0)
   GROUP BY binding, file
@@ -185,9 +188,11 @@ export class ScratchDesired extends ScratchPart {
     const barred = this.sql.rows<BarredCount>(COUNT_BARRED);
     return counts.map(({ count, binding, file }) => {
       const here = barred.find((one) => one.binding === binding && one.file === file);
-      const { suppressed = 0, left = 0, noConsent = 0, erased = 0, further = 0 } = here ?? {};
-      const desired = count - suppressed - left - noConsent - erased - further;
-      return { binding, file, desired, suppressed, left, noConsent, erased, further };
+      const { suppressed = 0, left = 0, noConsent = 0, erased = 0 } = here ?? {};
+      const { further = 0, changedId = 0 } = here ?? {};
+      const barredCounts = { suppressed, left, noConsent, erased, further, changedId };
+      const desired = Object.values(barredCounts).reduce((rest, one) => rest - one, count);
+      return { binding, file, desired, ...barredCounts };
     });
   }
 

@@ -257,17 +257,80 @@ export class ScratchHeld extends ScratchPart {
     return hash === undefined ? undefined : BigInt(hash);
   }
 
-  /** How many contacts a further address holds back, by the binding of the last row of each. */
-  heldByFurther(): { readonly binding: number; readonly count: number }[] {
+  /** How many contacts are held back for the reason, by the binding of the last row of each. */
+  countHeld(reason: HeldReason): { readonly binding: number; readonly count: number }[] {
     this.sides.settle();
     return this.sql.rows(
       `SELECT binding, count(*) AS count FROM held_back
          JOIN desired USING (target, address)
-       WHERE reason = 'further' AND status = 'subscribed' AND binding >= 0
+       WHERE reason = ? AND status = 'subscribed' AND binding >= 0
        GROUP BY binding ORDER BY binding`,
+      reason,
     );
   }
+
+  /**
+   * Holds back whom the service lacks and whose id in the source had an address that no row of the source has now.
+   * `hash` hashes an address. Returns how many people wait by it. Call it when both sides are in.
+   */
+  holdChanged(source: string, hash: (address: string) => Buffer): number {
+    this.sql.db.function('id_address_hash', { deterministic: true }, hash);
+    this.sides.settle();
+    const before = this.#countChanged();
+    if (this.sql.run(HOLD_CHANGED, { source }).changes === 0) return 0;
+    this.sides.keepMore();
+    return this.#countChanged() - before;
+  }
+
+  #countChanged(): number {
+    const count = `SELECT count(DISTINCT address) FROM held_back WHERE reason = 'changedId'`;
+    return this.sql.value<number>(count) ?? 0;
+  }
+
+  /** A mirror deletes no contact that may be of somebody whom `holdChanged` held back. */
+  mentionChanged(source: string): void {
+    this.sides.settle();
+    this.sql.run(MENTION_FORMER, { source });
+  }
+
+  /** Those that `holdChanged` held back are the same people as before. */
+  releaseChanged(): void {
+    this.sql.run(`DELETE FROM held_back WHERE reason = 'changedId'`);
+  }
 }
+
+/** Where rows only change places, as ids that are numbers of rows do, the former address is still in some row. */
+const CHANGED_IDS = `
+  SELECT seq FROM source_id AS one
+  WHERE source = @source AND seq IN (SELECT source_id FROM fresh_address)
+    AND seq IN (SELECT source_id FROM former_address)
+    AND NOT EXISTS (SELECT 1 FROM former_address
+                    WHERE former_address.source_id = one.seq AND address_hash IN
+                      (SELECT id_address_hash(address) FROM source_id WHERE source = @source))
+`;
+
+const HOLD_CHANGED = `
+  INSERT OR IGNORE INTO held_back
+    SELECT mailable.address, mailable.target, 'changedId'
+    FROM (SELECT target, address FROM source_id WHERE seq IN (${CHANGED_IDS})
+          UNION SELECT other.target, other.address
+          FROM source_id AS one JOIN further_target AS other USING (source, id, address)
+          WHERE one.seq IN (${CHANGED_IDS})) AS changed
+      CROSS JOIN mailable ON mailable.target = changed.target
+        AND mailable.address = changed.address
+    WHERE may_create = 1
+      AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = changed.target
+                      AND actual.address = changed.address)
+`;
+
+const MENTION_FORMER = `
+  INSERT OR IGNORE INTO mention
+    SELECT target, address, 0 FROM actual WHERE id_address_hash(address) IN
+      (SELECT address_hash FROM former_address WHERE source_id IN
+        (SELECT seq FROM source_id
+         WHERE seq IN (${CHANGED_IDS})
+           AND address IN (SELECT address FROM held_back WHERE reason = 'changedId')))
+`;
 
 const IS_CREATED = `
   may_create = 1

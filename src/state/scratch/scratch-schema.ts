@@ -7,7 +7,7 @@
 export const EVERY_TARGET = -1;
 
 /** Why an address is held back: see its table. */
-export type HeldReason = 'erased' | 'further' | 'unread';
+export type HeldReason = 'erased' | 'further' | 'unread' | 'changedId';
 
 /**
  * Desired contacts that may receive mail: subscribed, suppressed neither on the service nor by the sources, and not held
@@ -125,7 +125,8 @@ export const SCRATCH_TABLES = `
 
   -- Addresses that get no mail from us, without an entry on the service: they are neither created nor changed. Target -1
   -- stands for every one. \`erased\`: the id is that of a person who was erased; \`further\`: another address of the row is
-  -- that of somebody who left or was erased; \`unread\`: a row that says no mail seems to mean it.
+  -- that of somebody who left or was erased; \`unread\`: a row that says no mail seems to mean it; \`changedId\`: the id had
+  -- another address, and so many changed that a person has to say what the ids mean.
   CREATE TABLE held_back (
     address TEXT NOT NULL,
     target INTEGER NOT NULL,
