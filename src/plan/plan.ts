@@ -87,6 +87,8 @@ export interface ExcludedCounts {
   readonly further?: number;
   /** Of which the id had another address, where many changed at once; left out where there are none. */
   readonly changedId?: number;
+  /** With a contact under another address of the row, which stays as it is; left out where there are none. */
+  readonly listed?: number;
 }
 
 /** The same for one file of the source. */

@@ -1,6 +1,7 @@
 // P4 and P13 for rows that hold several addresses of one person: the first one makes the contact, in whatever order they
 // stand. Where another one is that of somebody who left, was erased or was removed by hand, no contact is created.
 import { describe, expect, it } from 'vitest';
+import { RENAME_FACT } from '../../src/state/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { planned } from './planned-night.ts';
@@ -36,11 +37,14 @@ function read(world: World, crm: Table): void {
   world.config = { ...world.config, sources: { crm } };
 }
 
-/** Without any contact of Bob's. Cem's row mentions the former address, and makes a contact of the first. */
-const THE_OTHERS = ['ann@example.com', 'cem@example.com', 'cem@work.example.com'];
+/** Without any contact of Bob's. Cem's contact gets the address that stands first now. */
+const THE_OTHERS = ['ann@example.com', 'cem@work.example.com'];
 
-const created = (items: readonly { readonly kind: string }[]) =>
-  items.filter(({ kind }) => kind === 'createContact');
+const CEM_RENAMED = {
+  kind: 'updateContact',
+  prior: { email: 'cem@example.com' },
+  newAddress: { email: 'cem@work.example.com' },
+};
 
 describe('a row whose addresses stand in another order', () => {
   it('creates no contact where the other address left on the service, and says why', async () => {
@@ -53,7 +57,7 @@ describe('a row whose addresses stand in another order', () => {
     const { head, items, codes } = await planned(world);
     await world.sync();
 
-    expect(created(items)).toMatchObject([{ email: 'cem@work.example.com' }]);
+    expect(items).toMatchObject([CEM_RENAMED]);
     expect(head.rows).toMatchObject([{ desired: 2, excludedAs: { further: 1 } }]);
     expect(codes).toContain('FURTHER_HELD');
     expect(world.service.emails()).toEqual(THE_OTHERS);
@@ -144,6 +148,108 @@ describe('a row whose addresses stand in another order', () => {
   });
 });
 
+describe('a contact that is there under another address of its row', () => {
+  const BOB_RENAMED = {
+    prior: { email: 'bob@example.com' },
+    newAddress: { email: 'bob@work.example.com' },
+  };
+
+  it.each(['mirror', 'upsert'] as const)(
+    'gets the one that stands first now (%s)',
+    async (mode) => {
+      const world = await settledWorld(BOTH, { syncs: [{ sources: ['crm'], mode }] });
+      read(world, TURNED);
+
+      const { items } = await planned(world);
+      await world.sync();
+      const quiet = await world.sync();
+
+      expect(items).toMatchObject([BOB_RENAMED, CEM_RENAMED]);
+      expect(world.service.emails()).toEqual([
+        'ann@example.com',
+        'bob@work.example.com',
+        'cem@work.example.com',
+      ]);
+      expect(quiet.result.verdicts).toMatchObject({ applied: 0 });
+    },
+  );
+
+  it('gets it by the id of the row as well', async () => {
+    const withIds = (table: Table): Table =>
+      table.map((row, index) => [index === 0 ? 'Id' : `K${String(index)}`, ...row]);
+    const world = await settledWorld(withIds(BOTH), { ids: { crm: 'Id' } });
+    read(world, withIds(TURNED));
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual([
+      'ann@example.com',
+      'bob@work.example.com',
+      'cem@work.example.com',
+    ]);
+  });
+
+  it.each([
+    [
+      'its group on the service keeps the former address from mail',
+      (world: World) => {
+        world.service.addGroup('Offers');
+        world.service.post('two/unsubscribes-groups/manually-add', {
+          unsubscribe_groups_id: '1',
+          email_address: 'bob@example.com',
+        });
+      },
+    ],
+    [
+      'the service is known to keep addresses',
+      (world: World) => {
+        world.journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'probed' });
+      },
+    ],
+    [
+      'the sync only creates',
+      (world: World) => {
+        world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'create-only' }] };
+      },
+    ],
+  ])('stays as it is, alone, and is told where %s', async (_, change) => {
+    const world = await settledWorld();
+    change(world);
+    read(world, TURNED);
+
+    const { head, codes } = await planned(world);
+    await world.sync();
+    await world.sync();
+
+    expect(codes).toContain('OTHER_ADDRESS_LISTED');
+    expect(head.rows[0]?.excludedAs?.listed).toBeGreaterThan(0);
+    expect(world.service.emails()).toContain('bob@example.com');
+    expect(world.service.emails()).not.toContain('bob@work.example.com');
+  });
+
+  it('is that of another person where a further row holds the address, or no run agreed on it', async () => {
+    const world = await settledWorld(
+      people('ann@example.com', 'home@example.com', 'old@example.com'),
+    );
+    world.service.addContact('theirs@example.com');
+    read(
+      world,
+      people(
+        'ann@example.com',
+        'bob@example.com; home@example.com',
+        'cem@example.com; home@example.com',
+        'dee@example.com; theirs@example.com',
+      ),
+    );
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(
+      ['ann', 'bob', 'cem', 'dee', 'home', 'theirs'].map((name) => `${name}@example.com`),
+    );
+  });
+});
+
 describe('a contact whose row holds another address', () => {
   it.each([
     [
@@ -183,7 +289,7 @@ describe('the row of a person who was erased', () => {
 
     const { items, head } = await planned(world);
 
-    expect(items).toMatchObject([{ kind: 'createContact', email: 'cem@work.example.com' }]);
+    expect(items).toMatchObject([CEM_RENAMED]);
     expect(items).toHaveLength(1);
     expect(head.memory).toMatchObject({ erasedRows: 1 });
   });

@@ -10,7 +10,7 @@ import {
   type SourceRow,
   type TellingRow,
 } from '../../contacts/index.ts';
-import type { Scratch } from '../../state/index.ts';
+import type { Mentioned, Scratch } from '../../state/index.ts';
 import {
   type SourceBinding,
   type RowPlace,
@@ -271,7 +271,7 @@ function desireAll(person: PersonRow, row: SyncRow): void {
   if (hasUnclearName === true && isSubscribed(status)) addresses.noteName(row.place);
   if (hadLineBreaks === true && isSubscribed(status)) addresses.noteLines(row.place);
   if (further === undefined) return;
-  mention(person, row.target, row.context, 'excluded');
+  mention(person, row.target, row.context, isSubscribed(status) ? 'further' : 'excluded');
   if (isSubscribed(status)) {
     addresses.noteFurther(row.place, further.length);
     if (row.target !== undefined) holdTo(further, person.address, row.target, row.context);
@@ -335,7 +335,7 @@ export function mention(
   row: TellingRow,
   target: Target | undefined,
   { targets, scratch, isErased }: Pick<RowContext, 'targets' | 'scratch' | 'isErased'>,
-  by: 'invalid' | 'excluded',
+  by: Mentioned,
 ): void {
   const places = target === undefined ? targets.all() : [target];
   for (const one of addressesIn(row)) {

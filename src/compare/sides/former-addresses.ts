@@ -13,7 +13,7 @@ import type {
 import { SyncError } from '../../lib/index.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
-import { noteGone } from './gone-before.ts';
+import { type AgreedFurther, noteGone, noteRenames } from './other-contacts.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */
@@ -119,11 +119,12 @@ export interface CarryContext extends FormerContext {
   /** Every unsubscribe group of the account, where any address changed. */
   readonly groups: readonly { readonly scope: number }[];
   readonly unstable: readonly UnstableIds[];
+  readonly agreed: AgreedFurther;
 }
 
 /** Call it when both sides are read, after `findFormer`. */
 export function carryFormer(context: CarryContext): FormerAddresses {
-  const { scratch, sourceIds, groups, unstable } = context;
+  const { scratch, sourceIds, groups, unstable, agreed } = context;
   const hash = (address: string): Buffer => sourceIds.addressHash(address);
   const hasFormer = scratch.ids.hasFormer();
   const carried = new Map<number, StoredSourceId>();
@@ -135,11 +136,9 @@ export function carryFormer(context: CarryContext): FormerAddresses {
     }
   }
   scratch.held.holdSuppressed();
-  if (hasFormer) {
+  if (hasFormer || agreed.size > 0) {
     const sources = unstable.map(({ source }) => source);
-    const contactTypes = context.targets.ofKind('contactType').map(({ index }) => index);
-    for (const target of contactTypes)
-      scratch.renames.find({ target, contactTypes, scopes, unstable: sources, hash });
+    noteRenames({ ...context, scopes, unstable: sources, hash });
   }
   noteGone(context);
   return {

@@ -50,7 +50,7 @@ import {
   type FormerAddresses,
   IdsNumberError,
 } from './former-addresses.ts';
-import { noteGone } from './gone-before.ts';
+import { agreedFurther } from './other-contacts.ts';
 
 /** Both sides, as they were when they were read. */
 export interface BothSides {
@@ -62,7 +62,7 @@ export interface BothSides {
   readonly sources: SourceReading;
   readonly contacts: ContactListing;
   readonly suppressions: SuppressionSummary;
-  /** Left out where no source has ids, or there is no state to remember them in. */
+  /** Left out where no source has ids or further addresses, or there is no state to remember them in. */
   readonly former?: FormerAddresses;
 }
 
@@ -186,20 +186,22 @@ async function formerPart(
   sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups' | 'targets'>,
 ): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
   const { scratch, targets } = sides;
-  if (memory === undefined || sources.every(({ id }) => id === undefined)) {
+  const hasIds = sources.some(({ id }) => id !== undefined);
+  if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
     scratch.held.holdSuppressed();
-    if (scratch.held.hasFurther) noteGone({ scratch, targets, past: memory?.past });
     return {};
   }
   const { sourceIds, past } = memory;
   const today = utcDay(clock);
   const context = { scratch, targets, sourceIds, past, today, acceptIds };
   const unstable = findFormer(context);
-  const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];
+  const agreed = agreedFurther(context);
+  const isAnyOther = scratch.ids.hasFormer() || agreed.size > 0;
+  const further = isAnyOther ? furtherGroups(sides) : [];
   for (const group of further) await readGroupRecipients(client, scratch, group);
   const groups = [...sides.groups, ...further];
-  return { groups, former: carryFormer({ ...context, groups, unstable }) };
+  return { groups, former: carryFormer({ ...context, groups, unstable, agreed }) };
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */

@@ -50,6 +50,7 @@ const NOTHING_KEPT = {
   erased: 0,
   further: 0,
   changedId: 0,
+  listed: 0,
 };
 
 type Kept = Readonly<typeof NOTHING_KEPT>;
@@ -177,11 +178,11 @@ function labelOf(binding: SourceBinding): Pick<RowCounts, 'source' | 'sync'> {
 /** Any other row is a duplicate of one that is counted. */
 function bucketsOf(
   tally: BindingTally,
-  { desired, suppressed, left, noConsent, further, changedId, erased: erasedById }: Kept,
+  { desired, suppressed, left, noConsent, further, changedId, listed, erased: erasedById }: Kept,
 ): Omit<RowCounts, 'source' | 'sync'> {
   const { read, invalid, fixed } = tally;
   const erased = tally.erased + erasedById;
-  const excluded = tally.excluded + left + noConsent + erasedById + further + changedId;
+  const excluded = tally.excluded + left + noConsent + erasedById + further + changedId + listed;
   const duplicate = read - invalid - excluded - desired - suppressed;
   const excludedAs = { left, noConsent, others: tally.excluded - fixed - tally.erased };
   return {
@@ -198,6 +199,7 @@ function bucketsOf(
       ...(erased > 0 && { erased }),
       ...(further > 0 && { further }),
       ...(changedId > 0 && { changedId }),
+      ...(listed > 0 && { listed }),
     },
   };
 }

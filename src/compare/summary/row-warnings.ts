@@ -66,20 +66,36 @@ function oddityWarnings({ bindings, sources }: BothSides): PlanWarning[] {
 }
 
 /** Contacts that another address of their row holds back. Those it may be are not named: some were erased. */
-function furtherWarnings({
-  bindings,
-  match,
-}: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
-  const found = withSources(match.held.countHeld('further'), bindings);
+function furtherWarnings(sides: Pick<BothSides, 'bindings' | 'match'>): PlanWarning[] {
+  const told = (reason: 'further' | 'listed', code: string, words: string): PlanWarning[] =>
+    heldBySource(sides, reason).map(({ source, count }) => ({
+      code,
+      message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} ${words}`,
+      hint: 'Give each person a row of their own if the addresses are those of different people.',
+    }));
+  return [
+    ...told(
+      'further',
+      'FURTHER_HELD',
+      'another address of somebody who left or was erased: the contact of the first address is neither created nor changed.',
+    ),
+    ...told(
+      'listed',
+      'OTHER_ADDRESS_LISTED',
+      'another address that has a contact, which cannot get the first one: it stays as it is, and no second one is created.',
+    ),
+  ];
+}
+
+function heldBySource(
+  { bindings, match }: Pick<BothSides, 'bindings' | 'match'>,
+  reason: 'further' | 'listed',
+) {
   return largestOf(
-    found,
+    withSources(match.held.countHeld(reason), bindings),
     ({ source }) => source,
     ({ count }) => count,
-  ).map(({ source, count }) => ({
-    code: 'FURTHER_HELD',
-    message: `${quantity(count, 'row', 'rows')} of ${source} ${count === 1 ? 'holds' : 'hold'} another address of somebody who left or was erased: the contact of the first address is neither created nor changed.`,
-    hint: 'Give each person a row of their own if the addresses are those of different people.',
-  }));
+  );
 }
 
 function withSources<Found extends { readonly binding: number }>(

@@ -160,7 +160,7 @@ export const FIXED = 'fixed in another file';
 export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
   const whole: ExcludedCounts = { left: 0, noConsent: 0, others: rows.excluded };
   const { left, noConsent, others, fixed = 0, erased = 0 } = rows.excludedAs ?? whole;
-  const { further = 0, changedId = 0 } = rows.excludedAs ?? whole;
+  const { further = 0, changedId = 0, listed = 0 } = rows.excludedAs ?? whole;
   return {
     of: 'source',
     name: rows.source,
@@ -177,6 +177,7 @@ export function sourceSum(rows: RowCounts, excluded = 'excluded'): PlanSum {
       [erased, 'erased'],
       [further, 'held back for another address'],
       [changedId, 'waiting for a changed id'],
+      [listed, 'there under another address'],
       [rows.duplicate, 'duplicate'],
       [rows.invalid, 'invalid'],
     ],

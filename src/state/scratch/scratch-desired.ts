@@ -38,6 +38,8 @@ interface BarredCount extends Place {
   readonly further: number;
   /** Held back since many ids changed at once. */
   readonly changedId: number;
+  /** With a contact under another address of their row. */
+  readonly listed: number;
 }
 
 /** What became of the keys of one binding. */
@@ -60,7 +62,8 @@ const isHeld = (reason: HeldReason): string => `EXISTS (
 const COUNT_BARRED = `
   SELECT binding, file, sum(barring = 'suppressed') AS suppressed, sum(barring = 'left') AS "left",
     sum(barring = 'no consent') AS noConsent, sum(barring = 'erased') AS erased,
-    sum(barring = 'further') AS further, sum(barring = 'changedId') AS changedId
+    sum(barring = 'further') AS further, sum(barring = 'changedId') AS changedId,
+    sum(barring = 'listed') AS listed
   FROM (SELECT binding, file, CASE
           WHEN ${isHeld('erased')} THEN 'erased'
           WHEN ${ON_A_LIST} THEN 'suppressed'
@@ -68,6 +71,7 @@ const COUNT_BARRED = `
           WHEN status <> 'subscribed' THEN 'no consent'
           WHEN ${isHeld('further')} THEN 'further'
           WHEN ${isHeld('changedId')} THEN 'changedId'
+          WHEN ${isHeld('listed')} THEN 'listed'
           ELSE 'no consent' END AS barring
         FROM desired AS one WHERE rowid IN (${BARRED}) AND binding >= 0)
   GROUP BY binding, file
@@ -78,6 +82,11 @@ const LEFT_MAILABLE = `
   WHERE NOT (${ON_A_LIST}) GROUP BY source ORDER BY source
 `;
 
+/** By which row a key is named: as a further address of its contact, by an excluded row or by an invalid one. */
+export type Mentioned = 'further' | 'excluded' | 'invalid';
+
+const STRENGTH: Readonly<Record<Mentioned, number>> = { further: 0, excluded: 1, invalid: 2 };
+
 export class ScratchDesired extends ScratchPart {
   /** Call it in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
@@ -85,14 +94,14 @@ export class ScratchDesired extends ScratchPart {
   }
 
   /** Notes that a row names the key, so that a mirror does not delete its contact. */
-  mention(target: number, address: string, by: 'invalid' | 'excluded' = 'excluded'): void {
+  mention(target: number, address: string, by: Mentioned = 'excluded'): void {
     this.sql.run(
       `INSERT INTO mention VALUES (?, ?, ?)
-       ON CONFLICT (target, address) DO UPDATE SET is_invalid = 1
-       WHERE excluded.is_invalid > mention.is_invalid`,
+       ON CONFLICT (target, address) DO UPDATE SET strength = excluded.strength
+       WHERE excluded.strength > mention.strength`,
       target,
       address,
-      by === 'invalid' ? 1 : 0,
+      STRENGTH[by],
     );
   }
 
@@ -104,7 +113,7 @@ export class ScratchDesired extends ScratchPart {
 
   /** Whether an invalid row names the key. */
   hasInvalid(target: number, address: string): boolean {
-    const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ? AND is_invalid = 1';
+    const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ? AND strength = 2';
     return this.sql.has(find, target, address);
   }
 
@@ -189,8 +198,8 @@ export class ScratchDesired extends ScratchPart {
     return counts.map(({ count, binding, file }) => {
       const here = barred.find((one) => one.binding === binding && one.file === file);
       const { suppressed = 0, left = 0, noConsent = 0, erased = 0 } = here ?? {};
-      const { further = 0, changedId = 0 } = here ?? {};
-      const barredCounts = { suppressed, left, noConsent, erased, further, changedId };
+      const { further = 0, changedId = 0, listed = 0 } = here ?? {};
+      const barredCounts = { suppressed, left, noConsent, erased, further, changedId, listed };
       const desired = Object.values(barredCounts).reduce((rest, one) => rest - one, count);
       return { binding, file, desired, ...barredCounts };
     });

@@ -239,6 +239,11 @@ export class ScratchHeld extends ScratchPart {
     );
   }
 
+  /** Holds a contact back that the service has under a further address of its row, unless it gets the address of the row. */
+  holdListed(target: number, { address, further }: FurtherAddress): void {
+    if (this.sql.run(HOLD_LISTED, { target, address, further }).changes > 0) this.sides.keepMore();
+  }
+
   noteGone(target: number, { address, keyHash }: GoneLink): void {
     this.#hasGone = true;
     this.sql.run(
@@ -325,11 +330,24 @@ const HOLD_CHANGED = `
 
 const MENTION_FORMER = `
   INSERT OR IGNORE INTO mention
-    SELECT target, address, 0 FROM actual WHERE id_address_hash(address) IN
+    SELECT target, address, 1 FROM actual WHERE id_address_hash(address) IN
       (SELECT address_hash FROM former_address WHERE source_id IN
         (SELECT seq FROM source_id
          WHERE seq IN (${CHANGED_IDS})
            AND address IN (SELECT address FROM held_back WHERE reason = 'changedId')))
+`;
+
+/** An address that several rows hold, or a row of its own, is that of another person, or of nobody alone. */
+const HOLD_LISTED = `
+  INSERT OR IGNORE INTO held_back
+    SELECT @address, @target, 'listed'
+    WHERE EXISTS (SELECT 1 FROM actual WHERE target = @target AND address = @further)
+      AND NOT EXISTS (SELECT 1 FROM actual WHERE target = @target AND address = @address)
+      AND NOT EXISTS (SELECT 1 FROM desired WHERE target = @target AND address = @further)
+      AND NOT EXISTS (SELECT 1 FROM rename WHERE target = @target AND new_address = @address)
+      AND NOT EXISTS (SELECT 1 FROM further_address AS other
+                      WHERE other.target = @target AND other.further = @further
+                      AND other.address <> @address)
 `;
 
 const IS_CREATED = `

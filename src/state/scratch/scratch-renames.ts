@@ -2,6 +2,7 @@
 // only where no other person can be meant.
 import type { Fields } from '../../contacts/index.ts';
 import type { Kept } from './packed-row.ts';
+import type { FurtherAddress } from './scratch-ids.ts';
 import { ScratchPart } from './scratch-sides.ts';
 
 /** A contact and the row that has the new address of its person. */
@@ -26,6 +27,8 @@ export interface RenameSearch {
   readonly contactTypes: readonly number[];
   /** Addresses that are suppressed in any of them are skipped. */
   readonly scopes: readonly number[];
+  /** New addresses by another address of their row, with a contact that runs agreed on. */
+  readonly agreed: readonly FurtherAddress[];
   /** Sources whose ids do not count. */
   readonly unstable: readonly string[];
   /** Hashes an address. */
@@ -42,6 +45,13 @@ function isUnsuppressed(address: string): string {
     .join(' AND ');
 }
 
+const MAY_BE_NEW = `
+  may_create = 1 AND may_update = 1
+  AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.address = mailable.address
+                  AND actual.target IN (SELECT value FROM json_each(@contactTypes)))
+  AND ${isUnsuppressed('mailable.address')}
+`;
+
 /** The joins begin with the few rows that have a former address, since the desired ones may be millions. */
 const NOTE_CANDIDATES = `
   INSERT OR IGNORE INTO rename_candidate
@@ -49,14 +59,16 @@ const NOTE_CANDIDATES = `
     FROM former_address AS former
       CROSS JOIN source_id AS one ON one.seq = former.source_id
       CROSS JOIN mailable ON mailable.target = @target AND mailable.address = one.address
-    WHERE may_create = 1 AND may_update = 1
-      AND one.source NOT IN (SELECT value FROM json_each(@unstable))
-      AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.address = one.address
-                      AND actual.target IN (SELECT value FROM json_each(@contactTypes)))
-      AND ${isUnsuppressed('one.address')}
+    WHERE one.source NOT IN (SELECT value FROM json_each(@unstable)) AND ${MAY_BE_NEW}
 `;
 
-/** No row may name the contact, and neither side may have a second partner. */
+const NOTE_FURTHER = `
+  INSERT OR IGNORE INTO rename_candidate
+    SELECT renamed_address_hash(@further), address FROM mailable
+    WHERE target = @target AND address = @address AND ${MAY_BE_NEW}
+`;
+
+/** No other row may name the contact, and neither side may have a second partner. */
 const NOTE_PAIRS = `
   INSERT INTO rename (target, address, new_address)
     SELECT target, address, new_address FROM (
@@ -69,7 +81,11 @@ const NOTE_PAIRS = `
         AND NOT EXISTS (SELECT 1 FROM desired
                         WHERE desired.target = old.target AND desired.address = old.address)
         AND NOT EXISTS (SELECT 1 FROM mention
-                        WHERE mention.target = old.target AND mention.address = old.address)
+                        WHERE mention.target = old.target AND mention.address = old.address
+                        AND strength > 0)
+        AND NOT EXISTS (SELECT 1 FROM further_address AS other
+                        WHERE other.target = old.target AND further = old.address
+                        AND other.address <> new_address)
     ) AS pair
     WHERE people = 1 AND contacts = 1
       AND NOT EXISTS (SELECT 1 FROM actual_copy AS copy
@@ -79,10 +95,16 @@ const NOTE_PAIRS = `
     ORDER BY address
 `;
 
-/** Contacts whose person changed the address, as the ids of the sources show. */
+const HOLD_DROPPED = `
+  INSERT OR IGNORE INTO held_back
+    SELECT address, target, 'listed' FROM further_address
+    WHERE target = @target AND address = @address AND further = @further
+`;
+
+/** Contacts whose person has another address, as the ids of the sources or further addresses of a row show. */
 export class ScratchRenames extends ScratchPart {
   /** Notes the renames of one contact type. Call it when both sides and all suppressions are in. */
-  find({ target, contactTypes, scopes, unstable, hash }: RenameSearch): void {
+  find({ target, contactTypes, scopes, unstable, agreed, hash }: RenameSearch): void {
     this.sides.settle();
     const search = {
       target,
@@ -90,10 +112,14 @@ export class ScratchRenames extends ScratchPart {
       scopes: JSON.stringify(scopes),
       unstable: JSON.stringify(unstable),
     };
-    this.sql.run('DELETE FROM rename_candidate');
-    // Hashing all contacts that no row names is expensive.
-    if (this.sql.run(NOTE_CANDIDATES, search).changes === 0) return;
     this.sql.db.function('renamed_address_hash', { deterministic: true }, hash);
+    this.sql.run('DELETE FROM rename_candidate');
+    let { changes: count } = this.sql.run(NOTE_CANDIDATES, search);
+    for (const { address, further } of agreed) {
+      count += this.sql.run(NOTE_FURTHER, { ...search, address, further }).changes;
+    }
+    // Hashing all contacts that no row names is expensive.
+    if (count === 0) return;
     this.sql.run(NOTE_PAIRS, search);
   }
 
@@ -116,8 +142,16 @@ export class ScratchRenames extends ScratchPart {
     }
   }
 
-  /** Its contact stays as it is, and the new address becomes a new contact. */
-  drop(target: number, { address }: Pick<RenamedContact, 'address'>): void {
-    this.sql.run('DELETE FROM rename WHERE target = ? AND address = ?', target, address);
+  /**
+   * Its contact stays as it is, and the new address becomes a new contact, unless its row holds the address of the contact
+   * as well.
+   */
+  drop(
+    target: number,
+    { address: further, newAddress: address }: Pick<RenamedContact, 'address' | 'newAddress'>,
+  ): void {
+    const pair = { target, address, further };
+    this.sql.run('DELETE FROM rename WHERE target = @target AND address = @further', pair);
+    if (this.sql.run(HOLD_DROPPED, pair).changes > 0) this.sides.keepMore();
   }
 }

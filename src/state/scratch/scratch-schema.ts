@@ -7,7 +7,7 @@
 export const EVERY_TARGET = -1;
 
 /** Why an address is held back: see its table. */
-export type HeldReason = 'erased' | 'further' | 'unread' | 'changedId';
+export type HeldReason = 'erased' | 'further' | 'unread' | 'changedId' | 'listed';
 
 /**
  * Desired contacts that may receive mail: subscribed, suppressed neither on the service nor by the sources, and not held
@@ -90,11 +90,11 @@ export const SCRATCH_TABLES = `
     givers TEXT
   ) STRICT;
 
-  -- Keys that an invalid or excluded row names.
+  -- Keys that a row names without wanting them: as a further address of its contact (strength 0), excluded (1), invalid (2).
   CREATE TABLE mention (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
-    is_invalid INTEGER NOT NULL,
+    strength INTEGER NOT NULL,
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
@@ -126,7 +126,8 @@ export const SCRATCH_TABLES = `
   -- Addresses that get no mail from us, without an entry on the service: they are neither created nor changed. Target -1
   -- stands for every one. \`erased\`: the id is that of a person who was erased; \`further\`: another address of the row is
   -- that of somebody who left or was erased; \`unread\`: a row that says no mail seems to mean it; \`changedId\`: the id had
-  -- another address, and so many changed that a person has to say what the ids mean.
+  -- another address, and so many changed that a person has to say what the ids mean; \`listed\`: another address of
+  -- the row has a contact already.
   CREATE TABLE held_back (
     address TEXT NOT NULL,
     target INTEGER NOT NULL,
@@ -207,6 +208,7 @@ export const SCRATCH_TABLES = `
     further TEXT NOT NULL,
     PRIMARY KEY (target, address, further)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX further_address_by_further ON further_address (target, further);
 
   -- Desired contacts whose person somebody else removed from the service under another address, and the hash of that
   -- contact as the memory has it.

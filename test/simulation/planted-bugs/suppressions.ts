@@ -74,7 +74,7 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'further-groups-unread',
     file: 'src/compare/sides/match-sides.ts',
-    find: 'const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];',
+    find: 'const further = isAnyOther ? furtherGroups(sides) : [];',
     replace: 'const further = furtherGroups(sides).slice(0, 0);',
     why: 'Who changes an address loses what the configuration does not name.',
   },

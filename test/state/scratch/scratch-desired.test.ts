@@ -24,7 +24,15 @@ it('merges the rows of a key: each field from the last row that fills it', () =>
 });
 
 const STILL_MAILABLE: ReadonlySet<string> = new Set(['bounced', 'unsubscribed', 'complained']);
-const NOBODY = { suppressed: 0, left: 0, noConsent: 0, erased: 0, further: 0, changedId: 0 };
+const NOBODY = {
+  suppressed: 0,
+  left: 0,
+  noConsent: 0,
+  erased: 0,
+  further: 0,
+  changedId: 0,
+  listed: 0,
+};
 
 it.each(STATUSES.filter((status) => status !== 'subscribed'))(
   'keeps the worst status when a row is %s and another subscribed, in either order',

@@ -104,7 +104,14 @@ describe('the rename of a contact', () => {
   }
 
   function find(scratch: Scratch, unstable: readonly string[] = []): string[] {
-    scratch.renames.find({ target: 0, contactTypes: [0, 1], scopes: [0, 3], unstable, hash });
+    scratch.renames.find({
+      target: 0,
+      contactTypes: [0, 1],
+      scopes: [0, 3],
+      unstable,
+      agreed: [],
+      hash,
+    });
     return [...scratch.renames.of(0)].map(
       ({ address, newAddress }) => `${address} > ${newAddress}`,
     );
@@ -149,7 +156,7 @@ describe('the rename of a contact', () => {
     find(scratch);
     expect(left()).toEqual([0, 0]);
 
-    scratch.renames.drop(0, { address: 'bob@example.com' });
+    scratch.renames.drop(0, { address: 'bob@example.com', newAddress: 'robert@example.com' });
     expect(left()).toEqual([1, 1]);
   });
 

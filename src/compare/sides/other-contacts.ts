@@ -1,7 +1,50 @@
-// Contacts that are to be created although somebody else removed another contact of the same person: one with a former
-// address of the id, or with a further address of the row.
-import type { IdLink, Memory, Scratch, SourceIdTable } from '../../state/index.ts';
+// Contacts that are to be created although there is, or was, another contact of the same person: one with a former address
+// of the id, or with a further address of the row. One that is there gets the new address. One that somebody else removed
+// keeps its person away.
+import type { FurtherAddress, IdLink, Memory, Scratch, SourceIdTable } from '../../state/index.ts';
 import type { Target, Targets } from '../scope/targets.ts';
+
+/** By the number of a contact type: those that it lacks, with further addresses that runs agreed on there. */
+export type AgreedFurther = ReadonlyMap<number, readonly FurtherAddress[]>;
+
+/** The rows whose contact may be there under another address of theirs. */
+export function agreedFurther({ scratch, past, targets }: GoneContext): AgreedFurther {
+  if (past === undefined || !scratch.held.hasFurther) return new Map();
+  return new Map(
+    targets.ofKind('contactType').flatMap(({ key: contactType, index }) => {
+      const type = past.ofType(contactType);
+      if (type === undefined) return [];
+      const pairs = scratch.held
+        .missingFurther(index)
+        .filter(({ further }) => type.has(past.sums.ofContact({ contactType, address: further })));
+      return pairs.length === 0 ? [] : [[index, pairs] as const];
+    }),
+  );
+}
+
+interface RenameContext extends Pick<GoneContext, 'scratch' | 'targets'> {
+  readonly agreed: AgreedFurther;
+  /** Of all suppressions. */
+  readonly scopes: readonly number[];
+  /** Sources whose ids do not count. */
+  readonly unstable: readonly string[];
+  /** Hashes an address. */
+  readonly hash: (address: string) => Buffer;
+}
+
+/**
+ * Notes the contacts that get the new address of their person. One that cannot get it, and is there under another address
+ * of the row, stays as it is: no second one is created beside it.
+ */
+export function noteRenames({ agreed: all, ...context }: RenameContext): void {
+  const { scratch, targets, scopes, unstable, hash } = context;
+  const contactTypes = targets.ofKind('contactType').map(({ index }) => index);
+  for (const target of contactTypes) {
+    const agreed = all.get(target) ?? [];
+    scratch.renames.find({ target, contactTypes, scopes, unstable, agreed, hash });
+    for (const pair of agreed) scratch.held.holdListed(target, pair);
+  }
+}
 
 export interface GoneContext {
   readonly scratch: Scratch;
