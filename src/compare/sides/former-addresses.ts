@@ -176,19 +176,17 @@ interface ErasedRow {
  * who were erased.
  */
 function lookBack(context: FormerContext) {
-  const { scratch, sourceIds, past: memory } = context;
+  const { scratch, past: memory } = context;
   const changes = new Map<string, SourceChanges>();
   const erased: ErasedRow[] = [];
   const links = new Links(context);
   const erasedIds = memory?.tombstones.hasErased() === true ? memory.tombstones : undefined;
-  for (const row of scratch.ids.single()) {
-    const hashed = sourceIds.hashed(row.source, row.id, row.address);
-    const past = sourceIds.addressesOf(hashed);
+  for (const { row, past, links: known, ...hashed } of withPast(context)) {
     const former = past.filter((hash) => !hash.equals(hashed.addressHash));
     const isFresh = former.length === past.length;
     if (isFresh) scratch.ids.addFresh(row, hashed);
     // A fresh one is linked once its source is known to have ids of people.
-    const known = past.length > 0 ? links.ofRow(row, !isFresh) : [];
+    if (!isFresh) links.renew(row, known);
     if (isOfErased(row, known, erasedIds)) erased.push({ row, isFresh });
     if (row.isErased === 1) continue;
     for (const hash of former) scratch.ids.addFormer(row, hash);
@@ -197,6 +195,21 @@ function lookBack(context: FormerContext) {
   links.flush();
   return { changes: [...changes.values()], erased };
 }
+
+/** Every row with what is known of its id. */
+function* withPast({ scratch, sourceIds, past: memory }: FormerContext) {
+  let batch: (HashedId & { readonly row: StoredSourceId; readonly key: bigint | undefined })[] = [];
+  for (const row of scratch.ids.single()) {
+    const hashed = sourceIds.hashed(row.source, row.id, row.address);
+    batch.push({ ...hashed, row, key: memory?.sums.ofId(row) });
+    if (batch.length < READ_TOGETHER) continue;
+    yield* sourceIds.pastOf(batch);
+    batch = [];
+  }
+  yield* sourceIds.pastOf(batch);
+}
+
+const READ_TOGETHER = 1_000;
 
 /** `tombstones`: left out where nobody was erased. */
 function isOfErased(
@@ -225,20 +238,11 @@ class Links {
     );
   }
 
-  /** Those that are known of the id of a row. `adds`: the row's own become known. */
-  ofRow(row: StoredSourceId, adds: boolean): readonly IdLink[] {
-    const { past, sourceIds } = this.#context;
-    if (past === undefined) return [];
-    const known = sourceIds.linksOf(past.sums.ofId(row));
-    if (adds) this.#renew(row, known);
-    return known;
-  }
-
   /**
-   * Links what is new. Where a run agreed on the contact with the present address, the person is there, whatever became of
+   * Links what is new of a row whose id has these links. Where a run agreed on the contact with the present address, the person is there, whatever became of
    * contacts with former ones.
    */
-  #renew(row: StoredSourceId, known: readonly IdLink[]): void {
+  renew(row: StoredSourceId, known: readonly IdLink[]): void {
     const own = this.#ownOf(row);
     this.#link(
       row,
