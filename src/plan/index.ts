@@ -40,6 +40,9 @@ export {
   FORGOTTEN_HINT,
   forgottenAmong,
   forgottenWords,
+  goneCounts,
+  type GoneTally,
+  goneTally,
   memoryWarningsAfter,
   memoryWarningsBefore,
   stayingErased,
@@ -95,6 +98,7 @@ export {
   broughtAddress,
   isReturned,
   markReturned,
+  movedIn,
 } from './item.ts';
 export {
   conflictsGuard,
