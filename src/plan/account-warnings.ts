@@ -230,7 +230,7 @@ export function stayingErased({ people, leaving }: ErasedOnService): number {
 }
 
 /** Only hashes of them are kept. */
-const ERASED_HINT =
+export const ERASED_HINT =
   'With their addresses again, and the ones that they have now, `listferry purge --people FILE --on-service` plans to delete what the service has of them.';
 
 /** People and no addresses: who they are is not known here. */

@@ -33,6 +33,7 @@ export {
 } from './plan.ts';
 export { type Finding, FINDING_KINDS, type FindingKind, type PlanFindings } from './finding.ts';
 export {
+  ERASED_HINT,
   ERASED_ON_SERVICE,
   LATE_CONTACTS,
   erasedPeople,
