@@ -268,7 +268,7 @@ function copiedContacts({ copies }: RunEnd): Why {
 /** Everything was seen once, and not all of it by the last reading. */
 function hiddenContacts(end: RunEnd): Why {
   if (end.verified || !isWhole(end) || isExplained(end)) return false;
-  return 'The last reading of the contact list did not show everybody whom the run created. The service may list only a part of its contacts: `listferry verify` looks again.';
+  return 'The last reading of the contact list did not show everybody whom the run created, or showed former values. The service may list only a part of its contacts, or an old state: `listferry verify` looks again.';
 }
 
 function isWhole({ verdicts: { applied, ...others } }: RunResult): boolean {
