@@ -228,7 +228,7 @@ function checkNumber(named: number | undefined, { recreatedByNumber: found }: Re
 class GoneNumberError extends SyncError {
   constructor(named: number, found: number) {
     super(
-      `--recreate ${String(named)}: the service no longer lists ${String(found)} of the contacts that the sources have, not ${String(named)}.`,
+      `--recreate ${String(named)}: ${String(found)} of the contacts that the sources have stay away since somebody else took them or one that shares their address or id, not ${String(named)}.`,
       {
         code: 'GONE_NUMBER_WRONG',
         hint:

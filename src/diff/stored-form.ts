@@ -19,8 +19,18 @@ export function isFormOf(field: FieldName, wanted: string, stored: string): bool
   if (image === '') return isDroppable(text);
   const readings = [text, spaced(withoutEntities(wanted))];
   // Importers of spreadsheets put an apostrophe before what looks like a formula.
-  const images = [image, image.replace(/^'/u, '')];
+  const images = [image, image.replace(/^'/u, ''), ...beginningOf(text, image)];
   return readings.some((one) => images.some((other) => isImage(one, other)));
+}
+
+/** A person who abbreviates writes less before the points. */
+const SHORTEST_CUT = 20;
+
+/** What a program left of a longer text before the points that tell of the cut; nothing where there are none. */
+function beginningOf(text: string, image: string): string[] {
+  const beginning = /^(.+?) ?(?:\.{3}|…)$/su.exec(image)?.[1];
+  const isCut = image.length >= SHORTEST_CUT && image.length < text.length;
+  return beginning !== undefined && isCut ? [beginning] : [];
 }
 
 /** No blanks around it, and one space for each run of them. */
@@ -184,6 +194,7 @@ const NOTATIONS: readonly ((wanted: string, stored: string) => boolean)[] = [
   sameWord,
   (wanted, stored) => haveCommon(numbersIn(wanted), numbersIn(stored)),
   (wanted, stored) => digitsIn(wanted) !== '' && digitsIn(wanted) === digitsIn(stored),
+  (wanted, stored) => nationalOf(wanted) !== '' && nationalOf(wanted) === digitsIn(stored),
   (wanted, stored) => haveCommon(momentsIn(wanted), momentsIn(stored)),
   (wanted, stored) => partsIn(wanted) !== '' && partsIn(wanted) === partsIn(stored),
 ];
@@ -235,6 +246,19 @@ function digitsIn(text: string): string {
   if (!/^[\d\s()+./-]+$/u.test(text)) return '';
   const digits = text.replaceAll(/\D/gu, '').replace(/^00/u, '');
   return digits.length < 7 ? '' : digits;
+}
+
+/** The codes of countries that have two digits; others have three, but for those that put no nought before a number. */
+const TWO_DIGITS = /^(?:2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
+
+const NO_NOUGHT = /^(?:[17]|39)/u;
+
+/** The digits of an international telephone number as they are dialled within its country; blank for anything else. */
+function nationalOf(text: string): string {
+  if (!/^\s*(?:\+|00)/u.test(text)) return '';
+  const digits = digitsIn(text);
+  if (digits === '' || NO_NOUGHT.test(digits)) return '';
+  return `0${digits.slice(TWO_DIGITS.test(digits) ? 2 : 3)}`;
 }
 
 const DATE = /^(\d{1,4})[-./, ]+(\d{1,2})[-./, ]+(\d{1,4})(?:[t, ]+(\d.*))?$/iu;

@@ -1,6 +1,69 @@
 // Warnings about the account, where a plan says what it means to do and its run says what it did: contacts that come back,
-// people who were erased and are on the service all the same, and copies.
+// people who were erased and are on the service all the same, and copies. And what is counted of contacts that are gone.
 import type { CopyCounts, ErasedOnService, MemoryCounts, PlanWarning } from './plan.ts';
+
+/** Contacts of one contact type that another hand took from it, or that are kept away with one of those. */
+interface TakenContacts {
+  all: number;
+  /** Those that are in another contact type. */
+  moved: number;
+  /** Those whose own contact nobody took: they share an address or an id with another one of them. */
+  sharing: number;
+}
+
+/** Of one contact type. */
+export interface GoneTally {
+  /** They stay away. */
+  readonly away: TakenContacts;
+  /** The plan creates them again. */
+  readonly back: TakenContacts;
+  /** Of those that stay away, the ones without a tombstone. */
+  news: number;
+  /** Of these, the ones that no other contact type has. */
+  newsNowhere: number;
+  /** Contacts that may be some of those that stay away. */
+  readdressed: number;
+}
+
+export function goneTally(): GoneTally {
+  const none = () => ({ all: 0, moved: 0, sharing: 0 });
+  return { away: none(), back: none(), news: 0, newsNowhere: 0, readdressed: 0 };
+}
+
+/** `isUnsure`: what the list of the contact type lacks may be there. */
+type JudgedTally = GoneTally & { readonly isUnsure: boolean };
+
+/** The sums of a plan. Each contact is in one of its parts. */
+export function goneCounts(tallies: readonly JudgedTally[], addedOnService: number) {
+  const sumOf = (count: (tally: JudgedTally) => number): number =>
+    tallies.reduce((sum, tally) => sum + count(tally), 0);
+  const parts = {
+    perhapsGone: sumOf(perhapsThere),
+    inOtherTypes: sumOf(({ away }) => away.moved),
+    sharingGone: sumOf(({ away }) => away.sharing),
+    readdressed: sumOf(({ readdressed }) => readdressed),
+    addedOnService,
+    perhapsRecreated: sumOf(({ back, isUnsure }) => (isUnsure ? removedOf(back) : 0)),
+    recreatedInOtherTypes: sumOf(({ back }) => back.moved),
+    recreatedSharing: sumOf(({ back }) => back.sharing),
+  };
+  const found = Object.entries(parts).filter(([, count]) => count > 0);
+  return {
+    goneOnService: sumOf(({ away }) => away.all),
+    recreated: sumOf(({ back }) => back.all),
+    ...(Object.fromEntries(found) as Partial<typeof parts>),
+  };
+}
+
+/** Unlisted, or under another address. */
+function perhapsThere({ away, newsNowhere, readdressed, isUnsure }: JudgedTally): number {
+  return Math.min(removedOf(away), Math.max(isUnsure ? newsNowhere : 0, readdressed));
+}
+
+/** Those that somebody removed, or may have removed. */
+function removedOf({ all, moved, sharing }: TakenContacts): number {
+  return all - moved - sharing;
+}
 
 const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
@@ -8,14 +71,19 @@ export const LATE_CONTACTS = 'LATE_CONTACTS';
 
 type Counts = Pick<
   MemoryCounts,
-  'recreated' | 'perhapsRecreated' | 'erasedOnService' | 'erasedForgotten'
+  | 'recreated'
+  | 'perhapsRecreated'
+  | 'recreatedInOtherTypes'
+  | 'recreatedSharing'
+  | 'erasedOnService'
+  | 'erasedForgotten'
 >;
 
 /** Nothing is done yet. */
 export function memoryWarningsBefore(counts: Counts): PlanWarning[] {
   const { recreated, erasedOnService } = counts;
   const them = recreated === 1 ? 'it' : 'them';
-  const wanted = `${wereRemoved(counts)}, and this plan creates ${them} again.${forgottenAmong(counts)}`;
+  const wanted = `${wereRemoved(counts)}, and this plan creates ${them} again.${kindsAmong(counts)}${forgottenAmong(counts)}`;
   return [
     ...(recreated === 0 ? [] : [{ code: RECREATED, message: wanted }]),
     ...(erasedOnService === undefined ? [] : erasedBefore(erasedOnService)),
@@ -39,7 +107,7 @@ export function memoryWarningsAfter(
   return warnings.flatMap((warning) => {
     if (warning.code === RECREATED) {
       const counts = memory ?? { recreated: 0 };
-      const message = `${recreatedWords(counts, created)}${forgottenAmong(counts)}`;
+      const message = `${recreatedWords(counts, created)}${kindsAmong(counts)}${forgottenAmong(counts)}`;
       return [{ code: RECREATED, message }];
     }
     if (warning.code !== ERASED_ON_SERVICE) return [warning];
@@ -57,10 +125,55 @@ function recreatedWords(counts: Counts, created: number): string {
 }
 
 /** The list of the service may be short: then it is not known of any of them. */
-function wereRemoved({ recreated: count, perhapsRecreated = 0 }: Counts): string {
+function wereRemoved(counts: Counts): string {
+  const { recreated: count, perhapsRecreated = 0 } = counts;
   const [who, were] =
     count === 1 ? ['1 contact', 'was'] : [`${count.toLocaleString('en')} contacts`, 'were'];
+  if (isOfKinds(counts)) return `${who} ${were} kept away`;
+  const { recreatedInOtherTypes: moved = 0, recreatedSharing: sharing = 0 } = counts;
+  if (moved > 0) return `${who} ${were} taken out of ${itsType(count)} by somebody else`;
+  if (sharing > 0) return `${who} ${were} kept away for an address or id of another one`;
   return `${who} ${perhapsRecreated > 0 ? 'may have been' : were} removed from the service by somebody else`;
+}
+
+function itsType(count: number): string {
+  return `${count === 1 ? 'its' : 'their'} contact type`;
+}
+
+function isOfKinds(counts: Counts): boolean {
+  return kindsOf(counts).length > 1;
+}
+
+/** Begins with a space; empty where all are of one kind. */
+function kindsAmong(counts: Counts): string {
+  if (!isOfKinds(counts)) return '';
+  const kinds = kindsOf(counts);
+  return ` Of these, ${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1) ?? ''}.`;
+}
+
+function kindsOf(counts: Counts): string[] {
+  const { recreated, recreatedInOtherTypes: moved = 0, recreatedSharing: sharing = 0 } = counts;
+  const removed = recreated - moved - sharing;
+  const wereRemoved = (counts.perhapsRecreated ?? 0) > 0 ? 'may have been' : were(removed);
+  return [
+    ...(removed > 0
+      ? [`${removed.toLocaleString('en')} ${wereRemoved} removed from the service by somebody else`]
+      : []),
+    ...(moved > 0
+      ? [
+          `${moved.toLocaleString('en')} ${were(moved)} taken out of ${itsType(moved)} by somebody else`,
+        ]
+      : []),
+    ...(sharing > 0 ? [sharingWords(sharing)] : []),
+  ];
+}
+
+function were(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}
+
+function sharingWords(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'shares' : 'share'} an address or id with such a contact`;
 }
 
 /** What follows where the ledger of tombstones lacks people; empty for none. */
@@ -117,7 +230,7 @@ export function stayingErased({ people, leaving }: ErasedOnService): number {
 }
 
 /** Only hashes of them are kept. */
-const ERASED_HINT =
+export const ERASED_HINT =
   'With their addresses again, and the ones that they have now, `listferry purge --people FILE --on-service` plans to delete what the service has of them.';
 
 /** People and no addresses: who they are is not known here. */

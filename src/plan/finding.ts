@@ -46,7 +46,10 @@ interface MistypedAddress {
   readonly origin: Origin;
 }
 
-/** A contact that somebody else removed from the service, and that the sources still have. It is not created again. */
+/**
+ * A contact that the sources have and the service does not list where they want it: somebody else removed or moved it, or
+ * one that shares its address or id. It is not created.
+ */
 interface GoneOnService {
   readonly kind: 'goneOnService';
   readonly contactType: string;
@@ -55,6 +58,10 @@ interface GoneOnService {
   readonly origin: ChangeOrigin;
   /** The hash of the contact that is gone, where its person has another address since. */
   readonly former?: string;
+  /** The contact types that have it instead, where no row asks for it. Left out for none. */
+  readonly nowIn?: readonly string[];
+  /** Those of them where no run may remember it: the next mirror would delete it. */
+  readonly addedTo?: readonly string[];
 }
 
 /**

@@ -33,6 +33,7 @@ export {
 } from './plan.ts';
 export { type Finding, FINDING_KINDS, type FindingKind, type PlanFindings } from './finding.ts';
 export {
+  ERASED_HINT,
   ERASED_ON_SERVICE,
   LATE_CONTACTS,
   erasedPeople,
@@ -40,6 +41,9 @@ export {
   FORGOTTEN_HINT,
   forgottenAmong,
   forgottenWords,
+  goneCounts,
+  type GoneTally,
+  goneTally,
   memoryWarningsAfter,
   memoryWarningsBefore,
   stayingErased,
@@ -95,6 +99,7 @@ export {
   broughtAddress,
   isReturned,
   markReturned,
+  movedIn,
 } from './item.ts';
 export {
   conflictsGuard,

@@ -9,7 +9,7 @@ import type {
   Origin,
   Status,
 } from '../contacts/index.ts';
-import type { FieldChange } from '../diff/index.ts';
+import type { Decided, FieldChange } from '../diff/index.ts';
 import { type Json, canonicalJson, sha256Hex } from '../lib/index.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
@@ -123,6 +123,24 @@ export interface MovedBothWays {
   readonly kept?: Fields;
   /** Some fields that both sides changed stay as the service has them. */
   readonly leavesConflicts?: true;
+}
+
+/** Undefined where only the sources moved. */
+export function movedIn(decided: Decided): MovedBothWays | undefined {
+  const { overwritten, conflictsWritten, conflictsParked, kept, conflictsLeft } = decided;
+  const conflicts = [...conflictsWritten, ...conflictsParked];
+  const moved: MovedBothWays = {
+    ...(overwritten.length > 0 && { overwritten: overwritten.map(({ field }) => field) }),
+    ...(conflicts.length > 0 && { conflicts: conflicts.map(({ field }) => field) }),
+    ...(conflictsParked.length > 0 && { waits: true }),
+    ...(kept.length > 0 && { kept: valuesOf(kept) }),
+    ...(conflictsLeft.length > 0 && { leavesConflicts: true }),
+  };
+  return Object.keys(moved).length === 0 ? undefined : moved;
+}
+
+function valuesOf(changes: readonly FieldChange[]): Fields {
+  return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
 }
 
 /**

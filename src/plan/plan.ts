@@ -223,20 +223,24 @@ export interface PlanHead {
 export interface MemoryCounts {
   /** The fields that the sources own anywhere: what is remembered of a contact is about these. */
   readonly fields: readonly FieldName[];
-  /** Contacts that somebody else removed from the service and that are not created again. */
+  /** Contacts that stay away: somebody else removed or moved them, or others that share their address or id. */
   readonly goneOnService: number;
   /** Those that may be there, unlisted or under another address. It and the next ones are left out for none. */
   readonly perhapsGone?: number | undefined;
   /** Those that are in another contact type, and stay there. */
   readonly inOtherTypes?: number | undefined;
+  /** Those whose own contact nobody took: they share an address or an id with one of the others. */
+  readonly sharingGone?: number | undefined;
   /** Contacts that a mirror would delete, and that may be some of these under an address that somebody changed there. */
   readonly readdressed?: number | undefined;
-  /** Contacts of mirrored contact types that somebody added there, and that stay. Left out for none. */
+  /** Contacts of mirrored contact types that somebody added there, and that stay: none of the above. Left out for none. */
   readonly addedOnService?: number | undefined;
   /** Those that the plan creates again, since a person or the configuration says so. */
   readonly recreated: number;
   /** Those that may be there, unlisted. */
   readonly perhapsRecreated?: number | undefined;
+  readonly recreatedInOtherTypes?: number | undefined;
+  readonly recreatedSharing?: number | undefined;
   /** Fields that somebody changed on the service. */
   readonly edits: { readonly overwritten: number; readonly kept: number };
   /** Fields that both sides changed, by what becomes of them. */

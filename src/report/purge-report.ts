@@ -63,11 +63,14 @@ export function lateWords(count: number): string {
   return `${counted(count, 'contact')} of theirs may still arrive: the service acknowledged ${them}, and no run has seen ${them} there.`;
 }
 
-/** Where the service has no contact of the people at this moment. */
+/** Where the service has no contact with an address of the people. Others of the same people have their ids alone in common. */
 export function nobodyThereWords(lateCount: number): string {
-  return lateCount > 0
-    ? 'On the service: no contact of theirs yet. Run the command again when what may still arrive is there: every sync and verify tells.'
-    : 'On the service: no contact of theirs now, so there is nothing to apply. Should one arrive later, every sync and verify tells.';
+  const found = 'On the service: no contact with an address that was given';
+  const later =
+    lateCount > 0
+      ? `${found} yet. Run the command again when what may still arrive is there.`
+      : `${found}, so there is nothing to apply.`;
+  return `${later} A sync or verify also looks by the ids of the sources, and tells of contacts under another address and of those that arrive later (exit code 7).`;
 }
 
 /** What was removed, in one sentence. */

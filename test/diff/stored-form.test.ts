@@ -25,6 +25,9 @@ describe('a form of a value', () => {
     ['with slashes before its quotes', "O'Neil", "O\\'Neil"],
     ['cut at its end', LONG, LONG.slice(0, 30)],
     ['cut and trimmed', LONG, LONG.slice(0, 7).trim()],
+    ['cut, with three points', LONG, `${LONG.slice(0, 37)}...`],
+    ['cut, with an ellipsis', LONG, `${LONG.slice(0, 29)}…`],
+    ['cut at the end of a word, with three points', LONG, 'A town with a name that...'],
     ['cut within an entity', 'Bed & Breakfast', 'Bed &am'],
     ['with entities', '<b>Bob</b> & "Co"', '&lt;b&gt;Bob&lt;/b&gt; &amp; &quot;Co&quot;'],
     ['with numbered entities', "Bob's & Co 🎈", 'Bob&#039;s &#38; Co &#127880;'],
@@ -48,6 +51,8 @@ describe('a form of a value', () => {
     ['as a number with other groups', '1 234', '1.234,00'],
     ['as a power of ten', '12e3', '12000'],
     ['as another number of a telephone', '+49 (30) 123-45', '00493012345'],
+    ['as a number within its country', '+49 171 5551210', '0171 5551210'],
+    ['as a number of a country with three digits', '00353871234567', '0871234567'],
     ['as a date with a time', '2024-05-01', '2024-05-01T00:00'],
     ['as a date in another order', '2024-05-01', '01.05.2024'],
     ['as an American date', '2024-05-21', '5/21/2024'],
@@ -68,13 +73,47 @@ describe('a form of a value', () => {
   it.each<[what: string, field: FieldName, wanted: string, stored: string]>([
     ['another word', 'city', 'Town12', 'Hand12'],
     ['a longer one', 'city', 'Pune', 'Pune (here)'],
+    ['a short one with points after it', 'city', 'Elisabethville', 'Elisabeth...'],
+    ['the whole of it with points after it', 'custom.note', LONG, `${LONG}...`],
+    ['all but its end, with more points than that', 'custom.note', LONG, `${LONG.slice(0, -2)}...`],
+    [
+      'another beginning with points after it',
+      'custom.note',
+      LONG,
+      'A town with a name that is shorter...',
+    ],
+    [
+      'its beginning with something after the points',
+      'custom.note',
+      LONG,
+      `${LONG.slice(0, 37)}... (old)`,
+    ],
     ['the end of it', 'city', 'New York', 'York'],
     ['another number', 'postal_code', '10115', '10117'],
     ['a number with another point', 'custom.plan', '1.5', '15'],
     ['a number with groups of two', 'custom.plan', '12345', '1,23,45'],
     ['another number of a telephone', 'custom.plan', '+49 30 12345', '+49 30 12346'],
+    ['another number within its country', 'custom.plan', '+49 171 5551210', '0171 5551211'],
+    ['a number within another country', 'custom.plan', '+49 171 5551210', '+43 171 5551210'],
+    ['a number with a part of its country', 'custom.plan', '+353 87 1234567', '053 87 1234567'],
+    [
+      'a number of a country that writes no nought',
+      'custom.plan',
+      '+1 212 555 0100',
+      '0212 555 0100',
+    ],
+    [
+      'a number of a country that keeps its noughts',
+      'custom.plan',
+      '+39 333 1234567',
+      '033 1234567',
+    ],
+    ['a number with a country that it had not', 'custom.plan', '0171 5551210', '+43 171 5551210'],
     ['a short number in other groups', 'custom.plan', '12-34', '1-234'],
     ['another day', 'custom.plan', '2024-05-01', '2024-05-02'],
+    // A program that writes midnight of another time zone cannot be told from somebody who sets another time.
+    ['the evening before', 'custom.plan', '2024-05-01', '2024-04-30T23:00:00.000Z'],
+    ['another number that it may be rounded to', 'custom.plan', '12.5', '13'],
     ['another time', 'custom.plan', '2024-05-01 10:00', '2024-05-01 10:01'],
     ['no time at all', 'custom.plan', '2024-05-01 10:00', '2024-05-01 1o:00'],
     ['another word after a day', 'custom.plan', '2024-05-01 1st', '2024-05-01 2nd'],
@@ -115,6 +154,20 @@ describe('a form of a value', () => {
 
         expect(isFormOf('city', text, cut)).toBe(true);
         expect(isFormOf('city', text, `${text} another town`)).toBe(false);
+      }),
+    );
+  });
+
+  it('is a long text cut anywhere to a limit, with points in the place of its last characters', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 24 }), fc.integer({ min: 20, max: 22 }), (any, limit) => {
+        const text = any.replaceAll(/[^a-z]/gu, 'x');
+
+        const cut = `${text.slice(0, limit - 3)}...`;
+
+        expect(isFormOf('city', text, cut)).toBe(true);
+        expect(isFormOf('city', `!${text}`, cut)).toBe(false);
+        expect(isFormOf('city', text.slice(0, limit - 3), cut)).toBe(false);
       }),
     );
   });

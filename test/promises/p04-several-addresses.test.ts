@@ -114,6 +114,56 @@ describe('a row whose addresses stand in another order', () => {
     expect(world.service.emails()).not.toContain('bob@work.example.com');
   });
 
+  it('tells who stays away for an address of somebody else apart from who was removed', async () => {
+    const family = people(
+      'ann@example.com; bea@example.com',
+      'bea@example.com',
+      'bob@example.com',
+      'cem@example.com',
+    );
+    const world = await settledWorld(family);
+    world.service.deleteContact('bea@example.com');
+    await world.sync();
+    read(world, [...family, ...people('dee@example.com; bea@example.com').slice(1)]);
+
+    for (let night = 0; night < 3; night += 1) {
+      const { result } = await world.sync();
+
+      expect(result.memory).toMatchObject({ goneOnService: 2, sharingGone: 1 });
+      expect(result.warnings?.filter(({ code }) => code === 'GONE_ON_SERVICE')).toMatchObject([
+        {
+          code: 'GONE_ON_SERVICE',
+          message:
+            '1 contact was removed from the service by somebody else, and not created again. 1 further contact shares an address or id with such a contact, and is not created either.',
+          hint: expect.stringContaining('To create all 2: `listferry plan --recreate 2`') as string,
+        },
+      ]);
+    }
+
+    await expect(world.sync({ recreate: 1 })).rejects.toMatchObject({ code: 'GONE_NUMBER_WRONG' });
+    const { result } = await world.sync({ recreate: 2 });
+    expect(result.memory).toMatchObject({ recreated: 2, recreatedSharing: 1 });
+    expect(result.warnings).toContainEqual({
+      code: 'GONE_RECREATED',
+      message:
+        '2 contacts were kept away, and created again. Of these, 1 was removed from the service by somebody else and 1 shares an address or id with such a contact.',
+    });
+  });
+
+  it('tells of one removal where the row of the removed address is gone', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    read(world, TURNED);
+
+    for (let night = 0; night < 2; night += 1) {
+      const { result } = await world.sync();
+
+      expect(result.memory).toMatchObject({ goneOnService: 1 });
+      expect(result.memory?.sharingGone).toBeUndefined();
+    }
+  });
+
   it('creates the contact where the other one is there, of a row of its own', async () => {
     const world = await settledWorld(people('ann@example.com', 'bob@example.com'));
     read(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
+import { planned } from './planned-night.ts';
 
 describe('a contact that somebody moved to another mirrored contact type', () => {
   const HEADER = ['Email', 'First name', 'Country', 'City', 'List'];
@@ -50,21 +51,84 @@ describe('a contact that somebody moved to another mirrored contact type', () =>
         skipped: 0,
         unknown: 0,
       });
-      expect(result.memory).toMatchObject({
-        goneOnService: 1,
-        inOtherTypes: 1,
-        addedOnService: 1,
-      });
-      expect(result.warnings).toContainEqual(
-        expect.objectContaining({
-          code: 'GONE_ON_SERVICE',
-          message:
-            '1 contact was taken out of its contact type by somebody else and is in another one, where it stays.',
-        }),
-      );
+      expect(result.memory).toMatchObject({ goneOnService: 1, inOtherTypes: 1 });
     }
 
     expect(placesOfBob(world)).toEqual(['Customers']);
+  });
+
+  it('is told once, with both contact types', async () => {
+    const world = await worldWithMove();
+
+    for (let night = 0; night < 2; night += 1) {
+      const { result } = await world.sync();
+      expect(result.memory?.addedOnService).toBeUndefined();
+      expect(result.warnings).toMatchObject([
+        {
+          code: 'GONE_ON_SERVICE',
+          message:
+            '1 contact was taken out of its contact type by somebody else and is in another one, where it stays.',
+        },
+      ]);
+      const { findings, head } = await planned(world);
+      expect(findings).toMatchObject([{ contactType: 'Newsletter', nowIn: ['Customers'] }]);
+      expect(head.findings?.counts).toMatchObject({ goneOnService: 1, addedOnService: 0 });
+    }
+  });
+
+  it('is told as moved where it was the last one of its list', async () => {
+    const world = await worldWithMove();
+    world.service.deleteContact('cem@example.com');
+    world.service.addContact('cem@example.com', { first_name: 'Cem', city: 'Goa' }, 'Customers');
+    world.service.deleteContact('dan@example.com');
+    world.service.addContact('dan@example.com', { first_name: 'Dan', city: 'Goa' }, 'Customers');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 3, inOtherTypes: 3 });
+    expect(result.memory?.perhapsGone).toBeUndefined();
+    const back = await world.sync({ recreate: 3 });
+    expect(back.result.memory).toMatchObject({ recreated: 3, recreatedInOtherTypes: 3 });
+    expect(back.result.warnings).toContainEqual({
+      code: 'GONE_RECREATED',
+      message:
+        '3 contacts were taken out of their contact type by somebody else, and created again.',
+    });
+  });
+
+  it('is no reason to call another one readdressed', async () => {
+    const world = await worldWithMove();
+    // Her row is for the other contact type, where she still is.
+    world.service.addContact('eve@example.com', { first_name: 'Eve', city: 'Goa' }, 'Newsletter');
+    world.service.addContact('fay@example.com', { first_name: 'Fay', city: 'Goa' }, 'Newsletter');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ inOtherTypes: 1, addedOnService: 2 });
+    expect(result.memory?.readdressed).toBeUndefined();
+    expect(world.service.emails('Newsletter')).toContain('fay@example.com');
+  });
+
+  it('leaves one with a row in another contact type out of those that may be readdressed', async () => {
+    const world = await worldWithMove();
+    world.service.deleteContact('dan@example.com');
+    world.service.addContact('eve@example.com', { first_name: 'Eve', city: 'Goa' }, 'Newsletter');
+    world.service.addContact('fay@example.com', { first_name: 'Fay', city: 'Goa' }, 'Newsletter');
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ readdressed: 1, addedOnService: 1, perhapsGone: 1 });
+    const { plan } = await world.plan();
+    expect([...plan.findings('readdressed')]).toMatchObject([{ email: 'fay@example.com' }]);
+  });
+
+  it('keeps the others from being deleted where the sync deletes what was added', async () => {
+    const world = await worldWithMove({ onAdded: 'delete' });
+    world.service.addContact('eve@example.com', { first_name: 'Eve', city: 'Goa' }, 'Newsletter');
+
+    await world.sync();
+
+    expect(world.service.emails('Newsletter')).toContain('eve@example.com');
   });
 
   it('is told apart from one that is nowhere', async () => {

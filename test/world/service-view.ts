@@ -181,6 +181,11 @@ export class ServiceView {
     return list === undefined ? [] : Object.values(list);
   }
 
+  /** The answer that lists the contacts, for a test that has it given once more. */
+  contactsAnswer(): string {
+    return JSON.stringify(this.#send('GET', 'two/contacts/list'));
+  }
+
   #lists(path: string): Record<string, Json[]> {
     return this.#send('GET', path)['message'] as Record<string, Json[]>;
   }

@@ -1,5 +1,7 @@
 // Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind, also of
 // what the plan said about the memory of earlier runs.
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import { equalValues } from '../../diff/index.ts';
 import {
   type ContactTypeCounts,
   type ErasedOnService,
@@ -63,7 +65,7 @@ export interface RunEnd {
 /** Gives verdicts to what is left, and tells how the run ends by its last reading. */
 export function conclude(run: Run, { reading, listBehind, unseen }: SettledReading): RunEnd {
   concludeHeld(run, reading);
-  concludeMoved(run, reading, listBehind);
+  const showsFormer = concludeMoved(run, reading, listBehind);
   concludePending(run, unseen);
   learnFromUpdated(run, reading);
   const found = {
@@ -72,7 +74,7 @@ export function conclude(run: Run, { reading, listBehind, unseen }: SettledReadi
     strangers: strangersAfter(run, reading),
     lostValues: countLosses(run),
   };
-  const isSeen = !listBehind || showsAllCreated(run, reading);
+  const isSeen = !listBehind || (!showsFormer && showsAllCreated(run, reading));
   const isSound = hasRead(run, reading) && isQuiet(found) && isSeen;
   const verified = isSound && isVerified(run);
   if (verified) learnCountFact(run, reading);
@@ -101,9 +103,11 @@ export interface SettledReading {
 /**
  * Takes back the verdict `applied` of contacts that an earlier reading showed and the last one does not, or shows with
  * another value than was written. A service may hold an address only once in the account: then a create removes it
- * elsewhere. That somebody vanished needs a list that is not stale.
+ * elsewhere. That somebody vanished, or has the former values again, needs a list that is not stale. Says whether a stale
+ * one shows former values.
  */
-function concludeMoved(run: Run, reading: Reading, listBehind: boolean): void {
+function concludeMoved(run: Run, reading: Reading, listBehind: boolean): boolean {
+  let showsFormer = false;
   const kinds = ['createContact', 'updateContact', 'addSegmentRecipient'] as const;
   settleAll(run, itemsOf(run, ...kinds), (item) => {
     const found = foundAfter(item, reading);
@@ -113,9 +117,26 @@ function concludeMoved(run: Run, reading: Reading, listBehind: boolean): void {
     const standing = run.journal.items.get(run.runId, item.seq);
     // What this run did not send may be of an earlier one, with the values of its day.
     if (standing?.state !== 'applied' || standing.attempts === 0) return undefined;
+    if (listBehind && hasFormer(item, fields, found.fields)) {
+      showsFormer = true;
+      return undefined;
+    }
     const reason = { code: 'changed-by-another', found: 'other-values', fields } as const;
     return { state: 'drifted', reason };
   });
+  return showsFormer;
+}
+
+/** Whether the contact holds in these fields what it held before the item. */
+function hasFormer(
+  item: CreateItem | UpdateItem | AddedItem,
+  names: readonly FieldName[],
+  actual: Fields,
+): boolean {
+  if (item.kind !== 'updateContact') return false;
+  return item.changes
+    .filter(({ field }) => names.includes(field))
+    .every(({ field, old }) => equalValues(old ?? '', actual[field] ?? ''));
 }
 
 /** Whether another contact of the key holds what the item wrote: then nobody changed it. */

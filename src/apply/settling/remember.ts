@@ -303,6 +303,12 @@ function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> 
       yield { contactType: targets.named(finding.contactType).key, address: finding.address };
     }
   }
+  for (const finding of plan.findings('goneOnService')) {
+    if (finding.kind !== 'goneOnService') continue;
+    for (const name of finding.addedTo ?? []) {
+      yield { contactType: targets.named(name).key, address: finding.address };
+    }
+  }
 }
 
 /**

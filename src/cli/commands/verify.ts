@@ -87,13 +87,15 @@ type Exception = readonly [count: number, noun: string, what: string];
 
 /** What another hand did on the service, and what stays so. */
 function rememberedExceptions(memory: MemoryCounts): readonly Exception[] {
-  const { goneOnService, perhapsGone = 0, inOtherTypes = 0, edits, conflicts } = memory;
+  const { goneOnService, perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
   const { readdressed = 0, addedOnService = 0, idsWaiting = 0 } = memory;
-  const removed = goneOnService - perhapsGone - inOtherTypes;
+  const { edits, conflicts } = memory;
+  const removed = goneOnService - perhapsGone - inOtherTypes - sharingGone;
   return [
     [removed, 'contact', 'that somebody else removed from the service'],
     [inOtherTypes, 'contact', 'that somebody else took out of the contact type of its row'],
     [perhapsGone, 'contact', 'that somebody else may have removed from the service'],
+    [sharingGone, 'contact', 'kept away for an address or id of one that somebody else took'],
     [readdressed, 'contact', 'that no row asks for there, perhaps under a new address'],
     [addedOnService, 'contact', 'that somebody else added or moved there'],
     [idsWaiting, 'row', 'of somebody whose id changed, as too many did'],

@@ -6,6 +6,7 @@ import {
   type GuardResult,
   type ParkedPlan,
   copyWords,
+  ERASED_HINT,
   ERASED_ON_SERVICE,
   erasedWords,
   FORGOTTEN_HINT,
@@ -57,9 +58,9 @@ export function endOfCopy(
   return 4;
 }
 
-/** For every command that compares both sides. Only a person knows the addresses by which they can be deleted. */
+/** For every command that compares both sides. */
 export function erasedThere(people: number): ExitReason {
-  const message = `${erasedWords(people)} \`listferry purge --people FILE --on-service\` plans to delete what the service has of them.`;
+  const message = `${erasedWords(people)} ${ERASED_HINT}`;
   return { exitCode: 7, code: ERASED_ON_SERVICE, message };
 }
 
@@ -280,7 +281,7 @@ function copiedContacts({ copies }: RunEnd): Why {
 /** Everything was seen once, and not all of it by the last reading. */
 function hiddenContacts(end: RunEnd): Why {
   if (end.verified || !isWhole(end) || isExplained(end)) return false;
-  return 'The last reading of the contact list did not show everybody whom the run created. The service may list only a part of its contacts: `listferry verify` looks again.';
+  return 'The last reading of the contact list did not show everybody whom the run created, or showed former values. The service may list only a part of its contacts, or an old state: `listferry verify` looks again.';
 }
 
 function isWhole({ verdicts: { applied, ...others } }: RunResult): boolean {

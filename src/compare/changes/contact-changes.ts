@@ -49,7 +49,7 @@ export function* creates(sources: TargetSources): Generator<Change> {
       leaveGone(row, sources);
       continue;
     }
-    if (wasGone) remembered.noteRecreated(target, comesBack === 'by number');
+    if (wasGone) remembered.noteRecreated(target, row.address, comesBack === 'by number');
     yield { ...created(row, sources), ...(wasGone && { wasGone }) };
   }
 }
@@ -97,14 +97,28 @@ function goneComeBack(sources: TargetSources): 'by rule' | 'by number' | undefin
 }
 
 function leaveGone(row: MissingContact, sources: TargetSources): void {
-  const { target, remembered, onFinding } = sources;
+  const { target, targets, remembered, onFinding } = sources;
   remembered.noteGone(target, row.address);
   const origin = personOrigin(row, () => true, sources);
   const { name: contactType } = target;
   const { address, email } = row;
   const former = remembered.goneOf(target, address);
-  const formerPart = former === undefined ? {} : { former: String(former) };
-  onFinding({ kind: 'goneOnService', contactType, address, email, origin, ...formerPart });
+  const nowIn = remembered.nowIn(target, address);
+  const addedTo = nowIn.filter(
+    (other) =>
+      mayDeleteIn(sources.phase) && targets.isMirrored(other) && remembered.isAdded(other, address),
+  );
+  onFinding({
+    kind: 'goneOnService',
+    ...{ contactType, address, email, origin },
+    ...(former !== undefined && { former: String(former) }),
+    ...(nowIn.length > 0 && { nowIn: namesOf(nowIn) }),
+    ...(addedTo.length > 0 && { addedTo: namesOf(addedTo) }),
+  });
+}
+
+function namesOf(targets: readonly Target[]): string[] {
+  return targets.map(({ name }) => name);
 }
 
 /** A create clears nothing, and takes the default country where its row has none. */
@@ -320,9 +334,10 @@ function placeAfterMove(
 function isLeftAlone(row: ExtraContact, sources: TargetSources): boolean {
   const { target, remembered, onFinding } = sources;
   const { address, email } = row;
-  const isMoved = row.movesTo.length > 0;
-  const kind = remembered.leftAlone(target, address, isMoved);
-  if (kind === undefined) return isMoved;
+  // Told with the contact type that it was taken from.
+  if (row.movesTo.length > 0) return true;
+  const kind = remembered.leftAlone(target, address);
+  if (kind === undefined) return false;
   remembered.noteLeftAlone(target, kind);
   onFinding({ kind, contactType: target.name, address, email });
   return true;

@@ -1,6 +1,6 @@
 // What earlier runs remember of a plan's contacts, and what follows from it: contacts that are gone from the service by
 // another hand are not created again, and a value that somebody changed there is told from one that the sources changed.
-import type { FieldName, Fields } from '../../contacts/index.ts';
+import type { FieldName } from '../../contacts/index.ts';
 import {
   type BothValues,
   type Decided,
@@ -13,7 +13,9 @@ import {
 import {
   goneLimit,
   type GoneSizes,
-  type MemoryCounts,
+  type GoneTally,
+  goneTally,
+  movedIn,
   type MovedBothWays,
 } from '../../plan/index.ts';
 import type { Memory, OwnershipTable } from '../../state/index.ts';
@@ -42,17 +44,12 @@ export class Remembered {
   readonly #ownership: OwnershipTable | undefined;
   readonly #facts: CompareMemory['facts'] | undefined;
   readonly #sides: Sides;
-  /** By target number: those without a tombstone. */
-  readonly #gone = new Map<number, number>();
+  /** By target number. */
+  readonly #tallies = new Map<number, GoneTally>();
+  /** By the hash of a contact that is gone: where one that shares something with it was met first. */
+  readonly #sharing = new Map<bigint, GoneTally['away']>();
   /** By target number: whether contacts that somebody added to the service stay there. */
   readonly #leavesAdded = new Map<number, boolean>();
-  /** By target number: all of them. */
-  readonly #lacking = new Map<number, number>();
-  /** By target number: those of them that are in another contact type. */
-  readonly #inOthers = new Map<number, number>();
-  /** By target number: contacts that may be some of these. */
-  readonly #readdressed = new Map<number, number>();
-  readonly #recreated = new Map<number, number>();
   readonly #counts = {
     edits: { overwritten: 0, kept: 0 },
     conflicts: { source: 0, service: 0, parked: 0 },
@@ -136,10 +133,16 @@ export class Remembered {
     return this.#othersThan(target).filter(({ index }) => actual.find(index, address));
   }
 
-  /** Whether it is in another contact type, and no row asks for it there. */
-  #isMoved(target: Target, address: string): boolean {
+  /** The other contact types that have it, and where no row asks for it. */
+  nowIn(target: Target, address: string): Target[] {
     const { desired } = this.#sides.match;
-    return this.#inOther(target, address).some(({ index }) => !desired.statusOf(index, address));
+    return this.#inOther(target, address).filter(({ index }) => !desired.statusOf(index, address));
+  }
+
+  /** Whether the sources have the address in another contact type. */
+  #hasOtherRow(target: Target, address: string): boolean {
+    const { desired } = this.#sides.match;
+    return this.#othersThan(target).some(({ index }) => desired.statusOf(index, address));
   }
 
   #othersThan(target: Target): Target[] {
@@ -178,14 +181,57 @@ export class Remembered {
   }
 
   noteGone(target: Target, address: string): void {
-    countOne(this.#lacking, target);
-    if (!this.#hasTombstone(target, address)) countOne(this.#gone, target);
-    if (this.#isMoved(target, address)) countOne(this.#inOthers, target);
+    const tally = this.#tallyOf(target);
+    const isMoved = this.#countIn(tally.away, target, address);
+    if (this.#hasTombstone(target, address)) return;
+    tally.news += 1;
+    if (!isMoved) tally.newsNowhere += 1;
+  }
+
+  #tallyOf({ index }: Target): GoneTally {
+    const known = this.#tallies.get(index);
+    if (known !== undefined) return known;
+    const tally = goneTally();
+    this.#tallies.set(index, tally);
+    return tally;
+  }
+
+  /** Says whether another contact type has it. */
+  #countIn(counts: GoneTally['away'], target: Target, address: string): boolean {
+    counts.all += 1;
+    const isMoved = this.nowIn(target, address).length > 0;
+    if (isMoved) counts.moved += 1;
+    const other = isMoved ? undefined : this.#takenInstead(target, address);
+    if (other === undefined) return isMoved;
+    if (this.#sharing.has(other)) counts.sharing += 1;
+    else this.#sharing.set(other, counts);
+    return isMoved;
+  }
+
+  /**
+   * The contact that somebody took, where it is another one than this: by its hash. From the second night on both have a
+   * tombstone; then this one was there if a run created it.
+   */
+  #takenInstead(target: Target, address: string): bigint | undefined {
+    const key = { contactType: target.key, address };
+    const memory = this.#memory;
+    if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
+    if (this.#ownership?.isOwned(key) === true) return undefined;
+    const linked = this.goneOf(target, address);
+    if (linked !== undefined && linked !== memory.sums.ofContact(key)) return linked;
+    if (!this.#isGoneElsewhere(memory, target, address)) return undefined;
+    return this.#othersThan(target)
+      .map((other) => memory.sums.ofContact({ contactType: other.key, address }))
+      .find((hash) => this.#isRemembered(memory, hash));
+  }
+
+  #isRemembered({ tombstones, types }: Memory, hash: bigint): boolean {
+    return tombstones.isGoneHash(hash) || types.some((type) => type.has(hash));
   }
 
   /** Whether the plan creates no contact there for this reason. Asked once those who are gone are noted. */
   staysGone(target: Target, address: string): boolean {
-    return this.#lacking.has(target.index) && this.isGone(target, address);
+    return this.#tallyOf(target).away.all > 0 && this.isGone(target, address);
   }
 
   /** Then that it is gone is no news. */
@@ -199,27 +245,34 @@ export class Remembered {
 
   /**
    * Why a mirror leaves a contact alone that no row mentions and no run agreed on: where others are missed, it may be one
-   * of them under an address that somebody changed on the service; otherwise somebody added it there. The first run that
-   * mirrors a contact type takes what it finds, as a guard asks. Asked once those who are gone are noted. `isMoved`: it is
-   * one of those who are gone from another contact type.
+   * of them under an address that somebody changed on the service; otherwise somebody added it there. So it is, too, where
+   * the sources have its address in another contact type, or all that are missed are in others; but where what was added is
+   * deleted, it stays. Asked once those who are gone are noted.
    */
-  leftAlone(
-    target: Target,
-    address: string,
-    isMoved: boolean,
-  ): 'readdressed' | 'addedOnService' | undefined {
+  leftAlone(target: Target, address: string): 'readdressed' | 'addedOnService' | undefined {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
-    const { index } = target;
-    if (!isMoved && (this.#lacking.has(index) || this.#recreated.has(index))) return 'readdressed';
+    const isAdded = this.isAdded(target, address);
+    const { away, back } = this.#tallyOf(target);
+    const missing = away.all + back.all;
+    if (missing === 0) return isAdded ? 'addedOnService' : undefined;
+    const isElsewhere = missing === away.moved + back.moved || this.#hasOtherRow(target, address);
+    return isAdded && isElsewhere ? 'addedOnService' : 'readdressed';
+  }
+
+  /**
+   * Whether somebody added the contact to a mirror that leaves such contacts alone. The first run that mirrors a contact
+   * type takes what it finds, as a guard asks.
+   */
+  isAdded(target: Target, address: string): boolean {
+    const memory = this.#memory;
+    if (memory === undefined || this.#wasThere(memory, target, address)) return false;
     let leavesAdded = this.#leavesAdded.get(target.index);
     if (leavesAdded === undefined) {
       leavesAdded = this.#mayLeaveAdded(memory, target);
       this.#leavesAdded.set(target.index, leavesAdded);
     }
-    if (!leavesAdded) return undefined;
-    const isOurs = this.#ownership?.isOwned({ contactType: target.key, address }) === true;
-    return isOurs ? undefined : 'addedOnService';
+    return leavesAdded && this.#ownership?.isOwned({ contactType: target.key, address }) !== true;
   }
 
   #mayLeaveAdded(memory: Memory, target: Target): boolean {
@@ -235,12 +288,12 @@ export class Remembered {
 
   noteLeftAlone(target: Target, why: 'readdressed' | 'addedOnService'): void {
     if (why === 'addedOnService') this.#addedOnService += 1;
-    else countOne(this.#readdressed, target);
+    else this.#tallyOf(target).readdressed += 1;
   }
 
   /** `byNumber`: a person named their number; else the configuration wants all back. */
-  noteRecreated(target: Target, byNumber: boolean): void {
-    countOne(this.#recreated, target);
+  noteRecreated(target: Target, address: string, byNumber: boolean): void {
+    this.#countIn(this.#tallyOf(target).back, target, address);
     if (byNumber) this.#recreatedByNumber += 1;
   }
 
@@ -254,8 +307,32 @@ export class Remembered {
     return this.#sides.targets.decided('contactType').map(({ index, key, name: contactType }) => ({
       contactType,
       remembered: this.#memory?.ofType(key)?.count ?? 0,
-      gone: this.#gone.get(index) ?? 0,
+      gone: this.#tallies.get(index)?.news ?? 0,
     }));
+  }
+
+  /** Undefined where there is no state. Of people who were erased, by address, the targets where the plan leaves any. */
+  counts() {
+    if (this.#memory === undefined) return undefined;
+    const { edits, conflicts } = this.#counts;
+    return { edits, conflicts, addedOnService: this.#addedOnService, erased: this.#erased };
+  }
+
+  /** Asked when every contact is noted, and once. */
+  goneTallies(): readonly (readonly [Target, GoneTally])[] {
+    const targets = this.#sides.targets.decided('contactType');
+    if (this.#sharing.size > 0) for (const target of targets) this.#countShared(target);
+    return targets.map((target) => [target, this.#tallyOf(target)] as const);
+  }
+
+  /** Where the contact that somebody took is counted itself, the first one that shares something with it is one more. */
+  #countShared(target: Target): void {
+    for (const { address } of this.#sides.match.differences.missing(target.index)) {
+      const hash = this.#memory?.sums.ofContact({ contactType: target.key, address });
+      const counts = hash === undefined ? undefined : this.#sharing.get(hash);
+      if (counts === undefined || this.#takenInstead(target, address) !== undefined) continue;
+      counts.sharing += 1;
+    }
   }
 
   /** Decides each difference of a contact by the side that moved. */
@@ -312,84 +389,10 @@ export class Remembered {
     if (decided.conflictsParked.length > 0) this.#waiting += 1;
   }
 
-  /** Of the contacts that the service lacks: those that may be there, unlisted or under another address, and the moved. */
-  #perhaps(isShort: (target: Target) => boolean) {
-    let [perhapsGone, perhapsRecreated, inOtherTypes] = [0, 0, 0];
-    for (const target of this.#sides.targets.decided('contactType')) {
-      const countIn = (counts: ReadonlyMap<number, number>): number =>
-        counts.get(target.index) ?? 0;
-      const [lacking, inOthers] = [countIn(this.#lacking), countIn(this.#inOthers)];
-      const isUnsure = isShort(target) || this.#lacksAnEnd(target);
-      const news = isUnsure ? countIn(this.#gone) : 0;
-      const perhaps = Math.max(news, Math.min(lacking - inOthers, countIn(this.#readdressed)));
-      perhapsGone += perhaps;
-      inOtherTypes += Math.min(inOthers, lacking - perhaps);
-      if (isUnsure) perhapsRecreated += countIn(this.#recreated);
-    }
-    return { perhapsGone, perhapsRecreated, inOtherTypes };
-  }
-
   /** Asked of few: all contacts of a first import are missing. */
-  #lacksAnEnd(target: Target): boolean {
-    const { index } = target;
-    if (!this.#gone.has(index) && !this.#recreated.has(index)) return false;
-    return this.mayBeUnlisted(target, this.#sides.match.differences.missing(index));
+  lacksAnEnd(target: Target): boolean {
+    const { news, back } = this.#tallyOf(target);
+    if (news + back.all === 0) return false;
+    return this.mayBeUnlisted(target, this.#sides.match.differences.missing(target.index));
   }
-
-  /**
-   * Undefined where there is no state. `isShort`: whether the service may list a part of a contact type's contacts, so that
-   * one that it does not list may be there.
-   */
-  counts(
-    erasedRows: number,
-    isShort: (target: Target) => boolean,
-    acceptErased = 0,
-  ): MemoryCounts | undefined {
-    if (this.#memory === undefined) return undefined;
-    const { perhapsGone, perhapsRecreated, inOtherTypes } = this.#perhaps(isShort);
-    const readdressed = sum(this.#readdressed);
-    const { ownedFields: fields } = this.#sides.targets;
-    const addedOnService = this.#addedOnService;
-    const acceptedPart = acceptErased > 0 ? { accepted: acceptErased } : {};
-    const people = this.#erased.size;
-    const leaving = [...this.#erased.values()].filter(({ size }) => size === 0).length;
-    return {
-      fields,
-      goneOnService: sum(this.#lacking),
-      ...(perhapsGone > 0 && { perhapsGone }),
-      ...(inOtherTypes > 0 && { inOtherTypes }),
-      ...(readdressed > 0 && { readdressed }),
-      ...(addedOnService > 0 && { addedOnService }),
-      recreated: sum(this.#recreated),
-      ...(perhapsRecreated > 0 && { perhapsRecreated }),
-      ...this.#counts,
-      erasedRows,
-      ...(people > 0 && { erasedOnService: { people, leaving, ...acceptedPart } }),
-    };
-  }
-}
-
-function countOne(counts: Map<number, number>, { index }: Target): void {
-  counts.set(index, (counts.get(index) ?? 0) + 1);
-}
-
-function sum(counts: ReadonlyMap<number, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
-}
-
-function movedIn(decided: Decided): MovedBothWays | undefined {
-  const { overwritten, conflictsWritten, conflictsParked, kept, conflictsLeft } = decided;
-  const conflicts = [...conflictsWritten, ...conflictsParked];
-  const moved: MovedBothWays = {
-    ...(overwritten.length > 0 && { overwritten: overwritten.map(({ field }) => field) }),
-    ...(conflicts.length > 0 && { conflicts: conflicts.map(({ field }) => field) }),
-    ...(conflictsParked.length > 0 && { waits: true }),
-    ...(kept.length > 0 && { kept: valuesOf(kept) }),
-    ...(conflictsLeft.length > 0 && { leavesConflicts: true }),
-  };
-  return Object.keys(moved).length === 0 ? undefined : moved;
-}
-
-function valuesOf(changes: readonly FieldChange[]): Fields {
-  return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
 }

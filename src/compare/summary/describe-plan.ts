@@ -4,6 +4,7 @@ import {
   conflictsGuard,
   type ContactTypeCounts,
   estimateCost,
+  goneCounts,
   goneGuards,
   type GuardResult,
   guardsNow,
@@ -114,9 +115,11 @@ function costOf({
   return estimateCost(seen.costInput({ requestsPerSecond, listSeconds }));
 }
 
-/** Undefined where there is no state. */
+/**
+ * Undefined where there is no state. `isShort`: whether one that the service does not list in a contact type may be there.
+ */
 function countMemory(
-  { remembered, request, sides, tools }: Described,
+  { remembered, request, tools, sides }: Described,
   rows: readonly RowCounts[],
   isShort: (target: Target) => boolean,
 ): MemoryCounts | undefined {
@@ -127,16 +130,32 @@ function countMemory(
     ({ erased }) => erased,
   );
   const erasedRows = sumOf({ erased: 0 }, bySource).erased;
-  const counts = remembered.counts(erasedRows, isShort, request.acceptErased);
+  const found = remembered.counts();
+  if (found === undefined) return undefined;
+  const { edits, conflicts, addedOnService, erased } = found;
+  const tallies = remembered.goneTallies().map(([target, tally]) => {
+    return { ...tally, isUnsure: isShort(target) || remembered.lacksAnEnd(target) };
+  });
   const { erasedForgotten = 0 } = tools.memory ?? {};
   const waiting = sides.former === undefined ? 0 : idsWaiting(sides.former);
-  return (
-    counts && {
-      ...counts,
-      ...(waiting > 0 && { idsWaiting: waiting }),
-      ...(erasedForgotten > 0 && { erasedForgotten }),
-    }
-  );
+  return {
+    fields: sides.targets.ownedFields,
+    ...goneCounts(tallies, addedOnService),
+    ...{ edits, conflicts, erasedRows },
+    ...erasedPart(erased, request.acceptErased),
+    ...(waiting > 0 && { idsWaiting: waiting }),
+    ...(erasedForgotten > 0 && { erasedForgotten }),
+  };
+}
+
+function erasedPart(
+  erased: ReadonlyMap<string, ReadonlySet<number>>,
+  accepted = 0,
+): Pick<MemoryCounts, 'erasedOnService'> {
+  if (erased.size === 0) return {};
+  const leaving = [...erased.values()].filter(({ size }) => size === 0).length;
+  const acceptedPart = accepted > 0 ? { accepted } : {};
+  return { erasedOnService: { people: erased.size, leaving, ...acceptedPart } };
 }
 
 /** Over what earlier runs remembered of the contacts. */

@@ -269,12 +269,12 @@ function lostMemoryWarning(memory: CompareMemory | undefined): PlanWarning[] {
 
 function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
   if (memory === undefined) return [];
-  const { goneOnService, perhapsGone = 0, edits, conflicts } = memory;
+  const { goneOnService, edits, conflicts } = memory;
   const { readdressed = 0, addedOnService = 0, erasedForgotten = 0 } = memory;
   return [
-    ...warning(goneOnService, 'GONE_ON_SERVICE', (count) => ({
+    ...warning(goneOnService, 'GONE_ON_SERVICE', () => ({
       message: goneWords(memory),
-      hint: `\`listferry show PLAN\` names them.${perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.'} To have them back: \`listferry plan --recreate ${String(count)}\`, or \`onGone: recreate\` for the sync.${forgottenAmong(memory)}${erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`}`,
+      hint: `${goneHint(memory)}${forgottenAmong(memory)}${erasedForgotten === 0 ? '' : ` ${FORGOTTEN_HINT}`}`,
     })),
     ...warning(readdressed, 'ADDRESS_PERHAPS_CHANGED', (count) => ({
       message: `${quantity(count, 'contact', 'contacts')} of a mirror ${count === 1 ? 'is in no row for its' : 'are in no row for their'} contact type, while others are missing there: somebody may have changed an address there, so ${count === 1 ? 'it is' : 'they are'} not deleted.`,
@@ -323,8 +323,9 @@ function warning(
 }
 
 /** Of some nothing is known but that the service does not list them. */
-function goneWords({ goneOnService, perhapsGone = 0, inOtherTypes = 0 }: MemoryCounts): string {
-  const removed = goneOnService - inOtherTypes;
+function goneWords(memory: MemoryCounts): string {
+  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
+  const removed = memory.goneOnService - inOtherTypes - sharingGone;
   const moved = quantity(inOtherTypes, 'contact was', 'contacts were');
   const [are, stay, their] =
     inOtherTypes === 1 ? ['is', 'it stays', 'its'] : ['are', 'they stay', 'their'];
@@ -335,7 +336,25 @@ function goneWords({ goneOnService, perhapsGone = 0, inOtherTypes = 0 }: MemoryC
       : [
           `${moved} taken out of ${their} contact type by somebody else and ${are} in another one, where ${stay}.`,
         ]),
+    ...(sharingGone === 0 ? [] : [sharingSentence(sharingGone)]),
   ].join(' ');
+}
+
+function sharingSentence(count: number): string {
+  const [further, are] = count === 1 ? ['contact shares', 'is'] : ['contacts share', 'are'];
+  return `${count.toLocaleString('en')} further ${further} an address or id with such a contact, and ${are} not created either.`;
+}
+
+/** One number stands for all of them. */
+function goneHint({ goneOnService, ...memory }: MemoryCounts): string {
+  const { perhapsGone = 0, inOtherTypes = 0, sharingGone = 0 } = memory;
+  const removed = goneOnService - inOtherTypes - sharingGone;
+  const isOfKinds = [removed, inOtherTypes, sharingGone].filter((count) => count > 0).length > 1;
+  const look = perhapsGone === 0 ? '' : ' Look for them on the pages of the service first.';
+  const wish = isOfKinds
+    ? `To create all ${goneOnService.toLocaleString('en')}`
+    : 'To have them back';
+  return `\`listferry show PLAN\` names them.${look} ${wish}: \`listferry plan --recreate ${String(goneOnService)}\`, or \`onGone: recreate\` for the sync.`;
 }
 
 function removedWords(count: number, perhaps: number): string {

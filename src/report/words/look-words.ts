@@ -301,7 +301,7 @@ const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
   editLost: 'an edit on the service goes',
   conflict: 'changed on both sides',
   returns: 'had left before',
-  recreated: 'removed on the service before',
+  recreated: 'removed or moved on the service before',
   renamed: 'another address',
 };
 

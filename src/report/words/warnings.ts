@@ -110,5 +110,8 @@ export function staysAsItIs({ kind }: Finding): boolean {
 /** Where the contact is; for an address, what it should perhaps be. */
 export function findingPlace(finding: Finding): string {
   if ('meant' in finding) return `${visible(finding.meant)} may be meant`;
-  return 'segment' in finding ? `segment ${quoted(finding.segment)}` : visible(finding.contactType);
+  if ('segment' in finding) return `segment ${quoted(finding.segment)}`;
+  const place = visible(finding.contactType);
+  if (finding.kind !== 'goneOnService' || finding.nowIn === undefined) return place;
+  return `${place}, now in ${finding.nowIn.map(visible).join(', ')}`;
 }

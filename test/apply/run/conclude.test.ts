@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { endings, firstTo, worldOf, PEOPLE, worldWithEverything, manyPeople } from '../stories.ts';
+import {
+  endings,
+  firstTo,
+  manyPeople,
+  PEOPLE,
+  reply,
+  worldOf,
+  worldWithEverything,
+} from '../stories.ts';
 import { renamedWorld } from '../renamed.ts';
+import type { Reply } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
 
 describe('what was seen in effect and is gone again when the run ends', () => {
@@ -76,6 +85,55 @@ describe('what was seen in effect and is gone again when the run ends', () => {
 
     expect(endings(world, made, finished)).toEqual([
       'createContact ann@example.com: drifted, it was in effect, and is gone again',
+    ]);
+  });
+});
+
+describe('an update that was seen in effect, and of which the last list shows the former value', () => {
+  /** Ann is updated. Bob comes with the second request: until then the list shows her new city. */
+  async function lastShown(atTheEnd: (world: World, before: string) => Reply | undefined) {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'City'],
+        ['ann@example.com', 'India', 'Pune'],
+        ['bob@example.com', 'India', 'Pune'],
+      ],
+      { concurrency: 1 },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { city: 'Goa' });
+    const before = world.service.contactsAnswer();
+    const made = await world.plan();
+    let adds = 0;
+    let shown: Reply | undefined;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === 'contacts/list') return shown ?? 'answered';
+      if (endpoint !== 'contacts/add') return 'answered';
+      adds += 1;
+      if (adds > 1) shown = atTheEnd(world, before);
+      return adds > 1 ? 'answered' : 'request-lost';
+    };
+    const finished = await world.apply(made);
+    return { finished, ended: endings(world, made, finished) };
+  }
+
+  it('is nobody else’s doing where the list is older than the account', async () => {
+    const { finished, ended } = await lastShown((_, before) => reply(200, before));
+
+    expect(ended).toEqual([
+      expect.stringContaining('createContact bob@example.com: unknown, the service lists too few'),
+    ]);
+    expect(finished.result.verified).toBe(false);
+  });
+
+  it('was changed by somebody else where the list is as new as the account', async () => {
+    const { ended } = await lastShown((world) => {
+      world.service.updateContact('ann@example.com', { city: 'Goa' });
+      return undefined;
+    });
+
+    expect(ended).toEqual([
+      expect.stringContaining('updateContact ann@example.com: drifted, it was written, and'),
     ]);
   });
 });

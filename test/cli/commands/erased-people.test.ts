@@ -37,8 +37,9 @@ describe('a person who was erased and is still on the service', () => {
     const standing = statusNow();
 
     expect(erased.printed).toContain('--on-service');
-    for (const { code, reasons, printed } of nights) {
+    for (const { code, reasons, messages, printed } of nights) {
       expect(code).toBe(7);
+      expect(messages).toEqual([expect.stringContaining('the ones that they have now')]);
       expect(reasons).toEqual(['ERASED_ON_SERVICE']);
       expect(printed).toContain('Warning ERASED_ON_SERVICE: 1 person who was erased is on the');
       expect(printed).not.toContain('ada@');
