@@ -1,6 +1,11 @@
 // The door of `contacts`: what other rooms may use of it.
 export { type Address, isPlainKey, parseAddress } from './address/address.ts';
-export { entryAddresses, holdsAddress, nameBeside } from './address/cell-addresses.ts';
+export {
+  entryAddresses,
+  holdsAddress,
+  likenessesOfAddress,
+  nameBeside,
+} from './address/cell-addresses.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence } from './cells/evidence.ts';
 export { splitName } from './cells/full-name.ts';

@@ -76,6 +76,8 @@ const LEFT_MAILABLE = `
 `;
 
 export class ScratchDesired extends ScratchPart {
+  #hasLikenesses = false;
+
   /** Call it in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
     this.sides.addDesired(row);
@@ -103,6 +105,28 @@ export class ScratchDesired extends ScratchPart {
   hasInvalid(target: number, address: string): boolean {
     const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ? AND is_invalid = 1';
     return this.sql.has(find, target, address);
+  }
+
+  /** Notes what an address is like that a row may mean, at one target or at every one. */
+  addLikeness(text: string, target: number = EVERY_TARGET): void {
+    this.#hasLikenesses = true;
+    this.sql.run('INSERT OR IGNORE INTO likeness VALUES (?, ?)', text, target);
+  }
+
+  /** Whether a row may mean anybody by a likeness: ask this first. */
+  get hasLikenesses(): boolean {
+    return this.#hasLikenesses;
+  }
+
+  /** Whether a row may mean the address that has both likenesses. */
+  isLike([one, other]: readonly [string, string], target: number = EVERY_TARGET): boolean {
+    const find = 'SELECT 1 FROM likeness WHERE text IN (?, ?) AND target IN (?, ?)';
+    return this.#hasLikenesses && this.sql.has(find, one, other, EVERY_TARGET, target);
+  }
+
+  /** Every row that may make a contact, with its key. */
+  keys(): Generator<Pick<DesiredRow, 'target' | 'address'>> {
+    return this.sides.desiredKeys();
   }
 
   /** Notes that a person left, by a row of a source without suppressions. */

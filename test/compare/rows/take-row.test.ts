@@ -6,7 +6,8 @@ import { Targets } from '../../../src/compare/scope/targets.ts';
 import { parseAddress } from '../../../src/contacts/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { addressOf } from '../../plan/changes.ts';
-import type { WorldConfig } from '../../world/world-config.ts';
+import type { SourceSpec } from '../../../src/compare/index.ts';
+import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
 import { holding, newsletter, planOf, story, type Table, worldOf } from '../stories.ts';
 import { HEADER, MIXED } from './mixed-rows.ts';
 
@@ -132,8 +133,8 @@ describe('the buckets of a suppression', () => {
     ]);
   });
 
-  it('suppress an address with a text beside it, and report its row', async () => {
-    const rows = [HEADER, ['ann@example.com old', 'India', '', 'unsubscribed']];
+  it('suppress an address with nothing but signs behind it, and report its row', async () => {
+    const rows = [HEADER, ['ann@example.com;;', 'India', '', 'unsubscribed']];
 
     const plan = await story({ ...newsletter(rows), suppressions: [{ sources: ['crm'] }] });
 
@@ -296,6 +297,95 @@ describe('a row that says no mail and whose address cannot be read', () => {
     },
   );
 
+  it.each([
+    ['anna berger@example.com', ['annaberger@example.com', 'anna.berger@example.com']],
+    ['see berger@example.com for removal', []],
+    ['no mail: ask berger@example.com', []],
+    ['was berger@example.com', []],
+  ])(
+    'suppresses nobody whose address stands within a text, and holds all back who may be meant: %s',
+    async (cell, likely) => {
+      const people = ['ann@example.com', 'berger@example.com', ...likely];
+      const rows = people.map((email) => [email, 'India', '', 'subscribed']);
+
+      const plan = await story({
+        ...newsletter([HEADER, ...rows, [cell, 'India', '', 'unsubscribed']]),
+        suppressions: [{ sources: ['crm'] }],
+      });
+
+      expect(plan.emails('suppress')).toEqual([]);
+      expect(plan.emails('createContact')).toEqual(['ann@example.com']);
+      expect(plan.head.warnings).toMatchObject([{ code: 'LEAVERS_UNREAD' }]);
+    },
+  );
+
+  it('suppresses one address of its person and holds back another that stands within a text', async () => {
+    const table = [
+      ['Email', 'Mail 2', 'Country', 'Status'],
+      ['ann@example.com', 'l ee@example.com', 'India', 'unsubscribed'],
+      ['ee@example.com', '', 'India', 'subscribed'],
+      ['lee@example.com', '', 'India', 'subscribed'],
+    ];
+    const crm: SourceSpec = {
+      ...plainSpec(filesSource('crm', { 'crm.csv': table })),
+      furtherEmail: ['Mail 2'],
+      status: { kind: 'column', column: 'Status', map: {} },
+    };
+
+    const plan = await story({
+      sources: {},
+      readySources: [crm],
+      syncs: [{ sources: ['crm'] }],
+      suppressions: [{ sources: ['crm'] }],
+    });
+
+    expect(plan.emails('suppress')).toEqual(['ann@example.com']);
+    expect(plan.emails('createContact')).toEqual([]);
+    expect(plan.head.warnings).toMatchObject([{ code: 'LEAVERS_UNREAD' }]);
+  });
+
+  it.each([
+    'ann.lee example.com',
+    'ann.lee#example.com',
+    'ann.lee.@example.com',
+    'ann.lee@example_com',
+    'ann.lee@example:com',
+    'ann.lee_at_example.com',
+    'ann-lee-at-example-dot-com',
+    'ann lee@example.com (left)',
+    'Frau Ann Lee@example.com',
+  ])('holds back whose address has the same letters and digits as %s', async (cell) => {
+    const rows = ['ann.lee@example.com', 'ann.le@example.com', 'lee@sample.com'].map((email) => [
+      email,
+      'India',
+      '',
+      'subscribed',
+    ]);
+
+    const config = newsletter([HEADER, ...rows, [cell, 'India', '', 'unsubscribed']]);
+    const plan = await story({ ...config, suppressions: [{ sources: ['crm'] }] });
+
+    expect(plan.emails('suppress')).toEqual([]);
+    expect(plan.emails('createContact')).toEqual(['ann.le@example.com', 'lee@sample.com']);
+  });
+
+  it('holds back whose address lacks its @ there, beside the word of whole domains', async () => {
+    const rows = ['ann@example.com', 'ben@example.com'].map((email) => [
+      email,
+      'India',
+      '',
+      'subscribed',
+    ]);
+
+    const plan = await story({
+      ...newsletter([HEADER, ...rows, ['annexample.com', 'India', '', 'unsubscribed']]),
+      suppressions: [{ sources: ['crm'] }],
+    });
+
+    expect(plan.emails('createContact')).toEqual(['ben@example.com']);
+    expect(plan.head.warnings).toMatchObject([{ code: 'WHOLE_DOMAINS' }]);
+  });
+
   it('holds nobody back when it is subscribed', async () => {
     const plan = await story(newsletter(unread('subscribed')));
 
@@ -308,10 +398,13 @@ describe('a row that says no mail and whose address cannot be read', () => {
     const changed = ['ann@example.com', 'India', 'Ulm', 'subscribed'];
     const given = holding('ann@example.com', 'ben@example.com');
 
-    const updating = newsletter([header, changed, ben, unreadable], { mode: 'mirror' });
-    const missing = newsletter([header, ben, unreadable], { mode: 'mirror' });
+    const alike = ['ann example.com', 'India', '', 'unsubscribed'];
+    const plans = [unreadable, alike].flatMap((last) => [
+      newsletter([header, changed, ben, last], { mode: 'mirror' }),
+      newsletter([header, ben, last], { mode: 'mirror' }),
+    ]);
 
-    for (const config of [updating, missing]) {
+    for (const config of plans) {
       const plan = await story(config, { given });
       expect(plan.items.filter(({ kind }) => kind !== 'updateContact')).toEqual([]);
       expect(plan.emails('updateContact')).not.toContain('ann@example.com');
@@ -333,6 +426,44 @@ describe('a row that says no mail and whose address cannot be read', () => {
 
     expect(plan.items.map(({ kind }) => kind)).not.toContain('createContact');
     expect(plan.head.warnings).toMatchObject([{ code: 'LEAVERS_UNREAD' }]);
+  });
+});
+
+describe('a row with more cells than its header', () => {
+  const header = ['Email', 'City', 'Country', 'Status', 'Note'];
+  const map = { active: 'subscribed', gone: 'unsubscribed' } as const;
+  const status = { kind: 'column', column: 'Status', map } as const;
+
+  it.each([
+    ['gone', []],
+    ['active', ['ann@example.com']],
+  ])('keeps its person from mail where its own word says so: %s', async (word, created) => {
+    const plan = await story({
+      ...newsletter([
+        header,
+        ['ann@example.com', 'Pune', 'India', 'active', ''],
+        ['ann@example.com', '', 'Pune', 'India', word, 'x'],
+      ]),
+      status,
+      suppressions: [{ sources: ['crm'] }],
+    });
+
+    expect(plan.emails('suppress')).toEqual([]);
+    expect(plan.emails('createContact')).toEqual(created);
+  });
+
+  it('keeps its person from mail also where it stands in a list of suppressions', async () => {
+    const plan = await story({
+      sources: {
+        crm: [HEADER, ['ann@example.com', 'India', '', 'subscribed']],
+        left: [header, ['ann@example.com', '', 'Pune', 'India', 'unsubscribed', 'x']],
+      },
+      syncs: [{ sources: ['crm'] }],
+      suppressions: [{ sources: ['left'] }],
+    });
+
+    expect(plan.emails('createContact')).toEqual([]);
+    expect(plan.head.warnings).toEqual([]);
   });
 });
 

@@ -1,17 +1,21 @@
-// The last row of a file that has no line end, where earlier files of its source had one: its writer may have stopped
-// within the last cell, and the rest of an address is mostly another person's. Such a row is invalid, and no contact
-// that it may be about is deleted.
+// Rows of which nobody knows for sure whom they mean. The last row of a file that has no line end, where earlier files of
+// its source had one: its writer may have stopped within the last cell, and the rest of an address is mostly another
+// person's. And a row that says no mail and whose address cannot be read. Such a row is invalid, and no contact that it
+// may be about is deleted. Nobody who may have left by it is created or changed, and nobody is suppressed by a guess.
 import {
   type InvalidRow,
+  isSubscribed,
+  likenessesOfAddress,
   type MappedRow,
   parseAddress,
   type SourceRow,
+  type TellingRow,
 } from '../../contacts/index.ts';
 import type { Baseline } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import type { Targets } from '../scope/targets.ts';
-import type { OpenFile } from './open-sources.ts';
+import type { Target, Targets } from '../scope/targets.ts';
+import { NONE, type OpenFile } from './open-sources.ts';
 
 /** The cells of a row as they were read, without those that a preset added before cells beyond the header. */
 export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
@@ -49,15 +53,15 @@ export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
   const parsed = parseAddress(last);
   if (mapped.kind === 'person' || mapped.kind === 'invalid') {
-    const { address, email, further, status, evidence } = mapped;
+    const { address, email, further, among, status, evidence } = mapped;
     const isLast = parsed.kind === 'address' && parsed.address === address;
     if (address !== undefined && email !== undefined && !isLast) {
       const own = { ...row, address, email, status, evidence };
       // Of several addresses, the one that is cut off may look whole.
-      if (further !== undefined && last.includes('@')) {
+      if ((further ?? among) !== undefined && last.includes('@')) {
         return { mapped: own, beginning: beginningIn(last) };
       }
-      return { mapped: { ...own, further }, beginning: undefined };
+      return { mapped: { ...own, further, among }, beginning: undefined };
     }
   }
   return { mapped: row, beginning: beginningIn(last) };
@@ -87,6 +91,47 @@ export function mentionCutOff(
 /** Whether an address may be the one that any of these is the beginning of. */
 export function maybeCutOff(address: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => address.startsWith(beginning));
+}
+
+/** Whether the row says that somebody gets no mail, in any words. */
+export function saysNoMail({ status }: Pick<TellingRow, 'status'>): boolean {
+  return status !== undefined && !isSubscribed(status);
+}
+
+/** Keeps everybody from mail whom such a row may mean. */
+export function holdBack(row: TellingRow, target: Target | undefined, scratch: Scratch): void {
+  const { meant = NONE, alike = NONE, among = NONE } = row;
+  for (const address of meant) scratch.held.hold(address, 'unread', target?.index);
+  for (const text of alike) scratch.desired.addLikeness(text, target?.index);
+  if (among.length === 0 || !saysNoMail(row)) return;
+  for (const { address } of among) scratch.held.hold(address, 'unread', target?.index);
+}
+
+interface ReadSides {
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly isErased?: ((address: string) => boolean) | undefined;
+}
+
+/** Holds back those whom such rows mean by a likeness alone. Call it when both sides are in. */
+export function holdAlike({ scratch, targets, isErased }: ReadSides): void {
+  const { desired, held, actual } = scratch;
+  if (!desired.hasLikenesses) return;
+  // Collected first: the database takes no writes during a walk.
+  const wanted: { readonly target: number; readonly address: string }[] = [];
+  for (const one of desired.keys()) {
+    if (desired.isLike(likenessesOfAddress(one.address), one.target)) wanted.push(one);
+  }
+  for (const { target, address } of wanted) held.hold(address, 'unread', target);
+  for (const { index: target } of targets.all()) {
+    const there: string[] = [];
+    for (const address of actual.addresses(target)) {
+      if (desired.isLike(likenessesOfAddress(address), target)) there.push(address);
+    }
+    for (const address of there) {
+      if (isErased?.(address) !== true) desired.mention(target, address, 'invalid');
+    }
+  }
 }
 
 /** Sources whose files all ended with a line end in earlier runs. */
