@@ -47,13 +47,12 @@ export {
   namesAddressCheck,
 } from './consent/address-checks.ts';
 export { cameBackReader } from './consent/came-back.ts';
-export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
+export { type Answer, answerOf, labelMeaning, labelsIn, namesLabels } from './consent/answers.ts';
 export { heedsEveryWord, saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {
   type ConsentTitle,
   consentTitle,
   namesFreeText,
-  namesLabels,
   namesOtherChannel,
   namesOtherState,
   speaksOfConsent,

@@ -182,14 +182,20 @@ function consentOptions(
   { words, consent }: Speaking,
 ): ChoiceOption[] {
   const isRead = present === CONSENT;
+  const maySayNothing = present === 'nothing' || (consent !== undefined && mayEndOther(consent));
   const by = consent !== undefined && isReadAside(consent) ? consent.kind : 'words';
   return [
     ...(isRead || words.length > 0
       ? [{ value: CONSENT, words: `consent, by its ${isRead && isDays ? 'days' : by}` }]
       : []),
     ...(isDays && !isRead ? DAY_KINDS.map((value) => ({ value, words: DAY_WORDS[value] })) : []),
-    ...(present === 'nothing' ? [{ value: 'nothing', words: 'says nothing about consent' }] : []),
+    ...(maySayNothing ? [{ value: 'nothing', words: 'says nothing about consent' }] : []),
   ];
+}
+
+/** What ends there may be a paid magazine, or a membership. */
+function mayEndOther({ kind, heldFor }: Consent): boolean {
+  return kind !== 'unread' && (heldFor === 'end-date' || heldFor === 'membership');
 }
 
 /** As the column is read, or as it would be read by its words; added up over all files. */
