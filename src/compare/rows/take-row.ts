@@ -267,24 +267,30 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 /** The first address of a row makes the contact. The others only share what keeps it from mail, and are not gone. */
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
-  const { further = NONE, among = NONE, hasUnclearName, hadLineBreaks, status } = person;
   holdBack(person, row.target, row.context.scratch);
-  const { addresses } = row.context;
-  addresses.noteUnreadLeaver(person, row.place);
-  if (hasUnclearName === true && isSubscribed(status)) addresses.noteName(row.place);
-  if (hadLineBreaks === true && isSubscribed(status)) addresses.noteLines(row.place);
-  if (further.length === 0 && among.length === 0) return;
+  noteCells(person, row);
+  if (person.further !== undefined || person.among !== undefined) desireFurther(person, row);
+}
+
+function noteCells(person: PersonRow, { place, context: { addresses } }: SyncRow): void {
+  addresses.noteUnreadLeaver(person, place);
+  if (!isSubscribed(person.status)) return;
+  if (person.hasUnclearName === true) addresses.noteName(place);
+  if (person.hadLineBreaks === true) addresses.noteLines(place);
+}
+
+function desireFurther(person: PersonRow, row: SyncRow): void {
   mention(person, row.target, row.context, 'excluded');
+  const { further = NONE, among = NONE, status, evidence } = person;
   if (isSubscribed(status)) {
     const others = [...further, ...among];
-    addresses.noteFurther(row.place, others.length);
+    row.context.addresses.noteFurther(row.place, others.length);
     if (row.target !== undefined) holdTo(others, person.address, row.target, row.context);
     return;
   }
   const place = uncounted(row.place);
-  for (const one of further) {
-    addDesired({ ...one, status, fields: {}, evidence: person.evidence }, { ...row, place });
-  }
+  for (const one of further)
+    addDesired({ ...one, status, fields: {}, evidence }, { ...row, place });
 }
 
 /** The further addresses of a contact may be those of the same person, and hold it back where that one left. */

@@ -58,13 +58,17 @@ export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
     if (address !== undefined && email !== undefined && !isLast) {
       const own = { ...row, address, email, status, evidence };
       // Of several addresses, the one that is cut off may look whole.
-      if ((further ?? among) !== undefined && last.includes('@')) {
+      if (isOneOfSeveral(mapped) && last.includes('@')) {
         return { mapped: own, beginning: beginningIn(last) };
       }
       return { mapped: { ...own, further, among }, beginning: undefined };
     }
   }
   return { mapped: row, beginning: beginningIn(last) };
+}
+
+function isOneOfSeveral({ further, among }: TellingRow): boolean {
+  return further !== undefined || among !== undefined;
 }
 
 /** A name may stand before the address. */
@@ -100,11 +104,15 @@ export function saysNoMail({ status }: Pick<TellingRow, 'status'>): boolean {
 
 /** Keeps everybody from mail whom such a row may mean. */
 export function holdBack(row: TellingRow, target: Target | undefined, scratch: Scratch): void {
-  const { meant = NONE, alike = NONE, among = NONE } = row;
-  for (const address of meant) scratch.held.hold(address, 'unread', target?.index);
-  for (const text of alike) scratch.desired.addLikeness(text, target?.index);
-  if (among.length === 0 || !saysNoMail(row)) return;
-  for (const { address } of among) scratch.held.hold(address, 'unread', target?.index);
+  // Of nearly every row, nobody else may be meant.
+  if (row.meant === undefined && row.among === undefined) return;
+  for (const address of perhapsMeant(row)) scratch.held.hold(address, 'unread', target?.index);
+  for (const text of row.alike ?? NONE) scratch.desired.addLikeness(text, target?.index);
+}
+
+function perhapsMeant(row: TellingRow): readonly string[] {
+  const { meant = NONE, among = NONE } = row;
+  return saysNoMail(row) ? [...meant, ...among.map(({ address }) => address)] : meant;
 }
 
 interface ReadSides {
@@ -115,23 +123,26 @@ interface ReadSides {
 
 /** Holds back those whom such rows mean by a likeness alone. Call it when both sides are in. */
 export function holdAlike({ scratch, targets, isErased }: ReadSides): void {
-  const { desired, held, actual } = scratch;
-  if (!desired.hasLikenesses) return;
-  // Collected first: the database takes no writes during a walk.
-  const wanted: { readonly target: number; readonly address: string }[] = [];
+  if (!scratch.desired.hasLikenesses) return;
+  holdWanted(scratch);
+  for (const { index } of targets.all()) {
+    // Collected first: the database takes no writes during a walk.
+    const alike: string[] = [];
+    for (const address of scratch.actual.addresses(index)) {
+      if (scratch.desired.isLike(likenessesOfAddress(address), index)) alike.push(address);
+    }
+    for (const address of alike) {
+      if (isErased?.(address) !== true) scratch.desired.mention(index, address, 'invalid');
+    }
+  }
+}
+
+function holdWanted({ desired, held }: Scratch): void {
+  const alike: { readonly target: number; readonly address: string }[] = [];
   for (const one of desired.keys()) {
-    if (desired.isLike(likenessesOfAddress(one.address), one.target)) wanted.push(one);
+    if (desired.isLike(likenessesOfAddress(one.address), one.target)) alike.push(one);
   }
-  for (const { target, address } of wanted) held.hold(address, 'unread', target);
-  for (const { index: target } of targets.all()) {
-    const there: string[] = [];
-    for (const address of actual.addresses(target)) {
-      if (desired.isLike(likenessesOfAddress(address), target)) there.push(address);
-    }
-    for (const address of there) {
-      if (isErased?.(address) !== true) desired.mention(target, address, 'invalid');
-    }
-  }
+  for (const { target, address } of alike) held.hold(address, 'unread', target);
 }
 
 /** Sources whose files all ended with a line end in earlier runs. */

@@ -162,21 +162,13 @@ function withPerhapsMeant(mapped: TellingRow, cells: readonly string[]): Telling
 /** Most cells of such columns are blank, or hold a yes or a day. */
 const HOLDS_AT = /[@\uff20]|[([]at[)\]]/iu;
 
-function withAddress(
-  mapping: RowMapping,
-  cells: Cells,
-  { address, email, further }: FoundAddresses,
-): MappedRow {
+function withAddress(mapping: RowMapping, cells: Cells, found: FoundAddresses): MappedRow {
+  const { address, email, further } = found;
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
   }
   const tooMany = tooManyCells(mapping, cells);
-  if (tooMany !== undefined) {
-    const status = shiftedStatus(mapping, cells);
-    const others = further?.map((one) => one.address) ?? [];
-    const meant = status === 'no-consent' ? [address, ...others] : undefined;
-    return { kind: 'invalid', address, email, further, status, meant, ...tooMany };
-  }
+  if (tooMany !== undefined) return { ...shiftedRow(mapping, cells, found), ...tooMany };
   const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
@@ -192,6 +184,18 @@ function withAddress(
   const person = { address, email, further, status, fields, heldBy, evidence, ...named };
   const oddly = isSubscribed(status) ? {} : meantInstead({ address, email });
   return { kind: 'person', ...person, ...oddly, ...cameBackIn(mapping, cells, status) };
+}
+
+/** Nobody of it gets mail by a list of suppressions either, where its status may say no. */
+function shiftedRow(
+  mapping: RowMapping,
+  cells: Cells,
+  { address, email, further }: FoundAddresses,
+): Omit<InvalidRow, keyof CellFault> {
+  const status = shiftedStatus(mapping, cells);
+  const row = { kind: 'invalid', address, email, further, status } as const;
+  if (status !== 'no-consent') return row;
+  return { ...row, meant: [address, ...(further ?? []).map((one) => one.address)] };
 }
 
 function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {

@@ -48,21 +48,30 @@ export function addressesOfRow(
   const parsed = parseAddress(cells[email.index] ?? '');
   if (furtherEmail.length === 0 && parsed.kind === 'address') return parsed;
   const read = [email, ...furtherEmail].map((column) => readCell(column, cells[column.index]));
-  const whole = read.flatMap((one) => (one.kind === 'addresses' ? one.found : []));
   const unread = read.flatMap((one) => (one.kind === 'invalid' ? [one] : []));
-  const meant = unread.flatMap(({ several }) => several);
-  const [first, ...further] = withoutRepeats([...whole, ...meant]);
-  if (first === undefined || whole.length === 0) {
-    const told = unread.reduce((best, one) => (isFilled(best) || !isFilled(one) ? best : one));
-    const among = unread.flatMap((one) => one.among);
-    return { ...told, several: withoutRepeats(meant), among: withoutRepeats(among) };
-  }
+  if (unread.length === read.length) return noneOf(unread);
+  const whole = read.flatMap((one) => (one.kind === 'addresses' ? one.found : []));
+  return severalOf(withoutRepeats([...whole, ...unread.flatMap((one) => one.several)]), unread);
+}
+
+function severalOf(
+  [first, ...further]: readonly CellAddress[],
+  unread: readonly NoAddress[],
+): FoundAddresses | NoAddress {
+  if (first === undefined) return noneOf(unread);
   const filled = unread.filter((one) => isFilled(one) && one.several.length === 0);
-  const besides = {
+  return {
+    kind: 'address',
+    ...first,
     ...(further.length > 0 && { further }),
     ...(filled.length > 0 && { unread: filled }),
   };
-  return { kind: 'address', ...first, ...besides };
+}
+
+function noneOf(unread: readonly NoAddress[]): NoAddress {
+  const told = unread.reduce((best, one) => (isFilled(best) || !isFilled(one) ? best : one));
+  const several = withoutRepeats(unread.flatMap((one) => one.several));
+  return { ...told, several, among: withoutRepeats(unread.flatMap((one) => one.among)) };
 }
 
 /** An address may begin with these signs; in a list they are how people take a row out. */

@@ -128,3 +128,30 @@ describe('an address that cannot be read', () => {
     expect(map(header, [cell, 'ok'], { status: BY_COLUMN })).not.toHaveProperty('meant');
   });
 });
+
+describe('a cell that holds more than an address', () => {
+  it.each([
+    [['a@example.test old', 'gone'], 'address-space'],
+    [['a@example.test old', 'gone', 'x'], 'too-many-cells'],
+  ])('still mentions whom it names: %j', (cells, code) => {
+    const mapped = map(['email', 'Status'], cells, { status: BY_COLUMN });
+
+    expect(mapped).toMatchObject({
+      kind: 'invalid',
+      fault: { code },
+      among: [{ address: 'a@example.test' }],
+      meant: expect.arrayContaining(['a@example.test']),
+    });
+  });
+
+  it.each([['a@example.test;;'], ['a@example.test /'], [' a@example.test ?']])(
+    'means the address before the signs at its end: %j',
+    (cell) => {
+      const mapped = map(['email', 'Status'], [cell, 'unsubscribed'], { status: BY_COLUMN });
+
+      expect(mapped).toMatchObject({ kind: 'invalid', several: [{ address: 'a@example.test' }] });
+      expect(mapped).not.toHaveProperty('among');
+      expect(mapped).not.toHaveProperty('meant');
+    },
+  );
+});
