@@ -29,7 +29,7 @@ export {
   type Standing,
   readConsent,
 } from './read-consent.ts';
-export { wholeLines } from './rows/cut-off.ts';
+export { wholeLines } from './rows/unsure-rows.ts';
 export { GLOBAL_SCOPE } from './scope/source-bindings.ts';
 export {
   type AccountMetadata,

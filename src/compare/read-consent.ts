@@ -1,10 +1,10 @@
 // Reads the sources once more, only to learn who may still get mail, and whom they mention at all: they may be newer than
 // the plan. A source that cannot be read leaves both open.
 import type { SyncTarget } from '../config/index.ts';
-import type { Status } from '../contacts/index.ts';
+import { likenessesOfAddress, type Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError, utcDay } from '../lib/index.ts';
 import { type Memory, type Place, Scratch, type SourceIdTable } from '../state/index.ts';
-import { maybeCutOff } from './rows/cut-off.ts';
+import { maybeCutOff } from './rows/unsure-rows.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
 import { erasedPeople, SourceReader, type SourceReading } from './rows/read-sources.ts';
 import { findFormer } from './sides/former-addresses.ts';
@@ -173,7 +173,13 @@ export class CurrentConsent {
 
   /** Another row says no mail and seems to mean the address, or its person was erased under another one. */
   #isHeldBack(target: Target | undefined, address: string): boolean {
-    return this.#parts.scratch.held.isHeld(target?.index, address);
+    const { held } = this.#parts.scratch;
+    return held.isHeld(target?.index, address) || this.#isAlike(target, address);
+  }
+
+  #isAlike(target: Target | undefined, address: string): boolean {
+    const { desired } = this.#parts.scratch;
+    return desired.hasLikenesses && desired.isLike(likenessesOfAddress(address), target?.index);
   }
 
   /** The row that wanted a person there may now name another contact type, or none, and say that the person left. */
@@ -222,6 +228,7 @@ export class CurrentConsent {
     const { reading, scratch } = this.#parts;
     const target = this.#targetOf(place);
     if (target !== undefined && scratch.desired.isMentioned(target.index, address)) return true;
+    if (this.#isAlike(target, address)) return true;
     return maybeCutOff(address, reading.cutOff);
   }
 

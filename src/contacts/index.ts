@@ -1,6 +1,11 @@
 // The door of `contacts`: what other rooms may use of it.
 export { type Address, isPlainKey, parseAddress } from './address/address.ts';
-export { entryAddresses, holdsAddress, nameBeside } from './address/cell-addresses.ts';
+export {
+  entryAddresses,
+  holdsAddress,
+  likenessesOfAddress,
+  nameBeside,
+} from './address/cell-addresses.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence } from './cells/evidence.ts';
 export { splitName } from './cells/full-name.ts';
@@ -42,13 +47,12 @@ export {
   namesAddressCheck,
 } from './consent/address-checks.ts';
 export { cameBackReader } from './consent/came-back.ts';
-export { type Answer, answerOf, labelMeaning, labelsIn } from './consent/answers.ts';
+export { type Answer, answerOf, labelMeaning, labelsIn, namesLabels } from './consent/answers.ts';
 export { heedsEveryWord, saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {
   type ConsentTitle,
   consentTitle,
   namesFreeText,
-  namesLabels,
   namesOtherChannel,
   namesOtherState,
   speaksOfConsent,

@@ -16,6 +16,8 @@ it('knows who has left by a row that names no contact type, as far as its source
         ['ann@example.com', 'India', 'unsubscribed', ''],
         ['bob@example.com', 'India', 'subscribed', 'Newsletter'],
         ['bob@example.com', 'India', 'unsubscribed', 'Customers'],
+        ['cem.can@example.com', 'India', 'subscribed', 'Newsletter'],
+        ['cem can example.com', 'India', 'unsubscribed', 'Newsletter'],
       ],
       shop: [['Email', 'First name', 'Last name', 'Status']],
     },
@@ -30,6 +32,11 @@ it('knows who has left by a row that names no contact type, as far as its source
   expect(consent.standingOf({ contactType: 'Newsletter' }, 'ann@example.com')).toBe('unsubscribed');
   expect(consent.standingOf({ contactType: 'Newsletter' }, 'bob@example.com')).toBe('wanted');
   expect(consent.standingOf({ contactType: 'Customers' }, 'bob@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf({ contactType: 'Newsletter' }, 'cem.can@example.com')).toBe(
+    'no-consent',
+  );
+  expect(consent.isMentioned({ contactType: 'Newsletter' }, 'cemcan@example.com')).toBe(true);
+  expect(consent.isMentioned({ contactType: 'Newsletter' }, 'cem@example.com')).toBe(false);
   expect(consent.standingOf({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
   consent.close();
 });

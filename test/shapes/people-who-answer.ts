@@ -34,6 +34,8 @@ const ABOUT_LEAVERS = /\bkept from all mail\b/u;
 const ABOUT_PROGRAM = /^Is .+ an export of (?<program>[^:]+):/u;
 /** `Abgemeldet (its name, but …) begins with: …. Did everybody in it leave, …, or neither (left, agreed, neither)?` */
 const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
+/** `Column Abo-Ende: does consent to mail end there, or nothing that is about mail, … (consent, nothing)?` */
+const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u;
 const ABOUT_COUNTRY = /\bhave no country\b/u;
 /** Of many words only some are shown. */
 const HIDES_WORDS = /" and \d+ more\b/u;
@@ -75,6 +77,8 @@ function isOf({ title, fact }: Shape, program: string): boolean {
 function plainAnswer(question: string, rows: readonly KnownRow[]): string | undefined {
   if (ABOUT_COUNTRY.test(question)) return COUNTRY;
   if (ABOUT_LEAVERS.test(question)) return allLeft(question, rows);
+  const ended = ABOUT_AN_END.exec(question)?.groups?.['column'];
+  if (ended !== undefined) return whatEnded(ended, rows);
   const file = ABOUT_LEAVING.exec(question)?.groups?.['file'];
   if (file !== undefined) return whoLeft(file, rows);
   if (ABOUT_NOBODY.test(question)) return undefined;
@@ -92,6 +96,15 @@ function allLeft(question: string, rows: readonly KnownRow[]): 'yes' | 'no' | un
   const truths = (named.length === 0 ? rows : named).flatMap((row) => row.truths);
   if (truths.every((truth) => truth === 'left')) return 'yes';
   return truths.includes('left') ? undefined : 'no';
+}
+
+/** It is no consent that ended where anybody with an end agreed all the same. */
+function whatEnded(column: string, rows: readonly KnownRow[]): 'consent' | 'nothing' {
+  const truths = rows.flatMap(({ header, cells, truths: all }) => {
+    const place = header.findIndex((title) => normalisedName(title) === normalisedName(column));
+    return cleanText(cells[place] ?? '') === '' ? [] : all;
+  });
+  return truths.includes('agreed') ? 'nothing' : 'consent';
 }
 
 /** Of a file, or of the sheet of a workbook. */

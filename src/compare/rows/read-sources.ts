@@ -12,7 +12,7 @@ import type { SourceFile } from '../../sources/index.ts';
 import type { Memory, Scratch } from '../../state/index.ts';
 import type { SourceBinding } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
-import { cellsAsRead, cutOffFile } from './cut-off.ts';
+import { cellsAsRead, cutOffFile } from './unsure-rows.ts';
 import { FixedRows, nameOf, type Telling, tellingOf } from './fixed-rows.ts';
 import { type BindingTally, noRows, type OpenFile, type OpenSource } from './open-sources.ts';
 import {

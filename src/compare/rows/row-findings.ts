@@ -12,6 +12,7 @@ import {
 import type { Scratch } from '../../state/index.ts';
 import type { RowPlace, SourceBinding } from '../scope/source-bindings.ts';
 import { NONE } from './open-sources.ts';
+import { saysNoMail } from './unsure-rows.ts';
 
 export type AddressOddity =
   'role' | 'mistyped' | 'hash' | 'domain' | 'leaver' | 'further' | 'name' | 'lines';
@@ -73,10 +74,13 @@ export class AddressFindings {
     if (oddity !== undefined) this.#add(oddity, place, '');
   }
 
-  /** A row that says no mail and whose address cannot be read. An entry that is told by its own words is left out. */
-  noteUnreadLeaver({ code }: RowFault, place: RowPlace): void {
-    const isTold = code === 'address-blank' || ODDITY_OF_FAULT[code] !== undefined;
-    if (!isTold && isCounted(place)) this.#add('leaver', place, '');
+  /** A row that says no mail, and not for sure whom it means. An entry that is told by its own words is left out. */
+  noteUnreadLeaver(row: TellingRow, place: RowPlace): void {
+    if (!saysNoMail(row)) return;
+    const isUnread = row.address === undefined ? row.meant !== undefined : row.among !== undefined;
+    const code = row.kind === 'invalid' ? row.fault.code : undefined;
+    const isTold = code === 'address-blank' || (code !== undefined && code in ODDITY_OF_FAULT);
+    if (isUnread && !isTold && isCounted(place)) this.#add('leaver', place, '');
   }
 
   /** `count` addresses of a row beside that of its contact. */

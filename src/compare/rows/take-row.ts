@@ -31,6 +31,7 @@ import {
   type Statement,
   statementsOf,
 } from './row-findings.ts';
+import { holdBack } from './unsure-rows.ts';
 
 export interface RowContext extends NotingContext {
   readonly targets: Targets;
@@ -78,15 +79,16 @@ export function bindingRow(
  */
 function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBinding>): void {
   const { mapped, binding, context } = fed;
-  const { further = NONE, status, evidence } = mapped;
+  const { further = NONE, among, status, evidence } = mapped;
   const several = further.filter(({ address }) => context.isErased?.(address) !== true);
-  const others = { ...REST, several, status, evidence };
+  const others = { ...REST, several, among, status, evidence };
   const rest: FedRow<SourceBinding> = { ...fed, mapped: others };
   if (binding.kind === 'suppression') {
+    if (binding.scope === GLOBAL_SCOPE) holdBack(others, undefined, context.scratch);
     if (several.length > 0) suppressAll(rest, binding);
     return;
   }
-  if (several.length === 0 && open.idOf === undefined) return;
+  if (several.length === 0 && among === undefined && open.idOf === undefined) return;
   const taken = syncRow(row, open, { ...rest, binding });
   if (open.idOf !== undefined) noteId(open.idOf(row), { ...taken, mapped }, true);
   noteConsent(others, binding, context);
@@ -109,7 +111,9 @@ interface FedRow<OfBinding> {
 function takeSuppression(row: FedRow<SuppressionBinding>): CellFault | undefined {
   const { mapped, binding, tally, context } = row;
   // An entry of a group keeps nobody from being created.
-  if (binding.scope === GLOBAL_SCOPE && isAgainst(mapped)) holdBack(mapped, undefined, context);
+  if (binding.scope === GLOBAL_SCOPE && isAgainst(mapped)) {
+    holdBack(mapped, undefined, context.scratch);
+  }
   const count = suppressAll(row, binding);
   if (mapped.kind === 'person') {
     noteFault(row);
@@ -145,13 +149,13 @@ function isAgainst({ kind, status }: TellingRow): boolean {
   return kind === 'invalid' || isSuppression(status);
 }
 
-/** Counts entries without an address that should keep somebody from mail. */
+/** Counts entries that should keep somebody from mail and do not say for sure whom. */
 function noteFault({ mapped, place, context }: FedRow<SourceBinding>): void {
+  context.addresses.noteUnreadLeaver(mapped, place);
   if (mapped.kind === 'person') return;
   const { status, fault } = mapped;
   if (status !== undefined && isSubscribed(status)) return;
   context.addresses.checkFault(fault, place);
-  if (mapped.meant !== undefined) context.addresses.noteUnreadLeaver(fault, place);
 }
 
 interface SyncRow extends FedRow<SyncBinding> {
@@ -233,9 +237,7 @@ function takeContact(row: SyncRow): CellFault | undefined {
   else if (isLeftToFixed(row)) leaveToFixed(row);
   else {
     row.tally.invalid += 1;
-    if (mapped.kind === 'invalid' && mapped.meant !== undefined) {
-      row.context.addresses.noteUnreadLeaver(mapped.fault, row.place);
-    }
+    row.context.addresses.noteUnreadLeaver(mapped, row.place);
     speakOnly(row, 'invalid');
     return refusal;
   }
@@ -265,22 +267,31 @@ function takePerson(person: PersonRow, row: SyncRow): void {
 /** The first address of a row makes the contact. The others only share what keeps it from mail, and are not gone. */
 function desireAll(person: PersonRow, row: SyncRow): void {
   desire(person, row);
-  const { further, hasUnclearName, hadLineBreaks, status } = person;
-  holdBack(person, row.target, row.context);
-  const { addresses } = row.context;
-  if (hasUnclearName === true && isSubscribed(status)) addresses.noteName(row.place);
-  if (hadLineBreaks === true && isSubscribed(status)) addresses.noteLines(row.place);
-  if (further === undefined) return;
-  mention(person, row.target, row.context, isSubscribed(status) ? 'further' : 'excluded');
+  holdBack(person, row.target, row.context.scratch);
+  noteCells(person, row);
+  if (person.further !== undefined || person.among !== undefined) desireFurther(person, row);
+}
+
+function noteCells(person: PersonRow, { place, context: { addresses } }: SyncRow): void {
+  addresses.noteUnreadLeaver(person, place);
+  if (!isSubscribed(person.status)) return;
+  if (person.hasUnclearName === true) addresses.noteName(place);
+  if (person.hadLineBreaks === true) addresses.noteLines(place);
+}
+
+function desireFurther(person: PersonRow, row: SyncRow): void {
+  const { further = NONE, among = NONE, status, evidence } = person;
+  const isPlain = isSubscribed(status) && among.length === 0;
+  mention(person, row.target, row.context, isPlain ? 'further' : 'excluded');
   if (isSubscribed(status)) {
-    addresses.noteFurther(row.place, further.length);
-    if (row.target !== undefined) holdTo(further, person.address, row.target, row.context);
+    const others = [...further, ...among];
+    row.context.addresses.noteFurther(row.place, others.length);
+    if (row.target !== undefined) holdTo(others, person.address, row.target, row.context);
     return;
   }
   const place = uncounted(row.place);
-  for (const one of further) {
-    addDesired({ ...one, status, fields: {}, evidence: person.evidence }, { ...row, place });
-  }
+  for (const one of further)
+    addDesired({ ...one, status, fields: {}, evidence }, { ...row, place });
 }
 
 /** The further addresses of a contact may be those of the same person, and hold it back where that one left. */
@@ -309,22 +320,13 @@ function isLeftToFixed({ binding, context: { standing } }: FedRow<SourceBinding>
 function speakOnly(row: SyncRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
     mention(row.mapped, target, row.context, by);
-    holdBack(row.mapped, target, row.context);
+    holdBack(row.mapped, target, row.context.scratch);
     // The worst status of a key wins: consent only tightens.
     for (const said of statementsOf(row.mapped)) {
       if (isSubscribed(said.status)) continue;
       addDesired({ ...said, fields: {} }, { ...row, target, place: uncounted(row.place) });
     }
   }
-}
-
-/** Nobody is created whom a row that says no mail seems to mean. */
-function holdBack(
-  { meant = NONE }: TellingRow,
-  target: Target | undefined,
-  { scratch }: Pick<RowContext, 'scratch'>,
-): void {
-  for (const address of meant) scratch.held.hold(address, 'unread', target?.index);
 }
 
 /**
@@ -349,10 +351,12 @@ function addressesIn({
   address,
   several = NONE,
   further = NONE,
+  among = NONE,
   meant = NONE,
 }: TellingRow): readonly string[] {
-  if (address === undefined) return [...several.map((one) => one.address), ...meant];
-  return [address, ...further.map((one) => one.address)];
+  const others = address === undefined ? several : further;
+  const named = [...others, ...among].map((one) => one.address);
+  return address === undefined ? [...named, ...meant] : [address, ...named];
 }
 
 type StatedPerson = SourcePerson & Pick<Statement, 'evidence'>;

@@ -18,7 +18,7 @@ import {
   type SuppressionSummary,
 } from '../account/read-suppressions.ts';
 import { isListShort } from '../account/short-lists.ts';
-import { mentionCutOff, wholeLines } from '../rows/cut-off.ts';
+import { holdAlike, mentionCutOff, wholeLines } from '../rows/unsure-rows.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
 import {
   erasedPeople,
@@ -127,6 +127,7 @@ async function readSides(
     if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
     await readSegments(tools.client, { scratch, targets });
     mentionCutOff(rows.cutOff, { scratch, targets });
+    holdAlike({ scratch, targets, isErased: erasedPeople(tools.memory?.past) });
     const latest = await withSecondLook(tools, { metadata, scratch, targets, contacts: listing });
     const sides = { ...latest, match, scratch, targets, bindings, groups, sources: rows };
     return { ...sides, suppressions, ...(await formerPart(request, tools, sides)) };

@@ -134,13 +134,13 @@ const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
     code: 'WHOLE_DOMAINS',
     words: (count) =>
       `${quantity(count, 'row has', 'rows have')} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
-    hint: 'Nobody at these domains is suppressed. Name each address, or keep such domains out of the sources.',
+    hint: 'Nobody at these domains is suppressed. An address of the same letters is not created, since its @ may be missing there. Name each address, or keep such domains out of the sources.',
   },
   leaver: {
     code: 'LEAVERS_UNREAD',
     words: (count) =>
       `${quantity(count, 'row that says no mail has', 'rows that say no mail have')} an address that cannot be read`,
-    hint: 'Nobody is suppressed by such a row. An address that it most likely means is not created. Correct it in the source.',
+    hint: 'Nobody is suppressed by such a row. The addresses within it, and those that it most likely means, are neither created nor changed. Correct it in the source.',
   },
   further: {
     code: 'FURTHER_ADDRESSES',

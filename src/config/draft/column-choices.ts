@@ -182,14 +182,26 @@ function consentOptions(
   { words, consent }: Speaking,
 ): ChoiceOption[] {
   const isRead = present === CONSENT;
-  const by = consent !== undefined && isReadAside(consent) ? consent.kind : 'words';
+  const by = readBy(consent);
   return [
     ...(isRead || words.length > 0
       ? [{ value: CONSENT, words: `consent, by its ${isRead && isDays ? 'days' : by}` }]
       : []),
     ...(isDays && !isRead ? DAY_KINDS.map((value) => ({ value, words: DAY_WORDS[value] })) : []),
-    ...(present === 'nothing' ? [{ value: 'nothing', words: 'says nothing about consent' }] : []),
+    ...(present === 'nothing' || mayEndOther(consent)
+      ? [{ value: 'nothing', words: 'says nothing about consent' }]
+      : []),
   ];
+}
+
+function readBy(consent: Consent | undefined): string {
+  return consent !== undefined && isReadAside(consent) ? consent.kind : 'words';
+}
+
+/** What ends there may be a paid magazine, or a membership. */
+function mayEndOther(consent: Consent | undefined): boolean {
+  if (consent === undefined || consent.kind === 'unread') return false;
+  return consent.heldFor === 'end-date' || consent.heldFor === 'membership';
 }
 
 /** As the column is read, or as it would be read by its words; added up over all files. */

@@ -24,7 +24,8 @@ const MOST_WORDS = 12;
 
 const HELD_FOR: Readonly<Record<NonNullable<ConsentColumn['heldFor']>, string>> = {
   'days-to-come': 'days, some of them to come: nobody is suppressed',
-  'end-date': 'days on which consent ends: nobody with anything in it gets mail',
+  'end-date': 'days on which consent or a subscription ends: nobody with anything in it gets mail',
+  membership: 'the end of a membership or a contract: nobody with anything in it gets mail',
   addresses: 'addresses of people who left: none of them gets mail',
   'other-person': 'of the person of another address: nobody is suppressed',
 };

@@ -54,6 +54,7 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
     ...endDates(name, tables),
+    ...membershipEnds(name, tables),
     ...leaversBeside(name, tables),
     ...unclearAbove(name, tables),
     ...cameBack(name, tables),
@@ -80,11 +81,38 @@ function daysToCome(name: string, tables: Tables): readonly Open[] {
   }));
 }
 
-/** Without a question: the days change their meaning with time, and only a file without those that are over stays right. */
+/**
+ * Without a question for those of consent: the days change their meaning with time, and only a file without those that are
+ * over stays right.
+ */
 function endDates(name: string, tables: Tables): readonly Open[] {
+  const barring = new Set(heldColumns(tables, 'end-date', (kind) => kind !== 'unread'));
   return heldColumns(tables, 'end-date').map((column) => ({
+    ...(barring.has(column) && { question: endQuestion(name, column) }),
     words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then name it under columns as a custom field, and it says nothing; where status has a list under all, { column: ${column}, kind: nothing } there does the same.`,
   }));
+}
+
+/** Who leaves a club may go on reading its mails. */
+function membershipEnds(name: string, tables: Tables): readonly Open[] {
+  return heldColumns(tables, 'membership').map((column) => ({
+    words: `By the column ${column} of ${name} a membership or a contract ended, which is no unsubscription: nobody is suppressed by it, and nobody with anything in it gets mail either. Write kind: nothing there if it says nothing about mail.`,
+    question: endQuestion(name, column),
+  }));
+}
+
+/** The answer is a part of the files: what becomes of the column. */
+function endQuestion(source: string, column: string): NonNullable<Decision['question']> {
+  return {
+    kind: 'text',
+    text: `Column ${column}: does consent to mail end there, or nothing that is about mail, such as a magazine or a membership (consent, nothing)?`,
+    about: [{ ask: 'column', source, column }],
+    options: [
+      { value: 'consent', words: 'consent: nobody with anything in it gets mail' },
+      { value: 'nothing', words: 'nothing: it is about something else' },
+    ],
+    safe: 'nobody with anything in it gets mail',
+  };
 }
 
 /** Without a question: a second source is more than an answer. */
@@ -154,9 +182,14 @@ function answersBeside(table: FoundTable): FoundTable['few'] {
   );
 }
 
-function heldColumns(tables: Tables, why: ConsentColumn['heldFor']): readonly string[] {
+function heldColumns(
+  tables: Tables,
+  why: ConsentColumn['heldFor'],
+  isOf: (kind: ConsentColumn['kind']) => boolean = () => true,
+): readonly string[] {
   const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
-  return [...new Set(consent.filter(({ heldFor }) => heldFor === why).map((one) => one.column))];
+  const held = consent.filter(({ kind, heldFor }) => heldFor === why && isOf(kind));
+  return [...new Set(held.map((one) => one.column))];
 }
 
 /** The safe answer: people on such a list get no mail, whatever other files say. */

@@ -14,6 +14,8 @@ export interface AddressesInText {
   readonly found: readonly CellAddress[];
   /** The text holds two or more addresses, and nothing besides them and the names of their people. */
   readonly isList: boolean;
+  /** It is one address and the signs behind it. Within any other text, nobody knows whether an address is whole. */
+  readonly isAlone: boolean;
 }
 
 /** Bounds the work on a text that is a whole letter. */
@@ -39,15 +41,23 @@ const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
 
 /** Every address in a text that is not one address itself. */
 export function addressesIn(cell: string): AddressesInText {
-  if (cell.length > LONGEST_TEXT_LENGTH || !cell.includes('@')) return { found: [], isList: false };
+  if (cell.length > LONGEST_TEXT_LENGTH || !cell.includes('@')) return NO_ADDRESSES;
   // Or an address would end before the accent of its last letter.
   const text = cell.normalize('NFC');
   for (const divided of PARTS) {
     const list = addressesOf(divided(text));
-    if (list.length > 1) return { found: list, isList: true };
+    if (list.length > 1) return { found: list, isList: true, isAlone: false };
   }
-  return { found: text.split(BETWEEN_WORDS).flatMap(addressInWord), isList: false };
+  const alone = addressAlone(text.trim().replace(SIGNS_BEHIND, ''));
+  if (alone.length > 0) return { found: alone, isList: false, isAlone: true };
+  const found = text.split(BETWEEN_WORDS).flatMap(addressInWord);
+  return { found, isList: false, isAlone: false };
 }
+
+const NO_ADDRESSES: AddressesInText = { found: [], isList: false, isAlone: false };
+
+/** Those that a list or a sentence leaves there. Dots may stand for the rest of an address that was cut. */
+const SIGNS_BEHIND = /[\s,;:!?|/<>()[\]{}"'`]+$/u;
 
 /** None where one of the filled parts is no address. */
 function addressesOf(parts: readonly string[]): readonly CellAddress[] {
@@ -127,6 +137,69 @@ function bareAddress(word: string): readonly Address[] {
   if (word.length > LONGEST_WORD_LENGTH || !word.includes('@')) return [];
   const bare = word.replace(/^\s*(?:mailto|smtp|e-?mail)\s*:/iu, '').replaceAll(SIGNS_AROUND, '');
   return addressAlone(bare).map(({ address }) => address);
+}
+
+/** With at least two letters before it. */
+const ENDS_LIKE_DOMAIN = /.{2}\p{L}{2}$/u;
+
+/** More words than a name has before an address. */
+const MOST_WORDS_BEFORE = 5;
+
+/** An at or a dot in words between signs other than blanks and brackets. */
+const SPELLED_AT = /[^\p{L}\p{N}]+(?:at|ät|arroba|chez|chiocciola)[^\p{L}\p{N}]+/giu;
+const SPELLED_DOT = /[^\p{L}\p{N}]+(?:dot|punkt|point|punto|ponto|punt)[^\p{L}\p{N}]+/giu;
+
+/**
+ * What an entry is like that cannot be read as an address: its letters and digits, on both sides of its `@` where it has
+ * one. Where one of these is among the likenesses of an address, nothing but signs and blanks tells them apart.
+ */
+export function likenessesOf(cell: string): readonly string[] {
+  if (cell.length > LONGEST_NAMED_LENGTH) return [];
+  const text = removeInvisible(cell).normalize('NFKC').toLowerCase();
+  const undotted = text.replaceAll(WRITTEN_DOT, '.').replaceAll(SPELLED_DOT, '.');
+  const written = undotted.replaceAll(WRITTEN_AT, '@');
+  const spelled = written.includes('@') ? written : written.replaceAll(SPELLED_AT, '@');
+  const [before = '', after, ...others] = spelled.split(/@+/u);
+  if (after === undefined || others.length > 0) {
+    return [lettersOf(spelled)].filter((letters) => ENDS_LIKE_DOMAIN.test(letters));
+  }
+  const domains = [after, wordsOf(after)[0] ?? ''].map(lettersOf).filter(isText);
+  const locals = endingsOf(wordsOf(before)).map(lettersOf).filter(isText);
+  return [...new Set(locals.flatMap((local) => domains.map((domain) => `${local}@${domain}`)))];
+}
+
+/** Both likenesses of an address: with its `@`, and without. */
+export function likenessesOfAddress(address: string): readonly [string, string] {
+  // The pattern of all letters takes ten times as long, and a million addresses may pass here.
+  if (PLAIN_KEY.test(address)) {
+    const plain = address.replaceAll(/[^a-z0-9@]+/gu, '');
+    return [plain, plain.replace('@', '')];
+  }
+  const at = address.lastIndexOf('@');
+  const local = lettersOf(address.slice(0, at));
+  const domain = lettersOf(address.slice(at + 1));
+  return [`${local}@${domain}`, `${local}${domain}`];
+}
+
+/** In small ASCII letters, as most keys. */
+const PLAIN_KEY = /^[a-z0-9._+-]+@[a-z0-9._-]+$/u;
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function isText(text: string): boolean {
+  return text !== '';
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(BETWEEN_WORDS).filter(isText);
+}
+
+/** `Frau Ann Lee`: `Lee`, `Ann Lee` and `Frau Ann Lee`. */
+function endingsOf(words: readonly string[]): readonly string[] {
+  const last = words.slice(-MOST_WORDS_BEFORE);
+  return last.map((_, index) => last.slice(index).join(' '));
 }
 
 /** Letters, digits and signs of which most addresses are made: nothing else can be meant by such a one. */

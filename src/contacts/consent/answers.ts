@@ -5,6 +5,7 @@ import { speaksOfConsent } from './consent-names.ts';
 import { refusesMail } from './negated-titles.ts';
 import { notesLeaving } from './notes.ts';
 import { yesOrNo, aboutMailAlone, phraseOf, statusOfWord } from './status-words.ts';
+import { anyOf, splitCamel } from './title-terms.ts';
 
 /**
  * `moment`: a day, with or without a time. `epoch`: Unix time, and `serial`: a spreadsheet's number of a day. `never`: a
@@ -165,3 +166,18 @@ function unlisted(label: string): Status | 'nothing' {
 function formOf(label: string): string {
   return cleanText(label).toLowerCase();
 }
+
+/** Whether a title names a column of labels, of which several may stand in one cell. */
+export function namesLabels(title: string): boolean {
+  return LABELS.test(foldWord(splitCamel(title)));
+}
+
+// prettier-ignore
+const LABELS = anyOf(
+  'label', 'labels', 'tag', 'tags', 'group', 'groups', 'group membership', 'group memberships', 'category', 'categories', 'segment', 'segments', 'keywords',
+  'gruppe', 'gruppen', 'kategorie', 'kategorien', 'schlagwort', 'schlagworte', 'schlagwörter', 'stichworte', 'stichwörter', 'catégorie', 'catégories',
+  'groupe', 'groupes', 'étiquette', 'étiquettes', 'libellé', 'libellés', 'mots clés', 'etiqueta', 'etiquetas', 'categoría', 'categorías', 'categoria', 'categorias',
+  'grupo', 'grupos', 'gruppo', 'gruppi', 'etichetta', 'etichette', 'categorie', 'groep', 'groepen', 'categorieën', 'grupa', 'grupy', 'kategoria',
+  'etykieta', 'etykiety', 'grupp', 'grupper', 'kategori', 'kategorier', 'etikett', 'etiketter', 'метка', 'метки', 'группа', 'группы', 'категория', 'категории', 'теги',
+  'タグ', 'ラベル', 'グループ', 'カテゴリ', '标签', '標籤', '分组', '分組', '类别', '類別', '라벨', '그룹', '태그',
+);

@@ -1,8 +1,17 @@
 // What the title of a column says about consent to mail, in twelve languages. A title that may be about something else (an
-// order, a membership) says nothing; what the cells say is another file's.
+// order, the state of a membership) says nothing. The end of a membership is no unsubscription: nobody is suppressed by it,
+// and nobody gets mail either until a person says that it is about something else. What the cells say is another file's.
 import { foldWord } from '../values/text.ts';
-import { CROSSED_OUT, REFUSED, TAKEN_BACK, endOf, isDenied, saysNoMail } from './negated-titles.ts';
-import { anyOf, turnsAround, wordsBeside } from './title-terms.ts';
+import {
+  BELONGING_ENDED,
+  CROSSED_OUT,
+  REFUSED,
+  TAKEN_BACK,
+  endOf,
+  isDenied,
+  saysNoMail,
+} from './negated-titles.ts';
+import { anyOf, splitCamel, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
  * `agreed`, `confirmed`: who may get mail; `unconfirmed`: who may not yet; `verified`: whose address was checked, which is no
@@ -32,8 +41,8 @@ export interface ConsentTitle {
   readonly isCount: boolean;
   /** It tells why or how somebody left, in words of their own. */
   readonly isReason: boolean;
-  /** Of a title that names the day on which an agreement ends, or a subscription, which may be paid for. */
-  readonly end: 'agreement' | 'subscription' | undefined;
+  /** Of a title that names the day on which an agreement ends, a subscription, which may be paid for, or a membership. */
+  readonly end: 'agreement' | 'subscription' | 'membership' | undefined;
   /** Every word of it is understood. Beside any other one it may say the opposite, or be about something else. */
   readonly isPlain: boolean;
 }
@@ -88,11 +97,6 @@ export function namesFreeText(title: string): boolean {
   return FREE_TEXT.test(foldWord(splitCamel(title)));
 }
 
-/** Whether a title names a column of labels, of which several may stand in one cell. */
-export function namesLabels(title: string): boolean {
-  return LABELS.test(foldWord(splitCamel(title)));
-}
-
 /** Whether a title names another way to reach people, and not mail. */
 export function namesOtherChannel(title: string): boolean {
   return isOfChannelAlone(foldWord(splitCamel(title)));
@@ -138,11 +142,6 @@ const BESIDE: Readonly<Record<ConsentTopic, (folded: string) => boolean>> = {
   complained: isOfEverybody,
   barred: isOfEverybody,
 };
-
-/** `HasOptedOutOfEmail` and `emailOptOut` are made of words. */
-function splitCamel(title: string): string {
-  return title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-}
 
 // prettier-ignore
 const LEFT = anyOf(
@@ -205,8 +204,7 @@ const BARRED = anyOf(
   'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre',
   'sperrliste', 'blockiert', 'verstorben', 'removed*', 'deactivated*', 'deaktiviert*', 'suspended', 'liste noire', 'liste rouge', 'bloque', 'bloquee', 'decede', 'supprime',
   'bloquead*', 'eliminad*', 'fallecid*', 'bloccat*', 'deceduto', 'geblokkeerd', 'verwijderd', 'zablokowan*',
-  'austritt', 'austritt am', 'austritt zum', 'austrittsdatum', 'ausgetreten*', 'ausgeschieden*', 'gekündigt*', 'kündigungsdatum', 'kündigung am', 'kündigung zum', 'löschkennz*', 'löschvermerk*', 'löschdatum', 'zu löschen',
-  'delete flag', 'deletion flag', 'to delete', 'to be deleted', 'resigned*', 'à supprimer', 'démission*', 'radié*', 'a eliminar', 'da cancellare', 'dimission*', 'te verwijderen', 'uitgetreden', 'opgezegd*', 'utträd*', 'udmeldt*', 'udmeldelse*', 'utmeldt*',
+  'löschkennz*', 'löschvermerk*', 'löschdatum', 'zu löschen', 'delete flag', 'deletion flag', 'to delete', 'to be deleted', 'à supprimer', 'a eliminar', 'da cancellare', 'te verwijderen',
   'usunięt*', 'blockerad', 'spärrad', 'raderad', 'blokeret', 'slettet', 'заблокирован*', 'удален*', '削除',
 );
 
@@ -275,7 +273,7 @@ const TOPICS: readonly (readonly [ConsentTopic, { test(text: string): boolean }]
   ['left', LEFT],
   ['bounced', { test: (text) => BOUNCED.test(text) && !SOFT.test(text) }],
   ['complained', { test: (text) => COMPLAINED.test(text) && !AGAINST_SPAM.test(text) }],
-  ['barred', BARRED],
+  ['barred', { test: (text) => BARRED.test(text) || BELONGING_ENDED.test(text) }],
   ['status', { test: (text) => STATUS.test(text) && !CONSENT_ITSELF.test(text) }],
   ['unconfirmed', { test: (text) => NOT_YET.test(text) && CONFIRMED.test(text.replace('un', '')) }],
   ['verified', VERIFIED],
@@ -377,18 +375,20 @@ const FREE_TEXT = anyOf(
   'примечани*', 'комментар*', '備考', 'メモ', '备注', '備註', '비고', '메모', 'message', 'nachricht', 'history', 'verlauf',
 );
 
-// prettier-ignore
-const LABELS = anyOf(
-  'label', 'labels', 'tag', 'tags', 'group', 'groups', 'group membership', 'group memberships', 'category', 'categories', 'segment', 'segments', 'keywords',
-  'gruppe', 'gruppen', 'kategorie', 'kategorien', 'schlagwort', 'schlagworte', 'schlagwörter', 'stichworte', 'stichwörter', 'catégorie', 'catégories',
-  'groupe', 'groupes', 'étiquette', 'étiquettes', 'libellé', 'libellés', 'mots clés', 'etiqueta', 'etiquetas', 'categoría', 'categorías', 'categoria', 'categorias',
-  'grupo', 'grupos', 'gruppo', 'gruppi', 'etichetta', 'etichette', 'categorie', 'groep', 'groepen', 'categorieën', 'grupa', 'grupy', 'kategoria',
-  'etykieta', 'etykiety', 'grupp', 'grupper', 'kategori', 'kategorier', 'etikett', 'etiketter', 'метка', 'метки', 'группа', 'группы', 'категория', 'категории', 'теги',
-  'タグ', 'ラベル', 'グループ', 'カテゴリ', '标签', '標籤', '分组', '分組', '类别', '類別', '라벨', '그룹', '태그',
-);
-
 /** What a title may be made of without a doubt about its meaning. */
 const UNDERSTOOD: readonly RegExp[] = [
-  ...[REFUSED, LEFT, BOUNCED, SOFT, COMPLAINED, AGAINST_SPAM, BARRED, VERIFIED, CONFIRMED, AGREED],
+  ...[
+    REFUSED,
+    LEFT,
+    BOUNCED,
+    SOFT,
+    COMPLAINED,
+    AGAINST_SPAM,
+    BARRED,
+    BELONGING_ENDED,
+    VERIFIED,
+    CONFIRMED,
+    AGREED,
+  ],
   ...[STATUS, CONSENT_ITSELF, MAIL, CONSENT_WORDS, MOMENT],
 ];

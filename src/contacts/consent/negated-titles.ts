@@ -110,19 +110,32 @@ const ENDED = anyOf(
   'bis', 'endet', 'ende', 'endet am', 'enddatum', 'ablauf*', 'läuft ab', 'befristet*', 'jusqu*', 'fin', 'date de fin', 'échéance', 'caduc*', 'hasta', 'vence*', 'vencimiento', 'vencimento', 'até',
   'validade', 'fino al', 'fino a', 'scad*', 'tot', 'tot en met', 'verloop*', 'verval*', 'ważn* do', 'do dnia', 'wygasa*', 'till och med', 't o m', 'utgår', 'upphör*', 'slutdatum',
   'indtil', 'udløb*', 'slutdato', 'utløp*', 'platn* do', 'до', 'истека*', 'действ* до', 'срок действия', 'bitiş*', 'lejár*', 'λήγει', 'λήξη', 'まで', '期限', '終了日', '到期', '截止', '有效期', '만료', '종료일',
+  'ended', 'ending', 'terminat*', 'ceases', 'ceased', 'beendet', 'beendigt', 'endete', 'läuft aus', 'abgelaufen', 'abo*ende', 'abo*ablauf*', 'laufzeitende', 'se termine', 'termine le', 'terminee le',
+  'finaliza*', 'termina', 'termina em', 'término', 'fim', 'data de fim', 'encerra*', 'fine', 'data fine', 'termine dell*', 'termine abbonament*', 'termina il', 'einde', 'einddatum', 'eindigt', 'beëindigd*',
+  'koniec', 'kończy*', 'zakończ*', 'slut', 'slutar', 'slutter', 'ophør*', 'opphør*', 'päätty*', 'päättym*', 'asti', 'konec', 'končí', 'ukončen*', 'vége', 'megszűn*', 'до конца', 'конец', 'оконч*', 'заканч*',
+  'заверш*', 'закінч*', 'дійсн* до', 'έως', 'μέχρι', 'λήξης', 'sona er*', 'până la', 'ينتهي', 'انتهاء', 'حتى', 'עד', 'תוקף', '終了', '结束', '結束', '过期', '過期', '截至', '종료', '까지',
 );
 
 /** What may end and is about mail, or may be. */
 // prettier-ignore
 const LASTING = anyOf(
-  'abo', 'abos', 'abonnement*', 'subscription*', 'suscripci*', 'subscripci*', 'assinatura*', 'abbonamento', 'newsletter*', '*newsletter', 'mailing*', 'prenumeration*',
+  'abo', 'abos', 'abonnement*', 'subscription*', 'suscripci*', 'subscripci*', 'assinatura*', 'abbonament*', 'newsletter*', '*newsletter', 'mailing*', 'prenumeration*',
+  'abo*ende', 'abo*ablauf*', 'abonament*', 'abono', 'tilau*', 'předplatn*', 'predplatn*', 'előfizet*', 'abonelik*', 'передплат*', 'συνδρομ*', 'اشتراك', 'الاشتراك', 'מנוי', 'המנוי',
 );
 
-/** What ends on the day that a title names, if it names one. Who left did so, whatever else the title says. */
+/** The end of what people belong to or pay for: they may want the mails all the same. */
+// prettier-ignore
+export const BELONGING_ENDED = anyOf(
+  'austritt', 'austritt am', 'austritt zum', 'austrittsdatum', 'ausgetreten*', 'ausgeschieden*', 'gekündigt*', 'kündigungsdatum', 'kündigung am', 'kündigung zum', 'resigned*',
+  'démission*', 'radié*', 'dimission*', 'uitgetreden', 'opgezegd*', 'utträd*', 'udmeldt*', 'udmeldelse*', 'utmeldt*',
+);
+
+/** What ends on the day that a title names, if it names one. Who left the mails did so, whatever else the title says. */
 export function endOf(
   folded: string,
   topic: string | undefined,
-): 'agreement' | 'subscription' | undefined {
+): 'agreement' | 'subscription' | 'membership' | undefined {
+  if (topic === 'barred' && BELONGING_ENDED.test(folded)) return 'membership';
   if (!ENDED.test(folded)) return undefined;
   if (topic === undefined) return LASTING.test(folded) ? 'subscription' : undefined;
   return ENDING.has(topic) ? 'agreement' : undefined;

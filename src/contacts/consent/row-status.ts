@@ -31,6 +31,8 @@ export type StatusColumn =
   | {
       readonly kind: 'rules';
       readonly statusOf: (cells: Cells) => Said;
+      /** What each of its columns of words says. */
+      readonly byWords: readonly ((cells: Cells) => Said)[];
       /** What holds for every row of the file, whatever its cells say. */
       readonly always?: Status | undefined;
       /** The columns that it is read from. */
@@ -99,9 +101,13 @@ export function meantByFault(said: Said): Status | undefined {
     : undefined;
 }
 
+/** A row of which more cells are too many is not searched for where its status went. */
+const MOST_SHIFTED = 100;
+
 /**
  * The cells of a row with too many may have shifted, so that only what holds for the whole file can be trusted. A
- * person who may have left is not created, but this is too little to unsubscribe anybody.
+ * person who may have left, by any cell that may be that of the status, is not created, but this is too little to
+ * unsubscribe anybody.
  */
 export function shiftedStatus(reading: StatusReading, cells: Cells): Status | undefined {
   const { status } = reading;
@@ -110,8 +116,27 @@ export function shiftedStatus(reading: StatusReading, cells: Cells): Status | un
     return status.always;
   }
   const known = knownOf(heldStatus(reading, cells));
-  if (known !== undefined && known !== 'nothing' && !isSubscribed(known)) return 'no-consent';
-  return status.kind === 'constant' ? status.status : undefined;
+  if (speaksAgainst(known)) return 'no-consent';
+  if (status.kind === 'constant') return status.status;
+  return saysNoMailBeside(reading, cells) ? 'no-consent' : undefined;
+}
+
+/** Whether a word of the status stands in a cell that may have been shifted there. A day or a yes may be of any column. */
+function saysNoMailBeside({ columnCount, status }: StatusReading, cells: Cells): boolean {
+  const shifts = Math.min(cells.length - columnCount, MOST_SHIFTED);
+  const says =
+    status.kind === 'rules'
+      ? status.byWords
+      : [(one: Cells) => statusOf({ columnCount, status }, one)];
+  for (let shift = 1; shift <= shifts; shift += 1) {
+    const shifted = cells.slice(shift, shift + columnCount);
+    if (says.some((said) => speaksAgainst(said(shifted)))) return true;
+  }
+  return false;
+}
+
+function speaksAgainst(said: Said | undefined): boolean {
+  return typeof said === 'string' && said !== 'nothing' && !isSubscribed(said);
 }
 
 /**

@@ -42,6 +42,11 @@ function foldEdge(part: string): string {
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** `HasOptedOutOfEmail` and `emailOptOut` are made of words. */
+export function splitCamel(title: string): string {
+  return title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+}
+
 /**
  * The words of a folded title that stand beside everything that the patterns know, and that change its meaning or may
  * do so.

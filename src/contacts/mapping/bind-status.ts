@@ -105,7 +105,12 @@ function bindRules(
   }
   const places = bound.flatMap((rule) => (rule.kind === 'always' ? [] : [rule.column.index]));
   const statusOf = compileStatusRules({ rules: bound, otherwise, map });
-  return { kind: 'rules', statusOf, always, places };
+  const byWords = bound.flatMap((rule) =>
+    rule.kind === 'words'
+      ? [compileStatusRules({ rules: [{ ...rule, blank: 'invalid' }], otherwise: 'nothing', map })]
+      : [],
+  );
+  return { kind: 'rules', statusOf, byWords, always, places };
 }
 
 /** A column that says nothing is one that was looked at. */

@@ -187,10 +187,10 @@ export interface ConsentColumn extends StatusColumnWords {
   readonly isPartial?: true;
   /**
    * Why a column keeps its people from mail and suppresses nobody: some of its days of leaving are to come, it is about
-   * the person of another address in the row, it names the day on which consent ends, or it holds addresses of people
-   * who left.
+   * the person of another address in the row, it names the day on which consent or a subscription ends, or the end of a
+   * membership, or it holds addresses of people who left.
    */
-  readonly heldFor?: 'days-to-come' | 'other-person' | 'end-date' | 'addresses';
+  readonly heldFor?: 'days-to-come' | 'other-person' | 'end-date' | 'membership' | 'addresses';
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */

@@ -3,6 +3,7 @@
 import type { Address } from '../address/address.ts';
 import {
   type CellAddress,
+  likenessesOf,
   plausiblyMeant,
   plausiblyMeantInstead,
 } from '../address/cell-addresses.ts';
@@ -42,17 +43,22 @@ import {
   type NameReading,
 } from './row-addresses.ts';
 
+/** Of whom a row may speak besides. Where it says no mail, they get none from us, and nothing else becomes of them. */
+interface PerhapsMeant {
+  /** Addresses among other words of a cell: whose they are, nobody knows. */
+  readonly among?: readonly CellAddress[] | undefined;
+  /** Left out where the row does not keep anybody from mail: addresses that it most plausibly means. */
+  readonly meant?: readonly Address[] | undefined;
+  /** Besides `meant`: what the addresses are like that it may mean (`likenessesOf`). */
+  readonly alike?: readonly string[] | undefined;
+}
+
 /** A row that makes a contact, or says that somebody wants no mail. */
-export interface PersonRow extends SourcePerson {
+export interface PersonRow extends SourcePerson, PerhapsMeant {
   readonly kind: 'person';
   readonly several?: undefined;
   /** Other addresses of the row, of which none makes a contact: they share its status where that is not `subscribed`. */
   readonly further?: readonly CellAddress[] | undefined;
-  /**
-   * Others who get no mail by this row: those who may be meant by the odd spelling of somebody who gets none, and those
-   * whose addresses stand in a column of people who left.
-   */
-  readonly meant?: readonly Address[] | undefined;
   /** Its whole name is not clearly that of one person, and fills no field. */
   readonly hasUnclearName?: true;
   /** Some value stood on several lines, and is on one here. */
@@ -65,22 +71,17 @@ export interface PersonRow extends SourcePerson {
 }
 
 /** Some of an invalid row may still be readable: whom it mentions, and that this person wants no mail. */
-export interface InvalidRow extends CellFault {
+export interface InvalidRow extends CellFault, PerhapsMeant {
   readonly kind: 'invalid';
   readonly address?: Address;
   /** The address as the source spells it, there whenever `address` is. */
   readonly email?: string;
   /** Besides `address`. */
   readonly further?: readonly CellAddress[] | undefined;
-  /** Instead of `address`: those in cells that hold words besides. */
+  /** Instead of `address`: those that its cells mean all the same. */
   readonly several?: readonly CellAddress[];
   readonly status?: Status | undefined;
   readonly evidence?: Evidence | undefined;
-  /**
-   * There where the row says no mail, or a word that is not understood, and its address cannot be read: whom it most
-   * plausibly means. They get no mail from us, and nothing else becomes of them.
-   */
-  readonly meant?: readonly Address[] | undefined;
 }
 
 /** A row that speaks of somebody, or should. */
@@ -126,7 +127,7 @@ export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
   const found = addressesOfRow(mapping, cells);
   const mapped =
     found.kind === 'address'
-      ? withAddress(mapping, cells, found)
+      ? withUnread(withAddress(mapping, cells, found), found)
       : withoutAddress(mapping, cells, found);
   return mapping.leaving === undefined ? mapped : withLeavers(mapped, mapping.leaving, cells);
 }
@@ -135,26 +136,39 @@ export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
 function withLeavers(mapped: MappedRow, places: readonly number[], cells: Cells): MappedRow {
   if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return mapped;
   const said = places.map((place) => cells[place] ?? '').filter((cell) => HOLDS_AT.test(cell));
-  const left = said.flatMap((cell) => plausiblyMeant(cell));
-  return left.length === 0 ? mapped : { ...mapped, meant: [...(mapped.meant ?? []), ...left] };
+  return said.length === 0 ? mapped : withPerhapsMeant(mapped, said);
+}
+
+/** The further cells of a row that are no address. */
+function withUnread(mapped: MappedRow, { unread }: FoundAddresses): MappedRow {
+  if (unread === undefined) return mapped;
+  if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return mapped;
+  const known = new Set([mapped.address, ...(mapped.further ?? []).map(({ address }) => address)]);
+  const others = unread.flatMap((one) => one.among).filter(({ address }) => !known.has(address));
+  const told = others.length === 0 ? mapped : { ...mapped, among: others };
+  if (mapped.status === undefined || isSubscribed(mapped.status)) return told;
+  return withPerhapsMeant(
+    told,
+    unread.map(({ cell = '' }) => cell),
+  );
+}
+
+function withPerhapsMeant(mapped: TellingRow, cells: readonly string[]): TellingRow {
+  const meant = [...(mapped.meant ?? []), ...cells.flatMap((cell) => plausiblyMeant(cell))];
+  const alike = [...(mapped.alike ?? []), ...cells.flatMap((cell) => likenessesOf(cell))];
+  return { ...mapped, meant, alike };
 }
 
 /** Most cells of such columns are blank, or hold a yes or a day. */
 const HOLDS_AT = /[@\uff20]|[([]at[)\]]/iu;
 
-function withAddress(
-  mapping: RowMapping,
-  cells: Cells,
-  { address, email, further }: FoundAddresses,
-): MappedRow {
+function withAddress(mapping: RowMapping, cells: Cells, found: FoundAddresses): MappedRow {
+  const { address, email, further } = found;
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
   }
   const tooMany = tooManyCells(mapping, cells);
-  if (tooMany !== undefined) {
-    const status = shiftedStatus(mapping, cells);
-    return { kind: 'invalid', address, email, further, status, ...tooMany };
-  }
+  if (tooMany !== undefined) return { ...shiftedRow(mapping, cells, found), ...tooMany };
   const { said: status, besides, heldBy } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
@@ -170,6 +184,18 @@ function withAddress(
   const person = { address, email, further, status, fields, heldBy, evidence, ...named };
   const oddly = isSubscribed(status) ? {} : meantInstead({ address, email });
   return { kind: 'person', ...person, ...oddly, ...cameBackIn(mapping, cells, status) };
+}
+
+/** Nobody of it gets mail by a list of suppressions either, where its status may say no. */
+function shiftedRow(
+  mapping: RowMapping,
+  cells: Cells,
+  { address, email, further }: FoundAddresses,
+): Omit<InvalidRow, keyof CellFault> {
+  const status = shiftedStatus(mapping, cells);
+  const row = { kind: 'invalid', address, email, further, status } as const;
+  if (status !== 'no-consent') return row;
+  return { ...row, meant: [address, ...(further ?? []).map((one) => one.address)] };
 }
 
 function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
@@ -196,7 +222,10 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
   if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
   const tooMany = tooManyCells(mapping, cells);
   const { cell, fault } = found;
-  const mentioned = found.several.length === 0 ? {} : { several: found.several };
+  const mentioned = {
+    ...(found.several.length > 0 && { several: found.several }),
+    ...(found.among.length > 0 && { among: found.among }),
+  };
   if (tooMany !== undefined) {
     const status = shiftedStatus(mapping, cells);
     // A comma in the address may be what shifted the cells.
@@ -216,15 +245,18 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
   return { kind: 'invalid', ...known, ...mentioned, ...meant, column, fault };
 }
 
-/** Nobody can be meant by a blank cell, and the addresses in a note are read. */
+/** Nobody can be meant by a blank cell or a hash. */
 function meantBy(
   { fault, several }: NoAddress,
   cell: string,
   status: Status | undefined,
-): Pick<InvalidRow, 'meant'> {
+): Pick<InvalidRow, 'meant' | 'alike'> {
   if (status === undefined || isSubscribed(status)) return {};
   if (fault.code === 'address-blank' || several.length > 0) return {};
-  return { meant: plausiblyMeant(cell) };
+  return {
+    meant: plausiblyMeant(cell),
+    alike: fault.code === 'address-hash' ? [] : likenessesOf(cell),
+  };
 }
 
 /** A word that is not understood may be one of somebody who left. */

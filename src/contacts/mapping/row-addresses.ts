@@ -22,6 +22,8 @@ export interface FoundAddresses extends CellAddress {
   readonly kind: 'address';
   /** The others of the row, each once; left out where it has none, as nearly every row. */
   readonly further?: readonly CellAddress[] | undefined;
+  /** Its filled cells that are no address; left out where it has none. */
+  readonly unread?: readonly NoAddress[] | undefined;
 }
 
 export interface NoAddress {
@@ -31,8 +33,10 @@ export interface NoAddress {
   readonly column: BoundColumn;
   /** Undefined where it is not there. */
   readonly cell: string | undefined;
-  /** Addresses in cells that hold words besides. */
+  /** It is no address as it stands, and means these all the same. */
   readonly several: readonly CellAddress[];
+  /** Addresses among other words: whose they are, nobody knows. */
+  readonly among: readonly CellAddress[];
 }
 
 export function addressesOfRow(
@@ -44,15 +48,30 @@ export function addressesOfRow(
   const parsed = parseAddress(cells[email.index] ?? '');
   if (furtherEmail.length === 0 && parsed.kind === 'address') return parsed;
   const read = [email, ...furtherEmail].map((column) => readCell(column, cells[column.index]));
-  const whole = read.flatMap((one) => (one.kind === 'addresses' ? one.found : []));
   const unread = read.flatMap((one) => (one.kind === 'invalid' ? [one] : []));
-  const noted = unread.flatMap(({ several }) => several);
-  const [first, ...further] = withoutRepeats([...whole, ...noted]);
-  if (first === undefined || whole.length === 0) {
-    const told = unread.reduce((best, one) => (isFilled(best) || !isFilled(one) ? best : one));
-    return { ...told, several: withoutRepeats(noted) };
-  }
-  return { kind: 'address', ...first, ...(further.length > 0 && { further }) };
+  if (unread.length === read.length) return noneOf(unread);
+  const whole = read.flatMap((one) => (one.kind === 'addresses' ? one.found : []));
+  return severalOf(withoutRepeats([...whole, ...unread.flatMap((one) => one.several)]), unread);
+}
+
+function severalOf(
+  [first, ...further]: readonly CellAddress[],
+  unread: readonly NoAddress[],
+): FoundAddresses | NoAddress {
+  if (first === undefined) return noneOf(unread);
+  const filled = unread.filter((one) => isFilled(one) && one.several.length === 0);
+  return {
+    kind: 'address',
+    ...first,
+    ...(further.length > 0 && { further }),
+    ...(filled.length > 0 && { unread: filled }),
+  };
+}
+
+function noneOf(unread: readonly NoAddress[]): NoAddress {
+  const told = unread.reduce((best, one) => (isFilled(best) || !isFilled(one) ? best : one));
+  const several = withoutRepeats(unread.flatMap((one) => one.several));
+  return { ...told, several, among: withoutRepeats(unread.flatMap((one) => one.among)) };
 }
 
 /** An address may begin with these signs; in a list they are how people take a row out. */
@@ -66,7 +85,8 @@ function commentedOut(column: BoundColumn, cell: string): NoAddress | undefined 
   const parsed = parseAddress(cell.slice(signs.length));
   if (signs === '' || parsed.kind !== 'address') return undefined;
   const several = [{ address: parsed.address, email: parsed.email }];
-  return { kind: 'invalid', fault: { code: 'address-commented-out' }, column, cell, several };
+  const fault = { code: 'address-commented-out' } as const;
+  return { kind: 'invalid', fault, column, cell, several, among: [] };
 }
 
 const COMMENT_SIGNS: ReadonlySet<string> = new Set('#/;-');
@@ -83,9 +103,10 @@ function readCell(column: BoundColumn, cell: string | undefined): AddressCell | 
   if (parsed.kind === 'address') {
     return { kind: 'addresses', found: [{ address: parsed.address, email: parsed.email }] };
   }
-  const { found, isList } = addressesIn(text);
+  const { found, isList, isAlone } = addressesIn(text);
   if (isList) return { kind: 'addresses', found };
-  return { kind: 'invalid', fault: parsed.fault, column, cell, several: found };
+  const [several, among] = isAlone ? [found, []] : [[], found];
+  return { kind: 'invalid', fault: parsed.fault, column, cell, several, among };
 }
 
 function isFilled({ cell }: NoAddress): boolean {

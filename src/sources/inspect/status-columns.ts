@@ -71,7 +71,7 @@ function besideOthers(one: Reading, table: OtherColumns): readonly ConsentColumn
   if (kind === 'moment-agreed' && table.hasAnswer) return [];
   // The day of a bounce does not tell whether it was a lasting one.
   if (kind === 'moment-bounced' && table.tellsSoft) return [{ column, kind: 'unread', words: [] }];
-  if (isOfOther(one, table)) return [{ column, kind: 'nothing', words }];
+  if (isOfLetters(one, table)) return [{ column, kind: 'nothing', words }];
   if (one.isOfOrders === true)
     return [{ column, kind: table.isAnswered ? 'nothing' : 'unread', words }];
   // A status of anything says nothing more where another column answers the question.
@@ -87,16 +87,6 @@ const POST = /(?<!e)(?<!e-)(?<!bulk )\bmail\b/iu;
 
 function isOfLetters({ column }: Reading, { namesEmail }: OtherColumns): boolean {
   return namesEmail && POST.test(column);
-}
-
-/** It has nothing to do with mail. */
-function isOfOther(one: Reading, table: OtherColumns): boolean {
-  return isOfLetters(one, table) || isOfPaid(one, table);
-}
-
-/** Where another column says who agreed, the day on which a subscription ends is that of one that is paid for. */
-function isOfPaid({ kind, heldFor }: Reading, { isAnswered }: OtherColumns): boolean {
-  return isAnswered && heldFor === 'end-date' && kind === 'moment-barred';
 }
 
 /** A status of which no word is known. */
@@ -218,10 +208,11 @@ function answerReading(column: TitledColumn, about: ConsentTitle): Reading | und
   if (column.holdsAddresses === true && !AGREEING.has(topic)) {
     return { ...unread, heldFor: 'addresses' };
   }
-  if (about.end !== undefined) {
-    return about.end === 'agreement' ? { ...unread, heldFor: 'end-date' } : endReading(column);
-  }
-  return plainAnswer(column, about, topic);
+  if (about.end === 'agreement') return { ...unread, heldFor: 'end-date' };
+  if (about.end === 'subscription') return endReading(column);
+  const answer = plainAnswer(column, about, topic);
+  const isHeld = about.end === 'membership' && answer?.kind.endsWith('-barred') === true;
+  return isHeld ? { ...answer, heldFor: 'membership' } : answer;
 }
 
 function plainAnswer(
@@ -242,9 +233,11 @@ function plainAnswer(
   return hasLeaversToCome(column, found) ? toCome(column) : found;
 }
 
-/** A paid subscription may end, too. */
+/** A paid subscription may end, too: only a person knows. Beside days, no word says that nothing ends. */
 function endReading(column: TitledColumn): Reading | undefined {
-  if (!areDays(column)) return byWords(column);
+  const { words = [] } = column;
+  const hasDay = words.some(({ word }) => answerOf(word) === 'moment');
+  if (!areDays(column) && !hasDay) return byWords(column);
   return { ...reading(column, 'moment-barred', [], false), heldFor: 'end-date' };
 }
 

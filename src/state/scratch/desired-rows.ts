@@ -137,6 +137,16 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
   };
 }
 
+/** Of the row of the current record. */
+export function readDesiredKey(records: RecordCursor): Pick<DesiredRow, 'target' | 'address'> {
+  // Skips the bits.
+  records.number();
+  const target = records.number();
+  // Skips the binding, the file and the line.
+  for (let skipped = 0; skipped < 3; skipped += 1) records.number();
+  return { target, address: records.text() };
+}
+
 function statusOf(bits: number): Status {
   const status = STATUSES[bits >>> STATUS_SHIFT];
   assert(status !== undefined, 'a row was written with its status');

@@ -87,7 +87,12 @@ export type Mentioned = 'further' | 'excluded' | 'invalid';
 
 const STRENGTH: Readonly<Record<Mentioned, number>> = { further: 0, excluded: 1, invalid: 2 };
 
+const MOST_IN_MEMORY = 100_000;
+
 export class ScratchDesired extends ScratchPart {
+  /** Those of the table as long as they are few: a question for each of a million addresses would take a minute. */
+  readonly #likenesses = new Set<string>();
+
   /** Call it in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
     this.sides.addDesired(row);
@@ -115,6 +120,30 @@ export class ScratchDesired extends ScratchPart {
   hasInvalid(target: number, address: string): boolean {
     const find = 'SELECT 1 FROM mention WHERE target = ? AND address = ? AND strength = 2';
     return this.sql.has(find, target, address);
+  }
+
+  /** Notes what an address is like that a row may mean, at one target or at every one. */
+  addLikeness(text: string, target: number = EVERY_TARGET): void {
+    if (this.#likenesses.size < MOST_IN_MEMORY) this.#likenesses.add(text);
+    this.sql.run('INSERT OR IGNORE INTO likeness VALUES (?, ?)', text, target);
+  }
+
+  /** Whether a row may mean anybody by a likeness: ask this first. */
+  get hasLikenesses(): boolean {
+    return this.#likenesses.size > 0;
+  }
+
+  /** Whether a row may mean the address that has both likenesses. */
+  isLike([one, other]: readonly [string, string], target: number = EVERY_TARGET): boolean {
+    const known = this.#likenesses;
+    if (known.size < MOST_IN_MEMORY && !known.has(one) && !known.has(other)) return false;
+    const find = 'SELECT 1 FROM likeness WHERE text IN (?, ?) AND target IN (?, ?)';
+    return this.sql.has(find, one, other, EVERY_TARGET, target);
+  }
+
+  /** Every row that may make a contact, with its key. */
+  keys(): Generator<Pick<DesiredRow, 'target' | 'address'>> {
+    return this.sides.desiredKeys();
   }
 
   /** Notes that a person left, by a row of a source without suppressions. */

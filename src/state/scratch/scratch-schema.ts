@@ -98,6 +98,14 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
+  -- What addresses are like that a row may mean which says no mail and whose address cannot be read. Target -1 stands for
+  -- every one.
+  CREATE TABLE likeness (
+    text TEXT NOT NULL,
+    target INTEGER NOT NULL,
+    PRIMARY KEY (text, target)
+  ) STRICT, WITHOUT ROWID;
+
   -- Desired addresses in other letters that look like one in Latin letters.
   CREATE TABLE look_alike (
     target INTEGER NOT NULL,

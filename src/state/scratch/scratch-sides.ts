@@ -14,7 +14,13 @@ import {
   readKey,
   readListed,
 } from './contact-rows.ts';
-import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './desired-rows.ts';
+import {
+  type DesiredRow,
+  DesiredTable,
+  readDesired,
+  readDesiredKey,
+  StagedDesired,
+} from './desired-rows.ts';
 import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
 
@@ -106,6 +112,13 @@ export class ScratchSides {
         const key = readKey(records);
         if (key.target === target) yield key.address;
       }
+    }
+  }
+
+  /** The keys of all rows, dropped ones included; a key comes as often as it has rows. */
+  *desiredKeys(): Generator<Pick<DesiredRow, 'target' | 'address'>> {
+    for (const { records } of rowsOf(this.#desired?.written() ?? NO_ROWS)) {
+      yield readDesiredKey(records);
     }
   }
 

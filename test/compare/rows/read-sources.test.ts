@@ -1,6 +1,6 @@
 // Every row of every file once.
 import { describe, expect, it } from 'vitest';
-import { cutRow } from '../../../src/compare/rows/cut-off.ts';
+import { cutRow } from '../../../src/compare/rows/unsure-rows.ts';
 import { readSources, tallyOf } from '../../../src/compare/rows/read-sources.ts';
 import { noRows } from '../../../src/compare/rows/open-sources.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';

@@ -45,6 +45,43 @@ const CRM = table('crm.csv', {
   takers: { count: 5, withoutCountry: 5 },
 });
 
+describe('a column in which something ends', () => {
+  const ending = (kind: 'moment-barred' | 'unread', heldFor: 'end-date' | 'membership') =>
+    table('crm.csv', {
+      columns: [column('mail', 0), column('News', 1), column('Until', 2, { isDays: true })],
+      is: plain({
+        fields: [{ field: 'email', column: 'mail', looksLike: 'text' }],
+        consent: [
+          { kind: 'flag-agreed', column: 'News', words: WORDS },
+          { kind, column: 'Until', words: [], heldFor },
+        ],
+      }),
+    });
+
+  it.each(['end-date', 'membership'] as const)(
+    'says nothing once a person says so: %s',
+    (heldFor) => {
+      const table = ending('moment-barred', heldFor);
+
+      const { draft, problems } = answered([table], [use('Until', 'nothing')]);
+
+      expect(problems).toEqual([]);
+      expect(draft.sources[0]?.status).toMatchObject({
+        all: [{ column: 'News' }, { column: 'Until', kind: 'nothing' }],
+      });
+      expect(draft.decisions.filter(({ words = '' }) => words.includes('Until'))).toEqual([]);
+    },
+  );
+
+  it('keeps its people from mail where it is consent that ends, whatever a person says', () => {
+    const { problems } = answered([ending('unread', 'end-date')], [use('Until', 'nothing')]);
+
+    expect(problems).toEqual([
+      expect.stringContaining('says of the column what cannot become of it'),
+    ]);
+  });
+});
+
 describe('without answers', () => {
   it('everything is as the files were found, each column with its reason', () => {
     const { review, problems } = crm([]);

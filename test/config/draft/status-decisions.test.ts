@@ -137,6 +137,24 @@ describe('a file that does not say who agreed', () => {
     expect(decisions.map(({ words }) => words)).toContainEqual(expect.stringContaining(told));
   });
 
+  it.each([
+    ['end-date', 'names the day on which consent or a subscription ends'],
+    ['membership', 'a membership or a contract ended'],
+  ] as const)('asks whether a column held for %s says anything about mail', (heldFor, told) => {
+    const consent = [{ kind: 'moment-barred', column: 'Until', words: [], heldFor }] as const;
+
+    const { decisions } = decide(table('people.csv', { is: plain({ consent }) }));
+
+    expect(decisions).toContainEqual(
+      expect.objectContaining({
+        words: expect.stringContaining(told),
+        question: expect.objectContaining({
+          about: [{ ask: 'column', source: 'people', column: 'Until' }],
+        }),
+      }),
+    );
+  });
+
   it('keeps its people from mail if its name says that they left, unless a person disagrees', () => {
     const decided = decide({ ...SILENT, leaving: leavers() });
     const { draft, open } = decided;

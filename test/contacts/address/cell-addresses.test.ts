@@ -5,6 +5,8 @@ import {
   addressesIn,
   entryAddresses,
   holdsAddress,
+  likenessesOf,
+  likenessesOfAddress,
   nameBeside,
   plausiblyMeant,
   plausiblyMeantInstead,
@@ -28,8 +30,20 @@ it.each([
       { address: 'ben@example.com', email: 'ben@example.com' },
     ],
     isList: true,
+    isAlone: false,
   });
 });
+
+it.each(['Ann@example.com;;', ' Ann@example.com /', 'Ann@example.com?!', 'Ann@example.com>,'])(
+  'finds that %j is one address and the signs behind it',
+  (cell) => {
+    expect(addressesIn(cell)).toEqual({
+      found: [{ address: 'ann@example.com', email: 'Ann@example.com' }],
+      isList: false,
+      isAlone: true,
+    });
+  },
+);
 
 it.each([
   ['ann@example.com old', ['ann@example.com']],
@@ -48,10 +62,10 @@ it.each([
   ['Ann Lee', []],
   ['', []],
 ])('finds the addresses in %j, which is more than addresses', (cell, addresses) => {
-  const { found, isList } = addressesIn(cell);
+  const { found, isList, isAlone } = addressesIn(cell);
 
   expect(found.map(({ address }) => address)).toEqual(addresses);
-  expect(isList).toBe(false);
+  expect(isList || isAlone).toBe(false);
 });
 
 it('looks at no text that is a whole letter', () => {
@@ -165,6 +179,44 @@ it('finds no address that does not stand in the text', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+describe('what an entry is like that cannot be read as an address', () => {
+  const isLike = (entry: string, address: string): boolean =>
+    likenessesOfAddress(address).some((one) => likenessesOf(entry).includes(one));
+
+  it.each([
+    'left one @ example . test',
+    'left-one@example:test',
+    'left.one.@example_test',
+    'left.one#example.test',
+    'left.one example.test',
+    'leftoneexample.test',
+    'left.one@@example.test',
+    'left_one_at_example_dot_test',
+    'left-one-at-example.test',
+    'Frau Left One@example.test (old)',
+    '\uff2c\uff45\uff46\uff54 One@example.test',
+  ])('is like the address of the same letters: %j', (entry) => {
+    expect(isLike(entry, 'left.one@example.test')).toBe(true);
+  });
+
+  it.each([
+    ['left one@example.test', 'left@oneexample.test'],
+    ['left one@example.test', 'left.one@example.com'],
+    ['left one@example.test', 'aleft.one@example.test'],
+    ['left@', 'left@example.test'],
+    ['@example.test', 'left@example.test'],
+    ['a@example.test or b@example.test', 'b@example.test'],
+    [`${'x'.repeat(1_000)} left@example.test`, 'left@example.test'],
+    ['Total: 7', 'total@7.test'],
+  ])('is like nobody else: %j, %j', (entry, address) => {
+    expect(isLike(entry, address)).toBe(false);
+  });
+
+  it.each(['', '-', 'Total: 7', 'x', '1234567'])('is like nothing for %j', (entry) => {
+    expect(likenessesOf(entry)).toEqual([]);
+  });
 });
 
 describe('whom an entry plausibly means that is no address', () => {

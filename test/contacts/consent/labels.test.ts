@@ -1,7 +1,11 @@
 // Labels, categories and groups: several in a cell, of which hardly one is about mail.
 import { describe, expect, it } from 'vitest';
-import { labelMeaning, labelReader, labelsIn } from '../../../src/contacts/consent/answers.ts';
-import { namesLabels } from '../../../src/contacts/consent/consent-names.ts';
+import {
+  labelMeaning,
+  labelReader,
+  labelsIn,
+  namesLabels,
+} from '../../../src/contacts/consent/answers.ts';
 import { rulesOf, saysAgreement } from '../../../src/contacts/consent/statements.ts';
 import { ruleReader } from '../../../src/contacts/consent/status-rules.ts';
 

@@ -72,12 +72,58 @@ describe('a title about consent', () => {
     expect(consentTitle(title)).toMatchObject({ topic: 'barred', end: 'agreement' });
   });
 
-  it.each(['Abo endet am', 'Abo-Ende', 'Subscription expires', 'Fin de l’abonnement papier'])(
-    'names the day on which something ends that may be paid for: %s',
-    (title) => {
-      expect(consentTitle(title)?.end).toBeDefined();
-    },
-  );
+  it.each([
+    ...[
+      'Abo endet am',
+      'Abo-Ende',
+      'Aboende',
+      'Abonnementsende',
+      'Abo läuft aus',
+      'Abo beendet am',
+    ],
+    ...['Subscription expires', 'Subscription ended on', 'Subscription termination date'],
+    ...[
+      'Fin de l’abonnement papier',
+      'Abonnement terminé le',
+      'Fin de la suscripción',
+      'Fim da assinatura',
+    ],
+    ...[
+      'La suscripción termina',
+      'Fine abbonamento',
+      'Termine dell’abbonamento',
+      'Einde abonnement',
+    ],
+    ...['Abonnement eindigt', 'Koniec abonamentu', 'Abonament wygasa', 'Prenumerationen slutar'],
+    ...['Abonnement slutter', 'Abonnement ophører', 'Tilaus päättyy', 'Předplatné končí'],
+    ...[
+      'Előfizetés vége',
+      'Окончание подписки',
+      'Подписка заканчивается',
+      'Передплата закінчується',
+    ],
+    ...[
+      'Λήξη συνδρομής',
+      'Abonelik bitiş tarihi',
+      'Abonament expiră',
+      'انتهاء الاشتراك',
+      'המנוי עד',
+    ],
+    ...['購読終了', '订阅结束日期', '訂閱到期日', '구독 종료일', '구독 만료'],
+  ])('names the day on which something ends that may be paid for: %s', (title) => {
+    expect(consentTitle(title)?.end).toBeDefined();
+  });
+
+  it.each([
+    'Austritt',
+    'Austrittsdatum',
+    'Gekündigt zum',
+    'Resigned on',
+    'Opgezegd per',
+    'Radié le',
+  ])('names the end of what people belong to, which may say nothing of mail: %s', (title) => {
+    expect(consentTitle(title)).toMatchObject({ topic: 'barred', end: 'membership' });
+  });
 
   it.each([
     'Suppressed until',

@@ -23,7 +23,12 @@ function reading(status: StatusColumn) {
 
 describe('the status of a row', () => {
   it('is that of its file, of its cell, or of several cells together', () => {
-    const rules: StatusColumn = { kind: 'rules', statusOf: () => 'nothing', places: [] };
+    const rules: StatusColumn = {
+      kind: 'rules',
+      statusOf: () => 'nothing',
+      byWords: [],
+      places: [],
+    };
 
     expect(statusOf(reading({ kind: 'constant', status: 'bounced' }), [])).toBe('bounced');
     expect(statusOf(reading(BY_COLUMN), ['', 'gone'])).toBe('unsubscribed');
@@ -69,6 +74,7 @@ describe('the status of a row whose cells have shifted', () => {
     const rules: StatusColumn = {
       kind: 'rules',
       statusOf: () => 'nothing',
+      byWords: [],
       always: 'complained',
       places: [],
     };
@@ -83,6 +89,7 @@ describe('the status of a row whose cells have shifted', () => {
     const always: StatusColumn = {
       kind: 'rules',
       statusOf: () => 'subscribed',
+      byWords: [],
       always: 'subscribed',
       places: [],
     };

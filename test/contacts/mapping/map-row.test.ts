@@ -100,11 +100,23 @@ describe('a row', () => {
     [['Total: 7', ''], { column: 'email', fault: { code: 'address-without-at' } }],
     [
       ['Total: 7', 'gone'],
-      { column: 'email', fault: { code: 'address-without-at' }, status: 'no-consent', meant: [] },
+      {
+        column: 'email',
+        fault: { code: 'address-without-at' },
+        status: 'no-consent',
+        meant: [],
+        alike: [],
+      },
     ],
     [
       ['Total: 7', 'unsubscribed'],
-      { column: 'email', fault: { code: 'address-without-at' }, status: 'unsubscribed', meant: [] },
+      {
+        column: 'email',
+        fault: { code: 'address-without-at' },
+        status: 'unsubscribed',
+        meant: [],
+        alike: [],
+      },
     ],
   ])('is invalid without an address when the cells are %j', (cells, expected) => {
     expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({
@@ -206,6 +218,26 @@ describe('a row of an export that is known', () => {
     expect(map(header, shifted, { ...known, status: silent })).toHaveProperty('status', undefined);
   });
 
+  it('holds its person where a word of its status stands in another cell of a row with too many', () => {
+    const column = { kind: 'column', column: 'Bounced', map: { gone: 'unsubscribed' } } as const;
+    const words = { kind: 'words', column: 2, words: { gone: 'unsubscribed' } } as const;
+    const rules = { ...known.status, rules: [words] };
+    const shifted = (word: string) => ['a@example.test', '', '', word, 'x'];
+
+    for (const status of [column, rules]) {
+      expect(map(header, shifted('gone'), { status })).toMatchObject({
+        kind: 'invalid',
+        status: 'no-consent',
+        meant: ['a@example.test'],
+      });
+      for (const word of ['active', '', 'India']) {
+        expect(map(header, shifted(word), { status })).not.toHaveProperty('status', 'no-consent');
+      }
+      const far = ['a@example.test', '', 'x', 'x', 'gone', 'x', 'x'];
+      expect(map(header, far, { status })).toHaveProperty('status', 'no-consent');
+    }
+  });
+
   it('holds people who seem to have left in a file of subscribers when a row has too many filled cells', () => {
     const rules = [{ kind: 'always', status: 'subscribed' }, ...known.status.rules] as const;
     const status = { ...known.status, rules };
@@ -235,21 +267,6 @@ describe('a row of an export that is known', () => {
         evidence: { reason: 'gone' },
       },
     );
-  });
-});
-
-describe('a cell that holds more than an address', () => {
-  it.each([
-    [['a@example.test old', 'gone'], 'address-space'],
-    [['a@example.test old', 'gone', 'x'], 'too-many-cells'],
-  ])('still mentions whom it names: %j', (cells, code) => {
-    const mapped = map(['email', 'Status'], cells, { status: BY_COLUMN });
-
-    expect(mapped).toMatchObject({
-      kind: 'invalid',
-      fault: { code },
-      several: [{ address: 'a@example.test' }],
-    });
   });
 });
 

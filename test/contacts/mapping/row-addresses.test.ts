@@ -27,7 +27,9 @@ describe('a row with several addresses', () => {
     });
 
     expect(mapped).toMatchObject({ kind: 'person', email });
-    expect(mapped.kind === 'person' && mapped.further?.length).toBe(furtherCount);
+    const { further, among } = { further: undefined, among: undefined, ...mapped };
+    const others = [further, among].flatMap((one) => one ?? []);
+    expect(others.length === 0 ? undefined : others.length).toBe(furtherCount);
   });
 
   it.each([
@@ -41,7 +43,7 @@ describe('a row with several addresses', () => {
     });
 
     expect(mapped).toMatchObject({ kind: 'invalid', column, fault: { code } });
-    expect(mapped.kind === 'invalid' && (mapped.several?.length ?? 0)).toBe(count);
+    expect(mapped.kind === 'invalid' && (mapped.among?.length ?? 0)).toBe(count);
   });
 
   it.each(['#', '# ', '//', ';', '-- ', '##'])(
@@ -84,7 +86,7 @@ describe('an address that cannot be read', () => {
   it.each([
     [['a @example.test', 'unsubscribed'], 'unsubscribed'],
     [['a(at)example.test', 'on holiday'], 'no-consent'],
-    [['a@example', 'test', 'unsubscribed'], undefined],
+    [['a@example', 'test', 'unsubscribed'], 'no-consent'],
   ] as const)('names whom a row seems to mean that says no mail: %j', (cells, status) => {
     const mapped = map(header, cells, { status: BY_COLUMN });
 
@@ -125,4 +127,31 @@ describe('an address that cannot be read', () => {
     });
     expect(map(header, [cell, 'ok'], { status: BY_COLUMN })).not.toHaveProperty('meant');
   });
+});
+
+describe('a cell that holds more than an address', () => {
+  it.each([
+    [['a@example.test old', 'gone'], 'address-space'],
+    [['a@example.test old', 'gone', 'x'], 'too-many-cells'],
+  ])('still mentions whom it names: %j', (cells, code) => {
+    const mapped = map(['email', 'Status'], cells, { status: BY_COLUMN });
+
+    expect(mapped).toMatchObject({
+      kind: 'invalid',
+      fault: { code },
+      among: [{ address: 'a@example.test' }],
+      meant: expect.arrayContaining(['a@example.test']),
+    });
+  });
+
+  it.each([['a@example.test;;'], ['a@example.test /'], [' a@example.test ?']])(
+    'means the address before the signs at its end: %j',
+    (cell) => {
+      const mapped = map(['email', 'Status'], [cell, 'unsubscribed'], { status: BY_COLUMN });
+
+      expect(mapped).toMatchObject({ kind: 'invalid', several: [{ address: 'a@example.test' }] });
+      expect(mapped).not.toHaveProperty('among');
+      expect(mapped).not.toHaveProperty('meant');
+    },
+  );
 });

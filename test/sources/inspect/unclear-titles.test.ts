@@ -20,7 +20,7 @@ describe('a column whose title may say the opposite, or be about something else'
     expect(read(column('Confirmed seat on', days))).toMatchObject([{ kind: 'moment-verified' }]);
   });
 
-  it('takes the day on which consent ends for no consent, and that of a paid subscription for nothing beside an answer', () => {
+  it('takes the day on which consent or a subscription ends for no consent, also beside an answer', () => {
     const days = { '2019-04-05': 1, '2099-05-06': 1 };
     const unread = { kind: 'unread', heldFor: 'end-date' };
     const title = 'Opt-in valid until';
@@ -32,7 +32,30 @@ describe('a column whose title may say the opposite, or be about something else'
     ]);
     expect(read(column('Abo-Ende', { monthly: 2, yearly: 1 }))).toEqual([]);
     const both = [column('Abo-Ende', days), column('Newsletter', { ja: 2, nein: 1 })];
-    expect(consentColumns(both)).toMatchObject([{ kind: 'nothing' }, { kind: 'flag-agreed' }]);
+    expect(consentColumns(both)).toMatchObject([
+      { kind: 'moment-barred', heldFor: 'end-date' },
+      { kind: 'flag-agreed' },
+    ]);
+  });
+
+  it('holds back whose subscription has an end in words beside the days of others', () => {
+    const ends = { '2019-04-05': 1, abgelaufen: 1, '': 4 };
+
+    expect(read(column('Abo endet am', ends))).toMatchObject([
+      { kind: 'moment-barred', heldFor: 'end-date' },
+    ]);
+  });
+
+  it.each([
+    ['Austritt', { '2019-04-05': 1, '2021-04-05': 1 }, 'moment-barred'],
+    ['Ausgetreten', { ja: 1, nein: 3 }, 'flag-barred'],
+  ])('asks about the end of a membership, which is no unsubscription: %s', (title, words, kind) => {
+    const both = [column(title, words), column('Newsletter', { ja: 2, nein: 1 })];
+
+    expect(consentColumns(both)).toMatchObject([
+      { kind, heldFor: 'membership' },
+      { kind: 'flag-agreed' },
+    ]);
   });
 
   it.each([

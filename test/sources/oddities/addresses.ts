@@ -45,7 +45,7 @@ export const ADDRESSES: OddityGroup = {
     {
       trouble: 'a text beside an address in its cell',
       verdict: 'reported',
-      does: 'The row is invalid. The people whom it names still count as mentioned: a mirror deletes none of them, and they get no mail where the row says that they left.',
+      does: 'The row is invalid. The people whom it names still count as mentioned: a mirror deletes none of them. Where the row says that its person left, nobody is suppressed, since the text may name somebody else: none of them is created or changed.',
       words: 'has a space inside',
       content: address('a@example.test old'),
       people: ['email has a space inside'],

@@ -1,17 +1,21 @@
-// The last row of a file that has no line end, where earlier files of its source had one: its writer may have stopped
-// within the last cell, and the rest of an address is mostly another person's. Such a row is invalid, and no contact
-// that it may be about is deleted.
+// Rows of which nobody knows for sure whom they mean. The last row of a file that has no line end, where earlier files of
+// its source had one: its writer may have stopped within the last cell, and the rest of an address is mostly another
+// person's. And a row that says no mail and whose address cannot be read. Such a row is invalid, and no contact that it
+// may be about is deleted. Nobody who may have left by it is created or changed, and nobody is suppressed by a guess.
 import {
   type InvalidRow,
+  isSubscribed,
+  likenessesOfAddress,
   type MappedRow,
   parseAddress,
   type SourceRow,
+  type TellingRow,
 } from '../../contacts/index.ts';
 import type { Baseline } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import type { Targets } from '../scope/targets.ts';
-import type { OpenFile } from './open-sources.ts';
+import type { Target, Targets } from '../scope/targets.ts';
+import { NONE, type OpenFile } from './open-sources.ts';
 
 /** The cells of a row as they were read, without those that a preset added before cells beyond the header. */
 export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
@@ -49,18 +53,22 @@ export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
   const parsed = parseAddress(last);
   if (mapped.kind === 'person' || mapped.kind === 'invalid') {
-    const { address, email, further, status, evidence } = mapped;
+    const { address, email, further, among, status, evidence } = mapped;
     const isLast = parsed.kind === 'address' && parsed.address === address;
     if (address !== undefined && email !== undefined && !isLast) {
       const own = { ...row, address, email, status, evidence };
       // Of several addresses, the one that is cut off may look whole.
-      if (further !== undefined && last.includes('@')) {
+      if (isOneOfSeveral(mapped) && last.includes('@')) {
         return { mapped: own, beginning: beginningIn(last) };
       }
-      return { mapped: { ...own, further }, beginning: undefined };
+      return { mapped: { ...own, further, among }, beginning: undefined };
     }
   }
   return { mapped: row, beginning: beginningIn(last) };
+}
+
+function isOneOfSeveral({ further, among }: TellingRow): boolean {
+  return further !== undefined || among !== undefined;
 }
 
 /** A name may stand before the address. */
@@ -87,6 +95,54 @@ export function mentionCutOff(
 /** Whether an address may be the one that any of these is the beginning of. */
 export function maybeCutOff(address: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => address.startsWith(beginning));
+}
+
+/** Whether the row says that somebody gets no mail, in any words. */
+export function saysNoMail({ status }: Pick<TellingRow, 'status'>): boolean {
+  return status !== undefined && !isSubscribed(status);
+}
+
+/** Keeps everybody from mail whom such a row may mean. */
+export function holdBack(row: TellingRow, target: Target | undefined, scratch: Scratch): void {
+  // Of nearly every row, nobody else may be meant.
+  if (row.meant === undefined && row.among === undefined) return;
+  for (const address of perhapsMeant(row)) scratch.held.hold(address, 'unread', target?.index);
+  for (const text of row.alike ?? NONE) scratch.desired.addLikeness(text, target?.index);
+}
+
+function perhapsMeant(row: TellingRow): readonly string[] {
+  const { meant = NONE, among = NONE } = row;
+  return saysNoMail(row) ? [...meant, ...among.map(({ address }) => address)] : meant;
+}
+
+interface ReadSides {
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly isErased?: ((address: string) => boolean) | undefined;
+}
+
+/** Holds back those whom such rows mean by a likeness alone. Call it when both sides are in. */
+export function holdAlike({ scratch, targets, isErased }: ReadSides): void {
+  if (!scratch.desired.hasLikenesses) return;
+  holdWanted(scratch);
+  for (const { index } of targets.all()) {
+    // Collected first: the database takes no writes during a walk.
+    const alike: string[] = [];
+    for (const address of scratch.actual.addresses(index)) {
+      if (scratch.desired.isLike(likenessesOfAddress(address), index)) alike.push(address);
+    }
+    for (const address of alike) {
+      if (isErased?.(address) !== true) scratch.desired.mention(index, address, 'invalid');
+    }
+  }
+}
+
+function holdWanted({ desired, held }: Scratch): void {
+  const alike: { readonly target: number; readonly address: string }[] = [];
+  for (const one of desired.keys()) {
+    if (desired.isLike(likenessesOfAddress(one.address), one.target)) alike.push(one);
+  }
+  for (const { target, address } of alike) held.hold(address, 'unread', target);
 }
 
 /** Sources whose files all ended with a line end in earlier runs. */
