@@ -72,9 +72,11 @@ function tellEqual(plan: PlanReader, terminal: Terminal): void {
 function exceptionsTo({ head }: PlanReader): string[] {
   const { erasedOnService } = head.memory ?? {};
   const erased = erasedOnService === undefined ? 0 : stayingErased(erasedOnService);
+  const listed = head.rows.reduce((sum, { excludedAs }) => sum + (excludedAs?.listed ?? 0), 0);
   const counts: readonly Exception[] = [
     [invalidRows(head), 'row', 'that could not be taken'],
     ...(head.memory === undefined ? [] : rememberedExceptions(head.memory)),
+    [listed, 'contact', 'that stays under another address of its row'],
     [head.counts.unwritable, 'contact', 'with a difference that no endpoint can write'],
   ];
   const told = counts.flatMap(([count, noun, what]) =>
