@@ -76,7 +76,7 @@ export class SourceIdTable extends JournalTable {
         links: id.key === undefined ? [] : this.linksOf(id.key),
       })),
     );
-    return read.deferred();
+    return read();
   }
 
   #addressesOf({ idHash }: Pick<HashedId, 'idHash'>): Buffer[] {
