@@ -11,6 +11,15 @@ export function limitHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');
 }
 
+/**
+ * By default V8 optimizes a function of WebAssembly after 1.8 MB of it have run. For the parser of HTTP answers, which
+ * is one large function, that is after a few answers: it takes a quarter of a second and 42 MB, more than most commands
+ * take for everything else. With this budget it does so after hundreds, where it is worth that.
+ */
+export function optimizeLater(): void {
+  setFlagsFromString('--wasm-tiering-budget=1000000000');
+}
+
 const YOUNG_BYTES = 8 * 1_024 * 1_024;
 const STEP_OBJECTS = 2_000;
 /** About forty are needed. */

@@ -1,5 +1,7 @@
 // The main job: a mirrored file reaches the service, then its changes do, then nothing is left.
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProgram } from './cli.ts';
 import { csvOf, inventedRows } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -24,6 +26,19 @@ describe('a mirrored file of 300 rows', () => {
     expect(ended.code).toBe(0);
     expect(ended.stderr).not.toMatch(/warning|error/iu);
     expect(ended.stdout).toContain('Valid: ');
+  });
+
+  it('optimizes nothing of WebAssembly for a few answers', async () => {
+    const main = join(dirname(dirname(import.meta.dirname)), 'dist/cli/main.js');
+    const { directory: cwd, env } = shop;
+
+    const ended = await startProgram(['--trace-wasm-compilation-times', main, 'verify'], {
+      cwd,
+      env: { HOME: cwd, ...env },
+    }).ended;
+
+    expect(ended.stdout).toContain('using Liftoff');
+    expect(ended.stdout).not.toContain('using TurboFan');
   });
 
   it('reaches the service with every field by plan, apply and verify', async () => {

@@ -1,24 +1,18 @@
 // What a rehearsal showed, in words that every format shares: one sentence for a page, and all of it for a terminal. What
 // a rehearsal does not show, the behaviours of the service that no fact tells, is said beside it.
 import type { FoundRehearsal, Rehearsal } from '../../state/index.ts';
-import { durationWords, listed, nouns } from './phrases.ts';
+import { counted, durationWords, grouped, listed, nouns } from './phrases.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
 import { reasonWords } from './reasons.ts';
 import type { Style } from './report-options.ts';
 import { visible } from './visible-text.ts';
-
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-function many(count: number, noun: string): string {
-  return `${NUMBER.format(count)} ${nouns(count, noun)}`;
-}
 
 /** For a page: `Rehearsed on 2026-11-24 on a copy read 3 min before the plan: 4,988 applied, 12 rejected (…), …`. */
 export function rehearsalSentence(rehearsal: Rehearsal): string {
   const { rehearsedAt, requests, estimatedSeconds } = rehearsal;
   const day = rehearsedAt.slice(0, 10);
   const ends = listed(endings(rehearsal));
-  const cost = `${many(requests, 'request')}, ${aboutWords(estimatedSeconds)}`;
+  const cost = `${counted(requests, 'request')}, ${aboutWords(estimatedSeconds)}`;
   return `Rehearsed on ${day} on a copy read ${distanceWords(rehearsal)}: ${ends}; ${cost}.`;
 }
 
@@ -29,10 +23,10 @@ function endings({ verdicts, reasons }: Rehearsal): string[] {
   return ends.map(([verdict, count]) => {
     const because = reasons.filter((entry) => entry.verdict === verdict);
     const reason = because[0]?.reason ?? null;
-    const plain = `${NUMBER.format(count)} ${verdict}`;
+    const plain = `${grouped(count)} ${verdict}`;
     if (reason === null) return plain;
     const others =
-      because.length === 1 ? '' : `, and for ${many(because.length - 1, 'other reason')}`;
+      because.length === 1 ? '' : `, and for ${counted(because.length - 1, 'other reason')}`;
     return `${plain} (${visible(reasonWords(reason))}${others})`;
   });
 }
@@ -82,8 +76,8 @@ export function* rehearsalText(
   yield '';
   const total = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const terms = Object.entries(verdicts).filter(([, count]) => count > 0);
-  const sum = terms.map(([verdict, count]) => `${NUMBER.format(count)} ${verdict}`).join(' + ');
-  yield total === 0 ? 'items 0' : `items ${NUMBER.format(total)} = ${sum}`;
+  const sum = terms.map(([verdict, count]) => `${grouped(count)} ${verdict}`).join(' + ');
+  yield total === 0 ? 'items 0' : `items ${grouped(total)} = ${sum}`;
   for (const ending of reasons) {
     yield `  ${endingLine(ending)}`;
     yield* itemLine(rehearsal, ending.verdict, ending.reason?.code ?? null);
@@ -95,7 +89,7 @@ export function* rehearsalText(
 
 function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): string {
   const why = reason === null ? 'no reason is known' : visible(reasonWords(reason));
-  return `${NUMBER.format(count)} ${verdict}: ${why}`;
+  return `${grouped(count)} ${verdict}: ${why}`;
 }
 
 /** Every reason, what it took beside what the plan estimates, and what is open about the service: for a page. */
@@ -111,16 +105,16 @@ const MOST_SEQS = 10;
 function* itemLine({ items }: Rehearsal, verdict: string, code: string | null): Generator<string> {
   const found = items.filter((item) => item.verdict === verdict && item.code === code);
   if (found.length === 0) return;
-  const shown = found.slice(0, MOST_SEQS).map(({ seq }) => NUMBER.format(seq));
+  const shown = found.slice(0, MOST_SEQS).map(({ seq }) => grouped(seq));
   const more = found.length > MOST_SEQS ? ' …' : '';
   yield `    ${nouns(found.length, 'item')} ${shown.join(' ')}${more}`;
 }
 
 function* costLines(rehearsal: Rehearsal): Generator<string> {
   const { requests, listReads, estimatedSeconds, planned, verified } = rehearsal;
-  const reads = `the contact list read ${many(listReads, 'time')}`;
-  yield `${many(requests, 'request')}, ${reads}, ${aboutWords(estimatedSeconds)} at the pace of the configuration.`;
-  yield `  The plan itself estimates ${many(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
+  const reads = `the contact list read ${counted(listReads, 'time')}`;
+  yield `${counted(requests, 'request')}, ${reads}, ${aboutWords(estimatedSeconds)} at the pace of the configuration.`;
+  yield `  The plan itself estimates ${counted(planned.requests, 'request')} and ${aboutWords(planned.estimatedSeconds)}. How long the service takes to answer comes on top.`;
   yield verified
     ? 'Verified: a final read of the copy found every item in effect.'
     : 'Not verified: a final read of the copy did not find every item in effect.';
@@ -136,13 +130,13 @@ function* openLines(
   }
   if (open.length === 0) return;
   yield style.bold(
-    `Not known of the service: ${many(open.length, 'question')} that this plan depends on. The copy did what is usual; the service may not.`,
+    `Not known of the service: ${counted(open.length, 'question')} that this plan depends on. The copy did what is usual; the service may not.`,
   );
   for (const name of open.slice(0, MOST_QUESTIONS)) yield `  ${questionLine(name)}`;
   const left = open.length - MOST_QUESTIONS;
-  if (left > 0) yield `  … and ${NUMBER.format(left)} more, in ${visible(file)}`;
+  if (left > 0) yield `  … and ${grouped(left)} more, in ${visible(file)}`;
   const probed = open.filter(isProbed).length;
-  if (probed > 0) yield `  \`listferry probe\` answers ${NUMBER.format(probed)} of them.`;
+  if (probed > 0) yield `  \`listferry probe\` answers ${grouped(probed)} of them.`;
 }
 
 function questionLine(name: string): string {
@@ -168,7 +162,7 @@ const WORTH_TELLING_SECONDS = 60;
 /** How much is not known of the service although the plan depends on it. */
 function openWords({ open }: Pick<Rehearsal, 'open'>): string {
   const stand = open.length === 1 ? 'is' : 'are';
-  return `${many(open.length, 'question')} about the service that this plan depends on ${stand} open: there the service may behave differently from the copy.`;
+  return `${counted(open.length, 'question')} about the service that this plan depends on ${stand} open: there the service may behave differently from the copy.`;
 }
 
 function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {

@@ -61,7 +61,10 @@ it('shows short values from their beginning, wherever they part', () => {
 it.each([
   [0, '0'],
   [999, '999'],
+  [1_000, '1,000'],
+  [123_456, '123,456'],
   [1_234_567, '1,234,567'],
+  [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
 ])('groups the digits of %d', (count, text) => {
   expect(grouped(count)).toBe(text);
 });
