@@ -93,6 +93,7 @@ export {
   type Verdict,
   type VerdictCounts,
   broughtAddress,
+  firstHalfOf,
   isReturned,
   markReturned,
 } from './item.ts';

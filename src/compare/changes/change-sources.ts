@@ -10,7 +10,7 @@ import type { Remembered } from './remembered.ts';
 
 export interface ChangeSources extends Pick<
   BothSides,
-  'match' | 'targets' | 'metadata' | 'groups'
+  'match' | 'targets' | 'metadata' | 'groups' | 'former'
 > {
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
