@@ -88,6 +88,7 @@ export {
   type ItemKind,
   type ItemOf,
   type MovedBothWays,
+  type DeleteContact,
   type UpdateContact,
   VERDICTS,
   type Verdict,

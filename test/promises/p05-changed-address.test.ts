@@ -5,7 +5,15 @@ import { type Item, ItemSet } from '../../src/plan/index.ts';
 import { closed } from '../../src/review/index.ts';
 import { type PlanReader, RENAME_FACT } from '../../src/state/index.ts';
 import { changeTo, RENAMED, renamedWorld } from '../apply/renamed.ts';
-import { endings, firstTo, knowsSecondAdds, manyPeople, orDied, reply } from '../apply/stories.ts';
+import {
+  endings,
+  firstTo,
+  knowsSecondAdds,
+  manyPeople,
+  orDied,
+  reply,
+  worldOf,
+} from '../apply/stories.ts';
 import { itemsOf, type World, type WorldOptions } from '../world/world.ts';
 
 const BEFORE = ['ann@example.com', 'bob@example.com'];
@@ -35,6 +43,11 @@ function withoutKind(plan: PlanReader, kind: Item['kind']) {
 const REFUSAL = reply(200, '{"status":"failed","errors":{"email":["The email is invalid."]}}');
 
 const REFUSED_FILE = reply(200, '{"status":"failed","errors":"The file is invalid."}');
+
+function listed(...rows: readonly (readonly [id: string, email: string, list: string])[]) {
+  const people = rows.map(([id, email, list]) => [id, email, 'Pat', 'India', list]);
+  return [['Id', 'Email', 'First name', 'Country', 'List'], ...people];
+}
 
 describe('P5: the contact of a person whose address changed', () => {
   it('goes once the contact with the new address is there', async () => {
@@ -161,6 +174,34 @@ describe('P5: the contact of a person whose address changed', () => {
     await world.apply(again);
     expect(world.service.emails()).toEqual(BEFORE);
     again.close();
+  });
+
+  it('waits for the new one in another contact type, where the person moves there too', async () => {
+    const world = worldOf(
+      listed(['1', 'ann@example.com', 'Agra'], ['2', 'bob@example.com', 'Agra']),
+      {
+        config: {
+          syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'mirror' }],
+          ids: { crm: 'Id' },
+        },
+      },
+    );
+    for (const type of ['Agra', 'Berlin']) world.service.addContactType(type);
+    await world.sync();
+    const moved = listed(['1', 'ann@example.com', 'Agra'], ['2', 'robert@example.com', 'Berlin']);
+    world.config = { ...world.config, sources: { crm: moved } };
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', REFUSAL);
+
+    const finished = await world.apply(made);
+
+    expect(world.service.emails('Agra')).toEqual(BEFORE);
+    expect(endings(world, made, finished)).toContain(
+      'deleteContact bob@example.com: skipped, the new address of its person was not created in Berlin',
+    );
+    await world.sync();
+    expect(world.service.emails('Agra')).toEqual(['ann@example.com']);
+    expect(world.service.emails('Berlin')).toEqual(['robert@example.com']);
   });
 
   it('goes at once where a contact with the new address is there anyway', async () => {

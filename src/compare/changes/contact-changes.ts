@@ -26,7 +26,6 @@ import {
   type MissingContact,
   RENAME_FACT,
   type RenamedContact,
-  type StoredSourceId,
   WIPE_FACT,
 } from '../../state/index.ts';
 import type { Target } from '../scope/targets.ts';
@@ -36,6 +35,7 @@ import {
   evidencePart,
   type MergedRow,
   personOrigin,
+  placesByIds,
   type TargetSources,
   valuesOrigin,
 } from './change-sources.ts';
@@ -304,36 +304,6 @@ export function* deletes(sources: TargetSources): Generator<Change> {
     const part = movedTo === undefined ? ofPerson : { movedTo };
     yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part };
   }
-}
-
-type Halves = Pick<Extract<Change, { readonly kind: 'deleteContact' }>, 'movedTo' | 'movedAs'>;
-
-/** Finds where the plan creates the people that had an address, by their ids. */
-function placesByIds(sources: TargetSources): (address: string) => Halves {
-  const { match, memory, former } = sources;
-  if (memory === undefined || !match.ids.hasFormer()) return () => ({});
-  const doubted = new Set(former?.unstable.map(({ source }) => source));
-  return (address) => {
-    for (const row of match.ids.ofFormer(memory.sourceIds.addressHash(address))) {
-      const place = doubted.has(row.source) ? undefined : placeOfRow(row, sources);
-      if (place === undefined) continue;
-      const movedAs = { address: asAddress(row.address), email: row.email };
-      return { movedTo: place.name, movedAs };
-    }
-    return {};
-  };
-}
-
-/** A contact that its own contact type gets, or has, is not looked for in others. */
-function placeOfRow(row: StoredSourceId, sources: TargetSources): Target | undefined {
-  const { target, targets, match, remembered } = sources;
-  const wanted = match.ids.targetsOf(row);
-  const places = targets.ofKind('contactType').filter(({ index }) => wanted.includes(index));
-  return (places.includes(target) ? [target] : places).find(
-    (place) =>
-      match.differences.isMissing(place.index, row.address) &&
-      !remembered.staysGone(place, row.address),
-  );
 }
 
 /** Where the plan creates the contact; undefined where it creates it nowhere. */
