@@ -59,24 +59,3 @@ function formerAddresses(
 function addressOf([email = '']: readonly string[]): string {
   return email.toLowerCase();
 }
-
-/** By id, in small letters. */
-export function presentAddresses({ config }: Pick<WithIds, 'config'>): ReadonlyMap<string, string> {
-  const [header = [], ...rows] = config.sources['crm'] ?? [];
-  const place = header.indexOf('Id');
-  return new Map(rows.map((row) => [row[place] ?? '', (row[0] ?? '').toLowerCase()]));
-}
-
-/**
- * Where more than 10 ids and more than a tenth of them change at once they are taken for numbers of rows, as
- * the page on files says and the plan warns: nobody is unsubscribed for what another person left.
- */
-export function areNoIds(
-  former: readonly FormerAddress[],
-  presentOf: ReadonlyMap<string, string>,
-): boolean {
-  const known = new Set(former.map(({ id }) => id).filter((id) => presentOf.has(id)));
-  const same = former.filter(({ id, address }) => presentOf.get(id) === address);
-  const changed = known.size - new Set(same.map(({ id }) => id)).size;
-  return changed > 10 && changed > known.size / 10;
-}

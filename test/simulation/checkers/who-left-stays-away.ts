@@ -4,7 +4,7 @@ import type { Checker } from '../checker.ts';
 import { consentOf } from '../consent-words.ts';
 import type { EventOf, Evidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
-import { areNoIds, presentAddresses } from '../former-addresses.ts';
+import type { FormerAddress } from '../former-addresses.ts';
 import { meantBy } from '../look-alikes.ts';
 
 export const WHO_LEFT_STAYS_AWAY: Checker = {
@@ -51,7 +51,7 @@ function mailableAtNewAddress(evidence: Evidence): string[] {
     return [];
   const { scenario, before, after } = evidence;
   const held = new Set(before.contacts.map(({ email }) => email.toLowerCase()));
-  const presentOf = presentAddresses(scenario);
+  const presentOf = presentAddresses(evidence);
   if (areNoIds(scenario.formerAddresses, presentOf)) return [];
   return scenario.formerAddresses.flatMap(({ id, address }) => {
     const groups = before.groups.filter((group) => before.suppressed.has(`${address} in ${group}`));
@@ -62,6 +62,27 @@ function mailableAtNewAddress(evidence: Evidence): string[] {
       .filter((group) => isNew && !after.suppressed.has(`${present} in ${group}`))
       .map((group) => `who left ${group} gets its mail at a new address`);
   });
+}
+
+/** By id, in small letters. */
+function presentAddresses({ scenario }: Evidence): ReadonlyMap<string, string> {
+  const [header = [], ...rows] = scenario.config.sources['crm'] ?? [];
+  const place = header.indexOf('Id');
+  return new Map(rows.map((row) => [row[place] ?? '', (row[0] ?? '').toLowerCase()]));
+}
+
+/**
+ * Where more than 10 ids and more than a tenth of them change at once they are taken for numbers of rows, as
+ * the page on files says and the plan warns: nobody is unsubscribed for what another person left.
+ */
+function areNoIds(
+  former: readonly FormerAddress[],
+  presentOf: ReadonlyMap<string, string>,
+): boolean {
+  const known = new Set(former.map(({ id }) => id).filter((id) => presentOf.has(id)));
+  const same = former.filter(({ id, address }) => presentOf.get(id) === address);
+  const changed = known.size - new Set(same.map(({ id }) => id)).size;
+  return changed > 10 && changed > known.size / 10;
 }
 
 const BRINGING = ['contacts/add', 'contacts/upload-csv', 'segment/email/store'];

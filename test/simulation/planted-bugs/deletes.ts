@@ -53,13 +53,6 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     why: 'Who could not be created where he goes is deleted where he was.',
   },
   {
-    name: 'change-in-two-halves',
-    file: 'src/compare/changes/contact-changes.ts',
-    find: "reason === 'gone' ? placeOfPerson(row.address) : {};",
-    replace: "reason === 'erased' ? placeOfPerson(row.address) : {};",
-    why: 'Whose address changed is deleted before he was seen under the new one.',
-  },
-  {
     name: 'forget-half-of-deletes',
     file: DELETES,
     find: 'for (const part of inChunks(left, size)) await',
