@@ -152,8 +152,10 @@ type RemovalReason = 'gone' | 'duplicate' | 'undone' | 'erased';
 export interface DeleteContact extends OfContact {
   readonly kind: 'deleteContact';
   readonly reason: RemovalReason;
-  /** The contact type in which this plan creates the same address: that create comes first. */
+  /** The contact type in which this plan creates the same person: that create comes first. */
   readonly movedTo?: string;
+  /** The address that the person gets there, where it is another one. */
+  readonly movedAs?: MailAddress;
 }
 
 /** Expects that the segment has no recipient with this address. Both names are filled. */
@@ -198,6 +200,17 @@ export const VERDICTS = ['applied', 'rejected', 'drifted', 'skipped', 'unknown']
 export type Verdict = (typeof VERDICTS)[number];
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
+
+/** Where the plan creates the person of a contact that it deletes; undefined for one that only goes. */
+export function firstHalfOf({
+  address,
+  movedTo,
+  movedAs,
+}: Pick<DeleteContact, 'address' | 'movedTo' | 'movedAs'>):
+  Pick<CreateContact, 'contactType' | 'address'> | undefined {
+  if (movedTo === undefined) return undefined;
+  return { contactType: movedTo, address: movedAs?.address ?? address };
+}
 
 /** The address that gets mail by a change; undefined for other changes. */
 export function broughtAddress(change: Change): string | undefined {

@@ -79,7 +79,12 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
   };
   readonly 'suppressions-unseen': { readonly count: number };
   readonly 'source-unread': { readonly source: string };
-  readonly 'move-failed': { readonly contactType: string };
+  readonly 'move-failed': {
+    /** Where its person was to be created. */
+    readonly contactType: string;
+    /** With another address. */
+    readonly isReaddressed?: true;
+  };
   readonly 'no-clear-answer': { readonly attempts: number };
 }
 

@@ -1,6 +1,7 @@
 // The decision that a person makes in the page of a plan, in a real browser, held against what the command makes of it.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Address } from '../../src/contacts/index.ts';
 import { type Change, ItemSet } from '../../src/plan/index.ts';
 import { acceptedBy, closed, parseApproval, surveyPlan } from '../../src/review/index.ts';
 import type { PlanReader } from '../../src/state/index.ts';
@@ -54,8 +55,14 @@ function entangledChanges(): Change[] {
         ]),
       ),
     ...indexes.slice(0, 6).map((index) => remove(number(index), index % 2 === 0 ? { movedTo: 'Club' } : {})), // prettier-ignore
+    ...indexes.slice(6, 12).map((index) => remove(`former${String(index)}@example.com`, movedAs(number(index), index % 2 === 0 ? 'Club' : 'Newsletter'))), // prettier-ignore
     ...indexes.slice(20).map((index) => addToSegment(number(index), 'VIP')),
   ] as Change[];
+}
+
+/** The person gets this address in the contact type. */
+function movedAs(email: string, movedTo: string) {
+  return { movedTo, movedAs: { address: email as Address, email } };
 }
 
 /** The same numbers each time. */

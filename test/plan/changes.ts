@@ -37,7 +37,7 @@ export function updateContact(
 
 export function deleteContact(
   email: string,
-  part: Partial<Pick<DeleteContact, 'reason' | 'movedTo'>> = {},
+  part: Partial<Pick<DeleteContact, 'reason' | 'movedTo' | 'movedAs'>> = {},
 ): DeleteContact {
   return { kind: 'deleteContact', ...existing(email), reason: 'gone', ...part };
 }

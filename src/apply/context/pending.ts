@@ -8,6 +8,7 @@ import {
   NOTHING_HELD,
   type ParkedKind,
   broughtAddress,
+  firstHalfOf,
 } from '../../plan/index.ts';
 import type {
   ItemStanding,
@@ -150,7 +151,7 @@ function bringsInto(contactType: string, item: Item): boolean {
   return item.kind === 'createContact' && item.contactType === contactType;
 }
 
-/** A contact that moves is created before the old one is deleted. A new address may be that of a person who left. */
+/** The contact of a person who moves is created before the old one is deleted. A new address may be that of a person who left. */
 function isCreateOrMove(item: Item): boolean {
   if (item.kind === 'deleteContact') return item.movedTo !== undefined;
   return broughtAddress(item) !== undefined;
@@ -158,7 +159,7 @@ function isCreateOrMove(item: Item): boolean {
 
 /**
  * A person who said no must get no mail while the suppression waits for approval, so its address is neither added nor
- * assigned. A contact that moves stays in its old contact type until it may be added.
+ * assigned. A contact that moves, or whose person gets another address, stays until the new one may be added.
  */
 function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
   if (item.kind === 'suppress' || item.kind === 'suppressInGroup') return true;
@@ -168,7 +169,10 @@ function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): 
 /** Addresses that get mail by an item, or by one that it waits for. */
 function mailedAddresses(item: Item): readonly string[] {
   if (item.kind === 'createContact' || item.kind === 'addSegmentRecipient') return [item.address];
-  if (item.kind === 'deleteContact') return item.movedTo === undefined ? [] : [item.address];
+  if (item.kind === 'deleteContact') {
+    const half = firstHalfOf(item);
+    return half === undefined ? [] : [half.address];
+  }
   if (item.kind !== 'updateContact') return [];
   return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
 }

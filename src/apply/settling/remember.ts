@@ -318,8 +318,8 @@ function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> 
 function neverMoved(run: Run, past: Memory, { targets, scratch }: Reading): ContactKey[] {
   const { ownership } = run.journal;
   const unmoved: ContactKey[] = [];
-  for (const { contactType: name, address, movedTo } of itemsOf(run, 'deleteContact')) {
-    if (movedTo === undefined) continue;
+  for (const { contactType: name, address, movedTo, movedAs } of itemsOf(run, 'deleteContact')) {
+    if (movedTo === undefined || movedAs !== undefined) continue;
     const key = { contactType: targets.named(name).key, address };
     const type = past.ofType(key.contactType);
     const isSettled = type !== undefined || ownership.wasMirrored(key.contactType);

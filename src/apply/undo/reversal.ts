@@ -1,7 +1,14 @@
 // What it takes to undo one item of a run, given what the account holds now. What the run created is deleted if it is
 // unchanged, what it deleted is created again from the plan, and what it changed gets its former values. A suppressed
 // address never comes back, and what somebody changed since is left alone.
-import type { Item, ItemKind, ItemOf, Reversal, UndoReason } from '../../plan/index.ts';
+import {
+  firstHalfOf,
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type Reversal,
+  type UndoReason,
+} from '../../plan/index.ts';
 import {
   type CreateItem,
   type DeleteItem,
@@ -40,6 +47,23 @@ export interface UndoContext {
   readonly reading: Reading;
   readonly items: Pick<Journal['items'], 'get'>;
   readonly facts: Pick<FactTable, 'isStoredForm'>;
+  /** As `replacedIn` found them. */
+  readonly replaced: ReadonlyMap<string, DeleteItem>;
+}
+
+/** The deletes of contacts whose people got another address, by the contacts that they got. */
+export function replacedIn({ plan }: PastRun): ReadonlyMap<string, DeleteItem> {
+  const replaced = new Map<string, DeleteItem>();
+  for (const item of plan.items('deleteContact')) {
+    const half = item.movedAs && firstHalfOf(item);
+    // Further ones are of copies, or of other contacts of the person: the first one comes back.
+    if (half !== undefined && !replaced.has(halfKey(half))) replaced.set(halfKey(half), item);
+  }
+  return replaced;
+}
+
+function halfKey({ contactType, address }: Pick<CreateItem, 'contactType' | 'address'>): string {
+  return JSON.stringify([contactType, address]);
 }
 
 export function reversalOf(item: Item, context: UndoContext): Reversal {
@@ -90,18 +114,27 @@ function undoCreateOrMove(item: CreateItem, context: UndoContext): Reversal {
   if (back.kind === 'impossible') {
     return impossible({ code: 'cannot-move-back', because: back.reason });
   }
-  return undoCreate(item, context, context.reading.targets.named(moved.contactType).name);
+  const movedTo = context.reading.targets.named(moved.contactType).name;
+  const { address } = moved;
+  const movedAs = moved.movedAs && { address, email: moved.prior.email };
+  return undoCreate(item, context, { movedTo, ...(movedAs && { movedAs }) });
 }
 
-/** The delete with which the run took the address away from where it was before, if it did. */
-function movedDelete(
+/** The delete with which the run took the person away from where they were before, if it did. */
+function movedDelete(item: CreateItem, context: UndoContext): DeleteItem | undefined {
+  const { past, items } = context;
+  const found = movedFrom(item, past) ?? context.replaced.get(halfKey(item));
+  if (found === undefined) return undefined;
+  return items.get(past.runId, found.seq)?.state === 'applied' ? found : undefined;
+}
+
+function movedFrom(
   { contactType, address }: CreateItem,
-  { past, items }: UndoContext,
+  { plan }: PastRun,
 ): DeleteItem | undefined {
-  for (const other of past.plan.head.contactTypes) {
-    const found = past.plan.deleteOf(other.contactType, address);
-    if (found?.movedTo !== contactType) continue;
-    return items.get(past.runId, found.seq)?.state === 'applied' ? found : undefined;
+  for (const other of plan.head.contactTypes) {
+    const found = plan.deleteOf(other.contactType, address);
+    if (found?.movedTo === contactType && found.movedAs === undefined) return found;
   }
   return undefined;
 }
@@ -111,7 +144,11 @@ function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
   return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }
 
-function undoCreate(item: CreateItem, context: UndoContext, movedTo?: string): Reversal {
+function undoCreate(
+  item: CreateItem,
+  context: UndoContext,
+  back: Pick<DeleteItem, 'movedTo' | 'movedAs'> = {},
+): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
   if (id === undefined) return left({ code: 'gone' });
   const found = untouched(item, index, context);
@@ -124,7 +161,7 @@ function undoCreate(item: CreateItem, context: UndoContext, movedTo?: string): R
       contactTypeId: id,
       contactId: found.contactId,
       ...undoneOf(item, found),
-      ...(movedTo !== undefined && { movedTo }),
+      ...back,
     },
   };
 }

@@ -40,7 +40,7 @@ import { targetsOf, type Reading } from '../reading/read-back.ts';
 import { writeChosen, type OpenHead } from '../run/chosen-plan.ts';
 import { lastSizes, type PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
-import { type UndoContext, reversalOf } from './reversal.ts';
+import { replacedIn, type UndoContext, reversalOf } from './reversal.ts';
 
 export interface MadeUndo {
   readonly plan: PlanReader;
@@ -66,7 +66,8 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const planId = timedId(clock.wallTime(), tools.random);
   const read = await readForUndo(tools, past.plan);
   const { reading } = read;
-  const context = { past, reading, items: journal.items, facts: journal.facts };
+  const { items, facts } = journal;
+  const context = { past, reading, items, facts, replaced: replacedIn(past) };
   const parts = { reversed: 0, left: 0, impossible: 0, nothing: 0 };
   const baseline = lastSizes(journal);
   const of = past.plan.head;

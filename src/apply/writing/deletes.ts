@@ -8,6 +8,7 @@ import {
   type ItemReason,
   SUPPRESS_CHUNK,
   deletesOneByOne,
+  firstHalfOf,
   type PlainReason,
 } from '../../plan/index.ts';
 import type { ItemState, FoundContact } from '../../state/index.ts';
@@ -38,7 +39,7 @@ import {
 import { attempt } from '../sending/attempt.ts';
 import { isForgetting, keepSuppressions, suppressAgain } from './suppressions.ts';
 
-/** Tells how many contacts wait: they move to another contact type, and no reading has shown them there yet. */
+/** Tells how many contacts wait: their people get another one, and no reading has shown it yet. */
 export async function deleteContacts(run: Run, reading: Reading): Promise<number> {
   if (isStopping(run) || pendingItems(run, 'deleteContact').next().done === true) return 0;
   const lists = await readAllSuppressions(run, reading);
@@ -54,7 +55,7 @@ interface Deleting {
   readonly run: Run;
   readonly reading: Reading;
   readonly lists: readonly SuppressionList[];
-  /** Items whose contact was not yet seen in its new contact type. */
+  /** Items whose person's new contact was not yet seen. */
   readonly waiting: Set<number>;
 }
 
@@ -125,8 +126,8 @@ async function deleteOrHalve(
 }
 
 /**
- * A contact that moves is deleted only once a reading shows it in its new contact type: an acknowledged create is no
- * evidence. A copy waits for a create of its address elsewhere, which may have removed the original. An address with a
+ * A contact that moves, or whose person gets another address, is deleted only once a reading shows the new one: an
+ * acknowledged create is no evidence. A copy waits for a create of its address elsewhere, which may have removed the original. An address with a
  * comma could not be suppressed again, so its contact stays.
  */
 function* deletable(
@@ -148,10 +149,13 @@ function* deletable(
 
 /** What to do with a contact; a reason for one that stays. */
 function nextFor(run: Run, reading: Reading, item: DeleteItem): 'delete' | 'wait' | ItemReason {
-  const { address, movedTo } = item;
-  if (movedTo === undefined) return isAwaited(run, reading, item) ? 'wait' : 'delete';
-  const arrival = arrivalOf(run, reading, address, movedTo);
-  if (arrival === 'failed') return { code: 'move-failed', contactType: movedTo };
+  const half = firstHalfOf(item);
+  if (half === undefined) return isAwaited(run, reading, item) ? 'wait' : 'delete';
+  const { contactType, address } = half;
+  const arrival = arrivalOf(run, reading, address, contactType);
+  if (arrival === 'failed') {
+    return { code: 'move-failed', contactType, ...(item.movedAs && { isReaddressed: true }) };
+  }
   return arrival === 'arrived' ? 'delete' : 'wait';
 }
 

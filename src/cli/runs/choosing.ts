@@ -101,7 +101,7 @@ export function selectedItems(
   const lost = items.count - left.count;
   if (lost > 0)
     terminal.warn(
-      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, or the other half of a move.`,
+      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, or the other half of a move or of a changed address.`,
     );
   if (left.count === 0) throw new UsageError('Nothing of the plan is chosen.');
   return left;

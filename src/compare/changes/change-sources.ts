@@ -1,7 +1,8 @@
-// The data that the changes of a plan are made from, and the rows that each of their values comes from.
+// The data that the changes of a plan are made from, the rows that each of their values comes from, and the place where the
+// person of a contact is created with another address.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
-import type { Finding, MigrationPhase } from '../../plan/index.ts';
-import type { Giver } from '../../state/index.ts';
+import type { DeleteContact, Finding, MigrationPhase } from '../../plan/index.ts';
+import type { Giver, StoredSourceId } from '../../state/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
@@ -10,7 +11,7 @@ import type { Remembered } from './remembered.ts';
 
 export interface ChangeSources extends Pick<
   BothSides,
-  'match' | 'targets' | 'metadata' | 'groups'
+  'match' | 'targets' | 'metadata' | 'groups' | 'former'
 > {
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
@@ -116,4 +117,37 @@ function giversOf(text: string, isWanted: (field: FieldName) => boolean): Giver[
 function withOthers(row: RowPlace, givers: readonly Giver[], { originOf }: Sources): ChangeOrigin {
   const others = givers.map((giver) => ({ ...originOf(giver), fields: giver.fields }));
   return { ...originOf(row), ...(others.length > 0 && { others }) };
+}
+
+type SecondHalf = Pick<DeleteContact, 'movedTo' | 'movedAs'>;
+
+/**
+ * Finds where the plan creates a person who had an address, by the ids of the sources. Asked once those who are gone are
+ * noted.
+ */
+export function placesByIds(sources: TargetSources): (address: string) => SecondHalf {
+  const { match, memory, former } = sources;
+  if (memory === undefined || !match.ids.hasFormer()) return () => ({});
+  const doubted = new Set(former?.unstable.map(({ source }) => source));
+  return (address) => {
+    for (const row of match.ids.ofFormer(memory.sourceIds.addressHash(address))) {
+      const place = doubted.has(row.source) ? undefined : placeOfRow(row, sources);
+      if (place === undefined) continue;
+      const movedAs = { address: asAddress(row.address), email: row.email };
+      return { movedTo: place.name, movedAs };
+    }
+    return {};
+  };
+}
+
+/** A contact that its own contact type gets, or has, is not looked for in others. */
+function placeOfRow(row: StoredSourceId, sources: TargetSources): Target | undefined {
+  const { target, targets, match, remembered } = sources;
+  const wanted = match.ids.targetsOf(row);
+  const places = targets.ofKind('contactType').filter(({ index }) => wanted.includes(index));
+  return (places.includes(target) ? [target] : places).find(
+    (place) =>
+      match.differences.isMissing(place.index, row.address) &&
+      !remembered.staysGone(place, row.address),
+  );
 }

@@ -35,6 +35,7 @@ import {
   evidencePart,
   type MergedRow,
   personOrigin,
+  placesByIds,
   type TargetSources,
   valuesOrigin,
 } from './change-sources.ts';
@@ -304,6 +305,7 @@ export function* deletes(sources: TargetSources): Generator<Change> {
   const { target, targets, tally } = sources;
   const others = targets.ofKind('contactType').filter((other) => other !== target);
   const indexes = others.map((other) => other.index);
+  const placeOfPerson = placesByIds(sources);
   for (const { row, reason } of extraContacts(sources, indexes)) {
     if (!mayDeleteIn(sources.phase)) {
       tally.withheldDeletes += 1;
@@ -312,7 +314,8 @@ export function* deletes(sources: TargetSources): Generator<Change> {
     const movedTo = placeAfterMove(row, others, sources);
     if (reason === 'gone' && movedTo === undefined && isLeftAlone(row, sources)) continue;
     const prior = { email: row.email, fields: row.fields };
-    const part = movedTo === undefined ? {} : { movedTo };
+    const ofPerson = reason === 'gone' ? placeOfPerson(row.address) : {};
+    const part = movedTo === undefined ? ofPerson : { movedTo };
     yield { kind: 'deleteContact', ...contactIn(target, row), prior, reason, ...part };
   }
 }

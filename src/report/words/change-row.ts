@@ -107,7 +107,24 @@ export function changeTarget(change: Change): string {
 function reasonOf(change: Change): string | null {
   if ('status' in change) return evidenceText(change.evidence) || null;
   if (!('reason' in change)) return null;
-  return 'movedTo' in change ? `moved to ${change.movedTo}` : REASON_WORDS[change.reason];
+  return goneWords(
+    change,
+    (text) => text,
+    (name) => name,
+  );
+}
+
+/** Why something is removed. `email` and `name` write an address and the name of a contact type. */
+export function goneWords(
+  change: Extract<Change, { readonly reason: string }>,
+  email: (text: string) => string,
+  name: (text: string) => string,
+): string {
+  if (!('movedTo' in change)) return REASON_WORDS[change.reason];
+  const { contactType, movedTo, movedAs } = change;
+  if (movedAs === undefined) return `moved to ${name(movedTo)}`;
+  const place = movedTo === contactType ? '' : `moved to ${name(movedTo)}, `;
+  return `${place}now ${email(movedAs.email)}`;
 }
 
 /** As the service and the sources have them. */

@@ -16,12 +16,13 @@ import {
   type CountryNames,
   evidenceText,
   filled,
+  goneWords,
   movedWords,
   otherGivers,
 } from './change-row.ts';
 import { groupWords } from './look-words.ts';
 import { type LineList, mapped, type Style } from './report-options.ts';
-import { grouped, KIND_WORDS, type KindWords, REASON_WORDS } from './phrases.ts';
+import { grouped, KIND_WORDS, type KindWords } from './phrases.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
 export interface ItemLook {
@@ -89,7 +90,8 @@ export function itemLine(change: Change, style: Style): string {
     return `${style[look](sign)} ${KIND_WORDS[change.kind].noun} ${quoted(target)}${type}`;
   }
   const renamed = 'newAddress' in change ? ` -> ${visible(change.newAddress.email)}` : '';
-  const cause = 'origin' in change ? originText(change.origin, style) : goneReason(change);
+  const cause =
+    'origin' in change ? originText(change.origin, style) : goneWords(change, visible, quoted);
   return [`${style[look](sign)} ${visible(target)}${renamed}`, placeOf(change), cause].join(
     COLUMNS,
   );
@@ -161,10 +163,6 @@ function otherRows({ others = [] }: ChangeOrigin, style: Style): string[] {
     const names = fields.map((field) => visible(field)).join(', ');
     return `${names} from ${originText(row, style)}`;
   });
-}
-
-function goneReason(change: Extract<Change, { readonly reason: string }>): string {
-  return 'movedTo' in change ? `moved to ${quoted(change.movedTo)}` : REASON_WORDS[change.reason];
 }
 
 function nonEmpty(text: string): string[] {

@@ -284,11 +284,16 @@ export function groupWords(traits: GroupTraits): string {
       : `${nouns(2, OBJECTS[kind])}${inPlace(kind, place)}`;
   const from = source === null ? '' : ` from ${quoted(source)}`;
   const clauses = [
-    ...(cause === null || marks.includes('moves') ? [] : [causeWords(cause)]),
+    ...(cause === null || isSecondHalf(marks) ? [] : [causeWords(cause)]),
     ...marks.map((mark) => MARK_WORDS[mark]),
     ...fieldClauses(traits),
   ];
   return `${VERBS[kind]} ${what}${from}${clauses.length === 0 ? '' : `: ${clauses.join(', ')}`}`;
+}
+
+/** The person of the contact is created elsewhere, or with another address: that says why it goes. */
+function isSecondHalf(marks: readonly GroupMark[]): boolean {
+  return marks.includes('moves') || marks.includes('replaced');
 }
 
 /** The reason of a removal in words; for a suppression, what the source says. */
@@ -298,6 +303,7 @@ function causeWords(cause: string): string {
 
 const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
   moves: 'moved to another contact type',
+  replaced: 'the person gets another address',
   editLost: 'an edit on the service goes',
   conflict: 'changed on both sides',
   returns: 'had left before',

@@ -108,7 +108,10 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'would-make-copy':
     'an update on this service makes a further contact and leaves this one as it is',
   'cannot-suppress-again': 'its address could not be unsubscribed again',
-  'move-failed': ({ contactType }) => `it moves to ${contactType}, where it was not created`,
+  'move-failed': ({ contactType, isReaddressed }) =>
+    isReaddressed
+      ? `the new address of its person was not created in ${contactType}`
+      : `it moves to ${contactType}, where it was not created`,
 
   late: 'late: the service acknowledged it but does not show it in its contact type yet; every run looks for it, none sends it again',
   'list-incomplete':

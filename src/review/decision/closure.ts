@@ -1,6 +1,6 @@
 // Which items cannot go without which others. A person who rejects one of these rejects what needs it too, whatever else
 // was said about that.
-import type { Item, ItemSet } from '../../plan/index.ts';
+import { firstHalfOf, type Item, type ItemSet } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { allItems, changedFields } from '../survey/changed-fields.ts';
 
@@ -11,7 +11,8 @@ export type Need = readonly [seq: number, needed: number];
 
 /**
  * - An address that is suppressed gets mail only where it is suppressed as well.
- * - A contact that moves to another contact type is created there and deleted here, or stays.
+ * - A contact that moves to another contact type is created there and deleted here, or stays. So does one whose person
+ *   gets another address.
  * - A contact needs its contact type and its custom fields, and a suppression its unsubscribe group.
  *
  * In the order of the items.
@@ -24,7 +25,7 @@ export function* needsOf(plan: Items): Generator<Need> {
     const containers = containersOf(item, made);
     const suppressions = suppresses ? mailedAddresses(item).flatMap((address) => plan.suppressionsOf(address)) : []; // prettier-ignore
     for (const needed of [...containers, ...suppressions]) yield [item.seq, needed];
-    const create = firstHalfOf(item, plan);
+    const create = createBefore(item, plan);
     if (create !== undefined)
       yield* [[item.seq, create.seq] as const, [create.seq, item.seq] as const];
   }
@@ -69,10 +70,10 @@ function mailedAddresses(item: Item): readonly string[] {
   return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
 }
 
-/** The create that a delete completes, where a contact moves. */
-function firstHalfOf(item: Item, plan: Items): Item | undefined {
-  if (item.kind !== 'deleteContact' || item.movedTo === undefined) return undefined;
-  return plan.createOf(item.movedTo, item.address);
+/** The create that a delete completes. */
+function createBefore(item: Item, plan: Items): Item | undefined {
+  const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+  return half && plan.createOf(half.contactType, half.address);
 }
 
 /** What is left of a choice when everything that lacks something it needs is taken out. */

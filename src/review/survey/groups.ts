@@ -31,11 +31,12 @@ export interface GroupTraits {
 }
 
 /**
- * `moves`: deleted here since it is created elsewhere. `editLost`: a value goes that somebody changed on the service.
+ * `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`: a value goes that somebody changed on the service.
  * `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was removed on the
  * service. `renamed`: the contact gets another address.
  */
-export type GroupMark = 'moves' | 'editLost' | 'conflict' | 'returns' | 'recreated' | 'renamed';
+export type GroupMark =
+  'moves' | 'replaced' | 'editLost' | 'conflict' | 'returns' | 'recreated' | 'renamed';
 
 export interface Group extends GroupTraits {
   /** Eight hexadecimal digits, from the traits: the same plan gives the same. */
@@ -71,7 +72,8 @@ function causeOf(change: Change): string | null {
 }
 
 const MARKS: readonly (readonly [mark: GroupMark, holds: (change: Change) => boolean])[] = [
-  ['moves', (change) => 'movedTo' in change],
+  ['moves', (change) => 'movedTo' in change && change.movedTo !== change.contactType],
+  ['replaced', (change) => 'movedAs' in change],
   ['returns', (change) => 'wasSuppressed' in change],
   ['recreated', (change) => 'wasGone' in change],
   ['editLost', (change) => movedIn(change)?.overwritten !== undefined],

@@ -172,6 +172,12 @@ export class ScratchDifferences extends ScratchPart {
     }
   }
 
+  /** Whether the service lacks a contact that may be created, and no rename will bring it. */
+  isMissing(target: number, address: string): boolean {
+    this.sides.settle();
+    return this.sql.has(IS_MISSING, target, address);
+  }
+
   /** Further contacts of a key: copies of the one with the lowest id. */
   *copies(target: number): Generator<ExtraContact> {
     this.sides.settle();

@@ -143,6 +143,15 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
+  /** The rows of people who had the address, and have another one now. */
+  ofFormer(addressHash: Buffer): StoredSourceId[] {
+    return this.sql.rows(
+      `SELECT ${COLUMNS} FROM source_id
+       WHERE seq IN (SELECT source_id FROM former_address WHERE address_hash = ?) ORDER BY seq`,
+      addressHash,
+    );
+  }
+
   /** Whether any row has a former address. */
   hasFormer(): boolean {
     return this.sql.has('SELECT 1 FROM former_address LIMIT 1');

@@ -232,6 +232,7 @@ export const SCRATCH_TABLES = `
     source_id INTEGER NOT NULL,
     address_hash BLOB NOT NULL
   ) STRICT;
+  CREATE INDEX former_address_by_hash ON former_address (address_hash);
 
   -- Rows whose id never had their address, as hashes.
   CREATE TABLE fresh_address (

@@ -199,6 +199,7 @@ describe('what guards hold back', () => {
           ...items,
           ['moves', { ...gone, movedTo: 'Customers' }],
           ['renamed', { ...changed, newAddress }],
+          ['replaced', { ...gone, movedTo: gone.contactType, movedAs: newAddress }],
         ]),
         { ...NOTHING_HELD, creates: true },
         NOBODY_LEAVES,
@@ -250,6 +251,9 @@ describe('what guards hold back', () => {
         'suppressions',
       );
       expect(holdingKind(remove, held, leaves(remove.address))).toBeUndefined();
+      const replaced = { ...remove, movedTo: remove.contactType, movedAs: newAddress };
+      expect(holdingKind(replaced, held, leaves('new@example.com'))).toBe('suppressions');
+      expect(holdingKind(replaced, held, leaves(remove.address))).toBeUndefined();
     });
 
     it('were deletes alone in runs before anything else could be', () => {

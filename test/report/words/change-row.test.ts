@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Address } from '../../../src/contacts/index.ts';
 import type { Change } from '../../../src/plan/index.ts';
 import { changeRow, changeTarget, evidenceText } from '../../../src/report/words/change-row.ts';
 import { HOSTILE } from '../hostile.ts';
@@ -78,6 +79,15 @@ it('shows what a deleted contact was, and why it goes', () => {
     reason: 'moved to Customers',
     changes: [{ field: 'first_name', old: 'Cleo', next: null }],
   });
+});
+
+it('says which address the person of a deleted contact gets', () => {
+  const movedAs = { address: 'cleo@example.test' as Address, email: 'Cleo@example.test' };
+  const inNewsletter = remove('cleo@example.com', { movedTo: 'Newsletter', movedAs });
+  const inCustomers = remove('cleo@example.com', { movedTo: 'Customers', movedAs });
+
+  expect(rowOf(inNewsletter).reason).toBe('now Cleo@example.test');
+  expect(rowOf(inCustomers).reason).toBe('moved to Customers, now Cleo@example.test');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Address } from '../../../src/contacts/index.ts';
 import type { Change } from '../../../src/plan/index.ts';
 import {
   changedField,
@@ -85,9 +86,20 @@ it('shows what a deleted contact was', () => {
   ]);
 });
 
+const movedAs = {
+  address: 'dora@example.test' as Address,
+  email: 'Dora@Example\u202e.test',
+};
+
 it.each([
   ['a duplicate', { reason: 'duplicate' }, 'a further entry with the same address'],
   ['a move', { movedTo: 'Customers' }, 'moved to "Customers"'],
+  ['a changed address', { movedTo: 'Newsletter', movedAs }, 'now Dora@Example\\u{202e}.test'],
+  [
+    'both at once',
+    { movedTo: 'Customers', movedAs },
+    'moved to "Customers", now Dora@Example\\u{202e}.test',
+  ],
 ] as const)('says why when a delete is part of %s', (_what, more, why) => {
   const line = itemLine(remove('dora@example.com', more), plainStyle);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Address } from '../../../src/contacts/index.ts';
 import { lookFirst, surveyPlan } from '../../../src/review/index.ts';
 import { groupWords, lookLevel, lookWords } from '../../../src/report/words/look-words.ts';
 import { create, mistyped, type Planned, plannedIn, remove, rename, suppress, suppressInGroup, update } from '../planned.ts'; // prettier-ignore
@@ -132,6 +133,7 @@ describe('what deserves a look first', () => {
 
 describe('a group', () => {
   it('is told by what is done, where, from which source and how each field changes', () => {
+    const movedAs = { address: 'd@example.test' as Address, email: 'd@example.test' };
     const changes = [
       { kind: 'createContactType', contactType: 'Club' } as const,
       update('a@example.com', [
@@ -139,12 +141,16 @@ describe('a group', () => {
         { field: 'state', old: null, new: '1' },
       ]),
       remove('b@example.com', { movedTo: 'Club' }),
+      remove('d@example.com', { movedTo: 'Newsletter', movedAs }),
+      remove('e@example.com', { movedTo: 'Club', movedAs }),
       suppress('c@example.com'),
     ];
 
     expect(groupsOf({ changes }).toSorted()).toEqual([
       'Create the contact type "Club"',
       'Delete contacts of "Newsletter": moved to another contact type',
+      'Delete contacts of "Newsletter": moved to another contact type, the person gets another address',
+      'Delete contacts of "Newsletter": the person gets another address',
       'Suppress addresses for all mail from "crm": unsubscribed',
       'Update contacts of "Newsletter" from "crm": city (only upper and lower case), state (filled)',
     ]);

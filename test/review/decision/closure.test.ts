@@ -11,6 +11,8 @@ import {
 } from '../../plan/changes.ts';
 import { plannedIn } from '../../report/planned.ts';
 
+const PLACE = createContact('a@example.com').contactType;
+
 /** What is left when the items at these places are rejected, as places. */
 function leftOf(changes: readonly Change[], ...rejected: readonly number[]): number[] {
   const plan = plannedIn({ changes });
@@ -55,6 +57,23 @@ describe('what a rejection takes along', () => {
 
     expect(leftOf(changes, 0)).toEqual([1]);
     expect(leftOf(changes, 2)).toEqual([1]);
+  });
+
+  it('is both halves of a changed address, with the suppression that goes along', () => {
+    const { address, email } = createContact('new@example.com');
+    const changes: Change[] = [
+      suppressInGroup('new@example.com', 'Offers'),
+      createContact('new@example.com'),
+      createContact('b@example.com'),
+      deleteContact('old@example.com', { movedTo: PLACE, movedAs: { address, email } }),
+      deleteContact('older@example.com', { movedTo: PLACE, movedAs: { address, email } }),
+      deleteContact('new@example.com'),
+    ];
+
+    expect(leftOf(changes, 0)).toEqual([2, 5]);
+    expect(leftOf(changes, 1)).toEqual([0, 2, 5]);
+    expect(leftOf(changes, 3)).toEqual([0, 2, 5]);
+    expect(leftOf(changes, 5)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('is what needs a contact type, and the other half of what moves into it', () => {

@@ -67,17 +67,20 @@ describe('groups', () => {
   });
 
   it('tell apart what a person changed by hand, what moves and who would come back', () => {
+    const { contactType, address, email } = createContact('f@example.com');
     const edited = { ...changing('a@example.com', ['city', 'Ulm', 'Rom']), moved: { overwritten: ['city'] } } as const; // prettier-ignore
     const { groups } = surveyed([
       edited,
       changing('b@example.com', ['city', 'Ulm', 'Paris']),
       { ...createContact('c@example.com'), wasSuppressed: true },
       deleteContact('d@example.com', { movedTo: 'Archive' }),
+      deleteContact('e@example.com', { movedTo: contactType, movedAs: { address, email } }),
     ]);
 
     expect(groups.map(({ kind, marks }) => [kind, ...marks].join(' ')).sort()).toEqual([
       'createContact returns',
       'deleteContact moves',
+      'deleteContact replaced',
       'updateContact',
       'updateContact editLost',
     ]);

@@ -1,7 +1,7 @@
 // P2, P5, P9: only ids that the plan names are deleted, and of them nobody whom a row mentions.
 import type { Checker } from '../checker.ts';
 import type { Evidence, EventOf } from '../evidence.ts';
-import type { ItemOf } from '../../../src/plan/index.ts';
+import { firstHalfOf, type ItemOf } from '../../../src/plan/index.ts';
 import { keyOf } from '../account-state.ts';
 import { behaves } from '../excuses.ts';
 import { meantBy } from '../look-alikes.ts';
@@ -79,11 +79,16 @@ function wrongReason(item: ItemOf<'deleteContact'>, evidence: Evidence): string[
   const wasDeleted = !evidence.afterSecond.contacts.some(({ id }) => String(id) === item.contactId);
   // Somebody else who only adds takes nobody away.
   if (!wasDeleted || behaves(evidence, 'foreign_writer=deletes', 'foreign_writer=edits')) return [];
-  if (item.movedTo !== undefined) return movedAway(item, evidence);
+  const half = firstHalfOf(item);
+  // A changed address moves the person, and no row may mention the former one.
+  if (item.movedAs !== undefined && isMentioned(item, evidence)) return [mentioned(item)];
+  if (half !== undefined) return movedAway(item, half, evidence);
   if (item.reason === 'duplicate') return lastCopy(item, evidence);
-  return isMentioned(item, evidence)
-    ? [`${item.contactId} was deleted, and a row mentions it`]
-    : [];
+  return isMentioned(item, evidence) ? [mentioned(item)] : [];
+}
+
+function mentioned({ contactId }: ItemOf<'deleteContact'>): string {
+  return `${contactId} was deleted, and a row mentions it`;
 }
 
 function isMentioned(item: ItemOf<'deleteContact'>, { scenario }: Evidence): boolean {
@@ -104,10 +109,13 @@ function isMentioned(item: ItemOf<'deleteContact'>, { scenario }: Evidence): boo
     );
 }
 
-function movedAway(item: ItemOf<'deleteContact'>, { afterSecond }: Evidence): string[] {
-  const [typeId = 0] =
-    [...afterSecond.contactTypes].find(([, name]) => name === item.movedTo) ?? [];
-  const wanted = keyOf({ contact_type_id: typeId, email: item.address });
+function movedAway(
+  item: ItemOf<'deleteContact'>,
+  { contactType, address }: Pick<ItemOf<'createContact'>, 'contactType' | 'address'>,
+  { afterSecond }: Evidence,
+): string[] {
+  const [typeId = 0] = [...afterSecond.contactTypes].find(([, name]) => name === contactType) ?? [];
+  const wanted = keyOf({ contact_type_id: typeId, email: address });
   const isThere = afterSecond.contacts.some((contact) => keyOf(contact) === wanted);
   return isThere ? [] : [`${item.contactId} was deleted and is not where it moves to`];
 }

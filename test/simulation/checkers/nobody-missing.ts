@@ -1,5 +1,5 @@
 // P3: what a run calls applied is there, and over a service that does what it is told everything is.
-import type { Item, ItemReason } from '../../../src/plan/index.ts';
+import { firstHalfOf, type Item, type ItemReason } from '../../../src/plan/index.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
@@ -80,12 +80,13 @@ function unfinished(evidence: Evidence): string[] {
 
 /** Whoever moves stays in the old place for as long as a person's word is missing for the new one: he would be nowhere. */
 function waitsForHeldBack(item: Item, { items, verdicts }: RunEvidence): boolean {
-  if (item.kind !== 'deleteContact' || item.movedTo === undefined) return false;
-  const newPlace = contactTypeKey(item.movedTo);
+  const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+  if (half === undefined) return false;
+  const newPlace = contactTypeKey(half.contactType);
   return items.some(
     (other) =>
       other.kind === 'createContact' &&
-      other.address === item.address &&
+      other.address === half.address &&
       contactTypeKey(other.contactType) === newPlace &&
       isHeldBack(verdicts.get(other.seq)?.reason ?? null),
   );

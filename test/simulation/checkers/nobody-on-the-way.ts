@@ -1,5 +1,6 @@
-// P5: who moves to another contact type is in one of them at any time: at the latest when a run ends,
-// a contact deleted from its old type has been seen in its new one.
+// P5: who moves to another contact type, or gets another address, is there at any time: at the latest when a run ends, the
+// new contact of a deleted one has been seen.
+import { firstHalfOf } from '../../../src/plan/index.ts';
 import { keyOf } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import { hasFarReach, hasForeignWriter } from '../excuses.ts';
@@ -14,9 +15,10 @@ export const NOBODY_ON_THE_WAY: Checker = {
     const typeIds = new Map([...after.contactTypes].map(([id, name]) => [name, id]));
     const [first] = runs.filter(({ name }) => name === 'first');
     return (first?.items ?? []).flatMap((item) => {
-      if (item.kind !== 'deleteContact' || item.movedTo === undefined) return [];
-      const typeId = typeIds.get(item.movedTo) ?? 0;
-      const hasArrived = there.has(keyOf({ contact_type_id: typeId, email: item.address }));
+      const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+      if (item.kind !== 'deleteContact' || half === undefined) return [];
+      const typeId = typeIds.get(half.contactType) ?? 0;
+      const hasArrived = there.has(keyOf({ contact_type_id: typeId, email: half.address }));
       if (hasArrived || ids.has(item.contactId)) return [];
       return [`${item.contactId} was deleted before it was where it moves to`];
     });

@@ -108,7 +108,7 @@ function rememberItem(
   },
   {
     name: 'gone-by-address',
-    file: 'src/compare/sides/gone-before.ts',
+    file: 'src/compare/sides/other-contacts.ts',
     find: 'if (keyHash !== undefined) scratch.held.noteGone(target.index, { address, keyHash });',
     replace: '',
     why: 'Who was removed comes back under a new address of the same id.',
