@@ -57,7 +57,7 @@ export function releasedBy(
   };
   // What was refused before was approved before.
   const rules = head.part === 'rejected' ? undefined : config.approvals;
-  const guards = withApprovalGuards(guardsNow(head, trust), rules, head);
+  const guards = withApprovalGuards(guardsNow(head, trust), rules, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf(head, release, options.limit ?? null),

@@ -156,7 +156,7 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
     plan,
     good.map((one) => one.items).reduce((all, one) => all.intersection(one)),
   );
-  const need = approvalsNeeded(rules, chosenHead(plan, items));
+  const need = approvalsNeeded(rules, plan.head, chosenHead(plan, items).counts);
   const people = peopleOf(good, signers !== undefined);
   const policy: PolicyFault[] = [
     ...(items.count === 0 ? [{ code: 'none-in-common' } as const] : []),

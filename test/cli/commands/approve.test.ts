@@ -231,6 +231,41 @@ describe('an approval that does not hold', () => {
   });
 });
 
+describe('where deletes need approvals', () => {
+  const RULES = 'approvals: { need: 1, when: { delete: 2 } }\n';
+
+  /** Deletes Ada and Bram: as many as need approval. */
+  beforeEach(async () => {
+    const config = desk.path('config/listferry.yaml');
+    writeFileSync(config, readFileSync(config, 'utf8') + RULES);
+    desk.writeRows([['cleo@example.com', 'Cleo']]);
+    await makePlan('both.plan');
+  });
+
+  it('a slice of them is refused like all of them', async () => {
+    const slice = { ...applyOptions('both.plan'), only: ['key=bram@example.com'], yes: true };
+
+    await expect(apply(slice, recordingTerminal())).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: expect.stringContaining('approvals (deletes): 2 where at most 1 pass'),
+    });
+  });
+
+  it('a part without any of them is carried out', async () => {
+    const part = { ...applyOptions('both.plan'), except: ['kind=deleteContact'], yes: true };
+
+    expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('a slice of them is carried out with an approval', async () => {
+    const slice = { plan: desk.path('both.plan'), only: ['key=bram@example.com'] };
+    await approve(approveOptions(slice), recordingTerminal());
+    const approved = applyOptions('both.plan', ['both.plan.approval.json']);
+
+    expect(await apply(approved, recordingTerminal())).toBe(0);
+  });
+});
+
 describe('a choice without a file', () => {
   it('is carried out after the usual question', async () => {
     const terminal = recordingTerminal();
