@@ -41,10 +41,13 @@ export function* pendingItems<K extends ItemKind>(
 }
 
 /** Whether the person, the limit of the run and the guards let this item through. */
-export function isReleased({ release, chosen, plan }: Run, item: Item): boolean {
+export function isReleased(
+  { release, chosen, lastSeq = Infinity, plan }: Run,
+  item: Item,
+): boolean {
   if (chosen?.has(item.seq) === false) return false;
   if (holdingKind(item, heldIn(release), plan) !== undefined) return false;
-  return release.itemLimit === null || item.seq <= release.itemLimit;
+  return item.seq <= lastSeq;
 }
 
 export function stateOf(

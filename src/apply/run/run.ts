@@ -161,7 +161,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
   const chosen = chosenItems(plan, release);
-  const run = { ...tools, runId, plan, release, chosen, ...carrying };
+  const lastSeq = lastWithin(release.itemLimit, chosen);
+  const run = { ...tools, runId, plan, release, chosen, lastSeq, ...carrying };
   const parts = { permission, earlier, fresh: planned.fresh };
   return await carryOut(run, planned.fresh, (end, reading) =>
     finishRun(run, tools, { ...parts, end, reading }),
@@ -220,6 +221,17 @@ function chosenItems({ head }: PlanReader, { chosen }: RunRelease): ItemSet | un
   const items = ItemSet.fromBase64(head.itemCount, chosen.items);
   assert(items !== undefined, 'The chosen items of a run are not of its plan.');
   return items;
+}
+
+/** Only items that were chosen count, so that a limit lets so many of these through. */
+function lastWithin(limit: number | null, chosen: ItemSet | undefined): number | undefined {
+  if (limit === null || chosen === undefined) return limit ?? undefined;
+  let [seq, left] = [0, limit];
+  while (left > 0 && seq < chosen.size) {
+    seq += 1;
+    if (chosen.has(seq)) left -= 1;
+  }
+  return seq;
 }
 
 /** What is left to be written: not beyond --limit, and not what an earlier process has ended. */

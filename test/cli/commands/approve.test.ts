@@ -231,6 +231,32 @@ describe('an approval that does not hold', () => {
   });
 });
 
+describe('a limit', () => {
+  it('counts the items that were approved', async () => {
+    await approve(approveOptions({ only: ['kind=deleteContact'] }), recordingTerminal());
+    const options = { ...applyOptions('a.plan', [FILE]), limit: 1, output: 'json' } as const;
+    const terminal = recordingTerminal();
+
+    const code = await apply(options, terminal);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      verdicts: { applied: 1, skipped: 2 },
+    });
+  });
+
+  it('counts the items that --only chose, and says how many these are', async () => {
+    const chosen = { only: ['key=dan@example.com', 'kind=deleteContact'], limit: 1 };
+    const terminal = recordingTerminal();
+
+    const code = await apply({ ...applyOptions(), ...chosen, yes: true }, terminal);
+
+    expect(code).toBe(0);
+    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is.');
+    expect(terminal.printed.join('\n')).toContain('1 applied');
+  });
+});
+
 describe('where deletes need approvals', () => {
   const RULES = 'approvals: { need: 1, when: { delete: 2 } }\n';
 
