@@ -1,6 +1,6 @@
 // What of a plan a person chose: by selectors, or by approval files. The text of these is not trusted (see
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type PlanHead, approvalsNeeded, ItemSet } from '../../plan/index.ts';
 import {
@@ -30,12 +30,7 @@ import {
   type Signer,
   verifySignature,
 } from '../../review/index.ts';
-import {
-  type ChosenItems,
-  type PlanReader,
-  refuseSpecialFile,
-  type UsedApproval,
-} from '../../state/index.ts';
+import { type ChosenItems, type PlanReader, type UsedApproval } from '../../state/index.ts';
 import { sha256Hex, SyncError, shellWord } from '../../lib/index.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -189,7 +184,7 @@ function readApproval(
   path: string,
   judge: Judge,
 ): ReadApproval | { readonly faults: readonly string[] } {
-  const bytes = bytesOf(path);
+  const bytes = bytesOf(path, 'approval');
   const approval = parseApproval(bytes.toString());
   if ('code' in approval) return { faults: [faultWords(path, approval)] };
   const items = acceptedBy(approval, judge.plan, judge.survey, judge.now);
@@ -213,14 +208,32 @@ function faultWords(path: string, fault: ApprovalFault | PolicyFault): string {
 /** More than an approval of millions of exceptions has. */
 const LARGEST_APPROVAL_BYTES = 64 * 1_024 * 1_024;
 
-function bytesOf(path: string): Buffer {
-  refuseSpecialFile(path);
-  if (!existsSync(path)) throw new UsageError(`There is no approval ${shellWord(path)}.`);
-  const bytes = readFileSync(path);
-  if (bytes.length > LARGEST_APPROVAL_BYTES)
-    throw new UsageError(`The approval ${shellWord(path)} is too large to be one.`);
-  return bytes;
+/** Throws `UsageError`. Neither waits for the writer of a pipe nor reads a device. */
+function bytesOf(path: string, what: 'approval' | 'signature'): Buffer {
+  const refused = (problem: string): UsageError =>
+    new UsageError(`Reading the ${what} ${shellWord(path)}: ${problem}`);
+  try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const found = fstatSync(file);
+      if (found.isDirectory()) throw refused('it is a directory.');
+      if (!found.isFile()) throw refused('it is no regular file.');
+      if (found.size > LARGEST_APPROVAL_BYTES) throw refused('it is too large to be one.');
+      return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw refused(UNREADABLE.get(code) ?? 'it cannot be read.');
+  }
 }
+
+const UNREADABLE: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'there is no such file.'],
+  ['EACCES', 'access is denied.'],
+]);
 
 function usedFaults(bytes: Uint8Array, { session }: Judge): ApprovalFault[] {
   const runId = session.journal.runs.approvedBy(sha256Hex(bytes));
@@ -237,8 +250,7 @@ function signatureOf(path: string, message: Uint8Array, { signers, now }: Judge)
   if (signers === undefined) return { faults: [] };
   const beside = `${path}.sig`;
   if (!existsSync(beside)) return { faults: [{ code: 'unsigned' }] };
-  refuseSpecialFile(beside);
-  const armored = readFileSync(beside, 'latin1');
+  const armored = bytesOf(beside, 'signature').toString('latin1');
   const verdict = verifySignature({
     message,
     armored,

@@ -224,10 +224,19 @@ describe('an approval that does not hold', () => {
     });
   });
 
-  it('is one that is not there', async () => {
-    await expect(
-      apply(applyOptions('a.plan', ['none.json']), recordingTerminal()),
-    ).rejects.toMatchObject({ code: 'USAGE' });
+  it.each([
+    ['none.json', 'there is no such file.'],
+    ['config', 'it is a directory.'],
+    ['/dev/null', 'it is no regular file.'],
+  ])('is one that cannot be read: %s', async (file, reason) => {
+    const approval = [file.startsWith('/') ? file : desk.path(file)];
+
+    await expect(apply({ ...applyOptions(), approval }, recordingTerminal())).rejects.toMatchObject(
+      {
+        code: 'USAGE',
+        message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
+      },
+    );
   });
 });
 
