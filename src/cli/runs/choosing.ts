@@ -120,14 +120,20 @@ interface Approved {
 
 /** Approvals that do not allow what they are given for. */
 class ApprovalRefusedError extends SyncError {
-  constructor(planId: string, faults: readonly string[]) {
+  constructor(planId: string, faults: readonly string[], hint: string = APPROVE_ANEW) {
     const lines = faults.map((fault) => `  ${fault}`).join('\n');
     super(`The plan ${planId} is not carried out: its approval does not hold.\n${lines}`, {
       code: 'APPROVAL_REFUSED',
-      hint: 'Nothing was sent. Look at the plan again, and approve it anew with `listferry approve`.',
+      hint: `Nothing was sent. ${hint}`,
     });
   }
 }
+
+const APPROVE_ANEW = 'Look at the plan again, and approve it anew with `listferry approve`.';
+
+/** No other plan is carried out before. */
+const FINISH_FIRST =
+  'Where the run was interrupted, `listferry resume` finishes it; `listferry status` shows where it stands.';
 
 interface ReadApproval {
   readonly bytes: Uint8Array;
@@ -135,6 +141,12 @@ interface ReadApproval {
   readonly items: ItemSet;
   /** Where the configuration names signers. */
   readonly signature: GoodSignature | undefined;
+}
+
+interface RefusedApproval {
+  readonly faults: readonly string[];
+  /** An unfinished run has it. */
+  readonly isInUse?: boolean;
 }
 
 /** Throws `ApprovalRefusedError` with everything that speaks against any of them. */
@@ -145,7 +157,9 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
   const judge = { plan, survey: surveyPlan(plan), session, signers, now };
   const judged = paths.map((path) => readApproval(resolve(path), judge));
   const faults = judged.flatMap((one) => ('faults' in one ? one.faults : []));
-  if (faults.length > 0) throw new ApprovalRefusedError(plan.head.planId, faults);
+  const isInUse = judged.some((one) => 'faults' in one && one.isInUse === true);
+  if (faults.length > 0)
+    throw new ApprovalRefusedError(plan.head.planId, faults, isInUse ? FINISH_FIRST : undefined);
   const good = judged.flatMap((one) => ('faults' in one ? [] : [one]));
   const items = closed(
     plan,
@@ -180,10 +194,7 @@ interface Judge {
 }
 
 /** Everything that speaks against one file, each after its name. */
-function readApproval(
-  path: string,
-  judge: Judge,
-): ReadApproval | { readonly faults: readonly string[] } {
+function readApproval(path: string, judge: Judge): ReadApproval | RefusedApproval {
   const bytes = bytesOf(path, 'approval');
   const approval = parseApproval(bytes.toString());
   if ('code' in approval) return { faults: [faultWords(path, approval)] };
@@ -196,8 +207,10 @@ function readApproval(
     ...signed.faults,
     ...plannerFaults(names, judge),
   ];
-  if (faults.length > 0 || !(items instanceof ItemSet))
-    return { faults: faults.map((fault) => faultWords(path, fault)) };
+  if (faults.length > 0 || !(items instanceof ItemSet)) {
+    const isInUse = faults.some(({ code }) => code === 'in-use');
+    return { faults: faults.map((fault) => faultWords(path, fault)), isInUse };
+  }
   return { bytes, approval, items, signature: signed.signature };
 }
 
@@ -236,8 +249,10 @@ const UNREADABLE: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 function usedFaults(bytes: Uint8Array, { session }: Judge): ApprovalFault[] {
-  const runId = session.journal.runs.approvedBy(sha256Hex(bytes));
-  return runId === undefined ? [] : [{ code: 'used', runId }];
+  const { runs } = session.journal;
+  const runId = runs.approvedBy(sha256Hex(bytes));
+  if (runId === undefined) return [];
+  return [{ code: runs.unfinished()?.runId === runId ? 'in-use' : 'used', runId }];
 }
 
 interface Signed {

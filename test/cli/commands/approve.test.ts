@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
+import { sha256Hex } from '../../../src/lib/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { interruptedRun } from './history.ts';
 
 let desk: Desk;
 
@@ -221,6 +223,19 @@ describe('an approval that does not hold', () => {
 
     await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
       message: expect.stringContaining('another plan'),
+    });
+  });
+
+  it('is one of a run that was interrupted, which has to be finished first', async () => {
+    await approve(approveOptions(), recordingTerminal());
+    const digest = sha256Hex(readFileSync(desk.path(FILE)));
+    const approvals = [{ digest, by: 'ann@example.com', at: '2026-11-20T02:00:00.000Z' }];
+    await interruptedRun(desk, { items: 'Bw==', count: 3, isAll: true, approvals });
+
+    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+      code: 'APPROVAL_REFUSED',
+      message: expect.stringContaining('the run interrupted uses it, and is not finished.'),
+      hint: expect.stringContaining('`listferry resume` finishes it'),
     });
   });
 
