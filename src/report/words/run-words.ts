@@ -136,6 +136,10 @@ export function lossWords(lostValues: number): string {
   return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
 }
 
+/** What to do with the file of rejected contacts. It is in our columns, which no other source has. */
+export const REJECTED_STEP =
+  'Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.';
+
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
 export function runTotals({ run, result, exitCode }: WholeRunReport): string {
   const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);

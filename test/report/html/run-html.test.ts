@@ -105,6 +105,13 @@ describe('of an interrupted run that carries out a part of its plan', () => {
   });
 });
 
+it('names for rejected contacts the step that the text names', () => {
+  const text = sectionText(htmlOf(MIXED), 'corrections');
+
+  expect(text).toContain('make it a source of its own with contactTypeFrom: contact_type');
+  expect(text).not.toContain('of the source');
+});
+
 it('says what was rejected and why, and what a corrected file should hold', () => {
   const reject = (line: number) =>
     ({
