@@ -196,6 +196,21 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
       (html: string) => html.replace('<b>2</b> contacts to create', '<b>3</b> contacts to create'),
     ],
     ['a tick', (html: string) => html.replace('data-group="1"', 'data-group="2"')],
+    [
+      'the sight of a banner',
+      (html: string) => html.replace('<p class="banner ', '<p hidden class="banner '),
+    ],
+    [
+      'the sight of a look first',
+      (html: string) => html.replace(/(aria-labelledby="look-first">[^]*?<li)/u, '$1 hidden'),
+    ],
+    [
+      'the colour of a banner',
+      (html: string) => html.replace(/<p class="banner (?:bad|warn)">/u, '<p class="banner good">'),
+    ],
+    ['what stands above it', (html: string) => html.replace('<main', '<p>All fine</p><main')],
+    ['what stands below it', (html: string) => `${html}<p>Approved by the boss</p>`],
+    ['its title', (html: string) => html.replace('<title>Plan', '<title>Plam')],
     ['its end', (html: string) => html.slice(0, html.indexOf('id="columns"'))],
     ['most of it', (html: string) => html.slice(0, html.indexOf('</header>'))],
   ])('says that it was cut or changed where %s is not as it was', async (_what, damaged) => {

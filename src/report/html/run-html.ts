@@ -50,6 +50,7 @@ import {
   opening,
   page,
   pageFooter,
+  pageHead,
   section,
   stepList,
   sumSection,
@@ -59,11 +60,12 @@ import { correctionSection, findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
 export function runHtml(report: WholeRunReport): Generator<string> {
-  return page(`Run ${report.run.runId}`, runBody(report), CHANGES_BLOCKS);
+  const title = `Run ${report.run.runId}`;
+  const data = new PageData(pageHead(title, CHANGES_BLOCKS));
+  return page(title, runBody(report, data), CHANGES_BLOCKS);
 }
 
-function* runBody(report: WholeRunReport): Generator<Markup> {
-  const data = new PageData();
+function* runBody(report: WholeRunReport, data: PageData): Generator<Markup> {
   yield* data.watched(runSections(report));
   const rows = exceptionLists(report).map(({ entries }) => entries());
   yield* data.blocks(chained(rows));
