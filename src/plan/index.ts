@@ -65,6 +65,7 @@ export {
   type ApprovalRules,
   approvalsNeeded,
   withApprovalGuards,
+  tripsFrom,
   guardsOfPart,
   type Allowances,
   type Release,

@@ -180,9 +180,20 @@ export function guardsOfPart(
     if (value === undefined) return guard;
     // A person looks at these, however few contacts they concern.
     const isAsked = waiting !== undefined && ['returned', 'conflicts'].includes(guard.name);
-    const floor = isAsked || ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
-    return { ...guard, value, tripped: value >= floor && value > guard.limit };
+    return { ...guard, value, tripped: value >= leastFor(guard, isAsked) };
   });
+}
+
+/** From how many changes on a guard trips, of what a person chose; undefined where it does not measure that. */
+export function tripsFrom(guard: GuardResult): number | undefined {
+  return MEASURING.includes(guard.name) ? leastFor(guard, guard.name === 'conflicts') : undefined;
+}
+
+const MEASURING: readonly GuardName[] = ['maxDelete', 'firstMirror', 'maxUpdate', 'maxSuppress', 'stateLost', 'conflicts']; // prettier-ignore
+
+function leastFor({ name, limit }: GuardResult, isAsked: boolean): number {
+  const floor = isAsked || ['firstMirror', 'stateLost'].includes(name) ? 1 : GUARD_FLOOR;
+  return Math.max(floor, Math.floor(limit) + 1);
 }
 
 /** Of a part that a person chose: people who would come back, and contacts whose conflicts wait. */

@@ -14,6 +14,7 @@ import {
   acceptedCounts,
   type Approval,
   approvalText,
+  chosenHead,
   closed,
   confirmationsNeeded,
   parseApproval,
@@ -171,7 +172,7 @@ function save(
 /** With every option that its guards and automations may need besides. */
 function applyCommand(planFile: string, path: string, plan: PlanReader, accepted: ItemSet): string {
   const waiting = waitingItems(plan).filter((seq) => accepted.has(seq)).length;
-  const needs = liftingNeeds(plan.head);
+  const needs = liftingNeeds(chosenHead(plan, accepted));
   const others = neededOptions(needs, acceptedCounts(plan, accepted), waiting);
   const approved = ['--approval', shellWord(path), ...others];
   return ['listferry apply', shellWord(planFile), ...approved].join(' ');
