@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remove } from '../report/planned.ts';
 import { findChromium, startChromium, type Chromium, type OpenedPage } from './chromium.ts';
 import {
   HOSTILE,
@@ -173,6 +174,16 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     await page.locator('.change.marked').waitFor();
 
     expect(await page.locator('.change.marked .meta').textContent()).toContain('no.\u00a012345');
+  });
+
+  it('offers no invisible character among the choices of a filter', async () => {
+    const changes = ['G\u{202e}x', 'News'].map((contactType) => remove('ada@example.com', { contactType })); // prettier-ignore
+    const { page } = await open(await shownPlan({ changes }));
+
+    await page.locator('main[data-checked]').waitFor();
+    const choices = await page.locator('#filter-place option').allTextContents();
+
+    expect(choices).toContain('G x (1)');
   });
 
   it('filters by a group and by what happens to a field', async () => {

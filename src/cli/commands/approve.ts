@@ -113,6 +113,7 @@ function confirmedBy(
 
 function numberProblem(option: string, noun: string, needed: number, given?: number): string[] {
   if (needed === (given ?? 0)) return [];
+  if (needed === 0) return [`This would accept no ${noun}: leave out ${option}.`];
   return [
     `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${option} ${String(needed)}.`,
   ];

@@ -155,6 +155,14 @@ describe('approving a plan', () => {
     }
   });
 
+  it('asks for no number where no delete is accepted', async () => {
+    const options = approveOptions({ only: ['kind=createContact'], allowDelete: 3 });
+
+    await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
+      message: 'This would accept no delete: leave out --allow-delete.',
+    });
+  });
+
   it('needs somebody to ask, or --yes', async () => {
     await expect(
       approve(approveOptions({ yes: false }), recordingTerminal()),
@@ -174,6 +182,17 @@ describe('on a terminal', () => {
     expect(terminal.asked).toHaveLength(4);
     expect(terminal.printed.join('\n')).toMatch(/\(1\/2\) 2 changes: [^]*\(2\/2\) 1 change: /u);
     expect(existsSync(desk.path(FILE))).toBe(true);
+  });
+
+  it('tells its letters also where deletes are asked about', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['y', '?', 'q'] });
+
+    await approve(approveOptions({ yes: false }), terminal);
+
+    const help = terminal.told.join('\n');
+    expect(help).toContain('n - leave them as they are');
+    expect(help).toContain('1 - accept them without listing each');
+    expect(help).not.toContain('a - accept');
   });
 
   it.each([['q'], ['']])('saves nothing after %j', async (typed) => {
