@@ -242,8 +242,17 @@ describe('the header', () => {
     expect(calm).toContain('<p class="banner good">');
     expect(bareText(calm)).toContain('Nothing asks for a look. Its one guard holds.');
     expect(leftOut).toContain('<p class="banner warn">');
-    expect(bareText(leftOut)).toContain('1 row was left out');
+    expect(bareText(leftOut)).toContain('1 row was left out (1 excluded)');
     expect(bareText(tripped)).toContain('Look before you apply it: 1 guard tripped.');
+  });
+
+  it('says of rows that were left out why, in the words of the text', () => {
+    const excludedAs = { left: 2, noConsent: 0, others: 3 };
+    const rows = [{ ...NO_ROWS, source: 'crm', sync: 'News', read: 9, desired: 3, excluded: 5, invalid: 1, excludedAs }]; // prettier-ignore
+
+    const text = bareText(headerOf({ changes: [create('ada@example.com')], head: { rows } }));
+
+    expect(text).toMatch(/\d rows were left out \((?:1 invalid, )?2 marked as left, still mailable, 3 excluded\)/u); // prettier-ignore
   });
 
   it('shows what most people look for first', () => {
