@@ -46,11 +46,7 @@ async function applyPlan(
   return await carryOut({ session, plan, options, isBelowPlan }, permission);
 }
 
-function chosenWords(
-  { chosen }: ChosenPart,
-  { head }: PlanReader,
-  limit: number = Infinity,
-): string {
+function chosenWords({ chosen }: ChosenPart, { head }: PlanReader, limit = Infinity): string {
   const { approvals = [] } = chosen;
   const count = Math.min(chosen.count, limit);
   const by =
