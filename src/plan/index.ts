@@ -69,6 +69,7 @@ export {
   type ApprovalRules,
   approvalsNeeded,
   withApprovalGuards,
+  tripsFrom,
   guardsOfPart,
   type Allowances,
   type Release,

@@ -180,9 +180,20 @@ export function guardsOfPart(
     if (value === undefined) return guard;
     // A person looks at these, however few contacts they concern.
     const isAsked = waiting !== undefined && ['returned', 'conflicts'].includes(guard.name);
-    const floor = isAsked || ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
-    return { ...guard, value, tripped: value >= floor && value > guard.limit };
+    return { ...guard, value, tripped: value >= leastFor(guard, isAsked) };
   });
+}
+
+/** From how many changes on a guard trips, of what a person chose; undefined where it does not measure that. */
+export function tripsFrom(guard: GuardResult): number | undefined {
+  return MEASURING.includes(guard.name) ? leastFor(guard, guard.name === 'conflicts') : undefined;
+}
+
+const MEASURING: readonly GuardName[] = ['maxDelete', 'firstMirror', 'maxUpdate', 'maxSuppress', 'stateLost', 'conflicts']; // prettier-ignore
+
+function leastFor({ name, limit }: GuardResult, isAsked: boolean): number {
+  const floor = isAsked || ['firstMirror', 'stateLost'].includes(name) ? 1 : GUARD_FLOOR;
+  return Math.max(floor, Math.floor(limit) + 1);
 }
 
 /** Of a part that a person chose: people who would come back, and contacts whose conflicts wait. */
@@ -289,35 +300,46 @@ interface ApprovalThresholds {
   readonly suppress?: number | undefined;
 }
 
-/** What is carried out, in numbers. */
-type Numbers = Pick<PlanHead, 'counts' | 'contactTypes'>;
+/** Of the whole plan, also where a part of it is carried out: in slices below a limit, all of it would go unapproved. */
+type WholePlan = Pick<PlanHead, 'guards' | 'counts' | 'contactTypes'>;
 
-/** How many different people must approve a plan: 0 where nobody has to. */
-export function approvalsNeeded(rules: ApprovalRules | undefined, numbers: Numbers): number {
-  return approvalGuards(rules, numbers).some(({ tripped }) => tripped) ? (rules?.need ?? 0) : 0;
+/** How many different people must approve a part of a plan: 0 where nobody has to. */
+export function approvalsNeeded(
+  rules: ApprovalRules | undefined,
+  plan: WholePlan,
+  part: PlanCounts,
+): number {
+  const isAsked = approvalGuards(rules, plan).some(
+    (guard) => guard.tripped && holdsBack(guard, part),
+  );
+  return isAsked ? (rules?.need ?? 0) : 0;
 }
 
 /** The guards, with those over approvals as the rules are now. */
 export function withApprovalGuards(
   guards: readonly GuardResult[],
   rules: ApprovalRules | undefined,
-  numbers: Numbers,
+  plan: WholePlan,
 ): GuardResult[] {
   const others = guards.filter(({ name }) => name !== 'approvals');
-  return [...others, ...approvalGuards(rules, numbers)];
+  return [...others, ...approvalGuards(rules, plan)];
 }
 
 /** What waits for approvals, counted as other guards count. Without thresholds everything does. */
 function approvalGuards(
   rules: ApprovalRules | undefined,
-  { counts, contactTypes }: Numbers,
+  { guards, counts, contactTypes }: WholePlan,
 ): GuardResult[] {
   if (rules === undefined) return [];
   const { when } = rules;
   if (when === undefined) {
-    const value = ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
-    return [approvalGuard('plan', value, 1, 'all')];
+    const all = ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+    return [approvalGuard('plan', all, 1, 'all')];
   }
+  const over = (least: number | undefined, count: number, of: string, scope: GuardScope) =>
+    least === undefined
+      ? []
+      : [approvalGuard(of, Math.max(count, countBefore(guards, of)), least, scope)];
   const { updateContact } = counts;
   const withUpdates = contactTypes.filter(({ update }) => update > 0);
   return [
@@ -331,13 +353,9 @@ function approvalGuards(
   ];
 }
 
-function over(
-  least: number | undefined,
-  value: number,
-  of: string,
-  scope: GuardScope,
-): GuardResult[] {
-  return least === undefined ? [] : [approvalGuard(of, value, least, scope)];
+/** A parked plan holds a part of another, and has the guards that were measured on that one. */
+function countBefore(guards: readonly GuardResult[], of: string): number {
+  return guards.find((guard) => guard.name === 'approvals' && guard.of === of)?.value ?? 0;
 }
 
 function approvalGuard(of: string, value: number, least: number, scope: GuardScope): GuardResult {

@@ -32,6 +32,7 @@ export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
   lossWords,
+  REJECTED_STEP,
   parkedWords,
   type HistoryEntry,
   type RunException,

@@ -121,7 +121,7 @@ describe.runIf(hasProgram)('approvals of several people', () => {
 
     expect([none.code, twice.code, missing.code]).toEqual([4, 4, 64]);
     expect(twice.stderr).toMatch(/1 .*2/u);
-    expect(missing.stderr).toContain('There is no approval');
+    expect(missing.stderr).toContain('there is no such file');
     expect(shop.gate.requests.slice(before).filter((name) => !name.startsWith('GET '))).toEqual([]);
   });
 

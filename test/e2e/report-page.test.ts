@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remove } from '../report/planned.ts';
 import { findChromium, startChromium, type Chromium, type OpenedPage } from './chromium.ts';
 import {
   HOSTILE,
@@ -175,6 +176,16 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     expect(await page.locator('.change.marked .meta').textContent()).toContain('no.\u00a012345');
   });
 
+  it('offers no invisible character among the choices of a filter', async () => {
+    const changes = ['G\u{202e}x', 'News'].map((contactType) => remove('ada@example.com', { contactType })); // prettier-ignore
+    const { page } = await open(await shownPlan({ changes }));
+
+    await page.locator('main[data-checked]').waitFor();
+    const choices = await page.locator('#filter-place option').allTextContents();
+
+    expect(choices).toContain('G x (1)');
+  });
+
   it('filters by a group and by what happens to a field', async () => {
     const opened = await open(mixed);
     const { page } = opened;
@@ -196,6 +207,15 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
       (html: string) => html.replace('<b>2</b> contacts to create', '<b>3</b> contacts to create'),
     ],
     ['a tick', (html: string) => html.replace('data-group="1"', 'data-group="2"')],
+    ['the sight of a banner', (html: string) => html.replace('<p class="b', '<p hidden class="b')],
+    ['the sight of a look', (html: string) => html.replace(/(<ol class="looks">\s*<li)/u, '$1 hidden')], // prettier-ignore
+    [
+      'the colour of a banner',
+      (html: string) => html.replace(/<p class="banner \w+/u, '<p class="'),
+    ],
+    ['what stands above it', (html: string) => html.replace('<main', '<p>All fine</p><main')],
+    ['what stands below it', (html: string) => `${html}<p>Approved by the boss</p>`],
+    ['its title', (html: string) => html.replace('<title>Plan', '<title>Plam')],
     ['its end', (html: string) => html.slice(0, html.indexOf('id="columns"'))],
     ['most of it', (html: string) => html.slice(0, html.indexOf('</header>'))],
   ])('says that it was cut or changed where %s is not as it was', async (_what, damaged) => {

@@ -15,10 +15,12 @@ const NONE: PlanCounts = {
   ...{ unchanged: 0, leftAlone: 0, unwritable: 0 },
 };
 
-function numbers(counts: Partial<PlanCounts>): Pick<PlanHead, 'counts' | 'contactTypes'> {
+function numbers(
+  counts: Partial<PlanCounts>,
+): Pick<PlanHead, 'guards' | 'counts' | 'contactTypes'> {
   const { updateContact: update = 0 } = counts;
   const contactType = { contactType: 'News', mode: 'mirror', existing: 50, desired: 50, create: 0, update, delete: 0, unchanged: 0, leftAlone: 0, unwritable: 0, unwritableOnly: 0 } as const; // prettier-ignore
-  return { counts: { ...NONE, ...counts }, contactTypes: [contactType] };
+  return { guards: [], counts: { ...NONE, ...counts }, contactTypes: [contactType] };
 }
 
 function rules(when: ApprovalRules['when']): ApprovalRules {
@@ -27,12 +29,12 @@ function rules(when: ApprovalRules['when']): ApprovalRules {
 
 describe('approvals are asked for', () => {
   it('never without rules', () => {
-    expect(approvalsNeeded(undefined, numbers({ deleteContact: 9 }))).toBe(0);
+    expect(needed(undefined, { deleteContact: 9 })).toBe(0);
   });
 
   it('for any change without thresholds, and for none where there is none', () => {
-    expect(approvalsNeeded(rules(undefined), numbers({ createContactType: 1 }))).toBe(2);
-    expect(approvalsNeeded(rules(undefined), numbers({}))).toBe(0);
+    expect(needed(rules(undefined), { createContactType: 1 })).toBe(2);
+    expect(needed(rules(undefined), {})).toBe(0);
   });
 
   it.each<[ApprovalRules['when'], Partial<PlanCounts>, number]>([
@@ -43,8 +45,34 @@ describe('approvals are asked for', () => {
     [{ create: 10 }, { createContact: 4, addSegmentRecipient: 6 }, 2],
     [{ update: 10 }, { updateContact: 10 }, 2],
   ])('by %j of %j: %i', (when, counts, need) => {
-    expect(approvalsNeeded(rules(when), numbers(counts))).toBe(need);
+    expect(needed(rules(when), counts)).toBe(need);
   });
+
+  it.each<[Partial<PlanCounts>, number]>([
+    [{ deleteContact: 1 }, 2],
+    [{ removeSegmentRecipient: 3 }, 2],
+    [{ createContact: 9 }, 0],
+  ])('of a part with %j by the numbers of the whole plan: %i', (part, need) => {
+    const whole = { deleteContact: 12, removeSegmentRecipient: 3, createContact: 9 };
+
+    expect(needed(rules({ delete: 10, create: 10 }), whole, part)).toBe(need);
+  });
+
+  it('of a parked plan by the numbers of the plan that it was a part of', () => {
+    const before = withApprovalGuards([], rules({ delete: 10 }), numbers({ deleteContact: 12 }));
+    const parked = { ...numbers({ deleteContact: 3 }), guards: before };
+
+    expect(approvalsNeeded(rules({ delete: 10 }), parked, parked.counts)).toBe(2);
+    expect(approvalsNeeded(rules({ delete: 20 }), parked, parked.counts)).toBe(0);
+  });
+
+  function needed(
+    approvals: ApprovalRules | undefined,
+    whole: Partial<PlanCounts>,
+    part: Partial<PlanCounts> = whole,
+  ): number {
+    return approvalsNeeded(approvals, numbers(whole), numbers(part).counts);
+  }
 });
 
 describe('a plan that needs approvals', () => {

@@ -1,10 +1,12 @@
 // Which items of a plan are pending, which of them guards hold back, and how many are worked on at the same time.
+import { assert } from '../../lib/index.ts';
 import {
   ITEM_KINDS,
   type Item,
   type ItemKind,
   type ItemOf,
   type HeldBack,
+  ItemSet,
   NOTHING_HELD,
   type ParkedKind,
   broughtAddress,
@@ -41,11 +43,48 @@ export function* pendingItems<K extends ItemKind>(
   }
 }
 
+/** What a person let through: the items that they chose, where they did, and the last one within the limit. */
+export function releasedPart(
+  { head }: Pick<PlanReader, 'head'>,
+  { itemLimit, chosen }: RunRelease,
+): Pick<Run, 'chosen' | 'lastSeq'> {
+  if (chosen === undefined) return { lastSeq: itemLimit ?? undefined };
+  const items = ItemSet.fromBase64(head.itemCount, chosen.items);
+  assert(items !== undefined, 'The chosen items of a run are not of its plan.');
+  return { chosen: items, lastSeq: itemLimit === null ? undefined : lastWithin(itemLimit, items) };
+}
+
+/** Only items that were chosen count, so that a limit lets so many of these through. */
+function lastWithin(limit: number, chosen: ItemSet): number {
+  let [seq, left] = [0, limit];
+  while (left > 0 && seq < chosen.size) {
+    seq += 1;
+    if (chosen.has(seq)) left -= 1;
+  }
+  return seq;
+}
+
+/** Items that a run leaves as they are, whatever comes: they end as skipped. */
+export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
+  const left = new ItemSet(plan.head.itemCount);
+  const run = { plan, release, ...releasedPart(plan, release) };
+  for (const item of itemsOf(run, ...ITEM_KINDS)) if (!isReleased(run, item)) left.add(item.seq);
+  return left;
+}
+
 /** Whether the person, the limit of the run and the guards let this item through. */
-export function isReleased({ release, chosen, plan }: Run, item: Item): boolean {
+export function isReleased(
+  {
+    release,
+    chosen,
+    lastSeq = Infinity,
+    plan,
+  }: Pick<Run, 'release' | 'chosen' | 'lastSeq' | 'plan'>,
+  item: Item,
+): boolean {
   if (chosen?.has(item.seq) === false) return false;
   if (holdingKind(item, heldIn(release), plan) !== undefined) return false;
-  return release.itemLimit === null || item.seq <= release.itemLimit;
+  return item.seq <= lastSeq;
 }
 
 export function stateOf(

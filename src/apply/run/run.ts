@@ -1,12 +1,11 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
-import { assert, type Random, timedId } from '../../lib/index.ts';
+import { type Random, timedId } from '../../lib/index.ts';
 import { type ConsentSources, type MadePlan, wholeLines } from '../../compare/index.ts';
 import {
   type GuardResult,
   type Item,
   ITEM_KINDS,
-  ItemSet,
   type MemoryCounts,
   type PlanWarning,
   type StateTrust,
@@ -40,7 +39,7 @@ import { carryOut } from './carry-out.ts';
 import { erasedAfter, type RunEnd, warningsOfMemory } from './conclude.ts';
 import { noteAgreed, rememberRun } from '../settling/remember.ts';
 import { checkResend } from '../settling/late.ts';
-import { filtered, itemsOf, lengthOf, stateOf } from '../context/pending.ts';
+import { filtered, itemsOf, lengthOf, releasedPart, stateOf } from '../context/pending.ts';
 import { countHeld, rememberListed, rememberUnsuppressed } from '../settling/who-left.ts';
 import {
   type Permission,
@@ -160,8 +159,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const earlier = isOfWholePlan(release) ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
-  const chosen = chosenItems(plan, release);
-  const run = { ...tools, runId, plan, release, chosen, ...carrying };
+  const part = releasedPart(plan, release);
+  const run = { ...tools, runId, plan, release, ...part, ...carrying };
   const parts = { permission, earlier, fresh: planned.fresh };
   return await carryOut(run, planned.fresh, (end, reading) =>
     finishRun(run, tools, { ...parts, end, reading }),
@@ -212,14 +211,6 @@ function finishRun(
     rememberListed(run, reading);
   });
   return { runId, result };
-}
-
-/** Undefined where nobody chose. */
-function chosenItems({ head }: PlanReader, { chosen }: RunRelease): ItemSet | undefined {
-  if (chosen === undefined) return undefined;
-  const items = ItemSet.fromBase64(head.itemCount, chosen.items);
-  assert(items !== undefined, 'The chosen items of a run are not of its plan.');
-  return items;
 }
 
 /** What is left to be written: not beyond --limit, and not what an earlier process has ended. */

@@ -38,7 +38,7 @@ async function applyPlan(
     ...releasedBy(options, plan, session, part),
     leavePhase: options.leavePhase,
   };
-  if (part !== undefined) session.terminal.tell(chosenWords(part, plan));
+  if (part !== undefined) session.terminal.tell(chosenWords(part, plan, options.limit));
   // The approvers have said yes.
   const isAsked = !options.yes && part?.isApproved !== true;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
@@ -46,11 +46,12 @@ async function applyPlan(
   return await carryOut({ session, plan, options, isBelowPlan }, permission);
 }
 
-function chosenWords({ chosen }: ChosenPart, { head }: PlanReader): string {
-  const { count, approvals = [], isAll } = chosen;
+function chosenWords({ chosen }: ChosenPart, { head }: PlanReader, limit = Infinity): string {
+  const { approvals = [] } = chosen;
+  const count = Math.min(chosen.count, limit);
   const by =
     approvals.length === 0 ? '' : `, approved by ${listed(approvals.map((one) => one.by))}`;
-  const rest = isAll ? '' : ' The rest is left as it is.';
+  const rest = count === head.itemCount ? '' : ' The rest is left as it is.';
   return `Carrying out ${grouped(count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
 }
 

@@ -14,6 +14,7 @@ import {
   acceptedCounts,
   type Approval,
   approvalText,
+  chosenHead,
   closed,
   confirmationsNeeded,
   parseApproval,
@@ -112,6 +113,7 @@ function confirmedBy(
 
 function numberProblem(option: string, noun: string, needed: number, given?: number): string[] {
   if (needed === (given ?? 0)) return [];
+  if (needed === 0) return [`This would accept no ${noun}: leave out ${option}.`];
   return [
     `This would accept ${counted(needed, noun)}, of which none may go unseen: give ${option} ${String(needed)}.`,
   ];
@@ -171,7 +173,7 @@ function save(
 /** With every option that its guards and automations may need besides. */
 function applyCommand(planFile: string, path: string, plan: PlanReader, accepted: ItemSet): string {
   const waiting = waitingItems(plan).filter((seq) => accepted.has(seq)).length;
-  const needs = liftingNeeds(plan.head);
+  const needs = liftingNeeds(chosenHead(plan, accepted));
   const others = neededOptions(needs, acceptedCounts(plan, accepted), waiting);
   const approved = ['--approval', shellWord(path), ...others];
   return ['listferry apply', shellWord(planFile), ...approved].join(' ');

@@ -1,5 +1,6 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { existsSync } from 'node:fs';
+import { leftOutItems } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { Config, SyncConfig } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
@@ -151,18 +152,22 @@ function statusJson(report: StatusReport, now: Date): object {
 function unfinishedOf(run: RunRecord, journal: Journal): StatusReport['unfinished'] {
   const { items } = journal;
   const inDoubt = items.count(run.runId, 'intent') + items.count(run.runId, 'doubt');
-  return { run, inDoubt, open: openItems(run, journal) };
+  return { run, inDoubt, ...openItems(run, journal) };
 }
 
-function openItems(run: RunRecord, journal: Journal): number | null {
-  if (run.planPath === null || !existsSync(run.planPath)) return null;
+function openItems(
+  run: RunRecord,
+  { items }: Journal,
+): Pick<NonNullable<StatusReport['unfinished']>, 'open' | 'leftOut'> {
+  if (run.planPath === null || !existsSync(run.planPath)) return { open: null, leftOut: 0 };
   const plan = readPlan(run.planPath);
   try {
-    const ended = Object.values(journal.items.verdicts(run.runId)).reduce(
-      (sum, count) => sum + count,
-      0,
-    );
-    return plan.head.itemCount - ended;
+    const ended = Object.values(items.verdicts(run.runId)).reduce((sum, count) => sum + count, 0);
+    const left = leftOutItems(plan, run.release);
+    const isOpen = (seq: number): boolean => items.stateOf(run.runId, seq) === undefined;
+    let leftOut = 0;
+    for (let seq = 1; seq <= left.size; seq += 1) if (left.has(seq) && isOpen(seq)) leftOut += 1;
+    return { open: plan.head.itemCount - ended - leftOut, leftOut };
   } finally {
     plan.close();
   }

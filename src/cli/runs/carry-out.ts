@@ -6,6 +6,7 @@ import { type FinishedRun, permissionOf, resumePlan, runSavedPlan } from '../../
 import { guardsNow, releasePlan, withApprovalGuards } from '../../plan/index.ts';
 import {
   plainStyle,
+  REJECTED_STEP,
   runJson,
   runReport,
   runText,
@@ -57,7 +58,7 @@ export function releasedBy(
   };
   // What was refused before was approved before.
   const rules = head.part === 'rejected' ? undefined : config.approvals;
-  const guards = withApprovalGuards(guardsNow(head, trust), rules, head);
+  const guards = withApprovalGuards(guardsNow(head, trust), rules, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf(head, release, options.limit ?? null),
@@ -195,9 +196,7 @@ export function showOutcome(outcome: Outcome): number {
         });
   if (rejectedFile !== undefined) {
     terminal.tell(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
-    terminal.tell(
-      '  Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.',
-    );
+    terminal.tell(`  ${REJECTED_STEP}`);
   }
   if (options.output === 'json') {
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };

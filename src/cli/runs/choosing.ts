@@ -1,6 +1,6 @@
 // What of a plan a person chose: by selectors, or by approval files. The text of these is not trusted (see
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type PlanHead, approvalsNeeded, ItemSet } from '../../plan/index.ts';
 import {
@@ -30,12 +30,7 @@ import {
   type Signer,
   verifySignature,
 } from '../../review/index.ts';
-import {
-  type ChosenItems,
-  type PlanReader,
-  refuseSpecialFile,
-  type UsedApproval,
-} from '../../state/index.ts';
+import { type ChosenItems, type PlanReader, type UsedApproval } from '../../state/index.ts';
 import { sha256Hex, SyncError, shellWord } from '../../lib/index.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -125,14 +120,20 @@ interface Approved {
 
 /** Approvals that do not allow what they are given for. */
 class ApprovalRefusedError extends SyncError {
-  constructor(planId: string, faults: readonly string[]) {
+  constructor(planId: string, faults: readonly string[], hint: string = APPROVE_ANEW) {
     const lines = faults.map((fault) => `  ${fault}`).join('\n');
     super(`The plan ${planId} is not carried out: its approval does not hold.\n${lines}`, {
       code: 'APPROVAL_REFUSED',
-      hint: 'Nothing was sent. Look at the plan again, and approve it anew with `listferry approve`.',
+      hint: `Nothing was sent. ${hint}`,
     });
   }
 }
+
+const APPROVE_ANEW = 'Look at the plan again, and approve it anew with `listferry approve`.';
+
+/** No other plan is carried out before. */
+const FINISH_FIRST =
+  'Where the run was interrupted, `listferry resume` finishes it; `listferry status` shows where it stands.';
 
 interface ReadApproval {
   readonly bytes: Uint8Array;
@@ -140,6 +141,12 @@ interface ReadApproval {
   readonly items: ItemSet;
   /** Where the configuration names signers. */
   readonly signature: GoodSignature | undefined;
+}
+
+interface RefusedApproval {
+  readonly faults: readonly string[];
+  /** An unfinished run has it. */
+  readonly isInUse?: boolean;
 }
 
 /** Throws `ApprovalRefusedError` with everything that speaks against any of them. */
@@ -150,13 +157,15 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
   const judge = { plan, survey: surveyPlan(plan), session, signers, now };
   const judged = paths.map((path) => readApproval(resolve(path), judge));
   const faults = judged.flatMap((one) => ('faults' in one ? one.faults : []));
-  if (faults.length > 0) throw new ApprovalRefusedError(plan.head.planId, faults);
+  const isInUse = judged.some((one) => 'faults' in one && one.isInUse === true);
+  if (faults.length > 0)
+    throw new ApprovalRefusedError(plan.head.planId, faults, isInUse ? FINISH_FIRST : undefined);
   const good = judged.flatMap((one) => ('faults' in one ? [] : [one]));
   const items = closed(
     plan,
     good.map((one) => one.items).reduce((all, one) => all.intersection(one)),
   );
-  const need = approvalsNeeded(rules, chosenHead(plan, items));
+  const need = approvalsNeeded(rules, plan.head, chosenHead(plan, items).counts);
   const people = peopleOf(good, signers !== undefined);
   const policy: PolicyFault[] = [
     ...(items.count === 0 ? [{ code: 'none-in-common' } as const] : []),
@@ -185,11 +194,8 @@ interface Judge {
 }
 
 /** Everything that speaks against one file, each after its name. */
-function readApproval(
-  path: string,
-  judge: Judge,
-): ReadApproval | { readonly faults: readonly string[] } {
-  const bytes = bytesOf(path);
+function readApproval(path: string, judge: Judge): ReadApproval | RefusedApproval {
+  const bytes = bytesOf(path, 'approval');
   const approval = parseApproval(bytes.toString());
   if ('code' in approval) return { faults: [faultWords(path, approval)] };
   const items = acceptedBy(approval, judge.plan, judge.survey, judge.now);
@@ -201,8 +207,10 @@ function readApproval(
     ...signed.faults,
     ...plannerFaults(names, judge),
   ];
-  if (faults.length > 0 || !(items instanceof ItemSet))
-    return { faults: faults.map((fault) => faultWords(path, fault)) };
+  if (faults.length > 0 || !(items instanceof ItemSet)) {
+    const isInUse = faults.some(({ code }) => code === 'in-use');
+    return { faults: faults.map((fault) => faultWords(path, fault)), isInUse };
+  }
   return { bytes, approval, items, signature: signed.signature };
 }
 
@@ -213,18 +221,38 @@ function faultWords(path: string, fault: ApprovalFault | PolicyFault): string {
 /** More than an approval of millions of exceptions has. */
 const LARGEST_APPROVAL_BYTES = 64 * 1_024 * 1_024;
 
-function bytesOf(path: string): Buffer {
-  refuseSpecialFile(path);
-  if (!existsSync(path)) throw new UsageError(`There is no approval ${shellWord(path)}.`);
-  const bytes = readFileSync(path);
-  if (bytes.length > LARGEST_APPROVAL_BYTES)
-    throw new UsageError(`The approval ${shellWord(path)} is too large to be one.`);
-  return bytes;
+/** Throws `UsageError`. Neither waits for the writer of a pipe nor reads a device. */
+function bytesOf(path: string, what: 'approval' | 'signature'): Buffer {
+  const refused = (problem: string): UsageError =>
+    new UsageError(`Reading the ${what} ${shellWord(path)}: ${problem}`);
+  try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const found = fstatSync(file);
+      if (found.isDirectory()) throw refused('it is a directory.');
+      if (!found.isFile()) throw refused('it is no regular file.');
+      if (found.size > LARGEST_APPROVAL_BYTES) throw refused('it is too large to be one.');
+      return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    throw refused(UNREADABLE.get(code) ?? 'it cannot be read.');
+  }
 }
 
+const UNREADABLE: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'there is no such file.'],
+  ['EACCES', 'access is denied.'],
+]);
+
 function usedFaults(bytes: Uint8Array, { session }: Judge): ApprovalFault[] {
-  const runId = session.journal.runs.approvedBy(sha256Hex(bytes));
-  return runId === undefined ? [] : [{ code: 'used', runId }];
+  const { runs } = session.journal;
+  const runId = runs.approvedBy(sha256Hex(bytes));
+  if (runId === undefined) return [];
+  return [{ code: runs.unfinished()?.runId === runId ? 'in-use' : 'used', runId }];
 }
 
 interface Signed {
@@ -237,8 +265,7 @@ function signatureOf(path: string, message: Uint8Array, { signers, now }: Judge)
   if (signers === undefined) return { faults: [] };
   const beside = `${path}.sig`;
   if (!existsSync(beside)) return { faults: [{ code: 'unsigned' }] };
-  refuseSpecialFile(beside);
-  const armored = readFileSync(beside, 'latin1');
+  const armored = bytesOf(beside, 'signature').toString('latin1');
   const verdict = verifySignature({
     message,
     armored,

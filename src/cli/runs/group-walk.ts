@@ -127,8 +127,18 @@ async function askRemoval(step: Step): Promise<Reply> {
       show(step, Infinity);
       isListed = true;
     } else if (isAnswer(reply, isListed)) return reply;
+    else if (typed === '?') for (const line of removalHelp(number)) step.terminal.tell(line);
     else step.terminal.tell(`List them with l first, or type their exact number, ${number}.`);
   }
+}
+
+/** A letter for all later ones takes no deletes or suppressions. */
+function removalHelp(number: string): string[] {
+  return [
+    `${number} - accept them without listing each: their exact number`,
+    'y - accept these changes, once all of them were listed',
+    ...HELP.filter((line) => !/^[ya] /u.test(line)),
+  ];
 }
 
 function isAnswer(reply: Reply | undefined, isListed: boolean): reply is Reply {

@@ -1,6 +1,6 @@
 // Past runs and the plans that they carried out: how a run ended, as the journal knows it, and its plan, which
 // retrying and undoing begin from.
-import { refuseWhileUnfinished } from '../../apply/index.ts';
+import { leftOutItems, refuseWhileUnfinished } from '../../apply/index.ts';
 import type { WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
@@ -27,7 +27,8 @@ export function openRecordedRun(
   const isUnderWay = !end.finished && callUnderWay(state)?.runId === run.runId;
   const gone = plan === undefined && run.planPath !== null && end.finished ? PLAN_GONE : undefined;
   const note = end.note ?? gone;
-  const report = { run, ...end, note, isUnderWay, plan, ...recordsOf(run.runId, journal) };
+  const leftOut = plan === undefined || end.finished ? undefined : leftOutItems(plan, run.release);
+  const report = { run, ...end, note, isUnderWay, plan, leftOut, ...recordsOf(run.runId, journal) };
   return { report, close: () => plan?.close() };
 }
 

@@ -259,7 +259,7 @@ function returnedAddresses({ returned = 0 }: RunEnd): Why {
 
 function driftedItems({ verdicts: { drifted }, suppressedSince }: RunEnd): Why {
   if (drifted === 0) return false;
-  const drift = `${counted(drifted, 'item')} had drifted and stayed as they are.`;
+  const drift = `${counted(drifted, 'item')} had drifted and stayed as ${drifted === 1 ? 'it is' : 'they are'}.`;
   return [drift, ...suppressedSinceWords(suppressedSince)].join(' ');
 }
 

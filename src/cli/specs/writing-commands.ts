@@ -29,7 +29,7 @@ export const applyCommand = {
     yes: yes('Do not ask'),
     ...CHOOSING_OPTIONS,
     approval: each('Carry out what this approval file accepts; several: what all accept'),
-    limit: count('Carry out only so many items, from the first'),
+    limit: count('Carry out only so many items, from the first of those that were chosen'),
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,

@@ -4,7 +4,7 @@ import type { Finding } from '../../plan/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
 import { firstOf } from '../words/report-options.ts';
 import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
-import type { RunException, WholeRunReport } from '../words/run-words.ts';
+import { REJECTED_STEP, type RunException, type WholeRunReport } from '../words/run-words.ts';
 import { findingPlace, findingsByKind, type FoundPlan, staysAsItIs } from '../words/warnings.ts';
 import { type Legend, legendOf, originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
@@ -71,7 +71,7 @@ export function* correctionSection({ run, plan, exceptions }: WholeRunReport): G
   const lead =
     refused.length === 0
       ? NOTHING
-      : markup`<p>What the service rejected stands in <code>rejects/${run.runId}-rejected.csv</code> in the state directory, with every value that was sent. Correct there what the reason names, add the file to the <code>path</code> of the source, and its rows stand in for these.</p>
+      : markup`<p>What the service rejected stands in <code>rejects/${run.runId}-rejected.csv</code> in the state directory, with every value that was sent. ${REJECTED_STEP}</p>
 `;
   const rows = [
     ...refused.map(

@@ -25,7 +25,7 @@ import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, s
 import { decisionBar } from './decision/decision.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
 import { type Markup, markup } from './page/markup.ts';
-import { fingerprintFact, page, pageFooter, section } from './page/page.ts';
+import { fingerprintFact, page, pageFooter, pageHead, section } from './page/page.ts';
 import { findingSections, rejectSection } from './places.ts';
 import { guardSection, warningSection, planSums, planTotals } from './plan-numbers.ts';
 import { planHeader } from './plan-verdict.ts';
@@ -38,16 +38,17 @@ export interface PlanPage {
 /** Yields pieces of the page: a plan of any size is never held. */
 export function planHtml(plan: PlanReader, options: PlanPage = {}): Generator<string> {
   const { planId, host } = plan.head;
-  return page(`Plan ${planId} for ${host}`, planBody(plan, options), CHANGES_BLOCKS);
+  const title = `Plan ${planId} for ${host}`;
+  const data = new PageData(pageHead(title, CHANGES_BLOCKS));
+  return page(title, planBody(plan, options, data), CHANGES_BLOCKS);
 }
 
-function* planBody(plan: PlanReader, { rehearsal }: PlanPage): Generator<Markup> {
+function* planBody(plan: PlanReader, { rehearsal }: PlanPage, data: PageData): Generator<Markup> {
   const { head, path } = plan;
   const { countryNames } = head;
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
   const sample = sampleOf(plan);
-  const data = new PageData();
   const legend = legendOf(head.files);
   const reviewed: Reviewed = {
     survey,

@@ -7,12 +7,21 @@ import {
   type PlanHead,
   type Release,
   releasePlan,
+  type RowCounts,
 } from '../../plan/index.ts';
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
-import { liftingOptions } from '../words/plan-words.ts';
-import { counted, durationWords, KIND_WORDS, listed, nouns } from '../words/phrases.ts';
+import { FIXED, liftingOptions, sourceSum } from '../words/plan-words.ts';
+import {
+  counted,
+  durationWords,
+  KIND_WORDS,
+  listed,
+  nouns,
+  type Term,
+  termText,
+} from '../words/phrases.ts';
 import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
@@ -96,12 +105,13 @@ function besides(head: PlanHead, looks: readonly LookFirst[]): Markup {
 
 function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
   const leftOut = leftOutRows(head);
+  const whys = leftOutTerms(head).map(termText).join(', ');
   const findings = looks.filter((look) => lookLevel(look) === 'look').length;
   const tripped = head.guards.filter((guard) => guard.tripped).length;
   const linked = (count: number, href: string, words: string): Markup[] =>
     count === 0 ? [] : [markup`<a href="${href}">${words}</a>`];
   return [
-    ...linked(leftOut, '#rows', `${counted(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out`), // prettier-ignore
+    ...linked(leftOut, '#rows', `${counted(leftOut, 'row')} ${leftOut === 1 ? 'was' : 'were'} left out (${whys})`), // prettier-ignore
     ...linked(findings, '#look-first', `${counted(findings, 'finding')} to look at`),
     ...linked(tripped, '#guards', `${counted(tripped, 'guard')} tripped`),
     ...linked(head.warnings.length, '#warnings', counted(head.warnings.length, 'warning')),
@@ -109,18 +119,35 @@ function reasonsToLook(head: PlanHead, looks: readonly LookFirst[]): Markup[] {
 }
 
 /**
- * Rows that ask for nobody: those that could not be taken, and those that were excluded, but for blank ones and those
- * that another row stands in for. Where several syncs read a source, each may take another part of it.
+ * Rows that ask for nobody, by why, in the words of the sums of the sources: those that could not be taken, and those that
+ * were excluded, but for blank ones and those that another row stands in for. Where several syncs read a source, each may
+ * take another part of it.
  */
-function leftOutRows(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): number {
-  const bySource = new Map<string, number>();
-  for (const { source, excluded, excludedAs } of head.rows) {
-    const left = excluded - (excludedAs?.fixed ?? 0);
-    bySource.set(source, Math.min(left, bySource.get(source) ?? Infinity));
+function leftOutTerms(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): Term[] {
+  const bySource = new Map<string, RowCounts>();
+  for (const rows of head.rows) {
+    const other = bySource.get(rows.source);
+    if (other === undefined || excludedOf(rows) < excludedOf(other))
+      bySource.set(rows.source, rows);
   }
+  const counts = new Map<string, number>([['invalid', invalidRows(head)]]);
+  for (const rows of bySource.values())
+    for (const [count, why] of sourceSum(rows).terms)
+      if (!TAKEN.includes(why)) counts.set(why, (counts.get(why) ?? 0) + count);
   const blank = (head.files ?? []).reduce((sum, file) => sum + file.blank, 0);
-  const excluded = [...bySource.values()].reduce((sum, count) => sum + count, 0);
-  return invalidRows(head) + Math.max(0, excluded - blank);
+  counts.set('excluded', Math.max(0, (counts.get('excluded') ?? 0) - blank));
+  return [...counts].flatMap(([why, count]): Term[] => (count === 0 ? [] : [[count, why]]));
+}
+
+/** Invalid rows are counted once for all syncs. */
+const TAKEN: readonly string[] = ['desired', 'suppressed', 'duplicate', 'invalid', FIXED];
+
+function excludedOf({ excluded, excludedAs }: RowCounts): number {
+  return excluded - (excludedAs?.fixed ?? 0);
+}
+
+function leftOutRows(head: Pick<PlanHead, 'rows' | 'sources' | 'files'>): number {
+  return leftOutTerms(head).reduce((sum, [count]) => sum + count, 0);
 }
 
 function guardsHold({ guards }: PlanHead): string {

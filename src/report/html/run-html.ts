@@ -2,7 +2,7 @@
 // the time went, and each item that was not applied, or not exactly so.
 import { parkedPlans, VERDICTS } from '../../plan/index.ts';
 import { surveyPlan } from '../../review/index.ts';
-import type { EndpointTiming } from '../../state/index.ts';
+import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import {
   durationWords,
@@ -16,7 +16,9 @@ import { groupWords } from '../words/look-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import {
+  leftOutCount,
   nextSteps,
+  outcomeAt,
   type Outcome,
   parkedWords,
   type RunException,
@@ -48,6 +50,7 @@ import {
   opening,
   page,
   pageFooter,
+  pageHead,
   section,
   stepList,
   sumSection,
@@ -57,11 +60,12 @@ import { correctionSection, findingSections, rejectSection } from './places.ts';
 
 /** Yields pieces of the page, item by item. */
 export function runHtml(report: WholeRunReport): Generator<string> {
-  return page(`Run ${report.run.runId}`, runBody(report), CHANGES_BLOCKS);
+  const title = `Run ${report.run.runId}`;
+  const data = new PageData(pageHead(title, CHANGES_BLOCKS));
+  return page(title, runBody(report, data), CHANGES_BLOCKS);
 }
 
-function* runBody(report: WholeRunReport): Generator<Markup> {
-  const data = new PageData();
+function* runBody(report: WholeRunReport, data: PageData): Generator<Markup> {
   yield* data.watched(runSections(report));
   const rows = exceptionLists(report).map(({ entries }) => entries());
   yield* data.blocks(chained(rows));
@@ -107,7 +111,11 @@ function exceptionSection(report: WholeRunReport): Markup {
   const lists = exceptionLists(report);
   const title = 'What was not applied, or not exactly so';
   if (lists.length === 0)
-    return section('changes', title, markup`<p>Every item was applied as planned.</p>`);
+    return section(
+      'changes',
+      title,
+      markup`<p>${report.finished ? 'Every item was applied as planned.' : 'So far, no item ended otherwise than planned.'}</p>`,
+    );
   return section('changes', title, [
     changeBox(false),
     ...lists.map((list) => plainList(list, legendOf(report.plan?.head.files), true)),
@@ -139,12 +147,14 @@ const NOT_APPLIED: Readonly<Record<Exclude<Outcome, 'applied'>, string>> = {
   rejected: 'refused, or acknowledged and not seen',
   drifted: 'changed meanwhile and left alone',
   skipped: 'not attempted',
+  'left out': 'left out of the run',
   open: 'without a result yet',
 };
 
 /** `26 of 30 changes are in effect. The others: 3 in doubt and 1 not attempted.` */
-function runSentence({ run, isUnderWay, result, plan }: WholeRunReport): string {
-  const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
+function runSentence(report: WholeRunReport): string {
+  const { run, isUnderWay, result } = report;
+  const { total, terms } = termsOf(report);
   if (run.planId === null) {
     return isUnderWay === true ? 'The run has no plan yet.' : 'The run ended before it had a plan.';
   }
@@ -157,6 +167,11 @@ function runSentence({ run, isUnderWay, result, plan }: WholeRunReport): string 
       .map(([count]) => `${grouped(count)} ${words}`),
   );
   return others.length === 0 ? inEffect : `${inEffect} The others: ${listed(others)}.`;
+}
+
+function termsOf(report: WholeRunReport): ReturnType<typeof verdictTerms> {
+  const { result, plan } = report;
+  return verdictTerms(result.verdicts, plan?.head.itemCount, leftOutCount(report));
 }
 
 function runBanner({ finished, isUnderWay, result }: WholeRunReport): Markup {
@@ -217,6 +232,7 @@ const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   drifted: 'warn',
   skipped: 'aside',
   unknown: 'suppress',
+  'left out': 'aside',
   open: 'same',
 };
 
@@ -232,33 +248,48 @@ function* runNumbers(report: WholeRunReport): Generator<Markup> {
   if (steps.length > 0) yield section('next', 'What to do next', stepList(steps));
 }
 
-function verdictBar({ result, plan }: WholeRunReport): Markup {
-  const { total, terms } = verdictTerms(result.verdicts, plan?.head.itemCount);
+function verdictBar(report: WholeRunReport): Markup {
+  const { total, terms } = termsOf(report);
   const bars = terms.map(([count, label]) => ({ count, label, tone: OUTCOME_TONES[label] }));
   return sumBar([total, 'items'], bars);
 }
 
 /** How the changes of each group ended; nothing where the plan is gone. */
-function* groupEndings({ plan, result, exceptions }: WholeRunReport): Generator<Markup> {
+function* groupEndings(report: WholeRunReport): Generator<Markup> {
+  const { plan } = report;
   if (plan === undefined || plan.head.itemCount === 0) return;
   const { groups, groupIndexOf } = surveyPlan(plan);
   const endings = groups.map(() => new Map<Outcome, number>());
-  for (const { seq, verdict } of exceptions()) {
+  for (const { seq, verdict } of otherEndings(report, plan)) {
     const counts = endings[groupIndexOf(seq) ?? -1];
     counts?.set(verdict, (counts.get(verdict) ?? 0) + 1);
   }
-  const hasOpen = verdictTerms(result.verdicts, plan.head.itemCount).terms.some(([count, outcome]) => outcome === 'open' && count > 0); // prettier-ignore
   const items = groups.map((group, place) => {
     const others = [...(endings[place] ?? [])];
     const rest = group.count - others.reduce((sum, [, count]) => sum + count, 0);
     const terms = [
-      { count: rest, label: hasOpen ? 'applied or open' : 'applied', tone: hasOpen ? 'same' : 'good' } as const, // prettier-ignore
+      { count: rest, label: 'applied', tone: 'good' } as const,
       ...others.map(([label, count]) => ({ count, label, tone: OUTCOME_TONES[label] })),
     ];
     return markup`<li><h3>${groupWords(group)}</h3>${sumBar([group.count, nouns(group.count, 'change')], terms)}</li>
 `;
   });
   yield* sumSection('groups', 'How each group ended', items);
+}
+
+/** Items that are not applied; the journal has no exceptions for those that are open. */
+function* otherEndings(
+  report: WholeRunReport,
+  { head }: Pick<PlanReader, 'head'>,
+): Generator<{ readonly seq: number; readonly verdict: Outcome }> {
+  if (report.finished) {
+    yield* report.exceptions();
+    return;
+  }
+  for (let seq = 1; seq <= head.itemCount; seq += 1) {
+    const verdict = outcomeAt(report, seq);
+    if (verdict !== 'applied') yield { seq, verdict };
+  }
 }
 
 /** Where the time of a run's writes went: each endpoint with a bar beside the slowest. */

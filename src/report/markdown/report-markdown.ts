@@ -39,11 +39,11 @@ import {
 } from '../words/report-options.ts';
 import {
   nextSteps,
+  outcomeSum,
   parkedWords,
   runTotals,
   standingLines,
   suppressedSinceWords,
-  verdictSum,
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
@@ -231,12 +231,12 @@ export function* runMarkdown(
 }
 
 function* runHeadLines(report: WholeRunReport): Generator<string> {
-  const { run, finished, isUnderWay, exitCode, note, result, plan } = report;
+  const { run, finished, isUnderWay, exitCode, note, result } = report;
   const stands = isUnderWay === true ? 'Under way' : 'Interrupted';
   const how = finished ? 'Finished' : stands;
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   yield `## Run ${code(run.runId)}\n\n`;
-  yield `**${how}${exit}: ${verdictSum(result.verdicts, plan?.head.itemCount)}.**\n\n`;
+  yield `**${how}${exit}: ${outcomeSum(report)}.**\n\n`;
   if (note !== undefined) yield `${code(note)}\n\n`;
   yield tableHead([], VERDICTS);
   yield tableRow(VERDICTS.map((verdict) => result.verdicts[verdict]));

@@ -39,11 +39,11 @@ import {
 } from '../words/report-options.ts';
 import {
   nextSteps,
+  outcomeSum,
   parkedWords,
   runTotals,
   standingLines,
   suppressedSinceWords,
-  verdictSum,
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
@@ -121,7 +121,7 @@ export function* runText(
   const { style } = options;
   const { result, isBelowPlan = false } = report;
   yield style.bold(headline(report));
-  yield verdictSum(result.verdicts, report.plan?.head.itemCount);
+  yield outcomeSum(report);
   yield* effortLines(report, style);
   yield* timingLines(report.timings());
   yield* warningLines(resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result), style);

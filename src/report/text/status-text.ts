@@ -19,7 +19,7 @@ import type {
   StateTrouble,
   KnownFact,
 } from '../../state/index.ts';
-import { counted, durationWords } from '../words/phrases.ts';
+import { counted, durationWords, grouped } from '../words/phrases.ts';
 import {
   type HistoryEntry,
   nextSteps,
@@ -69,8 +69,10 @@ export interface UnfinishedRun {
   readonly run: RunRecord;
   /** Items that were sent and whose outcome is unknown. */
   readonly inDoubt: number;
-  /** Items without a verdict, those in doubt included; null before the run had a plan. */
+  /** Items without a verdict that may still be carried out, those in doubt included; null before the run had a plan. */
   readonly open: number | null;
+  /** Items without a verdict that the run leaves as they are. */
+  readonly leftOut: number;
 }
 
 /** Yields lines without line ends. */
@@ -152,9 +154,10 @@ function* badLines(
   if (more > 0) yield `  and ${String(more)} more: see \`listferry runs\``;
 }
 
-function openWords({ inDoubt, open }: UnfinishedRun, withoutPlan: string): string {
+function openWords({ inDoubt, open, leftOut }: UnfinishedRun, withoutPlan: string): string {
   if (open === null) return withoutPlan;
-  return `; ${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt`;
+  const left = leftOut === 0 ? '' : `; ${grouped(leftOut)} more left out for good`;
+  return `; ${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt${left}`;
 }
 
 /** Only the status tells what is parked: what the last run parked may have been applied since. */

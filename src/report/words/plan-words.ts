@@ -19,6 +19,7 @@ import {
   type PlanCounts,
   type PlanHead,
   releasePlan,
+  tripsFrom,
   type RowCounts,
   type SegmentCounts,
   sourceRows,
@@ -328,6 +329,8 @@ export interface LiftingNeed {
   readonly over: readonly ItemKind[] | null;
   /** Its number: the accepted items of these kinds, or those of them that wait for a decision between two sides. */
   readonly number: readonly ItemKind[] | 'waiting' | null;
+  /** The least number for which the guard trips; null for any. It may measure a part of them: one contact type. */
+  readonly least: number | null;
 }
 
 /** For `neededOptions`, which knows what is accepted. */
@@ -338,7 +341,7 @@ export function liftingNeeds(head: PlanHead): LiftingNeed[] {
   const byOption = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
   const creating = ITEM_KINDS.filter((kind) => createCount({ ...NONE, [kind]: 1 }) > 0);
   const automations = head.automations.map(({ utr }) => {
-    return { option: acceptingOption(utr), over: creating, number: null };
+    return { option: acceptingOption(utr), over: creating, number: null, least: null };
   });
   return [...byOption.values(), ...automations];
 }
@@ -355,7 +358,8 @@ function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {
   const isWaiting = guard.name === 'conflicts';
   const number = isWaiting ? 'waiting' : counted.length === 0 ? null : counted;
   const option = number === null ? plain : (plain.split(' ')[0] ?? plain);
-  return { option, over: isAlways ? null : over, number };
+  const least = number === null ? null : (tripsFrom(guard) ?? null);
+  return { option, over: isAlways ? null : over, number, least };
 }
 
 /**
@@ -367,11 +371,12 @@ export function neededOptions(
   counts: Readonly<Record<string, number>>,
   waiting: number,
 ): string[] {
-  return needs.flatMap(({ option, over, number }) => {
+  const options = needs.flatMap(({ option, over, number, least }) => {
     if (over?.every((kind) => (counts[kind] ?? 0) === 0) === true) return [];
     if (number === null) return [option];
     const count =
       number === 'waiting' ? waiting : number.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
-    return count === 0 ? [] : [`${option} ${String(count)}`];
+    return count === 0 || count < (least ?? 0) ? [] : [`${option} ${String(count)}`];
   });
+  return [...new Set(options)];
 }

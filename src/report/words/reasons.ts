@@ -352,6 +352,7 @@ const SENTENCES: {
   'too-long': ({ until }) => `it would hold until ${until}, longer than an approval may.`,
   'of-the-future': ({ at }) => `it was made at ${at}, which is still to come.`,
   used: ({ runId }) => `it was used before, by the run ${runId}.`,
+  'in-use': ({ runId }) => `the run ${runId} uses it, and is not finished.`,
   unsigned: () =>
     'it is not signed. Sign it with `ssh-keygen -Y sign -n listferry-approval -f KEY FILE`.',
   signature: ({ fault }) => `its signature does not count: ${signatureFaultWords(fault)}`,

@@ -5,6 +5,7 @@ import {
   type Item,
   ITEM_KINDS,
   type ItemReason,
+  type ItemSet,
   openCopies,
   type Parked,
   parkedItemCount,
@@ -36,24 +37,48 @@ import {
 } from './report-options.ts';
 import { visible } from './visible-text.ts';
 
-/** How an item of a run ended; `open` without a verdict. */
-export type Outcome = Verdict | 'open';
+/** How an item of a run ended; without a verdict it is `open`, or the run leaves it as it is. */
+export type Outcome = Verdict | 'left out' | 'open';
 
 /** Where the plan is gone, only items with a verdict are counted. */
 export function verdictTerms(
   verdicts: VerdictCounts,
   itemCount?: number,
+  leftOut = 0,
 ): { readonly total: number; readonly terms: readonly Term<Outcome>[] } {
   const judged = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
   const total = itemCount ?? judged;
   const terms = VERDICTS.map((verdict) => [verdicts[verdict], verdict] as const);
-  return { total, terms: [...terms, [total - judged, 'open']] };
+  return { total, terms: [...terms, [leftOut, 'left out'], [total - judged - leftOut, 'open']] };
 }
 
 /** `items 9 = 8 applied + 1 rejected`. */
-export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
-  const { total, terms } = verdictTerms(verdicts, itemCount);
+export function verdictSum(verdicts: VerdictCounts, itemCount?: number, leftOut = 0): string {
+  const { total, terms } = verdictTerms(verdicts, itemCount, leftOut);
   return sumText(`items ${grouped(total)}`, terms);
+}
+
+/** Of all items of the plan, for a run with a plan. */
+export function outcomeSum(report: WholeRunReport): string {
+  const { result, plan } = report;
+  return verdictSum(result.verdicts, plan?.head.itemCount, leftOutCount(report));
+}
+
+/** Items without a verdict that an unfinished run leaves as they are. */
+export function leftOutCount(report: WholeRunReport): number {
+  const { plan, leftOut } = report;
+  if (plan === undefined || leftOut === undefined) return 0;
+  let count = 0;
+  for (let seq = 1; seq <= plan.head.itemCount; seq += 1) {
+    if (leftOut.has(seq) && outcomeAt(report, seq) === 'left out') count += 1;
+  }
+  return count;
+}
+
+export function outcomeAt({ standing, leftOut }: WholeRunReport, seq: number): Outcome {
+  const state = standing(seq)?.state;
+  const verdict = VERDICTS.find((known) => known === state);
+  return verdict ?? (leftOut?.has(seq) === true ? 'left out' : 'open');
 }
 
 /** Whether everything that was carried out is in effect. The command `verify` says the same of people who are there twice. */
@@ -110,6 +135,10 @@ export function lossWords(lostValues: number): string {
   const their = lostValues === 1 ? 'its' : 'their';
   return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
 }
+
+/** What to do with the file of rejected contacts. It is in our columns, which no other source has. */
+export const REJECTED_STEP =
+  'Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.';
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
 export function runTotals({ run, result, exitCode }: WholeRunReport): string {
@@ -247,6 +276,8 @@ export interface WholeRunReport {
   readonly note?: string | undefined;
   /** Names the items; absent where the run ended before it had a plan, or the plan is gone. */
   readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
+  /** Of an unfinished run with a plan: what it leaves as it is, whatever comes. */
+  readonly leftOut?: Pick<ItemSet, 'has'> | undefined;
   /** Items that were not applied, in the order of the plan. Read once per verdict. */
   readonly exceptions: () => Iterable<RunException>;
   /** Applied items with something to know, such as a value that the service stored in another form. */

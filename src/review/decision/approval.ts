@@ -164,7 +164,9 @@ export type ApprovalFault =
   | { readonly code: 'expired'; readonly until: string }
   | { readonly code: 'too-long'; readonly until: string }
   | { readonly code: 'of-the-future'; readonly at: string }
-  | { readonly code: 'used'; readonly runId: string };
+  | { readonly code: 'used'; readonly runId: string }
+  /** By a run that goes on, or was interrupted and can. */
+  | { readonly code: 'in-use'; readonly runId: string };
 
 /** The content of a file, parsed. */
 export function parseApproval(text: string): Approval | ApprovalFault {

@@ -65,7 +65,8 @@ export function isOfWholePlan({ itemLimit, chosen }: RunRelease): boolean {
 
 /** How many items of its plan a run lets through at most; null for all of them. */
 export function chosenCount({ itemLimit, chosen }: RunRelease): number | null {
-  return chosen?.count ?? itemLimit;
+  if (chosen === undefined || itemLimit === null) return chosen?.count ?? itemLimit;
+  return Math.min(chosen.count, itemLimit);
 }
 
 /** Contacts that a run did not send, or sent and never saw. */

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
+import { sha256Hex } from '../../../src/lib/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { interruptedRun } from './history.ts';
 
 let desk: Desk;
 
@@ -153,6 +155,14 @@ describe('approving a plan', () => {
     }
   });
 
+  it('asks for no number where no delete is accepted', async () => {
+    const options = approveOptions({ only: ['kind=createContact'], allowDelete: 3 });
+
+    await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
+      message: 'This would accept no delete: leave out --allow-delete.',
+    });
+  });
+
   it('needs somebody to ask, or --yes', async () => {
     await expect(
       approve(approveOptions({ yes: false }), recordingTerminal()),
@@ -172,6 +182,17 @@ describe('on a terminal', () => {
     expect(terminal.asked).toHaveLength(4);
     expect(terminal.printed.join('\n')).toMatch(/\(1\/2\) 2 changes: [^]*\(2\/2\) 1 change: /u);
     expect(existsSync(desk.path(FILE))).toBe(true);
+  });
+
+  it('tells its letters also where deletes are asked about', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['y', '?', 'q'] });
+
+    await approve(approveOptions({ yes: false }), terminal);
+
+    const help = terminal.told.join('\n');
+    expect(help).toContain('n - leave them as they are');
+    expect(help).toContain('1 - accept them without listing each');
+    expect(help).not.toContain('a - accept');
   });
 
   it.each([['q'], ['']])('saves nothing after %j', async (typed) => {
@@ -224,10 +245,93 @@ describe('an approval that does not hold', () => {
     });
   });
 
-  it('is one that is not there', async () => {
-    await expect(
-      apply(applyOptions('a.plan', ['none.json']), recordingTerminal()),
-    ).rejects.toMatchObject({ code: 'USAGE' });
+  it('is one of a run that was interrupted, which has to be finished first', async () => {
+    await approve(approveOptions(), recordingTerminal());
+    const digest = sha256Hex(readFileSync(desk.path(FILE)));
+    const approvals = [{ digest, by: 'ann@example.com', at: '2026-11-20T02:00:00.000Z' }];
+    await interruptedRun(desk, { items: 'Bw==', count: 3, isAll: true, approvals });
+
+    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+      code: 'APPROVAL_REFUSED',
+      message: expect.stringContaining('the run interrupted uses it, and is not finished.'),
+      hint: expect.stringContaining('`listferry resume` finishes it'),
+    });
+  });
+
+  it.each([
+    ['none.json', 'there is no such file.'],
+    ['config', 'it is a directory.'],
+    ['/dev/null', 'it is no regular file.'],
+  ])('is one that cannot be read: %s', async (file, reason) => {
+    const approval = [file.startsWith('/') ? file : desk.path(file)];
+
+    await expect(apply({ ...applyOptions(), approval }, recordingTerminal())).rejects.toMatchObject(
+      {
+        code: 'USAGE',
+        message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
+      },
+    );
+  });
+});
+
+describe('a limit', () => {
+  it('counts the items that were approved', async () => {
+    await approve(approveOptions({ only: ['kind=deleteContact'] }), recordingTerminal());
+    const options = { ...applyOptions('a.plan', [FILE]), limit: 1, output: 'json' } as const;
+    const terminal = recordingTerminal();
+
+    const code = await apply(options, terminal);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      verdicts: { applied: 1, skipped: 2 },
+    });
+  });
+
+  it('counts the items that --only chose, and says how many these are', async () => {
+    const chosen = { only: ['key=dan@example.com', 'kind=deleteContact'], limit: 1 };
+    const terminal = recordingTerminal();
+
+    const code = await apply({ ...applyOptions(), ...chosen, yes: true }, terminal);
+
+    expect(code).toBe(0);
+    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is.');
+    expect(terminal.printed.join('\n')).toContain('1 applied');
+  });
+});
+
+describe('where deletes need approvals', () => {
+  const RULES = 'approvals: { need: 1, when: { delete: 2 } }\n';
+
+  /** Deletes Ada and Bram: as many as need approval. */
+  beforeEach(async () => {
+    const config = desk.path('config/listferry.yaml');
+    writeFileSync(config, readFileSync(config, 'utf8') + RULES);
+    desk.writeRows([['cleo@example.com', 'Cleo']]);
+    await makePlan('both.plan');
+  });
+
+  it('a slice of them is refused like all of them', async () => {
+    const slice = { ...applyOptions('both.plan'), only: ['key=bram@example.com'], yes: true };
+
+    await expect(apply(slice, recordingTerminal())).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: expect.stringContaining('approvals (deletes): 2 where at most 1 pass'),
+    });
+  });
+
+  it('a part without any of them is carried out', async () => {
+    const part = { ...applyOptions('both.plan'), except: ['kind=deleteContact'], yes: true };
+
+    expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('a slice of them is carried out with an approval', async () => {
+    const slice = { plan: desk.path('both.plan'), only: ['key=bram@example.com'] };
+    await approve(approveOptions(slice), recordingTerminal());
+    const approved = applyOptions('both.plan', ['both.plan.approval.json']);
+
+    expect(await apply(approved, recordingTerminal())).toBe(0);
   });
 });
 

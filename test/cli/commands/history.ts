@@ -3,7 +3,12 @@ import Database from 'better-sqlite3';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { type Journal, readPlan, type RunResult } from '../../../src/state/index.ts';
+import {
+  type Journal,
+  readPlan,
+  type RunRecord,
+  type RunResult,
+} from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -20,14 +25,17 @@ export function alterJournal(desk: Desk): void {
 }
 
 /** A run with a plan that was interrupted before its first write. */
-export async function interruptedRun(desk: Desk): Promise<void> {
+export async function interruptedRun(
+  desk: Desk,
+  chosen?: NonNullable<RunRecord['release']['chosen']>,
+): Promise<void> {
   const planPath = desk.path('interrupted.plan');
   const options = { detailedExitcode: false, tolerateInvalid: undefined };
   await plan({ ...desk.options, ...options, out: planPath }, recordingTerminal());
   const saved = readPlan(planPath);
   const { planId, fingerprint: planFingerprint } = saved.head;
   saved.close();
-  const release = { withoutDeletes: false, itemLimit: null };
+  const release = { withoutDeletes: false, itemLimit: null, ...(chosen && { chosen }) };
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
   journal.runs.begin({ runId: 'interrupted', command: 'apply' });
   journal.runs.adoptPlan('interrupted', { planId, planPath, planFingerprint, release });

@@ -126,6 +126,15 @@ describe('what a past run is told as', () => {
     expect(report.timings()).toMatchObject([{ endpoint: 'contacts/add', unendedRequests: 1 }]);
   });
 
+  it('tells of an unfinished run what it leaves out', async () => {
+    await interruptedRun(desk, { items: 'Aw==', count: 2, isAll: false });
+
+    const { report, close } = openRecordedRun(lastRun(), state);
+
+    expect([1, 2, 3].map((seq) => report.leftOut?.has(seq))).toEqual([false, false, true]);
+    close();
+  });
+
   it('tells of a run that a process works on that it is under way', async () => {
     journal.invocations.begin('apply');
     journal.runs.begin({ runId: 'run-1', command: 'apply' });

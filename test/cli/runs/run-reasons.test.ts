@@ -43,6 +43,15 @@ describe('the reasons for an exit code', () => {
     expect(reasonsOfRun({ runId: 'run-1', result }, LEFT)).toEqual([]);
   });
 
+  it.each([
+    [1, '1 item had drifted and stayed as it is.'],
+    [2, '2 items had drifted and stayed as they are.'],
+  ])('says of %i drifted items: %s', (drifted, message) => {
+    const result = resultOf({ drifted });
+
+    expect(reasonsOfRun({ runId: 'run-1', result }, LEFT)).toMatchObject([{ message }]);
+  });
+
   it('names each reason once, beginning with what is not known', () => {
     const verdicts = { unknown: 1, drifted: 1, rejected: 1, skipped: 2 };
     const result = resultOf(verdicts, { returned: 1, invalidRows: 1 });

@@ -233,17 +233,24 @@ describe('the header', () => {
     const changes = [create('ada@example.com')];
     const rows = [{ ...NO_ROWS, source: 'crm', sync: 'News', read: 9, desired: 8, excluded: 1 }];
 
-    const [calm, leftOut, tripped] = [
-      headerOf({ changes, head: { guards: [{ ...GUARD, tripped: false }] } }),
-      headerOf({ changes, head: { rows } }),
-      headerOf({ changes, head: { guards: [GUARD] } }),
-    ];
+    const calm = headerOf({ changes, head: { guards: [{ ...GUARD, tripped: false }] } });
+    const leftOut = headerOf({ changes, head: { rows } });
+    const tripped = headerOf({ changes, head: { guards: [GUARD] } });
 
     expect(calm).toContain('<p class="banner good">');
     expect(bareText(calm)).toContain('Nothing asks for a look. Its one guard holds.');
     expect(leftOut).toContain('<p class="banner warn">');
-    expect(bareText(leftOut)).toContain('1 row was left out');
+    expect(bareText(leftOut)).toContain('1 row was left out (1 excluded)');
     expect(bareText(tripped)).toContain('Look before you apply it: 1 guard tripped.');
+  });
+
+  it('says of rows that were left out why, in the words of the text', () => {
+    const excludedAs = { left: 2, noConsent: 0, others: 3 };
+    const rows = [{ ...NO_ROWS, source: 'crm', sync: 'News', read: 9, desired: 4, excluded: 5, excludedAs }]; // prettier-ignore
+
+    const text = bareText(headerOf({ changes: [DELETE], head: { rows } }));
+
+    expect(text).toContain('5 rows were left out (2 marked as left, still mailable, 3 excluded)');
   });
 
   it('shows what most people look for first', () => {

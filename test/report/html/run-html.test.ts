@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ItemSet } from '../../../src/plan/index.ts';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, told } from '../finished-run.ts';
@@ -72,7 +73,43 @@ it('calls nothing of a group applied while items are open', () => {
     'groups',
   );
 
-  expect(text).toContain('2 changes = 2 applied or open');
+  expect(text).toContain('2 changes = 2 open');
+});
+
+describe('of an interrupted run that carries out a part of its plan', () => {
+  const leftOut = new ItemSet(3);
+  leftOut.add(3);
+  const part: Part = {
+    finished: false,
+    exitCode: null,
+    result: resultOf({ applied: 1 }),
+    standing: (seq) => (seq === 1 ? { state: 'applied', attempts: 1, reason: null } : undefined),
+    leftOut,
+  };
+
+  it('tells what is open from what is left out', () => {
+    const html = htmlOf(part);
+
+    expect(sectionText(html, 'verdicts')).toContain('3 items = 1 applied + 1 left out + 1 open');
+    expect(sectionText(html, 'groups')).toContain('2 changes = 1 open + 1 left out');
+    expect(bareText(html)).toContain(
+      '1 of 3 changes is in effect. The others: 1 left out of the run and 1 without a result yet.',
+    );
+  });
+
+  it('calls no item applied as planned that has no result', () => {
+    const text = bareText(htmlOf(part));
+
+    expect(text).toContain('So far, no item ended otherwise than planned.');
+    expect(text).not.toContain('Every item was applied');
+  });
+});
+
+it('names for rejected contacts the step that the text names', () => {
+  const text = sectionText(htmlOf(MIXED), 'corrections');
+
+  expect(text).toContain('make it a source of its own with contactTypeFrom: contact_type');
+  expect(text).not.toContain('of the source');
 });
 
 it('says what was rejected and why, and what a corrected file should hold', () => {

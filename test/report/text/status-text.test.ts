@@ -38,7 +38,11 @@ it('says first that the state cannot be trusted, and what to do', () => {
 it('knows one step alone while the journal is damaged', () => {
   const state = { isDamaged: true, message: 'The journal is damaged.', hint: 'Put a backup back.' };
 
-  const lines = textOf({ state, unfinished: { run: interrupted, inDoubt: 3, open: 120 }, parked });
+  const lines = textOf({
+    state,
+    unfinished: { run: interrupted, inDoubt: 3, open: 120, leftOut: 0 },
+    parked,
+  });
 
   expect(lines[0]).toBe('The journal is damaged.');
   expect(lines.slice(lines.indexOf('Next:'))).toEqual(['Next:', '  Put a backup back.']);
@@ -47,7 +51,7 @@ it('knows one step alone while the journal is damaged', () => {
 
 it('shows what is open and in doubt, and resumes, when a run is unfinished', () => {
   const lines = textOf({
-    unfinished: { run: interrupted, inDoubt: 3, open: 120 },
+    unfinished: { run: interrupted, inDoubt: 3, open: 120, leftOut: 0 },
     lastFinished: runOf({ result: resultOf({ rejected: 1 }) }),
   });
 
@@ -57,8 +61,14 @@ it('shows what is open and in doubt, and resumes, when a run is unfinished', () 
   expect(commandsOf(lines)).toEqual(['listferry resume']);
 });
 
+it('counts apart what an unfinished run leaves out', () => {
+  const [line] = textOf({ unfinished: { run: interrupted, inDoubt: 3, open: 12, leftOut: 19 } });
+
+  expect(line).toContain('12 items without a verdict, 3 of them in doubt; 19 more left out for good.'); // prettier-ignore
+});
+
 it('says so when a run was interrupted before it had a plan', () => {
-  const lines = textOf({ unfinished: { run: interrupted, inDoubt: 0, open: null } });
+  const lines = textOf({ unfinished: { run: interrupted, inDoubt: 0, open: null, leftOut: 0 } });
 
   expect(lines[0]).toContain('interrupted before it had a plan.');
 });
@@ -84,7 +94,10 @@ it('sends nobody to a parked plan that was removed', () => {
 });
 
 it('names both when a run is unfinished and deletes are parked', () => {
-  const lines = textOf({ unfinished: { run: interrupted, inDoubt: 0, open: 1 }, parked });
+  const lines = textOf({
+    unfinished: { run: interrupted, inDoubt: 0, open: 1, leftOut: 0 },
+    parked,
+  });
 
   expect(commandsOf(lines)).toEqual(['listferry resume', 'listferry show state/plans/parked.plan']);
 });

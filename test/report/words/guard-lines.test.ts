@@ -149,10 +149,10 @@ it('asks beside an approval for what the accepted part may need, with its number
   const guards = [
     tooManyDeletes,
     { ...tooManyDeletes, of: 'Customers' },
-    trippedOver('maxUpdate', 'updates'),
+    { ...trippedOver('maxUpdate', 'updates'), limit: 20 },
     trippedOver('maxShrink', 'creates-deletes'),
     trippedOver('maxGone', 'creates-of'),
-    trippedOver('conflicts', 'conflicts', 7),
+    { ...trippedOver('conflicts', 'conflicts', 7), limit: 0 },
     trippedOver('returned', 'returned'),
     trippedOver('approvals', 'all'),
     fewUpdates,
@@ -168,12 +168,17 @@ it('asks beside an approval for what the accepted part may need, with its number
   // All of the plan needs what the page says above, but for the approval itself.
   expect(ofAll.toSorted()).toEqual(liftingOptions(head).filter((option) => !option.startsWith('--approval')).toSorted()); // prettier-ignore
   expect(ofAll).toContain('--allow-delete 104');
-  expect(neededOptions(needs, { deleteContact: 3, updateContact: 2 }, 1)).toEqual([
-    '--allow-delete 3',
-    '--allow-update 2',
+  expect(neededOptions(needs, { deleteContact: 80, updateContact: 90 }, 1)).toEqual([
+    '--allow-delete 80',
+    '--allow-update 90',
     '--accept-shrink',
     '--allow-gone 12',
     '--allow-conflict 1',
+  ]);
+  // What is below the limit passes by itself.
+  expect(neededOptions(needs, { deleteContact: 75, updateContact: 9 }, 0)).toEqual([
+    '--accept-shrink',
+    '--allow-gone 12',
   ]);
   expect(neededOptions(needs, { suppress: 1 }, 0)).toEqual(['--allow-gone 12']);
   expect(neededOptions(needs, { createContact: 1 }, 0)).toContain("--accept-automation 'welcome mail'"); // prettier-ignore

@@ -15,6 +15,15 @@ function textOf(rehearsal: Partial<Rehearsal>): string {
   return [...rehearsalText({ ...REHEARSAL, ...rehearsal }, options)].join('\n');
 }
 
+it('says of a plan without items that nothing was carried out', () => {
+  const verdicts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
+
+  const text = textOf({ verdicts, reasons: [], items: [], verified: false });
+
+  expect(text).toContain('The plan has no items, so nothing was carried out.');
+  expect(text).not.toContain('Not verified');
+});
+
 describe('the sentence for a page', () => {
   it('says when, on what, how it ended, why, and what it takes', () => {
     expect(rehearsalSentence(REHEARSAL)).toMatch(

@@ -1,6 +1,6 @@
 // Reads in the page what `blocks.ts` wrote: blocks are unpacked when they are needed, and everything is checked once
 // in idle time. As in `changes-script.ts`, the page gets the text of the functions, so each must stand alone.
-import type { PageDocument } from '../page/page-dom.ts';
+import type { PageDocument, PageElement } from '../page/page-dom.ts';
 
 export interface PageAbout {
   readonly planId: string;
@@ -66,6 +66,8 @@ export const DATA_FUNCTIONS = [
   hexDigest,
   positionOf,
   toldIn,
+  toldOf,
+  toldTag,
   isWholePage,
 ];
 
@@ -180,13 +182,38 @@ export function positionOf({ seqs }: PageRows, seq: number): number {
   return seqs[seq - 1] === seq ? seq - 1 : seqs.indexOf(seq);
 }
 
-/** What the page says and where it leads, without blanks. To be taken before the script changes any of it. */
+/** What the page says, and how: to be taken before the script changes any of it. */
 export function toldIn(page: PageDocument): string {
-  const texts = Array.from(page.querySelectorAll('main, footer'), (part) => part.textContent);
-  const leads = ['href', 'data-filter', 'data-group', 'data-lists'].flatMap((name) =>
-    Array.from(page.querySelectorAll(`main [${name}]`), (part) => part.getAttribute(name) ?? ''),
-  );
-  return [...texts, ...leads].join('').replace(/\s+/gu, '');
+  return toldOf(page.documentElement).replace(/\s+/gu, '');
+}
+
+/** Every element with its attributes, and every text. Where an element ends is left out. */
+function toldOf(element: PageElement): string {
+  const name = element.localName;
+  if (name === 'script' || name === 'style') return '';
+  const attributes = Array.from(element.attributes, (one) => [one.name, one.value] as const);
+  const content = Array.from(element.childNodes, (node) => {
+    if (node.nodeType === 3) return node.textContent;
+    return node.nodeType === 1 ? toldOf(node as PageElement) : '';
+  });
+  return toldTag(name, attributes) + content.join('');
+}
+
+/**
+ * What counts of a tag. Extensions of browsers add styles, which the policy stops, and data of their own; the script sets
+ * the class of the root; and a reader may fold and unfold what is still being loaded.
+ */
+export function toldTag(
+  name: string,
+  attributes: readonly (readonly [name: string, value: string])[],
+): string {
+  if (['head', 'meta', 'link', 'script', 'style'].includes(name)) return '';
+  const told = attributes.filter(([attribute]) => {
+    if (name === 'html') return attribute === 'hidden' || attribute === 'dir';
+    if (attribute.startsWith('data-')) return /^data-(?:filter|group|lists)$/u.test(attribute);
+    return attribute !== 'open' && attribute !== 'style';
+  });
+  return ['\u0000', name, ...told.flatMap(([attribute, value]) => ['\u0001', attribute, '=', value])].join(''); // prettier-ignore
 }
 
 /** Whether what it told and every block are as they were written. Hashing lets the page answer in between. */

@@ -8,6 +8,7 @@ import type { Origin } from '../../../contacts/index.ts';
 import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup, markupText } from '../page/markup.ts';
+import { toldTag } from './blocks-script.ts';
 import { type Entry, fileKey, legendOf } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
@@ -30,10 +31,6 @@ const COLUMN_BYTES = 8;
 /** How many rows name a place, a source or a field. */
 type Facet = Map<number, number>;
 
-/** Where a page leads, as `toldIn` reads it: in this order. */
-const LEADS = ['href', 'data-filter', 'data-group', 'data-lists'];
-const LEAD = new RegExp(` (${LEADS.join('|')})="([^"]*)"`, 'gu');
-
 /**
  * What is no ASCII and becomes it where upper and lower case, and composed and decomposed, are one: the Turkish İ, the
  * signs of Kelvin, of a Greek question and of a Greek varia. A search by the bytes of a word would miss it.
@@ -42,8 +39,7 @@ export const ODD = /[\u0130\u037e\u1fef\u212a]/u;
 
 export class PageData {
   readonly #names = new Map<string, number>();
-  readonly #told: string[] = [];
-  readonly #leads = new Map<string, string[]>(LEADS.map((name) => [name, []]));
+  readonly #told: string[];
   readonly #digests: string[] = [];
   readonly #columns: Buffer[] = [];
   readonly #facets = { place: new Map() as Facet, source: new Map() as Facet, field: new Map() as Facet }; // prettier-ignore
@@ -51,6 +47,11 @@ export class PageData {
   #rows = 0;
   #blocks = 0;
   #before = 0;
+
+  /** `head` is the text of the page before what is watched. */
+  constructor(head = '') {
+    this.#told = [toldBy(head)];
+  }
 
   /** The number that stands for a name of a place, source, file, field or status. */
   nameOf(text: string): number {
@@ -74,13 +75,8 @@ export class PageData {
 
   /** The page up to its data; what it says is part of the mark of its end. */
   *watched(pieces: Iterable<Markup>): Generator<Markup> {
-    let isInMain = false;
     for (const piece of pieces) {
-      const text = isInMain ? piece.text : (piece.text.split('<main>')[1] ?? '');
-      isInMain ||= piece.text.includes('<main>');
-      this.#told.push(markupText(text.replaceAll(/<[^>]*>/gu, '')));
-      for (const [, name = '', value = ''] of text.matchAll(LEAD))
-        this.#leads.get(name)?.push(markupText(value));
+      this.#told.push(toldBy(piece.text));
       yield piece;
     }
   }
@@ -117,7 +113,7 @@ export class PageData {
       odd: this.#odd,
     };
     yield this.#element('about', Buffer.from(JSON.stringify(all)));
-    const told = [...this.#told, ...[...this.#leads.values()].flat()].join('');
+    const told = [...this.#told, toldBy('<div id="data-end" hidden>')].join('');
     const digest = sha256Hex([sha256Hex(told.replaceAll(/\s+/gu, '')), ...this.#digests].join(''));
     yield markup`<div id="data-end" data-digest="${digest}" hidden></div>
 `;
@@ -178,6 +174,28 @@ export class PageData {
   #origin({ source, file, line }: Origin): readonly number[] {
     return [this.nameOf(source), this.nameOf(file), line];
   }
+}
+
+/** A style or a script, whose content the page does not show. */
+const UNSHOWN = /(<(style|script)\b[^>]*>)[^]*?<\/\2>/gu;
+
+const ATTRIBUTE = / ([A-Za-z-]+)(?:="([^"]*)")?/gu;
+
+/** What `toldIn` finds in the page of a text that has whole tags, with its blanks. */
+function toldBy(text: string): string {
+  const pieces = text.replaceAll(UNSHOWN, '$1').split(/(<[^>]*>)/u);
+  return pieces
+    .map((piece, place) => {
+      if (place % 2 === 0) return markupText(piece);
+      const name = /^<([a-z][a-z\d]*)/u.exec(piece)?.[1];
+      if (name === undefined) return '';
+      const attributes = Array.from(
+        piece.matchAll(ATTRIBUTE),
+        ([, attribute = '', value = '']) => [attribute, markupText(value)] as const,
+      );
+      return toldTag(name, attributes);
+    })
+    .join('');
 }
 
 function add(counts: Facet, name: number): void {

@@ -40,7 +40,7 @@ export function openFilters(list: PageList): void {
     ]),
   );
   const filters: Filters = { list, bar, search, selects, turn: 0 };
-  fillSelects(list.rows, filters);
+  fillSelects(filters);
   for (const control of [search, ...selects.values()])
     control.addEventListener('input', () => {
       void refresh(filters);
@@ -62,18 +62,28 @@ export function openFilters(list: PageList): void {
 }
 
 /** A filter with one choice would change nothing. */
-function fillSelects(rows: PageRows, { selects }: Filters): void {
+function fillSelects({ list, selects }: Filters): void {
+  const { rows, invisible } = list;
   for (const [facet, select] of selects) {
     const choices = choicesOf(rows, facet);
-    for (const [value, words] of choices) select.append(optionElement(rows, value, words));
+    for (const [value, words] of choices) {
+      select.append(optionElement(rows, value, words, invisible));
+    }
     if (choices.length < 2 && facet !== 'how') select.setAttribute('data-single', '');
   }
 }
 
-function optionElement({ page }: PageRows, value: number, words: string): PageElement {
+/** A choice holds no marks: an invisible character of a name is a blank, as in a value that is folded. */
+function optionElement(
+  { page }: PageRows,
+  value: number,
+  words: string,
+  invisible: RegExp,
+): PageElement {
   const option = page.createElement('option');
   option.value = String(value);
-  option.textContent = words.length > 60 ? `${Array.from(words).slice(0, 59).join('')}…` : words;
+  const seen = words.replace(invisible, ' ');
+  option.textContent = seen.length > 60 ? `${Array.from(seen).slice(0, 59).join('')}…` : seen;
   return option;
 }
 

@@ -8,7 +8,16 @@ export interface PageEvent {
   preventDefault(): void;
 }
 
-export interface PageElement {
+/** What an element holds: 1 is another one, 3 is a text. */
+interface PageNode {
+  readonly nodeType: number;
+  readonly textContent: string;
+}
+
+export interface PageElement extends PageNode {
+  readonly localName: string;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
+  readonly childNodes: Iterable<PageNode>;
   hidden: boolean;
   open: boolean;
   value: string;
@@ -46,6 +55,7 @@ export interface PageElement {
 }
 
 export interface PageDocument {
+  readonly documentElement: PageElement;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
   createElement(name: string): PageElement;

@@ -18,7 +18,16 @@ export function* page(
   body: Iterable<Markup>,
   blocks: PageBlocks,
 ): Generator<string> {
-  yield `<!doctype html>
+  yield pageHead(title, blocks);
+  for (const { text } of body) yield text;
+  yield `${blocks.isEarly === true ? '' : `<script>${blocks.script}</script>\n`}</body>
+</html>
+`;
+}
+
+/** The file up to its body, with what stands before that in it. */
+export function pageHead(title: string, blocks: PageBlocks): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,10 +41,6 @@ ${markup`<title>${title}</title>`.text}
 <body>
 ${UNSTYLED}<style>${blocks.style}</style>
 ${blocks.isEarly === true ? `${UNSCRIPTED}<script>${blocks.script}</script>\n` : ''}`;
-  for (const { text } of body) yield text;
-  yield `${blocks.isEarly === true ? '' : `<script>${blocks.script}</script>\n`}</body>
-</html>
-`;
 }
 
 /** Before the style, which hides it: the policy takes no style that was cut or changed. */
