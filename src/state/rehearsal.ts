@@ -80,8 +80,11 @@ export interface Rehearsal extends Omit<Written, 'kind' | 'version' | 'reasons' 
 
 export type FoundRehearsal =
   | { readonly kind: 'own'; readonly rehearsal: Rehearsal }
-  /** It must not be used. `changed`: the plan is another one by now. */
-  | { readonly kind: 'foreign'; readonly because: 'other-plan' | 'changed' | 'unreadable' };
+  /** It must not be used. `changed`: the plan is another one by now. `altered`: its sums are not those of the plan. */
+  | {
+      readonly kind: 'foreign';
+      readonly because: 'other-plan' | 'changed' | 'altered' | 'unreadable';
+    };
 
 export function rehearsalPath(planPath: string): string {
   return `${planPath}.rehearsal.json`;
@@ -108,7 +111,7 @@ export function beginsLikeRehearsal(start: string): boolean {
 /** Undefined where no rehearsal lies at the path. */
 export function rehearsalOf(
   path: string,
-  { planId, fingerprint }: Pick<PlanHead, 'planId' | 'fingerprint'>,
+  { planId, fingerprint, itemCount }: Pick<PlanHead, 'planId' | 'fingerprint' | 'itemCount'>,
 ): FoundRehearsal | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
@@ -116,6 +119,8 @@ export function rehearsalOf(
   if (written === undefined) return { kind: 'foreign', because: 'unreadable' };
   if (written.planId !== planId) return { kind: 'foreign', because: 'other-plan' };
   if (written.fingerprint !== fingerprint) return { kind: 'foreign', because: 'changed' };
+  const ended = Object.values(written.verdicts).reduce((sum, count) => sum + count, 0);
+  if (ended !== itemCount) return { kind: 'foreign', because: 'altered' };
   const { kind: _kind, version: _version, open, reasons, ...rest } = written;
   // A code that this version does not know is shown as it is.
   const known = reasons as Rehearsal['reasons'];

@@ -46,7 +46,7 @@ const REHEARSAL: Rehearsal = {
   open: ['unicode'],
 };
 
-const HEAD = { planId: 'p1', fingerprint: 'f1' };
+const HEAD = { planId: 'p1', fingerprint: 'f1', itemCount: 9 };
 
 let directory: string;
 let path: string;
@@ -98,9 +98,14 @@ describe('what is not used', () => {
   });
 
   it.each([
-    ['a rehearsal of another plan', { planId: 'p2', fingerprint: 'f1' }, 'other-plan'],
-    ['a rehearsal of the plan before it changed', { planId: 'p1', fingerprint: 'f2' }, 'changed'],
-  ])('is %s', (_words, head, because) => {
+    ['a rehearsal of another plan', { ...HEAD, planId: 'p2' }, 'other-plan'],
+    ['a rehearsal of the plan before it changed', { ...HEAD, fingerprint: 'f2' }, 'changed'],
+    [
+      'a rehearsal that tells of more items than the plan has',
+      { ...HEAD, itemCount: 1 },
+      'altered',
+    ],
+  ] as const)('is %s', (_words, head, because) => {
     expect(rehearsalOf(path, head)).toEqual({ kind: 'foreign', because });
   });
 

@@ -128,6 +128,8 @@ async function sampled(
 ): Promise<Decided | undefined> {
   if (size === undefined) return decided;
   const { items, of } = sampleOf(plan, size, decided.accepted);
+  // Nothing accepted is of a kind for which a sample may stand.
+  if (items.length === 0) return decided;
   const look = { countryNames: plan.head.countryNames, style: terminal.style };
   for (const seq of items) {
     const item = plan.item(seq);

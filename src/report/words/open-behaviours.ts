@@ -12,6 +12,13 @@ type OpenBehaviour = readonly [
 ];
 
 const TABLE: readonly OpenBehaviour[] = [
+  // No fact answers these: a service that took a million values may refuse the next one.
+  [
+    'values_accepted',
+    'Whether the service takes every value that its documentation allows.',
+    ['createContact', 'updateContact', 'suppress', 'suppressInGroup', 'addSegmentRecipient'],
+  ],
+  ['csv_rows_lost', 'Whether an upload may lose rows without a word.', ['upload']],
   [
     'country_accepted',
     'Whether the service takes every country that its own reference data lists.',

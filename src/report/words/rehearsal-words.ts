@@ -165,7 +165,14 @@ const WORTH_TELLING_SECONDS = 60;
 /** How much is not known of the service although the plan depends on it. */
 function openWords({ open }: Pick<Rehearsal, 'open'>): string {
   const stand = open.length === 1 ? 'is' : 'are';
-  return `${counted(open.length, 'question')} about the service that this plan depends on ${stand} open: there the service may behave differently from the copy.`;
+  const above = open.slice(0, MOST_NAMED).map((name) => clauseOf(openQuestion(name)));
+  return `${counted(open.length, 'question')} about the service that this plan depends on ${stand} open: there the service may behave differently from the copy. Above all: ${above.join('; ')}.`;
+}
+
+const MOST_NAMED = 2;
+
+function clauseOf(question: string): string {
+  return `${question.charAt(0).toLowerCase()}${question.slice(1).replace(/\.$/u, '')}`;
 }
 
 function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>): string {
@@ -175,6 +182,7 @@ function foreignWords({ because }: Extract<FoundRehearsal, { kind: 'foreign' }>)
 const FOREIGN = {
   'other-plan': 'it is of another plan',
   changed: 'the plan is another one since',
+  altered: 'somebody changed it: it does not tell of as many items as the plan has',
   unreadable: 'it is no rehearsal that this version can read',
 } as const;
 

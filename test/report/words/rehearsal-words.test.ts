@@ -97,11 +97,11 @@ describe('beside a plan', () => {
 
     expect(lines).toHaveLength(3);
     expect(lines[2]).toBe(
-      '1 question about the service that this plan depends on is open: there the service may behave differently from the copy.',
+      '1 question about the service that this plan depends on is open: there the service may behave differently from the copy. Above all: which characters are kept as they are.',
     );
   });
 
-  it.each(['other-plan', 'changed', 'unreadable'] as const)(
+  it.each(['other-plan', 'changed', 'altered', 'unreadable'] as const)(
     'a rehearsal that is foreign (%s) is named and not used',
     (because) => {
       const [line = ''] = foundRehearsalLines({ kind: 'foreign', because });
