@@ -35,6 +35,7 @@ export { type Finding, FINDING_KINDS, type FindingKind, type PlanFindings } from
 export {
   ERASED_HINT,
   ERASED_ON_SERVICE,
+  IDS_UNSTABLE,
   LATE_CONTACTS,
   erasedPeople,
   erasedWords,

@@ -12,6 +12,7 @@ import {
   FORGOTTEN_HINT,
   forgottenWords,
   holdsBack,
+  IDS_UNSTABLE,
   isOverKind,
   liftingOption,
   type MemoryCounts,
@@ -68,7 +69,7 @@ export function erasedThere(people: number): ExitReason {
 export function idsUnstable(people: number): ExitReason {
   const who = people === 1 ? '1 person is' : `${String(people)} people are`;
   const message = `${who} not created: too many ids of a source have another address than before, so that nobody knows who they were. The warning IDS_UNSTABLE of the plan says what to do.`;
-  return { exitCode: 4, code: 'IDS_UNSTABLE', message };
+  return { exitCode: 4, code: IDS_UNSTABLE, message };
 }
 
 /** What a run did not do, and whether a person wanted it so. */
@@ -150,7 +151,7 @@ const REASONS: readonly (readonly [exitCode: number, code: string, why: (end: Ru
   [6, 'CONTACTS_UNEXPECTED', unexpectedContacts],
   [4, 'PARKED', parkedItems],
   [4, 'GONE_AT_ONCE', goneAtOnce],
-  [4, 'IDS_UNSTABLE', waitingIds],
+  [4, IDS_UNSTABLE, waitingIds],
   [4, 'STATE_LOST', lostState],
   [4, 'MEMORY_LOST', lostMemory],
   [4, 'SOURCES_UNREAD', unreadSources],

@@ -1,6 +1,6 @@
 // What a person should know about the rows, although it stops no plan: counts, and the place of the first case. These
 // messages also go to logs, and name no address.
-import type { PlanWarning } from '../../plan/index.ts';
+import { IDS_UNSTABLE, type PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
 import type { AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
@@ -298,7 +298,7 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
       hint: 'Name a column under id that no two people share.',
     })),
     ...former.unstable.map((ids) => ({
-      code: 'IDS_UNSTABLE',
+      code: IDS_UNSTABLE,
       message: `${String(ids.count)} ids have another address than before, more than are taken for changes of the same people (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
       hint:
         ids.waiting === 0
