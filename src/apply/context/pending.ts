@@ -190,7 +190,10 @@ function bringsInto(contactType: string, item: Item): boolean {
   return item.kind === 'createContact' && item.contactType === contactType;
 }
 
-/** The contact of a person who moves is created before the old one is deleted. A new address may be that of a person who left. */
+/**
+ * The contact of a person who moves is created before the old one is deleted. A new address may be that of a person who
+ * left.
+ */
 function isCreateOrMove(item: Item): boolean {
   if (item.kind === 'deleteContact') return item.movedTo !== undefined;
   return broughtAddress(item) !== undefined;

@@ -127,8 +127,8 @@ async function deleteOrHalve(
 
 /**
  * A contact that moves, or whose person gets another address, is deleted only once a reading shows the new one: an
- * acknowledged create is no evidence. A copy waits for a create of its address elsewhere, which may have removed the original. An address with a
- * comma could not be suppressed again, so its contact stays.
+ * acknowledged create is no evidence. A copy waits for a create of its address elsewhere, which may have removed the
+ * original. An address with a comma could not be suppressed again, so its contact stays.
  */
 function* deletable(
   { run, reading, lists, waiting }: Deleting,

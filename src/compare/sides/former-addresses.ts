@@ -239,8 +239,8 @@ class Links {
   }
 
   /**
-   * Links what is new of a row whose id has these links. Where a run agreed on the contact with the present address, the person is there, whatever became of
-   * contacts with former ones.
+   * Links what is new of a row whose id has these links. Where a run agreed on the contact with the present address, the
+   * person is there, whatever became of contacts with former ones.
    */
   renew(row: StoredSourceId, known: readonly IdLink[]): void {
     const own = this.#ownOf(row);

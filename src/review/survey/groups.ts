@@ -31,9 +31,9 @@ export interface GroupTraits {
 }
 
 /**
- * `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`: a value goes that somebody changed on the service.
- * `conflict`: both sides changed it. `returns`: a person who had left comes back. `recreated`: it was removed on the
- * service. `renamed`: the contact gets another address.
+ * `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`:
+ * a value goes that somebody changed on the service. `conflict`: both sides changed it. `returns`: a person who had left
+ * comes back. `recreated`: it was removed on the service. `renamed`: the contact gets another address.
  */
 export type GroupMark =
   'moves' | 'replaced' | 'editLost' | 'conflict' | 'returns' | 'recreated' | 'renamed';
