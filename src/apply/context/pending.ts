@@ -68,8 +68,16 @@ function lastWithin(limit: number, chosen: ItemSet): number {
 export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
   const left = new ItemSet(plan.head.itemCount);
   const run = { plan, release, ...releasedPart(plan, release) };
+  // Most runs are let through whole, and their plans may hold a million items.
+  if (run.chosen === undefined && run.lastSeq === undefined && holdsNothing(release)) return left;
   for (const item of itemsOf(run, ...ITEM_KINDS)) if (!isReleased(run, item)) left.add(item.seq);
   return left;
+}
+
+function holdsNothing(release: RunRelease): boolean {
+  return Object.values(heldIn(release)).every((held) =>
+    typeof held === 'boolean' ? !held : held.length === 0,
+  );
 }
 
 /** Whether the person, the limit of the run and the guards let this item through. */

@@ -299,7 +299,7 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
     })),
     ...former.unstable.map((ids) => ({
       code: IDS_UNSTABLE,
-      message: `${String(ids.count)} ids have another address than before, more than are taken for changes of the same people (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
+      message: `${String(ids.count)} ids have a different address from before, too many at once to be taken for the same people (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
       hint:
         ids.waiting === 0
           ? 'Name a column under id that never changes, such as no number of a row, or take id out.'

@@ -207,7 +207,7 @@ describe('addresses that changed', () => {
     ]);
     expect(told({ repeated: [MANY], unstable: [{ ...MANY, waiting: 0 }] })).toEqual([
       'IDS_REPEATED 12 ids have several addresses at one time and say nothing (of crm, the first in b.csv line 7).',
-      'IDS_UNSTABLE 12 ids have another address than before, more than are taken for changes of the same people (of crm, the first in b.csv line 7): no suppression is carried over by them.',
+      'IDS_UNSTABLE 12 ids have a different address from before, too many at once to be taken for the same people (of crm, the first in b.csv line 7): no suppression is carried over by them.',
     ]);
   });
 

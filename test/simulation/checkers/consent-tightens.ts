@@ -1,6 +1,6 @@
 // P4: no suppression is lost, and those of a plan are there before any contact is created.
 import type { Checker } from '../checker.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence, ItemEnd } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
 
 export const CONSENT_TIGHTENS: Checker = {
@@ -57,13 +57,12 @@ function renamed(evidence: Evidence): string[] {
 
 const CREATES = ['contacts/add', 'contacts/upload-csv', 'contacts/update', 'segment/email/store'];
 
-/** A suppression that the service refused is rejected, and holds nobody else up. */
+/** A suppression that the service refused holds nobody else up, also if an earlier attempt still took effect. */
 function late(evidence: Evidence): string[] {
   const refused = evidence.runs.some((run) =>
     run.items.some(
-      (item) =>
-        (item.kind === 'suppress' || item.kind === 'suppressInGroup') &&
-        run.verdicts.get(item.seq)?.state !== 'applied',
+      ({ kind, seq }) =>
+        (kind === 'suppress' || kind === 'suppressInGroup') && wasRefused(run.verdicts.get(seq)),
     ),
   );
   if (refused || forgetsUnseen(evidence) || behaves(evidence, 'foreign_writer=deletes')) return [];
@@ -72,4 +71,9 @@ function late(evidence: Evidence): string[] {
       ? [`${event.endpoint} came before ${String(event.unsuppressed.length)} suppressions`]
       : [],
   );
+}
+
+function wasRefused(verdict: ItemEnd | undefined): boolean {
+  if (verdict?.state !== 'applied') return true;
+  return verdict.reason?.code === 'applied-otherwise' && verdict.reason.wasRefused;
 }

@@ -223,7 +223,7 @@ export interface LearntNight {
   readonly isResumed: boolean;
   /** Who was told to be gone. */
   readonly goneIn: (type: TypeName) => readonly number[];
-  /** Whether anybody stays away. */
+  /** Whether anybody was away before the night. */
   readonly isMissing: (type: TypeName) => boolean;
   /** Whether so many were gone at once that a guard held them back. */
   readonly isHeld: (type: TypeName) => boolean;

@@ -7,6 +7,7 @@ import {
   type Field,
   FIELDS,
   type TypeName,
+  TYPES,
 } from './drawn-memory.ts';
 
 /** How a night ended. */
@@ -28,6 +29,8 @@ export interface Expected {
   readonly owned: readonly Field[];
   /** By contact type: whom somebody else removed, and who stays away. */
   readonly gone: ReadonlyMap<TypeName, readonly number[]>;
+  /** The contact types that lack anybody, also those whom the configuration wants back. */
+  readonly lacking: ReadonlySet<TypeName>;
   /** Those that the configuration wants back. */
   readonly wantedBack: number;
   readonly changes: ReadonlyMap<TypeName, ReadonlyMap<number, Change>>;
@@ -47,23 +50,26 @@ export function expectedOf(seen: SeenBefore): Expected {
   const gone = new Map<TypeName, readonly number[]>();
   const changes = new Map<TypeName, ReadonlyMap<number, Change>>();
   const tooMany = new Set<TypeName>();
+  const lacking = new Set<TypeName>();
   let wantedBack = 0;
   for (const sync of night.syncs) {
     const { contactType } = sync;
     const missing = goneFrom(sync, seen);
+    if (missing.length > 0) lacking.add(contactType);
     // The rule brings back a few: many at once, or all at one end, may be missing from a list that was cut.
     const isBack =
       sync.onGone === 'recreate' &&
-      !isTooMany(contactType, missing, seen) &&
+      !isTooMany(sync, missing, seen) &&
       !seen.agreement.mayBeCut(contactType, missing, seen.idsBefore(contactType));
     if (isBack) wantedBack += missing.length;
     gone.set(contactType, isBack ? [] : missing);
     changes.set(contactType, changesIn(sync, owned, seen));
-    if (isTooMany(contactType, gone.get(contactType) ?? [], seen)) tooMany.add(contactType);
+    if (isTooMany(sync, gone.get(contactType) ?? [], seen)) tooMany.add(contactType);
   }
   return {
     owned,
     gone,
+    lacking,
     wantedBack,
     changes,
     tooMany,
@@ -75,10 +81,19 @@ export function expectedOf(seen: SeenBefore): Expected {
   };
 }
 
-/** The two numbers of the issue. */
-function isTooMany(type: TypeName, gone: readonly number[], { agreement }: SeenBefore): boolean {
-  const fresh = gone.filter((person) => !agreement.isTold(type, person));
-  return fresh.length > Math.max(10, Math.floor(agreement.knownCount(type) * 0.005));
+/** Above ten of a contact type, or 0.5 % of it. Who is told to be gone elsewhere is no news under another address. */
+function isTooMany(
+  { sources, contactType }: DrawnSync,
+  gone: readonly number[],
+  { agreement, night }: SeenBefore,
+): boolean {
+  const withIds = sources.includes('crm') ? night.people.crm : [];
+  const changed = new Set(withIds.filter((person) => night.changes.has(person)));
+  const fresh = gone.filter((person) => {
+    const types = changed.has(person) ? TYPES : [contactType];
+    return !types.some((type) => agreement.isTold(type, person));
+  });
+  return fresh.length > Math.max(10, Math.floor(agreement.knownCount(contactType) * 0.005));
 }
 
 function wanted({ sources }: DrawnSync, { night, erased }: SeenBefore): number[] {

@@ -68,8 +68,9 @@ class MemoryStage {
   readonly #erased = new Set<number>();
   /** By contact type: whom somebody removed by hand since a night last saw them. */
   readonly #removed = new Map(TYPES.map((type) => [type, new Set<number>()]));
-  /** Of the next night. */
+  /** Of the next night, and of the one before. */
   #changes: DrawnNight['changes'] = new Map();
+  #changesBefore: DrawnNight['changes'] = new Map();
   #hasCopy = false;
   #movedSinceCopy = false;
 
@@ -92,6 +93,7 @@ class MemoryStage {
   async play(): Promise<string[]> {
     const breaks: string[] = [];
     for (const [index, night] of this.#nights.entries()) {
+      this.#changesBefore = this.#changes;
       this.#changes = night.changes;
       for (const act of night.byHand) this.#act(act);
       const broken = await this.#pass(night);
@@ -165,8 +167,7 @@ class MemoryStage {
         after: asWritten(after, meanwhile),
         isResumed: end.isResumed,
         goneIn: (type) => expected.toldGone(type, end.accepted),
-        isMissing: (type) =>
-          end.accepted !== 'recreate' && (expected.gone.get(type) ?? []).length > 0,
+        isMissing: (type) => expected.lacking.has(type),
         isHeld: (type) => expected.tooMany.has(type) && end.accepted === 'nothing',
         isLifted: (type) => expected.tooMany.has(type) && end.accepted === 'gone',
         isWanted: ({ sources }, person) =>
@@ -292,6 +293,10 @@ class MemoryStage {
     if (!service.contactTypes().includes('Newsletter')) return;
     const email = spelled(person, 0, this.#changes.get(person));
     service.addContact(email, { first_name: 'By hand', city: 'By hand' });
+    // Nothing was agreed on about an address that no night has seen.
+    if (this.#changes.get(person) !== this.#changesBefore.get(person)) {
+      this.#agreement.forget(person);
+    }
     // Back by hand; what a mirror does with him from here on is its own.
     this.#removed.get('Newsletter')?.delete(person);
   }
