@@ -191,36 +191,63 @@ describe('a contact keeps its address', () => {
     expect(world.journal.facts.get(RENAME_FACT)).toBeUndefined();
   });
 
-  it('where the service says yes and leaves it: the next time there is a new contact', async () => {
+  it('where the service says yes and leaves it for one night: the next one gives it the new one', async () => {
     const world = await renamedWorld();
     const made = await world.plan();
-    const yes = '{"status":"success","message":"Contact Updated Successfully"}';
-    world.fateOf = firstTo('contacts/update', reply(200, yes));
+    world.fateOf = firstTo('contacts/update', YES);
 
     const finished = await world.apply(made);
 
-    expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
-    ]);
+    expect(endings(world, made, finished)).toEqual([`updateContact bob@example.com: ${UNSHOWN}`]);
     expect((await world.sync()).result.verified).toBe(true);
     expect(world.service.emails()).toEqual(RENAMED);
+    expect(requestsFor(world, 'contacts/add')).toBe(0);
+    expect(world.journal.facts.get(RENAME_FACT)).toBeUndefined();
   });
 
-  it('where the service takes the other values and leaves the address', async () => {
+  it('where the service leaves it for two nights: the third one makes a new contact', async () => {
     const world = await renamedWorld();
+    keepAddresses(world);
+    await world.sync();
+    await world.sync();
+
+    expect(world.journal.facts.get(RENAME_FACT)).toMatchObject({ value: 'no' });
+    expect((await world.sync()).result.verified).toBe(true);
+
+    expect(world.service.emails()).toEqual(RENAMED);
+    expect(requestsFor(world, 'contacts/add')).toBe(1);
+  });
+
+  it('where the service takes the other values and leaves the address, and is asked again a month later', async () => {
+    const world = await renamedWorld();
+    keepAddresses(world);
     const made = await world.plan();
-    const yes = '{"status":"success","message":"Contact Updated Successfully"}';
-    world.fateOf = ({ endpoint }) => {
-      if (endpoint !== 'contacts/update') return 'answered';
-      world.service.updateContact('bob@example.com', { first_name: 'Robert' });
-      return reply(200, yes);
-    };
 
     const finished = await world.apply(made);
+    await world.sync();
 
-    expect(endings(world, made, finished)).toEqual([
-      'updateContact bob@example.com: rejected, the service acknowledged it and did not show it by the end of the run',
-    ]);
-    expect(world.journal.facts.get(RENAME_FACT)).toMatchObject({ value: 'no' });
+    expect(endings(world, made, finished)).toEqual([`updateContact bob@example.com: ${UNSHOWN}`]);
+    expect(world.journal.facts.keepsAddresses()).toBe(true);
+    await world.clock.advance(31 * 86_400_000);
+    expect(world.journal.facts.keepsAddresses()).toBe(false);
+    await world.sync();
+    expect(world.journal.facts.keepsAddresses()).toBe(true);
   });
 });
+
+const UNSHOWN = 'rejected, the service acknowledged it and did not show it by the end of the run';
+
+const YES = reply(200, '{"status":"success","message":"Contact Updated Successfully"}');
+
+/** Updates bring their values, and leave the address. */
+function keepAddresses(world: World): void {
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint !== 'contacts/update') return 'answered';
+    world.service.updateContact('bob@example.com', { first_name: 'Robert' });
+    return YES;
+  };
+}
+
+function requestsFor(world: World, endpoint: string): number {
+  return world.client.requestCount.byEndpoint.get(endpoint) ?? 0;
+}

@@ -6,7 +6,6 @@ import {
   type OpenItem,
   type OwnedKey,
   type SettledItem,
-  RENAME_FACT,
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
@@ -51,8 +50,7 @@ export function settle(run: Run, reading: Reading, options: SettleOptions): Sett
         continue;
       }
       if (isDropped(item, open, next)) unseen += 1;
-      // From then on plans create a new contact for a new address instead of renaming.
-      if (isKeptAddress(item, open, next)) learnFact(run, RENAME_FACT, 'no');
+      noteRename(run, item, open, next);
       if (next.state === 'applied' && effect.kind !== 'absent') {
         remember(run, reading, item, effect.otherForms, kept);
       }
@@ -80,10 +78,16 @@ function isDropped(item: Item, open: OpenItem, next: NextState): boolean {
   return next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item);
 }
 
-/** Whether the service acknowledged a new address and kept the old one. */
-function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
-  const isRename = item.kind === 'updateContact' && item.newAddress !== undefined;
-  return isRename && open.state === 'acknowledged' && next.state === 'rejected';
+/** Where the service keeps acknowledging new addresses without taking them, plans create a new contact instead. */
+function noteRename(
+  { journal: { facts }, runId }: Pick<Run, 'journal' | 'runId'>,
+  item: Item,
+  open: OpenItem,
+  { state }: NextState,
+): void {
+  if (item.kind !== 'updateContact' || item.newAddress === undefined) return;
+  if (state === 'applied') facts.noteAddressChanged();
+  if (state === 'rejected' && open.state === 'acknowledged') facts.noteAddressKept(runId);
 }
 
 function isSuppression(item: Item): boolean {

@@ -24,7 +24,6 @@ import {
   type FactTable,
   LENGTH_FACT,
   type MissingContact,
-  RENAME_FACT,
   type RenamedContact,
   WIPE_FACT,
 } from '../../state/index.ts';
@@ -266,7 +265,7 @@ function isPossible(row: RenamedContact, sources: TargetSources): boolean {
 
 /** False where the service is known to keep addresses, or to erase what an update cannot carry. */
 function mayRename(actual: Fields, { memory }: TargetSources): boolean {
-  if (memory === undefined || memory.facts.get(RENAME_FACT)?.value === 'no') return false;
+  if (memory === undefined || memory.facts.keepsAddresses()) return false;
   return !needsUpload(actual) || memory.facts.get(WIPE_FACT)?.value !== 'yes';
 }
 

@@ -38,10 +38,9 @@ interface RenameContext extends Pick<GoneContext, 'scratch' | 'targets'> {
  */
 export function noteRenames({ agreed: all, ...context }: RenameContext): void {
   const { scratch, targets, scopes, unstable, hash } = context;
-  const contactTypes = targets.ofKind('contactType').map(({ index }) => index);
-  for (const target of contactTypes) {
+  for (const { index: target } of targets.ofKind('contactType')) {
     const agreed = all.get(target) ?? [];
-    scratch.renames.find({ target, contactTypes, scopes, unstable, agreed, hash });
+    scratch.renames.find({ target, scopes, unstable, agreed, hash });
     for (const pair of agreed) scratch.held.holdListed(target, pair);
   }
 }

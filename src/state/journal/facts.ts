@@ -29,7 +29,7 @@ export const COUNT_FACT = 'count_field';
 /** Where an address may be only once: `account` where a create was seen to take it away elsewhere. */
 export const UNIQUE_FACT = 'uniqueness_scope';
 
-/** Whether an update can give a contact another address: `no` where it was seen to keep its own. */
+/** Whether an update can give a contact another address: `no` where two runs saw it keep its own, `perhaps_not` where one did. */
 export const RENAME_FACT = 'update_changes_address';
 
 /** What an update does: `insert_second` where it was seen to make a further contact and to leave its own as it was. */
@@ -76,20 +76,25 @@ export interface StoredForm {
   readonly stored: string;
 }
 
+const COLUMNS = 'name, value, source, observed_at AS observedAt, evidence';
+
+/** After this time a service that kept addresses is asked to change one again. */
+const KEEPING_MS = 30 * 86_400_000;
+
 export class FactTable extends JournalTable {
   #hasStoredForms: boolean;
   /** Cached, since a plan asks for the same facts for every contact that differs. */
-  readonly #known = new Map<string, { readonly fact: Fact | undefined }>();
+  readonly #known = new Map<string, { readonly fact: KnownFact | undefined }>();
 
   constructor(tools: JournalTools) {
     super(tools);
     this.#hasStoredForms = this.sql.has('SELECT 1 FROM stored_form LIMIT 1');
   }
 
-  get(name: string): Fact | undefined {
+  get(name: string): KnownFact | undefined {
     let known = this.#known.get(name);
     if (known === undefined) {
-      known = { fact: this.sql.row('SELECT name, value, source FROM fact WHERE name = ?', name) };
+      known = { fact: this.sql.row(`SELECT ${COLUMNS} FROM fact WHERE name = ?`, name) };
       this.#known.set(name, known);
     }
     return known.fact;
@@ -97,9 +102,33 @@ export class FactTable extends JournalTable {
 
   /** All of them, by name. */
   all(): readonly KnownFact[] {
-    return this.sql.rows(
-      'SELECT name, value, source, observed_at AS observedAt, evidence FROM fact ORDER BY name',
-    );
+    return this.sql.rows(`SELECT ${COLUMNS} FROM fact ORDER BY name`);
+  }
+
+  /** Whether an update is known to leave a contact at its address. */
+  keepsAddresses(): boolean {
+    const known = this.get(RENAME_FACT);
+    if (known?.value !== 'no') return false;
+    return known.source !== 'observed' || this.#ageOf(known) < KEEPING_MS;
+  }
+
+  /** A run saw that an update left a contact at its address. It may have been a bad night: a second run says how it is. */
+  noteAddressKept(runId: string): void {
+    const known = this.get(RENAME_FACT);
+    const isSeenAgain = known !== undefined && known.evidence !== runId;
+    const value = isSeenAgain || known?.value === 'no' ? 'no' : 'perhaps_not';
+    this.set({ name: RENAME_FACT, value, source: 'observed', evidence: runId });
+  }
+
+  /** A run saw that an update gave a contact another address. */
+  noteAddressChanged(): void {
+    if (this.get(RENAME_FACT)?.source !== 'observed') return;
+    this.commits.now(() => this.sql.run('DELETE FROM fact WHERE name = ?', RENAME_FACT));
+    this.#known.delete(RENAME_FACT);
+  }
+
+  #ageOf({ observedAt }: KnownFact): number {
+    return Date.parse(this.now()) - Date.parse(observedAt);
   }
 
   set(fact: Fact & { readonly evidence?: string }): void {

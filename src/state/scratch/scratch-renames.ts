@@ -23,8 +23,6 @@ export interface RenamedContact {
 
 export interface RenameSearch {
   readonly target: number;
-  /** Every contact type of the comparison: a service may allow an address once in all of them. */
-  readonly contactTypes: readonly number[];
   /** Addresses that are suppressed in any of them are skipped. */
   readonly scopes: readonly number[];
   /** New addresses by another address of their row, with a contact that runs agreed on. */
@@ -47,8 +45,8 @@ function isUnsuppressed(address: string): string {
 
 const MAY_BE_NEW = `
   may_create = 1 AND may_update = 1
-  AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.address = mailable.address
-                  AND actual.target IN (SELECT value FROM json_each(@contactTypes)))
+  AND NOT EXISTS (SELECT 1 FROM actual
+                  WHERE actual.target = mailable.target AND actual.address = mailable.address)
   AND ${isUnsuppressed('mailable.address')}
 `;
 
@@ -104,11 +102,10 @@ const HOLD_DROPPED = `
 /** Contacts whose person has another address, as the ids of the sources or further addresses of a row show. */
 export class ScratchRenames extends ScratchPart {
   /** Notes the renames of one contact type. Call it when both sides and all suppressions are in. */
-  find({ target, contactTypes, scopes, unstable, agreed, hash }: RenameSearch): void {
+  find({ target, scopes, unstable, agreed, hash }: RenameSearch): void {
     this.sides.settle();
     const search = {
       target,
-      contactTypes: JSON.stringify(contactTypes),
       scopes: JSON.stringify(scopes),
       unstable: JSON.stringify(unstable),
     };

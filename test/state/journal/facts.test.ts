@@ -26,10 +26,10 @@ it('replaces a fact when it is learned again', () => {
 
   facts.set({ name: 'upload-blank', value: 'clears', source: 'probed', evidence: 'contact 41' });
 
-  expect(facts.get('upload-blank')).toEqual({
-    name: 'upload-blank',
+  expect(facts.get('upload-blank')).toMatchObject({
     value: 'clears',
     source: 'probed',
+    evidence: 'contact 41',
   });
 });
 
