@@ -1,5 +1,4 @@
 // What other rooms may use of `lib`.
-export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
 export {
   type ByteSlice,
   BACKSLASH,
@@ -43,5 +42,5 @@ export {
   silentProgress,
 } from './log.ts';
 export { didYouMean, ENCODING_NAMES, encodingName, nearestName, own, shellWord } from './names.ts';
-export { masked, Secret, withoutAddresses } from './secret.ts';
+export { baseUrlFault, masked, normaliseBaseUrl, Secret, withoutAddresses } from './secret.ts';
 export { type Random, seededChoice, seededFraction, systemRandom, timedId } from './random.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baseUrlFault, normaliseBaseUrl } from '../../src/lib/base-url.ts';
+import { baseUrlFault, normaliseBaseUrl } from '../../src/lib/secret.ts';
 
 it.each([
   'https://mail.example.test/api/',

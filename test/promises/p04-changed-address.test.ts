@@ -2,7 +2,8 @@
 // left at the new address too, before it can get mail.
 import { describe, expect, it } from 'vitest';
 import { renamedWorld, RENAMED } from '../apply/renamed.ts';
-import { orDied, recordWrites } from '../apply/stories.ts';
+import { orDied, recordWrites, worldOf } from '../apply/stories.ts';
+import type { WorldConfig } from '../world/world-config.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
 /** Bob left Product news, which no configuration names; his address changes. */
@@ -103,3 +104,51 @@ const BEFORE = [
   ['1', 'ann@example.com', 'Ann', 'India', 'silver'],
   ['2', 'bob@example.com', 'Bob', 'India', 'gold'],
 ];
+
+describe('P4: a person who leaves with a new address', () => {
+  const crm = (id7: readonly [email: string, status: string]) => [
+    ['Id', 'Email', 'Country', 'Status'],
+    ['6', 'ann@example.com', 'India', 'subscribed'],
+    ['7', id7[0], 'India', id7[1]],
+  ];
+
+  function worldWith(table: WorldConfig['sources'][string]): World {
+    return worldOf(table, {
+      config: {
+        ids: { crm: 'Id' },
+        syncs: [{ sources: ['crm'], mode: 'upsert' }],
+        suppressions: [{ sources: ['crm'] }],
+      },
+    });
+  }
+
+  it('gets no mail at the former one either, which is still on the service', async () => {
+    const world = worldWith(crm(['bob@example.com', 'subscribed']));
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: { crm: crm(['robert@example.com', 'unsubscribed']) },
+    };
+
+    const { result } = await world.sync();
+    const quiet = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.suppressed()).toEqual(['bob@example.com', 'robert@example.com']);
+    expect(quiet.result.verdicts).toMatchObject({ applied: 0 });
+  });
+
+  it('says nothing of somebody else who has the former address now', async () => {
+    const world = worldWith(crm(['bob@example.com', 'subscribed']));
+    await world.sync();
+    const table = [
+      ...crm(['robert@example.com', 'unsubscribed']),
+      ['8', 'bob@example.com', 'India', 'subscribed'],
+    ];
+    world.config = { ...world.config, sources: { crm: table } };
+
+    await world.sync();
+
+    expect(world.service.suppressed()).toEqual(['robert@example.com']);
+  });
+});

@@ -22,7 +22,7 @@ export interface FormerAddresses {
   readonly unstable: readonly UnstableIds[];
   /** Ids with another address than before, which is not on the service yet. */
   readonly changed: readonly IdCount[];
-  /** Ids whose former address is suppressed, globally or in a group. */
+  /** Ids of which one address is suppressed, globally or in a group, and another one was not. */
   readonly carried: readonly IdCount[];
 }
 
@@ -129,11 +129,16 @@ export function carryFormer(context: CarryContext): FormerAddresses {
   const hasFormer = scratch.ids.hasFormer();
   const carried = new Map<number, StoredSourceId>();
   const scopes = [GLOBAL_SCOPE, ...groups.map((group) => group.scope)];
-  for (const scope of scopes) {
-    for (const row of hasFormer ? scratch.ids.formerlySuppressed(scope, hash) : []) {
+  const carry = (rows: readonly StoredSourceId[], scope: number): void => {
+    for (const row of rows) {
       carried.set(row.seq, row);
       suppress(row, scope, scratch);
     }
+  };
+  for (const scope of hasFormer ? scopes : []) {
+    carry(scratch.ids.formerlySuppressed(scope, hash), scope);
+    // Asked when all present addresses are suppressed that are to be.
+    carry(scratch.ids.leftBehind(scope, hash), scope);
   }
   scratch.held.holdSuppressed();
   if (hasFormer || agreed.size > 0) {
@@ -332,7 +337,7 @@ function remember(context: FormerContext): void {
   links.flush();
 }
 
-const REASON = 'The same person is suppressed under a former address.';
+const REASON = 'The same person is suppressed under another address of the same id.';
 
 /** The row is counted with its source; the suppression is not. */
 function suppress(row: StoredSourceId, scope: number, scratch: Scratch): void {

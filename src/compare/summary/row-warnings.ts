@@ -284,7 +284,7 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
   return [
     ...former.carried.map((ids) => ({
       code: 'SUPPRESSION_CARRIED',
-      message: `${quantity(ids.count, 'person', 'people')} of whom a former address is suppressed: the present one is as well (${at(ids)}).`,
+      message: `${quantity(ids.count, 'person', 'people')} whose id has a suppressed address: their other address is suppressed as well (${at(ids)}).`,
       hint: 'Who left has not come back by changing the address.',
     })),
     ...former.changed.map((ids) => ({

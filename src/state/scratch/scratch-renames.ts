@@ -2,7 +2,8 @@
 // only where no other person can be meant.
 import type { Fields } from '../../contacts/index.ts';
 import type { Kept } from './packed-row.ts';
-import type { FurtherAddress } from './scratch-ids.ts';
+import type { FurtherAddress } from './scratch-held.ts';
+import { isSuppressed } from './scratch-schema.ts';
 import { ScratchPart } from './scratch-sides.ts';
 
 /** A contact and the row that has the new address of its person. */
@@ -33,21 +34,14 @@ export interface RenameSearch {
   readonly hash: (address: string) => Buffer;
 }
 
-function isUnsuppressed(address: string): string {
-  return ['suppressed', 'wanted_suppression']
-    .map(
-      (table) =>
-        `NOT EXISTS (SELECT 1 FROM ${table} AS entry WHERE entry.address = ${address}
-                     AND entry.scope IN (SELECT value FROM json_each(@scopes)))`,
-    )
-    .join(' AND ');
-}
+const isSuppressedAnywhere = (address: string): string =>
+  isSuppressed(address, 'IN (SELECT value FROM json_each(@scopes))');
 
 const MAY_BE_NEW = `
   may_create = 1 AND may_update = 1
   AND NOT EXISTS (SELECT 1 FROM actual
                   WHERE actual.target = mailable.target AND actual.address = mailable.address)
-  AND ${isUnsuppressed('mailable.address')}
+  AND NOT ${isSuppressedAnywhere('mailable.address')}
 `;
 
 /** The joins begin with the few rows that have a former address, since the desired ones may be millions. */
@@ -88,7 +82,7 @@ const NOTE_PAIRS = `
     WHERE people = 1 AND contacts = 1
       AND NOT EXISTS (SELECT 1 FROM actual_copy AS copy
                       WHERE copy.target = pair.target AND copy.address = pair.address)
-      AND ${isUnsuppressed('pair.address')}
+      AND NOT ${isSuppressedAnywhere('pair.address')}
       AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = pair.address)
     ORDER BY address
 `;

@@ -41,6 +41,18 @@ export const BARRED = `
   WHERE entry.target IN (${String(EVERY_TARGET)}, one.target)
 `;
 
+/**
+ * Whether an address is on a list, or put there by this comparison. Both are SQL: `scopes` says of a scope whether it is
+ * meant, as `= @scope` does.
+ */
+export function isSuppressed(address: string, scopes: string): string {
+  const [listed, wanted] = ['suppressed', 'wanted_suppression'].map(
+    (table) =>
+      `EXISTS (SELECT 1 FROM ${table} AS entry WHERE entry.address = ${address} AND entry.scope ${scopes})`,
+  );
+  return `(${listed ?? ''} OR ${wanted ?? ''})`;
+}
+
 export const SCRATCH_TABLES = `
   CREATE TABLE actual (
     target INTEGER NOT NULL,

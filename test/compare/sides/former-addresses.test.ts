@@ -47,7 +47,7 @@ describe('an address that changes behind an id', () => {
     expect(plan.of('suppress')[0]).toMatchObject({
       status: 'unsubscribed',
       origin: { source: 'crm', file: 'crm.csv', line: 3 },
-      evidence: { reason: 'The same person is suppressed under a former address.' },
+      evidence: { reason: 'The same person is suppressed under another address of the same id.' },
     });
     expect(plan.emails('createContact')).toEqual([]);
     expect(codesOf(plan)).toEqual(['SUPPRESSION_CARRIED', 'ADDRESS_CHANGED']);

@@ -202,7 +202,7 @@ describe('addresses that changed', () => {
 
   it('names count, source and the first place of each', () => {
     expect(told({ carried: [ONE], changed: [MANY] })).toEqual([
-      'SUPPRESSION_CARRIED 1 person of whom a former address is suppressed: the present one is as well (of crm, the first in b.csv line 7).',
+      'SUPPRESSION_CARRIED 1 person whose id has a suppressed address: their other address is suppressed as well (of crm, the first in b.csv line 7).',
       'ADDRESS_CHANGED 12 people whose address is another one than before (of crm, the first in b.csv line 7).',
     ]);
     expect(told({ repeated: [MANY], unstable: [{ ...MANY, waiting: 0 }] })).toEqual([

@@ -1,0 +1,213 @@
+// Contacts that are wanted and held back for what else is known of their person: another address of the row, or one that
+// its id had before.
+import type { SourceIdRow } from './scratch-ids.ts';
+import { EVERY_TARGET, type HeldReason } from './scratch-schema.ts';
+import { ScratchPart } from './scratch-sides.ts';
+
+/** An address that the service lacks, and another one of its row. */
+export interface FurtherAddress {
+  readonly address: string;
+  readonly further: string;
+}
+
+export interface GoneLink {
+  readonly address: string;
+  /** Of the contact that is gone, as the memory keeps it. */
+  readonly keyHash: bigint;
+}
+
+const OF_SUPPRESSED = `
+  INSERT OR IGNORE INTO held_back
+    SELECT DISTINCT address, target, 'further' FROM further_address
+    WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = further)
+      OR EXISTS (SELECT 1 FROM wanted_suppression
+                 WHERE scope = 0 AND wanted_suppression.address = further)
+`;
+
+export class ScratchHeld extends ScratchPart {
+  #hasFurther = false;
+  #hasGone = false;
+
+  /** Notes another address of a row that makes a contact of its first one. */
+  addFurther(target: number, { address, further }: FurtherAddress): void {
+    this.#hasFurther = true;
+    const add = 'INSERT OR IGNORE INTO further_address VALUES (?, ?, ?)';
+    this.sql.run(add, target, address, further);
+  }
+
+  /** Whether any row has further addresses: ask this first. */
+  get hasFurther(): boolean {
+    return this.#hasFurther;
+  }
+
+  /**
+   * Keeps an address from mail by us, at one target or at every one, without any entry on the service. An erased person is
+   * counted as such, whatever else holds them back.
+   */
+  hold(address: string, reason: HeldReason, target: number = EVERY_TARGET): void {
+    const add = `INSERT INTO held_back VALUES (?, ?, ?) ON CONFLICT (address, target)
+      DO UPDATE SET reason = excluded.reason WHERE excluded.reason = 'erased'`;
+    this.sql.run(add, address, target, reason);
+    this.sides.keepMore();
+  }
+
+  /** The addresses of people who were erased, as their ids tell. */
+  erasedIn(target: number): string[] {
+    const find = `SELECT address FROM held_back WHERE reason = 'erased' AND target IN (?, ?)`;
+    return this.sql.values(find, EVERY_TARGET, target);
+  }
+
+  isHeld(target: number | undefined, address: string): boolean {
+    const find = 'SELECT 1 FROM held_back WHERE address = ? AND target IN (?, ?)';
+    return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
+  }
+
+  /** Holds contacts back of which a further address gets no mail at all. Call it when all suppressions are in. */
+  holdSuppressed(): void {
+    if (this.#hasFurther && this.sql.run(OF_SUPPRESSED).changes > 0) this.sides.keepMore();
+  }
+
+  /** The further addresses of contacts that the service lacks and that may be created. */
+  missingFurther(target: number): FurtherAddress[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT further_address.address AS address, further
+       FROM mailable
+         CROSS JOIN further_address ON further_address.target = mailable.target
+           AND further_address.address = mailable.address
+       WHERE mailable.target = ? AND ${IS_CREATED}`,
+      target,
+    );
+  }
+
+  /** Ids with a former address whose present one the service lacks, and no rename will bring. */
+  missingIds(target: number): Pick<SourceIdRow, 'source' | 'id' | 'address'>[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT source, id, one.address AS address
+       FROM (SELECT DISTINCT source_id FROM former_address) AS former
+         CROSS JOIN source_id AS one ON one.seq = former.source_id
+         CROSS JOIN mailable ON mailable.target = ? AND mailable.address = one.address
+       WHERE ${IS_CREATED}`,
+      target,
+    );
+  }
+
+  /** Holds a contact back that the service has under a further address of its row, unless it gets the address of the row. */
+  holdListed(target: number, { address, further }: FurtherAddress): void {
+    if (this.sql.run(HOLD_LISTED, { target, address, further }).changes > 0) this.sides.keepMore();
+  }
+
+  noteGone(target: number, { address, keyHash }: GoneLink): void {
+    this.#hasGone = true;
+    this.sql.run(
+      'INSERT OR IGNORE INTO gone_link VALUES (?, ?, ?)',
+      target,
+      address,
+      String(keyHash),
+    );
+  }
+
+  /** The contact of the same person that somebody else removed from the service, by its hash. */
+  goneOf(target: number, address: string): bigint | undefined {
+    if (!this.#hasGone) return undefined;
+    const find = 'SELECT key_hash FROM gone_link WHERE target = ? AND address = ?';
+    const hash = this.sql.value<string>(find, target, address);
+    return hash === undefined ? undefined : BigInt(hash);
+  }
+
+  /** How many contacts are held back for the reason, by the binding of the last row of each. */
+  countHeld(reason: HeldReason): { readonly binding: number; readonly count: number }[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT binding, count(*) AS count FROM held_back
+         JOIN desired USING (target, address)
+       WHERE reason = ? AND status = 'subscribed' AND binding >= 0
+       GROUP BY binding ORDER BY binding`,
+      reason,
+    );
+  }
+
+  /**
+   * Holds back whom the service lacks and whose id in the source had an address that no row of the source has now.
+   * `hash` hashes an address. Returns how many people wait by it. Call it when both sides are in.
+   */
+  holdChanged(source: string, hash: (address: string) => Buffer): number {
+    this.sql.db.function('id_address_hash', { deterministic: true }, hash);
+    this.sides.settle();
+    const before = this.#countChanged();
+    if (this.sql.run(HOLD_CHANGED, { source }).changes === 0) return 0;
+    this.sides.keepMore();
+    return this.#countChanged() - before;
+  }
+
+  #countChanged(): number {
+    const count = `SELECT count(DISTINCT address) FROM held_back WHERE reason = 'changedId'`;
+    return this.sql.value<number>(count) ?? 0;
+  }
+
+  /** A mirror deletes no contact that may be of somebody whom `holdChanged` held back. */
+  mentionChanged(source: string): void {
+    this.sides.settle();
+    this.sql.run(MENTION_FORMER, { source });
+  }
+
+  /** Those that `holdChanged` held back are the same people as before. */
+  releaseChanged(): void {
+    this.sql.run(`DELETE FROM held_back WHERE reason = 'changedId'`);
+  }
+}
+
+/** Where rows only change places, as ids that are numbers of rows do, the former address is still in some row. */
+const CHANGED_IDS = `
+  SELECT seq FROM source_id AS one
+  WHERE source = @source AND seq IN (SELECT source_id FROM fresh_address)
+    AND seq IN (SELECT source_id FROM former_address)
+    AND NOT EXISTS (SELECT 1 FROM former_address
+                    WHERE former_address.source_id = one.seq AND address_hash IN
+                      (SELECT id_address_hash(address) FROM source_id WHERE source = @source))
+`;
+
+const HOLD_CHANGED = `
+  INSERT OR IGNORE INTO held_back
+    SELECT mailable.address, mailable.target, 'changedId'
+    FROM (SELECT target, address FROM source_id WHERE seq IN (${CHANGED_IDS})
+          UNION SELECT other.target, other.address
+          FROM source_id AS one JOIN further_target AS other USING (source, id, address)
+          WHERE one.seq IN (${CHANGED_IDS})) AS changed
+      CROSS JOIN mailable ON mailable.target = changed.target
+        AND mailable.address = changed.address
+    WHERE may_create = 1
+      AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = changed.target
+                      AND actual.address = changed.address)
+`;
+
+const MENTION_FORMER = `
+  INSERT OR IGNORE INTO mention
+    SELECT target, address, 1 FROM actual WHERE id_address_hash(address) IN
+      (SELECT address_hash FROM former_address WHERE source_id IN
+        (SELECT seq FROM source_id
+         WHERE seq IN (${CHANGED_IDS})
+           AND address IN (SELECT address FROM held_back WHERE reason = 'changedId')))
+`;
+
+/** An address that several rows hold, or a row of its own, is that of another person, or of nobody alone. */
+const HOLD_LISTED = `
+  INSERT OR IGNORE INTO held_back
+    SELECT @address, @target, 'listed'
+    WHERE EXISTS (SELECT 1 FROM actual WHERE target = @target AND address = @further)
+      AND NOT EXISTS (SELECT 1 FROM actual WHERE target = @target AND address = @address)
+      AND NOT EXISTS (SELECT 1 FROM desired WHERE target = @target AND address = @further)
+      AND NOT EXISTS (SELECT 1 FROM rename WHERE target = @target AND new_address = @address)
+      AND NOT EXISTS (SELECT 1 FROM further_address AS other
+                      WHERE other.target = @target AND other.further = @further
+                      AND other.address <> @address)
+`;
+
+const IS_CREATED = `
+  may_create = 1
+  AND NOT EXISTS (SELECT 1 FROM actual
+                  WHERE actual.target = mailable.target AND actual.address = mailable.address)
+  AND NOT EXISTS (SELECT 1 FROM rename
+                  WHERE rename.target = mailable.target AND new_address = mailable.address)
+`;
