@@ -327,22 +327,53 @@ describe('a conflict that the service won', () => {
 });
 
 describe('ids of rows', () => {
-  it('keep nobody away', async () => {
-    const names = Array.from({ length: 14 }, (_, index) => `p${String(index)}@example.com`);
-    const numbered = (list: readonly string[]): Table => [
+  const NAMES = Array.from({ length: 14 }, (_, index) => `p${String(index)}@example.com`);
+
+  async function numberedWorld(): Promise<World> {
+    return await settledWorld({ sources: { crm: numbered(NAMES) } });
+  }
+
+  function numbered(list: readonly string[]): Table {
+    return [
       ['Id', 'Email', 'Country'],
       ...list.map((email, index) => [String(index), email, 'India']),
     ];
-    const world = await settledWorld({ sources: { crm: numbered(names) } });
+  }
+
+  function read(world: World, list: readonly string[]): void {
+    world.config = { ...world.config, sources: { crm: numbered(list) } };
+  }
+
+  it('keep nobody away', async () => {
+    const world = await numberedWorld();
     world.past.erase(['p0@example.com'], DAY);
     await world.sync();
-    const next = [...names.slice(1), 'new@example.com'];
-    world.config = { ...world.config, sources: { crm: numbered(next) } };
+    const next = [...NAMES.slice(1), 'new@example.com'];
+    read(world, next);
 
     const { codes } = await planned(world);
     await world.sync();
 
     expect(codes).toContain('IDS_UNSTABLE');
     expect(world.service.emails()).toEqual([...next].sort());
+  });
+
+  it('are not taken for those of people once most of them fall back by chance', async () => {
+    const world = await numberedWorld();
+    const others = NAMES.slice(1);
+    read(world, others);
+    await world.sync();
+    read(world, ['stranger@example.com', ...others]);
+
+    const { codes } = await planned(world);
+    const { result } = await world.sync();
+
+    expect(codes).toContain('IDS_UNSTABLE');
+    expect(result.memory).toMatchObject({ idsWaiting: 1 });
+    expect(world.service.emails()).not.toContain('stranger@example.com');
+    await world.sync({ acceptIds: 1 });
+    read(world, ['friend@example.com', ...others]);
+    await world.sync();
+    expect(world.service.emails()).toContain('friend@example.com');
   });
 });

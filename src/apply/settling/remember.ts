@@ -13,8 +13,6 @@ import type {
 } from '../../state/index.ts';
 import {
   type CreateItem,
-  type DeleteItem,
-  filtered,
   itemsOf,
   tookEffect,
   type UpdateItem,
@@ -239,20 +237,22 @@ function rememberWritten(
   last: Reading,
   known: (key: string) => RememberedType,
 ): void {
-  for (const item of effectiveItems(run)) {
+  for (const item of itemsOf(run, 'createContact', 'updateContact', 'deleteContact')) {
+    const ended = run.journal.items.get(run.runId, item.seq);
     const { key: contactType, index } = last.targets.named(item.contactType);
-    const type = known(contactType);
     const hash = past.sums.ofContact({ contactType, address: item.address });
+    if (item.kind === 'createContact' && ended?.reason?.code === 'gone-again') {
+      // It was there, so that the next night tells that another hand removed it.
+      const type = known(contactType);
+      type.set(hash, past.sums.ofFields(hash, item.fields, type.fields));
+    }
+    if (!tookEffect(ended)) continue;
+    const type = known(contactType);
     const isSent = wasSent(run, item.seq);
     if (item.kind !== 'deleteContact') rememberItem({ item, isSent }, past, last, type);
     // A copy of it may stay.
     else if (last.scratch.actual.find(index, item.address) === undefined) type.remove(hash);
   }
-}
-
-function effectiveItems(run: Run): Generator<CreateItem | UpdateItem | DeleteItem> {
-  const items = itemsOf(run, 'createContact', 'updateContact', 'deleteContact');
-  return filtered(items, ({ seq }) => tookEffect(run.journal.items.get(run.runId, seq)));
 }
 
 interface EffectiveItem {

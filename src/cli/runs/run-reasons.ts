@@ -68,7 +68,7 @@ export function erasedThere(people: number): ExitReason {
 /** For every command that compares both sides. */
 export function idsUnstable(people: number): ExitReason {
   const who = people === 1 ? '1 person is' : `${String(people)} people are`;
-  const message = `${who} not created: too many ids of a source have another address than before, so that nobody knows who they were. The warning IDS_UNSTABLE of the plan says what to do.`;
+  const message = `${who} not created: too many ids of a source changed their address at once, tonight or earlier, to be those of the same people. The warning IDS_UNSTABLE of the plan says what to do.`;
   return { exitCode: 4, code: IDS_UNSTABLE, message };
 }
 

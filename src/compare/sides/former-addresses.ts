@@ -29,6 +29,8 @@ export interface FormerAddresses {
 export interface UnstableIds extends IdCount {
   /** People who would be created: they wait until a person says what the ids mean. */
   readonly waiting: number;
+  /** Only a few changed, and too many did at an earlier time. */
+  readonly isDoubted?: boolean;
 }
 
 export interface FormerContext {
@@ -73,17 +75,23 @@ function unstableIn(
   { scratch, sourceIds, acceptIds }: FormerContext,
 ): readonly UnstableIds[] {
   const hash = (address: string): Buffer => sourceIds.addressHash(address);
-  const unstable = changes.filter(isUnstable).map(({ first, changed: count }) => {
-    return { ...first, count, waiting: scratch.held.holdChanged(first.source, hash) };
+  const unstable = changes.flatMap((change): UnstableIds[] => {
+    const { first, changed: count } = change;
+    const isDoubted = sourceIds.isDoubted(first.source);
+    if (count === 0 || !(isDoubted || isUnstable(change))) return [];
+    const waiting = scratch.held.holdChanged(first.source, hash);
+    return [{ ...first, count, waiting, isDoubted: isDoubted && !isUnstable(change) }];
   });
   if (acceptIds === undefined) {
     for (const { source, waiting } of unstable) {
+      sourceIds.doubt(source);
       if (waiting > 0) scratch.held.mentionChanged(source);
     }
     return unstable;
   }
   const waiting = unstable.reduce((sum, ids) => sum + ids.waiting, 0);
   if (acceptIds !== waiting) throw new IdsNumberError(acceptIds, waiting);
+  for (const { source } of unstable) sourceIds.trust(source);
   scratch.held.releaseChanged();
   return [];
 }

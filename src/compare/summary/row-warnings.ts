@@ -299,13 +299,19 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
     })),
     ...former.unstable.map((ids) => ({
       code: IDS_UNSTABLE,
-      message: `${String(ids.count)} ids have a different address from before, too many at once to be taken for the same people (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
+      message: `${quantity(ids.count, 'id has', 'ids have')} a different address from before, ${doubtPart(ids)} (${at(ids)}): no suppression is carried over by them.${waitingPart(ids.waiting)}`,
       hint:
         ids.waiting === 0
           ? 'Name a column under id that never changes, such as no number of a row, or take id out.'
           : `If they are the same people, as where a domain changes, go on with --accept-ids ${String(idsWaiting(former))}: contacts get the new addresses, and who left or was erased stays away. If they are others, name a column under id that stays with a person, or take id out.`,
     })),
   ];
+}
+
+function doubtPart({ isDoubted = false }: UnstableIds): string {
+  return isDoubted
+    ? 'after so many of the source changed at once that they may be no ids of people'
+    : 'too many at once to be taken for the same people';
 }
 
 /** Begins with a space. */
@@ -315,6 +321,8 @@ function waitingPart(waiting: number): string {
 }
 
 type Former = NonNullable<BothSides['former']>;
+
+type UnstableIds = Former['unstable'][number];
 
 /** How many people wait until somebody says what the ids of the sources mean. */
 export function idsWaiting({ unstable }: Pick<Former, 'unstable'>): number {

@@ -83,6 +83,29 @@ export class SourceIdTable extends JournalTable {
     return this.sql.values('SELECT address_hash FROM source_id WHERE id_hash = ?', idHash);
   }
 
+  /** Whether so many ids of the source changed at once, in any earlier comparison, that nobody knows what they stand for. */
+  isDoubted(source: string): boolean {
+    return this.#addressesOf(this.#doubtOf(source)).length > 0;
+  }
+
+  doubt(source: string): void {
+    if (!this.isDoubted(source)) this.remember([this.#doubtOf(source)]);
+  }
+
+  /** Somebody said that its ids are those of people. */
+  trust(source: string): void {
+    const { idHash } = this.#doubtOf(source);
+    this.commits.now(() => this.sql.run('DELETE FROM source_id WHERE id_hash = ?', idHash));
+  }
+
+  /** Kept as an id that no row can have. */
+  #doubtOf(source: string): HashedId {
+    return {
+      idHash: this.hash(`doubted ids\n${source}`),
+      addressHash: this.hash('doubted ids'),
+    };
+  }
+
   remember(ids: readonly HashedId[]): void {
     const add = 'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)';
     this.commits.each(ids, ({ idHash, addressHash }) => this.sql.run(add, idHash, addressHash));

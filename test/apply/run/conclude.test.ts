@@ -64,7 +64,7 @@ describe('what was seen in effect and is gone again when the run ends', () => {
     ]);
   });
 
-  it('is not called applied when somebody deletes it before the end', async () => {
+  it('is not called applied when somebody deletes it before the end, and stays away', async () => {
     const world = worldOf(BOTH, { concurrency: 1 });
     world.service.addContactType('Newsletter');
     const [header = [], ann = []] = BOTH;
@@ -86,6 +86,11 @@ describe('what was seen in effect and is gone again when the run ends', () => {
     expect(endings(world, made, finished)).toEqual([
       'createContact ann@example.com: drifted, it was in effect, and is gone again',
     ]);
+    world.fateOf = () => 'answered';
+    // Another hand removed it, whoever created it.
+    const { result } = await world.sync();
+    expect(world.service.emails()).not.toContain('ann@example.com');
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
   });
 });
 
