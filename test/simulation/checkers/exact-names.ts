@@ -124,20 +124,21 @@ function isIn(entry: string, group: string): boolean {
   return entry.endsWith(` in ${group}`);
 }
 
-/** Who changes an address takes along what was left under the former one, of whatever group. */
+/** Who changes an address has left the same groups, whichever they are, under the former one and the present one. */
 function carriedAlong({ scenario, before }: Evidence): ReadonlySet<string> {
   const { config, formerAddresses } = scenario;
   const [header = [], ...rows] = config.sources['crm'] ?? [];
   const place = header.indexOf('Id');
-  const left = (address: string): string[] =>
-    [...before.suppressed].filter((entry) => entry.startsWith(`${address} in `));
+  const carried = (from: string, to: string): string[] =>
+    [...before.suppressed]
+      .filter((entry) => entry.startsWith(`${from} in `))
+      .map((entry) => `${to}${entry.slice(from.length)}`);
   return new Set(
-    formerAddresses.flatMap(({ id, address }) =>
+    formerAddresses.flatMap(({ id, address: former }) =>
       rows
         .filter((row) => row[place] === id)
-        .flatMap(([email = '']) =>
-          left(address).map((entry) => `${email.toLowerCase()}${entry.slice(address.length)}`),
-        ),
+        .map(([email = '']) => email.toLowerCase())
+        .flatMap((present) => [...carried(former, present), ...carried(present, former)]),
     ),
   );
 }
