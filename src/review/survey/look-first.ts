@@ -18,8 +18,8 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 export type LookFirst =
   | (Look & { readonly code: 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
   | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
-  /** Values lost, characters lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
-  | (Look & { readonly code: 'cleared' | 'charactersLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
+  /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
+  | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
   | (Look & { readonly code: 'commonValue'; readonly common: CommonValue })
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
@@ -67,6 +67,7 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     ...removals(survey),
     ...ofCells('cleared', cells('cleared')),
     ...ofCells('charactersLost', cells('charactersLost')),
+    ...ofCells('digitsLost', cells('digitsLost')),
     ...marked(survey),
     ...commonValues(survey),
     ...ofCells('overwritten', cells('other', 'sameForMany').filter(isSteadyOverwritten)),
@@ -268,7 +269,7 @@ function together(
   return [...found.values()];
 }
 
-const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'placeholder'];
+const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'digitsLost', 'placeholder']; // prettier-ignore
 
 function mistyped(plan: PlanReader): LookFirst[] {
   const addresses: MistypedAddress[] = [];

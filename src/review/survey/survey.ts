@@ -171,7 +171,7 @@ type Changed = ReturnType<typeof changedFields>[number];
 
 /** What sets a created contact apart; that its fields are filled is no news. */
 function isOdd(change: ChangeClass): boolean {
-  return change === 'charactersLost' || change === 'placeholder';
+  return change === 'charactersLost' || change === 'digitsLost' || change === 'placeholder';
 }
 
 /** Both values as one text. */
