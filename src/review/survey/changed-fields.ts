@@ -77,11 +77,16 @@ export function changeClass(
   isForMany: boolean,
 ): ChangeClass {
   if (next === null || next === '') return 'cleared';
-  if (losesCharacters(old ?? '', next)) return 'charactersLost';
-  if (losesDigits(old ?? '', next)) return 'digitsLost';
+  const lost = lossOf(old ?? '', next);
+  if (lost !== undefined) return lost;
   if (isPlaceholder(next)) return 'placeholder';
   if (isForMany) return 'sameForMany';
   return old === null || old === '' ? 'filled' : formChange(old, next);
+}
+
+function lossOf(old: string, next: string): ChangeClass | undefined {
+  if (losesCharacters(old, next)) return 'charactersLost';
+  return losesDigits(old, next) ? 'digitsLost' : undefined;
 }
 
 function formChange(old: string, next: string): ChangeClass {
@@ -154,15 +159,19 @@ const MOST_ROUNDED = 60;
 
 /** `4912345678901` → `4912345678900`, `4912350000000`; a long one, also where its last digits are only near. */
 function isRounded(old: string, next: string): boolean {
+  if (!isOfDigits(old) || !isOfDigits(next)) return false;
   const [before, after] = [digitsOf(old), digitsOf(next)];
   const isLong = before.length >= FEWEST_ROUNDED && before.length <= MOST_ROUNDED;
   if (!isLong || after.length !== before.length || before === after) return false;
-  if (!isOfDigits(old) || !isOfDigits(next)) return false;
+  return endsInZerosNear(before, after) || (before.length > 15 && Number(before) === Number(after));
+}
+
+/** Whether less than the zeros at its end lie between the two numbers. */
+function endsInZerosNear(before: string, after: string): boolean {
   const zeros = after.length - after.replace(/0+$/u, '').length;
-  if (zeros === after.length) return false;
+  if (zeros === 0 || zeros === after.length) return false;
   const difference = BigInt(before) - BigInt(after);
-  const isNear = -(10n ** BigInt(zeros)) < difference && difference < 10n ** BigInt(zeros);
-  return (zeros > 0 && isNear) || (before.length > 15 && Number(before) === Number(after));
+  return (difference < 0n ? -difference : difference) < 10n ** BigInt(zeros);
 }
 
 /** Words that programs and tired people write where they know nothing. */

@@ -160,10 +160,15 @@ function gathered(
     const { kind, place } = traits;
     const key = `${kind}\n${place ?? ''}`;
     const before = found.get(key);
-    const items = [...(before?.items ?? []), ...examples].slice(0, MOST_ITEMS);
+    const items = firstOf(before?.items, examples);
     found.set(key, { kind, place, count: count + (before?.count ?? 0), items });
   }
   return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The first items of two groups together: each of them has its own first ones. */
+function firstOf(before: readonly number[] = [], others: readonly number[]): number[] {
+  return [...before, ...others].sort((a, b) => a - b).slice(0, MOST_ITEMS);
 }
 
 /** Addresses of roles that are created. */
@@ -180,24 +185,13 @@ function roles(plan: PlanReader): LookFirst[] {
 }
 
 /** A value of created contacts that many share is ordinary where it is a country or of a few words. */
-function commonValues({ common, cells }: Survey): LookFirst[] {
+function commonValues({ common }: Survey): LookFirst[] {
   return common
     .filter(({ kind, field }) => kind === 'updateContact' || UNSHARED_FIELDS.includes(field))
     .slice(0, MOST_ITEMS)
     .map((value) => {
-      const cell = cells.find(
-        ({ kind, place, field, change }) =>
-          change === 'sameForMany' &&
-          kind === value.kind &&
-          place === value.place &&
-          field === value.field,
-      );
-      return {
-        code: 'commonValue',
-        common: value,
-        count: value.count,
-        items: cell?.examples ?? [],
-      };
+      const { count, examples: items } = value;
+      return { code: 'commonValue', common: value, count, items };
     });
 }
 
@@ -263,7 +257,7 @@ function together(
     const traits = fewer(group.traits);
     const key = `${traits.kind}\n${traits.place ?? ''}\n${traits.source ?? ''}`;
     const before = found.get(key);
-    const examples = [...(before?.examples ?? []), ...group.examples].slice(0, MOST_ITEMS);
+    const examples = firstOf(before?.examples, group.examples);
     found.set(key, { traits, count: group.count + (before?.count ?? 0), examples });
   }
   return [...found.values()];
