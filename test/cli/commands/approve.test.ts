@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
-import { runs } from '../../../src/cli/commands/runs.ts';
-import { show } from '../../../src/cli/commands/show.ts';
 import { sha256Hex } from '../../../src/lib/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
@@ -204,6 +202,26 @@ describe('on a terminal', () => {
     expect(existsSync(desk.path(FILE))).toBe(false);
   });
 
+  it('records no sample as reviewed where nobody was asked, and says so', async () => {
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions({ sample: 2 }), terminal);
+
+    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
+    expect(terminal.told.join('\n')).toContain(
+      'The sample of 2 changes is shown above, and not recorded',
+    );
+  });
+
+  it('says so where no sample may stand for what would be accepted', async () => {
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions({ only: ['kind=deleteContact'], sample: 5 }), terminal);
+
+    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
+    expect(terminal.told.join('\n')).toContain('No sample is shown or recorded');
+  });
+
   it('shows a sample, and notes it once it was looked at', async () => {
     const terminal = recordingTerminal({ isInteractive: true, answer: true });
 
@@ -335,43 +353,6 @@ describe('where deletes need approvals', () => {
 
     expect(await apply(approved, recordingTerminal())).toBe(0);
   });
-});
-
-describe('the report of a run', () => {
-  it.each([
-    ['text', 'Approved: 1 of 3 changes, by ann@example.com ('],
-    ['md', 'by ann@example.com ('],
-    ['html', '1 of 3 changes, by ann@example.com ('],
-  ] as const)('says in %s who approved what it carried out', async (output, words) => {
-    await approve(approveOptions({ only: ['kind=deleteContact'] }), recordingTerminal());
-    await apply(applyOptions('a.plan', [FILE]), recordingTerminal());
-
-    expect(await shownRun(output)).toContain(words);
-  });
-
-  it('says who chose a part of the plan, and that nothing was asked', async () => {
-    vi.stubEnv('LISTFERRY_USER', 'bea@example.com');
-    const options = { ...applyOptions(), only: ['key=dan@example.com'], yes: true };
-
-    await apply(options, recordingTerminal());
-
-    expect(await shownRun('text')).toMatch(
-      /^Approved: 1 of 3 changes, chosen with --only or --except, by bea@example\.com \(.* UTC\), with --yes, so that nothing was asked\.$/mu,
-    );
-  });
-
-  async function shownRun(output: 'text' | 'md' | 'html'): Promise<string> {
-    const listed = recordingTerminal();
-    await runs({ ...desk.options, output: 'json', count: 1, report: [] }, listed);
-    const history = JSON.parse(listed.printed.join('')) as { runs: [{ runId: string }] };
-    const { runId } = history.runs[0];
-    const terminal = recordingTerminal();
-    await show(
-      { ...desk.options, plan: runId, output, uploads: false, limit: undefined },
-      terminal,
-    );
-    return terminal.printed.join('\n');
-  }
 });
 
 describe('a choice without a file', () => {
