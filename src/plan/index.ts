@@ -67,6 +67,8 @@ export {
   uploadsAll,
 } from './cost.ts';
 export {
+  guardPlaceOf,
+  measuresPlace,
   type ApprovalRules,
   approvalsNeeded,
   withApprovalGuards,

@@ -9,7 +9,7 @@ import {
   nonePass,
 } from './guards.ts';
 import type { LiveAutomation, PlanCounts, PlanHead } from './plan.ts';
-import { ITEM_KINDS } from './item.ts';
+import { type Change, ITEM_KINDS } from './item.ts';
 
 /** What a person allows once, by the exact number that the plan shows. */
 export interface Allowances {
@@ -189,10 +189,26 @@ export function tripsFrom(guard: GuardResult): number | undefined {
   return MEASURING.includes(guard.name) ? leastFor(guard, guard.name === 'conflicts') : undefined;
 }
 
-const MEASURING: readonly GuardName[] = ['maxDelete', 'firstMirror', 'maxUpdate', 'maxSuppress', 'stateLost', 'conflicts']; // prettier-ignore
+const MEASURING: readonly GuardName[] = ['maxDelete', 'firstMirror', 'maxUpdate', 'maxSuppress', 'stateLost', 'memoryLost', 'conflicts']; // prettier-ignore
+
+/** Whether a guard measures the changes of one contact type or segment alone: the one that it is of. */
+export function measuresPlace({ name }: Pick<GuardResult, 'name'>): boolean {
+  return ['maxDelete', 'firstMirror', 'maxUpdate', 'memoryLost'].includes(name);
+}
+
+/** What guards over a contact type or a segment call that of a change; undefined for a change in neither. */
+export function guardPlaceOf(change: Change): string | undefined {
+  if ('segment' in change) return segmentPlace(change.segment);
+  return 'contactType' in change ? change.contactType : undefined;
+}
+
+function segmentPlace(segment: string): string {
+  return `segment ${segment}`;
+}
 
 function leastFor({ name, limit }: GuardResult, isAsked: boolean): number {
-  const floor = isAsked || ['firstMirror', 'stateLost'].includes(name) ? 1 : GUARD_FLOOR;
+  const isOfAny = ['firstMirror', 'stateLost', 'memoryLost'].includes(name);
+  const floor = isAsked || isOfAny ? 1 : GUARD_FLOOR;
   return Math.max(floor, Math.floor(limit) + 1);
 }
 
@@ -233,7 +249,7 @@ export function measuredSizes({ contactTypes, segments }: Omit<PartSizes, 'count
       return { contactType, existing, desired, updates: update, deletes };
     }),
     ...segments.map(({ segment, existing, desired, remove: deletes }) => {
-      return { contactType: `segment ${segment}`, existing, desired, updates: 0, deletes };
+      return { contactType: segmentPlace(segment), existing, desired, updates: 0, deletes };
     }),
   ];
 }

@@ -20,8 +20,16 @@ export {
   selectorFaultWords,
   reasonWords,
 } from './words/reasons.ts';
-export { changesWords, counted, durationWords, grouped, listed } from './words/phrases.ts';
-export { guardWords, liftingNeeds, neededOptions } from './words/plan-words.ts';
+export {
+  changesWords,
+  counted,
+  durationWords,
+  grouped,
+  listed,
+  lossWords,
+  suppressedSinceWords,
+} from './words/phrases.ts';
+export { guardWords, liftingOptions } from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
@@ -31,12 +39,11 @@ export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
-  lossWords,
+  approverOf,
   REJECTED_STEP,
   parkedWords,
   type HistoryEntry,
   type RunException,
-  suppressedSinceWords,
   type WholeRunReport,
 } from './words/run-words.ts';
 export {

@@ -58,6 +58,7 @@ export {
   type RunRecord,
   type RunRelease,
   type RunResult,
+  type BegunBy,
   type UsedApproval,
 } from './journal/runs.ts';
 export { KnownLeavers, type SuppressedSince } from './journal/suppressions.ts';

@@ -11,7 +11,7 @@ import {
   leavesPhase,
   liftingOption,
 } from '../../plan/index.ts';
-import type { ChosenItems, Journal, PlanReader, RunRelease } from '../../state/index.ts';
+import type { BegunBy, ChosenItems, Journal, PlanReader, RunRelease } from '../../state/index.ts';
 import {
   PhaseLeftError,
   PlanRefusedError,
@@ -38,6 +38,8 @@ export interface Permission {
   readonly leavePhase?: MigrationPhase | undefined;
   /** How many late contacts of the plan are sent again. */
   readonly resend?: number | undefined;
+  /** Who says so; left out where nobody does. */
+  readonly begunBy?: BegunBy | undefined;
 }
 
 /** What a release allows; throws `PlanRefusedError` if it allows nothing. */
@@ -66,10 +68,10 @@ export function permissionBefore(
 ): Permission & { readonly acceptedAutomations: readonly string[] } {
   const unaccepted = unacceptedStill(release, head, trust);
   const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, head.counts));
-  const { itemLimit, chosen, resend } = release;
+  const { itemLimit, chosen, resend, begunBy } = release;
   // A run that kept none could only begin with all of its plan's automations accepted.
   const acceptedAutomations = release.acceptedAutomations ?? head.automations.map(({ utr }) => utr);
-  return { itemLimit, chosen, heldBackBy, unaccepted, acceptedAutomations, resend };
+  return { itemLimit, chosen, heldBackBy, unaccepted, acceptedAutomations, resend, begunBy };
 }
 
 /** Guards that were not lifted when the run began, and those over a state that was lost since. */
@@ -97,6 +99,7 @@ export function releaseOf(permission: Permission): RunRelease {
     unaccepted,
     acceptedAutomations,
     resend,
+    begunBy,
   } = permission;
   const held = heldBackBy(guards);
   return {
@@ -107,6 +110,7 @@ export function releaseOf(permission: Permission): RunRelease {
     acceptedAutomations: [...new Set(acceptedAutomations)],
     ...(resend === undefined ? {} : { resend }),
     ...(chosen === undefined ? {} : { chosen }),
+    ...(begunBy === undefined ? {} : { begunBy }),
   };
 }
 

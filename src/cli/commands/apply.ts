@@ -1,8 +1,8 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { grouped, counted, listed, planText } from '../../report/index.ts';
+import { approverOf, grouped, counted, listed, planText } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
-import { asksYes, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
+import { asksYes, begunNow, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
 import { type ChosenPart, chosenPart } from '../runs/choosing.ts';
 import { andForgetErased } from '../runs/erasing.ts';
 import { type Session, inSession } from '../session/session.ts';
@@ -43,14 +43,17 @@ async function applyPlan(
   const isAsked = !options.yes && part?.isApproved !== true;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
   if (isBelowPlan && !(await isApproved(plan, session.terminal))) return declined(session.terminal);
-  return await carryOut({ session, plan, options, isBelowPlan }, permission);
+  const begunBy = begunNow(
+    session,
+    isAsked ? 'asked' : part?.isApproved === true ? 'approvals' : 'yes',
+  );
+  return await carryOut({ session, plan, options, isBelowPlan }, { ...permission, begunBy });
 }
 
 function chosenWords({ chosen }: ChosenPart, { head }: PlanReader, limit = Infinity): string {
   const { approvals = [] } = chosen;
   const count = Math.min(chosen.count, limit);
-  const by =
-    approvals.length === 0 ? '' : `, approved by ${listed(approvals.map((one) => one.by))}`;
+  const by = approvals.length === 0 ? '' : `, approved by ${listed(approvals.map(approverOf))}`;
   const rest = count === head.itemCount ? '' : ' The rest is left as it is.';
   return `Carrying out ${grouped(count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
 }

@@ -2,14 +2,7 @@
 import { resolve } from 'node:path';
 import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
 import type { ItemSet } from '../../plan/index.ts';
-import {
-  changesWords,
-  counted,
-  grouped,
-  itemLines,
-  liftingNeeds,
-  neededOptions,
-} from '../../report/index.ts';
+import { changesWords, counted, grouped, itemLines, liftingOptions } from '../../report/index.ts';
 import {
   acceptedCounts,
   type Approval,
@@ -21,7 +14,6 @@ import {
   sampleOf,
   type Survey,
   surveyPlan,
-  waitingItems,
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
@@ -128,17 +120,26 @@ async function sampled(
 ): Promise<Decided | undefined> {
   if (size === undefined) return decided;
   const { items, of } = sampleOf(plan, size, decided.accepted);
-  // Nothing accepted is of a kind for which a sample may stand.
-  if (items.length === 0) return decided;
+  if (items.length === 0) {
+    terminal.warn(NOTHING_SAMPLED);
+    return decided;
+  }
   const look = { countryNames: plan.head.countryNames, style: terminal.style };
   for (const seq of items) {
     const item = plan.item(seq);
     if (item !== undefined) printAll(terminal, itemLines(item, look));
   }
-  const isFine =
-    yes || (await terminal.ask(`Are all ${counted(items.length, 'change')} of the sample right?`));
+  const changes = counted(items.length, 'change');
+  if (yes) {
+    terminal.warn(`The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether all are right.`); // prettier-ignore
+    return decided;
+  }
+  const isFine = await terminal.ask(`Are all ${changes} of the sample right?`);
   return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
 }
+
+const NOTHING_SAMPLED =
+  'No sample is shown or recorded: of what would be accepted, no change is of a kind that a sample may stand for. Deletes and suppressions are looked at one by one.';
 
 const ID_BYTES = 16;
 const START_BYTES = 2_048;
@@ -174,9 +175,9 @@ function save(
 
 /** With every option that its guards and automations may need besides. */
 function applyCommand(planFile: string, path: string, plan: PlanReader, accepted: ItemSet): string {
-  const waiting = waitingItems(plan).filter((seq) => accepted.has(seq)).length;
-  const needs = liftingNeeds(chosenHead(plan, accepted));
-  const others = neededOptions(needs, acceptedCounts(plan, accepted), waiting);
+  const { guards, ...head } = chosenHead(plan, accepted);
+  // The file says that it is approved.
+  const others = liftingOptions({ ...head, guards: guards.filter(({ name }) => name !== 'approvals') }); // prettier-ignore
   const approved = ['--approval', shellWord(path), ...others];
   return ['listferry apply', shellWord(planFile), ...approved].join(' ');
 }

@@ -2,7 +2,14 @@
 import { planRetry } from '../../apply/index.ts';
 import { planText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { asksYes, carryOut, declined, releasedBy, tellNothing } from '../runs/carry-out.ts';
+import {
+  asksYes,
+  begunNow,
+  carryOut,
+  declined,
+  releasedBy,
+  tellNothing,
+} from '../runs/carry-out.ts';
 import { lastFinishedRun, openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -57,5 +64,6 @@ async function showAndRun(
   if (!options.yes && !(await asksYes(terminal, 'Send these again?', 'retry', look))) {
     return declined(terminal);
   }
-  return await carryOut({ session, plan, options, isBelowPlan: true }, permission);
+  const begunBy = begunNow(session, options.yes ? 'yes' : 'asked');
+  return await carryOut({ session, plan, options, isBelowPlan: true }, { ...permission, begunBy });
 }

@@ -13,6 +13,7 @@ import {
   type WholeRunReport,
 } from '../../report/index.ts';
 import {
+  type BegunBy,
   chosenCount,
   type Journal,
   type PlanReader,
@@ -21,6 +22,7 @@ import {
   StateDamagedError,
 } from '../../state/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
+import { plannerName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
 import type { GlobalOptions, ValuesOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -66,6 +68,11 @@ export function releasedBy(
     resend: options.resend,
     chosen: part?.chosen,
   };
+}
+
+/** Who lets a run begin now. */
+export function begunNow({ clock }: Pick<Session, 'clock'>, how: BegunBy['how']): BegunBy {
+  return { name: plannerName() ?? null, at: clock.wallTime().toISOString(), how };
 }
 
 /**

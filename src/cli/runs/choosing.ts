@@ -181,8 +181,9 @@ function peopleOf(approvals: readonly ReadApproval[], isSigned: boolean): number
   return countPeople(approvals.flatMap(({ signature }) => signature ?? []));
 }
 
-function usedApproval({ bytes, approval }: ReadApproval): UsedApproval {
-  return { digest: sha256Hex(bytes), by: approval.by, at: approval.at };
+function usedApproval({ bytes, approval: { by, at }, signature }: ReadApproval): UsedApproval {
+  const signedBy = signature?.person ?? signature?.names[0] ?? signature?.keyFingerprint;
+  return { digest: sha256Hex(bytes), by, at, ...(signedBy === undefined ? {} : { signedBy }) };
 }
 
 interface Judge {

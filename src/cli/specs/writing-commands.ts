@@ -171,7 +171,9 @@ export const approveCommand = {
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     ...CHOOSING_OPTIONS,
-    sample: count('Show a random sample of this many changes, and record that it was reviewed'),
+    sample: count(
+      'Show a random sample of this many changes, ask whether all are right, and record a yes',
+    ),
     'allow-delete': count('Accept exactly so many deletes without listing each'),
     'allow-suppress': count('Accept exactly so many suppressions without listing each'),
     by: word('Who decides; by default LISTFERRY_USER, or the user of this machine'),

@@ -3,7 +3,7 @@
 // file.
 import { basename } from 'node:path';
 import { shellWord } from '../../lib/index.ts';
-import { ITEM_KINDS } from '../../plan/index.ts';
+import { guardPlaceOf, ITEM_KINDS } from '../../plan/index.ts';
 import {
   allItems,
   lookFirst,
@@ -63,7 +63,7 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage, data: PageData): G
   yield* data.blocks(dataRows(plan, survey));
   yield* data.end(
     { ...aboutPlan(plan, survey, sample), legend: data.legend(head.files) },
-    { needs: packedPairs(needsOf(plan)) },
+    { needs: packedPairs(needsOf(plan)), measured: measuredPlaces(plan) },
   );
 }
 
@@ -117,6 +117,21 @@ function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
   }
 }
 
+/** By the numbers of items: which of `placesMeasured` each is in, from 1; 0 for none of them. */
+export function measuredPlaces(plan: PlanReader): Buffer {
+  const numbers = new Map(placesMeasured(plan).map((place, index) => [place, index + 1]));
+  if (numbers.size === 0) return Buffer.alloc(0);
+  const places = Buffer.alloc(2 * (plan.head.itemCount + 1));
+  for (const item of allItems(plan))
+    places.writeUInt16LE(numbers.get(guardPlaceOf(item) ?? '') ?? 0, 2 * item.seq);
+  return places;
+}
+
+/** The contact types and segments that a guard measures that would hold something back. */
+export function placesMeasured({ head }: Pick<PlanReader, 'head'>): string[] {
+  return [...new Set(liftingNeeds(head).flatMap(({ place }) => place ?? []))];
+}
+
 /** What the script needs to filter and to decide. */
 function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
   const { head, path } = plan;
@@ -137,6 +152,7 @@ function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
       groupIds: groups.map(({ id }) => id),
       groupCounts: groups.map(({ count }) => count),
       kindNames: ITEM_KINDS,
+      places: placesMeasured(plan),
       sample: { size: sample.items.length, of: sample.of },
       file,
       apply: `listferry apply ${shellWord(path)} --approval ${shellWord(`${path}.approval.json`)}`,

@@ -1,7 +1,7 @@
 // What a person looks at before the single changes: what deserves a look first, the groups of the plan, what happens to
 // each field, and a sample that nobody chose.
 import { type Item, ITEM_KINDS } from '../../plan/index.ts';
-import { type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey, CHANGE_CLASSES } from '../../review/index.ts'; // prettier-ignore
+import { type ChangeClass, type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey, CHANGE_CLASSES } from '../../review/index.ts'; // prettier-ignore
 import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS, nouns } from '../words/phrases.ts';
@@ -51,7 +51,7 @@ function lookMarkup(look: LookFirst, reviewed: Reviewed): Markup {
 /** The choices of the filters that show it; undefined where none do. */
 function filterOf(look: LookFirst, data: PageData): string | undefined {
   if ('cell' in look) return cellFilter(look.cell, data);
-  if ('common' in look) return cellFilter({ ...look.common, change: 'sameForMany' }, data);
+  if ('common' in look) return cellFilter(look.common, data);
   if (look.code !== 'deletes' && look.code !== 'suppressions') return undefined;
   return placeFilter(look, data);
 }
@@ -62,11 +62,11 @@ function placeFilter({ kind, place }: Pick<FieldCell, 'kind' | 'place'>, data: P
 }
 
 function cellFilter(
-  cell: Pick<FieldCell, 'kind' | 'place' | 'field' | 'change'>,
+  cell: Pick<FieldCell, 'kind' | 'place' | 'field'> & { readonly change: ChangeClass | null },
   data: PageData,
 ): string {
-  const how = CHANGE_CLASSES.indexOf(cell.change);
-  return `${placeFilter(cell, data)} field=${String(data.nameOf(cell.field))} how=${String(how)}`;
+  const how = cell.change === null ? '' : ` how=${String(CHANGE_CLASSES.indexOf(cell.change))}`;
+  return `${placeFilter(cell, data)} field=${String(data.nameOf(cell.field))}${how}`;
 }
 
 const MOST_OPEN = 20;

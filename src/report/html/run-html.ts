@@ -11,11 +11,13 @@ import {
   nouns,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
+  suppressedSinceWords,
 } from '../words/phrases.ts';
 import { groupWords } from '../words/look-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import {
+  approvalWords,
   leftOutCount,
   nextSteps,
   outcomeAt,
@@ -23,7 +25,6 @@ import {
   parkedWords,
   type RunException,
   standingLists,
-  suppressedSinceWords,
   verdictTerms,
   verification,
   type WholeRunReport,
@@ -199,6 +200,7 @@ function runFacts(report: WholeRunReport): Fact[] {
     ...(plan === undefined
       ? []
       : [fact('Service', plan.head.host), fact('Account', plan.head.accountId)]),
+    ...approvalWords(report, String).map((words) => fact('Approved', words)),
     fact('Began', minuteOf(run.startedAt)),
     ...effortFacts(report),
     ...parkedPlans(parked).map((plan) =>

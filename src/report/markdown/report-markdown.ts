@@ -16,6 +16,7 @@ import {
   millisecondsWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
+  suppressedSinceWords,
 } from '../words/phrases.ts';
 import {
   changeWords,
@@ -38,12 +39,12 @@ import {
   type ReportOptions,
 } from '../words/report-options.ts';
 import {
+  approvalWords,
   nextSteps,
   outcomeSum,
   parkedWords,
   runTotals,
   standingLines,
-  suppressedSinceWords,
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
@@ -243,9 +244,11 @@ function* runHeadLines(report: WholeRunReport): Generator<string> {
   yield '\n';
 }
 
-function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string> {
+function* factLines(report: WholeRunReport): Generator<string> {
+  const { run, result, exitCode } = report;
   yield tableHead(['command', cell(run.command)]);
   if (run.planId !== null) yield tableRow(['plan', cell(run.planId)]);
+  for (const words of approvalWords(report, String)) yield tableRow(['approved', cell(words)]);
   yield tableRow(['began', run.startedAt]);
   if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
   if (exitCode !== null) {

@@ -13,6 +13,7 @@ import {
   millisecondsWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
+  suppressedSinceWords,
 } from '../words/phrases.ts';
 import {
   contactTypeSum,
@@ -38,12 +39,12 @@ import {
   titledLists,
 } from '../words/report-options.ts';
 import {
+  approvalWords,
   nextSteps,
   outcomeSum,
   parkedWords,
   runTotals,
   standingLines,
-  suppressedSinceWords,
   verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
@@ -122,6 +123,7 @@ export function* runText(
   const { result, isBelowPlan = false } = report;
   yield style.bold(headline(report));
   yield outcomeSum(report);
+  for (const words of approvalWords(report, visible)) yield `Approved: ${words}.`;
   yield* effortLines(report, style);
   yield* timingLines(report.timings());
   yield* warningLines(resultWarnings(isBelowPlan ? { ...result, warnings: [] } : result), style);

@@ -199,12 +199,19 @@ function cellWords({ code, cell, count }: CellLook, names: CountryNames): LookWo
   const titles: Readonly<Record<CellLook['code'], string>> = {
     cleared: `${shown(field)} is emptied in ${where}`,
     charactersLost: `${shown(field)} loses characters in ${where}`,
+    digitsLost: `${shown(field)} loses digits in ${where}`,
     placeholders: `${shown(field)} gets a stand-in such as "n/a" in ${where}`,
     overwritten: `${shown(field)} is overwritten in ${where}`,
     rareChange: `${shown(field)} changes in a rare way in ${where}: ${CLASS_WORDS[cell.change]}`,
   };
-  return detail === '' ? { title: titles[code] } : { title: titles[code], detail };
+  const sentences = [detail, ...(code === 'digitsLost' ? [DIGITS_LOST] : [])].filter(Boolean);
+  const title = titles[code];
+  return sentences.length === 0 ? { title } : { title, detail: sentences.join(' ') };
 }
+
+/** What most often does it. */
+const DIGITS_LOST =
+  'Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.';
 
 const MOST_PAIRS = 4;
 
@@ -322,6 +329,7 @@ function fieldClauses({ fields, varies, worst }: GroupTraits): string[] {
 /** How a value changes, in words. */
 export const CLASS_WORDS: Readonly<Record<ChangeClass, string>> = {
   charactersLost: 'characters lost',
+  digitsLost: 'digits lost',
   cleared: 'emptied',
   placeholder: 'a stand-in such as "n/a"',
   sameForMany: 'the same value for many',

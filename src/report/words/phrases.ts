@@ -1,6 +1,8 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
 import { type FindingKind, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import type { SuppressedSince } from '../../state/index.ts';
+import { visible } from './visible-text.ts';
 
 /** One term of a sum: a count and what it counts. */
 export type Term<Label extends string = string> = readonly [count: number, label: Label];
@@ -120,6 +122,11 @@ export const KIND_WORDS: Readonly<Record<ItemKind, KindWords>> = {
   },
 };
 
+/** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
+export function minuteOf(isoTime: string): string {
+  return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`;
+}
+
 /** `create 3 contacts and suppress 1 address`: the kinds of which there are any. */
 export function changesWords(counts: Readonly<Partial<Record<ItemKind, number>>>): string {
   const parts = ITEM_KINDS.flatMap((kind) => {
@@ -128,6 +135,29 @@ export function changesWords(counts: Readonly<Partial<Record<ItemKind, number>>>
     return count === 0 ? [] : [`${verb} ${counted(count, noun)}`];
   });
   return listed(parts);
+}
+
+/** Of contacts that lack a value after their update. */
+export function lossWords(lostValues: number): string {
+  const their = lostValues === 1 ? 'its' : 'their';
+  return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
+}
+
+/** Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. */
+export function suppressedSinceWords(since: SuppressedSince | undefined): string[] {
+  if (since === undefined) return [];
+  const { global, groups } = since;
+  return [
+    ...(global === 0 ? [] : [unsubscribed(global, 'all mail')]),
+    ...Object.entries(groups).map(([group, count]) =>
+      unsubscribed(count, `the group ${visible(group)}`),
+    ),
+  ];
+}
+
+function unsubscribed(count: number, from: string): string {
+  const [who, were] = count === 1 ? ['1 person', 'was'] : [`${grouped(count)} people`, 'were'];
+  return `Since the plan was made, the sources have marked ${who} as left, who ${were} unsubscribed from ${from}.`;
 }
 
 /** Why something is removed. For a move, the report names the new contact type instead. */

@@ -15,6 +15,7 @@ import {
   ITEM_KINDS,
   type ItemKind,
   liftingOption,
+  measuresPlace,
   type PlanCost,
   type PlanCounts,
   type PlanHead,
@@ -329,21 +330,23 @@ export interface LiftingNeed {
   readonly over: readonly ItemKind[] | null;
   /** Its number: the accepted items of these kinds, or those of them that wait for a decision between two sides. */
   readonly number: readonly ItemKind[] | 'waiting' | null;
-  /** The least number for which the guard trips; null for any. It may measure a part of them: one contact type. */
+  /** The least number for which the guard trips, and where it counts; null for any. */
   readonly least: number | null;
+  /** The contact type or segment that the guard measures, as guards call it; null for all. */
+  readonly place: string | null;
 }
 
-/** For `neededOptions`, which knows what is accepted. */
+/** For the page of a plan, which knows what is accepted (`neededOptions`). */
 export function liftingNeeds(head: PlanHead): LiftingNeed[] {
   const release = releasePlan(head, { automations: [] }, 'stop');
   const guards = release.kind === 'all' ? [] : release.guards;
   const ofGuards = guards.filter(({ name }) => name !== 'approvals').map((guard) => needOf(guard, head)); // prettier-ignore
-  const byOption = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
+  const byNeed = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
   const creating = ITEM_KINDS.filter((kind) => createCount({ ...NONE, [kind]: 1 }) > 0);
   const automations = head.automations.map(({ utr }) => {
-    return { option: acceptingOption(utr), over: creating, number: null, least: null };
+    return { option: acceptingOption(utr), over: creating, number: null, least: null, place: null };
   });
-  return [...byOption.values(), ...automations];
+  return [...byNeed.values(), ...automations];
 }
 
 const NONE = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
@@ -351,32 +354,17 @@ const NONE = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<I
 /** What one item of a kind changes says what the guard and its option depend on. */
 function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {
   const none = { ...counts, ...NONE };
-  const isAlways = holdsBack(guard, none);
-  const over = ITEM_KINDS.filter((kind) => holdsBack(guard, { ...none, [kind]: 1 }));
+  const place = measuresPlace(guard) ? guard.of : null;
+  // It is over all creates of its contact type, of which it trips at the first.
+  const isOverCreates = guard.name === 'memoryLost';
+  const isAlways = !isOverCreates && holdsBack(guard, none);
+  const over = isOverCreates
+    ? (['createContact'] as const)
+    : ITEM_KINDS.filter((kind) => holdsBack(guard, { ...none, [kind]: 1 }));
   const plain = liftingOption(guard, none);
   const counted = ITEM_KINDS.filter((kind) => liftingOption(guard, { ...none, [kind]: 1 }) !== plain); // prettier-ignore
   const isWaiting = guard.name === 'conflicts';
   const number = isWaiting ? 'waiting' : counted.length === 0 ? null : counted;
   const option = number === null ? plain : (plain.split(' ')[0] ?? plain);
-  const least = number === null ? null : (tripsFrom(guard) ?? null);
-  return { option, over: isAlways ? null : over, number, least };
-}
-
-/**
- * What to give to `apply` beside an approval of so many items by kind. `waiting`: so many of them wait for a decision
- * between two sides. The page of a plan has the text of this function: it must stand alone.
- */
-export function neededOptions(
-  needs: readonly LiftingNeed[],
-  counts: Readonly<Record<string, number>>,
-  waiting: number,
-): string[] {
-  const options = needs.flatMap(({ option, over, number, least }) => {
-    if (over?.every((kind) => (counts[kind] ?? 0) === 0) === true) return [];
-    if (number === null) return [option];
-    const count =
-      number === 'waiting' ? waiting : number.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
-    return count === 0 || count < (least ?? 0) ? [] : [`${option} ${String(count)}`];
-  });
-  return [...new Set(options)];
+  return { option, over: isAlways ? null : over, number, least: tripsFrom(guard) ?? null, place };
 }

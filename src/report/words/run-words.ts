@@ -16,16 +16,17 @@ import {
   VERDICTS,
 } from '../../plan/index.ts';
 import type {
+  BegunBy,
   EndpointTiming,
   Invocation,
   ItemStanding,
   PlanReader,
   RunRecord,
   RunResult,
-  SuppressedSince,
+  UsedApproval,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { counted, grouped, sumText, type Term } from './phrases.ts';
+import { counted, grouped, listed, lossWords, minuteOf, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -130,12 +131,6 @@ const IDLE = 'the plan has no items, so nothing was written, and the contact lis
 const UNREAD =
   'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
 
-/** Of contacts that lack a value after their update. */
-export function lossWords(lostValues: number): string {
-  const their = lostValues === 1 ? 'its' : 'their';
-  return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
-}
-
 /** What to do with the file of rejected contacts. It is in our columns, which no other source has. */
 export const REJECTED_STEP =
   'Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.';
@@ -164,21 +159,52 @@ function entryLines(
   return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
 }
 
-/** Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. */
-export function suppressedSinceWords(since: SuppressedSince | undefined): string[] {
-  if (since === undefined) return [];
-  const { global, groups } = since;
-  return [
-    ...(global === 0 ? [] : [unsubscribed(global, 'all mail')]),
-    ...Object.entries(groups).map(([group, count]) =>
-      unsubscribed(count, `the group ${visible(group)}`),
-    ),
-  ];
+/** Who decided what the run carries out, when, and how. `nameOf`: a name, as the format needs it in a sentence. */
+export function approvalWords(
+  { run: { release }, plan }: Pick<WholeRunReport, 'run' | 'plan'>,
+  nameOf: (name: string) => string,
+): string[] {
+  const { chosen, begunBy } = release;
+  if (chosen === undefined && begunBy === undefined) return [];
+  const what = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const person = begunBy && personWords(begunBy, nameOf);
+  if (chosen?.approvals === undefined) {
+    const options = chosen === undefined ? '' : ', chosen with --only or --except';
+    return [`${what}${options}${chooserWords(person, begunBy)}`];
+  }
+  const begun = person === undefined ? '' : `; carried out by ${person}`;
+  return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
 }
 
-function unsubscribed(count: number, from: string): string {
-  const [who, were] = count === 1 ? ['1 person', 'was'] : [`${grouped(count)} people`, 'were'];
-  return `Since the plan was made, the sources have marked ${who} as left, who ${were} unsubscribed from ${from}.`;
+function personWords({ name, at }: BegunBy, nameOf: (name: string) => string): string {
+  return `${nameOf(name ?? 'somebody')} (${minuteOf(at)})`;
+}
+
+function partWords(count: number, plan: WholeRunReport['plan']): string {
+  return `${grouped(count)}${plan === undefined ? '' : ` of ${counted(plan.head.itemCount, 'change')}`}`;
+}
+
+/** A journal of an earlier version knows nobody. */
+function chooserWords(person: string | undefined, begunBy: BegunBy | undefined): string {
+  if (person === undefined) return '; the journal does not say by whom';
+  const how = begunBy?.how === 'yes' ? 'with --yes, so that nothing was asked' : 'who answered yes';
+  return `, by ${person}, ${how}`;
+}
+
+function approversWords(
+  approvals: readonly UsedApproval[],
+  nameOf: (name: string) => string,
+): string {
+  const people = approvals.map((one) => {
+    const signed = one.signedBy === undefined ? '' : ', signed';
+    return `${nameOf(approverOf(one))} (${minuteOf(one.at)}${signed})`;
+  });
+  return `${listed(people)}, with ${approvals.length === 1 ? 'an approval file' : 'approval files'}`;
+}
+
+/** The name in an approval proves nothing where it was signed. */
+export function approverOf({ by, signedBy }: Pick<UsedApproval, 'by' | 'signedBy'>): string {
+  return signedBy ?? by;
 }
 
 /** `60 deletes`, `12 suppressions with 3 changes that go with them`: of the same people, or what is made for them alone. */
@@ -263,7 +289,10 @@ const STEPS: readonly (readonly [Verdict, command: string, serves: string])[] = 
 
 /** A run: how it ended, or how far it came. */
 export interface WholeRunReport {
-  readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId' | 'startedAt' | 'endedAt'>;
+  readonly run: Pick<
+    RunRecord,
+    'runId' | 'command' | 'planId' | 'startedAt' | 'endedAt' | 'release'
+  >;
   /** Without an exit code only the verdicts so far are known, and the effort is 0. */
   readonly result: Omit<RunResult, 'baseline'>;
   /** False for an interrupted run, which `resume` continues, and for one that is under way. */

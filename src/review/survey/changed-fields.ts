@@ -56,6 +56,7 @@ export function countable(value: string): string {
 /** From what most deserves a look to what least does. */
 export const CHANGE_CLASSES = [
   'charactersLost',
+  'digitsLost',
   'cleared',
   'placeholder',
   'sameForMany',
@@ -76,10 +77,16 @@ export function changeClass(
   isForMany: boolean,
 ): ChangeClass {
   if (next === null || next === '') return 'cleared';
-  if (losesCharacters(old ?? '', next)) return 'charactersLost';
+  const lost = lossOf(old ?? '', next);
+  if (lost !== undefined) return lost;
   if (isPlaceholder(next)) return 'placeholder';
   if (isForMany) return 'sameForMany';
   return old === null || old === '' ? 'filled' : formChange(old, next);
+}
+
+function lossOf(old: string, next: string): ChangeClass | undefined {
+  if (losesCharacters(old, next)) return 'charactersLost';
+  return losesDigits(old, next) ? 'digitsLost' : undefined;
 }
 
 function formChange(old: string, next: string): ChangeClass {
@@ -117,6 +124,54 @@ function hasMarks(text: string): boolean {
 
 function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o');
+}
+
+/** A number as a spreadsheet shows a long one: `4.91235E+12`. */
+const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
+
+/** Whether a number or a code lost zeros at its start or digits at its end, as it does where a program takes it for an amount. */
+function losesDigits(old: string, next: string): boolean {
+  const [before, after] = [unspaced(old).replace(/^['’]/u, ''), unspaced(next)];
+  if (SCIENTIFIC.test(after)) return !SCIENTIFIC.test(before);
+  if (isTime(before) || isTime(after)) return false;
+  return losesZeros(before, after) || isRounded(before, after);
+}
+
+/** A colon, or a day, month and year. */
+function isTime(text: string): boolean {
+  return text.includes(':') || /^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?!\d)/u.test(text);
+}
+
+/** `019001` → `19001`, also where blanks or dashes go, or a fraction of nothing comes. */
+function losesZeros(old: string, next: string): boolean {
+  const isNumber = isOfDigits(old) && isOfDigits(next) && !next.includes('+');
+  const whole = next.replace(/^(\d+)[.,]0$/u, '$1');
+  const [before, after] = isNumber ? [digitsOf(old), digitsOf(whole)] : [old, next];
+  const zeros = before.length - after.length;
+  return after !== '' && zeros > 0 && /^0+$/u.test(before.slice(0, zeros)) && before.endsWith(after); // prettier-ignore
+}
+
+/** Shorter numbers that end in zeros are as likely right: a postal code, a number of a switchboard. */
+const FEWEST_ROUNDED = 10;
+
+/** More digits than any number of a person has, and quick to compare. */
+const MOST_ROUNDED = 60;
+
+/** `4912345678901` → `4912345678900`, `4912350000000`; a long one, also where its last digits are only near. */
+function isRounded(old: string, next: string): boolean {
+  if (!isOfDigits(old) || !isOfDigits(next)) return false;
+  const [before, after] = [digitsOf(old), digitsOf(next)];
+  const isLong = before.length >= FEWEST_ROUNDED && before.length <= MOST_ROUNDED;
+  if (!isLong || after.length !== before.length || before === after) return false;
+  return endsInZerosNear(before, after) || (before.length > 15 && Number(before) === Number(after));
+}
+
+/** Whether less than the zeros at its end lie between the two numbers. */
+function endsInZerosNear(before: string, after: string): boolean {
+  const zeros = after.length - after.replace(/0+$/u, '').length;
+  if (zeros === 0 || zeros === after.length) return false;
+  const difference = BigInt(before) - BigInt(after);
+  return (difference < 0n ? -difference : difference) < 10n ** BigInt(zeros);
 }
 
 /** Words that programs and tired people write where they know nothing. */

@@ -18,8 +18,8 @@ import type { ExactGroup, FieldCell, Survey } from './survey.ts';
 export type LookFirst =
   | (Look & { readonly code: 'deletes' | 'suppressions' | 'returns'; readonly kind: ItemKind; readonly place: string | null }) // prettier-ignore
   | (Look & { readonly code: 'editsLost' | 'conflicts' | 'renames'; readonly place: string | null })
-  /** Values lost, characters lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
-  | (Look & { readonly code: 'cleared' | 'charactersLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
+  /** Values, characters or digits lost, placeholders; country or name overwritten; what hardly ever happens otherwise. */
+  | (Look & { readonly code: 'cleared' | 'charactersLost' | 'digitsLost' | 'placeholders' | 'overwritten' | 'rareChange'; readonly cell: FieldCell }) // prettier-ignore
   | (Look & { readonly code: 'commonValue'; readonly common: CommonValue })
   | (Look & { readonly code: 'rareGroup'; readonly traits: GroupTraits })
   | (Look & { readonly code: 'mistyped'; readonly addresses: readonly MistypedAddress[] })
@@ -67,6 +67,7 @@ export function lookFirst(plan: PlanReader, survey: Survey): LookFirst[] {
     ...removals(survey),
     ...ofCells('cleared', cells('cleared')),
     ...ofCells('charactersLost', cells('charactersLost')),
+    ...ofCells('digitsLost', cells('digitsLost')),
     ...marked(survey),
     ...commonValues(survey),
     ...ofCells('overwritten', cells('other', 'sameForMany').filter(isSteadyOverwritten)),
@@ -159,10 +160,15 @@ function gathered(
     const { kind, place } = traits;
     const key = `${kind}\n${place ?? ''}`;
     const before = found.get(key);
-    const items = [...(before?.items ?? []), ...examples].slice(0, MOST_ITEMS);
+    const items = firstOf(before?.items, examples);
     found.set(key, { kind, place, count: count + (before?.count ?? 0), items });
   }
   return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The first items of two groups together: each of them has its own first ones. */
+function firstOf(before: readonly number[] = [], others: readonly number[]): number[] {
+  return [...before, ...others].sort((a, b) => a - b).slice(0, MOST_ITEMS);
 }
 
 /** Addresses of roles that are created. */
@@ -179,24 +185,13 @@ function roles(plan: PlanReader): LookFirst[] {
 }
 
 /** A value of created contacts that many share is ordinary where it is a country or of a few words. */
-function commonValues({ common, cells }: Survey): LookFirst[] {
+function commonValues({ common }: Survey): LookFirst[] {
   return common
     .filter(({ kind, field }) => kind === 'updateContact' || UNSHARED_FIELDS.includes(field))
     .slice(0, MOST_ITEMS)
     .map((value) => {
-      const cell = cells.find(
-        ({ kind, place, field, change }) =>
-          change === 'sameForMany' &&
-          kind === value.kind &&
-          place === value.place &&
-          field === value.field,
-      );
-      return {
-        code: 'commonValue',
-        common: value,
-        count: value.count,
-        items: cell?.examples ?? [],
-      };
+      const { count, examples: items } = value;
+      return { code: 'commonValue', common: value, count, items };
     });
 }
 
@@ -262,13 +257,13 @@ function together(
     const traits = fewer(group.traits);
     const key = `${traits.kind}\n${traits.place ?? ''}\n${traits.source ?? ''}`;
     const before = found.get(key);
-    const examples = [...(before?.examples ?? []), ...group.examples].slice(0, MOST_ITEMS);
+    const examples = firstOf(before?.examples, group.examples);
     found.set(key, { traits, count: group.count + (before?.count ?? 0), examples });
   }
   return [...found.values()];
 }
 
-const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'placeholder'];
+const NAMED_ABOVE: readonly FieldCell['change'][] = ['cleared', 'charactersLost', 'digitsLost', 'placeholder']; // prettier-ignore
 
 function mistyped(plan: PlanReader): LookFirst[] {
   const addresses: MistypedAddress[] = [];

@@ -135,8 +135,9 @@ class Sorting {
 
   #classOf(item: Item, { field, old, next }: Changed): ChangeClass {
     const isCommon = next !== null && this.#values.isCommon(item, field, next);
-    if (isCommon) this.#values.count(item, field, next);
-    return changeClass(old, next, isCommon);
+    const change = changeClass(old, next, isCommon);
+    if (isCommon) this.#values.count(item, field, next, change);
+    return change;
   }
 
   #cell(item: Item, field: FieldPlace['field'], change: ChangeClass): Cell {
@@ -171,7 +172,7 @@ type Changed = ReturnType<typeof changedFields>[number];
 
 /** What sets a created contact apart; that its fields are filled is no news. */
 function isOdd(change: ChangeClass): boolean {
-  return change === 'charactersLost' || change === 'placeholder';
+  return change === 'charactersLost' || change === 'digitsLost' || change === 'placeholder';
 }
 
 /** Both values as one text. */

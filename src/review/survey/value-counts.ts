@@ -2,7 +2,14 @@
 // one column looks like, and the most frequent of any texts.
 import type { FieldName } from '../../contacts/index.ts';
 import type { Item } from '../../plan/index.ts';
-import { changedFields, countable, type FieldPlace, placeKey, placeOf } from './changed-fields.ts';
+import {
+  type ChangeClass,
+  changedFields,
+  countable,
+  type FieldPlace,
+  placeKey,
+  placeOf,
+} from './changed-fields.ts';
 
 /** One value that more than a hundredth of the changes of its kind, in its place, bring into one field. */
 export interface CommonValue extends FieldPlace {
@@ -10,6 +17,18 @@ export interface CommonValue extends FieldPlace {
   readonly count: number;
   /** Changes of the kind in the place. */
   readonly of: number;
+  /** How the changes that bring it change the field; null where they do it in several ways. */
+  readonly change: ChangeClass | null;
+  /** The first items that bring it, by their numbers. */
+  readonly examples: readonly number[];
+}
+
+const MOST_EXAMPLES = 20;
+
+interface Brought {
+  count: number;
+  change: ChangeClass | null;
+  readonly examples: number[];
 }
 
 const COMMON_SHARE = 0.01;
@@ -20,7 +39,7 @@ interface Counted {
   readonly changes: string;
   /** Parts the counters of one field from those of another. */
   readonly seed: number;
-  readonly values: Map<string, number>;
+  readonly values: Map<string, Brought>;
 }
 
 /**
@@ -46,10 +65,14 @@ export class ValueCounts {
   }
 
   /** For a value that is common. */
-  count(item: Item, field: FieldName, next: string): void {
+  count(item: Item, field: FieldName, next: string, change: ChangeClass): void {
     const { values } = this.#fieldOf(item, field);
     const value = countable(next);
-    values.set(value, (values.get(value) ?? 0) + 1);
+    const brought = values.get(value) ?? { count: 0, change, examples: [] };
+    values.set(value, brought);
+    brought.count += 1;
+    if (brought.change !== change) brought.change = null;
+    if (brought.examples.length < MOST_EXAMPLES) brought.examples.push(item.seq);
   }
 
   /** The most frequent first. */
@@ -57,8 +80,8 @@ export class ValueCounts {
     const found = [...this.#byField.values()].flatMap(({ of, changes, values }) => {
       const total = this.#changesIn(changes);
       return [...values]
-        .filter(([, count]) => isMany(count, total))
-        .map(([value, count]) => ({ ...of, value, count, of: total }));
+        .filter(([, { count }]) => isMany(count, total))
+        .map(([value, brought]) => ({ ...of, value, ...brought, of: total }));
     });
     return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }
@@ -73,7 +96,7 @@ export class ValueCounts {
     const known = this.#byField.get(key);
     if (known !== undefined) return known;
     const of = { kind: item.kind, place: placeOf(item), field };
-    const counted = { of, changes, seed: hashed(key, 0), values: new Map<string, number>() };
+    const counted = { of, changes, seed: hashed(key, 0), values: new Map<string, Brought>() };
     this.#byField.set(key, counted);
     return counted;
   }

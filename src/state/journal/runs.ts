@@ -38,6 +38,16 @@ export interface RunRelease {
   readonly unaccepted?: readonly Pick<GuardResult, 'name' | 'of'>[];
   /** Left out where nobody chose among the items. */
   readonly chosen?: ChosenItems | undefined;
+  /** Left out by runs that nobody let begin, such as a nightly sync, and by runs before it was kept. */
+  readonly begunBy?: BegunBy | undefined;
+}
+
+/** Who let a run begin, and how: by an answer at a terminal, by `--yes`, or with approval files. */
+export interface BegunBy {
+  /** As the environment or the system calls them; null where neither has a name. */
+  readonly name: string | null;
+  readonly at: string;
+  readonly how: 'asked' | 'yes' | 'approvals';
 }
 
 /** A part of a plan that a person accepted: the rest is left as it is. */
@@ -54,8 +64,11 @@ export interface ChosenItems {
 export interface UsedApproval {
   /** SHA-256 of the file. */
   readonly digest: string;
+  /** As the file says; it proves nothing. */
   readonly by: string;
   readonly at: string;
+  /** Who signed it; left out where no signature is asked for, and by runs before it was kept. */
+  readonly signedBy?: string | undefined;
 }
 
 /** Whether a run is about all items of its plan, but for what guards hold back. */

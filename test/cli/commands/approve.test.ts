@@ -202,6 +202,26 @@ describe('on a terminal', () => {
     expect(existsSync(desk.path(FILE))).toBe(false);
   });
 
+  it('records no sample as reviewed where nobody was asked, and says so', async () => {
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions({ sample: 2 }), terminal);
+
+    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
+    expect(terminal.told.join('\n')).toContain(
+      'The sample of 2 changes is shown above, and not recorded',
+    );
+  });
+
+  it('says so where no sample may stand for what would be accepted', async () => {
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions({ only: ['kind=deleteContact'], sample: 5 }), terminal);
+
+    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
+    expect(terminal.told.join('\n')).toContain('No sample is shown or recorded');
+  });
+
   it('shows a sample, and notes it once it was looked at', async () => {
     const terminal = recordingTerminal({ isInteractive: true, answer: true });
 

@@ -210,6 +210,20 @@ describe('the header', () => {
     expect(text).toContain('Parked 2 deletes in state/plans/parked.plan');
   });
 
+  it('says who approved it, with nothing of the name as markup', () => {
+    const at = '2026-11-20T01:59:00.000Z';
+    const by = '<b>Ann</b>\\\u{202e}';
+    const chosen = { items: '', count: 2, isAll: false, approvals: [{ digest: 'd', by, at }] };
+    const run = runOf({ release: { withoutDeletes: false, itemLimit: null, chosen } });
+
+    const text = headerOf({ run, finished: false, exitCode: null });
+
+    expect(text).toContain(
+      String.raw`Approved 2 of 3 changes, by <b>Ann</b>\U+202E (2026-11-20 01:59 UTC), with an approval file`,
+    );
+    expect(htmlOf({ run })).not.toContain('<b>Ann');
+  });
+
   it.each([
     ['had nothing to do', { planId: 'p' }, 'There was nothing to do.'],
     ['never had a plan', { planId: null }, 'The run ended before it had a plan.'],

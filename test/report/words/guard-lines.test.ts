@@ -5,7 +5,8 @@ import {
   type ItemKind,
   type PlanCounts,
 } from '../../../src/plan/index.ts';
-import { guardLines, guardWords, liftingNeeds, liftingOptions, neededOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
+import { neededOptions } from '../../../src/report/html/decision/approval-script.ts';
+import { guardLines, guardWords, liftingNeeds, liftingOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { plannedIn } from '../planned.ts';
 
@@ -163,12 +164,17 @@ it('asks beside an approval for what the accepted part may need, with its number
   const needs = liftingNeeds(head);
 
   const all = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, counts[kind]]));
-  const ofAll = neededOptions(needs, all, 7);
+  const accepted = (of: Record<string, number>, waiting: number) => ({
+    counts: of,
+    inPlaces: { Newsletter: of },
+    waiting,
+  });
+  const ofAll = neededOptions(needs, accepted(all, 7));
 
   // All of the plan needs what the page says above, but for the approval itself.
   expect(ofAll.toSorted()).toEqual(liftingOptions(head).filter((option) => !option.startsWith('--approval')).toSorted()); // prettier-ignore
   expect(ofAll).toContain('--allow-delete 104');
-  expect(neededOptions(needs, { deleteContact: 80, updateContact: 90 }, 1)).toEqual([
+  expect(neededOptions(needs, accepted({ deleteContact: 80, updateContact: 90 }, 1))).toEqual([
     '--allow-delete 80',
     '--allow-update 90',
     '--accept-shrink',
@@ -176,10 +182,10 @@ it('asks beside an approval for what the accepted part may need, with its number
     '--allow-conflict 1',
   ]);
   // What is below the limit passes by itself.
-  expect(neededOptions(needs, { deleteContact: 75, updateContact: 9 }, 0)).toEqual([
+  expect(neededOptions(needs, accepted({ deleteContact: 75, updateContact: 9 }, 0))).toEqual([
     '--accept-shrink',
     '--allow-gone 12',
   ]);
-  expect(neededOptions(needs, { suppress: 1 }, 0)).toEqual(['--allow-gone 12']);
-  expect(neededOptions(needs, { createContact: 1 }, 0)).toContain("--accept-automation 'welcome mail'"); // prettier-ignore
+  expect(neededOptions(needs, accepted({ suppress: 1 }, 0))).toEqual(['--allow-gone 12']);
+  expect(neededOptions(needs, accepted({ createContact: 1 }, 0))).toContain("--accept-automation 'welcome mail'"); // prettier-ignore
 });

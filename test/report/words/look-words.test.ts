@@ -48,6 +48,57 @@ describe('what deserves a look first', () => {
     ]);
   });
 
+  it('says where digits are lost, of one contact and of many with one value', () => {
+    const phone = update('a@example.com', [
+      { field: 'custom.phone', old: '4912345678901', new: '4.91235E+12' },
+    ]);
+    const postcodes = many(40).map((index) =>
+      update(`p${String(index)}@example.com`, [
+        { field: 'postal_code', old: '019001', new: '19001' },
+      ]),
+    );
+
+    const looks = looksOf({ changes: [phone, ...postcodes] });
+
+    expect(looks.slice(0, 2)).toEqual([
+      'postal_code loses digits in 40 contacts of "Newsletter" | "019001" → "19001" (40 times). Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.',
+      'custom.phone loses digits in 1 contact of "Newsletter" | "4912345678901" → "4.91235E+12". Zeros at the start or digits at the end are gone, as happens to codes and long numbers in a spreadsheet.',
+    ]);
+    expect(groupsOf({ changes: [phone] })).toEqual([
+      'Update contacts of "Newsletter" from "crm": custom.phone (digits lost)',
+    ]);
+  });
+
+  it('gives the numbers of its items in their order, and the first ones of several groups', () => {
+    const moves = many(50).map((index) =>
+      remove(
+        `p${String(index)}@example.com`,
+        index % 3 === 0 ? { movedTo: 'Club' } : index % 3 === 1 ? { movedTo: 'News' } : {},
+      ),
+    );
+    const plan = plannedIn({ changes: moves });
+
+    expect(lookFirst(plan, surveyPlan(plan)).map(({ items }) => items)).toEqual([
+      many(20).map((index) => index + 1),
+    ]);
+  });
+
+  it('gives of a value that many get the numbers of those that get it', () => {
+    const changes = many(40).map((index) =>
+      update(`p${String(index)}@example.com`, [
+        { field: 'city', old: 'Ulm', new: index < 25 ? 'Wien' : 'Linz' },
+      ]),
+    );
+    const plan = plannedIn({ changes });
+
+    const found = lookFirst(plan, surveyPlan(plan)).map(({ items }) => [items[0], items.length]);
+
+    expect(found).toEqual([
+      [1, 20],
+      [26, 15],
+    ]);
+  });
+
   it('counts one value that many get', () => {
     const changes = many(40).map((index) =>
       update(`p${String(index)}@example.com`, [{ field: 'city', old: null, new: 'Wien' }]),

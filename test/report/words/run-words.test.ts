@@ -1,16 +1,19 @@
 // Whom a run unsubscribed since its plan was made, in words.
 import { describe, expect, it } from 'vitest';
 import {
+  approvalWords,
   nextSteps,
   parkedSum,
   parkedWords,
   standingLines,
-  suppressedSinceWords,
   verification,
   type WholeRunReport,
 } from '../../../src/report/words/run-words.ts';
+import { suppressedSinceWords } from '../../../src/report/words/phrases.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import { resultOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
+import { resultOf, runOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
+import type { RunRecord } from '../../../src/state/index.ts';
+import { visible } from '../../../src/report/index.ts';
 import { create, plannedIn } from '../planned.ts';
 
 const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
@@ -230,4 +233,49 @@ it('waits for a run that is under way', () => {
   const steps = nextSteps(under, { verdicts: verdictsOf({ rejected: 1 }), parked });
 
   expect(steps).toEqual(['Wait for the command that is under way.']);
+});
+
+describe('who approved a run', () => {
+  const at = '2026-11-20T02:00:00.000Z';
+  const begunBy = { name: 'ops@host', at, how: 'approvals' } as const;
+  const plan = plannedIn({ changes: [create('a@example.com'), create('b@example.com')] });
+
+  function wordsOf(release: Partial<RunRecord['release']>): string[] {
+    const run = runOf({ release: { withoutDeletes: false, itemLimit: null, ...release } });
+    return approvalWords({ run, plan }, visible);
+  }
+
+  const chosen = { items: '', count: 1, isAll: false } as const;
+
+  it('is told with the files that say so, by the names of those who signed', () => {
+    const approvals = [
+      { digest: 'd', by: 'an\u{202e}n', at },
+      { digest: 'e', by: 'the boss', at, signedBy: 'bob@example.com' },
+    ];
+
+    expect(wordsOf({ chosen: { ...chosen, approvals }, begunBy })).toEqual([
+      String.raw`1 of 2 changes, by an\u{202e}n (2026-11-20 02:00 UTC) and bob@example.com (2026-11-20 02:00 UTC, signed), with approval files; carried out by ops@host (2026-11-20 02:00 UTC)`,
+    ]);
+  });
+
+  it('is told where one person chose, and whether something was asked', () => {
+    expect(wordsOf({ chosen, begunBy: { ...begunBy, how: 'asked' } })).toEqual([
+      '1 of 2 changes, chosen with --only or --except, by ops@host (2026-11-20 02:00 UTC), who answered yes',
+    ]);
+    expect(wordsOf({ begunBy: { name: null, at, how: 'yes' } })).toEqual([
+      'all changes, by somebody (2026-11-20 02:00 UTC), with --yes, so that nothing was asked',
+    ]);
+  });
+
+  it('is told as far as a journal of an earlier version knows it', () => {
+    const approvals = [{ digest: 'd', by: 'ann', at }];
+
+    expect(wordsOf({})).toEqual([]);
+    expect(wordsOf({ chosen })).toEqual([
+      '1 of 2 changes, chosen with --only or --except; the journal does not say by whom',
+    ]);
+    expect(wordsOf({ chosen: { ...chosen, approvals } })).toEqual([
+      '1 of 2 changes, by ann (2026-11-20 02:00 UTC), with an approval file',
+    ]);
+  });
 });

@@ -29,6 +29,34 @@ it.each([
   ['Ann', 'Nan', 'other'],
   ['0611', '0000', 'placeholder'],
   ['1', '0', 'other'],
+  ['019001', '19001', 'digitsLost'],
+  ['00019001', '19001', 'digitsLost'],
+  ['00019001', '019001', 'digitsLost'],
+  ["'019001", '19001', 'digitsLost'],
+  ['019 001', '19001', 'digitsLost'],
+  ['019001', '19001.0', 'digitsLost'],
+  ['0611 / 22 33', '6112233', 'digitsLost'],
+  ['00A12', 'A12', 'digitsLost'],
+  ['099999', '99999', 'digitsLost'],
+  ['4912345678901', '4.91235E+12', 'digitsLost'],
+  ['+49 1234 5678901', '4,91235e+12', 'digitsLost'],
+  [null, '4.91235E+12', 'digitsLost'],
+  ['4912345678901', '4912345678900', 'digitsLost'],
+  ['4912345678901', '4912350000000', 'digitsLost'],
+  ['12345678901234567', '12345678901234500', 'digitsLost'],
+  ['12345678901234567', '12345678901234568', 'digitsLost'],
+  ['19001', '019001', 'prefixAdded'],
+  ['019001', '53113', 'other'],
+  ['0049 611 2233', '+49 611 2233', 'other'],
+  ['0611 2233', '+49 611 2233', 'other'],
+  ['53119', '53110', 'other'],
+  ['4912345678900', '4912345678901', 'other'],
+  ['4912345678901', '4998765432100', 'other'],
+  ['1.5E+10', '1.6E+10', 'other'],
+  [null, '3E2', 'filled'],
+  ['01.12.2026', '1.12.2026', 'other'],
+  ['2026-12-31 10:15:33', '2026-12-31 10:15:00', 'other'],
+  ['09:30', '9:30', 'other'],
 ])('calls %j → %j %s', (old, next, expected) => {
   expect(changeClass(old, next, false)).toBe(expected);
 });
@@ -39,6 +67,7 @@ it.each([
   ['Ulm', null, 'cleared'],
   ['Ulm', 'N/A', 'placeholder'],
   ['Müller', 'M?ller', 'charactersLost'],
+  ['019001', '19001', 'digitsLost'],
 ])('says of %j → %j, which many contacts get, %s', (old, next, expected) => {
   expect(changeClass(old, next, true)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 // A decision in the page, as bits and as the text of an approval: what `closed` and `approvalText` of the room of
 // decisions make of the same items, made again in a browser. Each function stands alone, as in `changes-script.ts`.
+import type { LiftingNeed } from '../../words/plan-words.ts';
 import { hexDigest } from '../changes/blocks-script.ts';
 
 /** What the page knows of its plan to write an approval of it. */
@@ -13,12 +14,16 @@ export interface DecidedPlan {
   readonly groupIds: readonly string[];
   readonly groupCounts: readonly number[];
   readonly kindNames: readonly string[];
+  /** The contact types and segments that a tripped guard measures. */
+  readonly places: readonly string[];
 }
 
 /** Items by number, from 1: those of the plan, by group and kind. */
 export interface ItemColumns {
   readonly groupOf: Uint16Array;
   readonly kindOf: Uint8Array;
+  /** One more than the place of its contact type or segment among `places` of the plan; 0 for one that is not there. */
+  readonly placeOf: Uint16Array;
 }
 
 export interface SignedBy {
@@ -39,12 +44,17 @@ export const APPROVAL_FUNCTIONS = [
   pairsIn,
   closedOver,
   countsByKind,
+  countsInPlaces,
   acceptedGroups,
   exceptionRanges,
   canonical,
   approvalContent,
   sealed,
   selectorsFor,
+  neededOptions,
+  neededOption,
+  isBelow,
+  countOver,
 ];
 
 export function hasBit(bits: Uint8Array, seq: number): boolean {
@@ -105,6 +115,21 @@ export function countsByKind(
   return Object.fromEntries(
     counts.flatMap((count, kind) => (count === 0 ? [] : [[kindNames[kind] ?? '', count]])),
   );
+}
+
+/** The same in each of the contact types and segments that a guard measures. */
+export function countsInPlaces(
+  { kindNames, itemCount, places }: DecidedPlan,
+  { kindOf, placeOf }: ItemColumns,
+  accepted: Uint8Array,
+): Record<string, Record<string, number>> {
+  const all = places.map((): Record<string, number> => ({}));
+  for (let seq = 1; seq <= itemCount; seq += 1) {
+    const counts = all[(placeOf[seq] ?? 0) - 1];
+    const kind = kindNames[kindOf[seq] ?? 0] ?? '';
+    if (counts !== undefined && hasBit(accepted, seq)) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return Object.fromEntries(places.map((name, place) => [name, all[place] ?? {}]));
 }
 
 /** By group: whether most of its items are accepted. */
@@ -205,4 +230,44 @@ export function selectorsFor(
     ...only.map((selector) => `--only ${selector}`),
     ...except.map((range) => `--except item=${range}`),
   ];
+}
+
+/** What a person accepts of a plan, in numbers by kind. */
+export interface AcceptedCounts {
+  readonly counts: Readonly<Record<string, number>>;
+  /** By contact type and segment, as guards call them. */
+  readonly inPlaces: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** So many wait for a decision between two sides. */
+  readonly waiting: number;
+}
+
+/** What to give to `apply` beside an approval of so much. */
+export function neededOptions(needs: readonly LiftingNeed[], accepted: AcceptedCounts): string[] {
+  const options = needs.flatMap((need) => neededOption(need, accepted));
+  return [...new Set(options)];
+}
+
+function neededOption(need: LiftingNeed, accepted: AcceptedCounts): string[] {
+  const { option, over, number } = need;
+  const { counts, waiting } = accepted;
+  const isOver = over === null || countOver(over, counts) > 0;
+  if (!isOver || isBelow(need, accepted)) return [];
+  if (number === null) return [option];
+  const count = number === 'waiting' ? waiting : countOver(number, counts);
+  return count === 0 ? [] : [`${option} ${String(count)}`];
+}
+
+/** Whether the guard lets so many pass. */
+function isBelow(
+  { over, number, least, place }: LiftingNeed,
+  { counts, inPlaces, waiting }: AcceptedCounts,
+): boolean {
+  if (least === null) return false;
+  if (number === 'waiting') return waiting < least;
+  const measured = place === null ? counts : (inPlaces[place] ?? {});
+  return countOver(number ?? over ?? [], measured) < least;
+}
+
+function countOver(kinds: readonly string[], counts: Readonly<Record<string, number>>): number {
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }

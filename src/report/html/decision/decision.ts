@@ -2,7 +2,7 @@
 // approval; and the script that shows it and follows the ticks of groups and single changes. Without the script, the
 // command does the same. Each function of the script stands alone, as in `changes-script.ts`.
 import type { Sample } from '../../../review/index.ts';
-import { type LiftingNeed, neededOptions } from '../../words/plan-words.ts';
+import type { LiftingNeed } from '../../words/plan-words.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-values.ts';
 import type { PageElement } from '../page/page-dom.ts';
@@ -13,9 +13,11 @@ import {
   bitCount,
   closedOver,
   countsByKind,
+  countsInPlaces,
   type DecidedPlan,
   hasBit,
   type ItemColumns,
+  neededOptions,
   pairsIn,
   sealed,
   selectorsFor,
@@ -90,7 +92,6 @@ export const DECISION_FUNCTIONS = [
   signedBy,
   randomId,
   saveApproval,
-  neededOptions,
   setText,
   tickGroup,
   tickShown,
@@ -102,12 +103,13 @@ export async function openDecision(rows: PageRows, list: PageList): Promise<void
   const bar = rows.page.querySelector('#decision');
   if (about === null || bar === null) return;
   const needs = await unpacked(rows.page, 'needs');
+  const measured = await unpacked(rows.page, 'measured');
   const bytes = Math.ceil(about.itemCount / 8);
   const decision: Decision = {
     about,
     rows,
     list,
-    columns: columnsOf(rows, about.itemCount),
+    columns: columnsOf(rows, about.itemCount, measured ?? new Uint8Array(0)),
     pairs: pairsIn(needs ?? new Uint8Array(0)),
     ticked: new Uint8Array(bytes),
     accepted: new Uint8Array(bytes),
@@ -165,14 +167,18 @@ function listen(decision: Decision, bar: PageElement): void {
   });
 }
 
-function columnsOf(rows: PageRows, itemCount: number): ItemColumns {
+export function columnsOf(rows: PageRows, itemCount: number, measured: Uint8Array): ItemColumns {
+  const placeOf = new Uint16Array(itemCount + 1);
+  const view = new DataView(measured.buffer, measured.byteOffset, measured.byteLength);
+  for (let seq = 1; 2 * seq < measured.byteLength; seq += 1)
+    placeOf[seq] = view.getUint16(2 * seq, true);
   const groupOf = new Uint16Array(itemCount + 1);
   const kindOf = new Uint8Array(itemCount + 1);
   for (let row = 0; row < rows.about.rows; row += 1) {
     groupOf[rows.seqs[row] ?? 0] = rows.groups[row] ?? 0;
     kindOf[rows.seqs[row] ?? 0] = rows.kinds[row] ?? 0;
   }
-  return { groupOf, kindOf };
+  return { groupOf, kindOf, placeOf };
 }
 
 function afterTick(decision: Decision, redraws: boolean): void {
@@ -318,7 +324,8 @@ async function saveApproval(decision: Decision): Promise<void> {
   link.download = about.file;
   link.click();
   const waiting = about.waiting.filter((seq) => hasBit(accepted, seq)).length;
-  const options = neededOptions(about.needs, decision.counts, waiting);
+  const inPlaces = countsInPlaces(about, columns, accepted);
+  const options = neededOptions(about.needs, { counts: decision.counts, inPlaces, waiting });
   setText(rows, '#apply-command', [about.apply, ...options].join(' '));
   const saved = rows.page.querySelector('#saved');
   if (saved !== null) saved.hidden = false;

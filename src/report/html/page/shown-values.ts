@@ -2,10 +2,10 @@
 // characters as marks, and folded when they are long. Sums are bars: a line of coloured parts for the eye, and
 // below it the same numbers as a sum that a reader can check. Widths are SVG attributes, since the page's policy
 // allows no style attributes.
-import { grouped, counted, type Term } from '../../words/phrases.ts';
+import { grouped, counted, minuteOf, type Term } from '../../words/phrases.ts';
 import { escapeMarkup, joined, markup, type Markup, NOTHING, revealedPieces } from './markup.ts';
 
-export { grouped, counted };
+export { grouped, counted, minuteOf };
 
 /** Longer values are folded: they would push everything else off the screen. */
 const WHOLE_CHARACTERS = 200;
@@ -71,11 +71,6 @@ export function percent(part: number, whole: number): string {
     maximumFractionDigits: 1,
   });
   return `${oneDecimal.format(whole === 0 ? 0 : (100 * part) / whole)} %`;
-}
-
-/** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
-export function minuteOf(isoTime: string): string {
-  return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`;
 }
 
 /** What a colour means, throughout the page; `page-style.ts` has one for each. */
