@@ -33,13 +33,18 @@ export async function approve(options: ApproveOptions, terminal: Terminal): Prom
   try {
     if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
     const survey = surveyPlan(plan);
-    const decided = await decide(options, plan, survey, terminal);
+    const decided = await decide(options, plan, survey, beside(options, terminal));
     if (decided === undefined) return declined(terminal);
     save(options, decided, plan, survey, terminal);
     return 0;
   } finally {
     plan.close();
   }
+}
+
+/** Shows what there is to decide: with --output json the one object stands alone on stdout. */
+function beside({ output }: Pick<ApproveOptions, 'output'>, terminal: Terminal): Terminal {
+  return output === 'json' ? { ...terminal, print: terminal.warn } : terminal;
 }
 
 interface Decided {

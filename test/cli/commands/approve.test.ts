@@ -222,6 +222,15 @@ describe('on a terminal', () => {
     expect(terminal.told.join('\n')).toContain('No sample is shown or recorded');
   });
 
+  it('prints nothing but the one object with --output json', async () => {
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions({ sample: 2, output: 'json' }), terminal);
+
+    expect(terminal.printed).toEqual([]);
+    expect(terminal.told.join('\n')).toContain('@example.com');
+  });
+
   it('shows a sample, and notes it once it was looked at', async () => {
     const terminal = recordingTerminal({ isInteractive: true, answer: true });
 
