@@ -158,6 +158,51 @@ describe('a person who was erased', () => {
     expect(world.service.emails()).toEqual([...OTHERS, 'eve@example.com']);
   });
 
+  it('does not come back by another source that has the new address, with the first one or after it', async () => {
+    const shop = [
+      ['Id', 'Email', 'Country'],
+      ['S1', 'eve@example.com', 'India'],
+    ];
+    const world = await settledWorld({
+      ids: { crm: 'Id', shop: 'Id' },
+      sources: { crm: peopleWith(), shop },
+      syncs: [
+        ...(mirror().syncs ?? []),
+        { sources: ['shop'], contactType: 'Shop', mode: 'upsert' },
+      ],
+    });
+    world.past.erase(['bob@example.com'], DAY);
+    await world.sync();
+    readWith(world, NEW_BOB);
+    const more = [...shop, ['S2', 'robert@example.com', 'India']];
+    world.config = { ...world.config, sources: { ...world.config.sources, shop: more } };
+
+    await world.sync();
+    const { head } = await planned(world);
+    expect(world.service.emails()).not.toContain('robert@example.com');
+    expect(head.memory).toMatchObject({ erasedRows: 2 });
+
+    world.config = {
+      ...world.config,
+      sources: { ...world.config.sources, crm: peopleWith().slice(0, 2) },
+    };
+    await world.sync();
+    expect(world.service.emails()).not.toContain('robert@example.com');
+  });
+
+  it('is told of while the service has them under the former address, which no row has now', async () => {
+    const world = await settledWorld(mirror({ mode: 'upsert' }));
+    world.journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'probed' });
+    readWith(world, NEW_BOB);
+    (await world.plan()).close();
+    world.past.erase(['robert@example.com'], DAY);
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toContain('bob@example.com');
+    expect(result.memory).toMatchObject({ erasedOnService: { people: 1 } });
+  });
+
   it('keeps nobody away by an id that several addresses have at one time', async () => {
     const world = await settledWorld();
     world.past.erase(['bob@example.com'], DAY);
@@ -323,57 +368,5 @@ describe('a conflict that the service won', () => {
 
     expect(result.memory).toMatchObject({ conflicts: { service: 1 } });
     expect(world.service.contacts().map(({ fields }) => fields['city'])).toEqual(['Pune', 'Agra']);
-  });
-});
-
-describe('ids of rows', () => {
-  const NAMES = Array.from({ length: 14 }, (_, index) => `p${String(index)}@example.com`);
-
-  async function numberedWorld(): Promise<World> {
-    return await settledWorld({ sources: { crm: numbered(NAMES) } });
-  }
-
-  function numbered(list: readonly string[]): Table {
-    return [
-      ['Id', 'Email', 'Country'],
-      ...list.map((email, index) => [String(index), email, 'India']),
-    ];
-  }
-
-  function read(world: World, list: readonly string[]): void {
-    world.config = { ...world.config, sources: { crm: numbered(list) } };
-  }
-
-  it('keep nobody away', async () => {
-    const world = await numberedWorld();
-    world.past.erase(['p0@example.com'], DAY);
-    await world.sync();
-    const next = [...NAMES.slice(1), 'new@example.com'];
-    read(world, next);
-
-    const { codes } = await planned(world);
-    await world.sync();
-
-    expect(codes).toContain('IDS_UNSTABLE');
-    expect(world.service.emails()).toEqual([...next].sort());
-  });
-
-  it('are not taken for those of people once most of them fall back by chance', async () => {
-    const world = await numberedWorld();
-    const others = NAMES.slice(1);
-    read(world, others);
-    await world.sync();
-    read(world, ['stranger@example.com', ...others]);
-
-    const { codes } = await planned(world);
-    const { result } = await world.sync();
-
-    expect(codes).toContain('IDS_UNSTABLE');
-    expect(result.memory).toMatchObject({ idsWaiting: 1 });
-    expect(world.service.emails()).not.toContain('stranger@example.com');
-    await world.sync({ acceptIds: 1 });
-    read(world, ['friend@example.com', ...others]);
-    await world.sync();
-    expect(world.service.emails()).toContain('friend@example.com');
   });
 });

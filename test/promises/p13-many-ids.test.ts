@@ -136,3 +136,54 @@ it('has nothing to accept where no id changed', async () => {
 
   await expect(world.sync({ acceptIds: 1 })).rejects.toThrow(/--accept-ids 1: nobody waits/u);
 });
+
+describe('ids of rows', () => {
+  const NAMES = Array.from({ length: 14 }, (_, index) => `p${String(index)}@example.com`);
+
+  async function numberedWorld(): Promise<World> {
+    const syncs = [{ sources: ['crm'], mode: 'mirror' as const }];
+    const world = worldOf(numbered(NAMES), { config: { ids: { crm: 'Id' }, syncs } });
+    await world.sync();
+    return world;
+  }
+
+  function numbered(list: readonly string[]): Table {
+    return [
+      ['Id', 'Email', 'Country'],
+      ...list.map((email, index) => [String(index), email, 'India']),
+    ];
+  }
+
+  it('keep nobody away', async () => {
+    const world = await numberedWorld();
+    world.past.erase(['p0@example.com'], DAY);
+    await world.sync();
+    const next = [...NAMES.slice(1), 'new@example.com'];
+    read(world, numbered(next));
+
+    const { codes } = await planned(world);
+    await world.sync();
+
+    expect(codes).toContain('IDS_UNSTABLE');
+    expect(world.service.emails()).toEqual([...next].sort());
+  });
+
+  it('are not taken for those of people once most of them fall back by chance', async () => {
+    const world = await numberedWorld();
+    const others = NAMES.slice(1);
+    read(world, numbered(others));
+    await world.sync();
+    read(world, numbered(['stranger@example.com', ...others]));
+
+    const { codes } = await planned(world);
+    const { result } = await world.sync();
+
+    expect(codes).toContain('IDS_UNSTABLE');
+    expect(result.memory).toMatchObject({ idsWaiting: 1 });
+    expect(world.service.emails()).not.toContain('stranger@example.com');
+    await world.sync({ acceptIds: 1 });
+    read(world, numbered(['friend@example.com', ...others]));
+    await world.sync();
+    expect(world.service.emails()).toContain('friend@example.com');
+  });
+});

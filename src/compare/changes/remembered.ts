@@ -23,6 +23,7 @@ import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
 
+type Compared = Pick<CompareMemory, 'past' | 'ownership' | 'facts'>;
 type Sides = Pick<BothSides, 'targets' | 'match'>;
 
 /** A contact of both sides. */
@@ -42,7 +43,7 @@ export interface Judged extends Pick<Decided, 'kept' | 'conflictsLeft'> {
 export class Remembered {
   readonly #memory: Memory | undefined;
   readonly #ownership: OwnershipTable | undefined;
-  readonly #facts: CompareMemory['facts'] | undefined;
+  readonly #facts: Compared['facts'] | undefined;
   readonly #sides: Sides;
   /** By target number. */
   readonly #tallies = new Map<number, GoneTally>();
@@ -63,10 +64,7 @@ export class Remembered {
   #addedOnService = 0;
 
   /** `compared`: undefined where there is no state. */
-  constructor(
-    compared: Pick<CompareMemory, 'past' | 'ownership' | 'facts'> | undefined,
-    sides: Sides,
-  ) {
+  constructor(compared: Compared | undefined, sides: Sides) {
     const memory = compared?.past;
     this.#memory = memory;
     this.#ownership = compared?.ownership;
@@ -80,16 +78,25 @@ export class Remembered {
 
   /** No row asks for them, so that none of their contacts was dropped as equal on both sides. */
   #findErased(): void {
+    const memory = this.#memory;
+    if (memory?.tombstones.hasErased() !== true) return;
     const { targets, match } = this.#sides;
-    const tombstones = this.#memory?.tombstones;
-    if (tombstones?.hasErased() !== true) return;
     for (const { index } of targets.decided()) {
       const byId = new Set(match.held.erasedIn(index));
       for (const address of match.actual.keptAddresses(index)) {
-        if (!byId.has(address) && !tombstones.isErased(address)) continue;
+        if (!byId.has(address) && !this.#isOfErased(memory, address)) continue;
         this.#erased.set(address, (this.#erased.get(address) ?? new Set()).add(index));
       }
     }
+  }
+
+  /** By the address, or as one that an id of theirs had before and that no row has now. */
+  #isOfErased({ sums, tombstones }: Memory, address: string): boolean {
+    if (tombstones.isErased(address)) return true;
+    const { targets, match } = this.#sides;
+    const { erasedPeople } = match.held;
+    if (erasedPeople.size === 0 || !erasedPeople.has(sums.ofPerson(address))) return false;
+    return targets.decided().every(({ index }) => !match.desired.statusOf(index, address));
   }
 
   /** Whether the contact, which the plan deletes, is that of a person who was erased. */
@@ -127,7 +134,7 @@ export class Remembered {
     return isKnown && this.#inOther(target, address).length === 0;
   }
 
-  /** The other contact types that have it. Nothing of it was dropped as equal, since the service lacks one of its contacts. */
+  /** The other contact types that have it. Nothing of it was dropped as equal: the service lacks one of its contacts. */
   #inOther(target: Target, address: string): Target[] {
     const { actual } = this.#sides.match;
     return this.#othersThan(target).filter(({ index }) => actual.find(index, address));
@@ -220,13 +227,10 @@ export class Remembered {
     const linked = this.goneOf(target, address);
     if (linked !== undefined && linked !== memory.sums.ofContact(key)) return linked;
     if (!this.#isGoneElsewhere(memory, target, address)) return undefined;
+    const { sums, tombstones, types } = memory;
     return this.#othersThan(target)
-      .map((other) => memory.sums.ofContact({ contactType: other.key, address }))
-      .find((hash) => this.#isRemembered(memory, hash));
-  }
-
-  #isRemembered({ tombstones, types }: Memory, hash: bigint): boolean {
-    return tombstones.isGoneHash(hash) || types.some((type) => type.has(hash));
+      .map((other) => sums.ofContact({ contactType: other.key, address }))
+      .find((hash) => tombstones.isGoneHash(hash) || types.some((type) => type.has(hash)));
   }
 
   /** Whether the plan creates no contact there for this reason. Asked once those who are gone are noted. */
@@ -244,10 +248,9 @@ export class Remembered {
   }
 
   /**
-   * Why a mirror leaves a contact alone that no row mentions and no run agreed on: where others are missed, it may be one
-   * of them under an address that somebody changed on the service; otherwise somebody added it there. So it is, too, where
-   * the sources have its address in another contact type, or all that are missed are in others; but where what was added is
-   * deleted, it stays. Asked once those who are gone are noted.
+   * Why a mirror leaves a contact alone that no row mentions and no run agreed on: it may be one of those that are missed,
+   * under an address that somebody changed on the service, or somebody added it there, as where the sources have its
+   * address in another contact type, or all that are missed are in others. Asked once those who are gone are noted.
    */
   leftAlone(target: Target, address: string): 'readdressed' | 'addedOnService' | undefined {
     const memory = this.#memory;
@@ -314,8 +317,7 @@ export class Remembered {
   /** Undefined where there is no state. Of people who were erased, by address, the targets where the plan leaves any. */
   counts() {
     if (this.#memory === undefined) return undefined;
-    const { edits, conflicts } = this.#counts;
-    return { edits, conflicts, addedOnService: this.#addedOnService, erased: this.#erased };
+    return { ...this.#counts, addedOnService: this.#addedOnService, erased: this.#erased };
   }
 
   /** Asked when every contact is noted, and once. */

@@ -57,12 +57,13 @@ export function findFormer(context: FormerContext): readonly UnstableIds[] {
   for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
   const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
-  for (const { row } of known) {
-    if (row.isErased === 1) continue;
-    const { address } = row;
-    for (const target of scratch.ids.targetsOf(row)) scratch.held.hold(address, 'erased', target);
+  for (const { row, people } of known) {
+    scratch.held.noteErased(people);
+    if (row.isErased === 0) scratch.held.hold(row.address, 'erased');
   }
-  if (past !== undefined) rememberErased(past, known, today);
+  // A row of any source with one of their addresses is theirs, too.
+  const rows = scratch.ids.ofAddresses(known.map(({ row }) => row.address));
+  if (past !== undefined) rememberErased(past, rows, today);
   return unstable;
 }
 
@@ -114,12 +115,10 @@ export class IdsNumberError extends SyncError {
 /** Their ids are known from then on, whatever addresses they have and on whatever machine. */
 function rememberErased(
   { sums, tombstones }: Memory,
-  known: readonly ErasedRow[],
+  rows: readonly StoredSourceId[],
   today: string,
 ): void {
-  const ids = known
-    .filter(({ row }) => !tombstones.isErasedId(row))
-    .map(({ row }) => sums.ofId(row));
+  const ids = rows.filter((row) => !tombstones.isErasedId(row)).map((row) => sums.ofId(row));
   tombstones.eraseIds(ids, today);
 }
 
@@ -182,6 +181,8 @@ interface ErasedRow {
   readonly row: StoredSourceId;
   /** The id never had this address. */
   readonly isFresh: boolean;
+  /** Hashes of the people that the id stood for: the same one, under each address. */
+  readonly people: readonly bigint[];
 }
 
 /**
@@ -200,7 +201,10 @@ function lookBack(context: FormerContext) {
     if (isFresh) scratch.ids.addFresh(row, hashed);
     // A fresh one is linked once its source is known to have ids of people.
     if (!isFresh) links.renew(row, known);
-    if (isOfErased(row, known, erasedIds)) erased.push({ row, isFresh });
+    if (isOfErased(row, known, erasedIds)) {
+      const people = known.filter(({ type }) => type === PERSON).map(({ link }) => link);
+      erased.push({ row, isFresh, people });
+    }
     if (row.isErased === 1) continue;
     for (const hash of former) scratch.ids.addFormer(row, hash);
     if (past.length > 0) count(changes, row, isFresh);

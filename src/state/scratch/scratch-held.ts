@@ -25,6 +25,7 @@ const OF_SUPPRESSED = `
 `;
 
 export class ScratchHeld extends ScratchPart {
+  readonly #erased = new Set<bigint>();
   #hasFurther = false;
   #hasGone = false;
 
@@ -55,6 +56,16 @@ export class ScratchHeld extends ScratchPart {
   erasedIn(target: number): string[] {
     const find = `SELECT address FROM held_back WHERE reason = 'erased' AND target IN (?, ?)`;
     return this.sql.values(find, EVERY_TARGET, target);
+  }
+
+  /** Notes, as hashes, all addresses of a person who was erased under one of them. */
+  noteErased(people: readonly bigint[]): void {
+    for (const person of people) this.#erased.add(person);
+  }
+
+  /** Those that were noted. */
+  get erasedPeople(): ReadonlySet<bigint> {
+    return this.#erased;
   }
 
   isHeld(target: number | undefined, address: string): boolean {

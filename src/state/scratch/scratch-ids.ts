@@ -178,6 +178,16 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
+  /** The rows with these addresses, of whatever source, whose id has no other one. */
+  ofAddresses(addresses: readonly string[]): StoredSourceId[] {
+    if (addresses.length === 0) return [];
+    return this.sql.rows(
+      `SELECT ${COLUMNS} FROM source_id AS one
+       WHERE address IN (SELECT value FROM json_each(?)) AND ${IS_SINGLE} ORDER BY seq`,
+      JSON.stringify(addresses),
+    );
+  }
+
   /** Whether any row has a former address. */
   hasFormer(): boolean {
     return this.sql.has('SELECT 1 FROM former_address LIMIT 1');
