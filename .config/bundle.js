@@ -40,6 +40,7 @@ const smallUndici = {
   load: (id) => (id === join(root, 'small-undici.js') ? UNDICI : null),
 };
 
+const help = await renderedHelp();
 // Each by itself: in one bundle a command could take what it shares with a worker from the worker's file, and so start it.
 const output = [];
 for (const entries of [COMMANDS, ...WORKERS]) output.push(...(await bundled(entries)));
@@ -79,11 +80,26 @@ function licenceOf(directory) {
   return `/*!\n${basename(directory)}\n\n${text}\n*/\n`;
 }
 
+/** What `--help` prints, as the command makes it, so that its entry need not load what makes it. */
+async function renderedHelp() {
+  const bundle = await rolldown({
+    cwd: root,
+    input: 'src/cli/command-table.ts',
+    platform: 'node',
+    external: /^node:|\/commands\//u,
+    treeshake: { moduleSideEffects: false },
+  });
+  const { output } = await bundle.generate({ format: 'esm' });
+  const { overview } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+  return `${overview()}\n`;
+}
+
 async function bundled(entries) {
   const bundle = await rolldown({
     cwd: root,
     input: entries,
     platform: 'node',
+    transform: { define: { RENDERED_HELP: JSON.stringify(help) } },
     plugins: [smallUndici],
     external: (id, importer = '') =>
       /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id) && !importer.includes('/node_modules/'),

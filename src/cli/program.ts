@@ -1,7 +1,7 @@
 // The command line: finds the command and runs it. The option parser is loaded only for help, completion and
 // lines with something unusual about them.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { yieldTurn } from '../lib/index.ts';
+import { yieldTurn, packageVersion } from '../lib/index.ts';
 import { type Command, COMMANDS, overview } from './command-table.ts';
 import {
   type GlobalOptions,
@@ -12,7 +12,6 @@ import {
   GLOBAL_OPTIONS,
 } from './shell/command-spec.ts';
 import { INTERRUPTED } from './shell/exit-codes.ts';
-import { packageVersion } from './shell/package-version.ts';
 import { releaseSignals } from './shell/signals.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 

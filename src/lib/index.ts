@@ -20,7 +20,7 @@ export {
   virtualClock,
   yieldTurn,
 } from './clock.ts';
-export { makeDirectories } from './directories.ts';
+export { makeDirectories, packageVersion } from './directories.ts';
 export { assert, BugError, SyncError, type SyncErrorOptions, together } from './errors.ts';
 export {
   HashFold,

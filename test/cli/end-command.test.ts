@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PlanRefusedError } from '../../src/apply/index.ts';
 import { CommandLine, failureJson } from '../../src/cli/start.ts';
-import { packageVersion } from '../../src/cli/shell/package-version.ts';
 import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
-import { SyncError } from '../../src/lib/index.ts';
+import { SyncError, packageVersion } from '../../src/lib/index.ts';
 import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
 
 function ending(...argv: string[]) {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS, overview, writingCommands } from '../../src/cli/command-table.ts';
 import { checkValues } from '../../src/cli/full-parse.ts';
 import { runProgram } from '../../src/cli/program.ts';
-import { packageVersion } from '../../src/cli/shell/package-version.ts';
 import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
+import { packageVersion } from '../../src/lib/index.ts';
 import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
 
 describe('help', () => {

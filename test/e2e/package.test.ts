@@ -1,7 +1,15 @@
 // What a user installs: the packed files, unpacked elsewhere with the declared dependencies beside them
 // and nothing else of this repository. `.ci/package` does the same with a real installation.
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -101,6 +109,33 @@ it('is a command that says its version and writes a configuration', async () => 
   expect(readFileSync(join(elsewhere, 'config/listferry.yaml'), 'utf8')).toContain('baseUrl2:');
 });
 
+it.each(['--help', '-h', 'help'])('answers %s as its parser does', async (word) => {
+  const short = await command(word);
+  const parsed = await command('--quiet', '--help');
+
+  expect(short).toEqual(parsed);
+  expect(short).toMatchObject({ code: 0, stderr: '' });
+  // As much as a pipe takes at once, or not at all.
+  expect(Buffer.byteLength(short.stdout)).toBeLessThan(4_096);
+});
+
+it('answers --help without anything but what it loads first', async () => {
+  const alone = join(elsewhere, 'alone');
+  for (const path of [
+    'cli/main.js',
+    ...importsOf(program())
+      .slice(0, 1)
+      .map((from) => join('cli', from)),
+  ]) {
+    mkdirSync(dirname(join(alone, path)), { recursive: true });
+    copyFileSync(join(installed, 'dist', path), join(alone, path));
+  }
+
+  const ended = await startProgram([join(alone, 'cli/main.js'), '--help'], place()).ended;
+
+  expect(ended).toEqual(await command('--help'));
+});
+
 it('serves its sandbox', async () => {
   const sandbox = startProgram([program(), 'sandbox', '--output', 'json', '--quiet'], place());
 
@@ -171,14 +206,16 @@ function linkDependency(name: string): void {
 }
 
 it('takes signals, and limits the heap, before it loads anything else', () => {
-  const importsOf = (path: string): string[] =>
-    [...readFileSync(path, 'utf8').matchAll(/^import .* from "([^"]+)";$/gmu)].map(
-      ([, from = '']) => from,
-    );
   const main = join(root, 'dist/cli/main.js');
 
   const [first = '', ...others] = importsOf(main);
 
-  expect(others).toEqual([]);
+  // Loaded by Node itself before any command.
+  expect(others).toEqual(['node:fs']);
   expect(importsOf(join(dirname(main), first))).toEqual(['node:v8']);
 });
+
+function importsOf(path: string): readonly string[] {
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/^import .* from "([^"]+)";$/gmu)].map(([, from = '']) => from);
+}

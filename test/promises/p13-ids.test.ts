@@ -167,7 +167,7 @@ describe('a person who was erased', () => {
       ids: { crm: 'Id', shop: 'Id' },
       sources: { crm: peopleWith(), shop },
       syncs: [
-        ...(mirror().syncs ?? []),
+        ...mirror().syncs,
         { sources: ['shop'], contactType: 'Shop', mode: 'upsert' },
       ],
     });

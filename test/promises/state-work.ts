@@ -72,8 +72,8 @@ export class StateWork {
       await this.plan(),
       await verify({ ...options, tolerateInvalid: undefined }, this.terminal),
       await validate(options, this.terminal),
-      status(options, this.terminal),
-      runs({ ...options, count: 10 }, this.terminal),
+      await status(options, this.terminal),
+      await runs({ ...options, count: 10 }, this.terminal),
     ];
   }
 

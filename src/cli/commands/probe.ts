@@ -20,7 +20,7 @@ export type ProbeOptions = OptionsOf<typeof probeCommand>;
 
 export async function probe(options: ProbeOptions, terminal: Terminal): Promise<number> {
   if (options.show) {
-    withJournal(options, terminal, (journal) => {
+    await withJournal(options, terminal, (journal) => {
       showFacts(journal, options, terminal);
     });
     return 0;

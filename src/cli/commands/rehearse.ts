@@ -8,7 +8,7 @@ import {
   RunStoppedError,
 } from '../../apply/index.ts';
 import { takeSnapshot } from '../../compare/index.ts';
-import { SyncError } from '../../lib/index.ts';
+import { SyncError, packageVersion } from '../../lib/index.ts';
 import { acceptingOption } from '../../plan/index.ts';
 import {
   openQuestion,
@@ -39,7 +39,6 @@ import { releasedBy } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
-import { packageVersion } from '../shell/package-version.ts';
 import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { rehearseCommand } from '../specs/reading-commands.ts';
 

@@ -10,7 +10,8 @@ import {
   releasedBy,
   tellNothing,
 } from '../runs/carry-out.ts';
-import { lastFinishedRun, openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
+import { lastFinishedRun } from '../runs/history.ts';
+import { openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';

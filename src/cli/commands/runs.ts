@@ -10,10 +10,10 @@ import {
   runsHtml,
   runsText,
 } from '../../report/index.ts';
-import { ensurePrivateDirectory, type Invocation, type RunRecord } from '../../state/index.ts';
+import { ensurePrivateDirectory, type RunRecord } from '../../state/index.ts';
 import { mayReplace, PrivateFile } from '../files/private-file.ts';
-import { recordedExitCode } from '../runs/run-reasons.ts';
-import { callUnderWay, openRecordedRun, type OwnState } from '../runs/past-runs.ts';
+import { aged, exitCodeOf, type OwnState, readHistory } from '../runs/history.ts';
+import { openRecordedRun } from '../runs/past-runs.ts';
 import { withJournal } from '../session/own-state.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -22,8 +22,8 @@ import type { runsCommand } from '../specs/reading-commands.ts';
 
 type RunsOptions = OptionsOf<typeof runsCommand>;
 
-export function runs(options: RunsOptions, terminal: Terminal): number {
-  return withJournal(options, terminal, (journal, { stateDir }) => {
+export async function runs(options: RunsOptions, terminal: Terminal): Promise<number> {
+  return await withJournal(options, terminal, (journal, { stateDir }) => {
     const now = systemClock().wallTime();
     const history = readHistory({ journal, stateDir }, options.count);
     if (options.output === 'json') terminal.give(historyJson(history, now));
@@ -76,41 +76,6 @@ function writePage(path: string, pieces: Iterable<string>): void {
   }
 }
 
-/** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */
-export function readHistory(
-  { journal, stateDir }: OwnState,
-  count: number,
-): readonly HistoryEntry[] {
-  const underWay = callUnderWay({ journal, stateDir });
-  const entries: HistoryEntry[] = [];
-  const seen = new Set<string>();
-  for (const call of journal.invocations.list(count)) {
-    const { runId } = call;
-    if (runId !== null && seen.has(runId)) continue;
-    if (runId !== null) seen.add(runId);
-    const run = runId === null ? undefined : journal.runs.get(runId);
-    entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
-  }
-  // Older runs have no recorded calls.
-  for (const run of journal.runs.list(count)) {
-    if (!seen.has(run.runId)) entries.push({ run, exitCode: exitCodeOf(run) });
-  }
-  return entries.slice(0, count);
-}
-
-/** Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing. */
-export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
-  const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);
-  const since = lastGood === -1 ? calls : calls.slice(0, lastGood);
-  return since.filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
-}
-
-/** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */
-function isMistyped(call: Invocation | undefined): boolean {
-  return call?.reason === 'USAGE' && call.runId === null && call.command !== 'sync';
-}
-
 /** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */
 function historyJson(history: readonly HistoryEntry[], now: Date): object {
   return {
@@ -128,13 +93,4 @@ function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: 
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
   return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
-}
-
-/** As its result has it; undefined without one. */
-function exitCodeOf({ result, release }: RunRecord): number | undefined {
-  return result === null ? undefined : recordedExitCode(result, release);
-}
-
-export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {
-  return { ...call, ageSeconds: ageSeconds(call.endedAt ?? call.startedAt, now) };
 }

@@ -26,7 +26,8 @@ import {
   rehearsalOf,
   rehearsalPath,
 } from '../../state/index.ts';
-import { openRecordedRun, type OwnState } from '../runs/past-runs.ts';
+import type { OwnState } from '../runs/history.ts';
+import { openRecordedRun } from '../runs/past-runs.ts';
 import { openConfig, openJournal } from '../session/own-state.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';

@@ -1,12 +1,11 @@
 // Keeps everything that the account holds in one file on this machine.
 import { join, resolve } from 'node:path';
 import { takeSnapshot } from '../../compare/index.ts';
-import { timedId } from '../../lib/index.ts';
+import { timedId, packageVersion } from '../../lib/index.ts';
 import { shortfallWarning, snapshotJson, snapshotText } from '../../report/index.ts';
 import { endOfCopy } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
-import { packageVersion } from '../shell/package-version.ts';
 import { type Terminal, shownPath, printAll } from '../shell/terminal.ts';
 import type { snapshotCommand } from '../specs/reading-commands.ts';
 

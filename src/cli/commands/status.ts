@@ -1,8 +1,6 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { existsSync } from 'node:fs';
-import { leftOutItems } from '../../apply/index.ts';
-import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
-import type { Config, SyncConfig } from '../../config/index.ts';
+import type { Config } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
 import {
   ERASED_ON_SERVICE,
@@ -27,26 +25,32 @@ import {
   type LateGroup,
   memoryPlaces,
   type PlanReader,
-  readPlan,
   type RunRecord,
   type RunResult,
 } from '../../state/index.ts';
-import { lastFinishedRun, openPlanOf, callUnderWay, type OwnState } from '../runs/past-runs.ts';
+import {
+  aged,
+  callUnderWay,
+  endedBadly,
+  lastFinishedRun,
+  openPlanOf,
+  type OwnState,
+  readHistory,
+} from '../runs/history.ts';
 import { withJournal } from '../session/own-state.ts';
 import { becauseDamaged, troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { type Terminal, printAll } from '../shell/terminal.ts';
-import { aged, endedBadly, readHistory } from './runs.ts';
 
-export function status(options: GlobalOptions, terminal: Terminal): number {
-  return withJournal(options, terminal, (journal, config) => {
+export async function status(options: GlobalOptions, terminal: Terminal): Promise<number> {
+  return await withJournal(options, terminal, async (journal, config) => {
     const { tombstones } = memoryPlaces(config.stateDir);
     const watched = { config, configPath: options.config, journal };
     const trouble = troubleWords(watched, () => erasedCountAt(tombstones));
-    const migration = migrationOf(config, journal);
-    const found = statusOf({ journal, stateDir: config.stateDir });
-    const late = found.late?.map((group) => named(group, journal, config));
+    const migration = await migrationOf(config, journal);
+    const found = await statusOf({ journal, stateDir: config.stateDir });
+    const late = await namedGroups(found.late ?? [], journal, config);
     const report = { ...found, late, state: trouble, migration };
     const now = systemClock().wallTime();
     if (options.output === 'json') terminal.give(statusJson(report, now));
@@ -56,11 +60,11 @@ export function status(options: GlobalOptions, terminal: Terminal): number {
   });
 }
 
-function statusOf(state: OwnState): StatusReport {
+async function statusOf(state: OwnState): Promise<StatusReport> {
   const { journal } = state;
   const underWay = callUnderWay(state);
   const run = journal.runs.unfinished();
-  const standing = run === undefined ? undefined : unfinishedOf(run, journal);
+  const standing = run === undefined ? undefined : await unfinishedOf(run, journal);
   const lastFinished = lastFinishedRun(journal);
   const history = readHistory(state, LOOK_BACK);
   return {
@@ -84,24 +88,32 @@ function parkedNow(parked: Parked | null): Parked | undefined {
 }
 
 /**
- * With the name of its contact type, which the journal knows by a key alone: as the plan of its run has it, or the
- * configuration where the plan is gone.
+ * With the names of their contact types, which the journal knows by a key alone: as the plan of their run has them, or
+ * the configuration where the plan is gone.
  */
-function named(group: LateNow, journal: Journal, { syncs }: Config): LateNow {
-  const run = journal.runs.get(group.runId);
-  const plan = run === undefined ? undefined : openPlanOf(run);
-  try {
-    const planned = plan?.head.contactTypes.map(({ contactType }) => contactType) ?? [];
-    const configured = syncs.flatMap(({ target }) =>
-      target.kind === 'name' ? [target.contactType] : [],
-    );
-    const contactType = [...planned, ...configured].find((name) =>
-      contactTypeKeys(name).includes(group.contactType),
-    );
+async function namedGroups(
+  groups: readonly LateNow[],
+  journal: Journal,
+  { syncs }: Config,
+): Promise<readonly LateNow[]> {
+  if (groups.length === 0) return [];
+  const configured = syncs.flatMap(({ target }) =>
+    target.kind === 'name' ? [target.contactType] : [],
+  );
+  const { typeOfKey } = await loadPastRuns();
+  return groups.map((group) => {
+    const names = [...plannedTypes(group, journal), ...configured];
+    const contactType = typeOfKey(group.contactType, names);
     return contactType === undefined ? group : { ...group, contactType };
-  } finally {
-    plan?.close();
-  }
+  });
+}
+
+function plannedTypes({ runId }: LateNow, journal: Journal): readonly string[] {
+  const run = journal.runs.get(runId);
+  const plan = run === undefined ? undefined : openPlanOf(run);
+  const types = plan?.head.contactTypes.map(({ contactType }) => contactType) ?? [];
+  plan?.close();
+  return types;
 }
 
 const LOOK_BACK = 100;
@@ -149,35 +161,27 @@ function statusJson(report: StatusReport, now: Date): object {
   };
 }
 
-function unfinishedOf(run: RunRecord, journal: Journal): StatusReport['unfinished'] {
+/** To load it takes longer than everything else that this command does, which seldom needs it. */
+async function loadPastRuns() {
+  return await import('../runs/past-runs.ts');
+}
+
+async function unfinishedOf(run: RunRecord, journal: Journal): Promise<StatusReport['unfinished']> {
+  const { openItems } = await loadPastRuns();
   const { items } = journal;
   const inDoubt = items.count(run.runId, 'intent') + items.count(run.runId, 'doubt');
   return { run, inDoubt, ...openItems(run, journal) };
 }
 
-function openItems(
-  run: RunRecord,
-  { items }: Journal,
-): Pick<NonNullable<StatusReport['unfinished']>, 'open' | 'leftOut'> {
-  if (run.planPath === null || !existsSync(run.planPath)) return { open: null, leftOut: 0 };
-  const plan = readPlan(run.planPath);
-  try {
-    const ended = Object.values(items.verdicts(run.runId)).reduce((sum, count) => sum + count, 0);
-    const left = leftOutItems(plan, run.release);
-    const isOpen = (seq: number): boolean => items.stateOf(run.runId, seq) === undefined;
-    let leftOut = 0;
-    for (let seq = 1; seq <= left.size; seq += 1) if (left.has(seq) && isOpen(seq)) leftOut += 1;
-    return { open: plan.head.itemCount - ended - leftOut, leftOut };
-  } finally {
-    plan.close();
-  }
-}
-
 /** Undefined where the configuration names no phase. */
-export function migrationOf(config: Config, journal: Journal): MigrationPath | undefined {
+export async function migrationOf(
+  config: Config,
+  journal: Journal,
+): Promise<MigrationPath | undefined> {
   const { migration: phase } = config;
   if (phase === undefined) return undefined;
   const run = journal.runs.lastOfMigration();
+  const { mirroredKeys } = await loadPastRuns();
   const plan = run === undefined ? undefined : openPlanOf(run);
   try {
     const mirrors = new Map(config.syncs.flatMap(mirroredKeys));
@@ -198,15 +202,6 @@ export function migrationOf(config: Config, journal: Journal): MigrationPath | u
   } finally {
     plan?.close();
   }
-}
-
-/** Of each mirror its name, and the keys by which it may be remembered. */
-function mirroredKeys({ mode, target }: SyncConfig): [string, readonly string[]][] {
-  if (mode !== 'mirror') return [];
-  if (target.kind === 'name') return [[target.contactType, contactTypeKeys(target.contactType)]];
-  if (target.kind !== 'segment') return [];
-  const { segment } = target;
-  return [[`segment\n${segment}`, segmentKeys(segment)]];
 }
 
 function countUnknownStatuses(plan: PlanReader): number {

@@ -28,7 +28,7 @@ import type { GlobalOptions } from '../shell/command-spec.ts';
 import { explain } from '../shell/errors.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { shownPath, type Terminal } from '../shell/terminal.ts';
-import { openPlanOf } from './past-runs.ts';
+import { openPlanOf } from './history.ts';
 
 interface Erasing {
   readonly search: PersonSearch;

@@ -1,19 +1,22 @@
 // Past runs and the plans that they carried out: how a run ended, as the journal knows it, and its plan, which
 // retrying and undoing begin from.
+import { existsSync } from 'node:fs';
 import { leftOutItems, refuseWhileUnfinished } from '../../apply/index.ts';
-import type { WholeRunReport } from '../../report/index.ts';
+import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
+import type { SyncConfig } from '../../config/index.ts';
+import type { StatusReport, WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
   type PlanReader,
   type RunRecord,
   PlanUnusableError,
-  readPlanIfWhole,
-  type Invocation,
   isStateLocked,
   LockHeldError,
+  readPlan,
 } from '../../state/index.ts';
 import type { Session } from '../session/session.ts';
 import { UsageError } from '../shell/errors.ts';
+import { callUnderWay, openPlanOf, type OwnState } from './history.ts';
 import { recordedExitCode } from './run-reasons.ts';
 
 /** With its plan where that is still the one that was carried out; `close` closes it. */
@@ -65,23 +68,6 @@ const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.'
 const PLAN_GONE =
   'The plan of this run is gone or is another one by now, so its items are told by their numbers alone. `listferry plan` shows what is still to be done.';
 
-/** Undefined where the plan is gone, cannot be read, or is not the one that was carried out. */
-export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {
-  if (planPath === null) return undefined;
-  const plan = readPlanIfWhole(planPath);
-  if (plan?.head.fingerprint === planFingerprint) return plan;
-  plan?.close();
-  return undefined;
-}
-
-/** How far back a run with a result is looked for. */
-const LOOK_BACK = 100;
-
-/** The last run that carried out a plan to its end. */
-export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): RunRecord | undefined {
-  return runs.list(LOOK_BACK).find(({ result }) => result !== null);
-}
-
 /**
  * The plan of the run, or undefined where the run ended before it had one and so wrote nothing. Throws
  * `UsageError` for a run that is not known, `RunUnfinishedError` or `LockHeldError` while one is
@@ -104,20 +90,8 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
   );
 }
 
-// What another process does with our state at this moment: a run without an end is interrupted only if none is at work.
-
-export interface OwnState {
-  readonly journal: Journal;
-  readonly stateDir: string;
-}
-
 export function ownStateOf({ journal, config }: Pick<Session, 'journal' | 'config'>): OwnState {
   return { journal, stateDir: config.stateDir };
-}
-
-/** The call that is running now: it has no end, and a process holds the lock of the state. */
-export function callUnderWay({ journal, stateDir }: OwnState): Invocation | undefined {
-  return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
 }
 
 /** Throws `RunUnfinishedError` while a run is interrupted, and `LockHeldError` while it is under way. */
@@ -130,4 +104,37 @@ export function refuseUnfinished({ journal, stateDir }: OwnState): void {
     );
   }
   refuseWhileUnfinished({ journal });
+}
+
+/** Of a run without an end: how many items of its plan are open, and how many it leaves out. */
+export function openItems(
+  run: RunRecord,
+  { items }: Journal,
+): Pick<NonNullable<StatusReport['unfinished']>, 'open' | 'leftOut'> {
+  if (run.planPath === null || !existsSync(run.planPath)) return { open: null, leftOut: 0 };
+  const plan = readPlan(run.planPath);
+  try {
+    const ended = Object.values(items.verdicts(run.runId)).reduce((sum, count) => sum + count, 0);
+    const left = leftOutItems(plan, run.release);
+    const isOpen = (seq: number): boolean => items.stateOf(run.runId, seq) === undefined;
+    let leftOut = 0;
+    for (let seq = 1; seq <= left.size; seq += 1) if (left.has(seq) && isOpen(seq)) leftOut += 1;
+    return { open: plan.head.itemCount - ended - leftOut, leftOut };
+  } finally {
+    plan.close();
+  }
+}
+
+/** The one of the names by which a contact type is remembered as this key. */
+export function typeOfKey(key: string, names: readonly string[]): string | undefined {
+  return names.find((name) => contactTypeKeys(name).includes(key));
+}
+
+/** Of each mirror its name, and the keys by which it may be remembered. */
+export function mirroredKeys({ mode, target }: SyncConfig): [string, readonly string[]][] {
+  if (mode !== 'mirror') return [];
+  if (target.kind === 'name') return [[target.contactType, contactTypeKeys(target.contactType)]];
+  if (target.kind !== 'segment') return [];
+  const { segment } = target;
+  return [[`segment\n${segment}`, segmentKeys(segment)]];
 }

@@ -58,15 +58,15 @@ export async function lockOwnState(
 }
 
 /** Works with no more than our own state, and closes it in any case. */
-export function withJournal<Result>(
+export async function withJournal<Result>(
   options: GlobalOptions,
   terminal: Terminal,
-  work: (journal: Journal, config: Config) => Result,
-): Result {
+  work: (journal: Journal, config: Config) => Result | Promise<Result>,
+): Promise<Result> {
   const config = openConfig(options, terminal);
   const journal = openJournal(config);
   try {
-    return work(journal, config);
+    return await work(journal, config);
   } finally {
     journal.close();
   }

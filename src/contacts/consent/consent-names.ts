@@ -11,7 +11,7 @@ import {
   isDenied,
   saysNoMail,
 } from './negated-titles.ts';
-import { anyOf, splitCamel, turnsAround, wordsBeside } from './title-terms.ts';
+import { anyOf, splitCamel, type LatePattern, turnsAround, wordsBeside } from './title-terms.ts';
 
 /**
  * `agreed`, `confirmed`: who may get mail; `unconfirmed`: who may not yet; `verified`: whose address was checked, which is no
@@ -376,7 +376,7 @@ const FREE_TEXT = anyOf(
 );
 
 /** What a title may be made of without a doubt about its meaning. */
-const UNDERSTOOD: readonly RegExp[] = [
+const UNDERSTOOD: readonly LatePattern[] = [
   ...[
     REFUSED,
     LEFT,

@@ -1,6 +1,6 @@
 // Titles that ask the opposite of what most ask: a yes below `I do not want your mails` or `Subscribed (N)` is a no.
 import { foldWord } from '../values/text.ts';
-import { anyOf } from './title-terms.ts';
+import { anyOf, LatePattern } from './title-terms.ts';
 
 /** At the end of the second one of two titles. */
 const DENIED =
@@ -76,26 +76,24 @@ const WITHDRAWAL =
   '(?:withdraw(?:n|al)|withdrew|revoked|revocation|retrait|retire|revocacion|revocado|revogacao|revogado|revoca|revocato|ingetrokken|intrekking|cofniec\\p{L}+|cofniet\\p{L}+|wycofan\\p{L}+|aterkall\\p{L}+|trukket|tilbagekaldt|отзыв\\p{L}?|отозван\\p{L}?|cancell?ed|cancell?ation|cancelacion|cancelamento|cancellazione|annullamento|gekundigt|gestoppt|beendet|avslutad|left|ended|out of)';
 
 /** Whether a title, folded, names people who refused mail or took their consent back, whatever it says besides. */
-export const REFUSED = new RegExp(
+export const REFUSED = new LatePattern(() =>
   [
     `(?<![\\p{L}\\p{N}])(?:${DENIED_BEFORE}) ${LETTERS}(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])${LETTERS} (?:${DENIED_BEHIND})(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${CONSENT}(?: \\p{L}+){0,2} ${WITHDRAWAL}|${WITHDRAWAL}(?: \\p{L}+){0,2} ${CONSENT})(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${COMPOUND}|${LISTS})(?![\\p{L}\\p{N}])`,
   ].join('|'),
-  'u',
 );
 
 /**
  * Whether a title, folded, may name people who took their agreement back: a newsletter that was cancelled may be one
  * issue of it, so each word is asked about. A day below such a title is no day of agreement.
  */
-export const TAKEN_BACK = new RegExp(
+export const TAKEN_BACK = new LatePattern(() =>
   [
     `(?<![\\p{L}\\p{N}])(?:ohne|without|sans|sin|sem|senza|zonder|bez|utan|uden|не|без) ${LETTERS}(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${NEWSLETTER}(?: \\p{L}+){0,2} ${WITHDRAWAL}|${WITHDRAWAL}(?: \\p{L}+){0,2} ${NEWSLETTER})(?![\\p{L}\\p{N}])`,
   ].join('|'),
-  'u',
 );
 
 /** Whether a title, folded, is a sentence by which people say that they want no mail. */

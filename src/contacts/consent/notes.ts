@@ -3,6 +3,7 @@
 import { worstStatus, type Status } from '../values/consent.ts';
 import { foldWord } from '../values/text.ts';
 import { LEAVING_TEXTS } from './status-words.ts';
+import { LatePattern } from './title-terms.ts';
 
 // In the form of `foldWord`: no accents, and one space where any other sign stands. Each begins a word, and the word in
 // which it ends belongs to it.
@@ -120,12 +121,11 @@ const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 /** A part of a word stands for the whole of it, but where no spaces part the words. */
 const ENDING = '[\\p{L}\\p{N}]*';
 
-const LEAVING = new RegExp(
+const LEAVING = new LatePattern(() =>
   [
     ...[...LEAVING_TEXTS, ...NOTED_WITHOUT_SPACES].filter((text) => HAS_NO_SPACES.test(text)),
     `(?<![\\p{L}\\p{N}])(?:${[...NOTED, ...GONE, ...withinWords(LEAVING_TEXTS)].join('|')})${ENDING}`,
   ].join('|'),
-  'gu',
 );
 
 function withinWords(texts: readonly string[]): readonly string[] {
@@ -140,7 +140,7 @@ const SHORTEST_NOTE_LENGTH = 2;
  */
 export function leavingPhrases(text: string): readonly string[] {
   if (text.length < SHORTEST_NOTE_LENGTH) return [];
-  return [...new Set(foldWord(text).match(LEAVING))];
+  return [...new Set(LEAVING.found(foldWord(text)))];
 }
 
 /** Whether a note says that somebody left the mail, or that mail does not reach them. */

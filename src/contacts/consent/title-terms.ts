@@ -5,7 +5,42 @@ import { foldWord } from '../values/text.ts';
  * Terms in the form of `foldWord`, between which nothing but letters and digits stands. `*` stands for the rest of a
  * word, or at its beginning for the start of one. Without spaces between words, a text holds a term anywhere.
  */
-export function anyOf(...terms: readonly string[]): RegExp {
+export function anyOf(...terms: readonly string[]): LatePattern {
+  return new LatePattern(() => patternOf(terms));
+}
+
+/** Made when it is first needed: to make all of them takes longer than to read a configuration. */
+export class LatePattern {
+  readonly #source: () => string;
+  #once: RegExp | undefined;
+  #everywhere: RegExp | undefined;
+
+  constructor(source: () => string) {
+    this.#source = source;
+  }
+
+  test(text: string): boolean {
+    this.#once ??= new RegExp(this.#source(), 'u');
+    return this.#once.test(text);
+  }
+
+  /** The text with `mark` wherever the pattern is found. */
+  marked(text: string, mark: string): string {
+    return text.replaceAll(this.#global(), mark);
+  }
+
+  /** Everything that the pattern finds. */
+  found(text: string): readonly string[] {
+    return text.match(this.#global()) ?? [];
+  }
+
+  #global(): RegExp {
+    this.#everywhere ??= new RegExp(this.#source(), 'gu');
+    return this.#everywhere;
+  }
+}
+
+function patternOf(terms: readonly string[]): string {
   const whole: string[] = [];
   const begun: string[] = [];
   const ended: string[] = [];
@@ -17,15 +52,12 @@ export function anyOf(...terms: readonly string[]): RegExp {
     const parts = term.replaceAll(/^\*|\*$/gu, '').split('*');
     (isOpenAtEnd ? open : closed).push(parts.map(foldEdge).join(`${LETTER}*`));
   }
-  return new RegExp(
-    [
-      ...oneOf(`(?<!${LETTER})`, whole, `(?!${LETTER})`),
-      ...oneOf(`(?<!${LETTER})`, begun, ''),
-      ...oneOf('', ended, `(?!${LETTER})`),
-      ...oneOf('', inside, ''),
-    ].join('|'),
-    'u',
-  );
+  return [
+    ...oneOf(`(?<!${LETTER})`, whole, `(?!${LETTER})`),
+    ...oneOf(`(?<!${LETTER})`, begun, ''),
+    ...oneOf('', ended, `(?!${LETTER})`),
+    ...oneOf('', inside, ''),
+  ].join('|');
 }
 
 const LETTER = String.raw`[\p{L}\p{N}]`;
@@ -51,21 +83,12 @@ export function splitCamel(title: string): string {
  * The words of a folded title that stand beside everything that the patterns know, and that change its meaning or may
  * do so.
  */
-export function wordsBeside(folded: string, known: readonly RegExp[]): readonly string[] {
+export function wordsBeside(folded: string, known: readonly LatePattern[]): readonly string[] {
   let left = folded;
-  for (const pattern of known) left = left.replaceAll(everywhere(pattern), KNOWN);
+  for (const pattern of known) left = pattern.marked(left, KNOWN);
   return left
     .split(/[ ]+/u)
     .filter((word) => !isKnown(word) && !BESIDE_CONSENT.has(word) && !/^\d*$/u.test(word));
-}
-
-/** Made once: the patterns are long. */
-const EVERYWHERE = new Map<RegExp, RegExp>();
-
-function everywhere(pattern: RegExp): RegExp {
-  const known = EVERYWHERE.get(pattern) ?? new RegExp(pattern.source, 'gu');
-  EVERYWHERE.set(pattern, known);
-  return known;
 }
 
 /** Stands where a known term stood; the rest of its word, such as an ending, stays beside it. */

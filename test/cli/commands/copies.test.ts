@@ -61,7 +61,7 @@ describe('sync and status', () => {
   it('exit with 6 and carry the warning as text, also where sync is quiet', async () => {
     const { code, printed } = await syncIn('text');
     const terminal = recordingTerminal();
-    status(desk.options, terminal);
+    await status(desk.options, terminal);
 
     expect(code).toBe(6);
     expect(printed).toContain(`Warning CONTACT_COPIES: ${HOLDS}`);
@@ -71,7 +71,7 @@ describe('sync and status', () => {
   it('carry the warning as JSON', async () => {
     const { printed } = await syncIn('json');
     const terminal = recordingTerminal();
-    status({ ...desk.options, output: 'json' }, terminal);
+    await status({ ...desk.options, output: 'json' }, terminal);
 
     const warnings = [{ code: 'CONTACT_COPIES', message: expect.stringContaining(HOLDS) }];
     expect(JSON.parse(printed)).toMatchObject({ exitCode: 6, copiesMade: 0, warnings });

@@ -34,7 +34,7 @@ describe('a person who was erased and is still on the service', () => {
 
     const nights = [await synced(), await synced()];
     const verified = await verifiedOnce();
-    const standing = statusNow();
+    const standing = await statusNow();
 
     expect(erased.printed).toContain('--on-service');
     for (const { code, reasons, messages, printed } of nights) {
@@ -66,7 +66,11 @@ describe('a person who was erased and is still on the service', () => {
     await purged(['ada@example.com']);
     accept(1);
 
-    const accepted = { night: await synced(), verified: await verifiedOnce(), told: statusNow() };
+    const accepted = {
+      night: await synced(),
+      verified: await verifiedOnce(),
+      told: await statusNow(),
+    };
     await purged(['bram@example.com']);
     const more = await synced();
 
@@ -86,7 +90,7 @@ describe('a person who was erased and is still on the service', () => {
     const night = await synced();
 
     expect(night).toMatchObject({ code: 0, reasons: [] });
-    expect(statusNow()).not.toContain('ERASED_ON_SERVICE');
+    expect(await statusNow()).not.toContain('ERASED_ON_SERVICE');
   });
 });
 
@@ -154,8 +158,8 @@ describe('late contacts of a run, after one of their people was erased', () => {
     await purged(['ada@example.com']);
   });
 
-  it('are given by status in one number, which the next sync takes', () => {
-    const standing = statusNow();
+  it('are given by status in one number, which the next sync takes', async () => {
+    const standing = await statusNow();
 
     expect(standing).toContain('Late: 1 contact of Newsletter');
     expect(standing).toContain('listferry sync --yes --resend 1 ');
@@ -168,8 +172,10 @@ describe('late contacts of a run, after one of their people was erased', () => {
 
     await show({ ...desk.options, plan: runId, uploads: false }, shown);
 
-    expect(statusNow()).toContain('The plan of that run is gone: `listferry plan` shows them');
-    expect(statusNow()).not.toContain(`listferry show ${runId}`);
+    expect(await statusNow()).toContain(
+      'The plan of that run is gone: `listferry plan` shows them',
+    );
+    expect(await statusNow()).not.toContain(`listferry show ${runId}`);
     expect(shown.printed.join('\n')).toContain('The plan of this run is gone');
   });
 });
@@ -215,9 +221,9 @@ async function recorded(
   };
 }
 
-function statusNow(): string {
+async function statusNow(): Promise<string> {
   const terminal = recordingTerminal();
-  status(desk.options, terminal);
+  await status(desk.options, terminal);
   return terminal.printed.join('\n');
 }
 

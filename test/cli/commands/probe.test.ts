@@ -75,9 +75,9 @@ it('takes away first what an interrupted probe left, and status names it before'
   const terminal = recordingTerminal();
   const after = recordingTerminal();
 
-  status(desk.options, before);
+  await status(desk.options, before);
   await probe(probeOptions({ yes: true }), terminal);
-  status(desk.options, after);
+  await status(desk.options, after);
 
   expect(before.printed.join('\n')).toContain(names.contactType);
   expect(terminal.printed[0]).toContain(names.contactType);

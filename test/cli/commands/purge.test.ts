@@ -186,7 +186,7 @@ describe('purge --person', () => {
     expect(result).toMatchObject({ people: 1, remembered: 0 });
     expect(Object.values(result.removed)).toEqual(Object.values(result.removed).map(() => 0));
     const terminal = recordingTerminal();
-    expect(status(desk.options, terminal)).toBe(0);
+    expect(await status(desk.options, terminal)).toBe(0);
   });
 });
 

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runs, endedBadly, readHistory } from '../../../src/cli/commands/runs.ts';
-import { callUnderWay } from '../../../src/cli/runs/past-runs.ts';
+import { runs } from '../../../src/cli/commands/runs.ts';
+import { callUnderWay, endedBadly, readHistory } from '../../../src/cli/runs/history.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
 import { type Journal, lockAccount } from '../../../src/state/index.ts';
@@ -31,7 +31,7 @@ it.each([
   await syncOnce(desk);
   const terminal = recordingTerminal();
 
-  runs({ ...desk.options, output: 'json', count }, terminal);
+  await runs({ ...desk.options, output: 'json', count }, terminal);
 
   const listed = JSON.parse(terminal.printed.join('\n')) as {
     runs: { result: { verdicts: { applied: number } } }[];
@@ -43,7 +43,7 @@ it('shows a line for each run', async () => {
   await syncOnce(desk);
   const terminal = recordingTerminal();
 
-  const code = runs({ ...desk.options, count: 20 }, terminal);
+  const code = await runs({ ...desk.options, count: 20 }, terminal);
 
   expect(code).toBe(0);
   expect(terminal.printed.filter((line) => line.includes('sync'))).toHaveLength(2);
@@ -54,7 +54,7 @@ it('writes a page for each run, and one that leads to them', async () => {
   const terminal = recordingTerminal();
   const directory = desk.path('history');
 
-  runs({ ...desk.options, count: 20, report: [directory] }, terminal);
+  await runs({ ...desk.options, count: 20, report: [directory] }, terminal);
 
   const pages = readdirSync(directory).filter((name) => name !== 'index.html');
   const index = readFileSync(join(directory, 'index.html'), 'utf8');
@@ -66,15 +66,15 @@ it('writes a page for each run, and one that leads to them', async () => {
   expect(terminal.told.join('\n')).toContain('index.html');
 });
 
-it('writes its pages over no other file', () => {
+it('writes its pages over no other file', async () => {
   const directory = desk.path('history');
   mkdirSync(directory);
   writeFileSync(join(directory, 'index.html'), 'not ours');
 
-  const writing = (): unknown =>
-    runs({ ...desk.options, count: 20, report: [directory] }, recordingTerminal());
+  const writing = async (): Promise<number> =>
+    await runs({ ...desk.options, count: 20, report: [directory] }, recordingTerminal());
 
-  expect(writing).toThrow('is no page');
+  await expect(writing()).rejects.toThrow('is no page');
   expect(readFileSync(join(directory, 'index.html'), 'utf8')).toBe('not ours');
 });
 

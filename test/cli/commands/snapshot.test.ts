@@ -2,10 +2,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SnapshotOptions, snapshot } from '../../../src/cli/commands/snapshot.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { packageVersion } from '../../../src/cli/shell/package-version.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
 import { readSnapshot } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
+import { packageVersion } from '../../../src/lib/index.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
 
 let desk: Desk;

@@ -17,10 +17,10 @@ afterEach(async () => {
   await desk.close();
 });
 
-it('has nothing to tell before the first run', () => {
+it('has nothing to tell before the first run', async () => {
   const terminal = recordingTerminal();
 
-  const code = status(desk.options, terminal);
+  const code = await status(desk.options, terminal);
 
   expect(code).toBe(0);
   expect(terminal.printed.slice(0, 2)).toEqual([
@@ -33,7 +33,7 @@ it('tells of the last finished run', async () => {
   await syncOnce(desk);
   const terminal = recordingTerminal();
 
-  status({ ...desk.options, output: 'json' }, terminal);
+  await status({ ...desk.options, output: 'json' }, terminal);
 
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     lastFinished: { command: 'sync', result: { verdicts: { applied: 3 } } },
@@ -46,7 +46,10 @@ it('tells people and programs of a damaged journal, and what to do before anythi
   alterJournal(desk);
   const [text, json] = [recordingTerminal(), recordingTerminal()];
 
-  const codes = [status(desk.options, text), status({ ...desk.options, output: 'json' }, json)];
+  const codes = [
+    await status(desk.options, text),
+    await status({ ...desk.options, output: 'json' }, json),
+  ];
 
   expect(codes).toEqual([7, 7]);
   expect(text.printed[0]).toContain('is damaged: its history is broken');
@@ -63,7 +66,7 @@ it('tells of a sync that could not begin since what it remembers is damaged', as
   await expect(syncOnce(desk)).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
   const terminal = recordingTerminal();
 
-  status(desk.options, terminal);
+  await status(desk.options, terminal);
 
   expect(terminal.printed.join('\n')).toMatch(/Not well .*\n.*exit 7.*tombstones\.db is damaged/u);
 });
@@ -81,20 +84,20 @@ describe('late contacts', () => {
   it('are of a contact type as it is named, while the plan of their run is there', async () => {
     await lateOnes();
 
-    expect(toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
+    expect(await toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
   });
 
   it('are of a contact type as the configuration names it, once the plan is gone', async () => {
     await lateOnes();
     rmSync(desk.path('state/plans'), { recursive: true });
 
-    expect(toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
+    expect(await toldLate()).toEqual(['1 contact of Newsletter', 'Newsletter']);
   });
 
-  function toldLate(): readonly unknown[] {
+  async function toldLate(): Promise<readonly unknown[]> {
     const [text, json] = [recordingTerminal(), recordingTerminal()];
-    status(desk.options, text);
-    status({ ...desk.options, output: 'json' }, json);
+    await status(desk.options, text);
+    await status({ ...desk.options, output: 'json' }, json);
     const line = text.printed.find((printed) => printed.startsWith('Late: '));
     const { late } = JSON.parse(json.printed.join('\n')) as { late: { contactType: string }[] };
     return [/1 contact of \w+/u.exec(line ?? '')?.[0], late[0]?.contactType];
@@ -104,7 +107,7 @@ describe('late contacts', () => {
 it('ends with 0 when it could tell what is unfinished', async () => {
   await interruptedRun(desk);
 
-  expect(status(desk.options, recordingTerminal())).toBe(0);
+  expect(await status(desk.options, recordingTerminal())).toBe(0);
 });
 
 describe('a migration', () => {
@@ -116,8 +119,14 @@ describe('a migration', () => {
     );
   });
 
-  it('shows a way with nothing done before the first run', () => {
-    expect(openSteps()).toEqual(['suppressions', 'firstSync', 'firstMirror', 'cutover', 'drain']);
+  it('shows a way with nothing done before the first run', async () => {
+    expect(await openSteps()).toEqual([
+      'suppressions',
+      'firstSync',
+      'firstMirror',
+      'cutover',
+      'drain',
+    ]);
   });
 
   it('shows what the first run has left open', async () => {
@@ -128,8 +137,8 @@ describe('a migration', () => {
 
     await syncIn('presync');
 
-    expect(openSteps()).toEqual(['invalidRows', 'cutover', 'drain']);
-    expect(migrationOf().steps).toContainEqual(
+    expect(await openSteps()).toEqual(['invalidRows', 'cutover', 'drain']);
+    expect((await migrationOf()).steps).toContainEqual(
       expect.objectContaining({
         words: '1 row could not be taken, 1 of them with an unknown status.',
       }),
@@ -140,8 +149,8 @@ describe('a migration', () => {
     await syncIn('presync');
     await syncIn('cutover');
 
-    expect(migrationOf()).toMatchObject({ phase: 'cutover', reached: 'cutover' });
-    expect(openSteps()).toEqual(['drain']);
+    expect(await migrationOf()).toMatchObject({ phase: 'cutover', reached: 'cutover' });
+    expect(await openSteps()).toEqual(['drain']);
   });
 
   it('refuses to go back without the name of the phase that is left', async () => {
@@ -151,11 +160,11 @@ describe('a migration', () => {
     expect(await syncIn('presync', { leavePhase: 'cutover' })).toBe(0);
   });
 
-  it('has nothing to say where there is no migration', () => {
+  it('has nothing to say where there is no migration', async () => {
     const text = readFileSync(desk.options.config, 'utf8');
     writeFileSync(desk.options.config, text.replace(/^migration.*\n/mu, ''));
 
-    expect(reportOf()).not.toHaveProperty('migration');
+    expect(await reportOf()).not.toHaveProperty('migration');
   });
 });
 
@@ -170,19 +179,18 @@ interface Shown {
   readonly steps: readonly { readonly step: string; readonly done: boolean }[];
 }
 
-function migrationOf(): Shown {
-  return reportOf().migration;
+async function migrationOf(): Promise<Shown> {
+  return (await reportOf()).migration;
 }
 
-function openSteps(): readonly string[] {
-  return migrationOf()
-    .steps.filter(({ done }) => !done)
-    .map(({ step }) => step);
+async function openSteps(): Promise<readonly string[]> {
+  const { steps } = await migrationOf();
+  return steps.filter(({ done }) => !done).map(({ step }) => step);
 }
 
-function reportOf(): { readonly migration: Shown } {
+async function reportOf(): Promise<{ readonly migration: Shown }> {
   const terminal = recordingTerminal();
-  status({ ...desk.options, output: 'json' }, terminal);
+  await status({ ...desk.options, output: 'json' }, terminal);
   // What programs get to read.
   return JSON.parse(terminal.printed.join('\n')) as { migration: Shown };
 }

@@ -1,11 +1,7 @@
 import { renameSync, writeFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openRecordedRun,
-  lastFinishedRun,
-  openPlanOfRun,
-  type OwnState,
-} from '../../../src/cli/runs/past-runs.ts';
+import { lastFinishedRun, type OwnState } from '../../../src/cli/runs/history.ts';
+import { openPlanOfRun, openRecordedRun } from '../../../src/cli/runs/past-runs.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
 import { runOutcomes } from '../../../src/report/words/run-words.ts';

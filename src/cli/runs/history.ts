@@ -1,0 +1,83 @@
+// What the journal knows of past runs and calls: how each ended, its plan, and which call is running now. Without the
+// engine, which `status` would take longer to load than to answer.
+import { ageSeconds, type HistoryEntry } from '../../report/index.ts';
+import {
+  type Invocation,
+  isStateLocked,
+  type Journal,
+  type PlanReader,
+  readPlanIfWhole,
+  type RunRecord,
+} from '../../state/index.ts';
+import { recordedExitCode } from './run-reasons.ts';
+
+export interface OwnState {
+  readonly journal: Journal;
+  readonly stateDir: string;
+}
+
+/** The call that is running now: it has no end, and a process holds the lock of the state. */
+export function callUnderWay({ journal, stateDir }: OwnState): Invocation | undefined {
+  return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
+}
+
+/** Undefined where the plan is gone, cannot be read, or is not the one that was carried out. */
+export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {
+  if (planPath === null) return undefined;
+  const plan = readPlanIfWhole(planPath);
+  if (plan?.head.fingerprint === planFingerprint) return plan;
+  plan?.close();
+  return undefined;
+}
+
+/** How far back a run with a result is looked for. */
+const LOOK_BACK = 100;
+
+/** The last run that carried out a plan to its end. */
+export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): RunRecord | undefined {
+  return runs.list(LOOK_BACK).find(({ result }) => result !== null);
+}
+
+/** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */
+export function readHistory(
+  { journal, stateDir }: OwnState,
+  count: number,
+): readonly HistoryEntry[] {
+  const underWay = callUnderWay({ journal, stateDir });
+  const entries: HistoryEntry[] = [];
+  const seen = new Set<string>();
+  for (const call of journal.invocations.list(count)) {
+    const { runId } = call;
+    if (runId !== null && seen.has(runId)) continue;
+    if (runId !== null) seen.add(runId);
+    const run = runId === null ? undefined : journal.runs.get(runId);
+    entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
+  }
+  // Older runs have no recorded calls.
+  for (const run of journal.runs.list(count)) {
+    if (!seen.has(run.runId)) entries.push({ run, exitCode: exitCodeOf(run) });
+  }
+  return entries.slice(0, count);
+}
+
+/** Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing. */
+export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
+  const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);
+  const since = lastGood === -1 ? calls : calls.slice(0, lastGood);
+  return since.filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
+}
+
+/** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */
+function isMistyped(call: Invocation | undefined): boolean {
+  return call?.reason === 'USAGE' && call.runId === null && call.command !== 'sync';
+}
+
+/** As its result has it; undefined without one. */
+export function exitCodeOf({ result, release }: RunRecord): number | undefined {
+  return result === null ? undefined : recordedExitCode(result, release);
+}
+
+export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {
+  return { ...call, ageSeconds: ageSeconds(call.endedAt ?? call.startedAt, now) };
+}
