@@ -13,7 +13,13 @@ import type {
 } from '../../contacts/index.ts';
 import { saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
-import { aboutWords, askedWords, foundWords, type WordMeaning } from './word-meanings.ts';
+import {
+  aboutWords,
+  askedWords,
+  foundWords,
+  unreadAnswers,
+  type WordMeaning,
+} from './word-meanings.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];
@@ -296,11 +302,18 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   const partial = partialColumns(tables);
   const says = Object.entries(map);
   const isShort = all.length === 1 && kind === 'words' && !partial.has(column);
-  // Only the long form can say that a word says nothing.
-  if (isShort && !says.some(([, meaning]) => meaning === 'nothing'))
+  // Only the long form can say that a word says nothing, and takes another column that a person is told of.
+  if (isShort && !says.some(([, meaning]) => meaning === 'nothing') && !tables.some(offersColumn))
     return { column, map: statusesIn(says) };
   const isSaid = all.some((one) => saysAgreement(one.kind) && !partial.has(one.column));
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
+}
+
+/** Whether a decision about the table names a further column for the list. */
+function offersColumn(table: FoundTable): boolean {
+  const held =
+    table.is.kind === 'plain' && table.is.consent.some((one) => one.heldFor === 'end-date');
+  return held || unreadAnswers(table).length > 0;
 }
 
 function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {

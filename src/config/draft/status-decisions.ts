@@ -6,9 +6,6 @@ import {
   type StatusWord,
   heedsEveryWord,
   isIdle,
-  namesOtherChannel,
-  namesOtherState,
-  yesOrNo,
 } from '../../contacts/index.ts';
 import {
   type Decision,
@@ -24,6 +21,7 @@ import {
   mayMeanAgreement,
   meaningsOf,
   placeOfWords,
+  unreadAnswers,
 } from './word-meanings.ts';
 import {
   type GroupedSource,
@@ -53,12 +51,12 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
-    ...endDates(name, tables),
+    ...endDates(asking),
     ...membershipEnds(name, tables),
     ...leaversBeside(name, tables),
     ...unclearAbove(name, tables),
     ...cameBack(name, tables),
-    ...unreadAnswers(name, tables),
+    ...answersBeside(name, tables),
     ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
@@ -85,11 +83,12 @@ function daysToCome(name: string, tables: Tables): readonly Open[] {
  * Without a question for those of consent: the days change their meaning with time, and only a file without those that are
  * over stays right.
  */
-function endDates(name: string, tables: Tables): readonly Open[] {
+function endDates({ name, tables, status }: Asking): readonly Open[] {
+  const isListed = typeof status === 'object' && 'all' in status;
   const barring = new Set(heldColumns(tables, 'end-date', (kind) => kind !== 'unread'));
   return heldColumns(tables, 'end-date').map((column) => ({
     ...(barring.has(column) && { question: endQuestion(name, column) }),
-    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then name it under columns as a custom field, and it says nothing; where status has a list under all, { column: ${column}, kind: nothing } there does the same.`,
+    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
   }));
 }
 
@@ -154,32 +153,19 @@ const MOST_UNREAD_ANSWERS = 8;
  * Where another column says who agreed, nothing is asked, and a yes below a title in words that nobody knows may still
  * be one of somebody who left. Without a question: what the title says is for a person to read.
  */
-function unreadAnswers(name: string, tables: Tables): readonly Open[] {
+function answersBeside(name: string, tables: Tables): readonly Open[] {
   const columns = new Map(
-    tables.flatMap((table) => answersBeside(table).map((one) => [one.column, one] as const)),
+    tables
+      .filter((table) => !isSilent(table))
+      .flatMap((table) => unreadAnswers(table).map((one) => [one.column, one] as const)),
   );
   if (columns.size === 0) return [];
   const shown = fewWords([...columns.values()].slice(0, MOST_UNREAD_ANSWERS));
   return [
     {
-      words: `These columns of ${name} hold yes and no, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under status, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left }; otherwise leave it.`,
+      words: `These columns of ${name} hold yes and no, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under all, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left }; otherwise leave it.`,
     },
   ];
-}
-
-function answersBeside(table: FoundTable): FoundTable['few'] {
-  const { is, few } = table;
-  if (is.kind !== 'plain' || isSilent(table)) return [];
-  const read = new Set(is.consent.map(({ column }) => column));
-  return few.filter(
-    ({ column, words }) =>
-      !read.has(column) &&
-      !namesOtherChannel(column) &&
-      !namesOtherState(column) &&
-      words.every(({ word }) => yesOrNo(word) !== undefined) &&
-      words.some(({ word }) => yesOrNo(word) === 'yes') &&
-      words.some(({ word }) => yesOrNo(word) === 'no'),
-  );
 }
 
 function heldColumns(

@@ -10,6 +10,8 @@ import {
   type StatusWord,
   isSuppression,
   mapFaults,
+  namesOtherChannel,
+  namesOtherState,
   saysAgreement,
   statusOfWord,
   yesOrNo,
@@ -134,5 +136,20 @@ export function askedWords(tables: readonly FoundTable[]): readonly string[] {
   const exports = tables.filter(({ is }) => is.kind === 'export');
   return foundWords(exports).flatMap(({ words }) =>
     words.flatMap((one) => ((one.guessed ?? one).isDoubtful === true ? [one.word] : [])),
+  );
+}
+
+/** Columns of yes and no that nothing reads as consent, and that are not about anything else for sure. */
+export function unreadAnswers({ is, few }: FoundTable): readonly FewWords[] {
+  if (is.kind !== 'plain') return [];
+  const read = new Set(is.consent.map(({ column }) => column));
+  return few.filter(
+    ({ column, words }) =>
+      !read.has(column) &&
+      !namesOtherChannel(column) &&
+      !namesOtherState(column) &&
+      words.every(({ word }) => yesOrNo(word) !== undefined) &&
+      words.some(({ word }) => yesOrNo(word) === 'yes') &&
+      words.some(({ word }) => yesOrNo(word) === 'no'),
   );
 }

@@ -25,7 +25,7 @@ describe('a file in which one column says who agreed', () => {
     const { open } = decide(answersIn('Ne rien adresser', 'oui', 'non'));
 
     expect(open.words).toBe(
-      'These columns of clients hold yes and no, and none of them is read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under status, such as { column: Ne rien adresser, kind: flag-left }; otherwise leave it.',
+      'These columns of clients hold yes and no, and none of them is read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under all, such as { column: Ne rien adresser, kind: flag-left }; otherwise leave it.',
     );
   });
 
@@ -362,6 +362,52 @@ function answered(
 function statusIn(draft: Draft | undefined): DraftStatus | undefined {
   return draft?.sources[0]?.status;
 }
+
+describe('a statement that a decision proposes', () => {
+  const STATE = plain();
+  const UNTIL = {
+    kind: 'unread',
+    column: 'Consent until',
+    words: [],
+    heldFor: 'end-date',
+  } as const;
+  const FEW = [
+    {
+      column: 'Gave talk',
+      words: [
+        { word: 'yes', rows: 2 },
+        { word: 'no', rows: 2 },
+      ],
+    },
+  ];
+
+  it.each([
+    ['a day on which consent ends', { is: { ...STATE, consent: [...STATE.consent, UNTIL] } }],
+    ['answers that nothing reads', { is: STATE, few: FEW }],
+  ])('has a list that it fits into, of %s beside one column of words', (_, given) => {
+    const { draft, decisions } = decide(table('people.csv', given));
+
+    expect(decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringMatching(/write .*\{ column: .*, kind: [a-z-]+ \}/u),
+    );
+    expect(statusIn(draft)).toEqual({
+      all: [
+        { column: 'state', kind: 'words', map: { active: 'subscribed', gone: 'unsubscribed' } },
+      ],
+    });
+  });
+
+  it('is none where everybody has one status', () => {
+    const { draft, decisions } = decide(table('people.csv', { is: plain({ consent: [UNTIL] }) }));
+
+    expect(statusIn(draft)).toBe('no-consent');
+    expect(decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringMatching(
+        /Then name it under columns as a custom field, and it says nothing\.$/u,
+      ),
+    );
+  });
+});
 
 describe('people who agreed after they left', () => {
   it('stay kept from mail, and are counted for a person to look at', () => {
