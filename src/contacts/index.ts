@@ -58,7 +58,13 @@ export {
   speaksOfConsent,
 } from './consent/consent-names.ts';
 export { refusesMail } from './consent/negated-titles.ts';
-export { leavingPhrases, noteFaults, notesLeaving } from './consent/notes.ts';
+export {
+  foldNote,
+  leavingPhrases,
+  markingPhrases,
+  noteFaults,
+  notesLeaving,
+} from './consent/notes.ts';
 export {
   STATEMENT_KINDS,
   type AnswerTopic,
