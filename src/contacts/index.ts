@@ -57,7 +57,7 @@ export {
   namesOtherState,
   speaksOfConsent,
 } from './consent/consent-names.ts';
-export { refusesMail } from './consent/negated-titles.ts';
+export { namesAnyLeaving, namesBelonging, refusesMail } from './consent/negated-titles.ts';
 export {
   foldNote,
   leavingPhrases,

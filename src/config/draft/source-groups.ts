@@ -17,7 +17,8 @@ import {
   aboutWords,
   askedWords,
   foundWords,
-  unreadAnswers,
+  offersColumn,
+  tellsLeaving,
   type WordMeaning,
 } from './word-meanings.ts';
 
@@ -159,7 +160,15 @@ export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[]
   if (kind === 'database') return [];
   return files
     .flatMap(({ tables }) => tables)
-    .filter((table) => table.leaving?.isSure === false && isSilent(table));
+    .filter(
+      (table) => (table.leaving?.isSure === false && isSilent(table)) || contradictsName(table),
+    );
+}
+
+/** A list of people who left may still hold their former answers: the columns say that they agreed, and of nobody that they left. */
+function contradictsName({ is, leaving }: FoundTable): boolean {
+  if (leaving === undefined || is.kind !== 'plain') return false;
+  return is.consent.some((one) => tellsAgreement(one)) && !is.consent.some(tellsLeaving);
 }
 
 /** Why a table cannot be read as it is; undefined if it can. */
@@ -221,7 +230,9 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
     case 'export':
       return { source: { name, type: group.type, paths, ...exportParts(group, all) }, tables: all };
     case 'plain': {
-      const source: DraftSource = { name, type: 'csv', paths, ...plainParts(all) };
+      const parts = plainParts(all);
+      const status = all.some(contradictsName) ? SAFE_STATUS : parts.status;
+      const source: DraftSource = { name, type: 'csv', paths, ...parts, ...(status && { status }) };
       if (group.left === undefined) return { source, tables: all };
       // People who left do not become contacts, so only their addresses are read.
       const columns = source.columns.filter(({ field }) => field === 'email');
@@ -307,13 +318,6 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
     return { column, map: statusesIn(says) };
   const isSaid = all.some((one) => saysAgreement(one.kind) && !partial.has(one.column));
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };
-}
-
-/** Whether a decision about the table names a further column for the list. */
-function offersColumn(table: FoundTable): boolean {
-  const held =
-    table.is.kind === 'plain' && table.is.consent.some((one) => one.heldFor === 'end-date');
-  return held || unreadAnswers(table).length > 0;
 }
 
 function statementsOf(tables: readonly FoundTable[]): readonly Statement[] {

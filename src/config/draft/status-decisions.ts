@@ -53,6 +53,7 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...daysToCome(name, tables),
     ...endDates(asking),
     ...membershipEnds(name, tables),
+    ...anyLeaving(name, tables),
     ...leaversBeside(name, tables),
     ...unclearAbove(name, tables),
     ...cameBack(name, tables),
@@ -98,6 +99,30 @@ function membershipEnds(name: string, tables: Tables): readonly Open[] {
     words: `By the column ${column} of ${name} a membership or a contract ended, which is no unsubscription: nobody is suppressed by it, and nobody with anything in it gets mail either. Write kind: nothing there if it says nothing about mail.`,
     question: endQuestion(name, column),
   }));
+}
+
+/** An order may be withdrawn, and a course left. */
+function anyLeaving(name: string, tables: Tables): readonly Open[] {
+  return heldColumns(tables, 'any-leaving').map((column) => ({
+    words: `The column ${column} of ${name} says that people left, and beside its other columns that may be a course, an order or a club: nobody with a yes or a day in it gets mail, and nobody is suppressed. Write kind: ${leftKind(tables, column)} there if they left the mails, which is for ever, or kind: nothing if it is about something else.`,
+    question: {
+      kind: 'text',
+      text: `Column ${column}: did its people leave the mails, or something else, such as a course or an order (left, consent, nothing)?`,
+      about: [{ ask: 'column', source: name, column }],
+      options: [
+        { value: 'left', words: 'left: they left the mails, and are kept from them for ever' },
+        { value: 'consent', words: 'consent: they get no mail, and nobody is suppressed' },
+        { value: 'nothing', words: 'nothing: it is about something else' },
+      ],
+      safe: 'nobody with a yes or a day in it gets mail',
+    },
+  }));
+}
+
+function leftKind(tables: Tables, column: string): string {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const isMoment = consent.some((one) => one.column === column && one.kind === 'moment-barred');
+  return isMoment ? 'moment-left' : 'flag-left';
 }
 
 /** The answer is a part of the files: what becomes of the column. */

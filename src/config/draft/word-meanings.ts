@@ -153,3 +153,16 @@ export function unreadAnswers({ is, few }: FoundTable): readonly FewWords[] {
       words.some(({ word }) => yesOrNo(word) === 'no'),
   );
 }
+
+/** Whether a decision about the table names a further column for the list of its status. */
+export function offersColumn(table: FoundTable): boolean {
+  const { is } = table;
+  const isHeld = is.kind === 'plain' && is.consent.some((one) => one.heldFor === 'end-date');
+  return isHeld || unreadAnswers(table).length > 0;
+}
+
+/** Whether the column says of anybody that they left. */
+export function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
+  if (heldFor !== undefined || /-(?:left|bounced|complained)$/u.test(kind)) return true;
+  return words.some(({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning));
+}

@@ -1,6 +1,6 @@
 // Titles that ask the opposite of what most ask: a yes below `I do not want your mails` or `Subscribed (N)` is a no.
 import { foldWord } from '../values/text.ts';
-import { anyOf } from './title-terms.ts';
+import { anyOf, splitCamel } from './title-terms.ts';
 
 /** At the end of the second one of two titles. */
 const DENIED =
@@ -129,6 +129,33 @@ export const BELONGING_ENDED = anyOf(
   'austritt', 'austritt am', 'austritt zum', 'austrittsdatum', 'ausgetreten*', 'ausgeschieden*', 'gekündigt*', 'kündigungsdatum', 'kündigung am', 'kündigung zum', 'resigned*',
   'démission*', 'radié*', 'dimission*', 'uitgetreden', 'opgezegd*', 'utträd*', 'udmeldt*', 'udmeldelse*', 'utmeldt*',
 );
+
+/** Words of leaving that are said of anything: a mailing list, a course, an order, a club or a job. */
+// prettier-ignore
+const LEFT_ANYTHING = anyOf(
+  'abgemeldet*', 'abmelde*', 'abmeldung*', 'ausgetragen*', 'austragung*', 'widerruf*', 'withdrawn', 'withdrew', 'revoked', 'left on', 'left at', 'date left', 'desinscri*', 'baja', 'bajas',
+  'fecha de baja', 'dado de baja', 'dada de baja', 'data de baixa', 'disiscri*', 'descadastr*', 'desinscrit*', 'revoca*', 'uitgeschreven*', 'uitschrij*', 'afgemeld*', 'afmeld*', 'wypisan*', 'wypis*',
+  'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'avregistrer*', 'avanmäl*', 'frameld*', 'afmeldt', 'avmeldt*', 'odhlášen*', 'odhlasen*', 'leiratkoz*', 'odjav*', 'отказ*', 'отписан*', '退会', '解除',
+);
+
+/** What people leave besides mail. An account or a customer number stands in lists of every kind. */
+// prettier-ignore
+const BELONGING = anyOf(
+  'order', 'orders', 'order id', 'order number', 'order no', 'bestell*', 'commande*', 'pedido*', 'ordine', 'bestelling*', 'zamówien*', 'заказ*', '注文', 'course*', 'kurs', 'kurse', 'kursnr', 'kurstitel', 'cours', 'curso',
+  'corso', 'cursus', 'opleiding', 'formation', 'kurz', 'курс', 'pupil*', 'student*', 'schüler*', 'schueler*', 'élève*', 'alumno*', 'aluno*', 'leerling*', 'uczeń', 'elev', 'ученик*', '学生', '生徒', 'employee*', 'staff*', 'mitarbeiter*',
+  'personalnr', 'personalnummer', 'salarié*', 'empleado*', 'dipendente', 'medewerker*', 'pracownik*', 'mitglied', 'mitglieds*', 'member', 'member id', 'member no', 'member number', 'membership*', 'socio*', 'sócio*', 'adhérent*', 'lid', 'lidnr',
+  'lidnummer', 'lidmaatschap', 'medlem', 'medlems*', '会員', 'ticket*', 'booking*', 'buchung*', 'reservation*', 'réservation*', 'participant', 'teilnehmer*', 'application',
+);
+
+/** Whether a title says that people left something which need not be mail. */
+export function namesAnyLeaving(title: string): boolean {
+  return LEFT_ANYTHING.test(foldWord(splitCamel(title)));
+}
+
+/** Whether a title names what people leave besides mail. */
+export function namesBelonging(title: string): boolean {
+  return BELONGING.test(foldWord(splitCamel(title)));
+}
 
 /** What ends on the day that a title names, if it names one. Who left the mails did so, whatever else the title says. */
 export function endOf(

@@ -21,6 +21,7 @@ import {
 } from '../../contacts/index.ts';
 import { underGroup } from './grouped-titles.ts';
 import { isListTitle } from './known-names.ts';
+import { heldLeaving, namesBelongings } from './leaving.ts';
 import {
   areOrderStates,
   arePaidStates,
@@ -37,7 +38,10 @@ import {
 
 /** In the order of the table. */
 export function consentColumns(columns: readonly TitledColumn[]): readonly ConsentColumn[] {
-  const found = columns.flatMap((column) => consentColumn(column) ?? []);
+  const mayLeaveOthers = columns.some(({ title }) => namesBelongings(title));
+  const found = columns
+    .flatMap((column) => consentColumn(column) ?? [])
+    .map((one) => (mayLeaveOthers ? heldLeaving(one) : one));
   const table: OtherColumns = {
     isAboutMail: found.some(({ isSure }) => isSure),
     isAnswered: found.some((one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind)),
