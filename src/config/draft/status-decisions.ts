@@ -188,7 +188,7 @@ function answersBeside(name: string, tables: Tables): readonly Open[] {
   const shown = fewWords([...columns.values()].slice(0, MOST_UNREAD_ANSWERS));
   return [
     {
-      words: `These columns of ${name} hold yes and no, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under all, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left }; otherwise leave it.`,
+      words: `These columns of ${name} hold yes and no, or nothing, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under all, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left } where a yes says so, or with kind: flag-agreed where a no does; otherwise leave it.`,
     },
   ];
 }

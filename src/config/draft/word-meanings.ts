@@ -139,8 +139,8 @@ export function askedWords(tables: readonly FoundTable[]): readonly string[] {
   );
 }
 
-/** Columns of yes and no that nothing reads as consent, and that are not about anything else for sure. */
-export function unreadAnswers({ is, few }: FoundTable): readonly FewWords[] {
+/** Columns of yes and no, or nothing, that nothing reads as consent, and that are not about anything else for sure. */
+export function unreadAnswers({ is, few, rowCount }: FoundTable): readonly FewWords[] {
   if (is.kind !== 'plain') return [];
   const read = new Set(is.consent.map(({ column }) => column));
   return few.filter(
@@ -150,8 +150,12 @@ export function unreadAnswers({ is, few }: FoundTable): readonly FewWords[] {
       !namesOtherState(column) &&
       words.every(({ word }) => yesOrNo(word) !== undefined) &&
       words.some(({ word }) => yesOrNo(word) === 'yes') &&
-      words.some(({ word }) => yesOrNo(word) === 'no'),
+      (words.some(({ word }) => yesOrNo(word) === 'no') || rowsOf(words) < rowCount),
   );
+}
+
+function rowsOf(words: readonly { readonly rows: number }[]): number {
+  return words.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** Whether a decision about the table names a further column for the list of its status. */

@@ -14,6 +14,7 @@ export function isDenied(title: string): boolean {
 /** Sentences by which people say that they want none of it. Nobody is suppressed by one. */
 // prettier-ignore
 const NEGATED = anyOf(
+  'verzicht auf infos*', 'verzicht auf info*', 'verzicht auf werbung', 'me opongo*', 'me opongo a*', 'mi oppongo*', 'nego il consenso*', 'oponho me*', 'ik maak bezwaar*', 'sprzeciwiam*', 'reklamebeskyttet', 'reklamebeskyttelse', 'on no account', 'auf keinen fall*', 'would rather not*', 'rather not hear*',
   'does not want*', 'doesn t want*', 'do not solicit*', 'not to be emailed', 'no contact by*', 'kein kontakt per*', 'darf nicht*', 'nicht anmailen', 'gdpr objection', 'не хочет*',
   'no longer want*', 'no longer wish*', 'ne souhaite plus*', 'ne veut plus*', 'ne veut pas*', 'ne désire plus*', 'möchte nicht mehr*', 'will nicht mehr*', 'wünscht nicht mehr*',
   'no desea más*', 'ya no desea*', 'não deseja mais*', 'non vuole più*', 'non desidera più*', 'wil niet meer*', 'nie chce*', 'vill inte längre*', 'ønsker ikke længere*',
@@ -176,8 +177,12 @@ export const CROSSED_OUT = /^(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:ou
 /** A word that refuses mail, in a column of any name: no mail of any kind, or another way alone. */
 export function refusesMail(word: string): boolean {
   const folded = foldWord(word);
+  if (DO_NOT_CONTACT.has(folded)) return true;
   return (REFUSED.test(folded) && !OF_OTHER_PAPERS.test(folded)) || OTHER_WAY_ALONE.test(folded);
 }
+
+/** As a whole word alone. */
+const DO_NOT_CONTACT: ReadonlySet<string> = new Set(['dnc', 'dne', 'no contact', 'do not contact']);
 
 const OTHER_WAY_ALONE =
   /^(?:nur|only|seulement|uniquement|solo|somente|apenas|alleen|tylko|endast|kun) (?:(?:noch|per|by|via|par|por|mit|op|auf|em) ){0,2}(?:post|brief|briefpost|letter|letters|phone|telephone|telefon|sms|whatsapp|fax|courrier|telephone|correo postal|telefono|posta|telefone)$/u;
