@@ -128,7 +128,9 @@ function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined
 const isOfTermsAlone = (folded: string): boolean => TERMS.test(folded) && !MAIL.test(folded);
 const isOfOtherThings = (folded: string): boolean =>
   ABOUT_AGREEING.test(folded) || OTHER_STATE.test(folded) || TERMS.test(folded);
-const isOfEverybody = (folded: string): boolean => OF_EVERYBODY.test(folded);
+/** The mail by which somebody left is known of them alone. */
+const isOfEverybody = (folded: string): boolean =>
+  OF_EVERYBODY.test(folded) && !/(?:campaign|mailing|message|broadcast|issue) ids?$/u.test(folded);
 
 /** What stands beside consent in many tables, and is the same for everybody or about something else. */
 const BESIDE: Readonly<Record<ConsentTopic, (folded: string) => boolean>> = {
@@ -200,7 +202,7 @@ const AGAINST_SPAM = anyOf('anti spam*', 'can spam*', 'antispam*', 'non spam*');
 
 // prettier-ignore
 const BARRED = anyOf(
-  'blocked', 'erase*', 'erasure', 'forgotten', 'deleted',
+  'blocked', 'delete request*', 'deletion request*', 'erasure request*', 'rtbf', 'right to be forgotten', 'right to erasure', 'erase*', 'erasure', 'forgotten', 'deleted',
   'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre', 'sperrvermerk', 'sperrkz', 'sperrkennz*', 'adresssperre', 'versandsperre',
   'sperrliste', 'blockiert', 'verstorben', 'removed*', 'deactivated*', 'deaktiviert*', 'suspended', 'liste noire', 'liste rouge', 'bloque', 'bloquee', 'decede', 'supprime',
   'bloquead*', 'eliminad*', 'fallecid*', 'bloccat*', 'deceduto', 'geblokkeerd', 'verwijderd', 'zablokowan*',

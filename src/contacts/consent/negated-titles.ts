@@ -14,7 +14,7 @@ export function isDenied(title: string): boolean {
 /** Sentences by which people say that they want none of it. Nobody is suppressed by one. */
 // prettier-ignore
 const NEGATED = anyOf(
-  'verzicht auf infos*', 'verzicht auf info*', 'verzicht auf werbung', 'me opongo*', 'me opongo a*', 'mi oppongo*', 'nego il consenso*', 'oponho me*', 'ik maak bezwaar*', 'sprzeciwiam*', 'reklamebeskyttet', 'reklamebeskyttelse', 'on no account', 'auf keinen fall*', 'would rather not*', 'rather not hear*',
+  'do you object*', 'object to receiving*', 'i object*', 'etwas gegen werbung*', 'etwas gegen mails*', 'verzicht auf infos*', 'verzicht auf info*', 'verzicht auf werbung', 'me opongo*', 'me opongo a*', 'mi oppongo*', 'nego il consenso*', 'oponho me*', 'ik maak bezwaar*', 'sprzeciwiam*', 'reklamebeskyttet', 'reklamebeskyttelse', 'on no account', 'auf keinen fall*', 'would rather not*', 'rather not hear*',
   'does not want*', 'doesn t want*', 'do not solicit*', 'not to be emailed', 'no contact by*', 'kein kontakt per*', 'darf nicht*', 'nicht anmailen', 'gdpr objection', 'не хочет*',
   'no longer want*', 'no longer wish*', 'ne souhaite plus*', 'ne veut plus*', 'ne veut pas*', 'ne désire plus*', 'möchte nicht mehr*', 'will nicht mehr*', 'wünscht nicht mehr*',
   'no desea más*', 'ya no desea*', 'não deseja mais*', 'non vuole più*', 'non desidera più*', 'wil niet meer*', 'nie chce*', 'vill inte längre*', 'ønsker ikke længere*',
@@ -182,7 +182,18 @@ export function refusesMail(word: string): boolean {
 }
 
 /** As a whole word alone. */
-const DO_NOT_CONTACT: ReadonlySet<string> = new Set(['dnc', 'dne', 'no contact', 'do not contact']);
+const DO_NOT_CONTACT: ReadonlySet<string> = new Set([
+  'dnc',
+  'dne',
+  'no contact',
+  'do not contact',
+  'kein kontakt',
+  'keine kontaktaufnahme',
+  'pas de contact',
+  'sin contacto',
+  'nessun contatto',
+  'geen contact',
+]);
 
 const OTHER_WAY_ALONE =
   /^(?:nur|only|seulement|uniquement|solo|somente|apenas|alleen|tylko|endast|kun) (?:(?:noch|per|by|via|par|por|mit|op|auf|em) ){0,2}(?:post|brief|briefpost|letter|letters|phone|telephone|telefon|sms|whatsapp|fax|courrier|telephone|correo postal|telefono|posta|telefone)$/u;

@@ -290,6 +290,12 @@ it.each([
   ['Me opongo a recibir publicidad', 'barred'],
   ['Verzicht auf Infos', 'barred'],
   ['Reklamebeskyttet', 'barred'],
+  ['GDPR delete request', 'barred'],
+  ['RTBF', 'barred'],
+  ['Do you object to receiving offers?', 'barred'],
+  ['unsub_campaign_id', 'left'],
+  ['unsubscribe_id', undefined],
+  ['Unsubscribe URL', undefined],
   ['Mahnsperre', undefined],
   ['Liefersperre', undefined],
 ])('takes the title %j for one of topic %s', (title, topic) => {
