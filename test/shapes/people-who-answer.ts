@@ -87,6 +87,10 @@ function plainAnswer(question: string, rows: readonly KnownRow[]): string | unde
   if (ABOUT_LEAVERS.test(question)) return allLeft(question, rows);
   const ended = ABOUT_AN_END.exec(question)?.groups?.['column'];
   if (ended !== undefined) return whatEnded(ended, rows);
+  return whatLeft(question, rows);
+}
+
+function whatLeft(question: string, rows: readonly KnownRow[]): string | undefined {
   const left = ABOUT_ANY_LEAVING.exec(question)?.groups?.['column'];
   if (left !== undefined) return whatWasLeft(left, rows);
   const file = ABOUT_LEAVING.exec(question)?.groups?.['file'];

@@ -190,13 +190,16 @@ function consentOptions(
       ? [{ value: CONSENT, words: `consent, by its ${isRead && isDays ? 'days' : by}` }]
       : []),
     ...(isDays && !isRead ? DAY_KINDS.map((value) => ({ value, words: DAY_WORDS[value] })) : []),
-    ...(consent?.heldFor === 'any-leaving'
-      ? [{ value: LEFT, words: 'consent: they left the mails' }]
-      : []),
+    ...leftOptions(consent),
     ...(present === 'nothing' || mayEndOther(consent)
       ? [{ value: 'nothing', words: 'says nothing about consent' }]
       : []),
   ];
+}
+
+function leftOptions(consent: Consent | undefined): readonly ChoiceOption[] {
+  if (consent?.heldFor !== 'any-leaving') return [];
+  return [{ value: LEFT, words: 'consent: they left the mails' }];
 }
 
 function readBy(consent: Consent | undefined): string {

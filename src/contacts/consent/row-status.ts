@@ -296,13 +296,10 @@ interface Watched {
 }
 
 export function consentColumns(reading: ConsentReading): ConsentColumns {
-  const { header, read, custom, byWords, named = [], nameIn = (cell) => cell } = reading;
-  const watched: Watched[] = [];
+  const { header, read, custom, byWords } = reading;
+  const watched: Watched[] = [...watchedNames(reading)];
   const unread: string[] = [];
   const leaving: number[] = [];
-  for (const place of named) {
-    watched.push({ place, column: header[place] ?? '', said: (cell) => markedIn(nameIn(cell)) });
-  }
   for (const [place, column] of header.entries()) {
     if (read.has(place)) continue;
     const role = consentRole(column);
@@ -315,6 +312,14 @@ export function consentColumns(reading: ConsentReading): ConsentColumns {
     }
   }
   return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
+}
+
+function watchedNames({ header, named = [], nameIn }: ConsentReading): readonly Watched[] {
+  return named.map((place) => ({
+    place,
+    column: header[place] ?? '',
+    said: (cell) => markedIn(nameIn?.(cell) ?? cell),
+  }));
 }
 
 /** What a note says of leaving holds its person back: somebody will look who is not written to. */
@@ -364,10 +369,17 @@ function wordWatcher(): CellReader {
     if (words.size > MOST_WORDS) return undefined;
     const known = words.get(cell);
     if (known !== undefined || words.has(cell)) return known;
-    const isAgainst = leavesMail(cell) || isBadMailbox(cell) || refusesMail(cell);
-    const isMarked = isAgainst || markedIn(cell) !== undefined;
-    const said = isMarked && !cell.includes('@') ? 'no-consent' : undefined;
+    const said = isAgainstMail(cell) ? 'no-consent' : undefined;
     words.set(keptText(cell), said);
     return said;
   };
+}
+
+function isAgainstMail(cell: string): boolean {
+  if (cell.includes('@')) return false;
+  return leavesMail(cell) || isBadMailbox(cell) || refusesMail(cell) || isMarked(cell);
+}
+
+function isMarked(cell: string): boolean {
+  return markedIn(cell) !== undefined;
 }
