@@ -57,8 +57,14 @@ export {
   namesOtherState,
   speaksOfConsent,
 } from './consent/consent-names.ts';
-export { refusesMail } from './consent/negated-titles.ts';
-export { leavingPhrases, noteFaults, notesLeaving } from './consent/notes.ts';
+export { namesAnyLeaving, namesBelonging, refusesMail } from './consent/negated-titles.ts';
+export {
+  foldNote,
+  leavingPhrases,
+  markingPhrases,
+  noteFaults,
+  notesLeaving,
+} from './consent/notes.ts';
 export {
   STATEMENT_KINDS,
   type AnswerTopic,

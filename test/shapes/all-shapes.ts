@@ -9,6 +9,7 @@ import { ADDRESS_BOOKS } from './by-hand/address-books.ts';
 import { LISTS_FROM_POLAND_TO_JAPAN } from './by-hand/lists-from-poland-to-japan.ts';
 import { LISTS_OF_WESTERN_EUROPE } from './by-hand/lists-of-western-europe.ts';
 import { MAIL_SERVERS } from './by-hand/mail-servers.ts';
+import { MARKS_AND_LEAVINGS } from './by-hand/marks-and-leavings.ts';
 import { ODD_TABLES } from './by-hand/odd-tables.ts';
 import { OWN_PROGRAMS } from './by-hand/own-programs.ts';
 import { WORKBOOKS } from './by-hand/workbooks.ts';
@@ -52,6 +53,7 @@ export const BY_HAND: readonly Shape[] = [
   ...WORKBOOKS,
   ...OWN_PROGRAMS,
   ...MAIL_SERVERS,
+  ...MARKS_AND_LEAVINGS,
 ];
 
 /** By the name that a person gives on the command line. */

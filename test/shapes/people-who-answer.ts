@@ -1,6 +1,12 @@
 // Two people at the questions of `init`: one who knows their files and looks, and one who says yes to everything.
 import { basename } from 'node:path';
-import { cleanText, foldWord, labelsIn, normalisedName } from '../../src/contacts/index.ts';
+import {
+  cleanText,
+  foldWord,
+  labelsIn,
+  normalisedName,
+  yesOrNo,
+} from '../../src/contacts/index.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { Shape, Truth } from './shape.ts';
 
@@ -36,6 +42,8 @@ const ABOUT_PROGRAM = /^Is .+ an export of (?<program>[^:]+):/u;
 const ABOUT_LEAVING = /^(?<file>.+?) \(.*\(left, agreed, neither\)/su;
 /** `Column Abo-Ende: does consent to mail end there, or nothing that is about mail, … (consent, nothing)?` */
 const ABOUT_AN_END = /^Column (?<column>.+?): does consent to mail end there\b/u;
+/** `Column Abmeldung: did its people leave the mails, or something else, … (left, consent, nothing)?` */
+const ABOUT_ANY_LEAVING = /^Column (?<column>.+?): did its people leave the mails\b/u;
 const ABOUT_COUNTRY = /\bhave no country\b/u;
 /** Of many words only some are shown. */
 const HIDES_WORDS = /" and \d+ more\b/u;
@@ -79,6 +87,12 @@ function plainAnswer(question: string, rows: readonly KnownRow[]): string | unde
   if (ABOUT_LEAVERS.test(question)) return allLeft(question, rows);
   const ended = ABOUT_AN_END.exec(question)?.groups?.['column'];
   if (ended !== undefined) return whatEnded(ended, rows);
+  return whatLeft(question, rows);
+}
+
+function whatLeft(question: string, rows: readonly KnownRow[]): string | undefined {
+  const left = ABOUT_ANY_LEAVING.exec(question)?.groups?.['column'];
+  if (left !== undefined) return whatWasLeft(left, rows);
   const file = ABOUT_LEAVING.exec(question)?.groups?.['file'];
   if (file !== undefined) return whoLeft(file, rows);
   if (ABOUT_NOBODY.test(question)) return undefined;
@@ -100,11 +114,22 @@ function allLeft(question: string, rows: readonly KnownRow[]): 'yes' | 'no' | un
 
 /** It is no consent that ended where anybody with an end agreed all the same. */
 function whatEnded(column: string, rows: readonly KnownRow[]): 'consent' | 'nothing' {
-  const truths = rows.flatMap(({ header, cells, truths: all }) => {
-    const place = header.findIndex((title) => normalisedName(title) === normalisedName(column));
-    return cleanText(cells[place] ?? '') === '' ? [] : all;
-  });
+  return truthsOfFilled(column, rows).includes('agreed') ? 'nothing' : 'consent';
+}
+
+function whatWasLeft(column: string, rows: readonly KnownRow[]): 'left' | 'consent' | 'nothing' {
+  const truths = truthsOfFilled(column, rows);
+  if (truths.every((truth) => truth === 'left')) return 'left';
   return truths.includes('agreed') ? 'nothing' : 'consent';
+}
+
+/** A no says nothing of its person. */
+function truthsOfFilled(column: string, rows: readonly KnownRow[]): readonly Truth[] {
+  return rows.flatMap(({ header, cells, truths: all }) => {
+    const place = header.findIndex((title) => normalisedName(title) === normalisedName(column));
+    const cell = cleanText(cells[place] ?? '');
+    return cell === '' || yesOrNo(cell) === 'no' ? [] : all;
+  });
 }
 
 /** Of a file, or of the sheet of a workbook. */

@@ -3,6 +3,7 @@
 import {
   type About,
   type ChosenColumn,
+  type ConsentColumn,
   type FoundColumn,
   type FoundField,
   type FoundTable,
@@ -24,6 +25,7 @@ import {
   DAY_KINDS,
   FURTHER_EMAIL,
   LEAVE,
+  LEFT,
   columnChoices,
   isReadAside,
 } from './column-choices.ts';
@@ -180,6 +182,7 @@ function changedConsent(
     const use = changed.get(one.column);
     // Labels and notes are read whatever becomes of their column.
     if (use === undefined || isReadAside(one)) return one;
+    if (use === LEFT) return asLeft(one);
     return statementKind(use) === undefined ? { ...one, kind: 'unread' } : one;
   });
   const added = columns.flatMap((found): PlainTable['consent'] => {
@@ -193,6 +196,11 @@ function changedConsent(
   const placeOf = ({ column }: { readonly column: string }): number =>
     columns.find((one) => one.column === column)?.place ?? header.length;
   return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** A person said what was held until then. */
+function asLeft({ column, kind, words }: ConsentColumn): ConsentColumn {
+  return { column, kind: kind === 'moment-barred' ? 'moment-left' : 'flag-left', words };
 }
 
 function statementKind(use: string): StatementKind | undefined {

@@ -26,6 +26,8 @@ export interface ColumnChoice extends Choice {
 
 export const LEAVE = 'leave';
 export const CONSENT = 'consent';
+/** Of a column of leaving that may be about anything: it is about the mails. */
+export const LEFT = 'left';
 export const FURTHER_EMAIL = 'further-email';
 
 /** Of a column of days. */
@@ -188,10 +190,16 @@ function consentOptions(
       ? [{ value: CONSENT, words: `consent, by its ${isRead && isDays ? 'days' : by}` }]
       : []),
     ...(isDays && !isRead ? DAY_KINDS.map((value) => ({ value, words: DAY_WORDS[value] })) : []),
+    ...leftOptions(consent),
     ...(present === 'nothing' || mayEndOther(consent)
       ? [{ value: 'nothing', words: 'says nothing about consent' }]
       : []),
   ];
+}
+
+function leftOptions(consent: Consent | undefined): readonly ChoiceOption[] {
+  if (consent?.heldFor !== 'any-leaving') return [];
+  return [{ value: LEFT, words: 'consent: they left the mails' }];
 }
 
 function readBy(consent: Consent | undefined): string {
@@ -201,8 +209,10 @@ function readBy(consent: Consent | undefined): string {
 /** What ends there may be a paid magazine, or a membership. */
 function mayEndOther(consent: Consent | undefined): boolean {
   if (consent === undefined || consent.kind === 'unread') return false;
-  return consent.heldFor === 'end-date' || consent.heldFor === 'membership';
+  return consent.heldFor !== undefined && ENDING.has(consent.heldFor);
 }
+
+const ENDING: ReadonlySet<string> = new Set(['end-date', 'membership', 'any-leaving']);
 
 /** As the column is read, or as it would be read by its words; added up over all files. */
 function wordsOf({ column }: FoundColumn, tables: readonly FoundTable[]): readonly StatusWord[] {

@@ -26,6 +26,7 @@ const HELD_FOR: Readonly<Record<NonNullable<ConsentColumn['heldFor']>, string>> 
   'days-to-come': 'days, some of them to come: nobody is suppressed',
   'end-date': 'days on which consent or a subscription ends: nobody with anything in it gets mail',
   membership: 'the end of a membership or a contract: nobody with anything in it gets mail',
+  'any-leaving': 'people who left something, maybe a course or an order: nobody is suppressed',
   addresses: 'addresses of people who left: none of them gets mail',
   'other-person': 'of the person of another address: nobody is suppressed',
 };

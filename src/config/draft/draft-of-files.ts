@@ -11,7 +11,7 @@ import {
   wordQuestion,
 } from './draft.ts';
 import { foundWords, type WordMeaning, meaningsOf, placeOfWords } from './word-meanings.ts';
-import { kindDecisions, leavingDecisions } from './recognition-decisions.ts';
+import { kindDecisions, leavingDecisions, sheetDecisions } from './recognition-decisions.ts';
 import {
   type GroupOptions,
   type GroupedSource,
@@ -37,6 +37,7 @@ export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions)
     ...leftOut.map((words): Decision => ({ place: 'sources', words })),
     ...grouped.flatMap((one) => [...tableDecisions(one)]),
     ...grouped.flatMap(kindDecisions),
+    ...grouped.flatMap(sheetDecisions),
     ...grouped.flatMap(
       (one) => leavingDecisions(one) ?? [...statusDecisions(one), ...asideDecisions(one)],
     ),

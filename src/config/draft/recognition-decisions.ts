@@ -1,4 +1,4 @@
-// What the files do not tell for sure about themselves: whose export one is, and whether everybody in it left. Until a
+// What the files do not tell for sure about themselves: whose export one is, whether everybody in it left, and who is on sheets that nothing reads. Until a
 // person decides, it is a plain table from which nobody gets mail, and nobody is suppressed.
 import type { FoundFile, FoundTable, Leaving, PossibleExport } from '../../contacts/index.ts';
 import { type Decision, type Draft, withEverybodyAgreed, withSource } from './draft.ts';
@@ -30,6 +30,21 @@ export function kindDecisions({ group, source }: GroupedSource): readonly Decisi
 /** Such as `may be an export of SendGrid: bounces, by its columns status, reason`. */
 export function aboutKinds(maybe: readonly PossibleExport[]): string {
   return `may be an export of ${maybe.map(({ title, because }) => `${title}, by ${because}`).join('; or of ')}`;
+}
+
+/** Who stands on another sheet may have been taken off the list. Without a question: a second source is more than an answer. */
+export function sheetDecisions({ source, tables }: GroupedSource): readonly Decision[] {
+  return tables.flatMap((table): readonly Decision[] => {
+    const { name, unreadSheets = [], sheet } = table;
+    const [first] = unreadSheets;
+    if (first === undefined) return [];
+    const book = baseName(sheet === undefined ? name : name.slice(0, -sheet.length - 1));
+    const shown = unreadSheets.map((one) => `"${one}"`).join(', ');
+    const [sheets, hold, are] =
+      unreadSheets.length === 1 ? ['sheet', 'holds', 'is'] : ['sheets', 'hold', 'are'];
+    const words = `The ${sheets} ${shown} of ${book} ${hold} addresses too and ${are} not read. People who stand there because they left get mail all the same if ${source.name} says that they agreed: then write a second source with the path ${book}/${first} and status: unsubscribed, and name it under suppressions.`;
+    return [{ place: { source: source.name }, words }];
+  });
 }
 
 /** Undefined where nothing but its words says that people of the source left. */

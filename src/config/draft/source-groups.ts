@@ -13,7 +13,14 @@ import type {
 } from '../../contacts/index.ts';
 import { saysAgreement } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
-import { aboutWords, askedWords, foundWords, type WordMeaning } from './word-meanings.ts';
+import {
+  aboutWords,
+  askedWords,
+  foundWords,
+  offersColumn,
+  tellsLeaving,
+  type WordMeaning,
+} from './word-meanings.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];
@@ -153,7 +160,15 @@ export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[]
   if (kind === 'database') return [];
   return files
     .flatMap(({ tables }) => tables)
-    .filter((table) => table.leaving?.isSure === false && isSilent(table));
+    .filter(
+      (table) => (table.leaving?.isSure === false && isSilent(table)) || contradictsName(table),
+    );
+}
+
+/** A list of people who left may still hold their former answers: the columns say that they agreed, and of nobody that they left. */
+function contradictsName({ is, leaving }: FoundTable): boolean {
+  if (leaving === undefined || is.kind !== 'plain') return false;
+  return is.consent.some((one) => tellsAgreement(one)) && !is.consent.some(tellsLeaving);
 }
 
 /** Why a table cannot be read as it is; undefined if it can. */
@@ -215,7 +230,9 @@ export function sourceOf(group: SourceGroup, name: string): Omit<GroupedSource, 
     case 'export':
       return { source: { name, type: group.type, paths, ...exportParts(group, all) }, tables: all };
     case 'plain': {
-      const source: DraftSource = { name, type: 'csv', paths, ...plainParts(all) };
+      const parts = plainParts(all);
+      const status = all.some(contradictsName) ? SAFE_STATUS : parts.status;
+      const source: DraftSource = { name, type: 'csv', paths, ...parts, ...(status && { status }) };
       if (group.left === undefined) return { source, tables: all };
       // People who left do not become contacts, so only their addresses are read.
       const columns = source.columns.filter(({ field }) => field === 'email');
@@ -296,8 +313,8 @@ function plainStatus(tables: readonly FoundTable[]): DraftStatus {
   const partial = partialColumns(tables);
   const says = Object.entries(map);
   const isShort = all.length === 1 && kind === 'words' && !partial.has(column);
-  // Only the long form can say that a word says nothing.
-  if (isShort && !says.some(([, meaning]) => meaning === 'nothing'))
+  // Only the long form can say that a word says nothing, and takes another column that a person is told of.
+  if (isShort && !says.some(([, meaning]) => meaning === 'nothing') && !tables.some(offersColumn))
     return { column, map: statusesIn(says) };
   const isSaid = all.some((one) => saysAgreement(one.kind) && !partial.has(one.column));
   return { all, ...(!isSaid && { otherwise: SAFE_STATUS }) };

@@ -6,9 +6,6 @@ import {
   type StatusWord,
   heedsEveryWord,
   isIdle,
-  namesOtherChannel,
-  namesOtherState,
-  yesOrNo,
 } from '../../contacts/index.ts';
 import {
   type Decision,
@@ -24,6 +21,7 @@ import {
   mayMeanAgreement,
   meaningsOf,
   placeOfWords,
+  unreadAnswers,
 } from './word-meanings.ts';
 import {
   type GroupedSource,
@@ -53,12 +51,13 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
     ...otherPeople(name, tables),
     ...daysToCome(name, tables),
-    ...endDates(name, tables),
+    ...endDates(asking),
     ...membershipEnds(name, tables),
+    ...anyLeaving(name, tables),
     ...leaversBeside(name, tables),
     ...unclearAbove(name, tables),
     ...cameBack(name, tables),
-    ...unreadAnswers(name, tables),
+    ...answersBeside(name, tables),
     ...doubtfulWords(asking),
     // With one status for all rows, single words have no place to be mapped.
     ...unknownWords(asking),
@@ -85,11 +84,12 @@ function daysToCome(name: string, tables: Tables): readonly Open[] {
  * Without a question for those of consent: the days change their meaning with time, and only a file without those that are
  * over stays right.
  */
-function endDates(name: string, tables: Tables): readonly Open[] {
+function endDates({ name, tables, status }: Asking): readonly Open[] {
+  const isListed = typeof status === 'object' && 'all' in status;
   const barring = new Set(heldColumns(tables, 'end-date', (kind) => kind !== 'unread'));
   return heldColumns(tables, 'end-date').map((column) => ({
     ...(barring.has(column) && { question: endQuestion(name, column) }),
-    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then name it under columns as a custom field, and it says nothing; where status has a list under all, { column: ${column}, kind: nothing } there does the same.`,
+    words: `The column ${column} of ${name} names the day on which consent or a subscription ends, and such a day is no consent: everybody with anything in it gets no mail, whether the day is over or to come, and nobody is suppressed. To mail those whose day is to come, take everybody else out of the file. Then ${isListed ? `write { column: ${column}, kind: nothing } under all` : 'name it under columns as a custom field'}, and it says nothing.`,
   }));
 }
 
@@ -99,6 +99,30 @@ function membershipEnds(name: string, tables: Tables): readonly Open[] {
     words: `By the column ${column} of ${name} a membership or a contract ended, which is no unsubscription: nobody is suppressed by it, and nobody with anything in it gets mail either. Write kind: nothing there if it says nothing about mail.`,
     question: endQuestion(name, column),
   }));
+}
+
+/** An order may be withdrawn, and a course left. */
+function anyLeaving(name: string, tables: Tables): readonly Open[] {
+  return heldColumns(tables, 'any-leaving').map((column) => ({
+    words: `The column ${column} of ${name} says that people left, and beside its other columns that may be a course, an order or a club: nobody with a yes or a day in it gets mail, and nobody is suppressed. Write kind: ${leftKind(tables, column)} there if they left the mails, which is for ever, or kind: nothing if it is about something else.`,
+    question: {
+      kind: 'text',
+      text: `Column ${column}: did its people leave the mails, or something else, such as a course or an order (left, consent, nothing)?`,
+      about: [{ ask: 'column', source: name, column }],
+      options: [
+        { value: 'left', words: 'left: they left the mails, and are kept from them for ever' },
+        { value: 'consent', words: 'consent: they get no mail, and nobody is suppressed' },
+        { value: 'nothing', words: 'nothing: it is about something else' },
+      ],
+      safe: 'nobody with a yes or a day in it gets mail',
+    },
+  }));
+}
+
+function leftKind(tables: Tables, column: string): string {
+  const consent = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.consent : []));
+  const isMoment = consent.some((one) => one.column === column && one.kind === 'moment-barred');
+  return isMoment ? 'moment-left' : 'flag-left';
 }
 
 /** The answer is a part of the files: what becomes of the column. */
@@ -154,32 +178,19 @@ const MOST_UNREAD_ANSWERS = 8;
  * Where another column says who agreed, nothing is asked, and a yes below a title in words that nobody knows may still
  * be one of somebody who left. Without a question: what the title says is for a person to read.
  */
-function unreadAnswers(name: string, tables: Tables): readonly Open[] {
+function answersBeside(name: string, tables: Tables): readonly Open[] {
   const columns = new Map(
-    tables.flatMap((table) => answersBeside(table).map((one) => [one.column, one] as const)),
+    tables
+      .filter((table) => !isSilent(table))
+      .flatMap((table) => unreadAnswers(table).map((one) => [one.column, one] as const)),
   );
   if (columns.size === 0) return [];
   const shown = fewWords([...columns.values()].slice(0, MOST_UNREAD_ANSWERS));
   return [
     {
-      words: `These columns of ${name} hold yes and no, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under status, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left }; otherwise leave it.`,
+      words: `These columns of ${name} hold yes and no, or nothing, and none of them is read as consent: ${shown}. If one says who wants no mail, write it under all, such as { column: ${[...columns.keys()][0] ?? ''}, kind: flag-left } where a yes says so, or with kind: flag-agreed where a no does; otherwise leave it.`,
     },
   ];
-}
-
-function answersBeside(table: FoundTable): FoundTable['few'] {
-  const { is, few } = table;
-  if (is.kind !== 'plain' || isSilent(table)) return [];
-  const read = new Set(is.consent.map(({ column }) => column));
-  return few.filter(
-    ({ column, words }) =>
-      !read.has(column) &&
-      !namesOtherChannel(column) &&
-      !namesOtherState(column) &&
-      words.every(({ word }) => yesOrNo(word) !== undefined) &&
-      words.some(({ word }) => yesOrNo(word) === 'yes') &&
-      words.some(({ word }) => yesOrNo(word) === 'no'),
-  );
 }
 
 function heldColumns(

@@ -10,6 +10,8 @@ import {
   type StatusWord,
   isSuppression,
   mapFaults,
+  namesOtherChannel,
+  namesOtherState,
   saysAgreement,
   statusOfWord,
   yesOrNo,
@@ -135,4 +137,36 @@ export function askedWords(tables: readonly FoundTable[]): readonly string[] {
   return foundWords(exports).flatMap(({ words }) =>
     words.flatMap((one) => ((one.guessed ?? one).isDoubtful === true ? [one.word] : [])),
   );
+}
+
+/** Columns of yes and no, or nothing, that nothing reads as consent, and that are not about anything else for sure. */
+export function unreadAnswers({ is, few, rowCount }: FoundTable): readonly FewWords[] {
+  if (is.kind !== 'plain') return [];
+  const read = new Set(is.consent.map(({ column }) => column));
+  return few.filter(
+    ({ column, words }) =>
+      !read.has(column) &&
+      !namesOtherChannel(column) &&
+      !namesOtherState(column) &&
+      words.every(({ word }) => yesOrNo(word) !== undefined) &&
+      words.some(({ word }) => yesOrNo(word) === 'yes') &&
+      (words.some(({ word }) => yesOrNo(word) === 'no') || rowsOf(words) < rowCount),
+  );
+}
+
+function rowsOf(words: readonly { readonly rows: number }[]): number {
+  return words.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** Whether a decision about the table names a further column for the list of its status. */
+export function offersColumn(table: FoundTable): boolean {
+  const { is } = table;
+  const isHeld = is.kind === 'plain' && is.consent.some((one) => one.heldFor === 'end-date');
+  return isHeld || unreadAnswers(table).length > 0;
+}
+
+/** Whether the column says of anybody that they left. */
+export function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
+  if (heldFor !== undefined || /-(?:left|bounced|complained)$/u.test(kind)) return true;
+  return words.some(({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning));
 }

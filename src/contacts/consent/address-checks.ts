@@ -17,7 +17,7 @@ const RESULTS: Readonly<Record<CheckedAddress, readonly string[]>> = {
   dead: [
     'invalid', 'undeliverable', 'does not exist', 'not exist', 'doesn t exist', 'not existing', 'nonexistent', 'non existent', 'not found', 'no mailbox', 'mailbox not found',
     'invalid mailbox', 'mailbox does not exist', 'invalid email', 'invalid domain', 'invalid address', 'user unknown', 'unknown user', 'dead', 'no mx', 'no mx record', 'no dns', 'domain not found', 'no such user',
-    'rejected email', 'syntax error', 'invalid syntax', 'bad', 'bad email', 'failed syntax check', 'mailbox disabled', 'ungültig', 'unzustellbar', 'nicht zustellbar', 'existiert nicht',
+    'hard bounce', 'hardbounce', 'hard bounced', 'bounced hard', 'rejected email', 'syntax error', 'invalid syntax', 'bad', 'bad email', 'failed syntax check', 'mailbox disabled', 'ungültig', 'unzustellbar', 'nicht zustellbar', 'existiert nicht',
     'invalide', 'non valide', 'inexistant', 'n existe pas', 'inválido', 'no válido', 'no existe', 'não existe', 'non valido', 'inesistente', 'non esiste', 'ongeldig', 'bestaat niet', 'nieprawidłowy', 'ogiltig', 'ugyldig',
   ],
   barred: ['spamtrap', 'spam trap', 'spam traps', 'abuse', 'do not mail', 'donotmail', 'honeypot', 'toxic', 'complainer', 'litigator', 'known spamtrap'],
@@ -43,7 +43,7 @@ export function checkedAddress(word: string): CheckedAddress | undefined {
 /** Words that nothing but a check of addresses writes. */
 // prettier-ignore
 const OF_CHECKS_ALONE: ReadonlySet<string> = new Set([
-  'undeliverable', 'deliverable', 'catch all', 'catchall', 'accept all', 'acceptall', 'ok for all', 'spamtrap', 'spam trap', 'do not mail', 'disposable',
+  'hard bounce', 'hardbounce', 'hard bounced', 'bounced hard', 'undeliverable', 'deliverable', 'catch all', 'catchall', 'accept all', 'acceptall', 'ok for all', 'spamtrap', 'spam trap', 'do not mail', 'disposable',
   'mailbox full', 'inbox full', 'mailbox not found', 'mailbox does not exist', 'invalid mailbox', 'no mailbox', 'unzustellbar', 'zustellbar', 'no mx', 'invalid email', 'rejected email',
 ].map(foldWord));
 

@@ -25,7 +25,7 @@ const NAMED_DAY =
 
 /** The time of a day. Any other words after a day may say that it is over. */
 const TIME =
-  /^(?:(?:T|,? +|,? at |,? um )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?[+-]\d{2}(?::?\d{2})?)?(?: ?\(?(?:z|utc|gmt|[cepm][sd]t|cest|cet|bst|uhr)(?:[+-]\d{1,4})?\)?)?)?$/iu;
+  /^\.?(?:(?:T|,? +|,? at |,? um )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?[+-]\d{2}(?::?\d{2})?)?(?: ?\(?(?:z|utc|gmt|[cepm][sd]t|cest|cet|bst|uhr)(?:[+-]\d{1,4})?\)?)?)?$/iu;
 
 /** Programs write these days where there is none: the first ones that their calendars know, and what is no day at all. */
 const NO_DAY =

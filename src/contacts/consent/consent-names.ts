@@ -128,7 +128,9 @@ function topicOf(folded: string, isAboutMail: boolean): ConsentTopic | undefined
 const isOfTermsAlone = (folded: string): boolean => TERMS.test(folded) && !MAIL.test(folded);
 const isOfOtherThings = (folded: string): boolean =>
   ABOUT_AGREEING.test(folded) || OTHER_STATE.test(folded) || TERMS.test(folded);
-const isOfEverybody = (folded: string): boolean => OF_EVERYBODY.test(folded);
+/** The mail by which somebody left is known of them alone. */
+const isOfEverybody = (folded: string): boolean =>
+  OF_EVERYBODY.test(folded) && !/(?:campaign|mailing|message|broadcast|issue) ids?$/u.test(folded);
 
 /** What stands beside consent in many tables, and is the same for everybody or about something else. */
 const BESIDE: Readonly<Record<ConsentTopic, (folded: string) => boolean>> = {
@@ -150,31 +152,31 @@ const LEFT = anyOf(
   'do not send*', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
   'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
   'no marketing*', 'suppress*', 'revoked', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
-  '*optedout*', '*optout*', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
+  '*optedout*', '*optout*', 'abonelikten*', 'kara liste', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
   'blocklist*', 'block list*', 'blacklist*', 'black list*', '*blacklisted*', 'blocklisted', 'liste noire', 'lista negra', 'lista nera', 'черный список', 'ブラックリスト',
   'left on', 'left at', 'date left', 'left the list', 'left list',
   // German
   'abgemeldet*', 'abmelde*', 'abmeldung*', '*abmeldung', 'abbestell*', 'ausgetragen*', 'austrag*', 'widerruf*', 'widerspr*',
   'kein newsletter', 'keine newsletter', 'keine werbung', 'keine e mails', 'keine mails', 'keine e mail*',
-  'keine * zulassen', '*mails nicht zulassen', 'nicht kontaktieren', 'nicht anschreiben', 'nicht mailen', 'werbesperre', 'mailsperre', '*widerspruch', '*sperrvermerk',
+  'keine * zulassen', '*mails nicht zulassen', 'nicht kontaktieren', 'nicht anschreiben', 'nicht mailen', 'werbesperre', 'mailsperre', '*widerspruch', 'werbesperrvermerk', 'mailsperrvermerk', 'nl abm', 'nl abgem', 'abgem', 'newsletter abm', 'newsletter abgem', 'werbe sperrvermerk',
   // French
-  'desinscri*', 'desabonn*', 'ne pas autoriser*', 'ne pas contacter', 'ne pas envoyer*', 'ne pas recontacter', 'ne plus contacter',
+  'desinscri*', 'desabonn*', 'desabo', 'exclu des envois', 'exclu mailing*', 'exclus des envois', 'ne plus solliciter', 'ne pas solliciter', 'ne pas autoriser*', 'ne pas contacter', 'ne pas envoyer*', 'ne pas recontacter', 'ne plus contacter',
   'opposition', 'oppose', 'refus*', 'consentement retire', 'pas de newsletter',
   // Spanish, Portuguese
   'baja', 'bajas', 'fecha de baja', 'dado de baja', 'dada de baja', 'desuscri*', 'no contactar', 'no enviar*',
-  'no permitir*', 'não permitir*', 'no molestar', 'cancelo suscripcion', 'descadastr*', 'nao contactar', 'nao contatar', 'nao enviar*', 'nao receber*',
+  'excluir de envios', 'excluido de envios', 'bloqueo de envio*', 'bloqueio de envio*', 'bloqueio envio*', 'saiu da lista*', 'salio de la lista*', 'no permitir*', 'não permitir*', 'no molestar', 'cancelo suscripcion', 'descadastr*', 'nao contactar', 'nao contatar', 'nao enviar*', 'nao receber*',
   'cancelou inscricao', 'desinscrit*', 'descinscri*',
   // Italian, Dutch
-  'disiscri*', 'non consentire*', 'niet toestaan*', 'non contattare', 'non inviare*', 'revoca*', 'opposizione', 'uitgeschreven*', 'uitschrij*', 'afgemeld*',
-  'afmeld*', 'niet mailen', 'niet contacteren', 'niet benaderen', 'geen e mail*', 'geen mail*', 'geen nieuwsbrief',
+  'disiscri*', 'blocco invii', 'blocco invio', 'escluso da invii', 'non consentire*', 'niet toestaan*', 'non contattare', 'non inviare*', 'revoca*', 'opposizione', 'uitgeschreven*', 'uitschrij*', 'afgemeld*',
+  'afmeld*', 'niet mailen', 'mag niet gemaild*', 'mag niet worden gemaild', 'niet gemaild worden', 'niet contacteren', 'niet benaderen', 'geen e mail*', 'geen mail*', 'geen nieuwsbrief',
   // Polish, Swedish, Danish
-  'wypisan*', 'wypis*', 'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'sprzeciw*', 'nie wysylac*', 'nie wysyłać*',
+  'wypisan*', 'wypis*', 'blokada wysyłki', 'zakaz wysyłki', 'zákaz zasílání', 'zakaz zasilani', 'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'sprzeciw*', 'nie wysylac*', 'nie wysyłać*',
   'nie kontaktowac*', 'nie kontaktować*', 'avregistrerad*', 'avregistrer*', 'avprenumer*', 'avanmäl*', 'inga utskick',
   'ej utskick', 'inga mejl', 'skicka ej', 'skicka inte', 'frameld*', 'frabed*', 'afmeldt', 'ingen mail*',
   'ingen nyhedsbreve', 'må ikke kontaktes', 'avmeldt*', 'odjavljen*', 'odjav*', 'data de baixa', 'αποσυνδρομ*',
   // Russian, Japanese
   'отписал*', 'отписан*', 'отписк*', 'отписк* от', 'отказ*', 'не отправлять*', 'не слать*', 'не беспокоить',
-  'не присылать*', 'не контактировать', 'オプトアウト', '送信禁止', '送信停止', '配信停止', '購読解除', '配信拒否', '受信拒否', '配信不可', 'メール不可', '解除', '退会',
+  'не присылать*', 'не рассылать*', 'стоп лист*', 'стоплист*', 'не контактировать', 'オプトアウト', '送信禁止', '送信ng', '配信ng', '送信停止', '配信停止', '購読解除', '配信拒否', '受信拒否', '配信不可', 'メール不可', '解除', '退会',
   // Chinese, Korean
   'відписа*', 'відмов*', 'απεγγραφ*', 'διαγραφή από*', 'إلغاء الاشتراك', 'الغاء الاشتراك', 'הסרה מרשימ*', 'להסרה', 'nesouhlasí*',
   '退订', '退訂', '取消订阅', '取消訂閱', '拒收', '拒绝接收', '拒絕接收', '黑名单', '黑名單', '수신거부', '수신 거부', '구독취소', '구독 취소', '구독해지', '구독 해지',
@@ -200,8 +202,8 @@ const AGAINST_SPAM = anyOf('anti spam*', 'can spam*', 'antispam*', 'non spam*');
 
 // prettier-ignore
 const BARRED = anyOf(
-  'blocked', 'erase*', 'erasure', 'forgotten', 'deleted',
-  'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre',
+  'blocked', 'delete request*', 'deletion request*', 'erasure request*', 'rtbf', 'right to be forgotten', 'right to erasure', 'erase*', 'erasure', 'forgotten', 'deleted',
+  'is deleted', 'deletion', 'anonymi*', 'deceased', 'archived', 'gelöscht*', 'löschung*', '*vergessen*', 'gesperrt*', 'sperre', 'sperrvermerk', 'sperrkz', 'sperrkennz*', 'adresssperre', 'versandsperre',
   'sperrliste', 'blockiert', 'verstorben', 'removed*', 'deactivated*', 'deaktiviert*', 'suspended', 'liste noire', 'liste rouge', 'bloque', 'bloquee', 'decede', 'supprime',
   'bloquead*', 'eliminad*', 'fallecid*', 'bloccat*', 'deceduto', 'geblokkeerd', 'verwijderd', 'zablokowan*',
   'löschkennz*', 'löschvermerk*', 'löschdatum', 'zu löschen', 'delete flag', 'deletion flag', 'to delete', 'to be deleted', 'à supprimer', 'a eliminar', 'da cancellare', 'te verwijderen',

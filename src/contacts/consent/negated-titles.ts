@@ -1,6 +1,6 @@
 // Titles that ask the opposite of what most ask: a yes below `I do not want your mails` or `Subscribed (N)` is a no.
 import { foldWord } from '../values/text.ts';
-import { anyOf, LatePattern } from './title-terms.ts';
+import { anyOf, LatePattern, splitCamel } from './title-terms.ts';
 
 /** At the end of the second one of two titles. */
 const DENIED =
@@ -14,6 +14,7 @@ export function isDenied(title: string): boolean {
 /** Sentences by which people say that they want none of it. Nobody is suppressed by one. */
 // prettier-ignore
 const NEGATED = anyOf(
+  'do you object*', 'object to receiving*', 'i object*', 'etwas gegen werbung*', 'etwas gegen mails*', 'verzicht auf infos*', 'verzicht auf info*', 'verzicht auf werbung', 'me opongo*', 'me opongo a*', 'mi oppongo*', 'nego il consenso*', 'oponho me*', 'ik maak bezwaar*', 'sprzeciwiam*', 'reklamebeskyttet', 'reklamebeskyttelse', 'on no account', 'auf keinen fall*', 'would rather not*', 'rather not hear*',
   'does not want*', 'doesn t want*', 'do not solicit*', 'not to be emailed', 'no contact by*', 'kein kontakt per*', 'darf nicht*', 'nicht anmailen', 'gdpr objection', 'не хочет*',
   'no longer want*', 'no longer wish*', 'ne souhaite plus*', 'ne veut plus*', 'ne veut pas*', 'ne désire plus*', 'möchte nicht mehr*', 'will nicht mehr*', 'wünscht nicht mehr*',
   'no desea más*', 'ya no desea*', 'não deseja mais*', 'non vuole più*', 'non desidera più*', 'wil niet meer*', 'nie chce*', 'vill inte längre*', 'ønsker ikke længere*',
@@ -128,6 +129,33 @@ export const BELONGING_ENDED = anyOf(
   'démission*', 'radié*', 'dimission*', 'uitgetreden', 'opgezegd*', 'utträd*', 'udmeldt*', 'udmeldelse*', 'utmeldt*',
 );
 
+/** Words of leaving that are said of anything: a mailing list, a course, an order, a club or a job. */
+// prettier-ignore
+const LEFT_ANYTHING = anyOf(
+  'abgemeldet*', 'abmelde*', 'abmeldung*', 'ausgetragen*', 'austragung*', 'widerruf*', 'withdrawn', 'withdrew', 'revoked', 'left on', 'left at', 'date left', 'desinscri*', 'baja', 'bajas',
+  'fecha de baja', 'dado de baja', 'dada de baja', 'data de baixa', 'disiscri*', 'descadastr*', 'desinscrit*', 'revoca*', 'uitgeschreven*', 'uitschrij*', 'afgemeld*', 'afmeld*', 'wypisan*', 'wypis*',
+  'rezygnacj*', 'zrezygnowa*', 'wycofan*', 'avregistrer*', 'avanmäl*', 'frameld*', 'afmeldt', 'avmeldt*', 'odhlášen*', 'odhlasen*', 'leiratkoz*', 'odjav*', 'отказ*', 'отписан*', '退会', '解除',
+);
+
+/** What people leave besides mail. An account or a customer number stands in lists of every kind. */
+// prettier-ignore
+const BELONGING = anyOf(
+  'order', 'orders', 'order id', 'order number', 'order no', 'bestell*', 'commande*', 'pedido*', 'ordine', 'bestelling*', 'zamówien*', 'заказ*', '注文', 'course*', 'kurs', 'kurse', 'kursnr', 'kurstitel', 'cours', 'curso',
+  'corso', 'cursus', 'opleiding', 'formation', 'kurz', 'курс', 'pupil*', 'student*', 'schüler*', 'schueler*', 'élève*', 'alumno*', 'aluno*', 'leerling*', 'uczeń', 'elev', 'ученик*', '学生', '生徒', 'employee*', 'staff*', 'mitarbeiter*',
+  'personalnr', 'personalnummer', 'salarié*', 'empleado*', 'dipendente', 'medewerker*', 'pracownik*', 'mitglied', 'mitglieds*', 'member', 'member id', 'member no', 'member number', 'membership*', 'socio*', 'sócio*', 'adhérent*', 'lid', 'lidnr',
+  'lidnummer', 'lidmaatschap', 'medlem', 'medlems*', '会員', 'ticket*', 'booking*', 'buchung*', 'reservation*', 'réservation*', 'participant', 'teilnehmer*', 'application',
+);
+
+/** Whether a title says that people left something which need not be mail. */
+export function namesAnyLeaving(title: string): boolean {
+  return LEFT_ANYTHING.test(foldWord(splitCamel(title)));
+}
+
+/** Whether a title names what people leave besides mail. */
+export function namesBelonging(title: string): boolean {
+  return BELONGING.test(foldWord(splitCamel(title)));
+}
+
 /** What ends on the day that a title names, if it names one. Who left the mails did so, whatever else the title says. */
 export function endOf(
   folded: string,
@@ -147,8 +175,23 @@ export const CROSSED_OUT = /^(?:(?:nl|mail|mailing|newsletter|verteiler) )?(?:ou
 /** A word that refuses mail, in a column of any name: no mail of any kind, or another way alone. */
 export function refusesMail(word: string): boolean {
   const folded = foldWord(word);
+  if (DO_NOT_CONTACT.has(folded)) return true;
   return (REFUSED.test(folded) && !OF_OTHER_PAPERS.test(folded)) || OTHER_WAY_ALONE.test(folded);
 }
+
+/** As a whole word alone. */
+const DO_NOT_CONTACT: ReadonlySet<string> = new Set([
+  'dnc',
+  'dne',
+  'no contact',
+  'do not contact',
+  'kein kontakt',
+  'keine kontaktaufnahme',
+  'pas de contact',
+  'sin contacto',
+  'nessun contatto',
+  'geen contact',
+]);
 
 const OTHER_WAY_ALONE =
   /^(?:nur|only|seulement|uniquement|solo|somente|apenas|alleen|tylko|endast|kun) (?:(?:noch|per|by|via|par|por|mit|op|auf|em) ){0,2}(?:post|brief|briefpost|letter|letters|phone|telephone|telefon|sms|whatsapp|fax|courrier|telephone|correo postal|telefono|posta|telefone)$/u;

@@ -23,26 +23,26 @@ const NOTED: readonly string[] = [
   '(?:asked|wants|wanted|wishes|asks) (?:us )?to be (?:removed|taken off|deleted|left alone)',
   '(?:please )?(?:remove|delete|take|removed|deleted|took) (?:him|her|them|me|us) (?:off|from)',
   'left (?:the|our) (?:mailing |newsletter |e ?mail )?(?:list|newsletter)',
+  '(?:not|no longer|isn t|never) interested',
+  'no (?:more |further |longer )?interest',
+  'lost interest',
   '(?:cancelled|canceled|stopped|declined|refused) (?:the |our |his |her |their )?(?:newsletter|mailing)',
-  '(?:e ?mails?|mails?) bounces?',
-  'bounced',
-  'mailbox (?:does not|doesn t|did not) exist',
-  '(?:user unknown|unknown user|no such user)',
-  '(?:marked|reported) (?:us |it |our mails? )?(?:as|for) spam',
   // German
   'kein(?:e|en|er|em|es)? (?:weiteren? )?(?:e ?mails?|mails?|newsletter|werbung|post|mailings?|rundbriefe?|verteiler)\\b(?! erhalten)',
   '(?:aus|vom) (?:dem |unserem |der )?(?:verteiler|newsletter|mailingliste)',
   'nicht (?:mehr )?(?:anschreiben|kontaktieren|mailen|anmailen|zusenden|zuschicken)',
-  '(?:abmeldung|abbestellung)',
   'newsletter (?:gekundigt|storniert|gestoppt|unerwunscht)',
-  '(?:werbesperre|werbewiderspruch|widersprochen|unzustellbar)',
-  '(?:e ?mails?|mails?) (?:kommt|kommen|kam|kamen) zuruck',
+  '(?:mochte|will|wunscht) nichts mehr',
+  '(?:kein interesse|nicht (?:mehr |langer )?interessiert)',
+  'in ruhe (?:lassen|gelassen)',
   // French
   '(?:ne )?(?:veut |veulent |souhaite |souhaitent |desire )?(?:plus|pas) (?:recevoir|contacter|ecrire|envoyer|etre contactee?)',
   'plus de (?:newsletters?|mails?|e ?mails?|courriels?|publicite)',
   'retiree? (?:de|du) (?:la |notre )?(?:liste|mailing)',
+  '(?:plus|pas) (?:du tout )?(?:interesse|interet)',
   // Spanish, Portuguese
   'no (?:quiere|desea) (?:recibir|mas)',
+  '(?:no (?:esta |le |les )?interesa|sin interes|sem interesse|nao (?:tem interesse|esta interessad))',
   'no (?:enviar|mandar|escribir|contactar)',
   '(?:quitar|borrar|eliminar|quitado|borrado) de (?:la |nuestra )?(?:lista|newsletter)',
   '(?:se dio|pidio|solicito) (?:de |la )?baja',
@@ -51,6 +51,8 @@ const NOTED: readonly string[] = [
   '(?:remover|retirar|tirar|removid[oa]) da (?:nossa )?(?:lista|newsletter)',
   // Italian, Dutch
   'non (?:vuole|desidera) (?:piu|ricevere)',
+  'non (?:e |sono )?(?:piu )?interessat',
+  '(?:geen interesse|niet (?:meer )?geinteresseerd)',
   'non (?:inviare|mandare|scrivere|contattare)',
   '(?:togliere|rimuovere|cancellare|tolt[oa]|rimoss[oa]|cancellat[oa]) dalla (?:nostra )?(?:lista|newsletter|mailing)',
   '(?:wil|wenst) geen (?:e ?)?(?:mails?|nieuwsbrie(?:f|ven)|reclame)',
@@ -61,13 +63,34 @@ const NOTED: readonly string[] = [
   'nie (?:wysyłac|kontaktowac)',
   'usun(?:ac|iety|ieta|iete|ieto) z (?:listy|bazy|newslettera)',
   'vill inte (?:ha|fa)',
+  '(?:nie (?:jest )?(?:juz )?zainteresowan|brak zainteresowania|inte (?:langre )?intresserad|ikke (?:længere )?interesseret)',
   'inga (?:fler )?(?:mejl|mail|utskick|nyhetsbrev)',
   'skicka (?:inte|ej)',
   '(?:ønsker|vil) ikke (?:at )?(?:have|modtage|fa)',
   // Russian
   'не (?:хочет|желает) (?:получать|больше)',
+  'не (?:интересует|интересно|заинтересован)',
   'не (?:присылать|отправлять|слать|писать|беспокоить)',
   '(?:удалить|убрать|исключить|удален|удалена) из (?:рассылки|списка|базы)',
+];
+
+/** Of mail that does not arrive, and of leaving, which may be that of a parcel or a course. */
+const UNREACHED: readonly string[] = [
+  '(?:e ?mails?|mails?) bounces?',
+  'bounced',
+  'mailbox (?:does not|doesn t|did not) exist',
+  '(?:user unknown|unknown user|no such user)',
+  '(?:marked|reported) (?:us |it |our mails? )?(?:as|for) spam',
+  '(?:abmeldung|abbestellung)',
+  '(?:werbesperre|werbewiderspruch|widersprochen|unzustellbar)',
+  '(?:e ?mails?|mails?) (?:kommt|kommen|kam|kamen) zuruck',
+];
+
+/** Whole words, some of which begin names. */
+const DIED: readonly string[] = [
+  '(?:deceased|passed away|verstorben(?:e[rnms]?)?|gestorben|verst|decedee?s?|fallecid[oa]|fallecio|falecid[oa]|faleceu|decedut[oa])',
+  '(?:overleden|zmarł[aey]?|nie zyje|avliden|avlidna|afdød|avdød|zemrela?|kuollut|elhunyt|vefat etti)',
+  '(?:умер(?:ла)?|скончал(?:ся|ась)|покойн(?:ый|ая))',
 ];
 
 /** Who asked to be taken out, of whatever it was, and who died: nobody writes to them before somebody has looked. */
@@ -77,37 +100,34 @@ const GONE: readonly string[] = [
   '^(?:out|raus|weg)$',
   '^(?:remove|delete|erase)(?:d| me| him| her| them)?$',
   '^(?:please |pls |bitte |svp )?stopp?$',
-  '(?:deceased|passed away|has died|have died|^died|^dead$)',
+  '(?:has died|have died|^died|^dead$|^rip(?: \\d{4})?$)',
   '(?:gdpr|data) (?:erasure|deletion|removal)',
   'right to (?:be forgotten|erasure)',
   // German
   '(?:bitte|zu) (?:\\p{L}+ ){0,2}(?:loschen|entfernen|austragen|streichen|abmelden)',
   '^(?:loschen|entfernen|austragen|streichen)$',
-  '(?:verstorben|gestorben|^tot$)',
+  '^tot$',
   '(?:mochte|will|wunscht) kein(?:e|en)? (?:infos?|informationen|kontakt|rundmails?|nachrichten|einladungen|angebote)',
   // French
   '(?:a|de|svp|veuillez|souhaite|demande) (?:supprimer|retirer|effacer|enlever|desinscrire)',
   '^(?:supprimer|retirer|effacer)$',
-  'decede',
   // Spanish, Portuguese
   '(?:por favor|favor|pide|solicita) (?:borrar|eliminar|quitar|remover|excluir|apagar|retirar)',
   '^(?:borrar|eliminar|quitar|remover|excluir|apagar)(?: por favor)?$',
-  '(?:fallec|falec|murio|^muert[oa]$)',
+  '(?:murio|^muert[oa]$)',
   // Italian, Dutch
   '(?:da|di|favore) (?:cancellare|eliminare|rimuovere|togliere)',
   '^(?:cancellare|eliminare|rimuovere|togliere)$',
-  'decedut',
   '(?:graag|gelieve|svp|aub|te|wil) (?:te )?(?:verwijderen|schrappen|uitschrijven)',
   '^(?:verwijderen|schrappen)$',
-  'overleden',
   // Polish, Swedish, Danish
   '(?:prosze|prosi) (?:o )?(?:usun|wypis|skasowa)',
-  '(?:do usuniecia|^usunac$|nie zyje|zmarł)',
-  '(?:ta bort|tas bort|ska raderas|^radera$|avliden)',
+  '(?:do usuniecia|^usunac$)',
+  '(?:ta bort|tas bort|ska raderas|^radera$)',
   '(?:skal|bedes|onskes|ønskes) (?:slettes|fjernes|slettet|fjernet)',
-  '(?:^slet$|^slettes$|^fjernes$|afdød)',
+  '(?:^slet$|^slettes$|^fjernes$)',
   // Russian
-  '(?:удалить|удалите|отписать|отпишите|умерл?|скончал|покоин)(?!ен)',
+  '(?:удалить|удалите|отписать|отпишите)',
 ];
 
 /** Between words without spaces. */
@@ -121,12 +141,21 @@ const HAS_NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 /** A part of a word stands for the whole of it, but where no spaces part the words. */
 const ENDING = '[\\p{L}\\p{N}]*';
 
-const LEAVING = new LatePattern(() =>
-  [
-    ...[...LEAVING_TEXTS, ...NOTED_WITHOUT_SPACES].filter((text) => HAS_NO_SPACES.test(text)),
-    `(?<![\\p{L}\\p{N}])(?:${[...NOTED, ...GONE, ...withinWords(LEAVING_TEXTS)].join('|')})${ENDING}`,
-  ].join('|'),
-);
+const LEAVING = anyPhrase(() => [...NOTED, ...UNREACHED, ...GONE]);
+
+/** What no name of a person, a firm or a place has in it, and nothing that people do. */
+const MARKING = anyPhrase(() => [...NOTED, ...GONE.filter((text) => !text.includes('^'))]);
+
+function anyPhrase(phrases: () => readonly string[]): LatePattern {
+  return new LatePattern(() => {
+    const unspaced = [...LEAVING_TEXTS, ...NOTED_WITHOUT_SPACES].filter((text) =>
+      HAS_NO_SPACES.test(text),
+    );
+    const begun = [...phrases(), ...withinWords(LEAVING_TEXTS)].join('|');
+    const whole = `(?:${DIED.join('|')})(?![\\p{L}\\p{N}])`;
+    return [...unspaced, `(?<![\\p{L}\\p{N}])(?:${whole}|(?:${begun})${ENDING})`].join('|');
+  });
+}
 
 function withinWords(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !HAS_NO_SPACES.test(text)).map((text) => `${ENDING}${text}`);
@@ -140,7 +169,24 @@ const SHORTEST_NOTE_LENGTH = 2;
  */
 export function leavingPhrases(text: string): readonly string[] {
   if (text.length < SHORTEST_NOTE_LENGTH) return [];
-  return [...new Set(LEAVING.found(foldWord(text)))];
+  return [...new Set(LEAVING.found(foldNote(text)))];
+}
+
+/** As phrases are looked for in it: the sign of the dead is a word. */
+export function foldNote(text: string): string {
+  return foldWord(text.replaceAll(/[†✝⚰]/gu, ' deceased '));
+}
+
+/** Any other text is passed over at little cost: most are names, of which there are millions. */
+const MAY_MARK = /[^\p{L}\p{M}\p{N}.'’&,-]\p{L}|[†✝⚰]|\p{L}{6}/u;
+
+/**
+ * What a name, or a text of anything, says about its person: that they died, or want no mail. The words of it that are
+ * known, folded, each phrase once.
+ */
+export function markingPhrases(text: string): readonly string[] {
+  if (!MAY_MARK.test(text)) return [];
+  return [...new Set(MARKING.found(foldNote(text)))];
 }
 
 /** Whether a note says that somebody left the mail, or that mail does not reach them. */
@@ -167,7 +213,7 @@ export function noteReader(phrases: Phrases): (text: string) => Status | 'nothin
     .map(([phrase, meaning]) => ({ phrase: foldWord(phrase), meaning }))
     .filter(({ phrase }) => phrase !== '');
   return (text) => {
-    const folded = foldWord(text);
+    const folded = foldNote(text);
     const found = known.filter(({ phrase }) => holds(folded, phrase));
     const isOpen = leavingPhrases(text).some(
       (said) => !found.some(({ phrase }) => holds(phrase, said) || holds(said, phrase)),

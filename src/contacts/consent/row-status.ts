@@ -14,7 +14,7 @@ import {
   namesOtherChannel,
 } from './consent-names.ts';
 import { refusesMail } from './negated-titles.ts';
-import { notesLeaving } from './notes.ts';
+import { markingPhrases, notesLeaving } from './notes.ts';
 import type { Said } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
 
@@ -281,6 +281,10 @@ interface ConsentReading {
   readonly custom: ReadonlySet<number>;
   /** Whether columns of any other name are searched for words of those who left. */
   readonly byWords: boolean;
+  /** Places in which names stand: they may be marked. */
+  readonly named?: readonly number[] | undefined;
+  /** The name in one of their cells. */
+  readonly nameIn?: ((cell: string) => string) | undefined;
 }
 
 type CellReader = (cell: string) => Status | undefined;
@@ -291,8 +295,9 @@ interface Watched {
   readonly said: CellReader;
 }
 
-export function consentColumns({ header, read, custom, byWords }: ConsentReading): ConsentColumns {
-  const watched: Watched[] = [];
+export function consentColumns(reading: ConsentReading): ConsentColumns {
+  const { header, read, custom, byWords } = reading;
+  const watched: Watched[] = [...watchedNames(reading)];
   const unread: string[] = [];
   const leaving: number[] = [];
   for (const [place, column] of header.entries()) {
@@ -309,9 +314,22 @@ export function consentColumns({ header, read, custom, byWords }: ConsentReading
   return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
 }
 
+function watchedNames({ header, named = [], nameIn }: ConsentReading): readonly Watched[] {
+  return named.map((place) => ({
+    place,
+    column: header[place] ?? '',
+    said: (cell) => markedIn(nameIn?.(cell) ?? cell),
+  }));
+}
+
 /** What a note says of leaving holds its person back: somebody will look who is not written to. */
 function inFreeText(text: string): Status | undefined {
   return notesLeaving(text) ? 'no-consent' : undefined;
+}
+
+/** `Ray - DO NOT EMAIL`: nobody is suppressed by a mark, which may be an old one. */
+function markedIn(text: string): Status | undefined {
+  return markingPhrases(text).length > 0 ? 'no-consent' : undefined;
 }
 
 function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | undefined {
@@ -351,10 +369,17 @@ function wordWatcher(): CellReader {
     if (words.size > MOST_WORDS) return undefined;
     const known = words.get(cell);
     if (known !== undefined || words.has(cell)) return known;
-    const isAgainst =
-      !cell.includes('@') && (leavesMail(cell) || isBadMailbox(cell) || refusesMail(cell));
-    const said = isAgainst ? 'no-consent' : undefined;
+    const said = isAgainstMail(cell) ? 'no-consent' : undefined;
     words.set(keptText(cell), said);
     return said;
   };
+}
+
+function isAgainstMail(cell: string): boolean {
+  if (cell.includes('@')) return false;
+  return leavesMail(cell) || isBadMailbox(cell) || refusesMail(cell) || isMarked(cell);
+}
+
+function isMarked(cell: string): boolean {
+  return markedIn(cell) !== undefined;
 }

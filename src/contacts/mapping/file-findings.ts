@@ -190,7 +190,8 @@ export interface ConsentColumn extends StatusColumnWords {
    * the person of another address in the row, it names the day on which consent or a subscription ends, or the end of a
    * membership, or it holds addresses of people who left.
    */
-  readonly heldFor?: 'days-to-come' | 'other-person' | 'end-date' | 'membership' | 'addresses';
+  readonly heldFor?:
+    'days-to-come' | 'other-person' | 'end-date' | 'membership' | 'any-leaving' | 'addresses';
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */

@@ -10,6 +10,7 @@ import {
   type HeaderProblem,
 } from '../cells/header.ts';
 import type { SourceRow } from '../cells/row.ts';
+import { nameBeside } from '../address/cell-addresses.ts';
 import { consentColumns, type ConsentColumns, type StatusColumn } from '../consent/row-status.ts';
 import type { CountryIndex } from '../country/country.ts';
 import {
@@ -179,13 +180,26 @@ function otherConsent(
     [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
   const read = places((field) => field === 'email' || !isCustomField(field));
   read.push(...also.map(({ index }) => index));
+  const stated = new Set(statusPlaces(status));
   return consentColumns({
     header: cleanHeader(header),
-    read: new Set([...read, ...statusPlaces(status), ...accounted]),
+    read: new Set([...read, ...stated, ...accounted]),
     custom: new Set(places(isCustomField)),
     // Where a person named the column of the status, a word elsewhere may be about anything.
     byWords: mapping.status.kind === 'constant' || mapping.status.kind === 'statements',
+    named: [...places((field) => NAMING.has(field)), ...also.map(placeOf)].filter(
+      (place) => !stated.has(place),
+    ),
+    nameIn,
   });
+}
+
+const NAMING: ReadonlySet<MappedField> = new Set(['email', 'first_name', 'last_name']);
+
+/** A name, or what stands beside an address. */
+function nameIn(cell: string): string {
+  if (!cell.includes('@')) return cell;
+  return /[\s(<]/u.test(cell) ? nameBeside(cell) : '';
 }
 
 /** An object speaks where its words are searched, for the address and for consent; it fills no field. */

@@ -133,7 +133,7 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
   ['bounced', /bounce|cleaned|invalid|undeliver/u],
   [
     'unsubscribed',
-    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny) ?list|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abbestell|ausgetragen|austragung|sperrliste|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
+    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny|stop) ?liste?n?(?: |$)|(?:^| )dnc(?: |$)|robinson|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abbestell|ausgetragen|austragung|sperrliste|kontaktsperre|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|стоп ?лист|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
   ],
 ];
 

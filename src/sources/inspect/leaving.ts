@@ -1,17 +1,22 @@
-// Whether everybody in a table left. A suppression is for ever, so a name alone says it only of a table that holds
+// Whether everybody in a table left, and what they left. A suppression is for ever, so a name alone says it only of a table that holds
 // addresses and hardly anything else; of every other one a person is asked.
 import {
   type Leaving,
   type PossibleExport,
   type Status,
   cleanText,
+  consentTitle,
+  namesAnyLeaving,
+  namesBelonging,
   normalisedName,
   saysWhoLeft,
+  speaksOfConsent,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
 import { namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
 import { referenceOf, type SampledTable, valuesOf } from './read-table.ts';
+import type { Reading } from './words-alone.ts';
 
 export interface LeavingRequest extends Pick<SampledTable, 'header' | 'rows'> {
   /** Of the table. */
@@ -113,4 +118,20 @@ function samplesOf({ rows }: LeavingRequest): readonly string[] {
       .map((cell) => masked(cell).slice(0, LONGEST_CELL))
       .join(', '),
   );
+}
+
+/** Whether a column is of courses, orders, members or anything else that people leave besides mail. */
+export function namesBelongings(title: string): boolean {
+  return namesBelonging(title) && consentTitle(title) === undefined;
+}
+
+/** Beside such a column nobody knows what was left, unless the title names mail: nobody is suppressed by it. */
+export function heldLeaving(one: Reading): Reading {
+  const { column, kind, above } = one;
+  if (kind !== 'moment-left' && kind !== 'flag-left') return one;
+  const title = above === undefined ? column : `${above} ${column}`;
+  const isOfMail = consentTitle(title)?.isAboutMail === true || speaksOfConsent(title);
+  if (isOfMail || !namesAnyLeaving(title)) return one;
+  const barred = kind === 'moment-left' ? 'moment-barred' : 'flag-barred';
+  return { ...one, kind: barred, words: [], heldFor: 'any-leaving' };
 }

@@ -4,12 +4,13 @@
 // counted, since hardly two are alike.
 import {
   cleanText,
-  foldWord,
   type FoundTable,
   keptText,
   labelMeaning,
   labelsIn,
+  foldNote,
   leavingPhrases,
+  markingPhrases,
   namesFreeText,
   namesLabels,
   normalisedName,
@@ -17,7 +18,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import type { Cells, Header, SourceFile } from '../source/source.ts';
-import { statusOfArchiveFolder, statusOfFileName } from './known-names.ts';
+import { namesOtherContent, statusOfArchiveFolder, statusOfFileName } from './known-names.ts';
 
 export interface SampledTable {
   readonly header: Header;
@@ -174,11 +175,13 @@ export class TextTally {
   /** By column. */
   readonly #labels: ReadonlyMap<number, Map<string, number>>;
   readonly #notes: ReadonlyMap<number, Map<string, CountedPhrase>>;
+  readonly #names: ReadonlyMap<number, Map<string, CountedPhrase>>;
   #noteCount = 0;
 
   constructor(header: Header) {
     this.#labels = placesOf(header, namesLabels);
     this.#notes = placesOf(header, namesFreeText);
+    this.#names = placesOf(header, (title) => namesOtherContent(title) && !namesFreeText(title));
   }
 
   take(cells: Cells): void {
@@ -187,7 +190,11 @@ export class TextTally {
       const note = cells[place] ?? '';
       if (note === '' || this.#noteCount === MOST_NOTES) continue;
       this.#noteCount += 1;
-      takeNote(note, phrases);
+      takeNote(note, phrases, leavingPhrases);
+    }
+    for (const [place, phrases] of this.#names) {
+      const name = cells[place] ?? '';
+      if (name !== '') takeNote(name, phrases, markingPhrases);
     }
   }
 
@@ -197,9 +204,9 @@ export class TextTally {
     return counts && sorted([...counts].map(([word, rows]) => ({ word, rows })));
   }
 
-  /** What speaks of leaving in a column of free text; undefined where it is none. */
+  /** What speaks of leaving in a column of free text, or marks people in one of names; undefined where it is neither. */
   phrases(column: number): readonly CountedPhrase[] | undefined {
-    const phrases = this.#notes.get(column);
+    const phrases = this.#notes.get(column) ?? this.#names.get(column);
     return phrases && sorted([...phrases.values()]);
   }
 }
@@ -228,9 +235,13 @@ function hasRoomFor(label: string, size: number): boolean {
   return size < 2 * MOST_TEXTS && labelMeaning(label) !== 'nothing';
 }
 
-function takeNote(cell: string, phrases: Map<string, CountedPhrase>): void {
+function takeNote(
+  cell: string,
+  phrases: Map<string, CountedPhrase>,
+  phrasesIn: (note: string) => readonly string[],
+): void {
   const note = cell.slice(0, LONGEST_NOTE_LENGTH);
-  for (const word of leavingPhrases(note)) {
+  for (const word of phrasesIn(note)) {
     const before = phrases.get(word);
     if (before !== undefined) phrases.set(word, { ...before, rows: before.rows + 1 });
     else if (phrases.size < MOST_TEXTS)
@@ -242,7 +253,7 @@ const LONGEST_SIDE = 24;
 
 /** Of the note only what is known of everybody's. */
 function around(phrase: string, note: string): string {
-  const folded = foldWord(note);
+  const folded = foldNote(note);
   const start = folded.indexOf(phrase);
   const before = masked(folded.slice(0, start).slice(-LONGEST_SIDE));
   const after = masked(folded.slice(start + phrase.length).slice(0, LONGEST_SIDE));

@@ -21,6 +21,7 @@ import {
 } from '../../contacts/index.ts';
 import { underGroup } from './grouped-titles.ts';
 import { isListTitle } from './known-names.ts';
+import { heldLeaving, namesBelongings } from './leaving.ts';
 import {
   areOrderStates,
   arePaidStates,
@@ -37,7 +38,10 @@ import {
 
 /** In the order of the table. */
 export function consentColumns(columns: readonly TitledColumn[]): readonly ConsentColumn[] {
-  const found = columns.flatMap((column) => consentColumn(column) ?? []);
+  const mayLeaveOthers = columns.some(({ title }) => namesBelongings(title));
+  const found = columns
+    .flatMap((column) => consentColumn(column) ?? [])
+    .map((one) => (mayLeaveOthers ? heldLeaving(one) : one));
   const table: OtherColumns = {
     isAboutMail: found.some(({ isSure }) => isSure),
     isAnswered: found.some((one) => one.isSure && one.isPartial !== true && saysAgreed(one.kind)),
@@ -320,7 +324,7 @@ function answeredReading(
   const kind = answerKind(topic, answers, isMoment);
   const read = meaningsAs(kind, words, column.title);
   const isCrossed = AGREEING.has(topic) && answers.filter((one) => one === 'yes').length > 1;
-  const looked = isCrossed ? read.map(doubtedCross) : read;
+  const looked = isCrossed ? doubtedCrosses(read) : read;
   if (!areAskable(looked)) return undefined;
   return reading(column, kind, looked, isSure);
 }
@@ -376,9 +380,10 @@ function meaningsAs(kind: StatementKind, words: Words, title: string): readonly 
   });
 }
 
-const CROSS = 'x';
-
-/** A cross beside another yes may cross somebody out. */
-function doubtedCross(word: StatusWord): StatusWord {
-  return word.word.toLowerCase() === CROSS ? doubted(word) : word;
+/** A cross beside another yes may cross somebody out, and a circle beside a cross stands for the other answer. */
+function doubtedCrosses(words: readonly StatusWord[]): readonly StatusWord[] {
+  const isCross = ({ word }: StatusWord): boolean => word.toLowerCase() === 'x';
+  const isCircle = ({ word }: StatusWord): boolean => word.toLowerCase() === 'o';
+  const hasCross = words.some(isCross);
+  return words.map((one) => (isCross(one) || (hasCross && isCircle(one)) ? doubted(one) : one));
 }

@@ -14,6 +14,7 @@ import {
   isSuppression,
   labelMeaning,
   leavesMail,
+  markingPhrases,
   namesAddressCheck,
   namesFreeText,
   namesOtherChannel,
@@ -106,7 +107,11 @@ function checkedWord(
 
 function asideReading(column: TitledColumn): Reading | undefined {
   const { phrases = [], labels = [] } = column;
-  if (phrases.length > 0) return reading(column, 'notes', noteWords(phrases), true);
+  if (phrases.length > 0) {
+    const notes = reading(column, 'notes', noteWords(phrases), true);
+    // Beside what is said of them, names are names.
+    return namesFreeText(column.title) ? notes : { ...notes, isPartial: true };
+  }
   const spoken = labelWords(labels);
   return spoken && { ...reading(column, 'labels', spoken, true), isPartial: true };
 }
@@ -135,9 +140,17 @@ function byWholeWords(column: TitledColumn): Reading | undefined {
 function refusedReading(column: TitledColumn): Reading | undefined {
   const { title, words = [] } = column;
   if (namesOtherContent(title) || namesFreeText(title)) return undefined;
-  const isOfMail = speaksOfConsent(title) && !namesOtherChannel(title);
-  const refused = words.filter(({ word }) => refusesMail(word) || (isOfMail && isNever(word)));
+  const isOfPush = namesOtherChannel(title);
+  const isOfMail = speaksOfConsent(title) && !isOfPush;
+  const refused = words.filter(
+    ({ word }) => refusesMail(word) || (!isOfPush && isMarked(word)) || (isOfMail && isNever(word)),
+  );
   return refused.length === 0 || areMany(words) ? undefined : asked(column, refused);
+}
+
+/** `Verstorben` among the states of a membership. */
+function isMarked(word: string): boolean {
+  return markingPhrases(word).length > 0;
 }
 
 /** `None` is also what programs write for nothing. */

@@ -1,7 +1,13 @@
 // Lines of a table that are about no person: totals, footnotes, rulers, the header again, and a line of technical names
 // or types below it. Only lines without an address are looked at, so that nobody can be lost here; they are counted,
 // and told with the first of each kind.
-import { type SourceRow, consentTitle, normalisedName } from '../../contacts/index.ts';
+import {
+  type SourceRow,
+  consentTitle,
+  isSuppression,
+  normalisedName,
+  statusOfWord,
+} from '../../contacts/index.ts';
 import { type Cells, type Header, unreadable } from '../source/source.ts';
 import { isAddressTitle, isColumnName } from './csv-layout.ts';
 
@@ -17,9 +23,14 @@ export function strayLines(header: Header, path: string) {
   const titles = header.map(normalisedName);
   const found = new Map<Kind, Count>();
   let isBelowHeader = true;
+  let headingLine: number | undefined;
+  const mayHead = consentTitle(header[0] ?? '') === undefined;
   return {
     /** Whether the line is left out. Throws where another table begins: its cells would be read as other columns. */
     take: ({ cells, line }: SourceRow): boolean => {
+      if (mayHead && headsLeavers(cells)) headingLine = line;
+      else if (headingLine !== undefined && hasAddress(cells))
+        throw belowLeavers(path, headingLine);
       const kind = kindOf(cells, titles, isBelowHeader);
       if (kind === undefined) {
         isBelowHeader = false;
@@ -33,6 +44,20 @@ export function strayLines(header: Header, path: string) {
     },
     notes: (): readonly string[] => [...found].map(([kind, count]) => noteOf(kind, count)),
   };
+}
+
+/** A line of its own above people who left: `--- abgemeldet ---`. Whatever stands below it, none of them may get mail. */
+function headsLeavers(cells: Cells): boolean {
+  const [first = '', ...others] = cells;
+  if (first === '' || first.includes('@') || others.some((cell) => cell.trim() !== ''))
+    return false;
+  const status = statusOfWord(first);
+  return status !== undefined && isSuppression(status);
+}
+
+function belowLeavers(path: string, line: number): Error {
+  const fault = `line ${String(line)} is a heading of people who left, and people stand below it`;
+  return unreadable(path, fault, 'Save the people below it in a file of their own.');
 }
 
 /** A total and a ruler end a table: a last line of this kind was not cut off. */

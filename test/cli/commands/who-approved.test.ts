@@ -82,7 +82,7 @@ describe('the report of a run', () => {
 
   async function shownRun(output: 'text' | 'md' | 'html'): Promise<string> {
     const listed = recordingTerminal();
-    runs({ ...desk.options, output: 'json', count: 1, report: [] }, listed);
+    await runs({ ...desk.options, output: 'json', count: 1, report: [] }, listed);
     const history = JSON.parse(listed.printed.join('')) as { runs: [{ runId: string }] };
     const { runId } = history.runs[0];
     const terminal = recordingTerminal();

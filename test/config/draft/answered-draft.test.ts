@@ -46,7 +46,10 @@ const CRM = table('crm.csv', {
 });
 
 describe('a column in which something ends', () => {
-  const ending = (kind: 'moment-barred' | 'unread', heldFor: 'end-date' | 'membership') =>
+  const ending = (
+    kind: 'moment-barred' | 'flag-barred' | 'unread',
+    heldFor: 'end-date' | 'membership' | 'any-leaving',
+  ) =>
     table('crm.csv', {
       columns: [column('mail', 0), column('News', 1), column('Until', 2, { isDays: true })],
       is: plain({
@@ -58,7 +61,26 @@ describe('a column in which something ends', () => {
       }),
     });
 
-  it.each(['end-date', 'membership'] as const)(
+  it.each([
+    ['moment-barred', 'moment-left'],
+    ['flag-barred', 'flag-left'],
+  ] as const)('may be one of leaving the mails: %s', (kind, left) => {
+    const found = ending(kind, 'any-leaving');
+
+    const before = answered([found], []).draft;
+    const { draft, problems } = answered([found], [use('Until', 'left')]);
+
+    expect(before.decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining(`Write kind: ${left} there if they left the mails`),
+    );
+    expect(problems).toEqual([]);
+    expect(draft.sources[0]?.status).toMatchObject({
+      all: [{ column: 'News' }, { column: 'Until', kind: left }],
+    });
+    expect(draft.decisions.filter(({ words = '' }) => words.includes('Until'))).toEqual([]);
+  });
+
+  it.each(['end-date', 'membership', 'any-leaving'] as const)(
     'says nothing once a person says so: %s',
     (heldFor) => {
       const table = ending('moment-barred', heldFor);

@@ -115,6 +115,52 @@ describe('a file whose people may all have left', () => {
   }
 });
 
+describe('a file of people who left, by its name, whose columns say that they agreed', () => {
+  const agreed = plain({
+    consent: [
+      {
+        kind: 'flag-agreed',
+        column: 'Newsletter',
+        words: [{ word: 'ja', rows: 2, meaning: 'subscribed' }],
+      },
+    ],
+  });
+  const leaving = leavers({ isSure: false, against: ['its column Newsletter'] });
+  const found = table('book.xlsx/Abgemeldet', { is: agreed, leaving });
+
+  it('gets nobody mail by their former answers, and suppresses nobody, until a person says so', () => {
+    const { sources, decisions } = draftOfFiles([file('book.xlsx/Abgemeldet', found)], OPTIONS);
+
+    expect(sources).toMatchObject([{ status: 'no-consent' }]);
+    expect(decisions[0]?.words).toContain('Everybody in Abgemeldet may have left');
+  });
+
+  it('is one like any other where a column says of some that they left', () => {
+    const left = { kind: 'moment-left', column: 'Abgemeldet am', words: [] } as const;
+    const is = { ...agreed, consent: [...agreed.consent, left] };
+
+    const { sources } = draftOfFiles([file('left.csv', { ...found, is })], OPTIONS);
+
+    expect(sources).toMatchObject([{ status: { all: [{}, {}] } }]);
+  });
+});
+
+describe('a sheet with addresses that nothing reads', () => {
+  it.each([
+    [['DNC'], 'The sheet "DNC" of book.xlsx holds addresses too and is not read.'],
+    [['A', 'B'], 'The sheets "A", "B" of book.xlsx hold addresses too and are not read.'],
+  ])('is one for a person to look at: %j', (unreadSheets, told) => {
+    const first = table('book.xlsx', { unreadSheets });
+    const named = table('book.xlsx/List', { unreadSheets, sheet: 'List' });
+
+    for (const found of [first, named]) {
+      const { decisions } = draftOfFiles([file('book.xlsx', found)], OPTIONS);
+
+      expect(decisions.map(({ words }) => words)).toContainEqual(expect.stringContaining(told));
+    }
+  });
+});
+
 describe('what init shows of a table', () => {
   const TAKING = {
     taken: [{ field: 'first_name', column: 'Vorname', samples: ['A…', 'B…'] }],

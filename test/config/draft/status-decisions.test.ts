@@ -25,8 +25,20 @@ describe('a file in which one column says who agreed', () => {
     const { open } = decide(answersIn('Ne rien adresser', 'oui', 'non'));
 
     expect(open.words).toBe(
-      'These columns of clients hold yes and no, and none of them is read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under status, such as { column: Ne rien adresser, kind: flag-left }; otherwise leave it.',
+      'These columns of clients hold yes and no, or nothing, and none of them is read as consent: Ne rien adresser: oui 2, non 2. If one says who wants no mail, write it under all, such as { column: Ne rien adresser, kind: flag-left } where a yes says so, or with kind: flag-agreed where a no does; otherwise leave it.',
     );
+  });
+
+  it('marks one of ticks that most leave blank, and none of which all say yes', () => {
+    const ticked = (rowCount: number) => {
+      const few = [{ column: 'Gesperrt?', words: [{ word: 'x', rows: 2 }] }];
+      return answeredDraft([file('a.csv', table('a.csv', { is, few, rowCount }))], [], OPTIONS);
+    };
+
+    expect(ticked(5).draft.decisions.map(({ words }) => words)).toContainEqual(
+      expect.stringContaining('Gesperrt?: x 2.'),
+    );
+    expect(ticked(2).draft.decisions.filter(({ words }) => words !== undefined)).toEqual([]);
   });
 
   it.each([
@@ -362,37 +374,3 @@ function answered(
 function statusIn(draft: Draft | undefined): DraftStatus | undefined {
   return draft?.sources[0]?.status;
 }
-
-describe('people who agreed after they left', () => {
-  it('stay kept from mail, and are counted for a person to look at', () => {
-    const cameBack = { column: 'optout', rows: 1 };
-
-    const { decisions } = decide(table('people.csv', { is: { ...plain(), cameBack } }));
-
-    expect(decisions.map(({ words }) => words)).toContainEqual(
-      expect.stringContaining(
-        '1 row of people has a day of agreement that is later than its day in the column optout.',
-      ),
-    );
-  });
-});
-
-describe('a title above several columns', () => {
-  it('is named with the column where it is not clear what both say', () => {
-    const consent = [
-      {
-        kind: 'words' as const,
-        column: 'Events',
-        words: [{ word: 'yes', rows: 2, meaning: undefined }],
-        above: 'Unsubscribed from',
-        isUnclearAbove: true as const,
-      },
-    ];
-
-    const { decisions } = decide(table('people.csv', { is: plain({ consent }) }));
-
-    expect(decisions.map(({ words }) => words)).toContainEqual(
-      expect.stringContaining('"Unsubscribed from" stands in the line above the column Events'),
-    );
-  });
-});

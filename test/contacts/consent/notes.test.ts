@@ -1,6 +1,11 @@
 // Notes in free text: what speaks of leaving is found in many languages, and nobody agrees by any of it.
 import { describe, expect, it } from 'vitest';
-import { leavingPhrases, noteFaults, noteReader } from '../../../src/contacts/consent/notes.ts';
+import {
+  leavingPhrases,
+  markingPhrases,
+  noteFaults,
+  noteReader,
+} from '../../../src/contacts/consent/notes.ts';
 
 describe('a note that speaks of leaving', () => {
   it.each([
@@ -35,6 +40,13 @@ describe('a note that speaks of leaving', () => {
     ...['décédée', 'à supprimer', 'merci de supprimer', 'falleció en mayo', 'borrar por favor'],
     ...['favor remover', 'faleceu', 'deceduto', 'da cancellare', 'overleden', 'graag verwijderen'],
     ...['proszę usunąć', 'nie żyje', 'zmarł', 'avliden', 'ska tas bort', 'afdød', 'skal slettes'],
+    ...[
+      'not interested any more',
+      'RIP 2021',
+      'möchte nichts mehr von uns hören',
+      'kein Interesse',
+    ],
+    ...["n'est plus intéressé", 'sin interés', 'geen interesse', 'brak zainteresowania', '† 2020'],
     ...['умер', 'прошу удалить', 'скончалась', '死亡', '削除してください', '请删除', '사망'],
   ])('is one of whoever died, or asked to be taken out: %s', (note) => {
     expect(leavingPhrases(note)).toHaveLength(1);
@@ -107,4 +119,25 @@ describe('the phrases of a configuration', () => {
       '"reads every issue" cannot mean subscribed: nobody agrees by a note',
     ]);
   });
+});
+
+describe('the name of a person, a firm or a place', () => {
+  it.each([
+    ['Ray - DO NOT EMAIL', 'do not email'],
+    ['Moss (deceased)', 'deceased'],
+    ['Hill †', 'deceased'],
+    ['ZZ unsubscribed Fay', 'unsubscribed'],
+    ['verstorben', 'verstorben'],
+    ['!!! NICHT ANSCHREIBEN !!! Ray KG', 'nicht anschreiben'],
+    ['Умерла Иванова', 'умерла'],
+  ])('may be marked: %s', (name, phrase) => {
+    expect(markingPhrases(name)).toEqual([phrase]);
+  });
+
+  it.each(['Karl Tot', 'Weg', 'Умеров', 'Falecki', 'Bounced Ltd', 'Stop & Shop', 'Ann Not', 'Rip'])(
+    'is none: %s',
+    (name) => {
+      expect(markingPhrases(name)).toEqual([]);
+    },
+  );
 });

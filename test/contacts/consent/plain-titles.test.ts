@@ -18,6 +18,18 @@ describe('a title about consent', () => {
     'Requests no email',
     'Marked email as spam',
     'Stop pub',
+    'NL-Abm.',
+    'NL abgem. am',
+    'Sperrkennzeichen',
+    'Exclu des envois',
+    'Ne plus solliciter',
+    'Blocco invii',
+    'Bloqueio de envio',
+    'Excluir de envíos',
+    'Blokada wysyłki',
+    'Zákaz zasílání',
+    'Стоп-лист',
+    '送信NG',
     'Email ban',
     'Werbeverbot',
     'Mailingsperre',
@@ -265,4 +277,27 @@ describe('a title by which people say that they want no mail', () => {
   ])('is none of an ordinary column: %s', (title) => {
     expect(consentTitle(title)).toBeUndefined();
   });
+});
+
+it.each([
+  // Whose address must not be handed out has not left.
+  ['Sperrvermerk', 'barred'],
+  ['Sperrkennzeichen', 'barred'],
+  ['Werbesperrvermerk', 'left'],
+  ['Mag niet gemaild worden', 'left'],
+  ['Saiu da lista em', 'left'],
+  ['Abonelikten çıkış tarihi', 'left'],
+  ['Me opongo a recibir publicidad', 'barred'],
+  ['Verzicht auf Infos', 'barred'],
+  ['Reklamebeskyttet', 'barred'],
+  ['GDPR delete request', 'barred'],
+  ['RTBF', 'barred'],
+  ['Do you object to receiving offers?', 'barred'],
+  ['unsub_campaign_id', 'left'],
+  ['unsubscribe_id', undefined],
+  ['Unsubscribe URL', undefined],
+  ['Mahnsperre', undefined],
+  ['Liefersperre', undefined],
+])('takes the title %j for one of topic %s', (title, topic) => {
+  expect(consentTitle(title)?.topic).toBe(topic);
 });

@@ -306,3 +306,27 @@ it('reads a value as what a person says that it stands for, capitals aside', () 
   expect(meaningOf?.('constructor')).toBeUndefined();
   expect(valueReader(undefined)).toEqual({});
 });
+
+describe('a name with a mark', () => {
+  it.each([
+    ['in a column of last names', ['last_name'], 'Ray - DO NOT EMAIL', 'ray@example.com'],
+    ['in one of first names', ['first_name'], 'Ann †', 'ann@example.com'],
+    ['beside the address', ['city'], 'Bonn', 'bob@example.com (unsubscribed)'],
+    ['before the address', ['city'], 'Bonn', 'Bob deceased <bob@example.com>'],
+  ])('keeps its person from mail, %s, and suppresses nobody', (_, [title = ''], cell, address) => {
+    expect(map(['email', title], [address, cell])).toMatchObject({
+      kind: 'person',
+      status: 'no-consent',
+    });
+  });
+
+  it('is one like any other where a person says that it means nothing', () => {
+    const marks = { 'stopped mailing': 'nothing' } as const;
+    const statements = [{ column: 'last_name', kind: 'notes', map: marks }] as const;
+    const status = { kind: 'statements', statements, otherwise: 'subscribed' } as const;
+
+    const row = map(['email', 'last_name'], ['a@example.com', 'Stopped mailing'], { status });
+
+    expect(row).toMatchObject({ status: 'subscribed' });
+  });
+});

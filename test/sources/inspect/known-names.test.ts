@@ -45,6 +45,9 @@ describe('the name of a file', () => {
     ['Do not mail.csv', 'unsubscribed'],
     ['suppression-list.csv', 'unsubscribed'],
     ['Désinscrits 2024.csv', 'unsubscribed'],
+    ['DNC.csv', 'unsubscribed'],
+    ['Robinsonliste.csv', 'unsubscribed'],
+    ['стоп-лист.csv', 'unsubscribed'],
     ['hard_bounces.csv', 'bounced'],
     ['spam-complaints.csv', 'complained'],
     // No name is anybody's consent.

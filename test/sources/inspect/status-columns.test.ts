@@ -118,6 +118,17 @@ describe('a column of statuses', () => {
 });
 
 describe('a column of answers', () => {
+  it('is not sure what a circle means beside a cross', () => {
+    const doubtful = { meaning: 'no-consent', isDoubtful: true };
+
+    expect(consentColumns([column('Newsletter', { x: 2, o: 2 })])).toMatchObject([
+      { words: [doubtful, doubtful] },
+    ]);
+    expect(consentColumns([column('Newsletter', { o: 2, n: 2 })])).toMatchObject([
+      { words: [{ meaning: 'subscribed' }, { meaning: 'no-consent' }] },
+    ]);
+  });
+
   it('is read word by word, and a cross beside a yes is doubtful', () => {
     const words = { ja: 5, nein: 2, x: 1, abgemeldet: 1, vielleicht: 1 };
 

@@ -54,6 +54,15 @@ describe('the notes of a table', () => {
   });
 });
 
+it('tells the marks of people in a column of names, and no name', () => {
+  const tally = new TextTally(['Last name', 'Plan']);
+  tally.take(['Ray - DO NOT EMAIL', 'gold']);
+  tally.take(['Lee', 'gold']);
+
+  expect(tally.phrases(0)).toEqual([{ word: 'do not email', rows: 1, sample: 'r… do not email' }]);
+  expect(tally.phrases(1)).toBeUndefined();
+});
+
 function tallyOf(...rows: readonly (readonly string[])[]): TextTally {
   const tally = new TextTally(HEADER);
   for (const [labels = '', note = ''] of rows) tally.take(['a@example.com', labels, note]);

@@ -255,6 +255,49 @@ describe('a column of days of leaving', () => {
   });
 });
 
+describe('a column of people who left, in a table of courses, orders or members', () => {
+  const days = { '2019-04-05': 1, '2021-04-05': 1 };
+  const held = (kind: string) => ({ kind, words: [], heldFor: 'any-leaving' });
+
+  it.each([
+    ['Bestellnr', 'Widerruf am'],
+    ['Kurs', 'Abmeldung'],
+    ['Nº socio', 'Fecha de baja'],
+    ['会員番号', '退会日'],
+    ['Studentnr', 'Uitgeschreven'],
+    ['Employee', 'Left on'],
+    ['Mitgliedsnummer', 'Abgemeldet am'],
+  ])('suppresses nobody until a person says what they left: %s, %s', (beside, title) => {
+    const found = consentColumns([column(beside, { a: 1, b: 1 }), column(title, days)]);
+
+    expect(found.at(-1)).toMatchObject(held('moment-barred'));
+  });
+
+  it('is one of yes and no', () => {
+    const found = consentColumns([
+      column('Pupil', { a: 1, b: 1 }),
+      column('Withdrawn', { yes: 1, no: 1 }),
+    ]);
+
+    expect(found).toMatchObject([held('flag-barred')]);
+  });
+
+  it.each([
+    ['Kurs', 'Newsletter abgemeldet am'],
+    ['Bestellnr', 'Unsubscribed at'],
+    ['Bestellnr', 'Widerruf der Einwilligung'],
+    ['Kundennr', 'Abgemeldet am'],
+    ['Kurs', 'Werbesperre'],
+  ])(
+    'is one of those who left the mails where nothing else can be meant: %s, %s',
+    (beside, title) => {
+      const found = consentColumns([column(beside, { a: 1, b: 1 }), column(title, days)]);
+
+      expect(found.at(-1)).toMatchObject({ kind: 'moment-left' });
+    },
+  );
+});
+
 describe('a column of results of a check of addresses', () => {
   it.each([
     ['email_valid', { valid: 3, invalid: 1, 'catch-all': 1 }],

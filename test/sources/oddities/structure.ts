@@ -259,6 +259,13 @@ export const STRUCTURE: OddityGroup = {
       content: 'email,name\na@example.test,Ann\nemail,unsubscribed_at\nb@example.test,2024-05-06\n',
     },
     {
+      trouble: 'a line between rows that heads people who left',
+      verdict: 'refused',
+      does: 'The rows below it would be read like those above it. They belong into a file of their own.',
+      words: 'line 3 is a heading of people who left, and people stand below it',
+      content: 'email,name\na@example.test,Ann\n--- unsubscribed ---,\nb@example.test,Bob\n',
+    },
+    {
       trouble: 'every line in quotes as a whole',
       verdict: 'reported',
       does: 'The cells inside are read, also where only some lines are like this.',

@@ -78,6 +78,26 @@ describe('a line that is about no person', () => {
     );
   });
 
+  it.each(['Abgemeldet', '--- ab hier abgemeldet ---', 'Unsubscribed 2024'])(
+    'heads people who left, who must not be read like those above them: %s',
+    (heading) => {
+      const person = ['a@example.test', 'Ann', '5'];
+
+      expect(() => look([person, [heading, '', ''], person])).toThrow(
+        'Reading crm.csv: line 3 is a heading of people who left, and people stand below it.',
+      );
+      expect(() => look([person, [heading, '', '']])).not.toThrow();
+    },
+  );
+
+  it.each([
+    [['a@example.test', '', 'unsubscribed']],
+    [['', '', 'unsubscribed']],
+    [['Active members', '', '']],
+  ])('heads nobody who left: %j', (cells) => {
+    expect(() => look([cells, ['a@example.test', 'Ann', '5']])).not.toThrow();
+  });
+
   it.each([[['', 'Ann', 'email']], [['email', 'Ann', 'Bonn']], [['email', 'phone', 'Ann', 'x']]])(
     'is a row where few of its cells are names of columns: %j',
     (cells) => {
