@@ -75,9 +75,10 @@ export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
 }
 
 function holdsNothing(release: RunRelease): boolean {
-  return Object.values(heldIn(release)).every((held) =>
-    typeof held === 'boolean' ? !held : held.length === 0,
-  );
+  const { suppressions, deletes, ...others } = heldIn(release);
+  const { creates = false, conflicts = false, createsOf = [], updatesOf } = others;
+  if (suppressions || deletes || creates || conflicts) return false;
+  return createsOf.length + updatesOf.length === 0;
 }
 
 /** Whether the person, the limit of the run and the guards let this item through. */

@@ -13,6 +13,7 @@ import { own } from '../../lib/index.ts';
 import {
   type ReportFormat,
   planReport,
+  type ReportOptions,
   runReport,
   textOf,
   uploadNdjson,
@@ -57,8 +58,7 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
     const planFile = resolve(options.plan);
     const rehearsal = rehearsalOf(rehearsalPath(planFile), plan.head);
     const reported = { plan, planFile, rehearsal };
-    const look = { style: terminal.style, limit };
-    printPieces(terminal, planReport(reported, options.output, look));
+    printPieces(terminal, planReport(reported, options.output, lookOf(limit, terminal)));
     return 0;
   } finally {
     plan.close();
@@ -80,7 +80,7 @@ function showRun(options: ShowOptions, limit: number | undefined, terminal: Term
     if (run === undefined) throw unknownRun(options.plan);
     const { report, close } = openRecordedRun(run, { journal, stateDir });
     try {
-      printPieces(terminal, runReport(report, options.output, { style: terminal.style, limit }));
+      printPieces(terminal, runReport(report, options.output, lookOf(limit, terminal)));
     } finally {
       close();
     }
@@ -116,6 +116,11 @@ function limitOf({ limit: text, output }: ShowOptions): number | undefined {
   const limit = Number(text);
   if (Number.isInteger(limit) && limit >= 0) return limit;
   throw new UsageError(`--limit ${text}: expected a number of details per kind, or all.`);
+}
+
+/** Who asks for all of Markdown has another place for it than a comment. */
+function lookOf(limit: number | undefined, { style }: Terminal): ReportOptions {
+  return { style, limit, ...(limit === Infinity ? { characters: Infinity } : {}) };
 }
 
 /** `limit`: lines per file in text, 20 when left out. */

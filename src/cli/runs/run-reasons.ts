@@ -113,14 +113,25 @@ export function refusingGuards(
   if (parked === null) return [];
   return guards
     .filter((guard) => guard.tripped && holdsBack(guard, counts))
-    .map((guard) => ({ ...guard, lift: liftingOption(guard, counts) }));
+    .map((guard) => ({ ...guard, lift: liftNow(guard, counts, parked) }));
+}
+
+/** Updates are parked of some contact types alone, and their plan counts no others. */
+function liftNow(
+  guard: GuardResult,
+  counts: PlanReader['head']['counts'],
+  parked: RunResult['parked'],
+): string {
+  const updates = parkedPlans(parked).find(({ kind }) => kind === 'updates');
+  const isOfUpdates = updates !== undefined && isOverKind('updates', guard);
+  return liftingOption(guard, isOfUpdates ? { ...counts, updateContact: updates.count } : counts);
 }
 
 /** Every guard of the plan that tripped, whether or not it held anything back, and whether a person lifted it. */
 export function trippedGuards(
   { guards, counts }: PlanReader['head'],
   { unaccepted = [] }: RunRelease,
-  { returned = 0 }: RunResult,
+  { returned = 0, parked }: RunResult,
 ): readonly (RefusingGuard & { readonly isAccepted: boolean })[] {
   const isAccepted = ({ name, of, scope }: GuardResult): boolean => {
     if (scope === 'nothing') return false;
@@ -131,7 +142,7 @@ export function trippedGuards(
     .filter(({ tripped }) => tripped)
     .map((guard) => ({
       ...guard,
-      lift: liftingOption(guard, counts),
+      lift: liftNow(guard, counts, parked),
       isAccepted: isAccepted(guard),
     }));
 }

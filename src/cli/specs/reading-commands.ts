@@ -116,7 +116,9 @@ export const showCommand = {
   options: {
     // In addition to the forms that every command has: the option parser joins the two lists.
     output: { choices: ['ndjson', 'csv', 'md', 'html'], describe: 'Form of what is printed' },
-    limit: word('Details per kind, or all: for text (by default 20) and md (what fits a comment)'),
+    limit: word(
+      'Details per kind, or all: for text (by default 20) and md (by default what fits a comment)',
+    ),
     uploads: flag(
       'The files that would be uploaded, exactly: text, json, ndjson, or csv for one file',
     ),

@@ -314,11 +314,14 @@ export function consentColumns(reading: ConsentReading): ConsentColumns {
   return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
 }
 
+/** A look at a name costs as much as reading a row, and names come again and again. */
+const REMEMBERED_NAMES = 50_000;
+
 function watchedNames({ header, named = [], nameIn }: ConsentReading): readonly Watched[] {
   return named.map((place) => ({
     place,
     column: header[place] ?? '',
-    said: (cell) => markedIn(nameIn?.(cell) ?? cell),
+    said: remembered((cell) => markedIn(nameIn?.(cell) ?? cell), REMEMBERED_NAMES),
   }));
 }
 

@@ -298,7 +298,7 @@ function cellCounts(fault: Extract<RowFault, { readonly cells: number }>): strin
 export function selectorFaultWords(fault: SelectorFault): string {
   switch (fault.code) {
     case 'form':
-      return 'expected NAME=VALUE, or several of them with commas between. A value with a comma stands in double quotes.';
+      return 'expected NAME=VALUE, or several of them with commas between. A value with a comma or a quote stands in double quotes, and each quote in it is doubled.';
     case 'name':
       return `there is no selector ${visible(fault.name)}; there are ${SELECTOR_NAMES.join(', ')}.${meant(fault.nearest)}`;
     case 'value':

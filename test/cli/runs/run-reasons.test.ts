@@ -77,4 +77,30 @@ describe('guards that held items back', () => {
 
     expect(refusingGuards(head, resultOf({}))).toEqual([]);
   });
+
+  it('names the number of the updates that were parked, and not of those that were carried out', () => {
+    const guard = {
+      name: 'maxUpdate',
+      scope: 'updates',
+      of: 'News',
+      value: 16,
+      limit: 10,
+      tripped: true,
+    };
+    const head = { guards: [guard], counts: { updateContact: 22 } } as unknown as Parameters<
+      typeof refusingGuards
+    >[0];
+    const plan = {
+      kind: 'updates',
+      count: 16,
+      others: 0,
+      planId: 'p',
+      planPath: 'p.plan',
+    } as const;
+    const parked = { deletes: 0, planPath: 'p.plan', plans: [plan] };
+
+    expect(refusingGuards(head, resultOf({}, { parked }))).toMatchObject([
+      { lift: '--allow-update 16' },
+    ]);
+  });
 });

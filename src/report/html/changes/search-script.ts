@@ -73,7 +73,7 @@ function fillSelects({ list, selects }: Filters): void {
   }
 }
 
-/** A choice holds no marks: an invisible character of a name is a blank, as in a value that is folded. */
+/** A choice holds no marks: an invisible character of a name is its number, as in the words of groups. */
 function optionElement(
   { page }: PageRows,
   value: number,
@@ -82,7 +82,7 @@ function optionElement(
 ): PageElement {
   const option = page.createElement('option');
   option.value = String(value);
-  const seen = words.replace(invisible, ' ');
+  const seen = words.replace(invisible, (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
   option.textContent = seen.length > 60 ? `${Array.from(seen).slice(0, 59).join('')}…` : seen;
   return option;
 }

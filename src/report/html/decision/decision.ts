@@ -83,6 +83,7 @@ export const DECISION_FUNCTIONS = [
   afterTick,
   showGroups,
   showDecision,
+  withdrawSaved,
   showConfirmation,
   confirmationOf,
   namesOfRemoval,
@@ -160,6 +161,7 @@ function listen(decision: Decision, bar: PageElement): void {
   }
   for (const input of bar.querySelectorAll('input'))
     input.addEventListener('input', () => {
+      withdrawSaved(decision);
       showDecision(decision);
     });
   rows.page.querySelector('#save-approval')?.addEventListener('click', () => {
@@ -185,9 +187,16 @@ function afterTick(decision: Decision, redraws: boolean): void {
   const { about, columns, ticked, pairs, list } = decision;
   decision.accepted = closedOver(ticked, pairs) as Uint8Array<ArrayBuffer>;
   decision.counts = countsByKind(about, columns, decision.accepted);
+  withdrawSaved(decision);
   showGroups(decision);
   showDecision(decision);
   if (redraws) void drawList(list);
+}
+
+/** The file that was saved is no longer of what the page shows. */
+function withdrawSaved({ rows }: Decision): void {
+  const saved = rows.page.querySelector('#saved');
+  if (saved !== null) saved.hidden = true;
 }
 
 /** A group is ticked, unticked, or in part. */
