@@ -166,10 +166,7 @@ describe('a person who was erased', () => {
     const world = await settledWorld({
       ids: { crm: 'Id', shop: 'Id' },
       sources: { crm: peopleWith(), shop },
-      syncs: [
-        ...mirror().syncs,
-        { sources: ['shop'], contactType: 'Shop', mode: 'upsert' },
-      ],
+      syncs: [...mirror().syncs, { sources: ['shop'], contactType: 'Shop', mode: 'upsert' }],
     });
     world.past.erase(['bob@example.com'], DAY);
     await world.sync();
