@@ -36,6 +36,12 @@ function leave(name: string): void {
   addUnsubscribers(stage.desk.sandbox.service.account(), `${name}@example.com`, null);
 }
 
+/** Somebody takes them off the list there. */
+function comeBack(name: string): void {
+  const { store } = stage.desk.sandbox.service.account();
+  store.query('DELETE FROM unsubscriber WHERE email_key = ?').run(`${name}@example.com`);
+}
+
 async function night(): Promise<number> {
   return (await stage.run('sync', '--yes')).code;
 }
@@ -103,8 +109,7 @@ it('loses nobody who left in a night whose list was short, whose file was in the
   expect(inTheWay.stderr).toContain('another file has that name');
   expect(inTheWay.stderr).not.toContain('ada@');
   rmSync(path);
-  const { store } = stage.desk.sandbox.service.account();
-  store.query('DELETE FROM unsubscriber WHERE email_key = ?').run('ada@example.com');
+  comeBack('ada');
   await night();
   expect(takeFile()).toEqual([]);
 
@@ -146,4 +151,33 @@ it('exports who left since the export that was marked, whatever the file told', 
   expect(await exported('--since', '2020-01-01')).toEqual(['ada', 'cleo']);
   expect(await exported('--since', 'all')).toEqual(['ada', 'cleo', 'old']);
   expect(names(takeFile()).toSorted()).toEqual(['ada', 'cleo']);
+});
+
+it('tells once more of somebody who came back by a person’s decision, and left again', async () => {
+  await night();
+  leave('emil');
+  people({ ada: 'in', bram: 'in', cleo: 'in', dirk: 'in', emil: 'in' });
+  await night();
+  expect(names(takeFile())).toEqual(['emil']);
+  comeBack('emil');
+  expect(await night()).toBe(4);
+  expect((await stage.run('sync', '--yes', '--allow-return', '1')).code).toBe(0);
+  takeFile();
+
+  leave('emil');
+  await night();
+
+  expect(names(takeFile())).toEqual(['emil']);
+});
+
+it('exports nobody who was erased, though the service goes on listing them', async () => {
+  await night();
+  leave('ada');
+  leave('bram');
+  await night();
+  await stage.run('purge', '--person', 'ada@example.com');
+
+  expect(await exported('--since', 'last')).toEqual(['bram']);
+  expect(await exported('--since', 'last', '--mark')).toEqual(['bram']);
+  expect(await exported('--since', 'last')).toEqual([]);
 });

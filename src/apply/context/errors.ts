@@ -149,10 +149,11 @@ export class RunStaleError extends SyncError {
 
 /** An earlier run did not end: another one could repeat what it has in doubt. */
 export class RunUnfinishedError extends SyncError {
-  constructor(runId: string) {
+  /** `then`: what is to be done again after it. */
+  constructor(runId: string, then = '`listferry status` shows where it stands.') {
     super(`The run ${runId} was interrupted and is not finished.`, {
       code: 'RUN_UNFINISHED',
-      hint: 'Finish it first with `listferry resume`; `listferry status` shows where it stands.',
+      hint: `Finish it first with \`listferry resume\`; ${then}`,
     });
   }
 }

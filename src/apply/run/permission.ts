@@ -141,13 +141,12 @@ function changedSince(tools: Hashes, { basis }: PlanHead): StaleBasis | undefine
 }
 
 /** Throws `RunUnfinishedError`; nothing else may write before that run has ended. */
-export function refuseWhileUnfinished({
-  journal,
-}: {
-  readonly journal: Pick<Journal, 'runs'>;
-}): void {
+export function refuseWhileUnfinished(
+  { journal }: { readonly journal: Pick<Journal, 'runs'> },
+  then?: string,
+): void {
   const unfinished = journal.runs.unfinished();
-  if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
+  if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId, then);
 }
 
 /**

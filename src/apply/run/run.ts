@@ -220,7 +220,7 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
   return Math.max(0, released - ended);
 }
 
-/** This lasts when the run is interrupted, and for every later run. */
+/** This lasts when the run is interrupted, and for every later run. Who leaves once more is told of once more. */
 function letReturn({ journal }: RunTools, plan: PlanReader): void {
   function* addresses(): Generator<string> {
     for (const item of itemsOf({ plan }, ...ITEM_KINDS)) {
@@ -229,6 +229,7 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
     }
   }
   journal.suppressedKeys.forget(addresses());
+  for (const address of addresses()) journal.forgetListEntries(address);
 }
 
 function resultOf(

@@ -3,6 +3,7 @@
 import { extname, resolve } from 'node:path';
 import {
   type ExportedPart,
+  type ListedPerson,
   listedPeople,
   listsRead,
   type OpenLists,
@@ -129,8 +130,20 @@ async function exportLeft(since: Since, options: ExportOptions, session: Session
   }
 }
 
-function leaversIn(lists: OpenLists, since: Since, { journal }: Session): Iterable<Leaver> {
-  return whoLeft(listedPeople(lists), (person) => journal.listEntries.look(person), since);
+function leaversIn(lists: OpenLists, since: Since, session: Session): Iterable<Leaver> {
+  const { listEntries } = session.journal;
+  return whoLeft(peopleOn(lists, session), (person) => listEntries.look(person), since);
+}
+
+/** Without those who were erased: nobody is told of them. */
+function* peopleOn(
+  lists: OpenLists,
+  { past: { tombstones } }: Pick<Session, 'past'>,
+): Generator<ListedPerson> {
+  const hasErased = tombstones.hasErased();
+  for (const person of listedPeople(lists)) {
+    if (!hasErased || !tombstones.isErased(person.address)) yield person;
+  }
 }
 
 function* counting<Row>(rows: Iterable<Row>, tally: { count: number }): Generator<Row> {
@@ -145,8 +158,9 @@ function leftPieces(people: Iterable<Leaver>, options: ExportOptions): Iterable<
 }
 
 /** Also of those whom no run has seen yet. */
-function markTold(lists: OpenLists, { journal: { listEntries } }: Session): void {
-  const reading = { runId: null, lists: listsRead(lists), entries: listedPeople(lists) };
+function markTold(lists: OpenLists, session: Session): void {
+  const { listEntries } = session.journal;
+  const reading = { runId: null, lists: listsRead(lists), entries: peopleOn(lists, session) };
   listEntries.record(reading, (person) => {
     listEntries.mark(person);
   });

@@ -53,9 +53,12 @@ export async function eraseHere(
   });
 }
 
+const PURGE_AGAIN =
+  'then call the same purge again: until then, its plan and reports here may name them.';
+
 function purgeIn(config: Config, journal: Journal, erasing: Erasing): Purged {
   const { stateDir, feedback } = config;
-  refuseWhileUnfinished({ journal });
+  refuseWhileUnfinished({ journal }, PURGE_AGAIN);
   const { left } = feedback;
   const told = left === undefined ? undefined : { path: left, start: leftFileStart(left) };
   const contactTypes = [...erasing.contactTypes, ...configuredTypes(config)];
