@@ -10,37 +10,8 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'baseline-of-the-plan',
     file: REMEMBER,
-    find: `  return filtered(items, ({ seq }) => tookEffect(run.journal.items.get(run.runId, seq)));
-}
-
-interface EffectiveItem {
-  readonly item: CreateItem | UpdateItem;
-  readonly isSent: boolean;
-}
-
-function rememberItem(
-  { item, isSent }: EffectiveItem,
-  { sums }: Memory,
-  last: Reading,
-  type: RememberedType,
-): void {
-  const found = foundAfter(item, last);`,
-    replace: `  return filtered(items, ({ seq }) => run.journal.items.stateOf(run.runId, seq) !== 'pending');
-}
-
-interface EffectiveItem {
-  readonly item: CreateItem | UpdateItem;
-  readonly isSent: boolean;
-}
-
-function rememberItem(
-  { item, isSent }: EffectiveItem,
-  { sums }: Memory,
-  last: Reading,
-  type: RememberedType,
-): void {
-  const seen = foundAfter(item, last);
-  const found = seen ?? (item.kind === 'updateContact' ? undefined : { fields: item.fields });`,
+    find: "if (item.kind === 'createContact' && ended?.reason?.code === 'gone-again') {",
+    replace: "if (item.kind === 'createContact' && ended?.state !== 'applied') {",
     why: 'Whom the service refused is taken for removed, and never comes.',
   },
   {
