@@ -1,5 +1,6 @@
-// What the files do not tell for sure about themselves: whose export one is, whether everybody in it left, and who is on sheets that nothing reads. Until a
-// person decides, it is a plain table from which nobody gets mail, and nobody is suppressed.
+// What the files do not tell for sure about themselves: whose export one is, whether everybody in it left, and who is
+// on sheets that nothing reads. Until a person decides, it is a plain table from which nobody gets mail, and nobody is
+// suppressed.
 import type { FoundFile, FoundTable, Leaving, PossibleExport } from '../../contacts/index.ts';
 import { type Decision, type Draft, withEverybodyAgreed, withSource } from './draft.ts';
 import { type GroupedSource, SAFE_STATUS, baseName, mayHaveLeft } from './source-groups.ts';
@@ -32,7 +33,10 @@ export function aboutKinds(maybe: readonly PossibleExport[]): string {
   return `may be an export of ${maybe.map(({ title, because }) => `${title}, by ${because}`).join('; or of ')}`;
 }
 
-/** Who stands on another sheet may have been taken off the list. Without a question: a second source is more than an answer. */
+/**
+ * Who stands on another sheet may have been taken off the list. There is no question: what it takes is a second source,
+ * and not an answer.
+ */
 export function sheetDecisions({ source, tables }: GroupedSource): readonly Decision[] {
   return tables.flatMap((table): readonly Decision[] => {
     const { name, unreadSheets = [], sheet } = table;

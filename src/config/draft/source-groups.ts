@@ -165,7 +165,7 @@ export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[]
     );
 }
 
-/** A list of people who left may still hold their former answers: the columns say that they agreed, and of nobody that they left. */
+/** A list of people who left may still hold their former answers: columns that say they agreed, and none that they left. */
 function contradictsName({ is, leaving }: FoundTable): boolean {
   if (leaving === undefined || is.kind !== 'plain') return false;
   return is.consent.some((one) => tellsAgreement(one)) && !is.consent.some(tellsLeaving);

@@ -152,7 +152,7 @@ const LEFT = anyOf(
   'do not send*', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
   'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
   'no marketing*', 'suppress*', 'revoked', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
-  '*optedout*', '*optout*', 'abonelikten*', 'kara liste', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
+  '*optedout*', '*optout*', 'kara liste', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
   'blocklist*', 'block list*', 'blacklist*', 'black list*', '*blacklisted*', 'blocklisted', 'liste noire', 'lista negra', 'lista nera', 'черный список', 'ブラックリスト',
   'left on', 'left at', 'date left', 'left the list', 'left list',
   // German

@@ -129,7 +129,7 @@ function withoutMarks(text: string): string {
 /** A number as a spreadsheet shows a long one: `4.91235E+12`. */
 const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/iu;
 
-/** Whether a number or a code lost zeros at its start or digits at its end, as it does where a program takes it for an amount. */
+/** Whether a number or a code lost zeros at its start or digits at its end, as where a program takes it for an amount. */
 function losesDigits(old: string, next: string): boolean {
   const [before, after] = [unspaced(old).replace(/^['’]/u, ''), unspaced(next)];
   if (SCIENTIFIC.test(after)) return !SCIENTIFIC.test(before);

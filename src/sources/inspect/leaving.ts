@@ -1,5 +1,5 @@
-// Whether everybody in a table left, and what they left. A suppression is for ever, so a name alone says it only of a table that holds
-// addresses and hardly anything else; of every other one a person is asked.
+// Whether everybody in a table left, and what they left. A suppression is for ever, so a name alone says it only of a
+// table that holds addresses and hardly anything else; of every other one a person is asked.
 import {
   type Leaving,
   type PossibleExport,

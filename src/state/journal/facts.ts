@@ -29,7 +29,7 @@ export const COUNT_FACT = 'count_field';
 /** Where an address may be only once: `account` where a create was seen to take it away elsewhere. */
 export const UNIQUE_FACT = 'uniqueness_scope';
 
-/** Whether an update can give a contact another address: `no` where two runs saw it keep its own, `perhaps_not` where one did. */
+/** Whether an update can change an address: `no` where two runs saw it left as it was, `perhaps_not` where one did. */
 export const RENAME_FACT = 'update_changes_address';
 
 /** What an update does: `insert_second` where it was seen to make a further contact and to leave its own as it was. */
@@ -112,7 +112,7 @@ export class FactTable extends JournalTable {
     return known.source !== 'observed' || this.#ageOf(known) < KEEPING_MS;
   }
 
-  /** A run saw that an update left a contact at its address. It may have been a bad night: a second run says how it is. */
+  /** A run saw that an update left a contact at its address. That may be one bad night: a second run makes it a fact. */
   noteAddressKept(runId: string): void {
     const known = this.get(RENAME_FACT);
     const isSeenAgain = known !== undefined && known.evidence !== runId;

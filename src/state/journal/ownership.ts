@@ -83,7 +83,7 @@ export class SourceIdTable extends JournalTable {
     return this.sql.values('SELECT address_hash FROM source_id WHERE id_hash = ?', idHash);
   }
 
-  /** Whether so many ids of the source changed at once, in any earlier comparison, that nobody knows what they stand for. */
+  /** Whether an earlier comparison found too many ids of the source changed at once, and nobody has accepted them since. */
   isDoubted(source: string): boolean {
     return this.#addressesOf(this.#doubtOf(source)).length > 0;
   }

@@ -2,21 +2,16 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
-import { plan } from '../../../src/cli/commands/plan.ts';
 import { sha256Hex } from '../../../src/lib/index.ts';
-import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
+import { type Desk, ROWS } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { applyOptions, approveOptions, approvingDesk, FILE, makePlan } from './approving.ts';
 import { interruptedRun } from './history.ts';
 
 let desk: Desk;
 
-/** Ada and Bram are there; then Bram's row goes, and Cleo's comes. */
 beforeEach(async () => {
-  desk = await openDesk();
-  await makePlan('first.plan');
-  await apply({ ...applyOptions('first.plan'), yes: true }, recordingTerminal());
-  desk.writeRows([...ROWS.slice(0, 1), ['cleo@example.com', 'Cleo'], ['dan@example.com', 'Dan']]);
-  await makePlan('a.plan');
+  desk = await approvingDesk();
 });
 
 afterEach(async () => {
@@ -24,44 +19,11 @@ afterEach(async () => {
   await desk.close();
 });
 
-async function makePlan(name: string): Promise<void> {
-  await plan(
-    { ...desk.options, out: desk.path(name), detailedExitcode: false, tolerateInvalid: undefined },
-    recordingTerminal(),
-  );
-}
-
-function applyOptions(name = 'a.plan', approval: readonly string[] = []) {
-  return {
-    ...desk.options,
-    ...NOTHING_ALLOWED,
-    plan: desk.path(name),
-    yes: false,
-    limit: undefined,
-    approval: approval.map((file) => desk.path(file)),
-  };
-}
-
-function approveOptions(part: Partial<Parameters<typeof approve>[0]> = {}) {
-  return {
-    ...desk.options,
-    plan: desk.path('a.plan'),
-    only: [],
-    except: [],
-    yes: true,
-    by: 'ann@example.com',
-    allowDelete: 1,
-    ...part,
-  };
-}
-
-const FILE = 'a.plan.approval.json';
-
 describe('approving a plan', () => {
   it('saves the decision beside it, for its owner alone, with the command that carries it out', async () => {
     const terminal = recordingTerminal();
 
-    const code = await approve(approveOptions(), terminal);
+    const code = await approve(approveOptions(desk), terminal);
 
     expect(code).toBe(0);
     expect(statSync(desk.path(FILE)).mode & 0o777).toBe(0o600);
@@ -72,16 +34,18 @@ describe('approving a plan', () => {
   });
 
   it('is carried out without a question, and once', async () => {
-    await approve(approveOptions({ except: ['key=dan@example.com'] }), recordingTerminal());
+    await approve(approveOptions(desk, { except: ['key=dan@example.com'] }), recordingTerminal());
     const terminal = recordingTerminal();
 
-    const code = await apply({ ...applyOptions('a.plan', [FILE]), output: 'json' }, terminal);
+    const code = await apply({ ...applyOptions(desk, 'a.plan', [FILE]), output: 'json' }, terminal);
 
     expect(code).toBe(0);
     expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
       verdicts: { applied: 2, skipped: 1 },
     });
-    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+    await expect(
+      apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal()),
+    ).rejects.toMatchObject({
       code: 'APPROVAL_REFUSED',
       message: expect.stringContaining('used'),
     });
@@ -93,15 +57,18 @@ describe('approving a plan', () => {
       (_, index) => [`p${String(index)}@example.com`, 'P'] as const,
     );
     desk.writeRows([...ROWS, ...many]);
-    await makePlan('more.plan');
-    await apply({ ...applyOptions('more.plan'), yes: true }, recordingTerminal());
+    await makePlan(desk, 'more.plan');
+    await apply({ ...applyOptions(desk, 'more.plan'), yes: true }, recordingTerminal());
     desk.writeRows(ROWS.slice(0, 1));
-    await makePlan('less.plan');
+    await makePlan(desk, 'less.plan');
     const terminal = recordingTerminal();
 
-    await approve(approveOptions({ plan: desk.path('less.plan'), allowDelete: 13 }), terminal);
+    await approve(
+      approveOptions(desk, { plan: desk.path('less.plan'), allowDelete: 13 }),
+      terminal,
+    );
     const command = terminal.printed.at(-1) ?? '';
-    const approved = applyOptions('less.plan', ['less.plan.approval.json']);
+    const approved = applyOptions(desk, 'less.plan', ['less.plan.approval.json']);
     const allowDelete = Number(/--allow-delete (\d+)/u.exec(command)?.[1]);
     const acceptShrink = command.includes('--accept-shrink');
     const code = await apply({ ...approved, allowDelete, acceptShrink }, recordingTerminal());
@@ -113,18 +80,18 @@ describe('approving a plan', () => {
   it('refuses to go over a file that is something else', async () => {
     writeFileSync(desk.path(FILE), 'notes');
 
-    await expect(approve(approveOptions(), recordingTerminal())).rejects.toMatchObject({
+    await expect(approve(approveOptions(desk), recordingTerminal())).rejects.toMatchObject({
       code: 'USAGE',
     });
     expect(readFileSync(desk.path(FILE), 'utf8')).toBe('notes');
   });
 
   it('replaces an earlier decision', async () => {
-    await approve(approveOptions(), recordingTerminal());
+    await approve(approveOptions(desk), recordingTerminal());
     const before = readFileSync(desk.path(FILE), 'utf8');
 
     await approve(
-      approveOptions({ only: ['key=dan@example.com'], allowDelete: undefined }),
+      approveOptions(desk, { only: ['key=dan@example.com'], allowDelete: undefined }),
       recordingTerminal(),
     );
 
@@ -132,7 +99,7 @@ describe('approving a plan', () => {
   });
 
   it('says everything that is wrong with the selectors at once', async () => {
-    const options = approveOptions({ only: ['knd=x', 'item=0'], except: [] });
+    const options = approveOptions(desk, { only: ['knd=x', 'item=0'], except: [] });
 
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
       message: expect.stringMatching(/knd=x.*Did you mean kind\?[^]*item=0/u),
@@ -140,7 +107,7 @@ describe('approving a plan', () => {
   });
 
   it('refuses selectors that fit nothing, so that a typing error is no decision', async () => {
-    const options = approveOptions({ except: ['kind=suppress'] });
+    const options = approveOptions(desk, { except: ['kind=suppress'] });
 
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
       message: expect.stringContaining('fits no item of the plan'),
@@ -150,13 +117,13 @@ describe('approving a plan', () => {
   it('asks for the exact number of deletes, which no sample may stand for', async () => {
     for (const allowDelete of [undefined, 2]) {
       await expect(
-        approve(approveOptions({ allowDelete }), recordingTerminal()),
+        approve(approveOptions(desk, { allowDelete }), recordingTerminal()),
       ).rejects.toMatchObject({ message: expect.stringContaining('--allow-delete 1') });
     }
   });
 
   it('asks for no number where no delete is accepted', async () => {
-    const options = approveOptions({ only: ['kind=createContact'], allowDelete: 3 });
+    const options = approveOptions(desk, { only: ['kind=createContact'], allowDelete: 3 });
 
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
       message: 'This would accept no delete: leave out --allow-delete.',
@@ -165,7 +132,7 @@ describe('approving a plan', () => {
 
   it('needs somebody to ask, or --yes', async () => {
     await expect(
-      approve(approveOptions({ yes: false }), recordingTerminal()),
+      approve(approveOptions(desk, { yes: false }), recordingTerminal()),
     ).rejects.toMatchObject({
       code: 'USAGE',
     });
@@ -176,7 +143,7 @@ describe('on a terminal', () => {
   it('goes through the groups, and asks about each', async () => {
     const terminal = recordingTerminal({ isInteractive: true, typed: ['?', 'l', 'y', 'y'] });
 
-    const code = await approve(approveOptions({ yes: false }), terminal);
+    const code = await approve(approveOptions(desk, { yes: false }), terminal);
 
     expect(code).toBe(0);
     expect(terminal.asked).toHaveLength(4);
@@ -187,7 +154,7 @@ describe('on a terminal', () => {
   it('tells its letters also where deletes are asked about', async () => {
     const terminal = recordingTerminal({ isInteractive: true, typed: ['y', '?', 'q'] });
 
-    await approve(approveOptions({ yes: false }), terminal);
+    await approve(approveOptions(desk, { yes: false }), terminal);
 
     const help = terminal.told.join('\n');
     expect(help).toContain('n - leave them as they are');
@@ -198,14 +165,14 @@ describe('on a terminal', () => {
   it.each([['q'], ['']])('saves nothing after %j', async (typed) => {
     const terminal = recordingTerminal({ isInteractive: true, typed: [typed] });
 
-    expect(await approve(approveOptions({ yes: false }), terminal)).toBe(1);
+    expect(await approve(approveOptions(desk, { yes: false }), terminal)).toBe(1);
     expect(existsSync(desk.path(FILE))).toBe(false);
   });
 
   it('records no sample as reviewed where nobody was asked, and says so', async () => {
     const terminal = recordingTerminal();
 
-    await approve(approveOptions({ sample: 2 }), terminal);
+    await approve(approveOptions(desk, { sample: 2 }), terminal);
 
     expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
     expect(terminal.told.join('\n')).toContain(
@@ -216,7 +183,7 @@ describe('on a terminal', () => {
   it('says so where no sample may stand for what would be accepted', async () => {
     const terminal = recordingTerminal();
 
-    await approve(approveOptions({ only: ['kind=deleteContact'], sample: 5 }), terminal);
+    await approve(approveOptions(desk, { only: ['kind=deleteContact'], sample: 5 }), terminal);
 
     expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
     expect(terminal.told.join('\n')).toContain('No sample is shown or recorded');
@@ -225,7 +192,7 @@ describe('on a terminal', () => {
   it('prints nothing but the one object with --output json', async () => {
     const terminal = recordingTerminal();
 
-    await approve(approveOptions({ sample: 2, output: 'json' }), terminal);
+    await approve(approveOptions(desk, { sample: 2, output: 'json' }), terminal);
 
     expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ sample: null });
     expect(terminal.told.join('\n')).toContain('@example.com');
@@ -235,7 +202,7 @@ describe('on a terminal', () => {
     const terminal = recordingTerminal({ isInteractive: true, answer: true });
 
     await approve(
-      approveOptions({
+      approveOptions(desk, {
         only: ['kind=createContact'],
         allowDelete: undefined,
         yes: false,
@@ -252,13 +219,13 @@ describe('on a terminal', () => {
 
 describe('an approval that does not hold', () => {
   it('is refused with every reason, and nothing is sent', async () => {
-    await approve(approveOptions(), recordingTerminal());
+    await approve(approveOptions(desk), recordingTerminal());
     const text = readFileSync(desk.path(FILE), 'utf8');
     writeFileSync(desk.path('b.json'), text.replace('ann@', 'bob@'));
     writeFileSync(desk.path('c.json'), 'nothing');
 
     await expect(
-      apply(applyOptions('a.plan', ['b.json', 'c.json']), recordingTerminal()),
+      apply(applyOptions(desk, 'a.plan', ['b.json', 'c.json']), recordingTerminal()),
     ).rejects.toMatchObject({
       code: 'APPROVAL_REFUSED',
       message: expect.stringMatching(/changed[^]*no approval/u),
@@ -266,21 +233,25 @@ describe('an approval that does not hold', () => {
   });
 
   it('is one of an earlier plan', async () => {
-    await approve(approveOptions(), recordingTerminal());
-    await makePlan('a.plan');
+    await approve(approveOptions(desk), recordingTerminal());
+    await makePlan(desk, 'a.plan');
 
-    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+    await expect(
+      apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal()),
+    ).rejects.toMatchObject({
       message: expect.stringContaining('another plan'),
     });
   });
 
   it('is one of a run that was interrupted, which has to be finished first', async () => {
-    await approve(approveOptions(), recordingTerminal());
+    await approve(approveOptions(desk), recordingTerminal());
     const digest = sha256Hex(readFileSync(desk.path(FILE)));
     const approvals = [{ digest, by: 'ann@example.com', at: '2026-11-20T02:00:00.000Z' }];
     await interruptedRun(desk, { items: 'Bw==', count: 3, isAll: true, approvals });
 
-    await expect(apply(applyOptions('a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({
+    await expect(
+      apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal()),
+    ).rejects.toMatchObject({
       code: 'APPROVAL_REFUSED',
       message: expect.stringContaining('the run interrupted uses it, and is not finished.'),
       hint: expect.stringContaining('`listferry resume` finishes it'),
@@ -294,19 +265,19 @@ describe('an approval that does not hold', () => {
   ])('is one that cannot be read: %s', async (file, reason) => {
     const approval = [file.startsWith('/') ? file : desk.path(file)];
 
-    await expect(apply({ ...applyOptions(), approval }, recordingTerminal())).rejects.toMatchObject(
-      {
-        code: 'USAGE',
-        message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
-      },
-    );
+    await expect(
+      apply({ ...applyOptions(desk), approval }, recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
+    });
   });
 });
 
 describe('a limit', () => {
   it('counts the items that were approved', async () => {
-    await approve(approveOptions({ only: ['kind=deleteContact'] }), recordingTerminal());
-    const options = { ...applyOptions('a.plan', [FILE]), limit: 1, output: 'json' } as const;
+    await approve(approveOptions(desk, { only: ['kind=deleteContact'] }), recordingTerminal());
+    const options = { ...applyOptions(desk, 'a.plan', [FILE]), limit: 1, output: 'json' } as const;
     const terminal = recordingTerminal();
 
     const code = await apply(options, terminal);
@@ -321,7 +292,7 @@ describe('a limit', () => {
     const chosen = { only: ['key=dan@example.com', 'kind=deleteContact'], limit: 1 };
     const terminal = recordingTerminal();
 
-    const code = await apply({ ...applyOptions(), ...chosen, yes: true }, terminal);
+    const code = await apply({ ...applyOptions(desk), ...chosen, yes: true }, terminal);
 
     expect(code).toBe(0);
     expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is.');
@@ -337,11 +308,11 @@ describe('where deletes need approvals', () => {
     const config = desk.path('config/listferry.yaml');
     writeFileSync(config, readFileSync(config, 'utf8') + RULES);
     desk.writeRows([['cleo@example.com', 'Cleo']]);
-    await makePlan('both.plan');
+    await makePlan(desk, 'both.plan');
   });
 
   it('a slice of them is refused like all of them', async () => {
-    const slice = { ...applyOptions('both.plan'), only: ['key=bram@example.com'], yes: true };
+    const slice = { ...applyOptions(desk, 'both.plan'), only: ['key=bram@example.com'], yes: true };
 
     await expect(apply(slice, recordingTerminal())).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
@@ -350,15 +321,15 @@ describe('where deletes need approvals', () => {
   });
 
   it('a part without any of them is carried out', async () => {
-    const part = { ...applyOptions('both.plan'), except: ['kind=deleteContact'], yes: true };
+    const part = { ...applyOptions(desk, 'both.plan'), except: ['kind=deleteContact'], yes: true };
 
     expect(await apply(part, recordingTerminal())).toBe(0);
   });
 
   it('a slice of them is carried out with an approval', async () => {
     const slice = { plan: desk.path('both.plan'), only: ['key=bram@example.com'] };
-    await approve(approveOptions(slice), recordingTerminal());
-    const approved = applyOptions('both.plan', ['both.plan.approval.json']);
+    await approve(approveOptions(desk, slice), recordingTerminal());
+    const approved = applyOptions(desk, 'both.plan', ['both.plan.approval.json']);
 
     expect(await apply(approved, recordingTerminal())).toBe(0);
   });
@@ -367,7 +338,7 @@ describe('where deletes need approvals', () => {
 describe('a choice without a file', () => {
   it('is carried out after the usual question', async () => {
     const terminal = recordingTerminal();
-    const options = { ...applyOptions(), only: ['key=dan@example.com'], yes: true };
+    const options = { ...applyOptions(desk), only: ['key=dan@example.com'], yes: true };
 
     await apply({ ...options, output: 'json' }, terminal);
 
@@ -377,8 +348,8 @@ describe('a choice without a file', () => {
   });
 
   it('does not go together with a file', async () => {
-    await approve(approveOptions(), recordingTerminal());
-    const options = { ...applyOptions('a.plan', [FILE]), only: ['item=1'] };
+    await approve(approveOptions(desk), recordingTerminal());
+    const options = { ...applyOptions(desk, 'a.plan', [FILE]), only: ['item=1'] };
 
     await expect(apply(options, recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
   });
