@@ -27,6 +27,7 @@ export {
   grouped,
   listed,
   lossWords,
+  returnedWords,
   suppressedSinceWords,
 } from './words/phrases.ts';
 export { guardWords, liftingOptions } from './words/plan-words.ts';

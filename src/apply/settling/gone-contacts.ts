@@ -14,6 +14,14 @@ interface GoneContact extends ContactKey {
   readonly former: bigint | undefined;
 }
 
+interface GoneContacts {
+  readonly gone: readonly GoneContact[];
+  /** A list that was cut may have lacked them all. */
+  readonly perhaps: readonly GoneContact[];
+  /** The keys of the contact types of which that is open. */
+  readonly open: ReadonlySet<string>;
+}
+
 /**
  * Contacts that were gone when the plan was made and are so still, and the keys of the contact types of which that is
  * open. Too many at once, a list that is shorter than the service counts, or one that lacks its end prove nothing: then
@@ -24,10 +32,11 @@ export function goneContacts(
   past: Memory,
   listed: Reading | undefined,
   unaccepted: readonly GuardResult[],
-): { readonly gone: readonly GoneContact[]; readonly open: ReadonlySet<string> } {
+): GoneContacts {
   const gone: GoneContact[] = [];
+  const perhaps: GoneContact[] = [];
   const open = new Set<string>();
-  if (listed === undefined) return { gone, open };
+  if (listed === undefined) return { gone, perhaps, open };
   const missing = missingContacts(run, listed);
   const ranges = missing.size > 0 ? listed.scratch.actual.idRanges() : undefined;
   for (const [contactType, contacts] of missing) {
@@ -39,12 +48,12 @@ export function goneContacts(
     if (news.length === 0) continue;
     const ids = news.map((contact) => contact.former ?? past.sums.ofContact(contact));
     const trust = trustIn(contactType, run, unaccepted);
-    const isCut =
-      trust === 'counted' && past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) === true;
-    if (trust === 'none' || isCut) open.add(key);
-    else gone.push(...news);
+    const isWhole = (): boolean => past.ofType(key)?.mayBeCut(ids, ranges?.get(index)) !== true;
+    if (trust === 'lifted' || (trust === 'counted' && isWhole())) gone.push(...news);
+    else open.add(key);
+    if (trust === 'counted' && open.has(key)) perhaps.push(...news);
   }
-  return { gone, open };
+  return { gone, perhaps, open };
 }
 
 function hasTombstone({ former, ...key }: GoneContact, { tombstones }: Memory): boolean {

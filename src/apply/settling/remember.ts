@@ -43,10 +43,11 @@ export function rememberRun(
   const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
   const listed = listedBy(readings);
-  const { gone, open } = goneContacts(run, past, listed, unaccepted);
+  const { gone, perhaps, open } = goneContacts(run, past, listed, unaccepted);
   const unmoved = listed === undefined ? [] : neverMoved(run, past, listed);
   const unwanted = readings.fresh === undefined ? [] : neverWanted(run, past, readings.fresh);
   past.tombstones.noteGone(gone);
+  keepAwayBeside(run, [...gone, ...perhaps], readings.fresh);
   const mark = past.advance(({ typeOf, takeNoted }) => {
     const known = (key: string): RememberedType => past.ofType(key) ?? typeOf(key, fields);
     if (readings.fresh !== undefined) rememberAgreed(past, readings.fresh, fields, typeOf);
@@ -61,6 +62,21 @@ export function rememberRun(
   });
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
   return mark;
+}
+
+/** Whose contact somebody removed does not come back under another address of the row alone. */
+function keepAwayBeside(
+  { journal }: Run,
+  gone: readonly ContactKey[],
+  fresh: Reading | undefined,
+): void {
+  if (fresh === undefined) return;
+  const beside = gone.flatMap(({ contactType, address }) => {
+    const { index, key } = fresh.targets.named(contactType);
+    const others = fresh.scratch.held.besideOnly(index, address);
+    return others.map((other) => ({ contactType: key, address: other }));
+  });
+  journal.ownership.noteBesideGone(beside);
 }
 
 /** The last reading that shows the contacts: a run that writes none reads none again. */

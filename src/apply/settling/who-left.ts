@@ -74,8 +74,11 @@ export function setAsideErased(run: Run): void {
   const tombstones = run.past?.tombstones;
   if (tombstones?.hasErased() !== true) return;
   settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
-    const address = broughtAddress(item);
-    if (address === undefined || !tombstones.isErased(address)) return undefined;
+    const brought = broughtAddress(item);
+    if (brought === undefined) return undefined;
+    // Under another address nobody would find the contact of who was erased.
+    const addresses = item.kind === 'updateContact' ? [brought, item.address] : [brought];
+    if (!addresses.some((address) => tombstones.isErased(address))) return undefined;
     return { state: 'skipped', reason: { code: 'erased' } };
   });
 }

@@ -21,7 +21,13 @@ import {
   parkedPlans,
   unacceptedErased,
 } from '../../plan/index.ts';
-import { counted, lossWords, parkedWords, suppressedSinceWords } from '../../report/index.ts';
+import {
+  counted,
+  lossWords,
+  parkedWords,
+  returnedWords,
+  suppressedSinceWords,
+} from '../../report/index.ts';
 import {
   chosenCount,
   type PlanReader,
@@ -265,8 +271,7 @@ function unreadSources({ heldBack }: RunEnd): Why {
 
 function returnedAddresses({ returned = 0 }: RunEnd): Why {
   if (returned === 0) return false;
-  const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;
-  return `${who} held back that had left, as an earlier run knew, and that the service does not list: --allow-return ${String(returned)} lets them come back.`;
+  return `Held back: ${returnedWords(returned)}, and the service does not list that: --allow-return ${String(returned)} lets them come back.`;
 }
 
 function driftedItems({ verdicts: { drifted }, suppressedSince }: RunEnd): Why {

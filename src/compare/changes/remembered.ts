@@ -18,7 +18,7 @@ import {
   movedIn,
   type MovedBothWays,
 } from '../../plan/index.ts';
-import type { Memory, OwnershipTable } from '../../state/index.ts';
+import type { Memory } from '../../state/index.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/match-sides.ts';
@@ -42,8 +42,7 @@ export interface Judged extends Pick<Decided, 'kept' | 'conflictsLeft'> {
 /** For one plan. Counts what it is asked about. */
 export class Remembered {
   readonly #memory: Memory | undefined;
-  readonly #ownership: OwnershipTable | undefined;
-  readonly #facts: Compared['facts'] | undefined;
+  readonly #compared: Compared | undefined;
   readonly #sides: Sides;
   /** By target number. */
   readonly #tallies = new Map<number, GoneTally>();
@@ -67,12 +66,11 @@ export class Remembered {
   constructor(compared: Compared | undefined, sides: Sides) {
     const memory = compared?.past;
     this.#memory = memory;
-    this.#ownership = compared?.ownership;
-    this.#facts = compared?.facts;
+    this.#compared = compared;
     this.#sides = sides;
     // Asked once: a first import has a million contacts to ask about.
-    this.#remembersAny =
-      memory !== undefined && (memory.types.length > 0 || memory.tombstones.hasGone());
+    const gone = [memory?.tombstones.hasGone(), compared?.ownership.hasBesideGone()];
+    this.#remembersAny = gone.includes(true) || (memory?.types.length ?? 0) > 0;
     this.#findErased();
   }
 
@@ -115,10 +113,12 @@ export class Remembered {
   isGone(target: Target, address: string): boolean {
     const memory = this.#memory;
     if (memory === undefined || !this.#remembersAny) return false;
-    if (this.#wasThere(memory, target, address)) return true;
-    if (memory.tombstones.isGone({ contactType: target.key, address })) return true;
-    if (this.goneOf(target, address) !== undefined) return true;
-    return this.#isGoneElsewhere(memory, target, address);
+    return (
+      this.#wasThere(memory, target, address) ||
+      this.#hasTombstone(target, address) ||
+      this.goneOf(target, address) !== undefined ||
+      this.#isGoneElsewhere(memory, target, address)
+    );
   }
 
   /** The contact of the same person that is gone instead, under another address, by its hash. */
@@ -192,13 +192,11 @@ export class Remembered {
     const isMoved = this.#countIn(tally.away, target, address);
     if (this.#hasTombstone(target, address)) return;
     tally.news += 1;
-    if (!isMoved) tally.newsNowhere += 1;
+    tally.newsNowhere += isMoved ? 0 : 1;
   }
 
   #tallyOf({ index }: Target): GoneTally {
-    const known = this.#tallies.get(index);
-    if (known !== undefined) return known;
-    const tally = goneTally();
+    const tally = this.#tallies.get(index) ?? goneTally();
     this.#tallies.set(index, tally);
     return tally;
   }
@@ -223,7 +221,7 @@ export class Remembered {
     const key = { contactType: target.key, address };
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return undefined;
-    if (this.#ownership?.isOwned(key) === true) return undefined;
+    if (this.#compared?.ownership.isOwned(key) === true) return undefined;
     const linked = this.goneOf(target, address);
     if (linked !== undefined && linked !== memory.sums.ofContact(key)) return linked;
     if (!this.#isGoneElsewhere(memory, target, address)) return undefined;
@@ -244,7 +242,8 @@ export class Remembered {
     if (tombstones === undefined) return false;
     const other = this.goneOf(target, address);
     if (other !== undefined && tombstones.isGoneHash(other)) return true;
-    return tombstones.isGone({ contactType: target.key, address });
+    const key = { contactType: target.key, address };
+    return tombstones.isGone(key) || this.#compared?.ownership.isBesideGone(key) === true;
   }
 
   /**
@@ -270,19 +269,19 @@ export class Remembered {
   isAdded(target: Target, address: string): boolean {
     const memory = this.#memory;
     if (memory === undefined || this.#wasThere(memory, target, address)) return false;
-    let leavesAdded = this.#leavesAdded.get(target.index);
-    if (leavesAdded === undefined) {
-      leavesAdded = this.#mayLeaveAdded(memory, target);
-      this.#leavesAdded.set(target.index, leavesAdded);
-    }
-    return leavesAdded && this.#ownership?.isOwned({ contactType: target.key, address }) !== true;
+    const leavesAdded = this.#leavesAdded.get(target.index) ?? this.#mayLeaveAdded(memory, target);
+    this.#leavesAdded.set(target.index, leavesAdded);
+    return (
+      leavesAdded &&
+      this.#compared?.ownership.isOwned({ contactType: target.key, address }) !== true
+    );
   }
 
   #mayLeaveAdded(memory: Memory, target: Target): boolean {
     const { key: contactType } = target;
     const isFirst =
       memory.ofType(contactType) === undefined &&
-      this.#ownership?.wasMirrored(contactType) !== true;
+      this.#compared?.ownership.wasMirrored(contactType) !== true;
     const isDeleted = this.#sides.targets
       .syncsOf(target)
       .some(({ mode, onAdded }) => mode === 'mirror' && onAdded === 'delete');
@@ -372,12 +371,12 @@ export class Remembered {
     const type = this.#memory?.ofType(target.key);
     if (this.#memory === undefined || type === undefined || changes.length === 0) return [];
     const { sums } = this.#memory;
-    const { address } = contact;
-    const hash = sums.ofContact({ contactType: target.key, address });
+    const key = { contactType: target.key, address: contact.address };
+    const hash = sums.ofContact(key);
     const sum = type.sum(hash);
     if (sum === undefined) return [];
     const isWritten = (field: FieldName, wanted: string): boolean =>
-      this.#facts?.hasForm({ contactType: target.key, address, field, wanted }) === true;
+      this.#compared?.facts.hasForm({ ...key, field, wanted }) === true;
     return moversOf(contact, changes, { hash, sum, fields: type.fields }, sums, isWritten);
   }
 

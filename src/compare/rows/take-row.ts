@@ -81,6 +81,7 @@ function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBindin
   const { mapped, binding, context } = fed;
   const { further = NONE, among, status, evidence } = mapped;
   const several = further.filter(({ address }) => context.isErased?.(address) !== true);
+  for (const { address } of several) context.scratch.held.noteBesideErased(address);
   const others = { ...REST, several, among, status, evidence };
   const rest: FedRow<SourceBinding> = { ...fed, mapped: others };
   if (binding.kind === 'suppression') {
@@ -301,10 +302,10 @@ function holdTo(
   { index }: Target,
   { scratch: { held }, isErased }: RowContext,
 ): void {
-  for (const one of further) {
-    held.addFurther(index, { address, further: one.address });
-    if (isErased?.(one.address) === true) held.hold(address, 'further', index);
-  }
+  for (const one of further) held.addFurther(index, { address, further: one.address });
+  if (!further.some((one) => isErased?.(one.address) === true)) return;
+  held.hold(address, 'further', index);
+  for (const one of [{ address }, ...further]) held.noteBesideErased(one.address);
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */

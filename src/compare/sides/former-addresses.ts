@@ -5,6 +5,7 @@ import type {
   HashedId,
   IdCount,
   IdLink,
+  KnownLeavers,
   Memory,
   Scratch,
   SourceIdTable,
@@ -39,6 +40,8 @@ export interface FormerContext {
   readonly targets: Pick<Targets, 'ofKind'>;
   /** Left out where nothing is remembered of contacts, nor of who was erased. */
   readonly past?: Memory | undefined;
+  /** Left out where a plan is carried out that was made with them. */
+  readonly leavers?: KnownLeavers | undefined;
   /** As `2026-11-20`, UTC. */
   readonly today: string;
   /** So many people are the same as before, although many ids changed; left out where nobody says so. */
@@ -56,6 +59,7 @@ export function findFormer(context: FormerContext): readonly UnstableIds[] {
   const doubted = new Set(unstable.map(({ source }) => source));
   for (const source of doubted) scratch.ids.forgetFresh(source);
   remember(context);
+  knowLeavers(context);
   const known = erased.filter(({ row, isFresh }) => !isFresh || !doubted.has(row.source));
   for (const { row, people } of known) {
     scratch.held.noteErased(people);
@@ -112,6 +116,13 @@ export class IdsNumberError extends SyncError {
   }
 }
 
+/** Who had left under a former address has left under a fresh one, also while no list of the service shows it. */
+function knowLeavers({ scratch, leavers }: FormerContext): void {
+  if (leavers === undefined || leavers.isEmpty()) return;
+  const fresh = scratch.ids.freshWithFormer().filter(({ former }) => leavers.hasFormer(former));
+  leavers.remember([...new Set(fresh.map(({ address }) => address))]);
+}
+
 /** Their ids are known from then on, whatever addresses they have and on whatever machine. */
 function rememberErased(
   { sums, tombstones }: Memory,
@@ -131,7 +142,7 @@ export interface CarryContext extends FormerContext {
 
 /** Call it when both sides are read, after `findFormer`. */
 export function carryFormer(context: CarryContext): FormerAddresses {
-  const { scratch, sourceIds, groups, unstable, agreed } = context;
+  const { scratch, sourceIds, groups, unstable, agreed, leavers } = context;
   const hash = (address: string): Buffer => sourceIds.addressHash(address);
   const hasFormer = scratch.ids.hasFormer();
   const carried = new Map<number, StoredSourceId>();
@@ -141,6 +152,8 @@ export function carryFormer(context: CarryContext): FormerAddresses {
       carried.set(row.seq, row);
       suppress(row, scope, scratch);
     }
+    // A later night may not see why.
+    if (scope === GLOBAL_SCOPE) leavers?.remember(rows.map(({ address }) => address));
   };
   for (const scope of hasFormer ? scopes : []) {
     carry(scratch.ids.formerlySuppressed(scope, hash), scope);

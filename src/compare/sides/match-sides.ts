@@ -191,18 +191,21 @@ async function formerPart(
   if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
     scratch.held.holdSuppressed();
+    memory?.suppressedKeys.remember(scratch.held.keptAwayBeside());
     return {};
   }
-  const { sourceIds, past } = memory;
+  const { sourceIds, past, suppressedKeys: leavers } = memory;
   const today = utcDay(clock);
-  const context = { scratch, targets, sourceIds, past, today, acceptIds };
+  const context = { scratch, targets, sourceIds, past, leavers, today, acceptIds };
   const unstable = findFormer(context);
   const agreed = agreedFurther(context);
   const isAnyOther = scratch.ids.hasFormer() || agreed.size > 0;
   const further = isAnyOther ? furtherGroups(sides) : [];
   for (const group of further) await readGroupRecipients(client, scratch, group);
   const groups = [...sides.groups, ...further];
-  return { groups, former: carryFormer({ ...context, groups, unstable, agreed }) };
+  const former = carryFormer({ ...context, groups, unstable, agreed });
+  leavers.remember(scratch.held.keptAwayBeside());
+  return { groups, former };
 }
 
 /** The groups of the account that take no part yet; of several with one name, the first. */

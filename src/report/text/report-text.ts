@@ -11,6 +11,7 @@ import {
   counted,
   durationWords,
   millisecondsWords,
+  returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
   suppressedSinceWords,
@@ -154,7 +155,7 @@ function* effortLines({ result, exitCode }: WholeRunReport, style: Style): Gener
   yield* suppressedSinceWords(result.suppressedSince);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
-    yield `${counted(returned, 'address')} held back that had left, as an earlier run knew. To let them come back: --allow-return ${String(returned)}`;
+    yield `Held back: ${returnedWords(returned)}. To let them come back: --allow-return ${String(returned)}`;
   }
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;

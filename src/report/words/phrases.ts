@@ -188,3 +188,10 @@ export const TIMINGS_TITLE = 'Writes by endpoint';
 /** The times are no shares of the run's time: they overlap, and include waiting for our own pace. */
 export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';
+
+/** Addresses that are held back, since a run knew that their people had left. */
+export function returnedWords(count: number): string {
+  return count === 1
+    ? '1 address of a person who had left, under it or another one, as an earlier run knew'
+    : `${counted(count, 'address')} of people who had left, under these or others, as an earlier run knew`;
+}

@@ -3,7 +3,7 @@ import { damaged, type Db, openDurable, Statements } from '../storage/database.t
 import { StateDamagedError } from '../storage/errors.ts';
 
 /** Raised with every change of the tables. */
-export const JOURNAL_VERSION = 16;
+export const JOURNAL_VERSION = 17;
 
 /** The tables that version 15 added, for new journals and for those of version 14. */
 const LISTED_PEOPLE = `
@@ -45,6 +45,15 @@ const ID_LINKS = `
     -- Of the contact type of a contact; 0 for a person.
     type_hash INTEGER NOT NULL,
     PRIMARY KEY (id_hash, link)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** What version 17 added. */
+const BESIDE_GONE = `
+  -- Other addresses of rows whose contact somebody removed from the service, each as the key of a contact, hashed. In no
+  -- other row, they were those of its person.
+  CREATE TABLE beside_gone (
+    key_hash BLOB PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
 `;
 
@@ -233,7 +242,7 @@ export const NEW_JOURNAL = `
     PRIMARY KEY (run_id, source)
   ) STRICT, WITHOUT ROWID;
 
-  -- Every address of which a run knew that it had left everything, as a keyed hash.
+  -- Every address of which a run knew that it had left everything, as keyed hashes (src/state/journal/suppressions.ts).
   CREATE TABLE suppressed_key (
     address_hash BLOB PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
@@ -249,6 +258,7 @@ export const NEW_JOURNAL = `
 
   ${LISTED_PEOPLE}
   ${ID_LINKS}
+  ${BESIDE_GONE}
   -- Runs and attempts without a link of the chain.
   INSERT INTO meta (name, value) VALUES ('unchained_runs', '0'), ('unchained_attempts', '0');
 
@@ -262,6 +272,7 @@ const OLDEST_VERSION = 14;
 const STEPS: ReadonlyMap<number, string> = new Map([
   [14, LISTED_PEOPLE],
   [15, ID_LINKS],
+  [16, BESIDE_GONE],
 ]);
 
 /** Makes the tables of an empty database, and brings a journal of an older version to this one. */

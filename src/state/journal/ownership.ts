@@ -1,5 +1,5 @@
 // Which contacts we created, and which contact types were mirrored: a first mirror must not delete what other
-// people put there. Also the addresses that each id of a source ever had: a person who left stays a leaver under a
+// people put there. Also the other addresses of people whose contact somebody removed, and the addresses that each id of a source ever had: a person who left stays a leaver under a
 // new address, and one who was erased or removed by hand stays away. Ids and addresses are kept as keyed hashes only.
 //
 // A created contact is late when the service acknowledged it and no reading has shown it. It may still arrive, so
@@ -16,6 +16,8 @@ export interface OwnedKey {
 }
 
 export class OwnershipTable extends JournalTable {
+  #isAnyBesideGone: boolean | undefined;
+
   own(keys: readonly OwnedKey[]): void {
     this.commits.each(keys, (key) =>
       this.sql.run('INSERT OR IGNORE INTO owned (key_hash) VALUES (?)', this.#keyHash(key)),
@@ -36,6 +38,25 @@ export class OwnershipTable extends JournalTable {
     return this.sql.has('SELECT 1 FROM mirrored WHERE contact_type = ?', contactType);
   }
 
+  /** They stood beside the address of a contact that somebody removed from the service. */
+  noteBesideGone(keys: readonly OwnedKey[]): void {
+    this.#isAnyBesideGone = undefined;
+    this.commits.each(keys, (key) =>
+      this.sql.run('INSERT OR IGNORE INTO beside_gone (key_hash) VALUES (?)', this.#keyHash(key)),
+    );
+  }
+
+  isBesideGone(key: OwnedKey): boolean {
+    // A first import has a million contacts to ask about.
+    this.#isAnyBesideGone ??= this.hasBesideGone();
+    if (!this.#isAnyBesideGone) return false;
+    return this.sql.has('SELECT 1 FROM beside_gone WHERE key_hash = ?', this.#keyHash(key));
+  }
+
+  hasBesideGone(): boolean {
+    return this.sql.has('SELECT 1 FROM beside_gone LIMIT 1');
+  }
+
   #keyHash({ contactType, address }: OwnedKey): Buffer {
     return this.hash(`${contactType}\n${address}`);
   }
@@ -54,6 +75,11 @@ export interface IdLink {
   readonly type: bigint;
 }
 
+/** What is hashed of an address that an id has. */
+export function addressOfId(address: string): string {
+  return `address of an id\n${address}`;
+}
+
 export class SourceIdTable extends JournalTable {
   #findLinks: Statement<[bigint], IdLink> | undefined;
 
@@ -63,7 +89,7 @@ export class SourceIdTable extends JournalTable {
   }
 
   addressHash(address: string): Buffer {
-    return this.hash(`address of an id\n${address}`);
+    return this.hash(addressOfId(address));
   }
 
   /** What is known of each id, in one reading of the database: apart, as many readings would take twice as long. */

@@ -1,5 +1,6 @@
 // People who had left, and what runs did about it, in three tables. Addresses are kept as keyed hashes only.
 import { JournalTable } from './journal-table.ts';
+import { addressOfId } from './ownership.ts';
 
 /** Instead of a group's name or id, which is never empty: the account-wide list. */
 const GLOBAL = '';
@@ -7,19 +8,30 @@ const GLOBAL = '';
 /**
  * People who had left, as earlier runs knew: runs suppressed or should have suppressed them, or the account-wide list
  * held them although a source wanted them (src/apply/settling/who-left.ts). That list may lose entries, which is no
- * reason to create these people.
+ * reason to create these people. Nor is a row that has another address of theirs, by its id or beside theirs.
+ *
+ * Where sources have ids, each address has a second hash, the one that `SourceIdTable` keeps: of the former address of an
+ * id nothing else is known.
  */
 export class KnownLeavers extends JournalTable {
   /** Known addresses, which are most of them, are not written again. */
   remember(addresses: readonly string[]): void {
-    const unknown = addresses.filter((address) => !this.has(address));
+    const hasIds = this.sql.has('SELECT 1 FROM source_id LIMIT 1');
+    const hashes = addresses.flatMap((address) =>
+      hasIds ? this.#bothHashes(address) : [this.#addressHash(address)],
+    );
+    const unknown = hashes.filter((hash) => !this.#hasHash(hash));
     const add = 'INSERT OR IGNORE INTO suppressed_key (address_hash) VALUES (?)';
-    this.commits.each(unknown, (address) => this.sql.run(add, this.#addressHash(address)));
+    this.commits.each(unknown, (hash) => this.sql.run(add, hash));
   }
 
   has(address: string): boolean {
-    const find = 'SELECT 1 FROM suppressed_key WHERE address_hash = ?';
-    return this.sql.has(find, this.#addressHash(address));
+    return this.#hasHash(this.#addressHash(address));
+  }
+
+  /** The same for an address that an id had, by its hash. */
+  hasFormer(addressHash: Buffer): boolean {
+    return this.#hasHash(addressHash);
   }
 
   /** Ask this first: then no address is hashed if none is known. */
@@ -29,8 +41,16 @@ export class KnownLeavers extends JournalTable {
 
   /** A person has allowed their return. */
   forget(addresses: Iterable<string>): void {
-    const remove = 'DELETE FROM suppressed_key WHERE address_hash = ?';
-    this.commits.each(addresses, (address) => this.sql.run(remove, this.#addressHash(address)));
+    const remove = 'DELETE FROM suppressed_key WHERE address_hash IN (?, ?)';
+    this.commits.each(addresses, (address) => this.sql.run(remove, ...this.#bothHashes(address)));
+  }
+
+  #hasHash(hash: Buffer): boolean {
+    return this.sql.has('SELECT 1 FROM suppressed_key WHERE address_hash = ?', hash);
+  }
+
+  #bothHashes(address: string): [Buffer, Buffer] {
+    return [this.#addressHash(address), this.hash(addressOfId(address))];
   }
 
   #addressHash(address: string): Buffer {

@@ -1,7 +1,7 @@
 // Contacts that are wanted and held back for what else is known of their person: another address of the row, or one that
 // its id had before.
 import type { SourceIdRow } from './scratch-ids.ts';
-import { EVERY_TARGET, type HeldReason } from './scratch-schema.ts';
+import { EVERY_TARGET, type HeldReason, isSuppressed } from './scratch-schema.ts';
 import { ScratchPart } from './scratch-sides.ts';
 
 /** An address that the service lacks, and another one of its row. */
@@ -26,6 +26,7 @@ const OF_SUPPRESSED = `
 
 export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
+  readonly #besideErased = new Set<string>();
   #hasFurther = false;
   #hasGone = false;
 
@@ -66,6 +67,34 @@ export class ScratchHeld extends ScratchPart {
   /** Those that were noted. */
   get erasedPeople(): ReadonlySet<bigint> {
     return this.#erased;
+  }
+
+  /** Notes another address of a row that has one of somebody who was erased. */
+  noteBesideErased(address: string): void {
+    this.#besideErased.add(address);
+  }
+
+  /**
+   * Addresses of people of whom another address of their row keeps them away: it is of somebody who was erased, or who
+   * gets no mail at all. Of the latter, none that the service has, and none that stands in other rows, as that of an office
+   * may. Call it after `holdSuppressed`.
+   */
+  keptAwayBeside(): string[] {
+    const erased = [...this.#besideErased];
+    if (!this.#hasFurther) return erased;
+    this.sides.settle();
+    return [...new Set([...erased, ...this.sql.values<string>(BESIDE_SUPPRESSED)])];
+  }
+
+  /** The other addresses of the rows with this one, but for those that stand in other rows or on the service. */
+  besideOnly(target: number, address: string): string[] {
+    if (!this.#hasFurther) return [];
+    return this.sql.values(
+      `SELECT further FROM further_address AS pair
+       WHERE target = ? AND address = ? AND ${IS_ONLY_BESIDE}`,
+      target,
+      address,
+    );
   }
 
   isHeld(target: number | undefined, address: string): boolean {
@@ -213,6 +242,23 @@ const HOLD_LISTED = `
       AND NOT EXISTS (SELECT 1 FROM further_address AS other
                       WHERE other.target = @target AND other.further = @further
                       AND other.address <> @address)
+`;
+
+/** The further address of a pair is in no other row, and has no contact. */
+const IS_ONLY_BESIDE = `
+  NOT EXISTS (SELECT 1 FROM further_address AS other
+              WHERE other.target = pair.target AND other.further = pair.further
+              AND other.address <> pair.address)
+  AND NOT EXISTS (SELECT 1 FROM desired WHERE desired.target = pair.target AND desired.address = pair.further)
+  AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = pair.target AND actual.address = pair.further)
+`;
+
+const BESIDE_SUPPRESSED = `
+  SELECT further FROM further_address AS pair
+  WHERE ${isSuppressed('pair.address', '= 0')} AND ${IS_ONLY_BESIDE}
+  UNION SELECT address FROM further_address AS pair
+  WHERE ${isSuppressed('pair.further', '= 0')}
+    AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = pair.target AND actual.address = pair.address)
 `;
 
 const IS_CREATED = `

@@ -112,6 +112,16 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
+  /** Fresh addresses, each with a former one of its id as a hash. */
+  freshWithFormer(): { readonly address: string; readonly former: Buffer }[] {
+    return this.sql.rows(
+      `SELECT address, former_address.address_hash AS former
+       FROM fresh_address JOIN source_id ON seq = fresh_address.source_id
+         JOIN former_address ON former_address.source_id = seq
+       ORDER BY seq`,
+    );
+  }
+
   /** Rows whose former address is suppressed, or will be, and whose present one is not. `hash` hashes an address. */
   formerlySuppressed(scope: number, hash: (address: string) => Buffer): StoredSourceId[] {
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);

@@ -146,6 +146,18 @@ describe('an update that is undone', () => {
       },
     );
 
+    it('keeps it where its person was erased since, also by a plan that was made before', async () => {
+      const ranRun = await renamedRun();
+      const { world } = ranRun;
+      const undo = await undoOf(ranRun);
+      world.past.erase(['robert@example.com'], '2026-01-31');
+
+      const { result } = await world.apply(undo);
+
+      expect(result.verdicts).toMatchObject({ applied: 0, skipped: 1 });
+      expect(world.service.emails()).toEqual(['ann@example.com', 'robert@example.com']);
+    });
+
     it('keeps it where another contact has the former one by now', async () => {
       const ranRun = await renamedRun();
       ranRun.world.service.addContact('bob@example.com');

@@ -83,7 +83,7 @@ it('brings a journal of version 14 to this one, with all that it holds', () => {
   const place = directory.place('journal.db');
   const [old, fresh] = [openDurable(place), openDurable({ kind: 'memory' }, NEW_JOURNAL)];
   prepareJournal(old, place.path);
-  for (const table of ['list_entry', 'list_reading', 'known_list', 'id_link']) {
+  for (const table of ['list_entry', 'list_reading', 'known_list', 'id_link', 'beside_gone']) {
     old.exec(`DROP TABLE ${table}`);
   }
   old.pragma('user_version = 14');

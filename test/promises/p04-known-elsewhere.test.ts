@@ -1,0 +1,186 @@
+// P4 and P13 where the person is known under another address only: one that the id of the row had before, or one that
+// stood beside the present one in a row. A later night whose list or row shows less creates nobody for that.
+import { describe, expect, it } from 'vitest';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
+import type { FinishedRun } from '../../src/apply/index.ts';
+import { manyPeople, worldOf } from '../apply/stories.ts';
+import { planned } from './planned-night.ts';
+import type { World } from '../world/world.ts';
+
+const DAY = '2026-01-31';
+
+const exitCode = ({ result }: FinishedRun): number =>
+  exitCodeOfRun(result, { invalid: false, chosen: null });
+
+type Table = readonly (readonly string[])[];
+
+function read(world: World, crm: Table): void {
+  world.config = { ...world.config, sources: { crm } };
+}
+
+/** The list of the service lacks these entries from now on. */
+function forgetEntries({ sandbox }: World, addresses: readonly string[]): void {
+  const { store } = sandbox.account();
+  for (const address of addresses) {
+    store.query('DELETE FROM unsubscriber WHERE email_key = ?').run(address);
+  }
+}
+
+describe('people who left, and whose address changes behind their id while the list lacks them', () => {
+  const PEOPLE = manyPeople(30);
+  const [FIRST = '', SECOND = '', ...OTHERS] = PEOPLE.slice(1).map(([email = '']) => email);
+  const BOTH = [FIRST, SECOND];
+
+  /** With an id for each row. */
+  function numbered(changed: Readonly<Record<string, string>> = {}): Table {
+    const [header = [], ...rows] = PEOPLE;
+    return [
+      ['Id', ...header],
+      ...rows.map(([email = '', ...cells], index) => [
+        `K${String(index)}`,
+        changed[email] ?? email,
+        ...cells,
+      ]),
+    ];
+  }
+
+  const NEW = { [FIRST]: 'new-first@example.com', [SECOND]: 'new-second@example.com' };
+
+  /** The contact of the first one is still there; the second one had left before there was any. */
+  async function worldWithLeavers(): Promise<World> {
+    const world = worldOf(numbered(), { config: { ids: { crm: 'Id' } } });
+    world.service.unsubscribe([SECOND, ...OTHERS.slice(0, 10)].join(','));
+    await world.sync();
+    world.service.unsubscribe(FIRST);
+    await world.sync();
+    return world;
+  }
+
+  it('are neither renamed nor created, and are named with exit code 4', async () => {
+    const world = await worldWithLeavers();
+    forgetEntries(world, BOTH);
+    read(world, numbered(NEW));
+
+    const short = await world.sync();
+
+    expect(world.service.emails()).toContain(FIRST);
+    expect(world.service.emails()).not.toContain(NEW[FIRST]);
+    expect(world.service.emails()).not.toContain(NEW[SECOND]);
+    expect(short.result).toMatchObject({ returned: 2, verified: false });
+    expect(exitCode(short)).toBe(4);
+  });
+
+  it('are held back where an earlier night, whose list was whole, only planned', async () => {
+    const world = await worldWithLeavers();
+    read(world, numbered(NEW));
+    await world.plan();
+    forgetEntries(world, BOTH);
+
+    await world.sync();
+
+    expect(world.service.emails()).not.toContain(NEW[FIRST]);
+    expect(world.service.emails()).not.toContain(NEW[SECOND]);
+  });
+
+  it('come back when a person gives the exact number, and are not asked about again', async () => {
+    const world = await worldWithLeavers();
+    forgetEntries(world, BOTH);
+    read(world, numbered(NEW));
+
+    await world.sync({ allowed: { return: 2 } });
+    const quiet = await world.sync();
+
+    expect(world.service.emails()).toContain(NEW[FIRST]);
+    expect(world.service.emails()).toContain(NEW[SECOND]);
+    expect(quiet.result.returned).toBeUndefined();
+  });
+});
+
+describe('people who are known by another address of their row', () => {
+  const person = (cell: string): Table => [
+    ['Email', 'Country'],
+    ['ann@example.com', 'India'],
+    [cell, 'India'],
+  ];
+
+  const BOTH = person('bob@example.com; bob@work.example.com');
+
+  async function settledWorld(crm: Table = BOTH): Promise<World> {
+    const world = worldOf(crm);
+    await world.sync();
+    return world;
+  }
+
+  it.each([
+    ['was erased', 'bob@example.com', 'bob@work.example.com'],
+    ['was erased under the second one', 'bob@work.example.com', 'bob@example.com'],
+  ])('do not come back under it alone where its person %s', async (_what, erased, other) => {
+    const world = worldOf(BOTH);
+    world.past.erase([erased], DAY);
+    await world.sync();
+    read(world, person(other));
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    expect(result).toMatchObject({ returned: 1 });
+  });
+
+  it('do not come back by another source in the night in which both are read', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    world.past.erase(['bob@example.com'], DAY);
+    world.config = {
+      ...world.config,
+      sources: { crm: BOTH, shop: person('bob@work.example.com') },
+      syncs: [{ sources: ['crm', 'shop'] }],
+    };
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+
+  it('do not come back under it alone where somebody removed their contact', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    read(world, person('bob@work.example.com'));
+
+    const { findings } = await planned(world);
+    await world.sync();
+    await world.sync();
+
+    expect(findings).toMatchObject([{ kind: 'goneOnService', email: 'bob@work.example.com' }]);
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    await world.sync({ recreate: 1 });
+    expect(world.service.emails()).toContain('bob@work.example.com');
+  });
+
+  it.each([
+    ['first', 'bob@example.com', 'bob@work.example.com'],
+    ['second', 'bob@work.example.com', 'bob@example.com'],
+  ])('do not come back under it alone where the %s one left', async (_which, left, other) => {
+    const world = worldOf(BOTH);
+    world.service.unsubscribe(left);
+    await world.sync();
+    read(world, person(other));
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    expect(result).toMatchObject({ returned: 1 });
+  });
+
+  it('are created where others share the address, as those of an office do', async () => {
+    const office = person('bob@example.com; office@example.com');
+    const world = worldOf([...office, ['cem@example.com; office@example.com', 'India']]);
+    world.service.unsubscribe('bob@example.com');
+    await world.sync();
+    read(world, person('office@example.com'));
+
+    await world.sync();
+
+    expect(world.service.emails()).toContain('office@example.com');
+  });
+});
