@@ -85,7 +85,7 @@ export function openPlanOfRun(state: OwnState, runId: string): PlanReader | unde
   throw new PlanUnusableError(
     `The plan of the run ${runId}, ${run.planPath}, is gone or is another one by now.`,
     {
-      hint: 'Put the plan file back; or compare again with `listferry plan`, which needs no earlier one.',
+      hint: 'Compare again with `listferry plan`, which needs no earlier plan. Put the file back only where somebody moved it: `purge` and retention remove plans on purpose.',
     },
   );
 }
