@@ -40,6 +40,19 @@ const smallUndici = {
   load: (id) => (id === join(root, 'small-undici.js') ? UNDICI : null),
 };
 
+/**
+ * Fetches the modules of Node by name. To import one reads everything that it exports, and so loads what hardly any
+ * command uses, such as web cryptography.
+ */
+const builtinsByName = {
+  name: 'builtins-by-name',
+  renderChunk: (code) =>
+    code.replaceAll(/^import (\{.*\}|\w+) from "(node:[^"]+)";$/gmu, (_, names, module) => {
+      const taken = names.replaceAll(' as ', ': ');
+      return `const ${taken} = process.getBuiltinModule("${module}");`;
+    }),
+};
+
 const help = await renderedHelp();
 // Each by itself: in one bundle a command could take what it shares with a worker from the worker's file, and so start it.
 const output = [];
@@ -100,7 +113,7 @@ async function bundled(entries) {
     input: entries,
     platform: 'node',
     transform: { define: { RENDERED_HELP: JSON.stringify(help) } },
-    plugins: [smallUndici],
+    plugins: [smallUndici, builtinsByName],
     external: (id, importer = '') =>
       /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id) && !importer.includes('/node_modules/'),
     // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.

@@ -1,6 +1,6 @@
 // What zod found in a configuration becomes sentences: which key, what is wrong, what is allowed. Only mistyped words of
 // a closed list are repeated: any other value may be a key that was pasted in the wrong place.
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { didYouMean } from '../lib/index.ts';
 import { knownKeys } from './json-schema.ts';
 import type { KeyPath } from './yaml-tree.ts';

@@ -1,6 +1,6 @@
 // The JSON Schema of a configuration, made from the schema that checks it. Editors use it to complete, explain
 // and check what is written.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CONFIGURATION } from './options/configuration.ts';
 import { CUSTOM_FIELD_WORDS, FIELD_WORDS, FULL_NAME_WORDS } from './options/option.ts';
 import type { KeyPath } from './yaml-tree.ts';

@@ -1,7 +1,7 @@
 // What must hold between options, for a source and its type too, and for names that a schema cannot know. Each
 // rule adds what it finds and stops nothing. Rules see only the options that are sound by themselves, so that
 // every problem is told in one run.
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import {
   customFieldName,
   customFieldNameFault,
@@ -327,10 +327,10 @@ export function optionsOf(value: unknown): Written {
 }
 
 /** The sound options, with their defaults, and everything that is written there, sound or not. */
-function section<Name, Schema extends z.ZodObject>(name: Name, raw: unknown, schema: Schema) {
+function section<Name, Schema extends z.ZodMiniObject>(name: Name, raw: unknown, schema: Schema) {
   const written = optionsOf(raw);
   const sound = Object.entries(schema.shape).flatMap(([option, shape]) => {
-    const parsed = (shape as z.ZodType).safeParse(written.get(option));
+    const parsed = (shape as z.ZodMiniType).safeParse(written.get(option));
     return parsed.success && parsed.data !== undefined ? [[option, parsed.data] as const] : [];
   });
   // Each option was checked by its part of the schema.

@@ -2,7 +2,7 @@
 // beside the plan that says what came of the plan on a copy of the account. The file holds no address and no value. It
 // is bound to the plan by id and fingerprint: a rehearsal of another plan says nothing about this one.
 import { readFileSync, statSync, closeSync, copyFileSync, existsSync, openSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type ItemReason, type PlanHead, VERDICTS, type Verdict } from '../plan/index.ts';
 import { journalPlace } from './journal/journal.ts';
 import { memoryPlaces } from './memory/memory.ts';
@@ -15,7 +15,7 @@ export const MOST_ITEMS = 1_000;
 /** The service's own words may differ from item to item: further ones are counted by their code alone. */
 export const MOST_REASONS = 100;
 
-const COUNT = z.int().nonnegative();
+const COUNT = z.int().check(z.nonnegative());
 const TIME = z.iso.datetime();
 const SECONDS = z.number();
 const VERDICT = z.enum(VERDICTS);
@@ -45,21 +45,25 @@ const SHAPE = z.strictObject({
   reasons: z.array(
     z.strictObject({
       verdict: VERDICT,
-      reason: z.looseObject({ code: z.string() }).nullable(),
+      reason: z.nullable(z.looseObject({ code: z.string() })),
       count: COUNT,
     }),
   ),
   /** The first of those items, in the order of the plan. */
   items: z.array(
-    z.strictObject({ seq: z.int().positive(), verdict: VERDICT, code: z.string().nullable() }),
+    z.strictObject({
+      seq: z.int().check(z.positive()),
+      verdict: VERDICT,
+      code: z.nullable(z.string()),
+    }),
   ),
   itemsLeftOut: COUNT,
   requests: COUNT,
   listReads: COUNT,
   /** At the pace of the configuration, without the service's own time. */
-  estimatedSeconds: SECONDS.nonnegative(),
+  estimatedSeconds: SECONDS.check(z.nonnegative()),
   /** What the plan itself says. */
-  planned: z.strictObject({ requests: COUNT, estimatedSeconds: SECONDS.nonnegative() }),
+  planned: z.strictObject({ requests: COUNT, estimatedSeconds: SECONDS.check(z.nonnegative()) }),
   /** Facts about the service that the copy could not imitate. */
   notImitated: z.array(z.string()),
   /** What no fact tells of the service and matters for this plan: the copy does what is usual. */

@@ -6,12 +6,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -136,6 +138,48 @@ it('answers --help without anything but what it loads first', async () => {
   expect(ended).toEqual(await command('--help'));
 });
 
+const SMALL = `
+service:
+  baseUrl: https://service.example/one/api/
+  baseUrl2: https://service.example/two/api/
+  publicKey: env:LISTFERRY_PUBLIC_KEY
+  secretKey: env:LISTFERRY_SECRET_KEY
+stateDir: state
+sources: { crm: { type: csv, path: crm.csv } }
+syncs: [{ source: crm, contactType: Newsletter, defaultCountry: Germany }]
+`;
+
+// Loading is half of what a short command takes. The limits leave a tenth for what is added.
+it.each([
+  [
+    'status',
+    0,
+    1_130_000,
+    /^src\/(?:sources|api|compare\/rows|apply\/(?!context)|report\/(?:csv|html))\//u,
+  ],
+  [
+    'validate',
+    64,
+    2_600_000,
+    /^src\/(?:sources\/(?:cards\/(?:ldif|vcard)|tables\/(?:json|book)-file)|report\/(?:html\/changes|markdown\/report))/u,
+  ],
+])(
+  'loads for %s little that a small configuration does not need',
+  async (word, code, most, needless) => {
+    const small = join(elsewhere, 'small');
+    mkdirSync(small, { recursive: true });
+    writeFileSync(join(small, 'listferry.yaml'), SMALL);
+    writeFileSync(join(small, 'crm.csv'), 'email,first_name\nada@example.com,Ada\n');
+
+    const loaded = await loadedBy([word, '--config', 'small/listferry.yaml']);
+
+    expect(loaded.code).toBe(code);
+    expect(loaded.sources).toContain(`src/cli/commands/${word}.ts`);
+    expect(loaded.sources.filter((source) => needless.test(source))).toEqual([]);
+    expect(loaded.bytes).toBeLessThan(most);
+  },
+);
+
 it('serves its sandbox', async () => {
   const sandbox = startProgram([program(), 'sandbox', '--output', 'json', '--quiet'], place());
 
@@ -194,6 +238,29 @@ async function command(...args: string[]): Promise<Ended> {
   return await startProgram([program(), ...args], place()).ended;
 }
 
+const coverageSchema = z.object({ result: z.array(z.object({ url: z.string() })) });
+
+/** What a command loads of its own files: their size, and the sources that they are made of. */
+async function loadedBy(args: readonly string[]) {
+  const coverage = mkdtempSync(join(elsewhere, 'loaded-'));
+  const env = { ...place().env, NODE_V8_COVERAGE: coverage };
+  const { code } = await startProgram([program(), ...args], { ...place(), env }).ended;
+  const texts = readdirSync(coverage)
+    .flatMap((name) => {
+      const json: unknown = JSON.parse(readFileSync(join(coverage, name), 'utf8'));
+      return coverageSchema.parse(json).result;
+    })
+    .filter(({ url }) => url.includes('/listferry/dist/'))
+    .map(({ url }) => readFileSync(fileURLToPath(url), 'utf8'));
+  return {
+    code,
+    bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+    sources: texts.flatMap((text) =>
+      [...text.matchAll(/^\/\/ (src\/\S+)$/gmu)].map(([, source = '']) => source),
+    ),
+  };
+}
+
 function place(): { readonly cwd: string; readonly env: Readonly<Record<string, string>> } {
   return { cwd: elsewhere, env: { PATH: process.env['PATH'] ?? '', HOME: elsewhere } };
 }
@@ -217,5 +284,6 @@ it('takes signals, and limits the heap, before it loads anything else', () => {
 
 function importsOf(path: string): readonly string[] {
   const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/^import .* from "([^"]+)";$/gmu)].map(([, from = '']) => from);
+  const imported = /^(?:import .* from |const .* = process\.getBuiltinModule\()"([^"]+)"\)?;$/gmu;
+  return [...text.matchAll(imported)].map(([, from = '']) => from);
 }

@@ -9,10 +9,18 @@ import {
   liftingOption,
   releasePlan,
 } from '../../plan/index.ts';
-import { type StateWords, counted, planJson, planText } from '../../report/index.ts';
+import {
+  type ReportedPlan,
+  type StateWords,
+  counted,
+  plainStyle,
+  planJson,
+  planReport,
+  planText,
+} from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
-import { savePlanReports } from '../files/report-files.ts';
+import type { ReportFiles } from '../files/report-files.ts';
 import { refuseToReplace } from '../runs/carry-out.ts';
 import { rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
@@ -116,4 +124,17 @@ function neededOptions(
     ...new Set(release.guards.map((guard) => liftingOption(guard, head.counts))),
     ...live.map(({ utr }) => acceptingOption(utr)),
   ];
+}
+
+/** Writes the reports on a plan: whole, and without colours. */
+export function savePlanReports(
+  reports: ReportFiles,
+  reported: ReportedPlan & { readonly seeAll?: string },
+  terminal: Terminal,
+): void {
+  const options = { style: plainStyle, limit: Infinity, seeAll: reported.seeAll };
+  reports.save(
+    ({ format, characters }) => planReport(reported, format, { ...options, characters }),
+    terminal,
+  );
 }

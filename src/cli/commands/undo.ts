@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { planUndo } from '../../apply/index.ts';
 import { type StateWords, undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { savePlanReports } from '../files/report-files.ts';
 import { openPlanOfRun, ownStateOf } from '../runs/past-runs.ts';
 import { tellNothing } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
@@ -11,7 +10,7 @@ import type { OptionsOf } from '../shell/command-spec.ts';
 import { worstExitCode } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/errors.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import { showSaved } from './plan.ts';
+import { savePlanReports, showSaved } from './plan.ts';
 import type { undoCommand } from '../specs/reading-commands.ts';
 
 export type UndoOptions = OptionsOf<typeof undoCommand>;

@@ -18,7 +18,6 @@ import {
   visible,
 } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { savePlanReports } from '../files/report-files.ts';
 import { CONTACT_COPIES, erasedThere, idsUnstable, rowsInvalid } from '../runs/run-reasons.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -26,6 +25,7 @@ import { worstExitCode } from '../shell/exit-codes.ts';
 import { hasTooManyInvalid } from '../shell/options.ts';
 import { type ExitReason, type Terminal, printAll } from '../shell/terminal.ts';
 import type { verifyCommand } from '../specs/reading-commands.ts';
+import { savePlanReports } from './plan.ts';
 
 type VerifyOptions = OptionsOf<typeof verifyCommand>;
 

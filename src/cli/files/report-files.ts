@@ -1,15 +1,13 @@
 // Reports that a user wants as files, besides what is printed. They are opened before the work begins:
-// a missing directory must not come to light after an hour of writing.
+// a missing directory must not come to light after an hour of writing. What fills them is elsewhere: every command
+// with a session loads this file, and the formats are as large as the rest of such a command.
 import { appendFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, resolve, basename, dirname, join } from 'node:path';
 import { systemEnvironment } from '../../config/index.ts';
 import {
   type ReportFormat,
-  type ReportedPlan,
   REPORT_ENDINGS,
   REPORT_STARTS,
-  plainStyle,
-  planReport,
   STEP_SUMMARY_CHARACTERS,
 } from '../../report/index.ts';
 import { UsageError, FileUnwritableError } from '../shell/errors.ts';
@@ -101,19 +99,6 @@ export async function withReports(
   } finally {
     reports.discard();
   }
-}
-
-/** Writes the reports on a plan: whole, and without colours. */
-export function savePlanReports(
-  reports: ReportFiles,
-  reported: ReportedPlan & { readonly seeAll?: string },
-  terminal: Terminal,
-): void {
-  const options = { style: plainStyle, limit: Infinity, seeAll: reported.seeAll };
-  reports.save(
-    ({ format, characters }) => planReport(reported, format, { ...options, characters }),
-    terminal,
-  );
 }
 
 function formatsOf(

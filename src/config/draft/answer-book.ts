@@ -1,7 +1,7 @@
 // The answers that somebody gave, each used once, and what is wrong with them. A file of answers, as the page of
 // `init --review` saves one, comes from outside: it is parsed once, and whether the files hold the columns and words
 // that it speaks of is found when the answers are used.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type About, type ChosenAnswer, aboutKey, CHOICE_TOPICS } from '../../contacts/index.ts';
 
 export interface AnswerBook {
@@ -65,21 +65,21 @@ export const ANSWERS_VERSION = 1;
 const MOST_ANSWERS = 100_000;
 const LONGEST_TEXT = 1_000;
 
-const TEXT = z.string().max(LONGEST_TEXT);
+const TEXT = z.string().check(z.maxLength(LONGEST_TEXT));
 
 const ANSWER = z.strictObject({
   ask: z.enum(CHOICE_TOPICS),
-  file: TEXT.optional(),
-  source: TEXT.optional(),
-  column: TEXT.optional(),
-  word: TEXT.optional(),
-  answer: TEXT.min(1),
+  file: z.optional(TEXT),
+  source: z.optional(TEXT),
+  column: z.optional(TEXT),
+  word: z.optional(TEXT),
+  answer: TEXT.check(z.minLength(1)),
 });
 
 const FILE = z.strictObject({
   listferry: z.literal(ANSWERS_TITLE),
   version: z.literal(ANSWERS_VERSION),
-  answers: z.array(ANSWER).max(MOST_ANSWERS),
+  answers: z.array(ANSWER).check(z.maxLength(MOST_ANSWERS)),
 });
 
 export type ParsedAnswers =

@@ -1,6 +1,6 @@
 // The whole configuration: its sections and the options beside them, its values, and its hash.
 import { dirname, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
 import { APPROVALS, GUARDS } from './guards-and-approvals.ts';
@@ -15,6 +15,7 @@ import {
   text,
   type Values,
   valuesOf,
+  worded,
 } from './option.ts';
 import { SERVICE } from './service.ts';
 import { SOURCE, type SourceConfig } from './sources.ts';
@@ -27,7 +28,7 @@ export const UPLOADS = section({
   patienceMs: combined({
     options: {
       patience: {
-        shape: duration().default('24h'),
+        shape: z._default(duration(), '24h'),
         words:
           'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --resend.',
       },
@@ -44,7 +45,7 @@ export const RETENTION = section({
   plansMs: combined({
     options: {
       plans: {
-        shape: duration().default('30d'),
+        shape: z._default(duration(), '30d'),
         words:
           'Plans in the state directory. One that still waits for a person, that of an unfinished run and that of the last run stay, whatever their age.',
       },
@@ -55,7 +56,7 @@ export const RETENTION = section({
   runsMs: combined({
     options: {
       runs: {
-        shape: duration().default('400d'),
+        shape: z._default(duration(), '400d'),
         words:
           'What became of each item of a run. How the run ended stays, and so does the history of its requests.',
       },
@@ -66,7 +67,7 @@ export const RETENTION = section({
   rejectsMs: combined({
     options: {
       rejects: {
-        shape: duration().default('30d'),
+        shape: z._default(duration(), '30d'),
         words:
           'Files of rows that could not be taken, and of contacts that the service rejected. Keep a corrected copy elsewhere.',
       },
@@ -88,9 +89,11 @@ const MIGRATION = section({
 
 const FEEDBACK = section({
   left: converted({
-    shape: text('the path of a file that ends in .csv, .ndjson or .jsonl')
-      .regex(LEFT_FILE, 'must end in .csv, .ndjson or .jsonl')
-      .optional(),
+    shape: z.optional(
+      text('the path of a file that ends in .csv, .ndjson or .jsonl').check(
+        z.regex(LEFT_FILE, 'must end in .csv, .ndjson or .jsonl'),
+      ),
+    ),
     words:
       'A file for your CRM, which each run writes at its end: who left on the service since the file was written last, once per person and list, with the columns address, where (global, or the name of the unsubscribe group), group_id, first_run and first_day. A run reads the account-wide list, and those of groups that the configuration names. Not in it: whom a run put on a list since a source said so, and who was on a list when it was first read (`listferry export --left --since all` tells those too). Take the file away, or empty it, when you have read it: until then new people are added to those in it, and nobody is lost. A crash may tell of a person twice. Values are exact, so that no spreadsheet should open it. `listferry purge` takes a person out of it who is erased. Readable by its owner alone.',
     becomes: (written, { baseDir }) =>
@@ -121,7 +124,7 @@ export const CONFIGURATION = section({
   sources: converted({
     shape: z.record(
       z.string(),
-      SOURCE.schema.describe('One source: a file or several of one form.'),
+      worded(SOURCE.schema, 'One source: a file or several of one form.'),
       'must name at least one source',
     ),
     words: 'Where contacts come from, by names of your choice. At least one.',
@@ -135,29 +138,32 @@ export const CONFIGURATION = section({
       sources.map((source) => ({ name: source.name, ...hashedOf(SOURCE, source) })),
   }),
   syncs: converted({
-    shape: z
-      .array(
-        SYNC.schema.describe(
+    shape: z._default(
+      z.array(
+        worded(
+          SYNC.schema,
           'One sync. It has source or sources, and one of contactType, contactTypeFrom and into.',
         ),
         'must be a list',
-      )
-      .default([]),
+      ),
+      [],
+    ),
     words: 'Which sources fill which contact type or segment.',
     becomes: (written, surroundings) => written.map((sync) => valuesOf(SYNC, sync, surroundings)),
     hashed: (syncs) => syncs.map((sync) => hashedOf(SYNC, sync)),
   }),
   suppressions: converted({
-    shape: z
-      .array(SUPPRESSION.schema.describe('One entry. It has source or sources.'), 'must be a list')
-      .default([]),
+    shape: z._default(
+      z.array(worded(SUPPRESSION.schema, 'One entry. It has source or sources.'), 'must be a list'),
+      [],
+    ),
     words: 'Whose unsubscribes, bounces and complaints are carried over, and where to.',
     becomes: (written, surroundings) =>
       written.map((entry) => valuesOf(SUPPRESSION, entry, surroundings)),
     hashed: (suppressions) => suppressions.map((entry) => hashedOf(SUPPRESSION, entry)),
   }),
   guards: converted({
-    shape: GUARDS.schema.prefault({}),
+    shape: z.prefault(GUARDS.schema, {}),
     words:
       'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10.',
     becomes: (written, surroundings) => valuesOf(GUARDS, written, surroundings),
@@ -165,7 +171,7 @@ export const CONFIGURATION = section({
   }),
   /** Undefined where nobody has to approve a plan. */
   approvals: converted({
-    shape: APPROVALS.schema.optional(),
+    shape: z.optional(APPROVALS.schema),
     words:
       'Who must approve a plan before it is applied. Left out: nobody has to. What is written here when a plan is applied counts, so that a change makes no plan stale.',
     becomes: (written, surroundings) =>
@@ -173,46 +179,49 @@ export const CONFIGURATION = section({
     hashed: 'It says who lets a plan be applied, not what is planned.',
   }),
   uploads: converted({
-    shape: UPLOADS.schema.prefault({}),
+    shape: z.prefault(UPLOADS.schema, {}),
     words: 'What becomes of contacts that the service takes and does not show.',
     becomes: (written, surroundings) => valuesOf(UPLOADS, written, surroundings),
     hashed: (uploads) => unlessEmpty(hashedOf(UPLOADS, uploads)),
   }),
   feedback: converted({
-    shape: FEEDBACK.schema.prefault({}),
+    shape: z.prefault(FEEDBACK.schema, {}),
     words: 'What other programs are told of the service.',
     becomes: (written, surroundings) => valuesOf(FEEDBACK, written, surroundings),
     hashed: (feedback) => unlessEmpty(hashedOf(FEEDBACK, feedback)),
   }),
   retention: converted({
-    shape: RETENTION.schema.prefault({}),
+    shape: z.prefault(RETENTION.schema, {}),
     words: 'How long files with data of people are kept. sync removes older ones at its end.',
     becomes: (written, surroundings) => valuesOf(RETENTION, written, surroundings),
     hashed: (retention) => unlessEmpty(hashedOf(RETENTION, retention)),
   }),
   /** How far the move from another provider has come; undefined where there is none. */
   migration: converted({
-    shape: MIGRATION.schema.optional(),
+    shape: z.optional(MIGRATION.schema),
     words:
       'The move from another provider, while it lasts. Left out: there is none, and every sync does what its mode says.',
     becomes: (written) => written?.phase,
     hashed: true,
   }),
   acceptAutomations: option({
-    shape: z.array(text('the utr of an automation'), 'must be a list of utr values').default([]),
+    shape: z._default(
+      z.array(text('the utr of an automation'), 'must be a list of utr values'),
+      [],
+    ),
     words:
       'The utr of every automation whose mails to new contacts are wanted. Others stop a run before it creates contacts.',
     template: { above: ['Automations (their utr) that may greet new contacts by mail.'] },
     hashed: 'It lets a run start; it plans nothing.',
   }),
   acceptErased: option({
-    shape: z.int('must be whole').nonnegative('must not be below 0').default(0),
+    shape: z._default(z.int('must be whole').check(z.nonnegative('must not be below 0')), 0),
     words:
       'How many people erased with `purge` may be on the service, such as those who signed up again themselves. If there are more, runs warn and end with exit code 7.',
     hashed: 'It changes what is told, not what is planned.',
   }),
   duplicates: option({
-    shape: duplicates.default('report'),
+    shape: z._default(duplicates, 'report'),
     words:
       'For every sync that does not say: report or remove several contacts of one address on the service.',
     hashed: 'Each sync has its own by now.',

@@ -1,6 +1,7 @@
 // What holds a plan back before the first write: the section `guards`, whose limits it must keep, and the section
 // `approvals`, the people who have to say yes to it.
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
 import type { Limit } from '../../plan/index.ts';
 import {
   converted,
@@ -17,7 +18,7 @@ const LIMITS = 'A person may change a limit between planning and applying.';
 
 export const GUARDS = section({
   maxDelete: converted({
-    shape: limit().optional(),
+    shape: z.optional(limit()),
     words:
       'The most deletes of a contact type. Left out: 30% up to 100 contacts, 15% up to 1,000, 5% above.',
     template: {
@@ -43,14 +44,14 @@ export const GUARDS = section({
     'more invalid rows than that, and nothing is deleted',
   ),
   firstMirror: option({
-    shape: oneOf(['park', 'allow']).default('park'),
+    shape: z._default(oneOf(['park', 'allow']), 'park'),
     words:
       'The first mirror of a contact type with contacts that listferry did not create. park: its deletes wait for a person. allow: they are made.',
     template: { behind: 'or allow: a first mirror may delete contacts that it did not create' },
     hashed: LIMITS,
   }),
   onTrip: option({
-    shape: oneOf(['park', 'stop']).default('park'),
+    shape: z._default(oneOf(['park', 'stop']), 'park'),
     words:
       'What sync does when a guard trips. park: the safe work; the deletes, updates, suppressions or creates wait for a person as a plan. stop: nothing.',
     template: { behind: 'or stop' },
@@ -61,7 +62,7 @@ export const GUARDS = section({
 /** A limit with a default, and what the template says behind it. */
 function limited(usual: string, words: string, behind?: string) {
   return converted({
-    shape: limit().default(usual),
+    shape: z._default(limit(), usual),
     words,
     template: { behind },
     becomes: limitOf,
@@ -81,7 +82,7 @@ const ASKED_LATER = 'It says who lets a plan be applied, not what is planned.';
 const MOST_PEOPLE = 20;
 
 function from(what: string) {
-  return { shape: wholeWithin(1, 1_000_000_000).optional(), words: `From so many ${what} on.` };
+  return { shape: z.optional(wholeWithin(1, 1_000_000_000)), words: `From so many ${what} on.` };
 }
 
 const WHEN = described({
@@ -93,20 +94,20 @@ const WHEN = described({
 
 export const APPROVALS = section({
   need: option({
-    shape: wholeWithin(1, MOST_PEOPLE).default(1),
+    shape: z._default(wholeWithin(1, MOST_PEOPLE), 1),
     words:
       'How many different people must approve a plan. Somebody with two keys or two spellings of a name is one. More than 1 needs signers.',
     hashed: ASKED_LATER,
   }),
   when: option({
-    shape: WHEN.optional(),
+    shape: z.optional(WHEN),
     words:
       'From how many changes on a plan needs approval; one of them is enough. Left out: every plan does.',
     template: { value: '{ delete: 100, suppress: 1 }', behind: 'left out: every plan' },
     hashed: ASKED_LATER,
   }),
   signers: converted({
-    shape: text('the path of a file of allowed signers').optional(),
+    shape: z.optional(text('the path of a file of allowed signers')),
     words:
       'The file with the public keys of those who may approve, relative to this file, as ssh-keygen(1) has it under ALLOWED SIGNERS: a line `anna@example.com ssh-ed25519 AAAA…` for each key; `namespaces`, `valid-after` and `valid-before` are understood, times without Z are local, certificates are refused. Each approval must then be signed: `ssh-keygen -Y sign -n listferry-approval -f KEY FILE`. Left out, an unsigned approval counts by the name in it, and such a name proves nothing.',
     template: { value: 'allowed_signers', behind: 'left out: names count, and prove nothing' },
@@ -115,7 +116,7 @@ export const APPROVALS = section({
     hashed: ASKED_LATER,
   }),
   planner: option({
-    shape: oneOf(['allowed', 'excluded']).default('allowed'),
+    shape: z._default(oneOf(['allowed', 'excluded']), 'allowed'),
     words:
       'Whether who made a plan may approve it. A plan names its maker as LISTFERRY_USER says, otherwise as USER@HOST of the system; excluded compares that, whole or up to the @, with all names of the approver. Set LISTFERRY_USER to the name that stands in signers where the two differ. With excluded, a plan that names no maker is refused. It keeps colleagues from approving their own plans by oversight, and stops nobody who lies about their name.',
     template: { behind: 'or excluded: who made the plan may not approve it' },

@@ -1,12 +1,14 @@
 // How an option of the configuration is declared: once, with everything that is known of it. From the declarations
 // follow the schema, the types, the normalised values, the hash, the JSON schema, the page of options and the
 // template of `init`. The shapes that options may have come after; every message of one completes "<key> …".
-import { z } from 'zod';
+//
+// They are those of `zod/mini`: every command makes all of them, and with all their methods they take twice as long.
+import * as z from 'zod/mini';
 import type { CustomField, MappedField } from '../../contacts/index.ts';
 import { assert, baseUrlFault, didYouMean, encodingName, type Json } from '../../lib/index.ts';
 
 /** What a person may write. */
-export interface Option<Shape extends z.ZodType = z.ZodType> {
+export interface Option<Shape extends z.ZodMiniType = z.ZodMiniType> {
   /** With its default, if any. It transforms nothing, and its messages complete "<key> …". */
   readonly shape: Shape;
   /** What it means, for editors and for config/options.md. */
@@ -48,7 +50,7 @@ interface Part<Written, Value> {
 }
 
 /** An option whose value has the same name. */
-interface OptionPart<Shape extends z.ZodType, Value>
+interface OptionPart<Shape extends z.ZodMiniType, Value>
   extends Option<Shape>, Part<z.output<Shape>, Value> {}
 
 /** A value of another name, or one that several options decide. */
@@ -57,16 +59,16 @@ interface CombinedPart<Of extends Options, Value> extends Part<WrittenOptions<Of
 }
 
 export type WrittenOptions<Of extends Options> = z.output<
-  z.ZodObject<{ [K in keyof Of]: Of[K]['shape'] }>
+  z.ZodMiniObject<{ [K in keyof Of]: Of[K]['shape'] }>
 >;
 
-export function option<Shape extends z.ZodType>(
+export function option<Shape extends z.ZodMiniType>(
   declared: Option<Shape> & { readonly hashed: Hashed<z.output<Shape>> },
 ): OptionPart<Shape, z.output<Shape>> {
   return { ...declared, becomes: (written) => written };
 }
 
-export function converted<Shape extends z.ZodType, Value>(
+export function converted<Shape extends z.ZodMiniType, Value>(
   declared: OptionPart<Shape, Value>,
 ): OptionPart<Shape, Value> {
   return declared;
@@ -90,7 +92,7 @@ interface Section<Of extends Parts> {
   readonly parts: Of;
   /** All options of the parts. */
   readonly options: OptionsOf<Of>;
-  readonly schema: z.ZodObject<ShapesOf<OptionsOf<Of>>, z.core.$strict>;
+  readonly schema: z.ZodMiniObject<ShapesOf<OptionsOf<Of>>, z.core.$strict>;
 }
 
 type OptionsOf<Of extends Parts> = Merged<
@@ -138,7 +140,7 @@ export function section<const Of extends Parts>(parts: Of): Section<Of> {
 /** The form of options that are declared with the one that holds them. */
 export function described<Of extends Options>(
   options: Of,
-): z.ZodObject<{ [Name in keyof Of]: Of[Name]['shape'] }, z.core.$strict> {
+): z.ZodMiniObject<{ [Name in keyof Of]: Of[Name]['shape'] }, z.core.$strict> {
   const shapes = Object.entries(options).map(([name, { shape, words }]) => [
     name,
     shape.register(z.globalRegistry, { description: words }),
@@ -175,13 +177,23 @@ export function hashedOf<Of extends Parts>(
   return Object.fromEntries(hashed);
 }
 
+/** A shape of its own with what editors show of it. */
+export function worded<Shape extends z.ZodMiniType>(shape: Shape, words: string): Shape {
+  const copy = shape.clone();
+  z.globalRegistry.add(copy, { description: words });
+  return copy;
+}
+
+// For the little that has no message of ours.
+z.config(z.locales.en());
+
 const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
 const DURATION = /^\d+(\.\d+)?[smhd]$/u;
 const PERCENT_OR_COUNT = /^(\d+|(100(\.0+)?|\d{1,2}(\.\d+)?) ?%)$/u;
 
 export function text(what: string) {
   const message = `must be ${what}, as text`;
-  return z.string(message).regex(/\S/u, message);
+  return z.string(message).check(z.regex(/\S/u, message));
 }
 
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
@@ -193,14 +205,16 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(words:
 
 export function encoding() {
   const message = 'must be the name of a text encoding, such as utf-8, windows-1252 or shift_jis';
-  return z.string(message).refine((name) => encodingName(name) !== undefined, message);
+  return z.string(message).check(z.refine((name) => encodingName(name) !== undefined, message));
 }
 
 export function baseUrl() {
-  return z.string('must be the address of the service').superRefine((value, context) => {
-    const fault = baseUrlFault(value) ?? apiPathFault(value);
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-  });
+  return z.string('must be the address of the service').check(
+    z.superRefine((value, context) => {
+      const fault = baseUrlFault(value) ?? apiPathFault(value);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    }),
+  );
 }
 
 /** Both addresses end so (interface specification, section Conventions). */
@@ -211,34 +225,37 @@ function apiPathFault(address: string): string | undefined {
 export function secretReference() {
   // The value may be a key that was pasted here: no message repeats it.
   const message = 'must be env:NAME or file:PATH; a key itself is not accepted here';
-  return z.string(message).regex(SECRET_REFERENCE, message);
+  return z.string(message).check(z.regex(SECRET_REFERENCE, message));
 }
 
 export function numberWithin(least: number, most: number) {
   const message = `must be a number from ${String(least)} to ${String(most)}`;
-  return z.number(message).min(least, message).max(most, message);
+  return z.number(message).check(z.minimum(least, message), z.maximum(most, message));
 }
 
 export function wholeWithin(least: number, most: number) {
   const message = `must be a whole number from ${String(least)} to ${String(most)}`;
-  return z.int(message).min(least, message).max(most, message);
+  return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
 }
 
 /** A number with more digits than this is not the one that was written. */
 export function exactNumber() {
-  return z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+  return z.number().check(z.minimum(Number.MIN_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER));
 }
 
 export function limit() {
   const message = 'must be a share such as 5% (at most 100%) or a count such as 200';
-  return z.union([z.int().nonnegative(message), z.string().regex(PERCENT_OR_COUNT, message)], {
-    error: () => message,
-  });
+  return z.union(
+    [z.int().check(z.nonnegative(message)), z.string().check(z.regex(PERCENT_OR_COUNT, message))],
+    {
+      error: () => message,
+    },
+  );
 }
 
 export function duration() {
   const message = 'must be a duration such as 90s, 30m, 24h or 7d';
-  return z.string(message).regex(DURATION, message);
+  return z.string(message).check(z.regex(DURATION, message));
 }
 
 // Fields of a contact where they are the keys of an option, for editors to offer.
@@ -265,10 +282,11 @@ export const CUSTOM_FIELD_WORDS =
   'A custom field of the account; it is created when it is missing. Only new contacts can be given its value.';
 
 /** Names may be any text here: what a field is called, the rules say with better words. */
-export function keyedByField<Shape extends z.ZodType>(
+export function keyedByField<Shape extends z.ZodMiniType>(
   shape: Shape,
   message: string,
   fields: 'all fields' | 'fields but the address',
 ) {
-  return z.record(z.string(), shape, message).meta({ keys: fields });
+  const keyed = z.record(z.string(), shape, message);
+  return keyed.register(z.globalRegistry, { keys: fields });
 }

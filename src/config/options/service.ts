@@ -1,5 +1,6 @@
 // The section `service`: where the account is, its keys, and how fast it is asked.
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
 import { normaliseBaseUrl } from '../../lib/index.ts';
 import {
   baseUrl,
@@ -37,20 +38,20 @@ export const SERVICE = section({
   ]),
   secretKey: key('secret', 'env:LISTFERRY_SECRET_KEY'),
   requestsPerSecond: option({
-    shape: numberWithin(0.1, 1_000).default(10),
+    shape: z._default(numberWithin(0.1, 1_000), 10),
     words:
       'The most requests per second. listferry slows down by itself when the service asks for it.',
     hashed: PACE,
   }),
   concurrency: option({
-    shape: wholeWithin(1, 32).default(4),
+    shape: z._default(wholeWithin(1, 32), 4),
     words: 'The most requests that are under way at once.',
     hashed: PACE,
   }),
   timeoutMs: combined({
     options: {
       timeoutSeconds: {
-        shape: numberWithin(0.05, 3_600).default(60),
+        shape: z._default(numberWithin(0.05, 3_600), 60),
         words:
           'The longest that an answer may take. A list may take longer: up to this between two pieces of it, with at least 16 KiB in five times this, and 360 times this as a whole.',
       },
@@ -61,7 +62,7 @@ export const SERVICE = section({
   quietMs: combined({
     options: {
       quietSeconds: {
-        shape: numberWithin(0.05, 86_400).default(120),
+        shape: z._default(numberWithin(0.05, 86_400), 120),
         words: 'How long after a write of unknown outcome it is read back. Above timeoutSeconds.',
         template: {
           above: [

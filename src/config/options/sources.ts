@@ -1,5 +1,5 @@
 // The section `sources`: where contacts come from, and what their columns mean.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   PRESET_TYPES,
   STATEMENT_KINDS,
@@ -24,63 +24,66 @@ import {
   text,
   type Values,
   type WrittenOptions,
+  worded,
 } from './option.ts';
 
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const VALUES_FAULT = 'must say which value of the column stands for which';
 
-const STATUS_COLUMN = text('the column that holds the status').describe(
+const STATUS_COLUMN = worded(
+  text('the column that holds the status'),
   'The column that holds the status.',
 );
 
-const STATUS_WORDS = z
-  .record(
-    z.string(),
-    oneOf(STATUSES).describe('The status that this word stands for.'),
-    'must list the words of the column',
-  )
-  .default({})
-  .describe(
-    'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
-  );
+const STATUS_WORDS = worded(
+  z._default(
+    z.record(
+      z.string(),
+      worded(oneOf(STATUSES), 'The status that this word stands for.'),
+      'must list the words of the column',
+    ),
+    {},
+  ),
+  'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
+);
 
-const STATEMENT_WORDS = z
-  .record(
-    z.string(),
-    oneOf([...STATUSES, 'nothing']).describe('The status that this word stands for, or nothing.'),
-    'must list the words of the column',
-  )
-  .default({})
-  .describe(
-    'Word in the column: status. nothing: the word does not speak of consent, and the other columns decide. A word that is neither listed nor understood makes its row invalid, never subscribed.',
-  );
+const STATEMENT_WORDS = worded(
+  z._default(
+    z.record(
+      z.string(),
+      worded(oneOf([...STATUSES, 'nothing']), 'The status that this word stands for, or nothing.'),
+      'must list the words of the column',
+    ),
+    {},
+  ),
+  'Word in the column: status. nothing: the word does not speak of consent, and the other columns decide. A word that is neither listed nor understood makes its row invalid, never subscribed.',
+);
 
-const STATEMENT = z
-  .strictObject({
+const STATEMENT = worded(
+  z.strictObject({
     column: STATUS_COLUMN,
-    kind: oneOf(STATEMENT_KINDS)
-      .default('words')
-      .describe(
-        'How its cells are read. words: each is a word. labels: several labels, categories or groups stand in a cell, parted by `:::`, semicolons or commas; one that is not listed counts only where it says that somebody left the mail. notes: free text; the words in map are phrases in it, or whole notes, and one that speaks of leaving and is not listed sends no mail, but suppresses nobody. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it; flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing; a blank agreement is none. barred: no mail, but nobody is suppressed by it. nothing: the column does not speak of consent.',
-      ),
+    kind: worded(
+      z._default(oneOf(STATEMENT_KINDS), 'words'),
+      'How its cells are read. words: each is a word. labels: several labels, categories or groups stand in a cell, parted by `:::`, semicolons or commas; one that is not listed counts only where it says that somebody left the mail. notes: free text; the words in map are phrases in it, or whole notes, and one that speaks of leaving and is not listed sends no mail, but suppresses nobody. flag-agreed, flag-confirmed, flag-unconfirmed, flag-left, flag-bounced, flag-complained, flag-barred: a yes or a tick says it; flag-verified: only a no says something. moment-agreed and so on: a day says it. A blank flag or day of those who left says nothing; a blank agreement is none. barred: no mail, but nobody is suppressed by it. nothing: the column does not speak of consent.',
+    ),
     map: STATEMENT_WORDS,
-  })
-  .describe('One column, and how it is read.');
+  }),
+  'One column, and how it is read.',
+);
 
 const STATUS_FORMS = z.union(
   [
     oneOf(STATUSES),
-    z.strictObject({ column: STATUS_COLUMN.optional(), map: STATUS_WORDS }),
+    z.strictObject({ column: z.optional(STATUS_COLUMN), map: STATUS_WORDS }),
     z.strictObject({
-      all: z
-        .array(STATEMENT)
-        .min(1, 'must name a column')
-        .describe('Every column that speaks of consent. The worst of what they say counts.'),
-      otherwise: oneOf(STATUSES)
-        .optional()
-        .describe(
-          'The status of rows of which no column says anything. Left out, such a row is invalid.',
-        ),
+      all: worded(
+        z.array(STATEMENT).check(z.minLength(1, 'must name a column')),
+        'Every column that speaks of consent. The worst of what they say counts.',
+      ),
+      otherwise: worded(
+        z.optional(oneOf(STATUSES)),
+        'The status of rows of which no column says anything. Left out, such a row is invalid.',
+      ),
     }),
   ],
   {
@@ -93,16 +96,16 @@ const TAGS = z.union(
   [
     z.literal('ignore'),
     z.strictObject({
-      customField: text('the name of a custom field').describe(
+      customField: worded(
+        text('the name of a custom field'),
         'The name of the custom field that holds them.',
       ),
     }),
     z.strictObject({
-      contactTypes: z
-        .literal(true)
-        .describe(
-          'true: each contact of the source is also in the contact type that each of its tags names, as well as where its sync puts it.',
-        ),
+      contactTypes: worded(
+        z.literal(true),
+        'true: each contact of the source is also in the contact type that each of its tags names, as well as where its sync puts it.',
+      ),
     }),
   ],
   { error: () => 'must be ignore, { customField: name } or { contactTypes: true }' },
@@ -111,32 +114,31 @@ const TAGS = z.union(
 /** A column by its name, or one whose values are to be read as others, or whose names are to be split. */
 const COLUMN = z.union(
   [
-    text('a column').nullable(),
-    z
-      .array(text('a column'))
-      .min(2, 'must name at least two columns')
-      .describe(
-        'Of email: several columns of addresses. The first that holds one makes the contact; where the row says that its person left, every address in it is kept from mail.',
-      ),
+    z.nullable(text('a column')),
+    worded(
+      z.array(text('a column')).check(z.minLength(2, 'must name at least two columns')),
+      'Of email: several columns of addresses. The first that holds one makes the contact; where the row says that its person left, every address in it is kept from mail.',
+    ),
     z.strictObject({
-      column: text('a column').describe(
+      column: worded(
+        text('a column'),
         'The column of whole names, or that of the addresses where names stand beside them.',
       ),
-      as: oneOf(['split', 'first_name']).describe(
+      as: worded(
+        oneOf(['split', 'first_name']),
         'Of name: split into first_name and last_name, or kept whole in first_name.',
       ),
     }),
     z.strictObject({
-      column: text('a column').describe('The column that fills the field.'),
-      values: z
-        .record(
+      column: worded(text('a column'), 'The column that fills the field.'),
+      values: worded(
+        z.record(
           z.string(),
-          z.string(VALUES_FAULT).describe('What this value stands for.'),
+          worded(z.string(VALUES_FAULT), 'What this value stands for.'),
           VALUES_FAULT,
-        )
-        .describe(
-          'Value in the column: what it stands for, such as A: Austria. Capitals do not count, and a value that is not listed is taken as it is.',
         ),
+        'Value in the column: what it stands for, such as A: Austria. Capitals do not count, and a value that is not listed is taken as it is.',
+      ),
     }),
   ],
   {
@@ -153,7 +155,8 @@ const TYPE = {
 
 const COLUMNS = {
   columns: {
-    shape: keyedByField(COLUMN, 'must say which column fills which field', 'all fields').default(
+    shape: z._default(
+      keyedByField(COLUMN, 'must say which column fills which field', 'all fields'),
       {},
     ),
     words:
@@ -164,7 +167,7 @@ const COLUMNS = {
 const STATUS = {
   type: TYPE,
   status: {
-    shape: STATUS_FORMS.optional(),
+    shape: z.optional(STATUS_FORMS),
     words:
       "What the rows say about consent: a column with a map of its words, all columns that speak of it, of which the worst counts, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
   },
@@ -177,9 +180,12 @@ export const SOURCE = section({
   paths: combined({
     options: {
       path: {
-        shape: z.union([text('a file'), z.array(text('a file')).min(1, 'must name a file')], {
-          error: () => 'must be a file, a glob, or a list of them',
-        }),
+        shape: z.union(
+          [text('a file'), z.array(text('a file')).check(z.minLength(1, 'must name a file'))],
+          {
+            error: () => 'must be a file, a glob, or a list of them',
+          },
+        ),
         words:
           'A file, a glob or a list of them, relative to this file. Where several rows speak of one contact, the later one counts.',
       },
@@ -188,7 +194,7 @@ export const SOURCE = section({
     hashed: true,
   }),
   encoding: converted({
-    shape: encoding().optional(),
+    shape: z.optional(encoding()),
     words:
       'The encoding of its text, such as windows-1252; a byte order mark counts more. Left out: it is found, or refused where that is unsure.',
     becomes: (name) => (name === undefined ? undefined : encodingName(name)),
@@ -198,21 +204,21 @@ export const SOURCE = section({
   select: combined({
     options: {
       table: {
-        shape: text('a table').optional(),
+        shape: z.optional(text('a table')),
         words: 'Of a SQLite database: the table or view that holds the rows. Instead of query.',
       },
       query: {
-        shape: text('a query').optional(),
+        shape: z.optional(text('a query')),
         words: 'Of a SQLite database: a single SELECT that gives the rows. Instead of table.',
       },
       parameters: {
-        shape: z
-          .record(
+        shape: z.optional(
+          z.record(
             z.string(),
             z.union([z.string(), exactNumber()], PARAMETER_FAULT),
             PARAMETER_FAULT,
-          )
-          .optional(),
+          ),
+        ),
         words:
           'Values of the parameters in query, by the names that stand there behind a colon, such as :since.',
       },
@@ -258,13 +264,13 @@ export const SOURCE = section({
     hashed: true,
   }),
   id: option({
-    shape: text('a column').optional(),
+    shape: z.optional(text('a column')),
     words:
       'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, who was erased or removed by hand stays away, and the plan tells it.',
     hashed: true,
   }),
   tags: converted({
-    shape: TAGS.optional(),
+    shape: z.optional(TAGS),
     words:
       "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, parted by commas. ignore: nothing.",
     becomes: (written): TagUse | undefined => {

@@ -1,5 +1,5 @@
 // The sections `syncs` and `suppressions`: what the sources fill.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   DEFAULT_FIELD_POLICY,
   type FieldName,
@@ -19,6 +19,7 @@ import {
   section,
   text,
   type Values,
+  worded,
 } from './option.ts';
 
 /** What a sync's contacts go into: one by name, or one per value of a column. */
@@ -31,29 +32,30 @@ export type SyncTarget =
 
 const FIELD = described({
   owner: {
-    shape: oneOf(['source', 'service']).optional(),
+    shape: z.optional(oneOf(['source', 'service'])),
     words: "source: the source decides (default). service: the service's value is never changed.",
   },
   blank: {
-    shape: oneOf(['keep', 'clear']).optional(),
+    shape: z.optional(oneOf(['keep', 'clear'])),
     words:
       "What a blank cell means. keep: the service's value stays (default). clear: it is emptied.",
   },
   onEdit: {
-    shape: oneOf(['overwrite', 'keep']).optional(),
+    shape: z.optional(oneOf(['overwrite', 'keep'])),
     words: 'For this field what `onEdit` of the sync says for all.',
   },
   onConflict: {
-    shape: oneOf(['source', 'service', 'park']).optional(),
+    shape: z.optional(oneOf(['source', 'service', 'park'])),
     words: 'For this field what `onConflict` of the sync says for all.',
   },
 });
 
 const INTO = z.union(
   [
-    z.strictObject({ segment: text('the name of a segment').describe('The name of the segment.') }),
+    z.strictObject({ segment: worded(text('the name of a segment'), 'The name of the segment.') }),
     z.strictObject({
-      segmentFrom: text('a column').describe(
+      segmentFrom: worded(
+        text('a column'),
         'A column: each of its values is the name of a segment.',
       ),
     }),
@@ -68,14 +70,15 @@ function sourceNames(words: string) {
   return combined({
     options: {
       source: {
-        shape: text('the name of a source').optional(),
+        shape: z.optional(text('the name of a source')),
         words: 'The name of one source.',
       },
       sources: {
-        shape: z
-          .array(text('the name of a source'), 'must be a list of sources')
-          .min(1, 'must name a source')
-          .optional(),
+        shape: z.optional(
+          z
+            .array(text('the name of a source'), 'must be a list of sources')
+            .check(z.minLength(1, 'must name a source')),
+        ),
         words,
       },
     },
@@ -92,17 +95,19 @@ export const SYNC = section({
   target: combined({
     options: {
       contactType: {
-        shape: text('a name of at least 2 characters')
-          .min(2, 'must have at least 2 characters, the service demands it')
-          .optional(),
+        shape: z.optional(
+          text('a name of at least 2 characters').check(
+            z.minLength(2, 'must have at least 2 characters, the service demands it'),
+          ),
+        ),
         words: 'The name of the contact type; it is created when it is missing.',
       },
       contactTypeFrom: {
-        shape: text('a column').optional(),
+        shape: z.optional(text('a column')),
         words: 'A column: each of its values is the name of a contact type.',
       },
       into: {
-        shape: INTO.optional(),
+        shape: z.optional(INTO),
         words: 'A segment instead of a contact type. It has to exist on the service.',
       },
     },
@@ -118,12 +123,15 @@ export const SYNC = section({
   }),
   /** Column: the values that a selected row may hold there. */
   where: converted({
-    shape: z
-      .record(
+    shape: z._default(
+      z.record(
         z.string(),
-        z.union([cell, z.array(cell).min(1, 'must name a value')], { error: cellFault }),
-      )
-      .default({}),
+        z.union([cell, z.array(cell).check(z.minLength(1, 'must name a value'))], {
+          error: cellFault,
+        }),
+      ),
+      {},
+    ),
     words:
       'Only these rows. Column: the value, or the values, that a row may hold there; every column must agree.',
     template: { value: '{ Country: [Germany, Austria] }' },
@@ -137,7 +145,7 @@ export const SYNC = section({
     hashed: true,
   }),
   mode: option({
-    shape: oneOf(SYNC_MODES).default('upsert'),
+    shape: z._default(oneOf(SYNC_MODES), 'upsert'),
     words:
       'upsert: create and update. mirror: also delete contacts that no source mentions. create-only, update-only: one of the two.',
     template: {
@@ -148,11 +156,11 @@ export const SYNC = section({
   }),
   /** As written: an id, a code or a name, for a contact that has no country. */
   defaultCountry: converted({
-    shape: z
-      .union([text('a country'), z.int('must be whole').positive('must be above 0')], {
+    shape: z.optional(
+      z.union([text('a country'), z.int('must be whole').check(z.positive('must be above 0'))], {
         error: () => 'must be a country: its name, code or id',
-      })
-      .optional(),
+      }),
+    ),
     words:
       'Name, code or id of the country of a contact that has none, since the service requires one. Without it such a row is invalid.',
     template: {
@@ -165,7 +173,7 @@ export const SYNC = section({
   policies: combined({
     options: {
       fields: {
-        shape: keyedByField(FIELD, 'must list fields', 'fields but the address').default({}),
+        shape: z._default(keyedByField(FIELD, 'must list fields', 'fields but the address'), {}),
         words: 'Fields that are not simply taken from the source.',
         template: { value: '{ address_line2: { owner: service }, city: { blank: clear } }' },
       },
@@ -176,38 +184,38 @@ export const SYNC = section({
       Object.fromEntries([...policies].map(([field, policy]) => [field, hashedPolicy(policy)])),
   }),
   onGone: option({
-    shape: oneOf(['leave', 'recreate']).default('leave'),
+    shape: z._default(oneOf(['leave', 'recreate']), 'leave'),
     words:
       'A contact that somebody else removed from the service, and that the sources still have. leave: it stays away, and is counted and named. recreate: it is created again. Whoever was erased with `purge` stays away in any case.',
     hashed: (onGone) => (onGone === 'leave' ? undefined : onGone),
   }),
   onAdded: option({
-    shape: oneOf(['leave', 'delete']).default('leave'),
+    shape: z._default(oneOf(['leave', 'delete']), 'leave'),
     words:
       'For a mirror: a contact that somebody added on the service, that no row mentions and that no run created or agreed on. leave: it stays, and is counted and named. delete: it is deleted like a contact that left the sources, unless other contacts are missing on the service.',
     hashed: (onAdded) => (onAdded === 'leave' ? undefined : onAdded),
   }),
   onEdit: option({
-    shape: oneOf(['overwrite', 'keep']).default('overwrite'),
+    shape: z._default(oneOf(['overwrite', 'keep']), 'overwrite'),
     words:
       "A value that somebody changed on the service while the sources stayed as they were. overwrite: the sources' value goes there again, and the report says so. keep: it stays until the sources have another one.",
     hashed: (onEdit) => (onEdit === 'overwrite' ? undefined : onEdit),
   }),
   onConflict: option({
-    shape: oneOf(['source', 'service', 'park']).default('source'),
+    shape: z._default(oneOf(['source', 'service', 'park']), 'source'),
     words:
       'A value that both sides changed. source, service: whose value counts; the report names it. park: the update of the contact waits in a plan of its own until a person decides.',
     hashed: (onConflict) => (onConflict === 'source' ? undefined : onConflict),
   }),
   duplicates: converted({
-    shape: duplicates.optional(),
+    shape: z.optional(duplicates),
     words:
       'Several contacts of one address on the service. report: tell. remove: delete all but the one with the lowest id.',
     becomes: (written, everywhere) => written ?? everywhere.duplicates,
     hashed: true,
   }),
   acceptDuplicates: option({
-    shape: z.int('must be whole').nonnegative('must not be below 0').optional(),
+    shape: z.optional(z.int('must be whole').check(z.nonnegative('must not be below 0'))),
     words:
       'So many further contacts with an address that another one has are known and left. More of them are a difference (exit code 6).',
     hashed: 'It changes what is told, not what is planned.',
@@ -223,7 +231,8 @@ export const SUPPRESSION = section({
       [
         z.enum(['global', 'groups']),
         z.strictObject({
-          group: text('a name').describe(
+          group: worded(
+            text('a name'),
             'The name of the unsubscribe group; it is created when it is missing.',
           ),
         }),

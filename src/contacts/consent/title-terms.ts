@@ -11,34 +11,55 @@ export function anyOf(...terms: readonly string[]): LatePattern {
 
 /** Made when it is first needed: to make all of them takes longer than to read a configuration. */
 export class LatePattern {
+  /** `\p{L}` stands in no class but that of `LETTER`. */
   readonly #source: () => string;
-  #once: RegExp | undefined;
-  #everywhere: RegExp | undefined;
+  readonly #ofAll: Made = {};
+  readonly #ofAscii: Made = {};
 
   constructor(source: () => string) {
     this.#source = source;
   }
 
   test(text: string): boolean {
-    this.#once ??= new RegExp(this.#source(), 'u');
-    return this.#once.test(text);
+    const made = this.#madeFor(text);
+    made.once ??= new RegExp(this.#sourceFor(made), 'u');
+    return made.once.test(text);
   }
 
   /** The text with `mark` wherever the pattern is found. */
   marked(text: string, mark: string): string {
-    return text.replaceAll(this.#global(), mark);
+    return text.replaceAll(this.#global(text), mark);
   }
 
   /** Everything that the pattern finds. */
   found(text: string): readonly string[] {
-    return text.match(this.#global()) ?? [];
+    return text.match(this.#global(text)) ?? [];
   }
 
-  #global(): RegExp {
-    this.#everywhere ??= new RegExp(this.#source(), 'gu');
-    return this.#everywhere;
+  #global(text: string): RegExp {
+    const made = this.#madeFor(text);
+    made.everywhere ??= new RegExp(this.#sourceFor(made), 'gu');
+    return made.everywhere;
+  }
+
+  #madeFor(text: string): Made {
+    return ASCII.test(text) ? this.#ofAscii : this.#ofAll;
+  }
+
+  #sourceFor(made: Made): string {
+    const source = this.#source();
+    if (made !== this.#ofAscii) return source;
+    return source.replaceAll(LETTER, '[A-Za-z0-9]').replaceAll(String.raw`\p{L}`, '[A-Za-z]');
   }
 }
+
+interface Made {
+  once?: RegExp;
+  everywhere?: RegExp;
+}
+
+/** Most titles. The letters of all scripts are a class that takes six times as long to compile. */
+const ASCII = /^[\0-\x7f]*$/u;
 
 function patternOf(terms: readonly string[]): string {
   const whole: string[] = [];

@@ -1,6 +1,6 @@
 // The file of a person's decision about a plan. Nothing in it is trusted: what it accepts is computed again from the plan,
 // and any difference is refused. Every byte of it counts, since it is canonical JSON (RFC 8785) with a seal.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { canonicalJson, type Json, sha256Hex } from '../../lib/index.ts';
 import {
   deleteCount,
@@ -21,7 +21,7 @@ const HEX = /^[\da-f]{64}$/u;
 /** Numbers of items, as in `3,12-40`: rising, without overlaps. */
 const RANGES = /^(?:[1-9]\d{0,8}(?:-[1-9]\d{0,8})?(?:,(?!$)|$))*$/u;
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 /** How a person made sure of what no sample may stand for: each was listed, or the exact number was typed. */
 const confirmation = z.union([z.null(), z.literal('listed'), count]);
@@ -30,28 +30,28 @@ const APPROVAL = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(1),
   /** Drawn at random: two approvals are never one file. */
-  id: z.string().regex(/^[\da-f]{32}$/u),
+  id: z.string().check(z.regex(/^[\da-f]{32}$/u)),
   planId: z.string(),
-  fingerprint: z.string().regex(HEX),
+  fingerprint: z.string().check(z.regex(HEX)),
   /** That of the plan's basis: a pair of base addresses and a public key. */
   account: z.string(),
   host: z.string(),
   /** By id: whether the changes of the group are accepted. Every group of the plan is here. */
   groups: z.record(z.string(), z.boolean()),
   /** Items that are decided otherwise than their group. */
-  exceptions: z.string().regex(RANGES),
+  exceptions: z.string().check(z.regex(RANGES)),
   /** Accepted items by kind; those without any are left out. */
   counts: z.partialRecord(z.enum(ITEM_KINDS), count),
   /** The digest of the accepted items (see `ItemSet`). */
-  accepted: z.string().regex(HEX),
+  accepted: z.string().check(z.regex(HEX)),
   confirmed: z.strictObject({ deletes: confirmation, suppressions: confirmation }),
   /** How many items of how many were looked at, in the order that nobody can choose; null for none. */
-  sample: z.strictObject({ size: count, of: count }).nullable(),
-  by: z.string().min(1).max(200),
+  sample: z.nullable(z.strictObject({ size: count, of: count })),
+  by: z.string().check(z.minLength(1), z.maxLength(200)),
   at: z.iso.datetime(),
   until: z.iso.datetime(),
   /** SHA-256 over the canonical JSON of all else. */
-  seal: z.string().regex(HEX),
+  seal: z.string().check(z.regex(HEX)),
 });
 
 export type Approval = Readonly<z.infer<typeof APPROVAL>>;

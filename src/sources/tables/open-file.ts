@@ -9,15 +9,12 @@ import {
 } from '../books/open-book.ts';
 import { type ByteStream, gunzipped, openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { openZipBytes, openZipMembers } from '../bytes/zip-archive.ts';
-import { openLdifFile } from '../cards/ldif-file.ts';
-import { openVcardFile } from '../cards/vcard-file.ts';
 import type { EncodingName } from '../encodings/encodings.ts';
 import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
 import { type Source, type SourceFile, unreadable, withNotes } from '../source/source.ts';
 import { openText } from '../text/text-file.ts';
-import { openBookFile } from './book-file.ts';
+import type { OpenedBook } from './book-file.ts';
 import { openCsvFile } from './csv-file.ts';
-import { openJsonFile } from './json-file.ts';
 import { isMailLog, openMailLog } from './mail-log.ts';
 
 export interface FileOptions {
@@ -63,7 +60,7 @@ async function* openZip(path: FilePath, bytes: ByteStream, options: FileOptions)
   const members = await openZipMembers({ ...path, shown: archive });
   const book = await openPackedBook(archive, members);
   if (book !== undefined) {
-    yield openBookFile({ book, bytes, isPacked: true, path: path.shown, sheet: path.sheet });
+    yield await bookTable({ book, bytes, isPacked: true, path: path.shown, sheet: path.sheet });
     return;
   }
   if (path.sheet !== undefined) throw withoutSheets(path.shown);
@@ -88,7 +85,12 @@ async function heldBook(stream: ByteStream): Promise<SourceFile | undefined> {
   }
   const members = await openZipBytes(stream.path, Buffer.concat(chunks));
   const book = await openPackedBook(stream.path, members);
-  return book && openBookFile({ book, bytes: stream, isPacked: true, path: stream.path });
+  return book && (await bookTable({ book, bytes: stream, isPacked: true, path: stream.path }));
+}
+
+async function bookTable(opened: OpenedBook): Promise<SourceFile> {
+  const { openBookFile } = await import('./book-file.ts');
+  return openBookFile(opened);
 }
 
 function withoutSheets(path: string): Error {
@@ -140,12 +142,19 @@ async function tableOf(
   switch (textKind(beginning)) {
     case 'blank':
       return undefined;
-    case 'json':
+    // Most tables are CSV: what reads another form is loaded with the first file that has it.
+    case 'json': {
+      const { openJsonFile } = await import('./json-file.ts');
       return { ...(await openJsonFile(text, beginning, options.mostBytes)), decodedAs: text.found };
-    case 'vcard':
+    }
+    case 'vcard': {
+      const { openVcardFile } = await import('../cards/vcard-file.ts');
       return { ...(await openVcardFile(text)), decodedAs: text.found };
-    case 'ldif':
+    }
+    case 'ldif': {
+      const { openLdifFile } = await import('../cards/ldif-file.ts');
       return { ...(await openLdifFile(text)), decodedAs: text.found };
+    }
     case 'mail-log':
       return openMailLog(text);
     case 'csv':
@@ -165,7 +174,7 @@ async function bookIn(
   if (held !== undefined) return held;
   const book = await writtenBook(stream, head, options);
   if (book === undefined) return undefined;
-  return openBookFile({ book, bytes: stream, isPacked: false, path: stream.path, sheet });
+  return await bookTable({ book, bytes: stream, isPacked: false, path: stream.path, sheet });
 }
 
 /** A workbook that is a text. A web page without addresses is no table of people. */

@@ -3,7 +3,7 @@
 // under that machine's key, which is kept beside ours.
 import { closeSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { comparableText, type FieldName, type Fields } from '../../contacts/index.ts';
 import { type Random, sha256Hex, SIP_KEY_BYTES, SipHash } from '../../lib/index.ts';
 import { ensurePrivateDirectory, type Place, renameDurably } from '../storage/database.ts';
@@ -17,7 +17,9 @@ export const KEY_HINT =
   'Put back memory.key from a backup. Without it nobody knows whom the service has lost and who was erased: move memory.key, baseline.db and tombstones.db away, and creates wait until `--accept-state`. Those who were erased have to be erased again.';
 
 /** A key as text, in hexadecimal. */
-export const MEMORY_KEY = z.string().regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u'));
+export const MEMORY_KEY = z
+  .string()
+  .check(z.regex(new RegExp(`^[0-9a-f]{${String(2 * KEY_BYTES)}}$`, 'u')));
 
 const SHAPE = z.strictObject({
   version: z.literal(1),
@@ -55,7 +57,7 @@ export class MemoryKeys {
     return [this.own, ...this.#further];
   }
 
-  /** Takes in the key of another machine, durably. Throws a `z.ZodError` for a text that is no key. */
+  /** Takes in the key of another machine, durably. Throws a `z.core.$ZodError` for a text that is no key. */
   add(text: string): MemoryKey {
     const key = keyOf(MEMORY_KEY.parse(text));
     if (this.all.every(({ id }) => id !== key.id)) {

@@ -2,7 +2,7 @@
 // keyed hashes, days and run ids, and no text about anybody. As a file for another machine it also holds the keys,
 // without which the hashes mean nothing; with both in one hand an address can be tried out, so the file is as private
 // as the memory. Who was erased is known by the ids of the sources as well, since a person may change the address.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Random, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { isSound, type Place } from '../storage/database.ts';
 import { TombstonesUnusableError } from '../storage/errors.ts';
@@ -293,16 +293,16 @@ export interface LedgerAccount {
   readonly accountId: string | null;
 }
 
-const HASH = z.string().regex(/^-?\d{1,19}$/u);
-const ENTRY = z.tuple([z.string(), HASH, z.string().regex(/^\d{4}-\d\d-\d\d$/u)]);
+const HASH = z.string().check(z.regex(/^-?\d{1,19}$/u));
+const ENTRY = z.tuple([z.string(), HASH, z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/u))]);
 const CONTENT = z.strictObject({
-  account: z.string().nullable(),
-  accountId: z.string().nullable(),
+  account: z.nullable(z.string()),
+  accountId: z.nullable(z.string()),
   keys: z.array(MEMORY_KEY),
   /** The id of the key, the hash of the person, the day. */
   erased: z.array(ENTRY),
   /** The same of ids; left out where none is known. */
-  ids: z.array(ENTRY).optional(),
+  ids: z.optional(z.array(ENTRY)),
 });
 const FILE = z.strictObject({
   tombstones: z.number(),

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ReportFiles, savePlanReports, withReports } from '../../../src/cli/files/report-files.ts';
+import { savePlanReports } from '../../../src/cli/commands/plan.ts';
+import { ReportFiles, withReports } from '../../../src/cli/files/report-files.ts';
 import { create, plannedIn } from '../../report/planned.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
