@@ -24,9 +24,7 @@ const checks = isPart
           ...changed,
         ],
       ],
-      ['types', ['tsc', '--noEmit']],
-      ['lint', ['eslint', ...options('eslint.config.js'), ...typescript]],
-      ['lint with types', ['oxlint', ...options('oxlint.json'), '--type-aware', ...typescript]],
+      ['lint', ['oxlint', ...options('oxlint.config.js'), 'src', 'test']],
       ['arch', ['depcruise', ...options('dependency-cruiser.cjs'), 'src']],
       [
         'test',
@@ -42,7 +40,7 @@ const checks = isPart
         ],
       ],
     ]
-  : ['format:check', 'types', 'lint', 'arch', 'dead', 'test:all'].map((name) => [
+  : ['format:check', 'lint', 'arch', 'dead', 'test:all'].map((name) => [
       name,
       ['npm', 'run', '--silent', name],
     ]);
@@ -59,7 +57,7 @@ if (failed.length > 0) {
 function passes(name, [program, ...args]) {
   if (
     isPart &&
-    name !== 'types' &&
+    name !== 'lint' &&
     name !== 'arch' &&
     !args.some((arg) => changed.includes(arg) || arg.startsWith('test/'))
   )

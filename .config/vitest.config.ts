@@ -25,6 +25,11 @@ const SHORT_LIVED_WORK = [
   '--max-semi-space-size=64',
   '--no-parallel-scavenge',
   '--wasm-tiering-budget=1000000000',
+  // Much is run, and each of it little: compiling it as far as by default costs more than it saves. As in the seeds
+  // of the simulation (`test/simulation/seed-options.ts`).
+  '--max-inlined-bytecode-size-cumulative=200',
+  '--interrupt-budget=400000',
+  '--always-sparkplug',
 ];
 
 const MEMORY_PLACE = '/dev/shm';

@@ -311,7 +311,7 @@ function signedBy(decision: Decision): SignedBy | undefined {
   const sample = isClean ? decision.about.sample : null;
   return {
     by,
-    id: randomId(), // eslint-disable-next-line no-restricted-syntax -- in a browser there is no other clock
+    id: randomId(), // eslint-disable-next-line syntax/no-restricted-syntax -- in a browser there is no other clock
     now: new Date(),
     confirmed: { deletes, suppressions },
     sample,
