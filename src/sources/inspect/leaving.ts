@@ -37,11 +37,7 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
   const said = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
   const status = said ?? hintOf(name);
   if (status === undefined) return undefined;
-  const against = [
-    ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
-    ...columnsAgainst(request, email),
-    ...maybe.filter((one) => one.status === undefined).map(({ title }) => `it may be ${title}`),
-  ];
+  const against = doubtsAbout(request, email);
   return {
     status,
     isSure: nameSays !== undefined && against.length === 0,
@@ -51,6 +47,15 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
     against,
     samples: samplesOf(request),
   };
+}
+
+function doubtsAbout(request: LeavingRequest, email: number): readonly string[] {
+  const { name, maybe } = request;
+  return [
+    ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
+    ...columnsAgainst(request, email),
+    ...maybe.filter((one) => one.status === undefined).map(({ title }) => `it may be ${title}`),
+  ];
 }
 
 function hintOf(name: string): Status | undefined {
