@@ -52,7 +52,6 @@ export { heedsEveryWord, saysWhoLeft, statusLikeColumn } from './consent/row-sta
 export {
   type ConsentTitle,
   consentTitle,
-  namesFreeText,
   namesOtherChannel,
   namesOtherState,
   speaksOfConsent,
@@ -62,6 +61,7 @@ export {
   foldNote,
   leavingPhrases,
   markingPhrases,
+  namesFreeText,
   noteFaults,
   notesLeaving,
 } from './consent/notes.ts';

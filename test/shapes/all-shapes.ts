@@ -12,6 +12,7 @@ import { MAIL_SERVERS } from './by-hand/mail-servers.ts';
 import { MARKS_AND_LEAVINGS } from './by-hand/marks-and-leavings.ts';
 import { ODD_TABLES } from './by-hand/odd-tables.ts';
 import { OWN_PROGRAMS } from './by-hand/own-programs.ts';
+import { QUIET_REFUSALS } from './by-hand/quiet-refusals.ts';
 import { WORKBOOKS } from './by-hand/workbooks.ts';
 import { ACTIVECAMPAIGN_AND_HUBSPOT } from './newsletter-tools/activecampaign-and-hubspot.ts';
 import { EUROPEAN_SERVICES } from './newsletter-tools/european-services.ts';
@@ -54,6 +55,7 @@ export const BY_HAND: readonly Shape[] = [
   ...OWN_PROGRAMS,
   ...MAIL_SERVERS,
   ...MARKS_AND_LEAVINGS,
+  ...QUIET_REFUSALS,
 ];
 
 /** By the name that a person gives on the command line. */

@@ -18,6 +18,7 @@ import {
   askedWords,
   foundWords,
   offersColumn,
+  tellsApart,
   tellsLeaving,
   type WordMeaning,
 } from './word-meanings.ts';
@@ -150,7 +151,7 @@ function groupOf(file: FoundFile): SourceGroup | string {
 
 /** The name of a table counts only if nothing speaks against it, and the table does not say itself who left. */
 function leftByName(table: FoundTable | undefined): Pick<SourceGroup, 'left'> {
-  if (table?.leaving?.isSure !== true || !isSilent(table)) return {};
+  if (table?.leaving?.isSure !== true || !isSilent(table) || tellsApart(table)) return {};
   return { left: table.leaving.status };
 }
 
@@ -161,13 +162,15 @@ export function mayHaveLeft({ kind, files }: SourceGroup): readonly FoundTable[]
   return files
     .flatMap(({ tables }) => tables)
     .filter(
-      (table) => (table.leaving?.isSure === false && isSilent(table)) || contradictsName(table),
+      (table) =>
+        (table.leaving?.isSure === false && isSilent(table) && !tellsApart(table)) ||
+        contradictsName(table),
     );
 }
 
 /** A list of people who left may still hold their former answers: columns that say they agreed, and none that they left. */
 function contradictsName({ is, leaving }: FoundTable): boolean {
-  if (leaving === undefined || is.kind !== 'plain') return false;
+  if (leaving === undefined || leaving.isHint === true || is.kind !== 'plain') return false;
   return is.consent.some((one) => tellsAgreement(one)) && !is.consent.some(tellsLeaving);
 }
 

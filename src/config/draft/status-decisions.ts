@@ -305,10 +305,7 @@ function doubtfulWords(asking: Asking): readonly Open[] {
     const apart = isAlone ? '' : `, apart from ${goneBy(others)},`;
     const good = doubtful.filter(({ word }) => mayMeanAgreement(word));
     const told = `In the column ${column} it is not sure what ${shown} ${doubtful.length === 1 ? 'means' : 'mean'}: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail, or unsubscribed if they left it.`;
-    // Who sleeps may have left or not, and only a person knows.
-    const idle = doubtful.filter(({ word }) => isIdle(word));
-    if (idle.length === doubtful.length)
-      return idle.map((word) => doubtfulState(asking, column, word));
+    if (areAskedEach(doubtful)) return doubtful.map((word) => doubtfulState(asking, column, word));
     if (good.length === 0) return [{ words: told }];
     const asked = listed(good.map(({ word }) => `"${word}"`));
     return [
@@ -324,6 +321,12 @@ function doubtfulWords(asking: Asking): readonly Open[] {
       },
     ];
   });
+}
+
+/** Who sleeps may have left or not; a cross and a circle are opposites, of which no answer is true together. */
+function areAskedEach(words: readonly StatusWord[]): boolean {
+  const signs = new Set(words.map(({ word }) => word.toLowerCase()));
+  return words.every(({ word }) => isIdle(word)) || (signs.has('x') && signs.has('o'));
 }
 
 /** Words of anything, beside another column that says who agreed. */

@@ -170,3 +170,13 @@ export function tellsLeaving({ kind, words, heldFor }: ConsentColumn): boolean {
   if (heldFor !== undefined || /-(?:left|bounced|complained)$/u.test(kind)) return true;
   return words.some(({ meaning = 'nothing' }) => meaning !== 'nothing' && isSuppression(meaning));
 }
+
+/** `opt-outs.csv` with a yes or a no in each row tells who left, and who did not. */
+export function tellsApart({ is }: FoundTable): boolean {
+  if (is.kind !== 'plain') return false;
+  return is.consent.some(
+    ({ kind, words }) =>
+      /^flag-(?:left|bounced|complained)$/u.test(kind) &&
+      words.some(({ word }) => yesOrNo(word) === 'no'),
+  );
+}

@@ -1,7 +1,7 @@
 // What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
 import { worstStatus, type Status } from '../values/consent.ts';
 import { cleanText, foldWord } from '../values/text.ts';
-import { speaksOfConsent } from './consent-names.ts';
+import { consentTitle, speaksOfConsent } from './consent-names.ts';
 import { refusesMail } from './negated-titles.ts';
 import { notesLeaving } from './notes.ts';
 import { yesOrNo, aboutMailAlone, phraseOf, statusOfWord } from './status-words.ts';
@@ -123,9 +123,21 @@ export function labelMeaning(label: string): LabelMeaning {
   const status = statusOfWord(label);
   const isAboutMail = aboutMailAlone(label);
   if (status !== undefined && status !== 'subscribed' && isAboutMail) return status;
-  if (notesLeaving(label) || refusesMail(label) || saysNo(label)) return 'no-consent';
+  if (AGAINST_MAIL.some((says) => says(label))) return 'no-consent';
   if (!isAboutMail && !speaksOfConsent(label)) return 'nothing';
   return agrees(label, isAboutMail) ? 'subscribed' : 'unknown';
+}
+
+const AGAINST_MAIL: readonly ((label: string) => boolean)[] = [
+  notesLeaving,
+  refusesMail,
+  saysNo,
+  isBarred,
+];
+
+/** `Karteileiche - gesperrt`. */
+function isBarred(label: string): boolean {
+  return consentTitle(label)?.topic === 'barred';
 }
 
 /** `Newsletter-nein`. */

@@ -92,11 +92,6 @@ export function namesOtherState(title: string): boolean {
   return OTHER_STATE.test(foldWord(splitCamel(title)));
 }
 
-/** Whether a title names a column of free text, in which anything may be noted. */
-export function namesFreeText(title: string): boolean {
-  return FREE_TEXT.test(foldWord(splitCamel(title)));
-}
-
 /** Whether a title names another way to reach people, and not mail. */
 export function namesOtherChannel(title: string): boolean {
   return isOfChannelAlone(foldWord(splitCamel(title)));
@@ -149,7 +144,7 @@ const BESIDE: Readonly<Record<ConsentTopic, (folded: string) => boolean>> = {
 const LEFT = anyOf(
   // English
   'unsub*', 'opt out*', 'opted out*', 'optout*', 'optedout*', 'do not email*', 'do not mail*', 'do not contact',
-  'do not send*', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
+  'do not send*', 'requested no further*', 'requested no email*', 'requested no e mail*', 'requested no contact*', 'no further communication*', 'no further contact', 'no communication*', 'no correspondence', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
   'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
   'no marketing*', 'suppress*', 'revoked', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
   '*optedout*', '*optout*', 'kara liste', '*unsubscribed*', '*donotemail*', 'leiratkoz*', 'odhlášen*', 'odhlasen*', 'peruut*', 'abonelikten*', 'dezabon*',
@@ -232,7 +227,7 @@ const AGREED = anyOf(
   'receive emails', 'receives emails', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
   'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
   'contact by email', 'contact by e mail', 'contact by mail', 'contact via email', 'contact via e mail', 'email permitted', 'send emails', 'send email',
-  'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission',
+  'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission', 'may we contact*', 'can we contact*', 'einladung* per mail', 'einladung* per e mail', 'dürfen wir * kontaktieren',
   // German
   'einwilligung*', '*einwilligung', 'zustimm*', '*zustimmung', 'zugestimmt', 'einverstanden', '*einverständnis*',
   'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
@@ -246,7 +241,7 @@ const AGREED = anyOf(
   'consenso*', 'iscritt*', 'acconsent*', 'accetta marketing', 'desidera ricevere', 'toestemming*', 'akkoord*', 'nieuwsbrief*',
   'aangemeld*', 'ingeschreven*',
   // Polish, Swedish, Danish
-  'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',
+  'suglasn*', 'saglasn*', 'privol*', 'zgod*', 'zgadzam*', 'subskry*', 'zapisan*', 'biuletyn*', 'hírlevél*', 'odběr*', 'souhlas*', 'zpravodaj*', 'uutiskirje*', 'bülten*', 'markkinointilupa', 'sähköpostilupa', 'samtyck*', 'prenumer*', 'nyhetsbrev*', 'samtykke*', '*samtykke', 'tilmeldt*', 'må kontaktes*', 'får mejlas', 'godkänner utskick', 'utskick',
   'nyhedsbrev*',
   // Russian, Japanese
   'соглас*', 'подписан*', 'подписк*', 'рассылк*', '同意', '購読', 'メルマガ', 'メールマガジン', '配信希望', '配信許可', 'メール配信', '配信', 'ニュースレター',
@@ -270,6 +265,18 @@ const NOT_YET = anyOf(
   'non confirm*', 'sin confirmar', 'por confirmar', 'non confermat*', 'niet bevestigd', 'niepotwierdz*',
 );
 
+/** A code of one letter, which allows advertising in most programs and forbids it in some: its words are asked. */
+const ADVERTISING_CODE = anyOf(
+  'werbe kz',
+  'werbekz',
+  'werbung kz',
+  'werbekennz*',
+  'werbe kennz*',
+  'mailing kz',
+  'mailingkz',
+  'mailingkennz*',
+);
+
 /** The surest comes first: `newsletter abgemeldet` is about leaving, and `email status` about anything. */
 const TOPICS: readonly (readonly [ConsentTopic, { test(text: string): boolean }])[] = [
   ['left', LEFT],
@@ -281,6 +288,7 @@ const TOPICS: readonly (readonly [ConsentTopic, { test(text: string): boolean }]
   ['verified', VERIFIED],
   ['confirmed', CONFIRMED],
   ['agreed', AGREED],
+  ['agreed', ADVERTISING_CODE],
 ];
 
 /** `Consent status` tells who agreed. */
@@ -368,13 +376,6 @@ const OTHER_STATE = anyOf(
   'familienstand', 'employment*', 'job*', 'loyalty*', 'billing*', 'trial*', 'vip*', 'pago*', 'pedido*', 'cuenta*', 'cliente*', 'compte*',
   'commande*', 'paiement*', 'adhesion*', 'adhérent*', 'socio*', 'ordine*', 'ordini', 'klant*', 'bestelling*', 'lid', 'lidmaatschap',
   'zamówien*', 'klient*', 'kund*', 'medlem*', 'ordre*', 'заказ*', 'клиент*', '会員', '注文', '顧客', '会员', '會員', '订单', '訂單', '客户', '客戶', '회원', '주문', '고객', 'donor*', 'volunteer*', 'student*', 'mitgliedschaft*',
-);
-
-// prettier-ignore
-const FREE_TEXT = anyOf(
-  'note*', 'notiz*', '*notiz', '*notizen', 'comment*', 'kommentar*', 'bemerkung*', '*bemerkung', 'remark*', 'memo', 'description', 'beschreibung', 'anmerkung*', 'hinweis*', 'info',
-  'commentaire*', 'remarque*', 'observacion*', 'nota', 'notas', 'comentario*', 'observac*', 'commento', 'commenti', 'opmerking*', 'uwagi', 'notatki', 'anteckning*', 'bemærkning*',
-  'примечани*', 'комментар*', '備考', 'メモ', '备注', '備註', '비고', '메모', 'message', 'nachricht', 'history', 'verlauf',
 );
 
 /** What a title may be made of without a doubt about its meaning. */

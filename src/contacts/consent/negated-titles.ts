@@ -55,6 +55,8 @@ const DENIED_BEFORE = [
 const DENIED_BEHIND = [
   'stopp?|ban|banned|block|exclusion|objection|refused|unwanted|suppressed',
   'sperre|verbot|unerwunscht|ausgeschlossen|refuse|refusee|interdit|interdite|rechazad[oa]|kielto',
+  'nicht (?:mehr )?(?:gewunscht|erwunscht)|not (?:wanted|desired|wished)|non (?:souhaitee?s?|desiree?s?|voulue?s?)|no desead[oa]s?',
+  '(?:nao|não) desejad[oa]s?|non (?:desiderat|gradit)[aeio]|niet gewenst|ongewenst|niechcian[aey]|oonskade?|inte onskade?|u?ønsket|ikke ønsket|нежелательн\\p{L}+',
 ].join('|');
 
 /** What fills a mailbox. */
@@ -63,6 +65,9 @@ const LETTERS =
 
 const COMPOUND =
   '\\p{L}*(?:werbe|mail|mailing|newsletter|kontakt|marketing|markkinointi|reklam)(?:s|nin)?(?:sperre|verbot|stopp?|kielto|sparr|blokkade|blokade)';
+
+/** What becomes of letters, between them and a denial. */
+const SENDING = '(?:versand|zusendung|empfang|kontakt|contact|envoi|envios?|invio|wysyłka)';
 
 /** Lists of people who want no advertising at all. */
 const LISTS = 'robinson(?: ?list[ae]?)?|lista robinson|nix';
@@ -80,7 +85,7 @@ const WITHDRAWAL =
 export const REFUSED = new LatePattern(() =>
   [
     `(?<![\\p{L}\\p{N}])(?:${DENIED_BEFORE}) ${LETTERS}(?![\\p{L}\\p{N}])`,
-    `(?<![\\p{L}\\p{N}])${LETTERS} (?:${DENIED_BEHIND})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])${LETTERS} (?:${SENDING} )?(?:${DENIED_BEHIND})(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${CONSENT}(?: \\p{L}+){0,2} ${WITHDRAWAL}|${WITHDRAWAL}(?: \\p{L}+){0,2} ${CONSENT})(?![\\p{L}\\p{N}])`,
     `(?<![\\p{L}\\p{N}])(?:${COMPOUND}|${LISTS})(?![\\p{L}\\p{N}])`,
   ].join('|'),

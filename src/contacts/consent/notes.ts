@@ -3,7 +3,7 @@
 import { worstStatus, type Status } from '../values/consent.ts';
 import { foldWord } from '../values/text.ts';
 import { LEAVING_TEXTS } from './status-words.ts';
-import { LatePattern } from './title-terms.ts';
+import { LatePattern, anyOf, splitCamel } from './title-terms.ts';
 
 // In the form of `foldWord`: no accents, and one space where any other sign stands. Each begins a word, and the word in
 // which it ends belongs to it.
@@ -196,6 +196,18 @@ export function notesLeaving(text: string): boolean {
 
 /** Phrases as a person wrote them, a whole note among them, and what each means. */
 type Phrases = Readonly<Record<string, Status | 'nothing'>>;
+
+/** Whether a title names a column of free text, in which anything may be noted. */
+export function namesFreeText(title: string): boolean {
+  return FREE_TEXT.test(foldWord(splitCamel(title)));
+}
+
+// prettier-ignore
+const FREE_TEXT = anyOf(
+  'note*', 'notiz*', '*notiz', '*notizen', 'comment*', 'kommentar*', 'bemerkung*', '*bemerkung', 'remark*', 'memo', 'description', 'beschreibung', 'anmerkung*', 'hinweis*', 'info',
+  'commentaire*', 'remarque*', 'observacion*', 'nota', 'notas', 'comentario*', 'observac*', 'commento', 'commenti', 'opmerking*', 'uwagi', 'notatki', 'anteckning*', 'bemærkning*',
+  'примечани*', 'комментар*', '備考', 'メモ', '备注', '備註', '비고', '메모', 'message', 'nachricht', 'history', 'verlauf',
+);
 
 /** Meanings that no phrase can have. Each completes "In the map …". */
 export function noteFaults(phrases: Phrases): readonly string[] {

@@ -7,14 +7,9 @@ import { wordOf } from '../values/row-faults.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
 import { checkedAddress, isBadMailbox } from './address-checks.ts';
 import { type Answer, answerOf, beginsWithDay } from './answers.ts';
-import {
-  consentTitle,
-  type ConsentTopic,
-  namesFreeText,
-  namesOtherChannel,
-} from './consent-names.ts';
+import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-names.ts';
 import { refusesMail } from './negated-titles.ts';
-import { markingPhrases, notesLeaving } from './notes.ts';
+import { markingPhrases, namesFreeText, notesLeaving } from './notes.ts';
 import type { Said } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
 
@@ -250,9 +245,9 @@ function meantByStatus(text: string): Meant {
   return isSuppression(status) && !leavesMail(text) ? 'no-consent' : status;
 }
 
-/** It speaks of leaving in words that are not understood, or of staying beside others that may reverse it. */
+/** It speaks of leaving or of death in words that are no status, or of staying beside others that may reverse it. */
 function mayBeAgainst(text: string): boolean {
-  return leavesMail(text) || phraseOf(text, 'status') === 'doubtful';
+  return leavesMail(text) || isMarked(text) || phraseOf(text, 'status') === 'doubtful';
 }
 
 // Whatever a configuration says, the worst statement of a row wins, also one in a column that is not its status.

@@ -230,7 +230,7 @@ function spokenStatus(text: string, yes: Status | undefined): Status | undefined
 
 /** Of agreement alone: an application may be withdrawn as well. */
 const TAKEN_BACK =
-  /^(?:withdrawn|withdrew|revoked|retracted|retiree?|revocad[oa]|revogad[oa]|revocat[oa]|ritirat[oa]|ingetrokken|cofnieta|wycofana|aterkallat|trukket|tilbagekaldt|отозвано)(?: (?:on|am|le|el|il|op) )?[\d ]*$/u;
+  /^(?:withdrawn|withdrew|revoked|retracted|retiree?|revocad[oa]|revogad[oa]|revocat[oa]|ritirat[oa]|ingetrokken|cofnieta|wycofana|aterkallat|trukket(?: tilbage)?|tilbagekaldt|отозван[оа]?|відкликан[оа]|povucen[ao]|odvolan[yao]|visszavon(?:va|ta|t)|visszavonta a hozzajarulast)(?: (?:on|am|le|el|il|op) )?[\d ]*$/u;
 
 type WordMeaning = (word: string) => Status | 'nothing' | undefined;
 

@@ -15,7 +15,7 @@ export type StatusLookup = (word: string) => Status | undefined;
 /** Parts of words that are about mail alone and say that somebody left. */
 // prettier-ignore
 const LEAVING_PARTS: readonly string[] = [
-  'do not email', 'do not e mail', 'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abbestellt',
+  'do not email', 'do not e mail', 'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abmelder', 'newsletterabmeldung', 'abbestellt',
   'ausgetragen', 'disiscritt', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
   'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписа', 'desuscri', 'desinscrit', 'descinscri',
   'zrezygnowa', 'rezygnacj', 'frameld', 'avprenumer', 'avanmal', 'отписк', 'отказ от', '配信停止', '購読解除', '受信拒否',
@@ -38,7 +38,7 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
     'unsubscribed',
     // prettier-ignore
     [...LEAVING_PARTS, 'cancel', 'removed', 'blocklist', 'block list', 'blacklist', 'black list',
-      'suppress', 'annullat', 'annulat', 'annule', 'opgezegd', 'anulowan', '解除', '退会', '停止'],
+      'suppress', 'annullat', 'annulat', 'annule', 'opgezegd', 'anulowan', 'abmeldung erfolgt', 'disiscrizion', 'leiratkoz', 'dezabon', 'διαγραμμεν', 'відписа', 'odjavljen', 'perunut', 'peruutet', 'avmeldt', 'iptal ed', 'dio de baja', '解除', '退会', '停止'],
   ],
   [
     'complained',
@@ -212,7 +212,7 @@ const GOOD_WORDS: ReadonlySet<string> = new Set([
 /** Good only in a column that is about consent alone; `optin` stands for `opt in` and `opted in`. */
 // prettier-ignore
 const AGREEING_WORDS: ReadonlySet<string> = new Set([
-  'optin', 'granted', 'given', 'agreed', 'accepted', 'erteilt', 'zugestimmt', 'accepte', 'acceptee', 'accorde', 'accordee', 'aceptado', 'aceptada',
+  'optin', 'granted', 'given', 'agreed', 'accepted', 'erteilt', 'zugestimmt', 'dana', 'accepte', 'acceptee', 'accorde', 'accordee', 'aceptado', 'aceptada',
   'concedido', 'concedida', 'aceito', 'aceita', 'accettato', 'accettata', 'concesso', 'verleend', 'gegeven', 'udzielona', 'wyrazona', 'godkand',
   'givet', '同意済み', '已同意',
 ]);

@@ -162,7 +162,7 @@ const BESIDE_CONSENT: ReadonlySet<string> = new Set([
   'comunicazioni', 'electronico', 'eletronico', 'elettronica', 'correo', 'recibir', 'receber', 'ricevere', 'si', 'sim', 'dado', 'dada', 'se', 'su', 'sua',
   // Dutch, Polish, Czech, Nordic, Russian
   's', 'k', 'ke', 'pro', 'od', 'dne', 'dnia', 'den', 'dag', 'dato', 'adres', 'adresse', 'adress', 'adressen', 'adresa', 'indirizzo', 'direccion', 'endereco',
-  'ønsker', 'vil', 'modtager', 'accepterer', 'nej', 'nee', 'vill', 'ha', 'godkanner', 'zasilani', 'novinek', 'novinky', 'izni', 'ontvangt', 'alla',
+  'ønsker', 'vil', 'modtager', 'accepterer', 'nej', 'nee', 'vill', 'ha', 'godkanner', 'zasilani', 'novinek', 'novinky', 'izni', 'ontvangt', 'alla', 'marketingowa', 'marketingowe', 'marketingowy', 'handlowa', 'handlowe',
   'het', 'een', 'van', 'voor', 'op', 'ons', 'onze', 'wil', 'mag', 'na', 'z', 'w', 'dla', 'ma', 'av', 'af', 'till', 'til', 'om', 'pa', 'och', 'og', 'far', 'ta', 'emot',
   'на', 'от', 'по', 'в', 'с', 'и', 'для', 'о', 'об',
 ].map(foldWord));

@@ -104,6 +104,8 @@ export interface Leaving {
   readonly status: Status;
   /** Its name says so, and nothing in it speaks against it. */
   readonly isSure: boolean;
+  /** Nothing but its name says so, and it may as well say it of a club. */
+  readonly isHint?: true;
   /** Such as `its name`. */
   readonly because: string;
   /** What a list of people who left does not have, such as `its column City`. */

@@ -76,12 +76,17 @@ const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/u;
 const OTHER_DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})/u;
 
 /**
- * Whether one of the days lies behind today, however its day and month are ordered. Days that nobody lives to see stand
+ * The days that lie behind today, each once, however their day and month are ordered. Days that nobody lives to see stand
  * for no day at all.
  * @param today such as `2026-11-23`
  */
-export function haveDaysToCome(values: readonly string[], today: string): boolean {
-  return values.some((value) => answerOf(value) === 'moment' && isToCome(value, today));
+export function daysToCome(values: readonly string[], today: string): readonly CountedWord[] {
+  const days = new Map<string, number>();
+  for (const value of values) {
+    if (answerOf(value) !== 'moment' || !isToCome(value, today)) continue;
+    days.set(value, (days.get(value) ?? 0) + 1);
+  }
+  return [...days].map(([word, rows]) => ({ word, rows }));
 }
 
 function isToCome(value: string, today: string): boolean {

@@ -14,7 +14,7 @@ import { databaseTables } from '../sqlite/sqlite-rows.ts';
 import { openSqliteFile } from '../sqlite/sqlite-source.ts';
 import { openFile, packedKind } from '../tables/open-file.ts';
 import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
-import { statusOfFileName } from './known-names.ts';
+import { mayNameLeavers, statusOfFileName } from './known-names.ts';
 import { USUAL_LOOK } from './read-table.ts';
 
 export interface InspectionRequest extends InspectionTools {
@@ -99,7 +99,7 @@ async function inspectTables(path: FilePath, request: InspectionRequest) {
 }
 
 function withUnread(table: FoundTable, sheets: readonly string[]): FoundTable {
-  const unreadSheets = sheets.filter((sheet) => statusOfFileName(sheet) === undefined);
+  const unreadSheets = sheets.filter((sheet) => !namesLeavingSheet(sheet));
   return unreadSheets.length === 0 ? table : { ...table, unreadSheets };
 }
 
@@ -114,10 +114,15 @@ function pathOf({ absolute, sheet }: FilePath): string {
 async function leavers(book: FilePath, sheets: readonly string[], request: InspectionRequest) {
   const found: FoundFile[] = [];
   for (const sheet of sheets) {
-    if (statusOfFileName(sheet) === undefined) continue;
+    if (!namesLeavingSheet(sheet)) continue;
     found.push(...(await inspectFile(sheetPath(book, sheet), request)));
   }
   return found;
+}
+
+/** For sure, or as far as only a person can tell. */
+function namesLeavingSheet(sheet: string): boolean {
+  return statusOfFileName(sheet) !== undefined || mayNameLeavers(sheet);
 }
 
 interface FoundSheet {
@@ -140,7 +145,7 @@ async function leaversAlike(
   const header = JSON.stringify(table.header);
   const found: FoundSheet[] = [];
   for (const sheet of sheets) {
-    if (statusOfFileName(sheet) !== undefined) continue;
+    if (namesLeavingSheet(sheet)) continue;
     for (const file of await inspectFile(sheetPath(book, sheet), request)) {
       const isAlike = file.tables.every((one) => JSON.stringify(one.header) === header);
       if (isAlike && file.tables.some(tellsWhoLeft)) found.push({ sheet, file });
@@ -179,7 +184,7 @@ async function answeringSheet(
     return undefined;
   const found: FoundSheet[] = [];
   for (const sheet of sheets) {
-    if (statusOfFileName(sheet) !== undefined) continue;
+    if (namesLeavingSheet(sheet)) continue;
     for (const file of await inspectFile(sheetPath(book, sheet), request)) {
       if (file.tables.some(answers)) found.push({ sheet, file });
     }

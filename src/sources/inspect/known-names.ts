@@ -133,7 +133,7 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
   ['bounced', /bounce|cleaned|invalid|undeliver/u],
   [
     'unsubscribed',
-    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny|stop) ?liste?n?(?: |$)|(?:^| )dnc(?: |$)|robinson|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abbestell|ausgetragen|austragung|sperrliste|kontaktsperre|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|стоп ?лист|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
+    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny|stop) ?liste?n?(?: |$)|(?:^| )dnc(?: |$)|robinson|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|abmeldung|abmelder|abbestell|ausgetragen|austragung|sperrliste|kontaktsperre|gesperrt|widerspruch|werbesperre|desinscri|desabonn|liste noire|dados? de baja|dadas? de baja|desuscri|lista negra|descadastr|disiscri|lista nera|uitgeschreven|uitschrijv|afgemeld|wypisan|czarna lista|odhlasen|avregistrer|avanmal|avprenumer|afmeldt|frameld|отписа|отписк|черныи список|стоп ?лист|(?:^| )bajas(?: |$)|退会|配信停止|購読解除|退订|退訂|拒收|수신거부|구독취소/u,
   ],
 ];
 
@@ -144,6 +144,15 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
 export function statusOfFileName(path: string): Status | undefined {
   const name = plainFileName(path);
   return NAMES.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+/** They may have left a club or a job, and not the mails: a person says so. */
+const MAY_HAVE_LEFT =
+  /(?:^| )(?:left(?: (?:\d{4}|us|the|list|club|since|in)(?: .*)?)?$|(?:leavers?|departed|former|resigned|removed|deleted|deceased|ehemalige[nr]?|ausgetreten\p{L}*|austritte?|abgange?|geloscht\p{L}*|verstorben\p{L}*|anciens?|radies|demission\p{L}*|decedes?|exsocios?|fallecidos?|ex soci|deceduti|oud leden|uitgetreden|opgezegd|overleden|byli|zmarli|utgangna|avlidna|udmeldte|utmeldte|выбывшие|умершие)(?: |$))/u;
+
+/** Whether people on a list of this name may have left, which only a person can say. */
+export function mayNameLeavers(path: string): boolean {
+  return MAY_HAVE_LEFT.test(plainFileName(path).replace(/ (?:csv|txt|tsv|xlsx?|ods|json)$/u, ''));
 }
 
 /** Programs pack the people who left into a folder of their own: `export.zip/unsubscribed/members.csv`. */

@@ -14,7 +14,7 @@ import {
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
 import { formOf } from './found-columns.ts';
-import { namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
+import { mayNameLeavers, namesLeavers, saysMoreThanLeft, statusOfFileName } from './known-names.ts';
 import { referenceOf, type SampledTable, valuesOf } from './read-table.ts';
 import type { Reading } from './words-alone.ts';
 
@@ -34,20 +34,32 @@ export function leavingOf(request: LeavingRequest): Leaving | undefined {
   if (email === undefined) return undefined;
   const [export_] = maybe.filter((one) => one.status !== undefined);
   const titled = titleAbove(request);
-  const status = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
+  const said = nameSays ?? export_?.status ?? titleSays(titled ?? leaversTitle(request, email));
+  const status = said ?? hintOf(name);
   if (status === undefined) return undefined;
-  const against = [
+  const against = doubtsAbout(request, email);
+  return {
+    status,
+    isSure: nameSays !== undefined && against.length === 0,
+    ...(said === undefined
+      ? { because: 'its name', isHint: true }
+      : { because: becauseOf(request, export_, titled) }),
+    against,
+    samples: samplesOf(request),
+  };
+}
+
+function doubtsAbout(request: LeavingRequest, email: number): readonly string[] {
+  const { name, maybe } = request;
+  return [
     ...(saysMoreThanLeft(name) ? ['its name says more than that'] : []),
     ...columnsAgainst(request, email),
     ...maybe.filter((one) => one.status === undefined).map(({ title }) => `it may be ${title}`),
   ];
-  return {
-    status,
-    isSure: nameSays !== undefined && against.length === 0,
-    because: becauseOf(request, export_, titled),
-    against,
-    samples: samplesOf(request),
-  };
+}
+
+function hintOf(name: string): Status | undefined {
+  return mayNameLeavers(name) ? 'unsubscribed' : undefined;
 }
 
 function becauseOf(

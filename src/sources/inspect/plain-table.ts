@@ -23,7 +23,7 @@ import {
 import { customNameOf } from '../presets/engine/columns.ts';
 import { needlessTitle, needlessValues } from '../presets/form/needless-columns.ts';
 import type { Header } from '../source/source.ts';
-import { areDays, formOf, haveDaysToCome, takingOf } from './found-columns.ts';
+import { areDays, daysToCome, formOf, takingOf } from './found-columns.ts';
 import {
   fieldOfTitle,
   isFullNameTitle,
@@ -63,7 +63,7 @@ export function plainTable(request: PlainTableRequest): PlainReading {
     words: tally.words(place),
     holdsAddresses: areAddresses(request, place),
     isDates: areDays(valuesOf(rows, place)),
-    hasDaysToCome: haveDaysToCome(valuesOf(rows, place), today),
+    daysToCome: daysToCome(valuesOf(rows, place), today),
     hasBlanks: valuesOf(rows, place).includes(''),
     labels: texts?.labels(place),
     phrases: texts?.phrases(place),

@@ -33,6 +33,7 @@ import {
   reading,
   statusWords,
   type TitledColumn,
+  withDaysToCome,
   type Words,
 } from './words-alone.ts';
 
@@ -215,7 +216,12 @@ function answerReading(column: TitledColumn, about: ConsentTitle): Reading | und
   if (about.end === 'agreement') return { ...unread, heldFor: 'end-date' };
   if (about.end === 'subscription') return endReading(column);
   const answer = plainAnswer(column, about, topic);
-  const isHeld = about.end === 'membership' && answer?.kind.endsWith('-barred') === true;
+  return about.end === 'membership' ? heldMembership(column, answer) : answer;
+}
+
+/** Of a blank column there is nothing to ask. */
+function heldMembership({ words }: TitledColumn, answer: Reading | undefined): Reading | undefined {
+  const isHeld = answer?.kind.endsWith('-barred') === true && words?.length !== 0;
   return isHeld ? { ...answer, heldFor: 'membership' } : answer;
 }
 
@@ -234,7 +240,7 @@ function plainAnswer(
       ? answeredReading(column, { words, topic, isMoment: about.isMoment, isSure })
       : wordlessReading(column, about, topic);
   if (found === undefined) return unread;
-  return hasLeaversToCome(column, found) ? toCome(column) : found;
+  return withDaysToCome(column, found);
 }
 
 /** A paid subscription may end, too: only a person knows. Beside days, no word says that nothing ends. */
@@ -252,15 +258,6 @@ function wordlessReading(
 ): Reading | undefined {
   const kind = wordlessKind(column, about, topic);
   return kind && reading(column, kind, [], isSureAnswer(about));
-}
-
-function hasLeaversToCome({ hasDaysToCome = false }: TitledColumn, { kind }: Reading): boolean {
-  return hasDaysToCome && (kind === 'moment-left' || kind === 'moment-complained');
-}
-
-/** Who leaves next year has not left, and may mean another mail list: such people are for a person to look at. */
-function toCome(column: TitledColumn): Reading {
-  return { ...reading(column, 'moment-barred', [], true), heldFor: 'days-to-come' };
 }
 
 /**
@@ -345,6 +342,7 @@ function wordlessKind(
 
 /** Somebody may have subscribed to something that is paid for, on any day. */
 function isSureAnswer({ topic, isAboutMail, isConsent, isMoment }: ConsentTitle): boolean {
+  if (topic === 'confirmed' && isConsent) return true;
   return topic === 'agreed' && isMoment ? isConsent : isAboutMail;
 }
 

@@ -44,8 +44,8 @@ export interface TitledColumn {
   readonly isDates?: boolean;
   /** Most of its values are addresses. */
   readonly holdsAddresses?: boolean;
-  /** Some of its values are days to come. */
-  readonly hasDaysToCome?: boolean;
+  /** Those of its values that are days to come. */
+  readonly daysToCome?: Words;
   /** Some rows say nothing in it. */
   readonly hasBlanks?: boolean;
   /** Of a column of labels. */
@@ -65,7 +65,36 @@ export interface Reading extends ConsentColumn {
 /** Whatever its title is, a column in which somebody left the mail is about consent. */
 export function byWords(column: TitledColumn): Reading | undefined {
   if (isListTitle(column.title)) return listReading(column);
-  return asideReading(column) ?? byWholeWords(column);
+  return asideReading(column) ?? stateOrActivity(column) ?? byWholeWords(column);
+}
+
+/** The state of a person, not of a country, and whether an account sleeps: `is_active: 0`. */
+function stateOrActivity(column: TitledColumn): Reading | undefined {
+  const { title, words = [] } = column;
+  if (words.length === 0 || areMany(words)) return undefined;
+  const folded = foldWord(title);
+  if (/(?:^| )state$/u.test(folded) && words.every(({ word }) => statusOfWord(word) !== undefined))
+    return reading(column, 'words', statusWords(words, false), false);
+  if (!ACTIVITY.test(folded)) return undefined;
+  const sleeping = words.filter(({ word }) => yesOrNo(word) === 'no');
+  const areAnswers = words.every(({ word }) => yesOrNo(word) !== undefined);
+  return areAnswers && sleeping.length > 0 ? asked(column, sleeping) : undefined;
+}
+
+const ACTIVITY =
+  /^(?:(?:is|user|account|konto|login|profile|contact) ?)?(?:active|enabled|aktiv|actif|activo|attivo|ativo|actief|aktywny)$/u;
+
+/** Who leaves next year has not left, and who agrees next year has not agreed: such people are for a person to look at. */
+export function withDaysToCome(column: TitledColumn, found: Reading): Reading {
+  const { daysToCome = [] } = column;
+  if (daysToCome.length === 0) return found;
+  if (found.kind === 'moment-left' || found.kind === 'moment-complained')
+    return { ...reading(column, 'moment-barred', [], true), heldFor: 'days-to-come' };
+  if (found.kind !== 'moment-agreed' && found.kind !== 'moment-confirmed') return found;
+  if (daysToCome.length > MOST_STATES) return reading(column, 'unread', [], false);
+  const later = daysToCome.map((one) => doubted({ ...one, meaning: 'subscribed' }));
+  const words = found.words.filter(({ word }) => !daysToCome.some((one) => one.word === word));
+  return { ...found, words: [...words, ...later] };
 }
 
 /** Who stands on a list of such a name may have left, or may have been put there: a person says which. */

@@ -44,6 +44,8 @@ describe('a row', () => {
     expect(meantBy('valid', 'checks')).toBe('nothing');
     expect(meantBy('false', 'checks')).toBe('no-consent');
     expect(meantBy('valid', 'agrees')).toBe('unknown');
+    expect(meantBy('Deceased', 'status')).toBe('unknown');
+    expect(meantBy('Patient', 'status')).toBe('nothing');
   });
 
   it('is held back by a word that nobody understands', () => {

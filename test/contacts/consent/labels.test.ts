@@ -40,6 +40,8 @@ it.each([
   ['Newsletter-nein', 'no-consent'],
   ['kein Verteiler', 'no-consent'],
   ['nur Post', 'no-consent'],
+  ['Karteileiche - gesperrt', 'no-consent'],
+  ['Blocked', 'no-consent'],
   ['nein', 'nothing'],
   ['Newsletter opted in', 'subscribed'],
   ['Newsletter: Einwilligung erteilt', 'subscribed'],

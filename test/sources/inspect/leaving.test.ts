@@ -155,3 +155,25 @@ it('asks where the title of the addresses names people who left', () => {
   });
   expect(look('people.csv', ['Angemeldet'], rows)).toBeUndefined();
 });
+
+it.each([
+  'Left 2023',
+  'left.csv',
+  'members left.csv',
+  'Abgänge.csv',
+  'ehemalige.csv',
+  'deceased.csv',
+])('asks about a name that may say it of a club: %s', (name) => {
+  expect(look(name, ['email'], [['ada@example.com']])).toMatchObject({
+    isSure: false,
+    isHint: true,
+    because: 'its name',
+  });
+});
+
+it.each(['left-handed golfers.csv', 'leftovers.csv', 'performers.csv', 'members.csv'])(
+  'asks nothing about a name that only begins like one: %s',
+  (name) => {
+    expect(look(name, ['email'], [['ada@example.com']])).toBeUndefined();
+  },
+);

@@ -1,6 +1,6 @@
 // A title with a word that is not understood may say the opposite of what it seems to.
 import { describe, expect, it } from 'vitest';
-import { haveDaysToCome } from '../../../src/sources/inspect/found-columns.ts';
+import { daysToCome } from '../../../src/sources/inspect/found-columns.ts';
 import { consentColumns } from '../../../src/sources/inspect/status-columns.ts';
 import type { TitledColumn } from '../../../src/sources/inspect/words-alone.ts';
 
@@ -222,11 +222,31 @@ describe('a word for somebody who sleeps', () => {
   );
 });
 
+describe('a column that says which accounts sleep', () => {
+  it('holds back who has a no there, and says nothing of the others', () => {
+    for (const title of ['is_active', 'isActive', 'Active', 'Konto aktiv']) {
+      expect(read(column(title, { '1': 3, '0': 1 }))).toMatchObject([
+        { kind: 'notes', isPartial: true, words: [{ word: '0', meaning: 'no-consent' }] },
+      ]);
+    }
+    expect(read(column('is_active', { '1': 4 }))).toEqual([]);
+    expect(read(column('Active ingredient', { '1': 3, '0': 1 }))).toEqual([]);
+  });
+
+  it('is one of statuses below State where all of its words are', () => {
+    expect(read(column('state', { active: 2, suppressed: 1 }))).toMatchObject([{ kind: 'words' }]);
+    expect(read(column('state', { Ohio: 2, suppressed: 1 }))).toEqual([]);
+  });
+});
+
 describe('a column of days of leaving', () => {
   const title = 'Unsubscribed on';
 
   it('suppresses nobody where one of them is to come', () => {
-    const days = { ...column(title, { '2031-05-01': 1, '2024-05-01': 1 }), hasDaysToCome: true };
+    const days = {
+      ...column(title, { '2031-05-01': 1, '2024-05-01': 1 }),
+      daysToCome: [{ word: '2031-05-01', rows: 1 }],
+    };
     const many = { ...days, words: undefined, isDates: true };
 
     for (const one of [days, many]) {
@@ -234,6 +254,26 @@ describe('a column of days of leaving', () => {
         { column: title, kind: 'moment-barred', words: [], heldFor: 'days-to-come' },
       ]);
     }
+  });
+
+  it('asks about each day of agreement that is to come, and about the whole column where they are many', () => {
+    const agreed = 'GDPR consent date';
+    const later = { word: '2031-05-01', rows: 1 };
+    const few = { ...column(agreed, { '2031-05-01': 1, '2024-05-01': 1 }), daysToCome: [later] };
+    const long = { title: agreed, column: agreed, words: undefined, isDates: true };
+    const many = Array.from({ length: 13 }, (_, day) => ({
+      ...later,
+      word: `2031-05-${String(day + 10)}`,
+    }));
+    const doubtful = { word: '2031-05-01', meaning: 'no-consent', isDoubtful: true };
+
+    expect(read(few)).toMatchObject([
+      { kind: 'moment-agreed', words: [{ word: '2024-05-01', meaning: 'subscribed' }, doubtful] },
+    ]);
+    expect(read({ ...long, daysToCome: [later] })).toMatchObject([
+      { kind: 'moment-agreed', words: [doubtful] },
+    ]);
+    expect(read({ ...long, daysToCome: many })).toMatchObject([{ kind: 'unread' }]);
   });
 
   it('is one of days, whatever a program writes for never', () => {
@@ -251,7 +291,7 @@ describe('a column of days of leaving', () => {
     [false, ['2026-11-23', '01.01.2020', '', 'yes']],
     [false, ['9999-12-31']],
   ])('has a day to come: %s for %j', (expected, values) => {
-    expect(haveDaysToCome(values, '2026-11-23')).toBe(expected);
+    expect(daysToCome(values, '2026-11-23').length > 0).toBe(expected);
   });
 });
 

@@ -27,7 +27,7 @@ export const civicrm: Preset = {
       status: [
         against(['No Bulk Emails (User Opt Out)'], 'unsubscribed'),
         against(['Do Not Email'], 'unsubscribed'),
-        words(['On Hold'], {
+        words(['On Hold', 'Email On Hold'], {
           ...{ 0: 'nothing', no: 'nothing', 1: 'bounced', 'On Hold Bounce': 'bounced' },
           ...{ yes: 'bounced', 2: 'unsubscribed', 'On Hold Opt Out': 'unsubscribed' },
         }),
@@ -41,7 +41,7 @@ export const civicrm: Preset = {
       ],
       warnings: [
         {
-          lacking: ['On Hold'],
+          lacking: ['On Hold', 'Email On Hold'],
           words:
             'The column On Hold is missing: the file does not say whose mail bounced. Export again with it.',
         },
