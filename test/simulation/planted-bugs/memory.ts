@@ -73,8 +73,8 @@ export const MEMORY_BUGS: readonly PlantedBug[] = [
   {
     name: 'gone-by-contact-type',
     file: REMEMBERED,
-    find: 'return this.#isGoneElsewhere(memory, target, address);',
-    replace: 'return memory.types.length < 0 && this.#isGoneElsewhere(memory, target, address);',
+    find: '||\n      this.#isGoneElsewhere(memory, target, address)',
+    replace: '|| (memory.types.length < 0 && this.#isGoneElsewhere(memory, target, address))',
     why: 'Who was removed comes back into another contact type.',
   },
   {
