@@ -97,11 +97,9 @@ describe('people who left, and whose address changes behind their id while the l
 });
 
 describe('people who are known by another address of their row', () => {
-  const person = (cell: string): Table => [
-    ['Email', 'Country'],
-    ['ann@example.com', 'India'],
-    [cell, 'India'],
-  ];
+  const HEADER = ['Email', 'Country'];
+
+  const person = (cell: string): Table => [HEADER, ['ann@example.com', 'India'], [cell, 'India']];
 
   const BOTH = person('bob@example.com; bob@work.example.com');
 
@@ -157,6 +155,39 @@ describe('people who are known by another address of their row', () => {
     expect(world.service.emails()).toContain('bob@work.example.com');
   });
 
+  it('do not come into another contact type under it where somebody removed their contact', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: { crm: BOTH, shop: person('bob@work.example.com').toSpliced(1, 1) },
+      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Shop' }],
+    };
+
+    const { findings } = await planned(world);
+    await world.sync();
+
+    expect(findings).toHaveLength(2);
+    expect(world.service.emails('Shop')).toEqual([]);
+  });
+
+  it('do not come back under it alone where the other one left while they had a contact', async () => {
+    const world = await settledWorld();
+    world.service.unsubscribe('bob@work.example.com');
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: { shop: person('bob@example.com').toSpliced(1, 1) },
+      syncs: [{ sources: ['shop'], contactType: 'Shop' }],
+    };
+
+    const { result } = await world.sync();
+
+    expect(world.service.contactTypes()).not.toContain('Shop');
+    expect(result).toMatchObject({ returned: 1 });
+  });
+
   it.each([
     ['first', 'bob@example.com', 'bob@work.example.com'],
     ['second', 'bob@work.example.com', 'bob@example.com'],
@@ -182,5 +213,69 @@ describe('people who are known by another address of their row', () => {
     await world.sync();
 
     expect(world.service.emails()).toContain('office@example.com');
+  });
+});
+
+describe('people whose id another row has at the same time', () => {
+  const withOthers = (...others: readonly string[]): Table => [
+    ['Id', 'Email', 'Country'],
+    ['K1', 'ann@example.com', 'India'],
+    ['K2', 'bob@example.com', 'India'],
+    ['K3', 'cem@example.com', 'India'],
+    ...others.map((name) => ['K2', `${name}@example.com`, 'India']),
+  ];
+
+  async function settledWorld(): Promise<World> {
+    const world = worldOf(withOthers(), { config: { ids: { crm: 'Id' } } });
+    await world.sync();
+    return world;
+  }
+
+  it('do not come back by that one before somebody says so', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    read(world, withOthers('eve'));
+
+    const { codes } = await planned(world);
+    const { result } = await world.sync();
+
+    expect(codes).toContain('IDS_REPEATED');
+    expect(result).toMatchObject({ returned: 1 });
+    expect(world.service.emails()).not.toContain('eve@example.com');
+    await world.sync({ allowed: { return: 1 } });
+    expect(world.service.emails()).toContain('eve@example.com');
+  });
+
+  it.each([
+    [
+      'left',
+      (world: World) => {
+        world.service.unsubscribe('bob@example.com');
+      },
+    ],
+    [
+      'was removed by hand',
+      (world: World) => {
+        world.service.deleteContact('bob@example.com');
+      },
+    ],
+  ])('are kept away by it also where the person %s', async (_what, happens) => {
+    const world = await settledWorld();
+    happens(world);
+    read(world, withOthers('eve'));
+
+    await world.sync();
+
+    expect(world.service.emails()).not.toContain('eve@example.com');
+  });
+
+  it('are created where more than three addresses have the id', async () => {
+    const world = await settledWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    read(world, withOthers('eve', 'fay', 'gus'));
+
+    await world.sync();
+
+    expect(world.service.emails()).toContain('eve@example.com');
   });
 });

@@ -200,19 +200,6 @@ describe('a person who was erased', () => {
     expect(result.memory).toMatchObject({ erasedOnService: { people: 1 } });
   });
 
-  it('keeps nobody away by an id that several addresses have at one time', async () => {
-    const world = await settledWorld();
-    world.past.erase(['bob@example.com'], DAY);
-    const shared = [...peopleWith(), ['K2', 'eve@example.com', 'India']];
-    world.config = { ...world.config, sources: { crm: shared } };
-
-    const { codes } = await planned(world);
-    await world.sync();
-
-    expect(codes).toContain('IDS_REPEATED');
-    expect(world.service.emails()).toEqual([...OTHERS, 'eve@example.com']);
-  });
-
   it('leaves the contact alone that somebody added under the new address, and tells of it', async () => {
     const world = await settledWorld();
     world.past.erase(['bob@example.com'], DAY);

@@ -72,9 +72,8 @@ function keepAwayBeside(
 ): void {
   if (fresh === undefined) return;
   const beside = gone.flatMap(({ contactType, address }) => {
-    const { index, key } = fresh.targets.named(contactType);
-    const others = fresh.scratch.held.besideOnly(index, address);
-    return others.map((other) => ({ contactType: key, address: other }));
+    const { index } = fresh.targets.named(contactType);
+    return fresh.scratch.held.besideOnly(index, address);
   });
   journal.ownership.noteBesideGone(beside);
 }

@@ -242,8 +242,9 @@ export class Remembered {
     if (tombstones === undefined) return false;
     const other = this.goneOf(target, address);
     if (other !== undefined && tombstones.isGoneHash(other)) return true;
-    const key = { contactType: target.key, address };
-    return tombstones.isGone(key) || this.#compared?.ownership.isBesideGone(key) === true;
+    if (tombstones.isGone({ contactType: target.key, address })) return true;
+    const isBeside = this.#compared?.ownership.isBesideGone(address) === true;
+    return isBeside && this.#inOther(target, address).length === 0;
   }
 
   /**

@@ -81,7 +81,7 @@ function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBindin
   const { mapped, binding, context } = fed;
   const { further = NONE, among, status, evidence } = mapped;
   const several = further.filter(({ address }) => context.isErased?.(address) !== true);
-  for (const { address } of several) context.scratch.held.noteBesideErased(address);
+  for (const { address } of several) context.scratch.held.noteBesideOut(address);
   const others = { ...REST, several, among, status, evidence };
   const rest: FedRow<SourceBinding> = { ...fed, mapped: others };
   if (binding.kind === 'suppression') {
@@ -305,7 +305,7 @@ function holdTo(
   for (const one of further) held.addFurther(index, { address, further: one.address });
   if (!further.some((one) => isErased?.(one.address) === true)) return;
   held.hold(address, 'further', index);
-  for (const one of [{ address }, ...further]) held.noteBesideErased(one.address);
+  for (const one of [{ address }, ...further]) held.noteBesideOut(one.address);
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */

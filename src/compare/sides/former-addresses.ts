@@ -14,7 +14,7 @@ import type {
 import { SyncError } from '../../lib/index.ts';
 import { GLOBAL_SCOPE, uncounted } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
-import { type AgreedFurther, noteGone, noteRenames } from './other-contacts.ts';
+import { type AgreedFurther, noteGone, noteRenames, noteSharing } from './other-contacts.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are skipped. */
@@ -165,9 +165,12 @@ export function carryFormer(context: CarryContext): FormerAddresses {
     const sources = unstable.map(({ source }) => source);
     noteRenames({ ...context, scopes, unstable: sources, hash });
   }
-  noteGone(context);
+  const repeated = scratch.ids.repeated();
+  const shared = repeated.length > 0 ? scratch.ids.shared() : [];
+  noteSharing(context, shared);
+  noteGone({ ...context, shared });
   return {
-    repeated: scratch.ids.repeated(),
+    repeated,
     unstable,
     changed: scratch.ids.changed(),
     carried: countBySource([...carried.values()]),

@@ -1,7 +1,15 @@
 // Contacts that are to be created although there is, or was, another contact of the same person: one with a former address
 // of the id, or with a further address of the row. One that is there gets the new address. One that somebody else removed
 // keeps its person away.
-import type { FurtherAddress, IdLink, Memory, Scratch, SourceIdTable } from '../../state/index.ts';
+import type {
+  FurtherAddress,
+  IdLink,
+  KnownLeavers,
+  Memory,
+  Scratch,
+  SharedId,
+  SourceIdTable,
+} from '../../state/index.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 
 /** By the number of a contact type: those that it lacks, with further addresses that runs agreed on there. */
@@ -52,6 +60,25 @@ export interface GoneContext {
   readonly past?: Memory | undefined;
   /** Left out where no source has ids. */
   readonly sourceIds?: SourceIdTable | undefined;
+  /** Contacts whose id has other addresses at the same time. */
+  readonly shared?: readonly SharedId[];
+}
+
+/** Notes those of them of whom another address is that of somebody who left, as far as is known, or was erased. */
+export function noteSharing(
+  {
+    scratch,
+    past,
+    leavers,
+  }: Pick<GoneContext, 'scratch' | 'past'> & { leavers?: KnownLeavers | undefined },
+  shared: readonly SharedId[],
+): void {
+  const tombstones = past?.tombstones.hasErased() === true ? past.tombstones : undefined;
+  for (const one of shared) {
+    const isOut =
+      one.isOut === 1 || tombstones?.isErasedId(one) === true || leavers?.has(one.beside) === true;
+    if (isOut) scratch.held.noteBesideOut(one.address);
+  }
 }
 
 /**
@@ -66,6 +93,7 @@ export function noteGone(context: GoneContext): void {
   const candidates = types.flatMap((target) => [
     ...byFurther(context, past, target),
     ...byId(context, past, target),
+    ...byShared(context, past, target),
   ]);
   const known = candidates.flatMap(({ here, elsewhere }) => [...here.known, ...elsewhere.known]);
   const there = listedOf(new Set(known), types, past, scratch);
@@ -126,6 +154,16 @@ function byId({ scratch, sourceIds }: GoneContext, past: Memory, target: Target)
     const here = contactsOf((one) => one.type === type);
     return [{ target, address, here, elsewhere: contactsOf((one) => one.type !== type) }];
   });
+}
+
+function byShared({ shared = [] }: GoneContext, past: Memory, target: Target): GoneCandidate[] {
+  const { key: contactType, index } = target;
+  return shared
+    .filter((one) => one.target === index)
+    .map(({ address, beside }) => {
+      const hash = past.sums.ofContact({ contactType, address: beside });
+      return { target, address, here: knownOf([hash], past), elsewhere: NOBODY };
+    });
 }
 
 function knownOf(hashes: readonly bigint[], { types, tombstones }: Memory): KnownContacts {

@@ -294,8 +294,8 @@ export function formerAddressWarnings(sides: Pick<BothSides, 'former' | 'sources
     })),
     ...former.repeated.map((ids) => ({
       code: 'IDS_REPEATED',
-      message: `${String(ids.count)} ids have several addresses at one time and say nothing (${at(ids)}).`,
-      hint: 'Name a column under id that no two people share.',
+      message: `${quantity(ids.count, 'id has', 'ids have')} several addresses at one time: no change of an address is known by them (${at(ids)}).`,
+      hint: 'Name a column under id that no two people share. Where an id has two or three addresses, and one of them is that of somebody who left, was erased or was removed on the service, the others are not created before a person says so.',
     })),
     ...former.unstable.map((ids) => ({
       code: IDS_UNSTABLE,

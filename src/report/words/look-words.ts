@@ -123,7 +123,7 @@ function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
     return {
       title: `${what}${inPlace(kind, place)} would bring back people who had left`,
       detail:
-        'An earlier run knew that they had left, under this address or another one of theirs, and no list of the service shows it. They are held back until somebody allows their return.',
+        'An earlier run knew that they had left or were erased, under this address or another one of theirs, and no list of the service shows this one. They are held back until somebody allows their return.',
     };
   if (code === 'suppressions')
     return {

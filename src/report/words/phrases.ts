@@ -189,9 +189,9 @@ export const TIMINGS_TITLE = 'Writes by endpoint';
 export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';
 
-/** Addresses that are held back, since a run knew that their people had left. */
+/** Addresses that are held back, since a run knew that their people had left or were erased. */
 export function returnedWords(count: number): string {
   return count === 1
-    ? '1 address of a person who had left, under it or another one, as an earlier run knew'
-    : `${counted(count, 'address')} of people who had left, under these or others, as an earlier run knew`;
+    ? '1 address of a person who had left or was erased, under it or another one, as an earlier run knew'
+    : `${counted(count, 'address')} of people who had left or were erased, under these or others, as an earlier run knew`;
 }

@@ -277,7 +277,8 @@ const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
     `${counted(value, 'create')} while it is unknown which contacts were removed from the service by somebody else`,
   maxGone: (value) => `${counted(value, 'contact')} gone from the service at once`,
   conflicts: (value) => `${counted(value, 'contact')} with fields that both sides changed`,
-  returned: (value) => `${returnedWords(value)}, while the list of the service does not show that`,
+  returned: (value) =>
+    `${returnedWords(value)}; the list of the service does not show ${value === 1 ? 'it' : 'them'}`,
   approvals: (value) => `${counted(value, 'change')} that people have to approve`,
   // An empty source trips the guard even if it held nothing before.
   maxShrink: (value) => (value === 0 ? 'no row at all' : `${grouped(value)} missing or unreadable`),

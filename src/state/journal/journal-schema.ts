@@ -50,10 +50,10 @@ const ID_LINKS = `
 
 /** What version 17 added. */
 const BESIDE_GONE = `
-  -- Other addresses of rows whose contact somebody removed from the service, each as the key of a contact, hashed. In no
-  -- other row, they were those of its person.
+  -- Other addresses of rows whose contact somebody removed from the service, as keyed hashes. In no other row, they were
+  -- those of its person.
   CREATE TABLE beside_gone (
-    key_hash BLOB PRIMARY KEY
+    address_hash BLOB PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
 `;
 

@@ -38,23 +38,32 @@ export class OwnershipTable extends JournalTable {
     return this.sql.has('SELECT 1 FROM mirrored WHERE contact_type = ?', contactType);
   }
 
-  /** They stood beside the address of a contact that somebody removed from the service. */
-  noteBesideGone(keys: readonly OwnedKey[]): void {
+  /** These addresses stood beside that of a contact that somebody removed from the service. */
+  noteBesideGone(addresses: readonly string[]): void {
     this.#isAnyBesideGone = undefined;
-    this.commits.each(keys, (key) =>
-      this.sql.run('INSERT OR IGNORE INTO beside_gone (key_hash) VALUES (?)', this.#keyHash(key)),
+    this.commits.each(addresses, (address) =>
+      this.sql.run(
+        'INSERT OR IGNORE INTO beside_gone (address_hash) VALUES (?)',
+        this.#besideHash(address),
+      ),
     );
   }
 
-  isBesideGone(key: OwnedKey): boolean {
+  /** Whatever the contact type. */
+  isBesideGone(address: string): boolean {
     // A first import has a million contacts to ask about.
     this.#isAnyBesideGone ??= this.hasBesideGone();
     if (!this.#isAnyBesideGone) return false;
-    return this.sql.has('SELECT 1 FROM beside_gone WHERE key_hash = ?', this.#keyHash(key));
+    const find = 'SELECT 1 FROM beside_gone WHERE address_hash = ?';
+    return this.sql.has(find, this.#besideHash(address));
   }
 
   hasBesideGone(): boolean {
     return this.sql.has('SELECT 1 FROM beside_gone LIMIT 1');
+  }
+
+  #besideHash(address: string): Buffer {
+    return this.hash(`beside a contact that is gone\n${address}`);
   }
 
   #keyHash({ contactType, address }: OwnedKey): Buffer {

@@ -26,7 +26,7 @@ const OF_SUPPRESSED = `
 
 export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
-  readonly #besideErased = new Set<string>();
+  readonly #besideOut = new Set<string>();
   #hasFurther = false;
   #hasGone = false;
 
@@ -69,21 +69,21 @@ export class ScratchHeld extends ScratchPart {
     return this.#erased;
   }
 
-  /** Notes another address of a row that has one of somebody who was erased. */
-  noteBesideErased(address: string): void {
-    this.#besideErased.add(address);
+  /** Notes another address of a row or of an id that has one of somebody who was erased, or who left. */
+  noteBesideOut(address: string): void {
+    this.#besideOut.add(address);
   }
 
   /**
    * Addresses of people of whom another address of their row keeps them away: it is of somebody who was erased, or who
-   * gets no mail at all. Of the latter, none that the service has, and none that stands in other rows, as that of an office
-   * may. Call it after `holdSuppressed`.
+   * gets no mail at all. Of the further ones of the latter, none that the service has, and none that stands in other rows,
+   * as that of an office may. Call it after `holdSuppressed`.
    */
   keptAwayBeside(): string[] {
-    const erased = [...this.#besideErased];
-    if (!this.#hasFurther) return erased;
+    const noted = [...this.#besideOut];
+    if (!this.#hasFurther) return noted;
     this.sides.settle();
-    return [...new Set([...erased, ...this.sql.values<string>(BESIDE_SUPPRESSED)])];
+    return [...new Set([...noted, ...this.sql.values<string>(BESIDE_SUPPRESSED)])];
   }
 
   /** The other addresses of the rows with this one, but for those that stand in other rows or on the service. */
@@ -256,9 +256,7 @@ const IS_ONLY_BESIDE = `
 const BESIDE_SUPPRESSED = `
   SELECT further FROM further_address AS pair
   WHERE ${isSuppressed('pair.address', '= 0')} AND ${IS_ONLY_BESIDE}
-  UNION SELECT address FROM further_address AS pair
-  WHERE ${isSuppressed('pair.further', '= 0')}
-    AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = pair.target AND actual.address = pair.address)
+  UNION SELECT address FROM further_address AS pair WHERE ${isSuppressed('pair.further', '= 0')}
 `;
 
 const IS_CREATED = `

@@ -22,6 +22,13 @@ export interface StoredSourceId extends Omit<SourceIdRow, 'isErased'> {
   readonly isErased: number;
 }
 
+/** A contact that the service lacks, and another address that its id has at the same time. */
+export interface SharedId extends Pick<SourceIdRow, 'source' | 'id' | 'target' | 'address'> {
+  readonly beside: string;
+  /** The other one was erased, or gets no mail at all: 1, else 0. */
+  readonly isOut: number;
+}
+
 /** How many ids of a source, and the row of the first. */
 export interface IdCount extends Pick<SourceIdRow, 'source' | 'file' | 'line'> {
   readonly count: number;
@@ -76,6 +83,28 @@ export class ScratchIds extends ScratchPart {
   /** Ids that several addresses have at one time, by source. */
   repeated(): IdCount[] {
     return this.#counts('count(DISTINCT id)', `is_erased = 0 AND NOT (${IS_SINGLE})`);
+  }
+
+  /**
+   * Contacts that the service lacks and whose id has two or three addresses at one time, each with another one: a person
+   * may have several. More are no id of a person. Ask it where `repeated` has any, when both sides are in.
+   */
+  shared(): SharedId[] {
+    this.sides.settle();
+    return this.sql.rows(
+      `SELECT DISTINCT one.source AS source, one.id AS id, one.target AS target, one.address AS address,
+         other.address AS beside,
+         other.is_erased = 1 OR ${isSuppressed('other.address', '= 0')} AS isOut
+       FROM (SELECT source, id FROM source_id GROUP BY source, id
+             HAVING count(DISTINCT address) BETWEEN 2 AND 3) AS few
+         CROSS JOIN source_id AS one USING (source, id)
+         CROSS JOIN source_id AS other
+           ON other.source = one.source AND other.id = one.id AND other.address <> one.address
+         CROSS JOIN mailable ON mailable.target = one.target AND mailable.address = one.address
+       WHERE may_create = 1
+         AND NOT EXISTS (SELECT 1 FROM actual
+                         WHERE actual.target = one.target AND actual.address = one.address)`,
+    );
   }
 
   /** SQLite takes the place from the row with the lowest number. */

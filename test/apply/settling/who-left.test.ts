@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts';
 import { rememberKeptOut, rememberRefused } from '../../../src/apply/settling/who-left.ts';
 
 const LEFT_EARLIER =
-  'an earlier run knew that the person had left, under this address or another one, and no list of the service shows it';
+  'an earlier run knew that the person had left or was erased, under this address or another one, and no list of the service shows this one';
 
 describe('people who are known to have left', () => {
   const PEOPLE = [

@@ -206,7 +206,7 @@ describe('addresses that changed', () => {
       'ADDRESS_CHANGED 12 people whose address is another one than before (of crm, the first in b.csv line 7).',
     ]);
     expect(told({ repeated: [MANY], unstable: [{ ...MANY, waiting: 0 }] })).toEqual([
-      'IDS_REPEATED 12 ids have several addresses at one time and say nothing (of crm, the first in b.csv line 7).',
+      'IDS_REPEATED 12 ids have several addresses at one time: no change of an address is known by them (of crm, the first in b.csv line 7).',
       'IDS_UNSTABLE 12 ids have a different address from before, too many at once to be taken for the same people (of crm, the first in b.csv line 7): no suppression is carried over by them.',
     ]);
   });
