@@ -203,6 +203,21 @@ describe('people who are known by another address of their row', () => {
     expect(result).toMatchObject({ returned: 1 });
   });
 
+  it('are created in another contact type where they have a row and a contact of their own', async () => {
+    const both = [...BOTH, ['bob@work.example.com', 'India']];
+    const world = await settledWorld(both);
+    world.past.erase(['bob@example.com'], DAY);
+    world.config = {
+      ...world.config,
+      sources: { crm: both, shop: person('bob@work.example.com').toSpliced(1, 1) },
+      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Shop' }],
+    };
+
+    await world.sync();
+
+    expect(world.service.emails('Shop')).toEqual(['bob@work.example.com']);
+  });
+
   it('are created where others share the address, as those of an office do', async () => {
     const office = person('bob@example.com; office@example.com');
     const world = worldOf([...office, ['cem@example.com; office@example.com', 'India']]);
@@ -277,5 +292,79 @@ describe('people whose id another row has at the same time', () => {
     await world.sync();
 
     expect(world.service.emails()).toContain('eve@example.com');
+  });
+});
+
+describe('people whose id had another address before', () => {
+  const HEADER = ['Id', 'Email', 'Country'];
+  const crmWith = (bob: string): Table => [
+    HEADER,
+    ['K1', 'ann@example.com', 'India'],
+    ['K2', bob, 'India'],
+    ['K3', 'cem@example.com', 'India'],
+  ];
+  const shop: Table = [HEADER, ['S9', 'bob@example.com', 'India']];
+  const syncs = [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Shop' }];
+
+  /** Bob's contact has got his new address. */
+  async function renamedWorld(): Promise<World> {
+    const world = worldOf(crmWith('bob@example.com'), { config: { ids: { crm: 'Id' } } });
+    await world.sync();
+    read(world, crmWith('robert@example.com'));
+    await world.sync();
+    expect(world.service.emails()).toContain('robert@example.com');
+    return world;
+  }
+
+  it('do not come back by another source with that one once they are erased', async () => {
+    const world = await renamedWorld();
+    world.past.erase(['robert@example.com'], DAY);
+    world.past.eraseLinkedIds(world.journal.sourceIds, DAY);
+    world.service.deleteContact('robert@example.com');
+    world.config = {
+      ...world.config,
+      sources: { crm: crmWith('robert@example.com'), shop },
+      syncs,
+    };
+
+    await world.sync();
+
+    expect(world.service.contactTypes()).not.toContain('Shop');
+  });
+
+  it('are told of while the service has them, also once their row is gone', async () => {
+    const world = await renamedWorld();
+    world.past.erase(['bob@example.com'], DAY);
+    world.past.eraseLinkedIds(world.journal.sourceIds, DAY);
+    read(world, crmWith('robert@example.com').toSpliced(2, 1));
+
+    const { codes } = await planned(world);
+
+    expect(codes).toContain('ERASED_ON_SERVICE');
+  });
+
+  it('are asked about where another source has that one and they left', async () => {
+    const world = await renamedWorld();
+    world.service.unsubscribe('robert@example.com');
+    world.config = {
+      ...world.config,
+      sources: { crm: crmWith('robert@example.com'), shop },
+      syncs,
+    };
+
+    const { result } = await world.sync();
+
+    expect(world.service.contactTypes()).not.toContain('Shop');
+    expect(result).toMatchObject({ returned: 1 });
+  });
+
+  it('are not meant where an address passed to somebody else of the same source', async () => {
+    const world = await renamedWorld();
+    world.service.unsubscribe('robert@example.com');
+    read(world, [...crmWith('robert@example.com'), ['K4', 'bob@example.com', 'India']]);
+
+    await world.sync();
+
+    expect(world.service.emails()).toContain('bob@example.com');
   });
 });

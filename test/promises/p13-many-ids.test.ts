@@ -66,6 +66,20 @@ describe('the domain of many addresses', () => {
     },
   );
 
+  it('brings nobody into another contact type in that night by another source', async () => {
+    const world = await settledWorld();
+    const shop = staff(() => 'new.example', MOVING.slice(0, 3));
+    world.config = {
+      ...world.config,
+      sources: { crm: AFTER, shop },
+      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Shop' }],
+    };
+
+    await world.sync();
+
+    expect(world.service.contactTypes()).not.toContain('Shop');
+  });
+
   it('is taken for that of the same people once a person accepts their exact number', async () => {
     const world = await settledWorld();
     read(world, AFTER);

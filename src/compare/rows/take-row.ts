@@ -73,15 +73,12 @@ export function bindingRow(
     : takeForSync(row, open, { mapped, binding, tally, place, context });
 }
 
-/**
- * Takes what the row of a person who was erased says besides: the id, and what its other addresses need, of which none
- * is taken for gone.
- */
+/** Takes what else an erased person's row says: its id, and its other addresses, none of which is taken for gone. */
 function leaveErased(row: SourceRow, open: OpenBinding, fed: FedRow<SourceBinding>): void {
   const { mapped, binding, context } = fed;
   const { further = NONE, among, status, evidence } = mapped;
   const several = further.filter(({ address }) => context.isErased?.(address) !== true);
-  for (const { address } of several) context.scratch.held.noteBesideOut(address);
+  for (const one of several) context.scratch.held.noteBesideOut(one.address, true);
   const others = { ...REST, several, among, status, evidence };
   const rest: FedRow<SourceBinding> = { ...fed, mapped: others };
   if (binding.kind === 'suppression') {
@@ -305,7 +302,8 @@ function holdTo(
   for (const one of further) held.addFurther(index, { address, further: one.address });
   if (!further.some((one) => isErased?.(one.address) === true)) return;
   held.hold(address, 'further', index);
-  for (const one of [{ address }, ...further]) held.noteBesideOut(one.address);
+  held.noteBesideOut(address, false);
+  for (const one of further) held.noteBesideOut(one.address, true);
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */

@@ -53,7 +53,7 @@ export interface FormerContext {
  * erased under one of them, and whom too many changed ids leave in doubt. Returns the sources of those.
  */
 export function findFormer(context: FormerContext): readonly UnstableIds[] {
-  const { scratch, past, today } = context;
+  const { scratch, past } = context;
   const { changes, erased } = lookBack(context);
   const unstable = unstableIn(changes, context);
   const doubted = new Set(unstable.map(({ source }) => source));
@@ -67,7 +67,7 @@ export function findFormer(context: FormerContext): readonly UnstableIds[] {
   }
   // A row of any source with one of their addresses is theirs, too.
   const rows = scratch.ids.ofAddresses(known.map(({ row }) => row.address));
-  if (past !== undefined) rememberErased(past, rows, today);
+  if (past !== undefined) rememberErased(past, rows, context);
   return unstable;
 }
 
@@ -125,12 +125,15 @@ function knowLeavers({ scratch, leavers }: FormerContext): void {
 
 /** Their ids are known from then on, whatever addresses they have and on whatever machine. */
 function rememberErased(
-  { sums, tombstones }: Memory,
+  past: Memory,
   rows: readonly StoredSourceId[],
-  today: string,
+  { sourceIds, today }: FormerContext,
 ): void {
-  const ids = rows.filter((row) => !tombstones.isErasedId(row)).map((row) => sums.ofId(row));
-  tombstones.eraseIds(ids, today);
+  const news = rows.filter((row) => !past.tombstones.isErasedId(row));
+  if (news.length === 0) return;
+  const ids = news.map((row) => past.sums.ofId(row));
+  past.tombstones.eraseIds(ids, today);
+  past.eraseLinkedIds(sourceIds, today);
 }
 
 export interface CarryContext extends FormerContext {
@@ -160,6 +163,7 @@ export function carryFormer(context: CarryContext): FormerAddresses {
     // Asked when all present addresses are suppressed that are to be.
     carry(scratch.ids.leftBehind(scope, hash), scope);
   }
+  if (hasFormer) leavers?.remember(scratch.ids.wantedBehind(hash));
   scratch.held.holdSuppressed();
   if (hasFormer || agreed.size > 0) {
     const sources = unstable.map(({ source }) => source);

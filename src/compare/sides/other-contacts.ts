@@ -77,7 +77,7 @@ export function noteSharing(
   for (const one of shared) {
     const isOut =
       one.isOut === 1 || tombstones?.isErasedId(one) === true || leavers?.has(one.beside) === true;
-    if (isOut) scratch.held.noteBesideOut(one.address);
+    if (isOut) scratch.held.noteBesideOut(one.address, false);
   }
 }
 

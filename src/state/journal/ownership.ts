@@ -165,6 +165,18 @@ export class SourceIdTable extends JournalTable {
     this.commits.each(links, (link) => this.sql.run(remove, id, link));
   }
 
+  /** The people whom some of these ids stood for, and no other id, in one walk through all of them. */
+  peopleOnlyOf(ids: Iterable<bigint>): bigint[] {
+    return this.sql.db
+      .prepare<[string], bigint>(
+        `SELECT link FROM id_link WHERE type_hash = 0 GROUP BY link
+         HAVING min(id_hash IN (SELECT value FROM json_each(?))) = 1`,
+      )
+      .pluck()
+      .safeIntegers()
+      .all(`[${[...ids].join()}]`);
+  }
+
   /** The ids that stood for any of these, in one walk through all of them. */
   idsOf(links: Iterable<bigint>): bigint[] {
     return this.sql.db

@@ -138,12 +138,16 @@ export class Memory {
   }
 
   /**
-   * Notes the ids that sources gave to people who were erased, as far as `sourceIds` knows them: they may have other
-   * addresses by the next run, or on another machine.
+   * Notes the ids that sources gave to people who were erased, as far as `sourceIds` knows them, since they may have other
+   * addresses by the next run, or on another machine; and the addresses that no other id ever had.
    */
-  eraseLinkedIds(sourceIds: { idsOf(links: Iterable<bigint>): readonly bigint[] }, day: string) {
+  eraseLinkedIds(sourceIds: LinkedIds, day: string): void {
     const erased = this.tombstones.ownErased();
-    if (erased.size > 0) this.tombstones.eraseIds(sourceIds.idsOf(erased), day);
+    if (erased.size === 0) return;
+    this.tombstones.eraseIds(sourceIds.idsOf(erased), day);
+    const known = this.tombstones.ownErased();
+    const people = sourceIds.peopleOnlyOf(known).filter((hash) => !known.has(hash));
+    this.tombstones.eraseIds(people, day);
   }
 
   /** `people`: of whom the baseline knows nothing any more. */
@@ -160,6 +164,12 @@ export class Memory {
     this.#baseline.close();
     this.tombstones.close();
   }
+}
+
+/** What the journal knows of the ids of the sources. All are hashes under the key of the memory. */
+interface LinkedIds {
+  idsOf(links: Iterable<bigint>): readonly bigint[];
+  peopleOnlyOf(ids: Iterable<bigint>): readonly bigint[];
 }
 
 /**

@@ -44,7 +44,7 @@ const KIND = {
 
 /** Added to ledgers that were made without it. */
 const ERASED_ID = `
-  -- An id that a source gave to such a person.
+  -- An id that a source gave to such a person, or another address that only such ids had.
   CREATE TABLE IF NOT EXISTS erased_id (
     key_id TEXT NOT NULL,
     id_hash INTEGER NOT NULL,
@@ -73,11 +73,10 @@ interface GoneContact extends ContactKey {
   readonly day: string;
 }
 
-/** Who was erased under one key. */
+/** Who was erased under one key: hashes of people and of ids. */
 interface ErasedUnder {
   readonly sums: KeyedSums;
-  readonly people: ReadonlySet<bigint>;
-  readonly ids: ReadonlySet<bigint>;
+  readonly hashes: ReadonlySet<bigint>;
 }
 
 export class Tombstones {
@@ -162,19 +161,19 @@ export class Tombstones {
   /** Whether the person was erased, by the key form of an address. */
   isErased(address: string): boolean {
     this.#erased ??= this.#readErased();
-    return this.#erased.some(({ sums, people }) => people.has(sums.ofPerson(address)));
+    return this.#erased.some(({ sums, hashes }) => hashes.has(sums.ofPerson(address)));
   }
 
   /** Whether the id is known as that of a person who was erased. Call it after `hasErased`. */
   isErasedId(id: SourceId): boolean {
     this.#erased ??= this.#readErased();
-    return this.#erased.some(({ sums, ids }) => ids.size > 0 && ids.has(sums.ofId(id)));
+    return this.#erased.some(({ sums, hashes }) => hashes.has(sums.ofId(id)));
   }
 
-  /** The hashes under our own key of the people who were erased. */
+  /** The hashes under our own key of the people who were erased, and of their ids. */
   ownErased(): ReadonlySet<bigint> {
     this.#erased ??= this.#readErased();
-    return this.#erased.find(({ sums }) => sums === this.#own)?.people ?? new Set();
+    return this.#erased.find(({ sums }) => sums === this.#own)?.hashes ?? new Set();
   }
 
   /** Ask this first: then no address is hashed where nobody was erased, and who was erased meanwhile is known. */
@@ -194,7 +193,10 @@ export class Tombstones {
     return this.take(people.map((hash) => ({ keyId, hash, day })));
   }
 
-  /** Notes ids of people who were erased, by their hashes under our own key. */
+  /**
+   * Notes ids of people who were erased, by their hashes under our own key. Their other addresses are noted in the same
+   * way, as hashes of people, so that each person is counted once.
+   */
   eraseIds(ids: readonly bigint[], day: string): void {
     const { id: keyId } = this.#keys.own;
     this.takeIds(ids.map((hash) => ({ keyId, hash, day })));
@@ -275,14 +277,13 @@ export class Tombstones {
   }
 
   #readErased(): readonly ErasedUnder[] {
-    const [entries, ids] = [this.entries(), this.erasedIds()];
+    const entries = [...this.entries(), ...this.erasedIds()];
     return this.#keys.all
       .map((key) => {
-        const ofKey = (all: readonly ErasedEntry[]): ReadonlySet<bigint> =>
-          new Set(all.filter(({ keyId }) => keyId === key.id).map(({ hash }) => hash));
-        return { sums: this.#sumsOf(key), people: ofKey(entries), ids: ofKey(ids) };
+        const own = entries.filter(({ keyId }) => keyId === key.id);
+        return { sums: this.#sumsOf(key), hashes: new Set(own.map(({ hash }) => hash)) };
       })
-      .filter((under) => under.people.size + under.ids.size > 0);
+      .filter(({ hashes }) => hashes.size > 0);
   }
 }
 

@@ -26,7 +26,7 @@ const OF_SUPPRESSED = `
 
 export class ScratchHeld extends ScratchPart {
   readonly #erased = new Set<bigint>();
-  readonly #besideOut = new Set<string>();
+  #hasBesideOut = false;
   #hasFurther = false;
   #hasGone = false;
 
@@ -69,21 +69,27 @@ export class ScratchHeld extends ScratchPart {
     return this.#erased;
   }
 
-  /** Notes another address of a row or of an id that has one of somebody who was erased, or who left. */
-  noteBesideOut(address: string): void {
-    this.#besideOut.add(address);
+  /**
+   * Notes another address of a row or of an id that has one of somebody who was erased, or who left. `mayBeOther`: where it
+   * has a row and a contact of its own, it is another person's.
+   */
+  noteBesideOut(address: string, mayBeOther: boolean): void {
+    this.#hasBesideOut = true;
+    const add = `INSERT INTO beside_out VALUES (?, ?) ON CONFLICT (address)
+      DO UPDATE SET may_be_other = min(may_be_other, excluded.may_be_other)`;
+    this.sql.run(add, address, mayBeOther ? 1 : 0);
+    this.sides.keepMore();
   }
 
   /**
-   * Addresses of people of whom another address of their row keeps them away: it is of somebody who was erased, or who
-   * gets no mail at all. Of the further ones of the latter, none that the service has, and none that stands in other rows,
-   * as that of an office may. Call it after `holdSuppressed`.
+   * Addresses of people of whom another address of their row or id keeps them away: it is of somebody who was erased, or
+   * who gets no mail at all. Of the further ones of the latter, none that the service has, and none that stands in other
+   * rows, as that of an office may. Call it after `holdSuppressed`.
    */
   keptAwayBeside(): string[] {
-    const noted = [...this.#besideOut];
-    if (!this.#hasFurther) return noted;
+    if (!this.#hasFurther && !this.#hasBesideOut) return [];
     this.sides.settle();
-    return [...new Set([...noted, ...this.sql.values<string>(BESIDE_SUPPRESSED)])];
+    return this.sql.values<string>(KEPT_AWAY_BESIDE);
   }
 
   /** The other addresses of the rows with this one, but for those that stand in other rows or on the service. */
@@ -208,17 +214,16 @@ const CHANGED_IDS = `
                       (SELECT id_address_hash(address) FROM source_id WHERE source = @source))
 `;
 
+/** Also where another row or source wants them. */
 const HOLD_CHANGED = `
   INSERT OR IGNORE INTO held_back
     SELECT mailable.address, mailable.target, 'changedId'
-    FROM (SELECT target, address FROM source_id WHERE seq IN (${CHANGED_IDS})
-          UNION SELECT other.target, other.address
-          FROM source_id AS one JOIN further_target AS other USING (source, id, address)
-          WHERE one.seq IN (${CHANGED_IDS})) AS changed
-      CROSS JOIN mailable ON mailable.target = changed.target
+    FROM (SELECT DISTINCT address FROM source_id WHERE seq IN (${CHANGED_IDS})) AS changed
+      CROSS JOIN (SELECT DISTINCT target FROM desired) AS place
+      CROSS JOIN mailable ON mailable.target = place.target
         AND mailable.address = changed.address
     WHERE may_create = 1
-      AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = changed.target
+      AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = mailable.target
                       AND actual.address = changed.address)
 `;
 
@@ -253,10 +258,15 @@ const IS_ONLY_BESIDE = `
   AND NOT EXISTS (SELECT 1 FROM actual WHERE actual.target = pair.target AND actual.address = pair.further)
 `;
 
-const BESIDE_SUPPRESSED = `
+const KEPT_AWAY_BESIDE = `
   SELECT further FROM further_address AS pair
   WHERE ${isSuppressed('pair.address', '= 0')} AND ${IS_ONLY_BESIDE}
   UNION SELECT address FROM further_address AS pair WHERE ${isSuppressed('pair.further', '= 0')}
+  UNION SELECT address FROM beside_out AS one
+  WHERE may_be_other = 0 OR NOT EXISTS
+    (SELECT 1 FROM (SELECT DISTINCT target FROM desired) AS place
+       CROSS JOIN desired ON desired.target = place.target AND desired.address = one.address
+       CROSS JOIN actual ON actual.target = place.target AND actual.address = one.address)
 `;
 
 const IS_CREATED = `

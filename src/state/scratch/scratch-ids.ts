@@ -45,6 +45,11 @@ const OF_FRESH_IDS = `
   source_id IN (SELECT seq FROM fresh_address JOIN source_id ON seq = fresh_address.source_id WHERE source = ?)
 `;
 
+/** The former address is of one person. */
+const IS_OF_ONE = `NOT EXISTS (
+  SELECT 1 FROM former_address AS shared JOIN source_id AS other ON other.seq = shared.source_id
+  WHERE shared.address_hash = former_address.address_hash AND other.address <> one.address)`;
+
 type IdAddress = Pick<SourceIdRow, 'source' | 'id' | 'address'>;
 
 export class ScratchIds extends ScratchPart {
@@ -185,11 +190,33 @@ export class ScratchIds extends ScratchPart {
          CROSS JOIN source_id AS one ON one.seq = source_id
        WHERE seq IN (${left}) AND NOT ${isSuppressed('actual.address', '= @scope')}
          AND NOT EXISTS (SELECT 1 FROM desired WHERE desired.address = actual.address)
-         AND NOT EXISTS (SELECT 1 FROM former_address AS shared JOIN source_id AS other ON other.seq = shared.source_id
-                         WHERE shared.address_hash = former_address.address_hash
-                         AND other.address <> one.address)
+         AND ${IS_OF_ONE}
        ORDER BY seq`,
       { scope },
+    );
+  }
+
+  /**
+   * Contacts that the service lacks and that are to get mail at a former address of somebody, and of nobody else, whose
+   * present one gets none at all. No row of the same source says that the address is another person's now.
+   */
+  wantedBehind(hash: (address: string) => Buffer): string[] {
+    const isLeft = isSuppressed('source_id.address', '= 0');
+    const left = `SELECT seq FROM source_id WHERE seq IN (SELECT source_id FROM former_address) AND ${isLeft}`;
+    if (!this.sql.has(`${left} LIMIT 1`)) return [];
+    this.sides.settle();
+    this.sql.db.function('former_address_hash', { deterministic: true }, hash);
+    return this.sql.values(
+      `SELECT DISTINCT wanted.address
+       FROM mailable AS wanted
+         CROSS JOIN former_address ON address_hash = former_address_hash(wanted.address)
+         CROSS JOIN source_id AS one ON one.seq = source_id
+       WHERE may_create = 1 AND seq IN (${left})
+         AND NOT EXISTS (SELECT 1 FROM actual
+                         WHERE actual.target = wanted.target AND actual.address = wanted.address)
+         AND NOT EXISTS (SELECT 1 FROM source_id AS own
+                         WHERE own.source = one.source AND own.address = wanted.address)
+         AND ${IS_OF_ONE}`,
     );
   }
 

@@ -230,6 +230,13 @@ export const SCRATCH_TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX further_address_by_further ON further_address (target, further);
 
+  -- Addresses beside one of somebody who was erased or who left, in a row or by an id. One that may be another person's is
+  -- so where it has a row and a contact of its own.
+  CREATE TABLE beside_out (
+    address TEXT PRIMARY KEY,
+    may_be_other INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   -- Desired contacts whose person somebody else removed from the service under another address, and the hash of that
   -- contact as the memory has it.
   CREATE TABLE gone_link (
@@ -306,6 +313,8 @@ export const KEPT_ADDRESSES = `
   UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
   UNION ALL SELECT address FROM held_back
   UNION ALL SELECT latin FROM look_alike
+  UNION ALL SELECT address FROM beside_out
+  UNION ALL SELECT further FROM further_address WHERE ${isSuppressed('further_address.address', '= 0')}
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
 
