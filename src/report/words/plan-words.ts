@@ -2,6 +2,7 @@
 // guards, quiet while they hold, loud where one tripped.
 import {
   acceptingOption,
+  type ApprovalAsks,
   type ContactTypeCounts,
   createCount,
   deleteCount,
@@ -25,6 +26,7 @@ import {
   type SegmentCounts,
   sourceRows,
   UNLISTED_TYPES_GUARD_OF,
+  waitingForApprovals,
 } from '../../plan/index.ts';
 import {
   counted,
@@ -242,7 +244,7 @@ export function* guardLines(
 /** What tripped a guard, what it lets through, what it holds back, and how to lift it where it holds anything back. */
 export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   const { value, limit, base } = guard;
-  const found = foundWords(guard);
+  const found = guard.name === 'approvals' ? waitingWords(guard, counts) : foundWords(guard);
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
@@ -258,10 +260,29 @@ function foundWords({ name, of, value, allInvalid }: GuardResult): string {
   return `no valid row, since none of its ${counted(allInvalid, 'row')} can be taken`;
 }
 
-function consequenceOf({ name, scope }: GuardResult): string {
+/** A part of a plan keeps the number of the whole, so that no slice is below the limit. */
+function waitingWords(guard: GuardResult, counts: PlanCounts): string {
+  const waiting = waitingForApprovals(guard, counts);
+  const whole = waiting < guard.value ? `, of ${grouped(guard.value)} in the whole plan` : '';
+  return `${VALUES.approvals(waiting)}${whole}`;
+}
+
+function consequenceOf({ name, scope, asks }: GuardResult): string {
   if (name !== 'approvals') return CONSEQUENCES[scope];
   const unattended = scope === 'all' ? 'nothing is applied' : 'these changes are parked';
-  return `Without approvals (\`listferry approve\`) a person cannot apply the plan; unattended, ${unattended}.`;
+  return `Without approvals (\`listferry approve\`)${asksWords(asks)} a person cannot apply the plan; unattended, ${unattended}.`;
+}
+
+/** ` of 2 different people, each signed, and none by who made the plan,`: nothing where any approval will do. */
+export function asksWords(asks: ApprovalAsks | undefined): string {
+  if (asks === undefined) return '';
+  const { people, signed, byOthers } = asks;
+  const parts = [
+    ...(people > 1 ? [`of ${grouped(people)} different people`] : []),
+    ...(signed ? ['each signed'] : []),
+    ...(byOthers ? ['none by the maker of the plan'] : []),
+  ];
+  return parts.length === 0 ? '' : ` ${parts.join(', ')},`;
 }
 
 const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {

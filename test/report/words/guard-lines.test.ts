@@ -189,3 +189,23 @@ it('asks beside an approval for what the accepted part may need, with its number
   expect(neededOptions(needs, accepted({ suppress: 1 }, 0))).toEqual(['--allow-gone 12']);
   expect(neededOptions(needs, accepted({ createContact: 1 }, 0))).toContain("--accept-automation 'welcome mail'"); // prettier-ignore
 });
+
+describe('a guard over approvals', () => {
+  const asks = { people: 2, signed: true, byOthers: true };
+  const guard = { name: 'approvals', of: 'creates', limit: 1, value: 6, tripped: true, scope: 'creates', asks } as const; // prettier-ignore
+
+  it('says who has to approve, and how often the option has to be given', () => {
+    const words = guardWords(guard, countsOf({ createContact: 6 }));
+
+    expect(words).toMatchObject({ measured: '6 changes that people have to approve', option: '--approval FILE --approval FILE' }); // prettier-ignore
+    expect(words.consequence).toMatch(
+      /^Without approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, a person cannot apply the plan;/u,
+    );
+  });
+
+  it('counts the changes of a part, which is held to the number of the whole plan', () => {
+    const { measured } = guardWords(guard, countsOf({ createContact: 3 }));
+
+    expect(measured).toBe('3 changes that people have to approve, of 6 in the whole plan');
+  });
+});
