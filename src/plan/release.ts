@@ -108,7 +108,10 @@ type Exactly = (counts: PlanCounts, guard: GuardResult) => number | boolean;
 /** The option that lifts a guard, as a person would type it. */
 export function liftingOption(guard: GuardResult, counts: PlanCounts): string {
   const [by, exactly] = LIFTS[guard.name];
-  if (by === 'approvals') return Array(guard.asks?.people ?? 1).fill('--approval FILE').join(' ');
+  if (by === 'approvals')
+    return Array(guard.asks?.people ?? 1)
+      .fill('--approval FILE')
+      .join(' ');
   if (by === 'shrink' || by === 'state') return `--accept-${by}`;
   return `--allow-${by} ${String(exactly(counts, guard))}`;
 }

@@ -29,7 +29,7 @@ export {
   lossWords,
   suppressedSinceWords,
 } from './words/phrases.ts';
-export { guardWords, liftingOptions } from './words/plan-words.ts';
+export { guardWords, leftOutWords, liftingOptions } from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';

@@ -48,7 +48,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   return writeChosen(rejectedItems(journal, past), tools.planPlace(planId), (seen) => {
     const left = headAfterRun(head, exceptionItems(journal, past), metadata);
     const part = partHead(left, seen, planId, 'rejected', tools.requestsPerSecond);
-    const automations = liveAutomations({ metadata, targets }, seen);
+    const automations = liveAutomations({ metadata, targets }, seen, request.acceptAutomations);
     const guards = guardsOfPart(head.guards, part);
     return {
       ...part,

@@ -284,7 +284,7 @@ function plannerFaults(names: readonly string[], { plan, session }: Judge): Poli
     case 'same':
       return [{ code: 'by-planner' }];
     case 'unknown':
-      return [{ code: 'planner-unknown' }];
+      return [{ code: plan.head.planner === undefined ? 'planner-unknown' : 'signer-unnamed' }];
     case 'other':
       return [];
   }

@@ -12,7 +12,7 @@ import {
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
-import { FIXED, liftingOptions, sourceSum } from '../words/plan-words.ts';
+import { FIXED, liftingOptions, sourceSum, unacceptedAutomations } from '../words/plan-words.ts';
 import {
   counted,
   durationWords,
@@ -69,7 +69,8 @@ function rehearsalNote(found: FoundRehearsal | undefined): Markup {
 
 /** What `apply` would do with the plan without any option that allows something, and what to look at before. */
 function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
-  const release = releasePlan(head, { automations: [] }, 'stop');
+  const unaccepted = unacceptedAutomations(head);
+  const release = releasePlan({ ...head, automations: unaccepted }, { automations: [] }, 'stop');
   switch (release.kind) {
     case 'refused':
       return banner(

@@ -95,7 +95,9 @@ describe('with rejected contacts', () => {
 
     await expect(refused).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
-      hint: expect.stringMatching(/`listferry approve \S+\.plan`.* `listferry apply \S+\.plan --approval/u),
+      hint: expect.stringMatching(
+        /`listferry approve \S+\.plan`.* `listferry apply \S+\.plan --approval/u,
+      ),
     });
     const [, path = ''] = /Saved as (.*\.plan)\./u.exec(terminal.told.join('\n')) ?? [];
     expect(terminal.printed.join('\n')).toContain('approvals of creates: 2 changes');
