@@ -21,6 +21,7 @@ export {
   reasonWords,
 } from './words/reasons.ts';
 export {
+  approverOf,
   changesWords,
   counted,
   durationWords,
@@ -39,7 +40,6 @@ export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
-  approverOf,
   REJECTED_STEP,
   parkedWords,
   type HistoryEntry,

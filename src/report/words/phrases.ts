@@ -1,7 +1,13 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
 import { type FindingKind, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
-import type { SuppressedSince } from '../../state/index.ts';
+import type {
+  BegunBy,
+  PlanReader,
+  RunRecord,
+  SuppressedSince,
+  UsedApproval,
+} from '../../state/index.ts';
 import { visible } from './visible-text.ts';
 
 /** One term of a sum: a count and what it counts. */
@@ -188,3 +194,56 @@ export const TIMINGS_TITLE = 'Writes by endpoint';
 /** The times are no shares of the run's time: they overlap, and include waiting for our own pace. */
 export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';
+
+interface ReleasedRun {
+  readonly run: Pick<RunRecord, 'release'>;
+  readonly plan?: Pick<PlanReader, 'head'> | undefined;
+}
+
+/** Who decided what the run carries out, when, and how. `nameOf`: a name, as the format needs it in a sentence. */
+export function approvalWords(
+  { run: { release }, plan }: ReleasedRun,
+  nameOf: (name: string) => string,
+): string[] {
+  const { chosen, begunBy } = release;
+  if (chosen === undefined && begunBy === undefined) return [];
+  const what = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const person = begunBy && personWords(begunBy, nameOf);
+  if (chosen?.approvals === undefined) {
+    const options = chosen === undefined ? '' : ', chosen with --only or --except';
+    return [`${what}${options}${chooserWords(person, begunBy)}`];
+  }
+  const begun = person === undefined ? '' : `; carried out by ${person}`;
+  return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
+}
+
+function personWords({ name, at }: BegunBy, nameOf: (name: string) => string): string {
+  return `${nameOf(name ?? 'somebody')} (${minuteOf(at)})`;
+}
+
+function partWords(count: number, plan: ReleasedRun['plan']): string {
+  return `${grouped(count)}${plan === undefined ? '' : ` of ${counted(plan.head.itemCount, 'change')}`}`;
+}
+
+/** A journal of an earlier version knows nobody. */
+function chooserWords(person: string | undefined, begunBy: BegunBy | undefined): string {
+  if (person === undefined) return '; the journal does not say by whom';
+  const how = begunBy?.how === 'yes' ? 'with --yes, so that nothing was asked' : 'who answered yes';
+  return `, by ${person}, ${how}`;
+}
+
+function approversWords(
+  approvals: readonly UsedApproval[],
+  nameOf: (name: string) => string,
+): string {
+  const people = approvals.map((one) => {
+    const signed = one.signedBy === undefined ? '' : ', signed';
+    return `${nameOf(approverOf(one))} (${minuteOf(one.at)}${signed})`;
+  });
+  return `${listed(people)}, with ${approvals.length === 1 ? 'an approval file' : 'approval files'}`;
+}
+
+/** The name in an approval proves nothing where it was signed. */
+export function approverOf({ by, signedBy }: Pick<UsedApproval, 'by' | 'signedBy'>): string {
+  return signedBy ?? by;
+}

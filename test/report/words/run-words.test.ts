@@ -1,7 +1,6 @@
 // Whom a run unsubscribed since its plan was made, in words.
 import { describe, expect, it } from 'vitest';
 import {
-  approvalWords,
   nextSteps,
   parkedSum,
   parkedWords,
@@ -9,7 +8,7 @@ import {
   verification,
   type WholeRunReport,
 } from '../../../src/report/words/run-words.ts';
-import { suppressedSinceWords } from '../../../src/report/words/phrases.ts';
+import { approvalWords, suppressedSinceWords } from '../../../src/report/words/phrases.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf, runOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import type { RunRecord } from '../../../src/state/index.ts';
