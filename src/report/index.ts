@@ -1,6 +1,6 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
-export { runsHtml } from './html/runs-html.ts';
+export { doneByRun, runsHtml } from './html/runs-html.ts';
 export { STEP_SUMMARY_CHARACTERS } from './markdown/markdown.ts';
 export { exactCsv } from './csv/report-csv.ts';
 export {

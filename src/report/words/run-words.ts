@@ -124,6 +124,17 @@ export function verification({
     : { isVerified: false, words: `${words}, and people who are there more often than once` };
 }
 
+/** In a word, for a line on a run among others. */
+export function verifiedWord({
+  verified,
+  verifiedPart,
+}: Pick<RunResult, 'verified' | 'verifiedPart'>) {
+  if (verified) return { isVerified: true, word: 'verified' };
+  return verifiedPart === true
+    ? { isVerified: true, word: 'verified in part' }
+    : { isVerified: false, word: 'not verified' };
+}
+
 function unverifiedWords({
   verdicts,
   listReads,
