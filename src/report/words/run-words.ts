@@ -190,11 +190,13 @@ function entryLines(
 }
 
 /** `60 deletes`, `12 suppressions with 3 changes that go with them`: of the same people, or what is made for them alone. */
-export function parkedWords({ kind, count, others, isEarlier }: ParkedPlan): string {
+export function parkedWords({ kind, count, others, isEarlier, done = 0 }: ParkedPlan): string {
   const of = counted(count, kind.slice(0, -1));
   if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
-  if (others === 0) return of;
-  return `${of} with ${counted(others, 'change')} that ${others === 1 ? 'goes' : 'go'} with them`;
+  const goes = others === 1 ? 'goes' : 'go';
+  const all = others === 0 ? of : `${of} with ${counted(others, 'change')} that ${goes} with them`;
+  if (done === 0) return all;
+  return `${all}, of which ${grouped(done)} ${done === 1 ? 'was' : 'were'} carried out since,`;
 }
 
 /** `12 suppressions, 60 deletes`. */

@@ -119,6 +119,15 @@ it.each([
   expect(parkedWords({ ...plan, kind, count, others })).toBe(words);
 });
 
+it('says how much of a parked plan was carried out since', () => {
+  const creates = { ...plan, kind: 'creates', count: 6, done: 2 } as const;
+
+  expect(parkedWords(creates)).toBe('6 creates, of which 2 were carried out since,');
+  expect(parkedWords({ ...creates, others: 1, done: 1 })).toBe(
+    '6 creates with 1 change that goes with them, of which 1 was carried out since,',
+  );
+});
+
 it('says of an earlier run that the sources have let go of what waits', () => {
   const earlier = { ...plan, kind: 'suppressions', count: 27, isEarlier: true } as const;
 
