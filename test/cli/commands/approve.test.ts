@@ -133,6 +133,10 @@ describe('approving a plan', () => {
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
       message: expect.stringContaining('fits no item of the plan'),
     });
+    const cut = approveOptions(desk, { only: ['contactType=A long name that was cu…'] });
+    await expect(approve(cut, recordingTerminal())).rejects.toMatchObject({
+      hint: expect.stringContaining('choose by the id of its group'),
+    });
   });
 
   it('asks for the exact number of deletes, which no sample may stand for', async () => {
