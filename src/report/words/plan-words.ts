@@ -308,12 +308,10 @@ const NOUNS: Partial<Readonly<Record<GuardResult['scope'], string>>> = {
 export function asksWords(asks: ApprovalAsks | undefined): string {
   if (asks === undefined) return '';
   const { people, signed, byOthers } = asks;
-  const parts = [
-    ...(people > 1 ? [`of ${grouped(people)} different people`] : []),
-    ...(signed ? ['each signed'] : []),
-    ...(byOthers ? ['none by the maker of the plan'] : []),
-  ];
-  return parts.length === 0 ? '' : ` ${parts.join(', ')},`;
+  const of = people > 1 ? ` of ${grouped(people)} different people` : '';
+  const each = signed ? ', each signed' : '';
+  const none = byOthers ? ', none by the maker of the plan' : '';
+  return `${of}${each}${none}${of === '' && each === '' && none === '' ? '' : ','}`;
 }
 
 const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {

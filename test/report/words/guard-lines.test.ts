@@ -224,6 +224,16 @@ describe('a guard over approvals', () => {
     );
   });
 
+  it('reads well where it asks for one of these alone', () => {
+    const plain = { people: 1, signed: false, byOthers: false };
+    const beginning = (part: Partial<typeof asks>): string =>
+      guardWords({ ...guard, asks: { ...plain, ...part } }, countsOf({ createContact: 6 })).consequence.split(' a person')[0] ?? ''; // prettier-ignore
+
+    expect(beginning({})).toBe('Without approvals (`listferry approve`)');
+    expect(beginning({ people: 2 })).toBe('Without approvals (`listferry approve`) of 2 different people,'); // prettier-ignore
+    expect(beginning({ byOthers: true })).toBe('Without approvals (`listferry approve`), none by the maker of the plan,'); // prettier-ignore
+  });
+
   it('counts the changes of a part, which is held to the number of the whole plan', () => {
     const { measured } = guardWords(guard, countsOf({ createContact: 3 }));
 
