@@ -232,7 +232,10 @@ export class World {
     const tools = await this.#runTools();
     const { head } = made.plan;
     const release = releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park');
-    const permission = { ...permissionOf(made.plan, release), acceptedAutomations: allowed.automations };
+    const permission = {
+      ...permissionOf(made.plan, release),
+      acceptedAutomations: allowed.automations,
+    };
     const runId = newRunId(tools);
     this.journal.runs.begin({ runId, command: 'sync' });
     rememberKeptOut(this.journal, made);

@@ -84,7 +84,8 @@ function personKey(name: string): string {
     .replaceAll(/\p{C}/gu, '')
     .trim()
     .toLowerCase();
-  return spelled.split('@', 1)[0]?.trim() || spelled;
+  const [user = ''] = spelled.split('@', 1);
+  return user.trim() === '' ? spelled : user.trim();
 }
 
 /** Names that stand for themselves. */

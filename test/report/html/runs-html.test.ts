@@ -9,7 +9,7 @@ const PLAN = plannedIn({ changes: ['a', 'b', 'c'].map((name) => create(`${name}@
 /** Runs of a plan that creates three contacts, the newest first. */
 function entryOf(states: readonly string[], more: Parameters<typeof runOf>[0] = {}): RunsPageEntry {
   const standings = Object.fromEntries(states.map((state, index) => [index + 1, { state }]));
-  const finished = more?.phase !== 'applying';
+  const finished = more.phase !== 'applying';
   const report = wholeReportOf(standings, { plan: PLAN, finished });
   const run = runOf({ result: finished ? resultOf(report.result.verdicts) : null, ...more });
   return { run, exitCode: 0, ...doneByRun(report) };
