@@ -66,6 +66,17 @@ export interface GuardResult {
   readonly source?: string;
   /** So many rows the source holds, of which none can be taken. */
   readonly allInvalid?: number;
+  /** Of a guard over approvals; plans of earlier versions do not say. */
+  readonly asks?: ApprovalAsks;
+}
+
+/** What approvals must be, as the configuration had it when the plan was made. */
+export interface ApprovalAsks {
+  /** So many different people. */
+  readonly people: number;
+  readonly signed: boolean;
+  /** Nobody who made the plan. */
+  readonly byOthers: boolean;
 }
 
 export interface ContactTypeSizes {

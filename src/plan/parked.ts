@@ -16,6 +16,8 @@ export interface ParkedPlan {
   readonly planPath: string;
   /** Of an earlier run: what of it the sources do not ask for now, and no person has decided about. */
   readonly isEarlier?: true;
+  /** Items of it that later runs of a part of it carried out; left out where there are none. */
+  readonly done?: number;
   /** Its file is gone, as `status` finds it: a purge removes plans that name who was erased, and a person may. */
   readonly isRemoved?: true;
 }

@@ -170,6 +170,8 @@ export interface LiveAutomation {
   readonly contactType: string;
   /** Its status is neither that of a draft nor that of a live automation. */
   readonly isStatusUnknown?: true;
+  /** The configuration accepted it when the plan was made. */
+  readonly isAccepted?: true;
 }
 
 export interface PlanCost {

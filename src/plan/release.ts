@@ -108,7 +108,10 @@ type Exactly = (counts: PlanCounts, guard: GuardResult) => number | boolean;
 /** The option that lifts a guard, as a person would type it. */
 export function liftingOption(guard: GuardResult, counts: PlanCounts): string {
   const [by, exactly] = LIFTS[guard.name];
-  if (by === 'approvals') return '--approval FILE';
+  if (by === 'approvals')
+    return Array(guard.asks?.people ?? 1)
+      .fill('--approval FILE')
+      .join(' ');
   if (by === 'shrink' || by === 'state') return `--accept-${by}`;
   return `--allow-${by} ${String(exactly(counts, guard))}`;
 }
@@ -347,15 +350,16 @@ function approvalGuards(
   { guards, counts, contactTypes }: WholePlan,
 ): GuardResult[] {
   if (rules === undefined) return [];
-  const { when } = rules;
-  if (when === undefined) {
-    const all = ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
-    return [approvalGuard('plan', all, 1, 'all')];
-  }
+  const { when, need, signers, planner } = rules;
+  const asks = { people: need, signed: signers !== undefined, byOthers: planner === 'excluded' };
+  const guardOf = (of: string, value: number, least: number, scope: GuardScope): GuardResult => {
+    return { name: 'approvals', of, limit: least - 1, value, tripped: value >= least, scope, asks };
+  };
+  if (when === undefined) return [guardOf('plan', allCount(counts), 1, 'all')];
   const over = (least: number | undefined, count: number, of: string, scope: GuardScope) =>
     least === undefined
       ? []
-      : [approvalGuard(of, Math.max(count, countBefore(guards, of)), least, scope)];
+      : [guardOf(of, Math.max(count, countBefore(guards, of)), least, scope)];
   const { updateContact } = counts;
   const withUpdates = contactTypes.filter(({ update }) => update > 0);
   return [
@@ -374,8 +378,13 @@ function countBefore(guards: readonly GuardResult[], of: string): number {
   return guards.find((guard) => guard.name === 'approvals' && guard.of === of)?.value ?? 0;
 }
 
-function approvalGuard(of: string, value: number, least: number, scope: GuardScope): GuardResult {
-  return { name: 'approvals', of, limit: least - 1, value, tripped: value >= least, scope };
+/** How many changes of a plan, which may be a part of the one that was measured, wait for approvals. */
+export function waitingForApprovals({ scope }: GuardResult, counts: PlanCounts): number {
+  return scope === 'all' ? allCount(counts) : HELD_BACK[scope](counts);
+}
+
+function allCount(counts: PlanCounts): number {
+  return ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
 /** What lets a live automation pass. */

@@ -1,6 +1,6 @@
 // The door of `report`: what other rooms may use of it.
 export { reviewHtml } from './html/review/review-html.ts';
-export { runsHtml } from './html/runs-html.ts';
+export { doneByRun, runsHtml } from './html/runs-html.ts';
 export { STEP_SUMMARY_CHARACTERS } from './markdown/markdown.ts';
 export { exactCsv } from './csv/report-csv.ts';
 export {
@@ -21,6 +21,7 @@ export {
   reasonWords,
 } from './words/reasons.ts';
 export {
+  approverOf,
   changesWords,
   counted,
   durationWords,
@@ -30,7 +31,7 @@ export {
   returnedWords,
   suppressedSinceWords,
 } from './words/phrases.ts';
-export { guardWords, liftingOptions } from './words/plan-words.ts';
+export { guardWords, leftOutWords, liftingOptions } from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
@@ -40,7 +41,6 @@ export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
 export {
-  approverOf,
   REJECTED_STEP,
   parkedWords,
   type HistoryEntry,

@@ -166,7 +166,7 @@ export class World {
     const { plan } = made;
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
     return await runSavedPlan(await this.#runTools(), plan, {
-      ...permissionOf(plan.head, release, allowed.itemLimit),
+      ...permissionOf(plan, release, allowed.itemLimit),
       acceptedAutomations: allowed.automations,
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
@@ -232,7 +232,10 @@ export class World {
     const tools = await this.#runTools();
     const { head } = made.plan;
     const release = releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park');
-    const permission = { ...permissionOf(head, release), acceptedAutomations: allowed.automations };
+    const permission = {
+      ...permissionOf(made.plan, release),
+      acceptedAutomations: allowed.automations,
+    };
     const runId = newRunId(tools);
     this.journal.runs.begin({ runId, command: 'sync' });
     rememberKeptOut(this.journal, made);

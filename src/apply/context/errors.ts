@@ -1,5 +1,5 @@
 // Why a run does not start, or stops before its end.
-import { SyncError } from '../../lib/index.ts';
+import { shellWord, SyncError } from '../../lib/index.ts';
 import {
   acceptingOption,
   type GuardResult,
@@ -41,6 +41,11 @@ const MESSAGES: Readonly<Record<StopReason, string>> = {
 /** A guard that refuses a plan, and the option that lifts it. */
 export type RefusingGuard = GuardResult & { readonly lift: string };
 
+interface RefusedPlan {
+  readonly planId: string;
+  readonly path: string;
+}
+
 /** Guards or live automations refuse the plan. Nothing was written. */
 export class PlanRefusedError extends SyncError {
   readonly planId: string;
@@ -48,7 +53,7 @@ export class PlanRefusedError extends SyncError {
   readonly automations: readonly LiveAutomation[];
 
   constructor(
-    planId: string,
+    { planId, path }: RefusedPlan,
     guards: readonly RefusingGuard[],
     automations: readonly LiveAutomation[],
   ) {
@@ -61,18 +66,28 @@ export class PlanRefusedError extends SyncError {
         (automation) => `the automation ${liveWords(automation)} and may send mail to new contacts`,
       ),
     ];
-    const options = [
+    const lifts = [
       ...guards.map(({ lift }) => lift),
       ...automations.map(({ utr }) => acceptingOption(utr)),
     ];
+    const options = [...new Set(lifts)].join(' ');
+    const isToApprove = guards.some(({ name }) => name === 'approvals');
     super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
-      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
+      hint: isToApprove
+        ? approvingHint(path, options)
+        : `Look at it with \`listferry show\`; if it is right, apply it with ${options}.`,
     });
     this.planId = planId;
     this.guards = guards;
     this.automations = automations;
   }
+}
+
+/** Only `apply` takes approvals, also where another command was refused. */
+function approvingHint(path: string, options: string): string {
+  const file = shellWord(path);
+  return `Look at it with \`listferry show ${file}\`; if it is right, have it approved with \`listferry approve ${file}\`, then carry it out with \`listferry apply ${file} ${options}\`.`;
 }
 
 /** A live automation would mail the contacts that the run is about to create, so the run stopped and can be resumed. */

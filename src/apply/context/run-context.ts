@@ -3,7 +3,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { EngineClient, ServiceHealth, ContactTypeRecord } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
-import type { ItemSet } from '../../plan/index.ts';
+import { ItemSet } from '../../plan/index.ts';
 import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
 import type {
   Journal,
@@ -67,8 +67,28 @@ export interface Run extends EngineTools {
   readonly lastLook: LastLook;
   /** Left out where the plan was made a moment ago. */
   readonly consent?: ConsentNow | undefined;
-  /** Advances with every item that was sent and answered. */
-  readonly writing: ProgressStep;
+  readonly writing: Pick<WriteProgress, 'advance'>;
+}
+
+/** Counts every item that was sent and answered, once, however often it is sent again. */
+export class WriteProgress {
+  readonly #step: ProgressStep;
+  readonly #written: ItemSet;
+
+  constructor(step: ProgressStep, itemCount: number) {
+    this.#step = step;
+    this.#written = new ItemSet(itemCount);
+  }
+
+  advance(seqs: readonly number[]): void {
+    const before = this.#written.count;
+    for (const seq of seqs) this.#written.add(seq);
+    this.#step.advance(this.#written.count - before);
+  }
+
+  finish(): void {
+    this.#step.finish();
+  }
 }
 
 /** Whether nothing new may be sent: a person asked to stop, or the service does not answer. */

@@ -44,7 +44,7 @@ export interface Permission {
 
 /** What a release allows; throws `PlanRefusedError` if it allows nothing. */
 export function permissionOf(
-  head: PlanHead,
+  { head, path }: Pick<PlanReader, 'head' | 'path'>,
   release: Release,
   itemLimit: number | null = null,
 ): Permission {
@@ -53,7 +53,7 @@ export function permissionOf(
       ...guard,
       lift: liftingOption(guard, head.counts),
     }));
-    throw new PlanRefusedError(head.planId, guards, release.automations);
+    throw new PlanRefusedError({ planId: head.planId, path }, guards, release.automations);
   }
   const { unaccepted, returns } = release;
   const heldBackBy = release.kind === 'all' ? [] : release.guards;

@@ -15,6 +15,7 @@ import {
   VERDICTS,
   type Verdict,
   guardsOfPart,
+  withApprovalGuards,
 } from '../../plan/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
 import { countOf } from '../reading/list-trust.ts';
@@ -38,6 +39,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   refuseStale(tools, past.plan);
   const { client, countryNames, journal } = tools;
   const { head } = past.plan;
+  const { request } = tools.consentSources;
   const withSegments = head.segments.length > 0;
   const metadata = await readMetadata(client, countryNames, { withSegments });
   journal.checkAccount(tools.accountHash, metadata.accountId);
@@ -46,13 +48,14 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   return writeChosen(rejectedItems(journal, past), tools.planPlace(planId), (seen) => {
     const left = headAfterRun(head, exceptionItems(journal, past), metadata);
     const part = partHead(left, seen, planId, 'rejected', tools.requestsPerSecond);
-    const automations = liveAutomations({ metadata, targets }, seen);
+    const automations = liveAutomations({ metadata, targets }, seen, request.acceptAutomations);
+    const guards = guardsOfPart(head.guards, part);
     return {
       ...part,
       createdAt: tools.clock.wallTime().toISOString(),
-      planner: tools.consentSources.request.planner,
+      planner: request.planner,
       accountId: metadata.accountId ?? head.accountId,
-      guards: guardsOfPart(head.guards, part),
+      guards: withApprovalGuards(guards, request.approvals, { ...part, guards }),
       rows: [],
       automations,
       warnings: automations.map(automationWarning),

@@ -34,6 +34,7 @@ import {
   type Run,
   RunSpending,
   Sending,
+  WriteProgress,
 } from '../context/run-context.ts';
 import { carryOut } from './carry-out.ts';
 import { erasedAfter, type RunEnd, warningsOfMemory } from './conclude.ts';
@@ -142,10 +143,9 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   if (permission.returns === true) letReturn(tools, plan);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
-  const writing = tools.progress.step('Writing', {
-    unit: 'items',
-    total: openCount(tools, planned),
-  });
+  const total = openCount(tools, planned);
+  const step = tools.progress.step('Writing', { unit: 'items', total });
+  const writing = new WriteProgress(step, plan.head.itemCount);
   const spending = new RunSpending(tools, runId, planned.startedMs);
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);

@@ -79,7 +79,8 @@ function permitOrAbandon(
     rememberKeptOut(tools.journal, made);
     request.onPlan(made);
     checkResend(tools.journal, made.plan, request.resend);
-    const permission = permissionOf(head, releasePlan(head, request.allowed, request.onTrip));
+    const release = releasePlan(head, request.allowed, request.onTrip);
+    const permission = permissionOf(made.plan, release);
     const { automations: acceptedAutomations } = request.allowed;
     return { ...permission, acceptedAutomations, resend: request.resend };
   } catch (error) {

@@ -93,7 +93,7 @@ async function sendAndRecord(run: Run, tried: Tried): Promise<Outcome | undefine
   const { endpoint, seqs } = tried;
   const details = { runId: run.runId, endpoint, items: seqs.length };
   run.log.debug('write ended', { ...details, outcome: kind, httpStatus });
-  run.writing.advance(seqs.length);
+  run.writing.advance(seqs);
   run.spending.note();
   if (kind === 'unauthorized') {
     throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${message}`, httpStatus);

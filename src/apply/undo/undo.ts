@@ -232,7 +232,7 @@ export function headOfReading(made: HeadOfReading): OpenHead {
   const { metadata, targets, listed } = read.reading;
   const contactTypes = listed.contacts === null ? [] : contactTypeCounts(made);
   const segments = segmentCounts(made);
-  const automations = liveAutomations({ metadata, targets }, seen);
+  const automations = liveAutomations({ metadata, targets }, seen, request.acceptAutomations);
   const { requestsPerSecond } = request;
   return {
     planId: made.planId,

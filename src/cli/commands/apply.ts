@@ -1,6 +1,14 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { approverOf, grouped, counted, listed, planText } from '../../report/index.ts';
+import { withApprovalGuards } from '../../plan/index.ts';
+import {
+  approverOf,
+  grouped,
+  counted,
+  leftOutWords,
+  listed,
+  planText,
+} from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { asksYes, begunNow, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
 import { type ChosenPart, chosenPart } from '../runs/choosing.ts';
@@ -38,7 +46,7 @@ async function applyPlan(
     ...releasedBy(options, plan, session, part),
     leavePhase: options.leavePhase,
   };
-  if (part !== undefined) session.terminal.tell(chosenWords(part, plan, options.limit));
+  if (part !== undefined) session.terminal.tell(chosenWords(part, plan, session, options.limit));
   // The approvers have said yes.
   const isAsked = !options.yes && part?.isApproved !== true;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
@@ -50,11 +58,17 @@ async function applyPlan(
   return await carryOut({ session, plan, options, isBelowPlan }, { ...permission, begunBy });
 }
 
-function chosenWords({ chosen }: ChosenPart, { head }: PlanReader, limit = Infinity): string {
+function chosenWords(
+  { chosen, head: { counts } }: ChosenPart,
+  { head }: PlanReader,
+  { config }: Session,
+  limit = Infinity,
+): string {
   const { approvals = [] } = chosen;
   const count = Math.min(chosen.count, limit);
   const by = approvals.length === 0 ? '' : `, approved by ${listed(approvals.map(approverOf))}`;
-  const rest = count === head.itemCount ? '' : ' The rest is left as it is.';
+  const guards = withApprovalGuards(head.guards, config.approvals, head);
+  const rest = count === head.itemCount ? '' : ` ${leftOutWords(guards, head.counts, counts)}`;
   return `Carrying out ${grouped(count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
 }
 

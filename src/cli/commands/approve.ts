@@ -1,15 +1,25 @@
 // Saves a person's decision about a plan. It needs neither the configuration nor the service.
 import { resolve } from 'node:path';
 import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
-import type { ItemSet } from '../../plan/index.ts';
-import { changesWords, counted, grouped, itemLines, liftingOptions } from '../../report/index.ts';
+import { type ApprovalAsks, holdsBack, type ItemSet, type PlanHead } from '../../plan/index.ts';
+import {
+  approvalFaultWords,
+  changesWords,
+  counted,
+  grouped,
+  itemLines,
+  leftOutWords,
+  liftingOptions,
+} from '../../report/index.ts';
 import {
   acceptedCounts,
+  APPROVAL_NAMESPACE,
   type Approval,
   approvalText,
   chosenHead,
   closed,
   confirmationsNeeded,
+  madeBy,
   parseApproval,
   sampleOf,
   type Survey,
@@ -174,17 +184,7 @@ function save(
     file.discard();
     throw error;
   }
-  const command = applyCommand(options.plan, path, plan, decided.accepted);
-  tell(path, text, { ...options, command }, plan, terminal);
-}
-
-/** With every option that its guards and automations may need besides. */
-function applyCommand(planFile: string, path: string, plan: PlanReader, accepted: ItemSet): string {
-  const { guards, ...head } = chosenHead(plan, accepted);
-  // The file says that it is approved.
-  const others = liftingOptions({ ...head, guards: guards.filter(({ name }) => name !== 'approvals') }); // prettier-ignore
-  const approved = ['--approval', shellWord(path), ...others];
-  return ['listferry apply', shellWord(planFile), ...approved].join(' ');
+  tell({ path, text, options, plan, accepted: decided.accepted }, terminal);
 }
 
 const LONGEST_NAME = 200;
@@ -196,17 +196,21 @@ function nameOf(given: string | undefined): string {
   return name;
 }
 
-function tell(
-  path: string,
-  text: string,
-  { output, command }: ApproveOptions & { readonly command: string },
-  { head }: PlanReader,
-  terminal: Terminal,
-): void {
+interface Saved {
+  readonly path: string;
+  readonly text: string;
+  readonly options: ApproveOptions;
+  readonly plan: PlanReader;
+  readonly accepted: ItemSet;
+}
+
+function tell(saved: Saved, terminal: Terminal): void {
+  const { path, text, options, plan } = saved;
+  const { head } = plan;
   const approval = parseApproval(text);
   if ('code' in approval) throw new Error('An approval was written that is none.');
   const { counts, by, until, accepted, sample } = approval;
-  if (output === 'json') {
+  if (options.output === 'json') {
     terminal.give({ approval: resolve(path), planId: head.planId, counts, accepted, sample, by, until }); // prettier-ignore
     return;
   }
@@ -214,6 +218,44 @@ function tell(
   terminal.print(
     `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
+  const part = chosenHead(plan, saved.accepted);
+  if (total < head.itemCount) terminal.print(leftOutWords(head.guards, head.counts, part.counts));
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
-  terminal.print(`To carry it out: ${command}`);
+  printAll(terminal, nextLines(saved, by, part));
+}
+
+/** What makes it count, and the command that carries it out, by the rules that the plan was made with. */
+function* nextLines({ path, options, plan }: Saved, by: string, part: PlanHead): Generator<string> {
+  const guard = plan.head.guards.find(({ name, tripped }) => tripped && name === 'approvals');
+  const asks = guard !== undefined && holdsBack(guard, part.counts) ? guard.asks : undefined;
+  if (asks !== undefined) yield* countingLines(asks, path, by, plan.head);
+  const more = (asks?.people ?? 1) - 1;
+  const whose = more === 1 ? 'somebody else' : 'other people';
+  const others = more === 0 ? '' : `, with ${counted(more, 'more approval')} by ${whose}`;
+  const files = [shellWord(path), ...Array<string>(more).fill('FILE')];
+  yield `To carry it out${others}: ${applyCommand(options.plan, files, part)}`;
+}
+
+function* countingLines(
+  { signed, byOthers }: ApprovalAsks,
+  path: string,
+  by: string,
+  { planner }: PlanHead,
+): Generator<string> {
+  if (signed) {
+    const whose = byOthers ? ', with a key of somebody who did not make the plan' : '';
+    yield `It counts once it is signed${whose}: ssh-keygen -Y sign -n ${APPROVAL_NAMESPACE} -f KEY ${shellWord(path)}`;
+  } else if (byOthers && madeBy(planner, [by]) !== 'other') {
+    const code = planner === undefined ? 'planner-unknown' : 'by-planner';
+    yield `It does not count: ${approvalFaultWords({ code })}`;
+  }
+}
+
+/** With every option that its guards and automations may need besides. */
+function applyCommand(planFile: string, files: readonly string[], part: PlanHead): string {
+  // The files say that it is approved.
+  const guards = part.guards.filter(({ name }) => name !== 'approvals');
+  const approved = files.map((file) => `--approval ${file}`);
+  const options = [...approved, ...liftingOptions({ ...part, guards })];
+  return ['listferry apply', shellWord(planFile), ...options].join(' ');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../lib/index.ts';
 import {
   ageSeconds,
+  doneByRun,
   type HistoryEntry,
   plainStyle,
   REPORT_STARTS,
@@ -48,7 +49,7 @@ function writePages(
     const { report, close } = openRecordedRun(entry.run, state);
     try {
       writePage(join(directory, href), runReport(report, 'html', { style: plainStyle }));
-      return { ...entry, href, counts: report.plan?.head.counts };
+      return { ...entry, href, ...doneByRun(report) };
     } finally {
       close();
     }

@@ -47,7 +47,7 @@ type WritingOptions = GuardOptions &
 /** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. */
 export function releasedBy(
   options: WritingOptions,
-  { head: whole }: PlanReader,
+  { head: whole, path }: PlanReader,
   { config, state }: Session,
   part?: ChosenPart,
 ): Permission {
@@ -58,12 +58,10 @@ export function releasedBy(
     journal: options.acceptState || !state.isLost(),
     memory: options.acceptState || !state.isMemoryLost(),
   };
-  // What was refused before was approved before.
-  const rules = head.part === 'rejected' ? undefined : config.approvals;
-  const guards = withApprovalGuards(guardsNow(head, trust), rules, whole);
+  const guards = withApprovalGuards(guardsNow(head, trust), config.approvals, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
-    ...permissionOf(head, release, options.limit ?? null),
+    ...permissionOf({ head, path }, release, options.limit ?? null),
     acceptedAutomations: allowed.automations,
     resend: options.resend,
     chosen: part?.chosen,

@@ -89,7 +89,7 @@ export function selectedItems(
     const texts = listed(empty.map(({ text }) => shellWord(text)));
     throw new UsageError(
       `${texts} ${empty.length === 1 ? 'fits' : 'fit'} no item of the plan ${plan.head.planId}.`,
-      `\`listferry show ${shellWord(plan.path)}\` shows its changes and groups.`,
+      `\`listferry show ${shellWord(plan.path)}\` shows its changes and groups.${empty.some(({ text }) => text.includes('…')) ? CUT_NAME : ''}`,
     );
   }
   const left = closed(plan, items);
@@ -101,6 +101,9 @@ export function selectedItems(
   if (left.count === 0) throw new UsageError('Nothing of the plan is chosen.');
   return left;
 }
+
+const CUT_NAME =
+  ' A name that is shown with … is cut: choose by the id of its group, as in group=17ff3edb.';
 
 /** All problems at once. */
 function selectorsOf(option: string, texts: readonly string[]): Selector[] {
@@ -284,7 +287,7 @@ function plannerFaults(names: readonly string[], { plan, session }: Judge): Poli
     case 'same':
       return [{ code: 'by-planner' }];
     case 'unknown':
-      return [{ code: 'planner-unknown' }];
+      return [{ code: plan.head.planner === undefined ? 'planner-unknown' : 'signer-unnamed' }];
     case 'other':
       return [];
   }

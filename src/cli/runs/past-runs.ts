@@ -57,9 +57,11 @@ function endOf({ runId, phase, result, release }: RunRecord, journal: Journal): 
   const effort = { requests: 0, listReads: 0, seconds: 0, verified: false };
   const verdicts = journal.items.verdicts(runId);
   const soFar = { ...effort, verdicts, invalidRows: 0, parked: null };
-  return phase === 'done'
-    ? { result: soFar, finished: true, exitCode: null, note: GIVEN_UP }
-    : { result: soFar, finished: false, exitCode: null };
+  if (phase !== 'done') return { result: soFar, finished: false, exitCode: null };
+  const { exitCode = null, message } = journal.invocations.lastOf(runId) ?? {};
+  // Some messages list what they found on lines of their own.
+  const why = message?.replaceAll(/\s*\n\s*/gu, ' ');
+  return { result: soFar, finished: true, exitCode, note: [GIVEN_UP, why ?? []].flat().join(' ') };
 }
 
 const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.';

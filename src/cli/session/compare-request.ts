@@ -30,6 +30,7 @@ export function compareRequestOf(
     planner,
     acceptErased: config.acceptErased,
     approvals: config.approvals,
+    acceptAutomations: config.acceptAutomations,
     requestsPerSecond: config.service.requestsPerSecond,
   };
 }

@@ -56,7 +56,7 @@ function readAll({ signers: path, need }: Approvals, now: Date): Read {
 const CORRECT = 'Correct these lines or take them out, then run `listferry validate`.';
 
 const ADD =
-  'Add a line for each person who may approve, such as `NAME ssh-ed25519 AAAA…`; a pattern names nobody. Or lower approvals.need.';
+  'Add a line for each person who may approve, such as `NAME ssh-ed25519 AAAA…`; a pattern names nobody, and names count up to the @. Or lower approvals.need.';
 
 function countOf(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;

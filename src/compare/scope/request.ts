@@ -57,6 +57,8 @@ export interface CompareRequest {
   readonly guards: GuardLimits;
   /** Left out where nobody has to approve. */
   readonly approvals?: ApprovalRules | undefined;
+  /** UTRs of automations that may mail new contacts; left out for none. */
+  readonly acceptAutomations?: readonly string[] | undefined;
   /** Of a move from another provider; left out where there is none. */
   readonly phase?: MigrationPhase | undefined;
   /** Hash of the part of the configuration that decides a plan. */

@@ -58,7 +58,7 @@ export function describePlan(described: Described): PlanBody {
     mirroring: mirroringSources(request),
     telling: tellingSources(described, rows),
   });
-  const automations = liveAutomations(sides, seen);
+  const automations = liveAutomations(sides, seen, request.acceptAutomations);
   const ofSizes = checkGuards(
     {
       contactTypes: guardSizes({ contactTypes, segments }, described),

@@ -19,17 +19,20 @@ export interface AutomationLists {
   readonly segments: readonly SegmentRecord[];
 }
 
-/** Live automations of what gets new contacts: each may send mail to every one of them. */
+/** Live automations of what gets new contacts: each may send mail to every one of them. `accepted`: their UTRs. */
 export function liveAutomations(
   { targets, metadata }: { readonly targets: Targets; readonly metadata: AutomationLists },
   seen: ItemCounts,
+  accepted: readonly string[] = [],
 ): LiveAutomation[] {
   const contactTypes = targets.ofKind('contactType').filter(({ name }) => {
     const items = seen.ofContactType(name);
     return items.uploadOnly + items.plain > 0;
   });
   const segments = targets.ofKind('segment').filter(({ name }) => seen.ofSegment(name).add > 0);
-  return automationsOn([...contactTypes, ...segments], metadata);
+  return automationsOn([...contactTypes, ...segments], metadata).map((live) =>
+    accepted.includes(live.utr) ? { ...live, isAccepted: true } : live,
+  );
 }
 
 /** Each automation once for each thing that it is for. */

@@ -81,7 +81,10 @@ export function automationWarning(automation: LiveAutomation): PlanWarning {
   return {
     code: 'LIVE_AUTOMATION',
     message: `The automation ${liveWords(automation)}: it may send mail to every contact that is created.`,
-    hint: `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
+    hint:
+      automation.isAccepted === true
+        ? 'The configuration accepts it under acceptAutomations.'
+        : `Pause it on the service, or accept it with ${acceptingOption(automation.utr)}.`,
   };
 }
 

@@ -96,7 +96,7 @@ export const APPROVALS = section({
   need: option({
     shape: z._default(wholeWithin(1, MOST_PEOPLE), 1),
     words:
-      'How many different people must approve a plan. Somebody with two keys or two spellings of a name is one. More than 1 needs signers.',
+      'How many different people must approve a plan. Somebody with two keys or two spellings of a name is one, and names count up to the @: ann@example.com and ann@laptop are one person. More than 1 needs signers.',
     hashed: ASKED_LATER,
   }),
   when: option({
@@ -118,7 +118,7 @@ export const APPROVALS = section({
   planner: option({
     shape: z._default(oneOf(['allowed', 'excluded']), 'allowed'),
     words:
-      'Whether who made a plan may approve it. A plan names its maker as LISTFERRY_USER says, otherwise as USER@HOST of the system; excluded compares that, whole or up to the @, with all names of the approver. Set LISTFERRY_USER to the name that stands in signers where the two differ. With excluded, a plan that names no maker is refused. It keeps colleagues from approving their own plans by oversight, and stops nobody who lies about their name.',
+      'Whether who made a plan may approve it. A plan names its maker as LISTFERRY_USER says, otherwise as USER@HOST of the system; excluded compares that, up to the @, with all names of the approver. Set LISTFERRY_USER to the name that stands in signers where the two differ. With excluded, a plan that names no maker is refused. It keeps colleagues from approving their own plans by oversight, and stops nobody who lies about their name.',
     template: { behind: 'or excluded: who made the plan may not approve it' },
     hashed: ASKED_LATER,
   }),

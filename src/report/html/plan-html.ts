@@ -3,7 +3,19 @@
 // file.
 import { basename } from 'node:path';
 import { shellWord } from '../../lib/index.ts';
-import { guardPlaceOf, ITEM_KINDS } from '../../plan/index.ts';
+import {
+  acceptingOption,
+  createCount,
+  guardPlaceOf,
+  type GuardResult,
+  holdsBack,
+  ITEM_KINDS,
+  type ItemKind,
+  liftingOption,
+  measuresPlace,
+  type PlanHead,
+  tripsFrom,
+} from '../../plan/index.ts';
 import {
   allItems,
   lookFirst,
@@ -18,7 +30,8 @@ import { APPROVAL_HOURS, type ChangeClass, type Survey } from '../../review/inde
 import { changesByKind } from '../words/item-lines.ts';
 import { groupWords } from '../words/look-words.ts';
 import { listOf } from '../words/report-options.ts';
-import { liftingNeeds } from '../words/plan-words.ts';
+import { holdingGuards, unacceptedAutomations } from '../words/plan-words.ts';
+import type { LiftingNeed } from './decision/approval-script.ts';
 import { changeBox, type Legend, legendOf, plainList } from './changes/changes.ts';
 import { type DataRow, FILTER_WORDS, packedPairs, PageData } from './changes/blocks.ts';
 import { fieldSection, groupSection, lookSection, plannedEntry, type Reviewed, sampleSection } from './plan-review.ts'; // prettier-ignore
@@ -87,7 +100,7 @@ function* planSections(
   yield* findingSections(plan, `listferry show ${shellWord(path)} --output ndjson`);
   yield* warningSection(head.warnings);
   yield* guardSection(head);
-  if (head.itemCount > 0) yield decisionBar(sample);
+  if (head.itemCount > 0) yield decisionBar(sample, asksOf(head));
   yield pageFooter([fingerprintFact(head.fingerprint), { label: 'Plan', value: markup`${head.planId}` }]); // prettier-ignore
 }
 
@@ -115,6 +128,11 @@ function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
     const group = survey.groupIndexOf(item.seq);
     yield { ...plannedEntry(item, plan.head.countryNames), group, classes };
   }
+}
+
+/** What the guards over approvals that hold something back ask for; all of them ask for the same. */
+function asksOf(head: PlanHead): GuardResult['asks'] {
+  return holdingGuards(head).find(({ name }) => name === 'approvals')?.asks;
 }
 
 /** By the numbers of items: which of `placesMeasured` each is in, from 1; 0 for none of them. */
@@ -161,4 +179,46 @@ function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
       approve: `listferry approve ${shellWord(path)}`,
     },
   };
+}
+
+/** For the page of a plan, which knows what is accepted (`neededOptions`). */
+export function liftingNeeds(head: PlanHead): LiftingNeed[] {
+  const ofGuards = holdingGuards(head)
+    .flatMap(besideApproval)
+    .map((guard) => needOf(guard, head));
+  const byNeed = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
+  const creating = ITEM_KINDS.filter((kind) => createCount({ ...NONE, [kind]: 1 }) > 0);
+  const automations = unacceptedAutomations(head).map(({ utr }) => {
+    return { option: acceptingOption(utr), over: creating, number: null, least: null, place: null };
+  });
+  return [...byNeed.values(), ...automations];
+}
+
+/** One approval is the one that is given: a guard asks for those of other people besides. */
+function besideApproval(guard: GuardResult): GuardResult[] {
+  if (guard.name !== 'approvals') return [guard];
+  const people = (guard.asks?.people ?? 1) - 1;
+  return people === 0 || guard.asks === undefined
+    ? []
+    : [{ ...guard, asks: { ...guard.asks, people } }];
+}
+
+const NONE = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+
+/** What one item of a kind changes says what the guard and its option depend on. */
+function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {
+  const none = { ...counts, ...NONE };
+  const place = measuresPlace(guard) ? guard.of : null;
+  // It is over all creates of its contact type, of which it trips at the first.
+  const isOverCreates = guard.name === 'memoryLost';
+  const isAlways = !isOverCreates && holdsBack(guard, none);
+  const over = isOverCreates
+    ? (['createContact'] as const)
+    : ITEM_KINDS.filter((kind) => holdsBack(guard, { ...none, [kind]: 1 }));
+  const plain = liftingOption(guard, none);
+  const counted = ITEM_KINDS.filter((kind) => liftingOption(guard, { ...none, [kind]: 1 }) !== plain); // prettier-ignore
+  const isWaiting = guard.name === 'conflicts';
+  const number = isWaiting ? 'waiting' : counted.length === 0 ? null : counted;
+  const option = number === null ? plain : (plain.split(' ')[0] ?? plain);
+  return { option, over: isAlways ? null : over, number, least: tripsFrom(guard) ?? null, place };
 }

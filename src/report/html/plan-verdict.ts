@@ -4,6 +4,7 @@ import { shellWord } from '../../lib/index.ts';
 import {
   invalidRows,
   type ItemKind,
+  PARKED_KINDS,
   type PlanHead,
   type Release,
   releasePlan,
@@ -12,7 +13,7 @@ import {
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
-import { FIXED, liftingOptions, sourceSum } from '../words/plan-words.ts';
+import { FIXED, liftingOptions, sourceSum, unacceptedAutomations } from '../words/plan-words.ts';
 import {
   counted,
   durationWords,
@@ -69,7 +70,8 @@ function rehearsalNote(found: FoundRehearsal | undefined): Markup {
 
 /** What `apply` would do with the plan without any option that allows something, and what to look at before. */
 function planBanner(head: PlanHead, looks: readonly LookFirst[]): Markup {
-  const release = releasePlan(head, { automations: [] }, 'stop');
+  const unaccepted = unacceptedAutomations(head);
+  const release = releasePlan({ ...head, automations: unaccepted }, { automations: [] }, 'stop');
   switch (release.kind) {
     case 'refused':
       return banner(
@@ -181,7 +183,8 @@ const SENTENCE_ORDER = [
 ] as const satisfies readonly ItemKind[];
 
 /** `Carrying it out would create 3 contacts and delete 1 contact. 494 contacts stay as they are.` */
-function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
+function planSentence(head: PlanHead): string {
+  const { counts } = head;
   const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => {
     const { verb, noun } = KIND_WORDS[kind];
     return `${verb} ${counted(counts[kind], noun)}`;
@@ -190,7 +193,9 @@ function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
     parts.length === 0
       ? 'Nothing has to be changed.'
       : `Carrying out this plan would ${listed(parts)}.`,
-    ...contactSentence(counts.unchanged, 'stays as it is', 'stay as they are'),
+    ...(isParked(head)
+      ? []
+      : contactSentence(counts.unchanged, 'stays as it is', 'stay as they are')),
     ...contactSentence(
       counts.unwritable,
       'differs in something that cannot be written',
@@ -216,13 +221,19 @@ function tiles(head: PlanHead): Markup {
     tile(counts.deleteContact, 'contact', 'to delete', 'delete'),
     tile(suppressions, 'address', 'to suppress', 'suppress'),
     tile(leftOut, 'row', 'left out', 'warn'),
-    tile(counts.unchanged, 'contact', 'unchanged', 'same'),
+    tile(
+      counts.unchanged,
+      'contact',
+      isParked(head) ? 'this part does not touch' : 'unchanged',
+      'same',
+    ),
   ]}</ul>
 `;
 }
 
 /** A person in two contact types, or twice in one, is several contacts. Parts of plans and older ones know the contacts alone. */
-function reachTile({ contactTypes, copies = [], mailable, part }: PlanHead): Markup {
+function reachTile(head: PlanHead): Markup {
+  const { contactTypes, copies = [], mailable, part } = head;
   if (contactTypes.length === 0) return NOTHING;
   if (mailable !== undefined && part === undefined) {
     const isOneEach = contactTypes.length === 1 && copies.length === 0;
@@ -231,7 +242,12 @@ function reachTile({ contactTypes, copies = [], mailable, part }: PlanHead): Mar
   }
   const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
   const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
-  return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, before and after</li>`;
+  return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, ${isParked(head) ? 'by this part alone' : 'before and after'}</li>`;
+}
+
+/** Its numbers are those of the whole plan, of which the rest was carried out or waits elsewhere. */
+function isParked({ part }: PlanHead): boolean {
+  return PARKED_KINDS.some((kind) => kind === part);
 }
 
 function tile(count: number, noun: string, end: string, tone: Tone): Markup {

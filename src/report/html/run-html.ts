@@ -5,6 +5,7 @@ import { surveyPlan } from '../../review/index.ts';
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import {
+  approvalWords,
   durationWords,
   listed,
   millisecondsWords,
@@ -17,9 +18,8 @@ import { groupWords } from '../words/look-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import {
-  approvalWords,
-  leftOutCount,
   nextSteps,
+  openOutcomes,
   outcomeAt,
   type Outcome,
   parkedWords,
@@ -111,16 +111,16 @@ function exceptionLists(report: WholeRunReport) {
 function exceptionSection(report: WholeRunReport): Markup {
   const lists = exceptionLists(report);
   const title = 'What was not applied, or not exactly so';
-  if (lists.length === 0)
-    return section(
-      'changes',
-      title,
-      markup`<p>${report.finished ? 'Every item was applied as planned.' : 'So far, no item ended otherwise than planned.'}</p>`,
-    );
+  if (lists.length === 0) return section('changes', title, markup`<p>${nothingElse(report)}</p>`);
   return section('changes', title, [
     changeBox(false),
     ...lists.map((list) => plainList(list, legendOf(report.plan?.head.files), true)),
   ]);
+}
+
+function nothingElse({ run, finished }: WholeRunReport): string {
+  if (!finished) return 'So far, no item ended otherwise than planned.';
+  return run.planId === null ? 'No plan was carried out.' : 'Every item was applied as planned.';
 }
 
 function entryOf({ plan }: WholeRunReport, { seq, verdict, reason }: RunException): Entry {
@@ -148,20 +148,24 @@ const NOT_APPLIED: Readonly<Record<Exclude<Outcome, 'applied'>, string>> = {
   rejected: 'refused, or acknowledged and not seen',
   drifted: 'changed meanwhile and left alone',
   skipped: 'not attempted',
+  'in doubt': 'in doubt',
+  acknowledged: 'acknowledged and not read back yet',
   'left out': 'left out of the run',
   open: 'without a result yet',
 };
 
 /** `26 of 30 changes are in effect. The others: 3 in doubt and 1 not attempted.` */
 function runSentence(report: WholeRunReport): string {
-  const { run, isUnderWay, result } = report;
+  const { run, finished, isUnderWay, result } = report;
   const { total, terms } = termsOf(report);
   if (run.planId === null) {
     return isUnderWay === true ? 'The run has no plan yet.' : 'The run ended before it had a plan.';
   }
   if (total === 0) return 'There was nothing to do.';
   const { applied } = result.verdicts;
-  const inEffect = `${grouped(applied)} of ${counted(total, 'change')} ${applied === 1 ? 'is' : 'are'} in effect.`;
+  const are = applied === 1 ? 'is' : 'are';
+  const count = `${grouped(applied)} of ${counted(total, 'change')} ${are}`;
+  const inEffect = finished ? `${count} in effect.` : `So far, ${count} seen in effect.`;
   const others = Object.entries(NOT_APPLIED).flatMap(([outcome, words]) =>
     terms
       .filter(([count, of]) => of === outcome && count > 0)
@@ -172,16 +176,22 @@ function runSentence(report: WholeRunReport): string {
 
 function termsOf(report: WholeRunReport): ReturnType<typeof verdictTerms> {
   const { result, plan } = report;
-  return verdictTerms(result.verdicts, plan?.head.itemCount, leftOutCount(report));
+  return verdictTerms(result.verdicts, plan?.head.itemCount, openOutcomes(report));
 }
 
-function runBanner({ finished, isUnderWay, result }: WholeRunReport): Markup {
+function runBanner({ run, finished, isUnderWay, result }: WholeRunReport): Markup {
   if (!finished && isUnderWay === true) {
     return banner('warn', markup`<b>Under way:</b> wait for it to end.`);
   }
   if (!finished) {
     const next = markup`<b>Unfinished:</b> the run goes on with <code>listferry resume</code>.`;
     return banner('bad', next);
+  }
+  if (run.planId === null) {
+    return banner(
+      'bad',
+      markup`<b>Nothing was carried out:</b> the run ended before it carried out a plan.`,
+    );
   }
   if (result.verdicts.unknown > 0) {
     const look = markup`<b>A person must look:</b> it is not known yet how some changes ended.`;
@@ -216,8 +226,9 @@ function runFacts(report: WholeRunReport): Fact[] {
 }
 
 /** Unknown until the run has ended. */
-function effortFacts({ result, exitCode }: WholeRunReport): Fact[] {
+function effortFacts({ run, result, exitCode }: WholeRunReport): Fact[] {
   if (exitCode === null) return [];
+  if (run.planId === null) return [fact('Exit code', String(exitCode))];
   const { requests, listReads, seconds, invalidRows } = result;
   return [
     fact('Took', durationWords(seconds)),
@@ -234,6 +245,8 @@ const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   drifted: 'warn',
   skipped: 'aside',
   unknown: 'suppress',
+  acknowledged: 'same',
+  'in doubt': 'suppress',
   'left out': 'aside',
   open: 'same',
 };

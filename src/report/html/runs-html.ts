@@ -1,17 +1,42 @@
 // The history of runs as one page: a small picture of how each count went, and the runs with links to their pages.
-import { parkedPlans, type PlanCounts } from '../../plan/index.ts';
+import { type ItemKind, parkedPlans } from '../../plan/index.ts';
 import { durationWords, listed } from '../words/phrases.ts';
-import { type HistoryEntry, parkedWords, verdictSum } from '../words/run-words.ts';
-import { joined, type Markup, markup } from './page/markup.ts';
+import {
+  type HistoryEntry,
+  openOutcomes,
+  parkedWords,
+  verdictSum,
+  verifiedWord,
+  type WholeRunReport,
+} from '../words/run-words.ts';
+import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
 import { page, pageFooter, section } from './page/page.ts';
 import { PAGE_STYLE } from './page/page-style.ts';
-import { grouped, minuteOf, shownValue } from './page/shown-values.ts';
+import { counted, grouped, minuteOf, shownValue } from './page/shown-values.ts';
 
 export interface RunsPageEntry extends HistoryEntry {
   /** The page of the run beside this one. */
   readonly href?: string | undefined;
-  /** Of its plan, as long as that is kept. */
-  readonly counts?: PlanCounts | undefined;
+  /** What it carried out, as long as its plan is kept. */
+  readonly done?: DoneCounts | undefined;
+  /** Of a run without an end: items whose request has no known answer. */
+  readonly inDoubt?: number | undefined;
+}
+
+/** Applied items by kind, and the contacts that the plan left as they were. */
+type DoneCounts = Record<ItemKind, number> & { readonly unchanged: number };
+
+/** What an entry of a page of runs says of this run beside its record. */
+export function doneByRun(report: WholeRunReport): Pick<RunsPageEntry, 'done' | 'inDoubt'> {
+  const { plan, finished } = report;
+  if (plan === undefined) return {};
+  if (!finished) return { inDoubt: openOutcomes(report)['in doubt'] };
+  const done = { ...plan.head.counts };
+  for (const { seq } of report.exceptions()) {
+    const item = plan.item(seq);
+    if (item !== undefined) done[item.kind] -= 1;
+  }
+  return { done };
 }
 
 /** `entries`: the newest first. */
@@ -49,11 +74,11 @@ function startOf(entry: RunsPageEntry | undefined): string | undefined {
 type Series = readonly [title: string, of: (entry: RunsPageEntry) => number | undefined];
 
 const SERIES: readonly Series[] = [
-  ['Created', ({ counts }) => counts?.createContact],
-  ['Updated', ({ counts }) => counts?.updateContact],
-  ['Deleted', ({ counts }) => counts?.deleteContact],
-  ['Suppressed', ({ counts }) => counts && counts.suppress + counts.suppressInGroup],
-  ['Unchanged', ({ counts }) => counts?.unchanged],
+  ['Created', ({ done }) => done?.createContact],
+  ['Updated', ({ done }) => done?.updateContact],
+  ['Deleted', ({ done }) => done?.deleteContact],
+  ['Suppressed', ({ done }) => done && done.suppress + done.suppressInGroup],
+  ['Unchanged', ({ done }) => done?.unchanged],
   ['Applied', ({ run }) => run?.result?.verdicts.applied],
   ['Rejected', ({ run }) => run?.result?.verdicts.rejected],
   ['Drifted', ({ run }) => run?.result?.verdicts.drifted],
@@ -64,23 +89,32 @@ const SERIES: readonly Series[] = [
   ['Seconds', ({ run }) => (run?.result ? Math.round(run.result.seconds) : undefined)],
 ];
 
+/** A run without a result has no numbers yet, or never had any. */
 function* trendSection(runs: readonly RunsPageEntry[]): Generator<Markup> {
-  const oldestFirst = [...runs].reverse();
+  const oldestFirst = runs.filter(({ run }) => (run?.result ?? null) !== null).reverse();
   const rows = SERIES.flatMap(([title, of]) => {
-    const values = oldestFirst.map(of).filter((value) => value !== undefined);
-    return values.length === 0 ? [] : [trendRow(title, values)];
+    const values = oldestFirst.map(of);
+    return values.every((value) => value === undefined) ? [] : [trendRow(title, values)];
   });
   if (rows.length === 0) return;
+  const others = runs.length - oldestFirst.length;
+  const note =
+    others === 0
+      ? NOTHING
+      : markup`<p>Of the runs with a result; ${counted(others, 'run')} without one ${others === 1 ? 'is' : 'are'} not among them.</p>
+`;
   const table = markup`<table class="kinds"><thead><tr><th scope="col">What</th><th scope="col" class="number">Last</th><th scope="col" class="number">Least</th><th scope="col" class="number">Most</th><th scope="col">From the oldest to the newest</th></tr></thead><tbody>
 ${rows}</tbody></table>
 `;
-  yield section('trends', 'How the numbers went', table);
+  yield section('trends', 'How the numbers went', [note, table]);
 }
 
-function trendRow(title: string, values: readonly number[]): Markup {
+/** What a run carried out is not known where its plan is gone. */
+function trendRow(title: string, series: readonly (number | undefined)[]): Markup {
+  const values = series.filter((value) => value !== undefined);
   const most = Math.max(...values);
-  const numbers = [values.at(-1) ?? 0, Math.min(...values), most];
-  const cells = numbers.map((value) => markup`<td class="number">${grouped(value)}</td>`);
+  const numbers = [series.at(-1), Math.min(...values), most];
+  const cells = numbers.map((value) => markup`<td class="number">${value === undefined ? 'not known' : grouped(value)}</td>`); // prettier-ignore
   return markup`<tr><th scope="row">${title}</th>${cells}<td class="wide">${sparkline(values, most)}</td></tr>
 `;
 }
@@ -109,20 +143,39 @@ function runRow(entry: RunsPageEntry): Markup {
   const { startedAt = '', command = '' } = run ?? call ?? {};
   const name = run?.runId ?? 'no run';
   const link = href === undefined ? markup`${name}` : markup`<a href="${href}">${name}</a>`;
-  const exit = String(call?.exitCode ?? 'none');
+  const exit = String(exitOf(entry) ?? 'none');
   return markup`<tr><th scope="row">${minuteOf(startedAt)}</th><td>${link} <small>${command}</small></td><td>${exit}</td><td>${joined(endingOf(entry), ', ')}</td></tr>
 `;
 }
 
-function endingOf({ run, call, isUnderWay }: RunsPageEntry): Markup[] {
+function exitOf({ call, exitCode }: RunsPageEntry): number | undefined {
+  return call?.exitCode ?? exitCode;
+}
+
+function endingOf(entry: RunsPageEntry): Markup[] {
+  const { run, isUnderWay } = entry;
   if (isUnderWay === true) return [markup`under way`];
   const result = run?.result ?? null;
-  if (result === null) return [shownValue(call?.message ?? 'without a result')];
+  if (result === null) return openEnding(entry);
+  const { isVerified, word } = verifiedWord(result);
   const parked = parkedPlans(result.parked).map(parkedWords);
+  const { invalidRows } = result;
   return [
     markup`${verdictSum(result.verdicts)}`,
     ...(parked.length === 0 ? [] : [markup`${listed(parked)} parked`]),
+    ...(invalidRows === 0 ? [] : [markup`${counted(invalidRows, 'invalid row')}`]),
     markup`${durationWords(result.seconds)}`,
-    result.verified ? markup`verified` : markup`<b>not verified</b>`,
+    isVerified ? markup`${word}` : markup`<b>${word}</b>`,
   ];
+}
+
+/** Of a run that was interrupted or failed, and of a call that had no run. */
+function openEnding({ run, call, inDoubt = 0 }: RunsPageEntry): Markup[] {
+  const message = call?.message ?? null;
+  const words = [
+    ...(run !== undefined && run.phase !== 'done' ? [markup`<b>unfinished</b>`] : []),
+    ...(inDoubt === 0 ? [] : [markup`<b>${grouped(inDoubt)} in doubt</b>`]),
+    ...(message === null ? [] : [shownValue(message)]),
+  ];
+  return run !== undefined && words.length === 0 ? [markup`without a result`] : words;
 }

@@ -12,7 +12,13 @@ import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { rehearsalJson } from '../words/rehearsal-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
-import { runOutcomes, type WholeRunReport } from '../words/run-words.ts';
+import {
+  openOutcomes,
+  type Outcome,
+  runOutcomes,
+  verdictTerms,
+  type WholeRunReport,
+} from '../words/run-words.ts';
 import { jsonLine } from '../words/visible-text.ts';
 import { findingsByKind, type FoundPlan, resultWarnings } from '../words/warnings.ts';
 
@@ -113,15 +119,8 @@ function placesOf(findings: Iterable<Finding>) {
   });
 }
 
-export function runJson({
-  run,
-  result,
-  finished,
-  isUnderWay = false,
-  exitCode,
-  note,
-  plan,
-}: WholeRunReport) {
+export function runJson(report: WholeRunReport) {
+  const { run, result, finished, isUnderWay = false, exitCode, note, plan } = report;
   return {
     runId: run.runId,
     command: run.command,
@@ -131,8 +130,11 @@ export function runJson({
     isUnderWay,
     // Null for a run that did not finish: its effort is unknown then, and 0 here.
     exitCode,
-    // For a finished run they add up to the items of its plan.
+    // Null where there was no plan, or it is gone.
+    itemCount: plan?.head.itemCount ?? null,
+    // With `open`, they add up to the items of the plan.
     verdicts: result.verdicts,
+    open: openJson(report),
     requests: result.requests,
     // How often `contacts/list` was read.
     listReads: result.listReads,
@@ -149,6 +151,23 @@ export function runJson({
     // What some of the warnings are about, by place; empty where the plan is gone.
     findings: findingsJson(plan),
     note: note ?? null,
+  };
+}
+
+/** Items without a verdict; null for a run that finished, and where the plan is gone. */
+function openJson(report: WholeRunReport) {
+  const { plan, finished, result } = report;
+  if (plan === undefined || finished) return null;
+  const counts = openOutcomes(report);
+  const { terms } = verdictTerms(result.verdicts, plan.head.itemCount, counts);
+  const of = (outcome: Outcome): number => terms.find(([, label]) => label === outcome)?.[0] ?? 0;
+  return {
+    // Not read back yet.
+    acknowledged: of('acknowledged'),
+    // Sent, and the answer is not known.
+    inDoubt: of('in doubt'),
+    leftOut: of('left out'),
+    notSent: of('open'),
   };
 }
 

@@ -11,6 +11,7 @@ import type { CountryNames } from '../words/change-row.ts';
 import { type GroupList, groupLists } from '../words/item-lines.ts';
 import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
+  approvalWords,
   durationWords,
   grouped,
   millisecondsWords,
@@ -39,7 +40,6 @@ import {
   type ReportOptions,
 } from '../words/report-options.ts';
 import {
-  approvalWords,
   nextSteps,
   outcomeSum,
   parkedWords,
@@ -234,7 +234,8 @@ export function* runMarkdown(
 function* runHeadLines(report: WholeRunReport): Generator<string> {
   const { run, finished, isUnderWay, exitCode, note, result } = report;
   const stands = isUnderWay === true ? 'Under way' : 'Interrupted';
-  const how = finished ? 'Finished' : stands;
+  const ended = run.planId === null ? 'Ended before it carried out a plan' : 'Finished';
+  const how = finished ? ended : stands;
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   yield `## Run ${code(run.runId)}\n\n`;
   yield `**${how}${exit}: ${outcomeSum(report)}.**\n\n`;
@@ -251,7 +252,7 @@ function* factLines(report: WholeRunReport): Generator<string> {
   for (const words of approvalWords(report, String)) yield tableRow(['approved', cell(words)]);
   yield tableRow(['began', run.startedAt]);
   if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
-  if (exitCode !== null) {
+  if (exitCode !== null && run.planId !== null) {
     const { isVerified, words } = verification(result);
     yield tableRow(['took', durationWords(result.seconds)]);
     yield tableRow(['requests', result.requests]);

@@ -8,6 +8,7 @@ import { lookFirst, surveyPlan } from '../../review/index.ts';
 import { groupLists, type LookedAt } from '../words/item-lines.ts';
 import { lookLines } from '../words/look-words.ts';
 import {
+  approvalWords,
   counted,
   durationWords,
   millisecondsWords,
@@ -40,7 +41,6 @@ import {
   titledLists,
 } from '../words/report-options.ts';
 import {
-  approvalWords,
   nextSteps,
   outcomeSum,
   parkedWords,
@@ -139,14 +139,15 @@ export function* runText(
 function headline({ run, finished, isUnderWay, exitCode }: WholeRunReport): string {
   const of = run.planId === null ? run.command : `${run.command} of plan ${run.planId}`;
   const stands = isUnderWay === true ? 'is under way' : 'was interrupted';
-  const how = finished ? 'finished' : stands;
+  const ended = run.planId === null ? 'ended before it carried out a plan' : 'finished';
+  const how = finished ? ended : stands;
   const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
   return `Run ${run.runId} (${of}) ${how}${exit}.`;
 }
 
-function* effortLines({ result, exitCode }: WholeRunReport, style: Style): Generator<string> {
-  // Only the end of a run records what it took.
-  if (exitCode === null) return;
+function* effortLines({ run, result, exitCode }: WholeRunReport, style: Style): Generator<string> {
+  // Only the end of a run that had a plan records what it took.
+  if (exitCode === null || run.planId === null) return;
   const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
   yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
   const { isVerified, words } = verification(result);

@@ -29,6 +29,7 @@ import {
   WAIT_STEP,
   parkedSum,
   verdictSum,
+  verifiedWord,
 } from '../words/run-words.ts';
 import { visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
@@ -320,15 +321,11 @@ function outcome({ phase, result }: RunRecord, style: Style): string {
   if (phase === 'planning') return style.yellow('unfinished, no plan yet');
   if (phase === 'applying') return style.yellow('unfinished');
   if (result === null) return 'ended without a result';
-  const verified = verifiedWord(result, style);
+  const { isVerified, word } = verifiedWord(result);
+  const verified = isVerified ? style.green(word) : style.yellow(word);
   const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
   const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
-}
-
-function verifiedWord({ verified, verifiedPart }: RunResult, style: Style): string {
-  if (verified) return style.green('verified');
-  return verifiedPart === true ? style.green('verified in part') : style.yellow('not verified');
 }
 
 /** How long ago something was, by the wall clock. */

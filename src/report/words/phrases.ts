@@ -1,7 +1,13 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
 import { type FindingKind, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
-import type { SuppressedSince } from '../../state/index.ts';
+import type {
+  BegunBy,
+  PlanReader,
+  RunRecord,
+  SuppressedSince,
+  UsedApproval,
+} from '../../state/index.ts';
 import { visible } from './visible-text.ts';
 
 /** One term of a sum: a count and what it counts. */
@@ -194,4 +200,57 @@ export function returnedWords(count: number): string {
   return count === 1
     ? '1 address of a person who had left or was erased, under it or another one, as an earlier run knew'
     : `${counted(count, 'address')} of people who had left or were erased, under these or others, as an earlier run knew`;
+}
+
+interface ReleasedRun {
+  readonly run: Pick<RunRecord, 'release'>;
+  readonly plan?: Pick<PlanReader, 'head'> | undefined;
+}
+
+/** Who decided what the run carries out, when, and how. `nameOf`: a name, as the format needs it in a sentence. */
+export function approvalWords(
+  { run: { release }, plan }: ReleasedRun,
+  nameOf: (name: string) => string,
+): string[] {
+  const { chosen, begunBy } = release;
+  if (chosen === undefined && begunBy === undefined) return [];
+  const what = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const person = begunBy && personWords(begunBy, nameOf);
+  if (chosen?.approvals === undefined) {
+    const options = chosen === undefined ? '' : ', chosen with --only or --except';
+    return [`${what}${options}${chooserWords(person, begunBy)}`];
+  }
+  const begun = person === undefined ? '' : `; carried out by ${person}`;
+  return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
+}
+
+function personWords({ name, at }: BegunBy, nameOf: (name: string) => string): string {
+  return `${nameOf(name ?? 'somebody')} (${minuteOf(at)})`;
+}
+
+function partWords(count: number, plan: ReleasedRun['plan']): string {
+  return `${grouped(count)}${plan === undefined ? '' : ` of ${counted(plan.head.itemCount, 'change')}`}`;
+}
+
+/** A journal of an earlier version knows nobody. */
+function chooserWords(person: string | undefined, begunBy: BegunBy | undefined): string {
+  if (person === undefined) return '; the journal does not say by whom';
+  const how = begunBy?.how === 'yes' ? 'with --yes, so that nothing was asked' : 'who answered yes';
+  return `, by ${person}, ${how}`;
+}
+
+function approversWords(
+  approvals: readonly UsedApproval[],
+  nameOf: (name: string) => string,
+): string {
+  const people = approvals.map((one) => {
+    const signed = one.signedBy === undefined ? '' : ', signed';
+    return `${nameOf(approverOf(one))} (${minuteOf(one.at)}${signed})`;
+  });
+  return `${listed(people)}, with ${approvals.length === 1 ? 'an approval file' : 'approval files'}`;
+}
+
+/** The name in an approval proves nothing where it was signed. */
+export function approverOf({ by, signedBy }: Pick<UsedApproval, 'by' | 'signedBy'>): string {
+  return signedBy ?? by;
 }

@@ -2,8 +2,8 @@
 // guards, quiet while they hold, loud where one tripped.
 import {
   acceptingOption,
+  type ApprovalAsks,
   type ContactTypeCounts,
-  createCount,
   deleteCount,
   type ExcludedCounts,
   type FileCounts,
@@ -12,24 +12,22 @@ import {
   holdsBack,
   invalidRows,
   isOverKind,
-  ITEM_KINDS,
-  type ItemKind,
   liftingOption,
-  measuresPlace,
   type PlanCost,
   type PlanCounts,
   type PlanHead,
   releasePlan,
-  tripsFrom,
   type RowCounts,
   type SegmentCounts,
   sourceRows,
   UNLISTED_TYPES_GUARD_OF,
+  waitingForApprovals,
 } from '../../plan/index.ts';
 import {
   counted,
   durationWords,
   grouped,
+  listed,
   returnedWords,
   shareText,
   sumText,
@@ -243,7 +241,7 @@ export function* guardLines(
 /** What tripped a guard, what it lets through, what it holds back, and how to lift it where it holds anything back. */
 export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   const { value, limit, base } = guard;
-  const found = foundWords(guard);
+  const found = guard.name === 'approvals' ? waitingWords(guard, counts) : foundWords(guard);
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
@@ -259,10 +257,62 @@ function foundWords({ name, of, value, allInvalid }: GuardResult): string {
   return `no valid row, since none of its ${counted(allInvalid, 'row')} can be taken`;
 }
 
-function consequenceOf({ name, scope }: GuardResult): string {
+/** A part of a plan keeps the number of the whole, so that no slice is below the limit. */
+function waitingWords(guard: GuardResult, counts: PlanCounts): string {
+  const waiting = waitingForApprovals(guard, counts);
+  const whole = waiting < guard.value ? `, of ${grouped(guard.value)} in the whole plan` : '';
+  return `${VALUES.approvals(waiting)}${whole}`;
+}
+
+function consequenceOf({ name, scope, asks }: GuardResult): string {
   if (name !== 'approvals') return CONSEQUENCES[scope];
   const unattended = scope === 'all' ? 'nothing is applied' : 'these changes are parked';
-  return `Without approvals (\`listferry approve\`) a person cannot apply the plan; unattended, ${unattended}.`;
+  return `Without approvals (\`listferry approve\`)${asksWords(asks)} a person cannot apply the plan; unattended, ${unattended}.`;
+}
+
+/**
+ * What becomes of the changes that a person left out, with the guards over approvals as they are. No run remembers the
+ * decision: the next plan measures what is there then.
+ */
+export function leftOutWords(
+  guards: readonly GuardResult[],
+  whole: PlanCounts,
+  part: PlanCounts,
+): string {
+  const asking = guards.filter(({ name }) => name === 'approvals');
+  if (asking.length === 0) return `${LEFT}. The next plan has it again, and \`sync\` carries it out unattended.`; // prettier-ignore
+  const passing = new Map(
+    asking.flatMap((guard) => {
+      const left = waitingForApprovals(guard, whole) - waitingForApprovals(guard, part);
+      const noun = NOUNS[guard.scope];
+      return left > 0 && left <= guard.limit && noun !== undefined ? [[noun, left] as const] : [];
+    }),
+  );
+  if (passing.size === 0) return `${LEFT}, and the next plan has it again.`;
+  const counts = listed([...passing].map(([noun, left]) => counted(left, noun)));
+  const isOne = [...passing.values()].reduce((sum, left) => sum + left, 0) === 1;
+  const [are, them] = isOne ? ['is', 'it'] : ['are', 'them'];
+  return `${LEFT}. The next plan has it again and is measured anew: ${counts} ${are} too few to need approvals there, and \`sync\` makes ${them} unattended. To keep ${them} out, correct the source.`;
+}
+
+const LEFT = 'The rest is left as it is';
+
+/** What guards over approvals count, but for those over a whole plan. */
+const NOUNS: Partial<Readonly<Record<GuardResult['scope'], string>>> = {
+  creates: 'create',
+  updates: 'update',
+  'deletes-refuse': 'delete',
+  suppressions: 'suppression',
+};
+
+/** ` of 2 different people, each signed, and none by who made the plan,`: nothing where any approval will do. */
+export function asksWords(asks: ApprovalAsks | undefined): string {
+  if (asks === undefined) return '';
+  const { people, signed, byOthers } = asks;
+  const of = people > 1 ? ` of ${grouped(people)} different people` : '';
+  const each = signed ? ', each signed' : '';
+  const none = byOthers ? ', none by the maker of the plan' : '';
+  return `${of}${each}${none}${of === '' && each === '' && none === '' ? '' : ','}`;
 }
 
 const VALUES: Readonly<Record<GuardName, (value: number) => string>> = {
@@ -316,56 +366,18 @@ const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
 
 /** What a person gives to `apply` beside the plan, so that its guards and live automations let it pass. */
 export function liftingOptions(head: PlanHead): string[] {
-  const release = releasePlan(head, { automations: [] }, 'stop');
-  const guards = release.kind === 'all' ? [] : release.guards;
-  const lifts = new Set(guards.map((guard) => liftingOption(guard, head.counts)));
-  const automations = head.automations.map(({ utr }) => acceptingOption(utr));
+  const lifts = new Set(holdingGuards(head).map((guard) => liftingOption(guard, head.counts)));
+  const automations = unacceptedAutomations(head).map(({ utr }) => acceptingOption(utr));
   return [...lifts, ...automations];
 }
 
-/** An option that `apply` may need beside an approval, since a guard or an automation stands against the whole plan. */
-export interface LiftingNeed {
-  /** Without its number, where that depends on what is accepted. */
-  readonly option: string;
-  /** It is needed where something of these kinds is accepted; null for always. */
-  readonly over: readonly ItemKind[] | null;
-  /** Its number: the accepted items of these kinds, or those of them that wait for a decision between two sides. */
-  readonly number: readonly ItemKind[] | 'waiting' | null;
-  /** The least number for which the guard trips, and where it counts; null for any. */
-  readonly least: number | null;
-  /** The contact type or segment that the guard measures, as guards call it; null for all. */
-  readonly place: string | null;
-}
-
-/** For the page of a plan, which knows what is accepted (`neededOptions`). */
-export function liftingNeeds(head: PlanHead): LiftingNeed[] {
+/** Those that hold something of the plan back without any option. */
+export function holdingGuards(head: PlanHead): readonly GuardResult[] {
   const release = releasePlan(head, { automations: [] }, 'stop');
-  const guards = release.kind === 'all' ? [] : release.guards;
-  const ofGuards = guards.filter(({ name }) => name !== 'approvals').map((guard) => needOf(guard, head)); // prettier-ignore
-  const byNeed = new Map(ofGuards.map((need) => [JSON.stringify(need), need]));
-  const creating = ITEM_KINDS.filter((kind) => createCount({ ...NONE, [kind]: 1 }) > 0);
-  const automations = head.automations.map(({ utr }) => {
-    return { option: acceptingOption(utr), over: creating, number: null, least: null, place: null };
-  });
-  return [...byNeed.values(), ...automations];
+  return release.kind === 'all' ? [] : release.guards;
 }
 
-const NONE = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
-
-/** What one item of a kind changes says what the guard and its option depend on. */
-function needOf(guard: GuardResult, { counts }: PlanHead): LiftingNeed {
-  const none = { ...counts, ...NONE };
-  const place = measuresPlace(guard) ? guard.of : null;
-  // It is over all creates of its contact type, of which it trips at the first.
-  const isOverCreates = guard.name === 'memoryLost';
-  const isAlways = !isOverCreates && holdsBack(guard, none);
-  const over = isOverCreates
-    ? (['createContact'] as const)
-    : ITEM_KINDS.filter((kind) => holdsBack(guard, { ...none, [kind]: 1 }));
-  const plain = liftingOption(guard, none);
-  const counted = ITEM_KINDS.filter((kind) => liftingOption(guard, { ...none, [kind]: 1 }) !== plain); // prettier-ignore
-  const isWaiting = guard.name === 'conflicts';
-  const number = isWaiting ? 'waiting' : counted.length === 0 ? null : counted;
-  const option = number === null ? plain : (plain.split(' ')[0] ?? plain);
-  return { option, over: isAlways ? null : over, number, least: tripsFrom(guard) ?? null, place };
+/** Live automations that the configuration did not accept when the plan was made. */
+export function unacceptedAutomations({ automations }: Pick<PlanHead, 'automations'>) {
+  return automations.filter(({ isAccepted }) => isAccepted !== true);
 }

@@ -322,6 +322,8 @@ export type PolicyFault =
   | { readonly code: 'signature'; readonly fault: SignatureFault }
   | { readonly code: 'by-planner' }
   | { readonly code: 'planner-unknown' }
+  /** The key is beside a pattern alone. */
+  | { readonly code: 'signer-unnamed' }
   | { readonly code: 'too-few'; readonly people: number; readonly need: number }
   | { readonly code: 'none-in-common' };
 
@@ -359,6 +361,8 @@ const SENTENCES: {
   'by-planner': () => 'who made the plan gave it, and the configuration excludes that.',
   'planner-unknown': () =>
     'the plan does not say who made it, and the configuration excludes that person.',
+  'signer-unnamed': () =>
+    'the file of signers has no name for its key, only a pattern, so that it may be of who made the plan.',
   'too-few': ({ people, need }) =>
     `${String(people)} of ${String(need)} different people approved what it would carry out.`,
   'none-in-common': () => 'the approvals have no item in common.',

@@ -16,17 +16,15 @@ import {
   VERDICTS,
 } from '../../plan/index.ts';
 import type {
-  BegunBy,
   EndpointTiming,
   Invocation,
   ItemStanding,
   PlanReader,
   RunRecord,
   RunResult,
-  UsedApproval,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { counted, grouped, listed, lossWords, minuteOf, sumText, type Term } from './phrases.ts';
+import { counted, grouped, lossWords, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -38,49 +36,70 @@ import {
 } from './report-options.ts';
 import { visible } from './visible-text.ts';
 
-/** How an item of a run ended; without a verdict it is `open`, or the run leaves it as it is. */
-export type Outcome = Verdict | 'left out' | 'open';
+/** How an item of a run ended; without a verdict it is `open`, or came so far, or the run leaves it as it is. */
+export type Outcome = Verdict | OpenOutcome | 'open';
+
+type OpenOutcome = 'acknowledged' | 'in doubt' | 'left out';
+
+type OpenOutcomes = Partial<Readonly<Record<OpenOutcome, number>>>;
 
 /** Where the plan is gone, only items with a verdict are counted. */
 export function verdictTerms(
   verdicts: VerdictCounts,
   itemCount?: number,
-  leftOut = 0,
+  halfway: OpenOutcomes = {},
 ): { readonly total: number; readonly terms: readonly Term<Outcome>[] } {
-  const judged = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
-  const total = itemCount ?? judged;
-  const terms = VERDICTS.map((verdict) => [verdicts[verdict], verdict] as const);
-  return { total, terms: [...terms, [leftOut, 'left out'], [total - judged - leftOut, 'open']] };
+  const told: Term<Outcome>[] = [
+    ...VERDICTS.map((verdict) => [verdicts[verdict], verdict] as const),
+    ...OPEN_OUTCOMES.map((outcome) => [halfway[outcome] ?? 0, outcome] as const),
+  ];
+  const sum = told.reduce((all, [count]) => all + count, 0);
+  const total = itemCount ?? sum;
+  return { total, terms: [...told, [total - sum, 'open']] };
 }
 
+const OPEN_OUTCOMES: readonly OpenOutcome[] = ['acknowledged', 'in doubt', 'left out'];
+
 /** `items 9 = 8 applied + 1 rejected`. */
-export function verdictSum(verdicts: VerdictCounts, itemCount?: number, leftOut = 0): string {
-  const { total, terms } = verdictTerms(verdicts, itemCount, leftOut);
+export function verdictSum(
+  verdicts: VerdictCounts,
+  itemCount?: number,
+  halfway?: OpenOutcomes,
+): string {
+  const { total, terms } = verdictTerms(verdicts, itemCount, halfway);
   return sumText(`items ${grouped(total)}`, terms);
 }
 
 /** Of all items of the plan, for a run with a plan. */
 export function outcomeSum(report: WholeRunReport): string {
   const { result, plan } = report;
-  return verdictSum(result.verdicts, plan?.head.itemCount, leftOutCount(report));
+  return verdictSum(result.verdicts, plan?.head.itemCount, openOutcomes(report));
 }
 
-/** Items without a verdict that an unfinished run leaves as they are. */
-export function leftOutCount(report: WholeRunReport): number {
-  const { plan, leftOut } = report;
-  if (plan === undefined || leftOut === undefined) return 0;
-  let count = 0;
+/** Items without a verdict of an unfinished run: how far they came, and which it leaves as they are. */
+export function openOutcomes(report: WholeRunReport): OpenOutcomes {
+  const { plan, finished } = report;
+  const counts = { acknowledged: 0, 'in doubt': 0, 'left out': 0 };
+  if (plan === undefined || finished) return counts;
   for (let seq = 1; seq <= plan.head.itemCount; seq += 1) {
-    if (leftOut.has(seq) && outcomeAt(report, seq) === 'left out') count += 1;
+    const outcome = OPEN_OUTCOMES.find((open) => open === outcomeAt(report, seq));
+    if (outcome !== undefined) counts[outcome] += 1;
   }
-  return count;
+  return counts;
 }
 
 export function outcomeAt({ standing, leftOut }: WholeRunReport, seq: number): Outcome {
   const state = standing(seq)?.state;
   const verdict = VERDICTS.find((known) => known === state);
-  return verdict ?? (leftOut?.has(seq) === true ? 'left out' : 'open');
+  return verdict ?? HALFWAY.get(state) ?? (leftOut?.has(seq) === true ? 'left out' : 'open');
 }
+
+/** What was refused or is absent will be judged, or sent again: nothing of it is in effect. */
+const HALFWAY: ReadonlyMap<string | undefined, OpenOutcome> = new Map([
+  ['acknowledged', 'acknowledged'],
+  ['intent', 'in doubt'],
+  ['doubt', 'in doubt'],
+]);
 
 /** Whether everything that was carried out is in effect. The command `verify` says the same of people who are there twice. */
 export function verification({
@@ -103,6 +122,17 @@ export function verification({
   return openCopies(copies?.left ?? []).length === 0
     ? { isVerified: true, words }
     : { isVerified: false, words: `${words}, and people who are there more often than once` };
+}
+
+/** In a word, for a line on a run among others. */
+export function verifiedWord({
+  verified,
+  verifiedPart,
+}: Pick<RunResult, 'verified' | 'verifiedPart'>) {
+  if (verified) return { isVerified: true, word: 'verified' };
+  return verifiedPart === true
+    ? { isVerified: true, word: 'verified in part' }
+    : { isVerified: false, word: 'not verified' };
 }
 
 function unverifiedWords({
@@ -159,60 +189,14 @@ function entryLines(
   return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
 }
 
-/** Who decided what the run carries out, when, and how. `nameOf`: a name, as the format needs it in a sentence. */
-export function approvalWords(
-  { run: { release }, plan }: Pick<WholeRunReport, 'run' | 'plan'>,
-  nameOf: (name: string) => string,
-): string[] {
-  const { chosen, begunBy } = release;
-  if (chosen === undefined && begunBy === undefined) return [];
-  const what = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
-  const person = begunBy && personWords(begunBy, nameOf);
-  if (chosen?.approvals === undefined) {
-    const options = chosen === undefined ? '' : ', chosen with --only or --except';
-    return [`${what}${options}${chooserWords(person, begunBy)}`];
-  }
-  const begun = person === undefined ? '' : `; carried out by ${person}`;
-  return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
-}
-
-function personWords({ name, at }: BegunBy, nameOf: (name: string) => string): string {
-  return `${nameOf(name ?? 'somebody')} (${minuteOf(at)})`;
-}
-
-function partWords(count: number, plan: WholeRunReport['plan']): string {
-  return `${grouped(count)}${plan === undefined ? '' : ` of ${counted(plan.head.itemCount, 'change')}`}`;
-}
-
-/** A journal of an earlier version knows nobody. */
-function chooserWords(person: string | undefined, begunBy: BegunBy | undefined): string {
-  if (person === undefined) return '; the journal does not say by whom';
-  const how = begunBy?.how === 'yes' ? 'with --yes, so that nothing was asked' : 'who answered yes';
-  return `, by ${person}, ${how}`;
-}
-
-function approversWords(
-  approvals: readonly UsedApproval[],
-  nameOf: (name: string) => string,
-): string {
-  const people = approvals.map((one) => {
-    const signed = one.signedBy === undefined ? '' : ', signed';
-    return `${nameOf(approverOf(one))} (${minuteOf(one.at)}${signed})`;
-  });
-  return `${listed(people)}, with ${approvals.length === 1 ? 'an approval file' : 'approval files'}`;
-}
-
-/** The name in an approval proves nothing where it was signed. */
-export function approverOf({ by, signedBy }: Pick<UsedApproval, 'by' | 'signedBy'>): string {
-  return signedBy ?? by;
-}
-
 /** `60 deletes`, `12 suppressions with 3 changes that go with them`: of the same people, or what is made for them alone. */
-export function parkedWords({ kind, count, others, isEarlier }: ParkedPlan): string {
+export function parkedWords({ kind, count, others, isEarlier, done = 0 }: ParkedPlan): string {
   const of = counted(count, kind.slice(0, -1));
   if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
-  if (others === 0) return of;
-  return `${of} with ${counted(others, 'change')} that ${others === 1 ? 'goes' : 'go'} with them`;
+  const goes = others === 1 ? 'goes' : 'go';
+  const all = others === 0 ? of : `${of} with ${counted(others, 'change')} that ${goes} with them`;
+  if (done === 0) return all;
+  return `${all}, of which ${grouped(done)} ${done === 1 ? 'was' : 'were'} carried out since,`;
 }
 
 /** `12 suppressions, 60 deletes`. */

@@ -86,8 +86,39 @@ export interface Chosen {
 
 type Test = (item: Item) => boolean;
 
-/** The items of a choice, without regard to what they need. */
-export function choose(plan: PlanReader, survey: Survey, { only, except }: Choice): Chosen {
+/**
+ * The items of a choice, without regard to what they need. A selector that fits nothing as it is written is taken as
+ * reports show a name, with escapes.
+ */
+export function choose(plan: PlanReader, survey: Survey, choice: Choice): Chosen {
+  const written = chooseOnce(plan, survey, choice);
+  if (written.empty.length === 0) return written;
+  const asShown = (one: Selector): Selector => (written.empty.includes(one) ? unescaped(one) : one);
+  const { only, except } = choice;
+  return chooseOnce(plan, survey, { only: only.map(asShown), except: except.map(asShown) });
+}
+
+/** What `visible` and `quoted` of the reports write. */
+const ESCAPES = /\\(?:u\{([\da-f]{1,6})\}|([nt"\\]))/gu;
+
+const ESCAPED: ReadonlyMap<string | undefined, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+]);
+
+function unescaped(selector: Selector): Selector {
+  const characterOf = (whole: string, code?: string, plain?: string): string => {
+    if (code === undefined) return ESCAPED.get(plain) ?? plain ?? whole;
+    const point = Number.parseInt(code, 16);
+    return point > 0x10_ff_ff ? whole : String.fromCodePoint(point);
+  };
+  const conditions = selector.conditions.map(({ name, value }) => {
+    return { name, value: value.replaceAll(ESCAPES, characterOf) };
+  });
+  return { ...selector, conditions };
+}
+
+function chooseOnce(plan: PlanReader, survey: Survey, { only, except }: Choice): Chosen {
   const { itemCount } = plan.head;
   const items = only.length === 0 ? ItemSet.all(itemCount) : new ItemSet(itemCount);
   const found = new Set<Selector>();

@@ -53,8 +53,8 @@ export function parseAllowedSigners(text: string): AllowedSigners {
 }
 
 /**
- * The person behind a key. Lines with one key, or with a name in common, are of one person, in whatever case the name
- * is written: so that nobody counts twice.
+ * The person behind a key. Lines with one key, or with a name in common (`personKey`), are of one person: so that nobody
+ * counts twice.
  */
 export function ownerOf(key: SshKey, signers: readonly Signer[]): Owner {
   const own = new Set<Signer>(signers.filter((one) => one.key.fingerprint === key.fingerprint));
@@ -62,10 +62,10 @@ export function ownerOf(key: SshKey, signers: readonly Signer[]): Owner {
   do {
     size = own.size;
     const keys = new Set([...own].map((one) => one.key.fingerprint));
-    const names = new Set([...own].flatMap(plainNames).map(nameKey));
+    const names = new Set([...own].flatMap(plainNames).map(personKey));
     for (const one of signers) {
       const isOwn =
-        keys.has(one.key.fingerprint) || plainNames(one).some((name) => names.has(nameKey(name)));
+        keys.has(one.key.fingerprint) || plainNames(one).some((name) => names.has(personKey(name)));
       if (isOwn) own.add(one);
     }
   } while (own.size > size);
@@ -73,14 +73,19 @@ export function ownerOf(key: SshKey, signers: readonly Signer[]): Owner {
   return { person: names[0] ?? null, names: [...new Set(names)] };
 }
 
-/** Two spellings of one name have one key. */
-function nameKey(name: string): string {
-  return name
+/**
+ * Two spellings of one name have one key, and so has one name at several hosts: anna@example.com may be anna@laptop, and
+ * two people who are taken for one can do less, never more.
+ */
+function personKey(name: string): string {
+  const spelled = name
     .normalize('NFKC')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/\p{C}/gu, '')
     .trim()
     .toLowerCase();
+  const [user = ''] = spelled.split('@', 1);
+  return user.trim() === '' ? spelled : user.trim();
 }
 
 /** Names that stand for themselves. */
@@ -219,7 +224,7 @@ function secondsOf(written: string | undefined): number | undefined {
  * anybody's: such keys are one person together, and nobody new beside people with names.
  */
 export function countPeople(owners: readonly Owner[]): number {
-  const people = owners.flatMap(({ person }) => (person === null ? [] : [nameKey(person)]));
+  const people = owners.flatMap(({ person }) => (person === null ? [] : [personKey(person)]));
   return people.length === 0 ? Math.min(1, owners.length) : new Set(people).size;
 }
 
@@ -233,27 +238,18 @@ export function peopleNow(signers: readonly Signer[], now: Date): number {
 
 /** The names of unsigned approvals prove nothing; they are counted so that one person does not count twice by accident. */
 export function countNames(names: readonly string[]): number {
-  return new Set(names.map(nameKey)).size;
+  return new Set(names.map(personKey)).size;
 }
 
 /**
- * Whether a person made a plan. `planner` is what the plan says, such as `anna@laptop`; the name of its user alone
- * counts as well, so that anna@example.com did not make it on another machine unnoticed. Unknown where the plan does
- * not say, or where the person has no name: then it has to be taken for the same.
+ * Whether a person made a plan. `planner` is what the plan says, such as `anna@laptop`. Unknown where the plan does not
+ * say, or where the person has no name: then it has to be taken for the same.
  */
 export function madeBy(
   planner: string | undefined,
   names: readonly string[],
 ): 'same' | 'other' | 'unknown' {
   if (planner === undefined || names.length === 0) return 'unknown';
-  const made = nameKey(planner);
-  const isSame = names.some((name) => {
-    const key = nameKey(name);
-    return key === made || userOf(key) === userOf(made);
-  });
-  return isSame ? 'same' : 'other';
-}
-
-function userOf(name: string): string {
-  return name.split('@', 1)[0] ?? name;
+  const maker = personKey(planner);
+  return names.some((name) => personKey(name) === maker) ? 'same' : 'other';
 }

@@ -92,6 +92,14 @@ export class InvocationTable extends JournalTable {
     );
   }
 
+  /** The last one that worked on the run. */
+  lastOf(runId: string): Invocation | undefined {
+    return this.sql.row(
+      `SELECT ${COLUMNS} FROM invocation WHERE run_id = ? ORDER BY invocation DESC LIMIT 1`,
+      runId,
+    );
+  }
+
   /** The newest without an end: under way, or killed and not followed by another one. */
   open(): Invocation | undefined {
     return this.sql.row(

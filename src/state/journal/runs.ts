@@ -271,10 +271,11 @@ export class RunTable extends JournalTable {
 
   /**
    * What still waits for a person: what the last run of a whole plan held back, except plans that were applied
-   * since.
+   * since. Of one that was applied in part, how much is done.
    */
   parked(): Parked | null {
     const applied = new Set<string | null>();
+    const done = new Map<string | null, number>();
     const newestFinished = this.sql.walk<RunRow>(
       `SELECT ${COLUMNS} FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
     );
@@ -284,9 +285,10 @@ export class RunTable extends JournalTable {
       const isDone = isOfWholePlan(release) && result.parked === null;
       const isOfAll = result.part === undefined && command !== 'retry';
       if (isOfAll && (isDone || result.parked !== null)) {
-        return stillParked(result.parked, applied);
+        return stillParked(result.parked, applied, done);
       }
       if (isDone) applied.add(planId);
+      done.set(planId, (done.get(planId) ?? 0) + result.verdicts.applied);
     }
     return null;
   }
@@ -358,8 +360,18 @@ export class RunTable extends JournalTable {
   }
 }
 
-function stillParked(parked: Parked | null, applied: ReadonlySet<string | null>): Parked | null {
-  return parkedOf(parkedPlans(parked).filter(({ planId }) => !applied.has(planId)));
+function stillParked(
+  parked: Parked | null,
+  applied: ReadonlySet<string | null>,
+  done: ReadonlyMap<string | null, number>,
+): Parked | null {
+  const plans = parkedPlans(parked).filter(({ planId }) => !applied.has(planId));
+  return parkedOf(
+    plans.map((plan) => {
+      const count = done.get(plan.planId) ?? 0;
+      return count === 0 ? plan : { ...plan, done: count };
+    }),
+  );
 }
 
 function fromRow(row: RunRow): RunRecord {

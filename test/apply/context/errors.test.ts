@@ -28,7 +28,7 @@ describe('why a run does not start, or stops', () => {
   it('keeps the guards and automations when a plan is refused', () => {
     const automation = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 
-    const error = new PlanRefusedError('a-plan', [], [automation]);
+    const error = new PlanRefusedError({ planId: 'a-plan', path: 'a.plan' }, [], [automation]);
 
     expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation] });
     expect(error.hint).toContain('--accept-automation u1');
@@ -37,7 +37,7 @@ describe('why a run does not start, or stops', () => {
   it('quotes the reference of an automation where a shell needs that', () => {
     const automation = { utr: 'u\n1', name: 'Welcome', contactType: 'Newsletter' };
 
-    const { hint } = new PlanRefusedError('a-plan', [], [automation]);
+    const { hint } = new PlanRefusedError({ planId: 'a-plan', path: 'a.plan' }, [], [automation]);
 
     expect(hint).toContain(String.raw`--accept-automation $'u\0121'`);
     expect(hint).not.toContain('\n');

@@ -26,7 +26,7 @@ function runWithBudget(repeats: number): { readonly run: Run; readonly asked: st
   };
   const runId = 'run-1';
   journal.runs.begin({ runId, command: 'apply' });
-  const writing = { advance: () => undefined, finish: () => undefined };
+  const writing = { advance: () => undefined };
   const spending = { note: () => undefined };
   const told = { writing, spending, log: silentLog, sending: new Sending(1) };
   const run = { runId, journal, clock, health, drain: drain.signal, ...told };

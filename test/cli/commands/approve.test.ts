@@ -77,6 +77,27 @@ describe('approving a plan', () => {
     expect(code).toBe(0);
   });
 
+  it('says what else has to come, where more people, signatures or others than the maker are asked for', async () => {
+    vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
+    const rules = (more: string) => `approvals: { need: ${more}, when: { create: 2 }, planner: excluded }\n`; // prettier-ignore
+    const before = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, `${before}${rules('1')}`);
+    await makePlan(desk, 'one.plan');
+    writeFileSync(desk.options.config, `${before}${rules('3, signers: people')}`);
+    await makePlan(desk, 'three.plan');
+    const [one, three] = [recordingTerminal(), recordingTerminal()];
+
+    await approve(approveOptions(desk, { plan: desk.path('one.plan'), except: ['key=dan@example.com'] }), one); // prettier-ignore
+    await approve(approveOptions(desk, { plan: desk.path('three.plan') }), three);
+
+    expect(one.printed.join('\n')).toMatch(
+      /The next plan has it again and is measured anew: 1 create is too few to need approvals there, and `sync` makes it unattended.*\n.*\nIt does not count: who made the plan gave it.*\nTo carry it out: /u,
+    );
+    expect(three.printed.join('\n')).toMatch(
+      /It counts once it is signed, with a key of somebody who did not make the plan: ssh-keygen -Y sign -n listferry-approval -f KEY \S+\nTo carry it out, with 2 more approvals by other people: listferry apply \S+ --approval \S+json --approval FILE --approval FILE$/u,
+    );
+  });
+
   it('refuses to go over a file that is something else', async () => {
     writeFileSync(desk.path(FILE), 'notes');
 
@@ -111,6 +132,10 @@ describe('approving a plan', () => {
 
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
       message: expect.stringContaining('fits no item of the plan'),
+    });
+    const cut = approveOptions(desk, { only: ['contactType=A long name that was cu…'] });
+    await expect(approve(cut, recordingTerminal())).rejects.toMatchObject({
+      hint: expect.stringContaining('choose by the id of its group'),
     });
   });
 
@@ -295,7 +320,7 @@ describe('a limit', () => {
     const code = await apply({ ...applyOptions(desk), ...chosen, yes: true }, terminal);
 
     expect(code).toBe(0);
-    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is.');
+    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended.'); // prettier-ignore
     expect(terminal.printed.join('\n')).toContain('1 applied');
   });
 });

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apply } from '../../../src/cli/commands/apply.ts';
+import { approve } from '../../../src/cli/commands/approve.ts';
 import { type RetryOptions, retry } from '../../../src/cli/commands/retry.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
@@ -82,6 +84,34 @@ describe('with rejected contacts', () => {
     const saved = readPlan(path);
     expect(saved.head.planner).toBe('bob@example.com');
     saved.close();
+  });
+
+  it('sends nothing that the configuration now wants approved, and what was approved goes with `apply`', async () => {
+    appendFileSync(desk.options.config, 'approvals: { need: 1, when: { create: 1 }, planner: excluded }\n'); // prettier-ignore
+    vi.stubEnv('LISTFERRY_USER', 'bob@example.com');
+    const terminal = recordingTerminal();
+
+    const refused = retry(retryOptions({ yes: true }), terminal);
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      hint: expect.stringMatching(
+        /`listferry approve \S+\.plan`.* `listferry apply \S+\.plan --approval/u,
+      ),
+    });
+    const [, path = ''] = /Saved as (.*\.plan)\./u.exec(terminal.told.join('\n')) ?? [];
+    expect(terminal.printed.join('\n')).toContain('approvals of creates: 2 changes');
+    const common = { ...desk.options, ...NOTHING_ALLOWED, plan: path };
+    await expect(
+      apply({ ...common, yes: true, limit: undefined }, recordingTerminal()),
+    ).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    const file = desk.path('ann.json');
+    await approve({ ...common, yes: true, by: 'ann@example.com', out: file }, recordingTerminal());
+    const applied = await apply(
+      { ...common, yes: false, limit: undefined, approval: [file] },
+      recordingTerminal(),
+    );
+    expect(applied).toBe(0);
   });
 
   it('prints one object with --output json', async () => {

@@ -152,6 +152,19 @@ describe('what a past run is told as', () => {
     expect(report).toMatchObject({ finished: true, exitCode: null });
     expect(report.note).toContain('wrote nothing');
   });
+
+  it('says of a run that failed before its plan why, and with which exit code', () => {
+    journal.invocations.begin('sync');
+    journal.runs.begin({ runId: 'run-1', command: 'sync' });
+    journal.runs.abandon('run-1');
+    const message = 'Reading contacts/list failed:\n  HTTP 503.';
+    journal.invocations.end('sync', { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message });
+
+    const { report } = openRecordedRun(lastRun(), state);
+
+    expect(report).toMatchObject({ finished: true, exitCode: 5 });
+    expect(report.note).toMatch(/wrote nothing\. Reading contacts\/list failed: HTTP 503\.$/u);
+  });
 });
 
 describe('the plan of a past run', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
 import { planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
-import { create, type Planned, plannedIn } from '../planned.ts';
+import { planHeader } from '../../../src/report/html/plan-verdict.ts';
+import { create, type Planned, plannedIn, remove } from '../planned.ts';
 import { bareText } from './bare-text.ts';
 
 const CONTACT_TYPE = {
@@ -102,4 +103,19 @@ describe('the rows', () => {
     expect(text).not.toContain('200.csv');
     expect(text).toContain('3 more are in the plan as JSON.');
   });
+});
+
+it('claims of a parked part no numbers of the account, which the rest of its plan changed too', () => {
+  const contactType = { ...CONTACT_TYPE, existing: 60, create: 0, delete: 1 };
+  const plan = plannedIn({
+    changes: [remove('ben@example.com')],
+    unchanged: 44,
+    head: { contactTypes: [contactType], part: 'deletes' },
+  });
+
+  const text = bareText(planHeader({ head: plan.head, looks: [], path: 'a.plan' }).text);
+
+  expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
+  expect(text).toContain('44 contacts this part does not touch');
+  expect(text).not.toMatch(/before and after|stay as they are/u);
 });

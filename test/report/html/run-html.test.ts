@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ItemSet } from '../../../src/plan/index.ts';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-words.ts';
 import { resultOf, runOf, timingOf, told } from '../finished-run.ts';
 import { create, plannedIn } from '../planned.ts';
 import { bareText, sectionText } from './bare-text.ts';
@@ -93,8 +94,24 @@ describe('of an interrupted run that carries out a part of its plan', () => {
     expect(sectionText(html, 'verdicts')).toContain('3 items = 1 applied + 1 left out + 1 open');
     expect(sectionText(html, 'groups')).toContain('2 changes = 1 open + 1 left out');
     expect(bareText(html)).toContain(
-      '1 of 3 changes is in effect. The others: 1 left out of the run and 1 without a result yet.',
+      'So far, 1 of 3 changes is seen in effect. The others: 1 left out of the run and 1 without a result yet.',
     );
+  });
+
+  it('tells what the service acknowledged, and what is in doubt, from what was not sent', () => {
+    const states = ['acknowledged', 'intent', 'refused'];
+    const standing: WholeRunReport['standing'] = (seq) => {
+      return { state: states[seq - 1] ?? 'open', attempts: 1, reason: null };
+    };
+    const html = htmlOf({ ...part, result: resultOf({}), standing, leftOut: new ItemSet(3) });
+
+    expect(bareText(html)).toContain(
+      'So far, 0 of 3 changes are seen in effect. The others: 1 in doubt, 1 acknowledged and not read back yet and 1 without a result yet.',
+    );
+    expect(sectionText(html, 'verdicts')).toContain(
+      '3 items = 1 acknowledged + 1 in doubt + 1 open',
+    );
+    expect(sectionText(html, 'groups')).toContain('1 change = 1 acknowledged');
   });
 
   it('calls no item applied as planned that has no result', () => {
@@ -187,7 +204,7 @@ describe('the header', () => {
   it('knows no effort and no verification of a run that was interrupted', () => {
     const text = headerOf({ finished: false, exitCode: null, result: resultOf({ applied: 1 }) });
 
-    expect(text).toContain('The run was interrupted 1 of 3 changes is in effect.');
+    expect(text).toContain('The run was interrupted So far, 1 of 3 changes is seen in effect.');
     expect(text).toContain('The others: 2 without a result yet. Unfinished:');
     expect(text).not.toContain('Requests');
   });
@@ -197,7 +214,7 @@ describe('the header', () => {
 
     const text = headerOf({ ...stands, result: resultOf({ applied: 1 }) });
 
-    expect(text).toContain('The run is under way 1 of 3 changes is in effect.');
+    expect(text).toContain('The run is under way So far, 1 of 3 changes is seen in effect.');
     expect(text).toContain('Under way: wait for it to end.');
     expect(headerOf({ ...stands, run: runOf({ planId: null }) })).toContain('has no plan yet');
   });
@@ -329,4 +346,16 @@ describe('the times of the writes', () => {
   it('is not there for a run that wrote nothing', () => {
     expect(timesOf()).toBe('');
   });
+});
+
+it('says of a run that ended without a plan why, and calls nothing applied or planned', () => {
+  const note = 'The run ended before it carried out a plan: it wrote nothing. Reading contacts/list failed.'; // prettier-ignore
+  const run = runOf({ planId: null, planPath: null, result: null });
+  const html = htmlOf({ run, plan: undefined, note, exitCode: 5, result: resultOf({}) });
+
+  const text = bareText(html);
+  expect(text).toContain('Nothing was carried out: the run ended before it carried out a plan.');
+  expect(text).toContain('Reading contacts/list failed.');
+  expect(text).toMatch(/Exit code 5/u);
+  expect(text).not.toMatch(/applied as planned|the plan has no items|Requests/u);
 });

@@ -21,6 +21,8 @@ describe('a run as JSON', () => {
       finished: true,
       isUnderWay: false,
       exitCode: 3,
+      itemCount: null,
+      open: null,
       verdicts: verdictsOf({ applied: 8, rejected: 1 }),
       requests: 23,
       listReads: 2,
@@ -37,6 +39,19 @@ describe('a run as JSON', () => {
       suppressedSince: { count: 0, global: 0, groups: {} },
       returned: 0,
       note: 'Look.',
+    });
+  });
+
+  it('counts how far the items of an interrupted run came', () => {
+    const plan = plannedIn({
+      changes: ['a', 'b', 'c'].map((name) => create(`${name}@example.com`)),
+    });
+    const standings = { 1: { state: 'acknowledged' }, 2: { state: 'doubt' } };
+    const report = wholeReportOf(standings, { plan, finished: false, exitCode: null });
+
+    expect(runJson(report)).toMatchObject({
+      itemCount: 3,
+      open: { acknowledged: 1, inDoubt: 1, leftOut: 0, notSent: 1 },
     });
   });
 

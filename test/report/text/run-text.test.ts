@@ -127,7 +127,7 @@ it('gives the totals in one line for other reports', () => {
 it('names no plan when the run ended before it had one', () => {
   const lines = textOf({ run: runOf({ planId: null, command: 'sync' }), plan: undefined });
 
-  expect(lines[0]).toMatch(/^Run \S+ \(sync\) finished/u);
+  expect(lines[0]).toMatch(/^Run \S+ \(sync\) ended before it carried out a plan/u);
 });
 
 it('shows invalid rows, parked deletes and the note', () => {

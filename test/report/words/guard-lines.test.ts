@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type GuardResult,
   ITEM_KINDS,
@@ -6,7 +6,8 @@ import {
   type PlanCounts,
 } from '../../../src/plan/index.ts';
 import { neededOptions } from '../../../src/report/html/decision/approval-script.ts';
-import { guardLines, guardWords, liftingNeeds, liftingOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
+import { liftingNeeds } from '../../../src/report/html/plan-html.ts';
+import { guardLines, guardWords, leftOutWords, liftingOptions } from '../../../src/report/words/plan-words.ts'; // prettier-ignore
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { plannedIn } from '../planned.ts';
 
@@ -188,4 +189,79 @@ it('asks beside an approval for what the accepted part may need, with its number
   ]);
   expect(neededOptions(needs, accepted({ suppress: 1 }, 0))).toEqual(['--allow-gone 12']);
   expect(neededOptions(needs, accepted({ createContact: 1 }, 0))).toContain("--accept-automation 'welcome mail'"); // prettier-ignore
+});
+
+describe('a guard over approvals', () => {
+  const asks = { people: 2, signed: true, byOthers: true };
+  const guard = { name: 'approvals', of: 'creates', limit: 1, value: 6, tripped: true, scope: 'creates', asks } as const; // prettier-ignore
+
+  it('says who has to approve, and how often the option has to be given', () => {
+    const words = guardWords(guard, countsOf({ createContact: 6 }));
+
+    expect(words).toMatchObject({ measured: '6 changes that people have to approve', option: '--approval FILE --approval FILE' }); // prettier-ignore
+    expect(words.consequence).toMatch(
+      /^Without approvals \(`listferry approve`\) of 2 different people, each signed, none by the maker of the plan, a person cannot apply the plan;/u,
+    );
+  });
+
+  it('tells what of a plan passes next time without approval, where a person left it out', () => {
+    const whole = countsOf({ createContact: 6, deleteContact: 4 });
+
+    expect(
+      leftOutWords(
+        [{ ...guard, limit: 2 }],
+        whole,
+        countsOf({ createContact: 4, deleteContact: 4 }),
+      ),
+    ).toBe(
+      'The rest is left as it is. The next plan has it again and is measured anew: 2 creates are too few to need approvals there, and `sync` makes them unattended. To keep them out, correct the source.',
+    );
+    expect(leftOutWords([guard], whole, countsOf({ deleteContact: 4 }))).toBe(
+      'The rest is left as it is, and the next plan has it again.',
+    );
+    expect(leftOutWords([], whole, countsOf({ deleteContact: 4 }))).toBe(
+      'The rest is left as it is. The next plan has it again, and `sync` carries it out unattended.',
+    );
+  });
+
+  it('reads well where it asks for one of these alone', () => {
+    const plain = { people: 1, signed: false, byOthers: false };
+    const beginning = (part: Partial<typeof asks>): string =>
+      guardWords({ ...guard, asks: { ...plain, ...part } }, countsOf({ createContact: 6 })).consequence.split(' a person')[0] ?? ''; // prettier-ignore
+
+    expect(beginning({})).toBe('Without approvals (`listferry approve`)');
+    expect(beginning({ people: 2 })).toBe('Without approvals (`listferry approve`) of 2 different people,'); // prettier-ignore
+    expect(beginning({ byOthers: true })).toBe('Without approvals (`listferry approve`), none by the maker of the plan,'); // prettier-ignore
+  });
+
+  it('counts the changes of a part, which is held to the number of the whole plan', () => {
+    const { measured } = guardWords(guard, countsOf({ createContact: 3 }));
+
+    expect(measured).toBe('3 changes that people have to approve, of 6 in the whole plan');
+  });
+});
+
+it('asks for the approvals of the other people beside the one that is given, where they wait for some', () => {
+  const asks = { people: 3, signed: false, byOthers: false };
+  const guard = { ...tooManyDeletes, name: 'approvals', of: 'deletes', asks } as const;
+  const { head } = plannedIn({
+    head: { guards: [guard], counts: countsOf({ deleteContact: 200 }) },
+  });
+  const options = (counts: Record<string, number>) => neededOptions(liftingNeeds(head), { counts, inPlaces: {}, waiting: 0 }); // prettier-ignore
+
+  expect(options({ deleteContact: 1 })).toEqual(['--approval FILE --approval FILE']);
+  expect(options({ createContact: 1 })).toEqual([]);
+  expect(liftingOptions(head)).toEqual(['--approval FILE --approval FILE --approval FILE']);
+});
+
+it('asks for no automation that the configuration accepts', () => {
+  const welcome = { utr: 'welcome', name: 'Hello', contactType: 'Newsletter' };
+  const automations = [
+    { ...welcome, isAccepted: true as const },
+    { ...welcome, utr: 'other' },
+  ];
+  const { head } = plannedIn({ head: { guards: [], counts: countsOf({ createContact: 1 }), automations } }); // prettier-ignore
+
+  expect(liftingOptions(head)).toEqual(['--accept-automation other']);
+  expect(liftingNeeds(head).map(({ option }) => option)).toEqual(['--accept-automation other']);
 });

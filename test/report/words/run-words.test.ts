@@ -1,7 +1,6 @@
 // Whom a run unsubscribed since its plan was made, in words.
 import { describe, expect, it } from 'vitest';
 import {
-  approvalWords,
   nextSteps,
   parkedSum,
   parkedWords,
@@ -9,7 +8,7 @@ import {
   verification,
   type WholeRunReport,
 } from '../../../src/report/words/run-words.ts';
-import { suppressedSinceWords } from '../../../src/report/words/phrases.ts';
+import { approvalWords, suppressedSinceWords } from '../../../src/report/words/phrases.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf, runOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import type { RunRecord } from '../../../src/state/index.ts';
@@ -118,6 +117,15 @@ it.each([
   ['creates', 5, 1, '5 creates with 1 change that goes with them'],
 ] as const)('tells of parked %s, %i and %i others', (kind, count, others, words) => {
   expect(parkedWords({ ...plan, kind, count, others })).toBe(words);
+});
+
+it('says how much of a parked plan was carried out since', () => {
+  const creates = { ...plan, kind: 'creates', count: 6, done: 2 } as const;
+
+  expect(parkedWords(creates)).toBe('6 creates, of which 2 were carried out since,');
+  expect(parkedWords({ ...creates, others: 1, done: 1 })).toBe(
+    '6 creates with 1 change that goes with them, of which 1 was carried out since,',
+  );
 });
 
 it('says of an earlier run that the sources have let go of what waits', () => {

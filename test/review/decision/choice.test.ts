@@ -104,3 +104,28 @@ describe('a choice', () => {
     expect(empty.map(({ text }) => text)).toEqual(['item=99', 'group=00000000']);
   });
 });
+
+describe('a name as a report shows it', () => {
+  const names = ['Rtl \u{200f}x', 'new\nline', 'tab\tx', 'back\\slash', 'plain\\nline'];
+  const plan = plannedIn({
+    changes: names.map((contactType, index) => {
+      return { ...createContact(`p${String(index)}@example.com`), contactType };
+    }),
+  });
+
+  it.each([
+    ['contactType=Rtl \\u{200f}x', 1],
+    ['contactType=new\\nline', 2],
+    ['contactType=tab\\tx', 3],
+    ['contactType=back\\\\slash', 4],
+    ['contactType=back\\slash', 4],
+    // What is written so is taken first.
+    ['contactType=plain\\nline', 5],
+    ['contactType=plain\\\\nline', 5],
+  ])('%s is taken for that name', (text, seq) => {
+    const { items, empty } = choose(plan, surveyPlan(plan), { only: [selector(text)], except: [] });
+
+    expect(empty).toEqual([]);
+    expect(names.map((_, index) => index + 1).filter((one) => items.has(one))).toEqual([seq]);
+  });
+});

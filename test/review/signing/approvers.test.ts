@@ -113,13 +113,15 @@ describe('people are counted', () => {
     ['a key under a pattern', ['*@example.com 0'], 1],
     ['two keys under patterns', ['*@example.com 0', '*@example.org 1'], 1],
     ['a name and a key under a pattern', ['anna 0', '*@example.com 1'], 1],
+    ['one name at two hosts', ['anna@example.com 0', 'Anna@laptop 1'], 1],
+    ['two names at one host', ['anna@example.com 0', 'bob@example.com 1'], 2],
     ['nobody', [], 0],
   ])('once each: %s', (_, lines, count) => {
     expect(countPeople(owners(...lines))).toBe(count);
   });
 
   it('by the names of unsigned approvals where there are no signers', () => {
-    expect(countNames(['Anna  B.', 'an\u200bna\tb.', 'Bob'])).toBe(2);
+    expect(countNames(['Anna  B.', 'an\u200bna\tb.', 'Bob', 'bob@laptop', '@'])).toBe(3);
   });
 });
 

@@ -141,6 +141,7 @@ it('knows what is parked until its plan was applied whole, or a later run of eve
   expect(run('r1', 'all', { parked })).toEqual(['updates', 'deletes']);
   expect(run('r2', 'again', { part: 'rejected' })).toEqual(['updates', 'deletes']);
   expect(run('r3', 'u', { part: 'updates' }, 2)).toEqual(['updates', 'deletes']);
+  expect(parkedPlans(runs.parked())).toMatchObject([{ count: 4, done: 3 }, { count: 9 }]);
   expect(run('r4', 'u', { part: 'updates' })).toEqual(['deletes']);
   expect(run('r5', 'some', {}, 3)).toEqual(['deletes']);
   expect(run('r6', 'all again', {})).toEqual([]);

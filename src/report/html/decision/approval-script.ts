@@ -1,6 +1,6 @@
 // A decision in the page, as bits and as the text of an approval: what `closed` and `approvalText` of the room of
 // decisions make of the same items, made again in a browser. Each function stands alone, as in `changes-script.ts`.
-import type { LiftingNeed } from '../../words/plan-words.ts';
+import type { ItemKind } from '../../../plan/index.ts';
 import { hexDigest } from '../changes/blocks-script.ts';
 
 /** What the page knows of its plan to write an approval of it. */
@@ -16,6 +16,20 @@ export interface DecidedPlan {
   readonly kindNames: readonly string[];
   /** The contact types and segments that a tripped guard measures. */
   readonly places: readonly string[];
+}
+
+/** An option that `apply` may need beside an approval, since a guard or an automation stands against the whole plan. */
+export interface LiftingNeed {
+  /** Without its number, where that depends on what is accepted. */
+  readonly option: string;
+  /** It is needed where something of these kinds is accepted; null for always. */
+  readonly over: readonly ItemKind[] | null;
+  /** Its number: the accepted items of these kinds, or those of them that wait for a decision between two sides. */
+  readonly number: readonly ItemKind[] | 'waiting' | null;
+  /** The least number for which the guard trips, and where it counts; null for any. */
+  readonly least: number | null;
+  /** The contact type or segment that the guard measures, as guards call it; null for all. */
+  readonly place: string | null;
 }
 
 /** Items by number, from 1: those of the plan, by group and kind. */

@@ -1,8 +1,9 @@
 // The decision in the page of a plan: the bar in which a person sees what the ticks come to, says who decides, and saves the
 // approval; and the script that shows it and follows the ticks of groups and single changes. Without the script, the
 // command does the same. Each function of the script stands alone, as in `changes-script.ts`.
-import type { Sample } from '../../../review/index.ts';
-import type { LiftingNeed } from '../../words/plan-words.ts';
+import type { ApprovalAsks } from '../../../plan/index.ts';
+import { APPROVAL_NAMESPACE, type Sample } from '../../../review/index.ts';
+import { asksWords } from '../../words/plan-words.ts';
 import { markup, type Markup, NOTHING } from '../page/markup.ts';
 import { grouped } from '../page/shown-values.ts';
 import type { PageElement } from '../page/page-dom.ts';
@@ -17,6 +18,7 @@ import {
   type DecidedPlan,
   hasBit,
   type ItemColumns,
+  type LiftingNeed,
   neededOptions,
   pairsIn,
   sealed,
@@ -25,7 +27,8 @@ import {
   type SignedBy,
 } from './approval-script.ts';
 
-export function decisionBar({ items, of }: Sample): Markup {
+/** `asks`: what approvals must be to count. */
+export function decisionBar({ items, of }: Sample, asks: ApprovalAsks | undefined): Markup {
   const sample =
     of === 0
       ? NOTHING
@@ -34,14 +37,31 @@ export function decisionBar({ items, of }: Sample): Markup {
   return markup`<section id="decision" class="deciding" aria-labelledby="deciding" hidden>
 <h2 id="deciding">Your decision</h2>
 <p id="accepted" role="status"></p>
-<div class="confirm">
+${rules(asks)}<div class="confirm">
 ${confirmation('deletes', 'Not every delete that you ticked was in sight. How many are they?')}${confirmation('suppressions', 'Not every suppression that you ticked was in sight. How many are they?')}${sample}<div class="control"><label for="approved-by">Your name</label><input id="approved-by" type="text" maxlength="200" autocomplete="name"></div>
 <button type="button" id="save-approval" disabled>Save the approval</button>
 </div>
-<p id="saved" role="status" hidden>Saved. It holds for 72 hours. Put the file beside the plan, then run: <code id="apply-command"></code></p>
+<p id="saved" role="status" hidden>Saved. It holds for 72 hours. Put the file beside the plan${signing(asks)}, then run: <code id="apply-command"></code></p>
 <p id="approve-instead" hidden>Or, on a terminal: <code id="approve-command"></code></p>
 </section>
 `;
+}
+
+/** Nothing where one approval of anybody will do. */
+function rules(asks: ApprovalAsks | undefined): Markup {
+  const words = asksWords(asks);
+  if (words === '') return NOTHING;
+  return markup`<p>The guards over approvals ask for approvals${words.replace(/,$/u, '')}.</p>
+`;
+}
+
+function signing(asks: ApprovalAsks | undefined): Markup {
+  if (asks === undefined) return NOTHING;
+  const others = asks.people > 1 ? ', have the others approve the same plan' : '';
+  const sign = asks.signed
+    ? markup`, sign it there: <code>ssh-keygen -Y sign -n ${APPROVAL_NAMESPACE} -f KEY FILE</code>`
+    : NOTHING;
+  return markup`${sign}${others}`;
 }
 
 function confirmation(what: 'deletes' | 'suppressions', question: string): Markup {

@@ -22,7 +22,8 @@ import {
   setBit,
 } from '../../../../src/report/html/decision/approval-script.ts';
 import { columnsOf } from '../../../../src/report/html/decision/decision.ts';
-import { liftingNeeds, liftingOptions } from '../../../../src/report/words/plan-words.ts'; // prettier-ignore
+import { liftingNeeds } from '../../../../src/report/html/plan-html.ts';
+import { liftingOptions } from '../../../../src/report/words/plan-words.ts';
 import { allItems, chosenHead, waitingItems } from '../../../../src/review/index.ts';
 import type { PlanReader } from '../../../../src/state/index.ts';
 import { create, plannedIn, remove, removeFromSegment, suppress, update } from '../../planned.ts';
