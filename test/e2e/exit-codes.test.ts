@@ -1,5 +1,6 @@
 // Every way to end, as a script sees it: the exit code, and that nothing was written where the table
-// of exit codes says so. A process ends with what the program returns; that is seen once of each code.
+// of exit codes says so. A process ends with what the program returns: of each code that is seen once, here or in
+// `bad-input/real-process.test.ts`, and the others run in this process.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
