@@ -9,6 +9,8 @@ const root = dirname(import.meta.dirname);
 
 /** They replace modules for good, so that nobody may share their process. */
 const REPLACING_MODULES = [
+  'test/e2e/bad-input/bad-input.test.ts',
+  'test/e2e/bad-input/full-disk.test.ts',
   'test/promises/p14-endings.test.ts',
   'test/promises/p14-gone-suppressions.test.ts',
   'test/promises/p14-nights.test.ts',
@@ -88,7 +90,11 @@ export default defineConfig({
       }),
       project('e2e', {
         include: ['test/e2e/**/*.test.ts'],
+        exclude: REPLACING_MODULES,
+        env: IN_MEMORY,
         globalSetup: ['test/e2e/build-once.ts'],
+        // As in the rooms: what comes before and after a process runs here, and loading it took longer.
+        isolate: false,
         maxWorkers: WORKERS_THAT_WAIT,
         sequence: { groupOrder: 1 },
         testTimeout: 240_000,

@@ -1,10 +1,8 @@
 // What axe-core finds in the pages of plans and runs: nothing, also in the dark, on a phone, and with everything unfolded.
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chromium, findChromium, startChromium } from './chromium.ts';
-import { HOSTILE_PLAN, MIXED_PLAN, shownPlan } from './report-pages.ts';
+import { HOSTILE_PLAN, MIXED_PLAN, runPages, shownPlan } from './report-pages.ts';
 
 const chromium = findChromium();
 
@@ -16,8 +14,7 @@ beforeAll(async () => {
   browser = await startChromium(chromium);
   pages.set('a plan', await shownPlan(MIXED_PLAN));
   pages.set('a plan with hostile values', await shownPlan(HOSTILE_PLAN));
-  const file = join(import.meta.dirname, 'print-run-page.ts');
-  pages.set('a run', execFileSync(process.execPath, ['--import', 'tsx', file], { encoding: 'utf8' })); // prettier-ignore
+  pages.set('a run', runPages().mixed);
 }, 120_000);
 
 afterAll(async () => {

@@ -48,11 +48,18 @@ export function findChromium(): string | undefined {
 export async function startChromium(executablePath: string): Promise<Chromium> {
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   const directory = mkdtempSync(join(tmpdir(), 'listferry-pages-'));
+  const tabs = new Map<string, Tab>();
+  let opened = 0;
   return {
     open: async (html, options = {}) => {
-      const file = join(directory, 'page.html');
+      opened += 1;
+      // A name of its own: nothing that was typed into another page comes back.
+      const file = join(directory, `page-${String(opened)}.html`);
       writeFileSync(file, html);
-      return await openFile(browser, pathToFileURL(file).href, options);
+      const look = JSON.stringify(options);
+      const tab = tabs.get(look) ?? (await Tab.open(browser, options));
+      tabs.set(look, tab);
+      return await tab.show(pathToFileURL(file).href);
     },
     close: async () => {
       await browser.close();
@@ -61,25 +68,47 @@ export async function startChromium(executablePath: string): Promise<Chromium> {
   };
 }
 
-async function openFile(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions,
-): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport: DESK, ...options });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('dialog', (dialog) => {
-    problems.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('console', (message) => problems.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
-  page.on('request', (request) => {
-    if (request.url() !== url) problems.push(`request: ${request.url()}`);
-  });
-  await page.goto(url);
-  return { page, problems };
+/** Shows one page after the other: a tab for each would take three times as long as the pages. */
+class Tab {
+  readonly #page: Page;
+  #url = '';
+  #problems: string[] = [];
+
+  static async open(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
+    const context = await browser.newContext({ viewport: DESK, ...options });
+    return new Tab(await context.newPage());
+  }
+
+  private constructor(page: Page) {
+    this.#page = page;
+    page.on('dialog', (dialog) => {
+      this.#note(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('console', (message) => {
+      this.#note(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => {
+      this.#note(`error: ${error.message}`);
+    });
+    page.on('request', (request) => {
+      if (request.url() !== this.#url) this.#note(`request: ${request.url()}`);
+    });
+  }
+
+  async show(url: string): Promise<OpenedPage> {
+    const problems: string[] = [];
+    this.#problems = problems;
+    this.#url = url;
+    await this.#page.emulateMedia({ media: null });
+    await this.#page.goto(url);
+    return { page: this.#page, problems };
+  }
+
+  /** What the page before did last is not a problem of this one. */
+  #note(problem: string): void {
+    if (this.#page.url().startsWith(this.#url)) this.#problems.push(problem);
+  }
 }
 
 function isExecutable(path: string): boolean {

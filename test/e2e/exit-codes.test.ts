@@ -1,5 +1,6 @@
 // Every way to end, as a script sees it: the exit code, and that nothing was written where the table
-// of exit codes says so.
+// of exit codes says so. A process ends with what the program returns: of each code that is seen once, here or in
+// `bad-input/real-process.test.ts`, and the others run in this process.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 describe('plan', () => {
   it('exits with 2 for changes only when asked for details', async () => {
-    const plain = await shop.listferry('plan');
+    const plain = await shop.here('plan');
     const detailed = await shop.listferry('plan', '--detailed-exitcode');
 
     expect([plain.code, detailed.code]).toEqual([0, 2]);
@@ -40,7 +41,7 @@ describe('plan', () => {
   ])('exits for one invalid row of 41 with %s as it should', async (_words, options, code) => {
     shop.write('config/contacts.csv', csvOf([...ROWS, NO_ADDRESS]));
 
-    const ended = await shop.listferry('plan', ...options);
+    const ended = await shop.here('plan', ...options);
 
     expect(ended.code).toBe(code);
     expect(ended.stderr).toContain('Rows that could not be taken: state/rejects/');
@@ -49,7 +50,7 @@ describe('plan', () => {
   it('prints its numbers as one object that adds up', async () => {
     shop.write('config/contacts.csv', csvOf([...ROWS, NO_ADDRESS]));
 
-    const ended = await shop.listferry('plan', '--output', 'json');
+    const ended = await shop.here('plan', '--output', 'json');
 
     const { planId, planFile, fingerprint, counts, rows, guards, warnings, cost } = JSON.parse(
       ended.stdout,
@@ -70,20 +71,20 @@ describe('plan', () => {
 
 describe('apply', () => {
   beforeEach(async () => {
-    await shop.here('plan', '--out', join(shop.directory, 'the.plan'));
+    await shop.here('plan', '--out', 'the.plan');
   });
 
   it('refuses a plan whose deletes trip a guard, writes nothing, and lifts it by the exact number', async () => {
-    await shop.here('apply', join(shop.directory, 'the.plan'), '--yes');
+    await shop.here('apply', 'the.plan', '--yes');
     shop.write('config/contacts.csv', csvOf(ROWS.slice(11)));
-    await shop.here('plan', '--out', join(shop.directory, 'deletes.plan'));
+    await shop.here('plan', '--out', 'deletes.plan');
     shop.gate.takeWrites();
 
     const refused = await shop.listferry('apply', 'deletes.plan', '--yes');
-    const wrong = await shop.listferry('apply', 'deletes.plan', '--yes', '--allow-delete', '10');
+    const wrong = await shop.here('apply', 'deletes.plan', '--yes', '--allow-delete', '10');
     const writes = shop.gate.takeWrites();
     const before = await shop.contacts();
-    const lifted = await shop.listferry('apply', 'deletes.plan', '--yes', '--allow-delete', '11');
+    const lifted = await shop.here('apply', 'deletes.plan', '--yes', '--allow-delete', '11');
 
     expect([refused.code, wrong.code, lifted.code]).toEqual([4, 4, 0]);
     expect(refused.stderr).toContain('--allow-delete 11');
@@ -98,7 +99,7 @@ describe('apply', () => {
       shopConfig({ sync: '    fields: { city: { blank: clear } }\n' })(shop.gate),
     );
 
-    const ended = await shop.listferry('apply', 'the.plan', '--yes');
+    const ended = await shop.here('apply', 'the.plan', '--yes');
 
     expect(ended.code).toBe(6);
     expect(shop.gate.takeWrites()).toEqual([]);
@@ -111,7 +112,7 @@ describe('apply', () => {
     for (const at of places) bytes.write('intruder', at);
     writeFileSync(path, bytes);
 
-    const ended = await shop.listferry('apply', 'the.plan', '--yes');
+    const ended = await shop.here('apply', 'the.plan', '--yes');
 
     expect(places).not.toEqual([]);
     expect(ended.code).toBe(64);
@@ -119,7 +120,7 @@ describe('apply', () => {
   });
 
   it('does not write unasked when nobody can be asked', async () => {
-    const ended = await shop.listferry('apply', 'the.plan');
+    const ended = await shop.here('apply', 'the.plan');
 
     expect(ended.code).toBe(64);
     expect(ended.stderr).toContain('--yes');
@@ -144,7 +145,7 @@ describe('apply', () => {
   });
 
   it('prints verdicts that add up to the items of the plan', async () => {
-    const ended = await shop.listferry('apply', 'the.plan', '--yes', '--output', 'json', '--quiet');
+    const ended = await shop.here('apply', 'the.plan', '--yes', '--output', 'json', '--quiet');
 
     const report = JSON.parse(ended.stdout) as RunReport;
     expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -158,14 +159,14 @@ describe('apply', () => {
 
 describe('rehearse', () => {
   it('ends with 0 and writes nothing, and with 4 where apply would be refused', async () => {
-    await shop.here('plan', '--out', join(shop.directory, 'the.plan'));
+    await shop.here('plan', '--out', 'the.plan');
     const fine = await shop.listferry('rehearse', 'the.plan', '--output', 'json', '--quiet');
     const writes = shop.gate.takeWrites();
-    await shop.here('apply', join(shop.directory, 'the.plan'), '--yes');
+    await shop.here('apply', 'the.plan', '--yes');
     shop.write('config/contacts.csv', csvOf(ROWS.slice(11)));
-    await shop.here('plan', '--out', join(shop.directory, 'deletes.plan'));
-    const refused = await shop.listferry('rehearse', 'deletes.plan');
-    const lifted = await shop.listferry('rehearse', 'deletes.plan', '--allow-delete', '11');
+    await shop.here('plan', '--out', 'deletes.plan');
+    const refused = await shop.here('rehearse', 'deletes.plan');
+    const lifted = await shop.here('rehearse', 'deletes.plan', '--allow-delete', '11');
 
     expect([fine.code, refused.code, lifted.code]).toEqual([0, 4, 0]);
     expect(fine.stderr).toBe('');
@@ -181,7 +182,7 @@ describe('verify', () => {
     const before = await shop.listferry('verify', '--output', 'json');
     const writes = shop.gate.takeWrites();
     await shop.here('sync', '--yes');
-    const after = await shop.listferry('verify', '--output', 'json');
+    const after = await shop.here('verify', '--output', 'json');
 
     expect([before.code, after.code]).toEqual([6, 0]);
     expect(writes).toEqual([]);
@@ -194,9 +195,7 @@ describe('what is wrong from the start', () => {
   it.each(['plan', 'validate', 'verify'])(
     'ends %s with 77 when the keys are refused',
     async (command) => {
-      const env = { ...shop.env, LISTFERRY_SECRET_KEY: 'wrong-secret-key' };
-
-      const ended = await run([command], { cwd: shop.directory, env });
+      const ended = await shop.hereWith({ LISTFERRY_SECRET_KEY: 'wrong-secret-key' }, command);
 
       expect(ended.code).toBe(77);
       expect(ended.stderr).not.toContain('wrong-secret-key');
@@ -216,7 +215,7 @@ describe('what is wrong from the start', () => {
   });
 
   it('ends with 64 when there is no configuration', async () => {
-    const ended = await shop.listferry('plan', '--config', 'config/none.yaml');
+    const ended = await shop.here('plan', '--config', 'config/none.yaml');
 
     expect(ended.code).toBe(64);
     expect(ended.stderr).toContain('listferry init');
@@ -259,7 +258,7 @@ describe('what is wrong from the start', () => {
   it('never writes over a configuration', async () => {
     copyFileSync(join(shop.directory, 'config/listferry.yaml'), join(shop.directory, 'before'));
 
-    const ended = await shop.listferry('init');
+    const ended = await shop.here('init');
 
     const [now, before] = ['config/listferry.yaml', 'before'].map((file) =>
       readFileSync(join(shop.directory, file), 'utf8'),

@@ -1,5 +1,5 @@
 // A team moves over with the export of its old provider: init, plan, apply, and nothing typed into the
-// configuration but where the account is.
+// configuration but where the account is. The three commands are processes, as a person starts them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,16 +51,16 @@ it('takes a Mailchimp audience over in three commands', async () => {
     'Newsletter cleo@example.com Cleo Bern 3000 {"tags":"VIP"}',
   ]);
   expect(await place.suppressed()).toEqual(['dan@example.com', 'eve@example.com']);
-  expect((await place.listferry('verify', ...CONFIG)).code).toBe(0);
+  expect((await place.here('verify', ...CONFIG)).code).toBe(0);
 });
 
 it('makes a contact type of each tag where a person wants it so', async () => {
   writeFileSync(join(place.directory, 'audience.zip'), mailchimpAudience());
 
-  await place.listferry('init', 'audience.zip', '--yes', ...CONFIG);
+  await place.here('init', 'audience.zip', '--yes', ...CONFIG);
   fillInAccount();
   change('tags: { customField: tags }', 'tags: { contactTypes: true }');
-  const synced = await place.listferry('sync', '--yes', ...CONFIG);
+  const synced = await place.here('sync', '--yes', ...CONFIG);
 
   expect(synced.code).toBe(0);
   const contacts = await place.contacts();
@@ -77,11 +77,11 @@ it('makes a contact type of each tag where a person wants it so', async () => {
 it('takes nobody from a file that does not say who agreed, until a person says it', async () => {
   place.write('people.csv', 'E-Mail,Vorname,Land\nada@example.com,Ada,Deutschland\n');
 
-  const written = await place.listferry('init', 'people.csv', ...CONFIG);
+  const written = await place.here('init', 'people.csv', ...CONFIG);
   fillInAccount();
-  const before = await place.listferry('plan', '--output', 'json', ...CONFIG);
+  const before = await place.here('plan', '--output', 'json', ...CONFIG);
   change('status: no-consent', 'status: subscribed');
-  const after = await place.listferry('plan', '--output', 'json', ...CONFIG);
+  const after = await place.here('plan', '--output', 'json', ...CONFIG);
 
   expect(written.code).toBe(0);
   expect(written.stdout).toContain('people.csv does not say who agreed to get mail');
@@ -95,7 +95,7 @@ it('never shows an address of the files that it looks at', async () => {
     'mail,state\nada@example.com,gone\nbram@example.com,bram@example.com\n',
   );
 
-  const written = await place.listferry('init', 'people.csv', ...CONFIG);
+  const written = await place.here('init', 'people.csv', ...CONFIG);
 
   expect(written.code).toBe(0);
   const shown = `${written.stdout}${written.stderr}`;

@@ -1,4 +1,5 @@
-// The main job: a mirrored file reaches the service, then its changes do, then nothing is left.
+// The main job: a mirrored file reaches the service, then its changes do, then nothing is left. What plans and writes
+// is a process; what looks at the end runs in this one.
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProgram } from './cli.ts';
@@ -46,7 +47,7 @@ describe('a mirrored file of 300 rows', () => {
     const afterPlan = shop.gate.takeWrites();
     const applied = await shop.listferry('apply', 'first.plan', '--yes', '--output', 'json');
     shop.gate.takeWrites();
-    const verified = await shop.listferry('verify');
+    const verified = await shop.here('verify');
 
     expect(planned.code).toBe(2);
     expect(afterPlan).toEqual([]);
@@ -80,7 +81,7 @@ describe('a mirrored file of 300 rows', () => {
   it('sends no write when sync runs straight after', async () => {
     shop.gate.takeWrites();
 
-    const ended = await shop.listferry('sync', '--yes', '--output', 'json');
+    const ended = await shop.here('sync', '--yes', '--output', 'json');
 
     expect(ended.code).toBe(0);
     expect(JSON.parse(ended.stdout)).toMatchObject({ verdicts: { applied: 0 }, verified: true });

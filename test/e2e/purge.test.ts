@@ -1,5 +1,5 @@
 // Erasing a person, with the built command: afterwards no byte of what this machine keeps names them, in any encoding
-// that could, the pages of databases and their logs included.
+// that could, the pages of databases and their logs included. What comes before and after runs in this process.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,9 +35,9 @@ describe('purge --person', () => {
     expect(ended.stdout + ended.stderr).not.toMatch(/contact0007/iu);
     expect(encodedIn(PERSON)).toEqual([]);
     expect(encodedIn(OTHER)).not.toEqual([]);
-    const looked = [await shop.listferry('status'), await shop.listferry('runs')];
+    const looked = [await shop.here('status'), await shop.here('runs')];
     expect(looked.map(({ code }) => code)).toEqual([0, 0]);
-    expect((await shop.listferry('verify')).code).not.toBe(7);
+    expect((await shop.here('verify')).code).not.toBe(7);
   });
 
   it('finishes when it is killed in the middle and run again; the tombstone holds from the start', async () => {
@@ -45,27 +45,21 @@ describe('purge --person', () => {
     await killed.told('Remembered');
     killed.kill('SIGKILL');
     await killed.ended;
-    const exported = await shop.listferry(
-      'tombstones',
-      'export',
-      'erased.json',
-      '--output',
-      'json',
-    );
+    const exported = await shop.here('tombstones', 'export', 'erased.json', '--output', 'json');
 
-    const again = await shop.listferry('purge', '--person', PERSON, '--output', 'json');
+    const again = await shop.here('purge', '--person', PERSON, '--output', 'json');
 
     expect(JSON.parse(exported.stdout)).toMatchObject({ erased: 1 });
     expect(again.code).toBe(0);
     expect(JSON.parse(again.stdout)).toMatchObject({ people: 1, remembered: 0, left: [] });
     expect(encodedIn(PERSON)).toEqual([]);
-    expect((await shop.listferry('status')).code).toBe(0);
+    expect((await shop.here('status')).code).toBe(0);
   });
 
   it('lets the next nights go on', async () => {
-    await shop.listferry('purge', '--person', PERSON);
+    await shop.here('purge', '--person', PERSON);
 
-    const ended = await shop.listferry('sync', '--yes', '--output', 'json');
+    const ended = await shop.here('sync', '--yes', '--output', 'json');
 
     expect(ended.code).not.toBe(7);
     expect(JSON.parse(ended.stdout)).not.toHaveProperty('error');
@@ -79,15 +73,15 @@ async function nights(): Promise<void> {
   const rejects = [faulty, { ...faulty, company_name: `Ask ${OTHER}` }] as typeof ROWS;
   const rows = [...ROWS.slice(0, 20), ...rejects];
   shop.write('config/contacts.csv', csvOf(rows));
-  await shop.listferry('sync', '--yes');
+  await shop.here('sync', '--yes');
   const moved = rows.map((row) => ({ ...row, city: 'Ulm' }));
   shop.write('config/contacts.csv', csvOf(moved));
   const reports = ['html', 'md', 'csv', 'json', 'ndjson'].map((ending) => `state/night.${ending}`);
-  await shop.listferry('sync', '--yes', ...reports.flatMap((path) => ['--report', path]));
+  await shop.here('sync', '--yes', ...reports.flatMap((path) => ['--report', path]));
   shop.write('config/contacts.csv', csvOf(moved.filter(({ email }) => email !== PERSON)));
-  await shop.listferry('plan', '--out', 'state/plans/mine.plan');
-  await shop.listferry('snapshot');
-  await shop.listferry('export', '--out', 'state/contacts.ndjson');
+  await shop.here('plan', '--out', 'state/plans/mine.plan');
+  await shop.here('snapshot');
+  await shop.here('export', '--out', 'state/contacts.ndjson');
   for (const { name, write } of ENCODINGS) {
     const draft = `state/rejects/${name}.csv.4711-0a0b0c0d.draft`;
     plant(draft, Buffer.concat([Buffer.from('"email"\r\n'), write(PERSON)]));

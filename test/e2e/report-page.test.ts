@@ -1,8 +1,6 @@
 // The pages of plans and runs in a real browser: what a person can do with them, and that nothing in
 // them can do anything by itself. A busy browser says that a click is done before the page has answered it: so what
 // it changes is waited for.
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remove } from '../report/planned.ts';
 import { findChromium, startChromium, type Chromium, type OpenedPage } from './chromium.ts';
@@ -12,10 +10,13 @@ import {
   LONG_VALUE,
   MIXED_PLAN,
   manyChanges,
+  runPages,
   shownPlan,
 } from './report-pages.ts';
 
 const chromium = findChromium();
+
+const LONG_PLAN = { changes: manyChanges(30_000) };
 
 let browser: Chromium | undefined;
 let mixed: string;
@@ -145,7 +146,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   });
 
   it('searches 30,000 changes, in whatever block they are', async () => {
-    const opened = await open(await shownPlan({ changes: manyChanges(30_000) }));
+    const opened = await open(await shownPlan(LONG_PLAN));
     const { page, problems } = opened;
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('person29999');
@@ -156,7 +157,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   });
 
   it('shows the first rows at the top and the last ones at the end', async () => {
-    const { page } = await open(await shownPlan({ changes: manyChanges(30_000) }));
+    const { page } = await open(await shownPlan(LONG_PLAN));
     const row = (name: string) => page.locator('#list-rows b', { hasText: name });
 
     await row('person0@').waitFor();
@@ -167,7 +168,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   });
 
   it('leads from a link to its change', async () => {
-    const { page } = await open(await shownPlan({ changes: manyChanges(30_000) }));
+    const { page } = await open(await shownPlan(LONG_PLAN));
     await page.getByText('All 30,000 changes of this page').waitFor();
 
     await page.evaluate(`location.hash = '#item-12345'`);
@@ -231,8 +232,8 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     ['a plan', () => Promise.resolve(mixed)],
     ['a plan with hostile values', () => shownPlan(HOSTILE_PLAN)],
     ['a plan that changes nothing', () => shownPlan({ unchanged: 494 })],
-    ['a run', () => Promise.resolve(runPage())],
-    ['a run of which all is in effect', () => Promise.resolve(runPage('clean'))],
+    ['a run', () => Promise.resolve(runPages().mixed)],
+    ['a run of which all is in effect', () => Promise.resolve(runPages().clean)],
   ])('says nothing of damage where %s is whole', async (_what, html) => {
     const { page } = await open(await html());
 
@@ -307,7 +308,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
   it.each([
     ['a plan', () => mixed],
-    ['a run', () => runPage()],
+    ['a run', () => runPages().mixed],
   ])('names everything in the page of %s for those who hear it', async (_what, html) => {
     const { page, problems } = await open(html());
 
@@ -382,7 +383,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   });
 
   it('filters a run by how its items ended', async () => {
-    const opened = await open(runPage());
+    const opened = await open(runPages().mixed);
 
     await opened.page.getByLabel('Outcome').selectOption({ label: 'rejected (1)' });
     await opened.page.getByText('1 of 2 changes match').waitFor();
@@ -390,9 +391,4 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     expect(await shownIn(opened)).toEqual(['ben@example.com']);
     expect(opened.problems).toEqual([]);
   });
-
-  function runPage(...how: readonly 'clean'[]): string {
-    const file = join(import.meta.dirname, 'print-run-page.ts');
-    return execFileSync(process.execPath, ['--import', 'tsx', file, ...how], { encoding: 'utf8' });
-  }
 });

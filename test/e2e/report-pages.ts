@@ -1,4 +1,5 @@
 // Plans for the pages that a browser looks at: hostile values, and as many changes as a page holds.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,8 +71,33 @@ export function manyChanges(count: number): Change[] {
   });
 }
 
-/** The page as the built command prints it. */
+const shownPlans = new WeakMap<Planned, Promise<string>>();
+
+/** The page as the built command prints it; it does so once for each plan. */
 export async function shownPlan(planned: Planned): Promise<string> {
+  const known = shownPlans.get(planned) ?? showPlan(planned);
+  shownPlans.set(planned, known);
+  return await known;
+}
+
+interface RunPages {
+  /** Some is in effect, some was refused, and some is unknown. */
+  readonly mixed: string;
+  /** All is in effect. */
+  readonly clean: string;
+}
+
+let shownRuns: RunPages | undefined;
+
+export function runPages(): RunPages {
+  const file = join(import.meta.dirname, 'print-run-page.ts');
+  const args = ['--import', 'tsx', file];
+  // The file prints it.
+  shownRuns ??= JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as RunPages;
+  return shownRuns;
+}
+
+async function showPlan(planned: Planned): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-shown-'));
   try {
     const path = join(directory, 'a.plan');

@@ -1,9 +1,9 @@
 // Promises P3 and P7: two users, or two containers, whose jobs share a state directory take turns. Their
-// home directories differ, so the lock of the account does not keep them apart.
+// home directories differ, so the lock of the account does not keep them apart. The second one works in this process.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run, start, type Ended, type Running } from './cli.ts';
+import { start, type Ended, type Running } from './cli.ts';
 import { csvOf, inventedRows } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
 import { openWorkplace, type Workplace } from './workplace.ts';
@@ -73,19 +73,22 @@ const TIMES = 'timeoutSeconds: 8\n  quietSeconds: 8.5\n';
 /** A run in the first home that waits in the middle of its first write. */
 async function stoppedFirst(): Promise<{ readonly first: Running }> {
   const stopped = shop.gate.stop('POST contacts-type/add', 'before');
-  const first = start([...SYNC], placeIn('one'));
+  const first = start([...SYNC], {
+    cwd: shop.directory,
+    env: { ...shop.env, HOME: homeOf('one') },
+  });
   await stopped;
   return { first };
 }
 
 async function inHome(name: string, args: readonly string[]): Promise<Ended> {
-  return await run(args, placeIn(name));
+  return await shop.hereWith({ HOME: homeOf(name) }, ...args);
 }
 
-function placeIn(name: string): Parameters<typeof run>[1] {
+function homeOf(name: string): string {
   const home = join(shop.directory, 'homes', name);
   mkdirSync(home, { recursive: true });
-  return { cwd: shop.directory, env: { ...shop.env, HOME: home } };
+  return home;
 }
 
 async function addresses(): Promise<string[]> {

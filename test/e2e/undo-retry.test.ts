@@ -1,4 +1,4 @@
-// Going back on a run, and sending again what was refused, with the built command.
+// Going back on a run, and sending again what was refused: `undo` and `retry` with the built command.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { csvOf, inventedRows } from './invented-rows.ts';
 import { shopConfig } from './shop-config.ts';
@@ -16,15 +16,15 @@ afterEach(async () => {
 });
 
 it('undoes a run by a plan that is applied like any other', async () => {
-  await shop.listferry('sync', '--yes');
+  await shop.here('sync', '--yes');
   const runId = await lastRunId();
   shop.gate.takeWrites();
 
   const undone = await shop.listferry('undo', runId, '--out', 'back.plan');
   const writes = shop.gate.takeWrites();
-  const shown = await shop.listferry('show', 'back.plan');
-  const applied = await shop.listferry('apply', 'back.plan', '--yes');
-  const again = await shop.listferry('undo', runId, '--output', 'json');
+  const shown = await shop.here('show', 'back.plan');
+  const applied = await shop.here('apply', 'back.plan', '--yes');
+  const again = await shop.here('undo', runId, '--output', 'json');
 
   expect([undone.code, shown.code, applied.code, again.code]).toEqual([0, 0, 0, 0]);
   expect(writes).toEqual([]);
@@ -39,7 +39,7 @@ it('undoes a run by a plan that is applied like any other', async () => {
 });
 
 it('has nothing to retry after a run that was refused nothing', async () => {
-  await shop.listferry('sync', '--yes');
+  await shop.here('sync', '--yes');
 
   const retried = await shop.listferry('retry', '--yes');
 
@@ -48,6 +48,6 @@ it('has nothing to retry after a run that was refused nothing', async () => {
 });
 
 async function lastRunId(): Promise<string> {
-  const { stdout } = await shop.listferry('runs', '--output', 'json');
+  const { stdout } = await shop.here('runs', '--output', 'json');
   return /"runId": ?"([^"]+)"/u.exec(stdout)?.[1] ?? '';
 }

@@ -22,10 +22,12 @@ export interface Workplace {
   listferry(...args: string[]): Promise<Ended>;
   start(...args: string[]): Running;
   /**
-   * The program in this process, for what comes before and after a test's own processes: the start of one costs as much
-   * as the command. Paths are given in full. Only one at a time.
+   * The program in this process, for what says nothing about a process: the start of one costs as much as the command.
+   * Only one at a time.
    */
   here(...args: string[]): Promise<Ended>;
+  /** With other environment variables besides. */
+  hereWith(variables: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended>;
   write(path: string, text: string): void;
   /** What the service holds, read past the gate. */
   contacts(): Promise<ServiceContact[]>;
@@ -57,11 +59,8 @@ export async function openWorkplace(
     env,
     listferry: (...args) => run(args, place),
     start: (...args) => start(args, place),
-    here: async (...args) => {
-      const becomeFormer = becomeUser({ HOME: directory, ...env });
-      const config = join(directory, 'config/listferry.yaml');
-      return await programHere()([...args, '--config', config]).finally(becomeFormer);
-    },
+    here: (...args) => runHere(args, place),
+    hereWith: (variables, ...args) => runHere(args, { ...place, env: { ...env, ...variables } }),
     write: (path, text) => {
       writeFileSync(join(directory, path), text);
     },
@@ -76,6 +75,18 @@ export async function openWorkplace(
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function runHere(
+  args: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<Ended> {
+  const [becomeFormer, before] = [becomeUser({ HOME: cwd, ...env }), process.cwd()];
+  process.chdir(cwd);
+  return await programHere()(args).finally(() => {
+    process.chdir(before);
+    becomeFormer();
+  });
 }
 
 async function list(service: Service, path: string, key: string): Promise<Records> {

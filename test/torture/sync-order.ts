@@ -2,10 +2,22 @@
 // read from what strace has put down.
 export type Step = 'journal written' | 'journal synced' | 'write sent';
 
-/** Options for strace, so that what it puts down can be read here. */
+/** Options for strace, so that what it puts down can be read here. The process is stopped at these calls alone. */
 export function tracingInto(path: string): readonly string[] {
   const calls = 'pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg';
-  return ['strace', '-f', '-y', '-qq', '-s', '16', '-e', `trace=${calls}`, '-o', path];
+  return [
+    'strace',
+    '-f',
+    '--seccomp-bpf',
+    '-y',
+    '-qq',
+    '-s',
+    '16',
+    '-e',
+    `trace=${calls}`,
+    '-o',
+    path,
+  ];
 }
 
 /** Steps of the main thread alone, which does all three: within one thread the order is certain. */

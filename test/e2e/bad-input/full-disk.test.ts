@@ -1,7 +1,5 @@
 // A disk that becomes full in the middle: the run stops, says so, and loses nothing. Where SQLite cannot
 // write it says so in the same way for a full disk and for its own limit of pages.
-import { execFile } from 'node:child_process';
-import { dirname, join } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as ClockModule from '../../../src/lib/clock.ts';
@@ -19,8 +17,6 @@ vi.mock('better-sqlite3', async (original) => {
   const { default: Database } = await original<{ default: typeof BetterSqlite }>();
   return { default: limitedDatabase(Database) };
 });
-
-const ROOT = dirname(dirname(dirname(import.meta.dirname)));
 
 let stage: Stage;
 
@@ -64,34 +60,6 @@ it('plans as before once there is room for a plan', async () => {
   expect([failed.code, planned.code]).toEqual([1, 2]);
 });
 
-it('says the same of a limit that the system sets, in a process of its own', async () => {
-  const ended = await withFileLimit(['plan']);
-
-  expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/^error: Writing to .*state\/journal\.db: .*\n {2}\S/u);
-  expect(ended.stderr).not.toContain('fault in listferry');
-  expect(stage.takeWrites()).toEqual([]);
-});
-
 function uploads(): number {
   return stage.gate.requests.filter((request) => request === 'POST contacts/upload-csv').length;
-}
-
-/** No file may become larger than a few pages; what was written for good stays readable. */
-async function withFileLimit(
-  args: readonly string[],
-): Promise<{ readonly code: unknown; readonly stderr: string }> {
-  const { publicKey, secretKey } = stage.keys;
-  const keys = { LISTFERRY_PUBLIC_KEY: publicKey, LISTFERRY_SECRET_KEY: secretKey };
-  const script = ['ulimit -f 8; exec "$0" "$@"', process.execPath, join(ROOT, 'dist/cli/main.js')];
-  return await new Promise((resolve) => {
-    execFile(
-      'sh',
-      ['-c', ...script, ...args],
-      { cwd: stage.directory, env: { ...process.env, ...keys, HOME: stage.directory } },
-      (error, _stdout, stderr) => {
-        resolve({ code: error?.code ?? 0, stderr });
-      },
-    );
-  });
 }

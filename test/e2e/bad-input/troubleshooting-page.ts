@@ -18,7 +18,7 @@ What listferry says when something is wrong, by exit code, and what to do about 
 In all of these cases nothing is written to the service, except by a run that had already begun, and your files stay as they are.
 
 <!-- Made by the stories in test/e2e/bad-input. To write it again:
-     UPDATE=1 npx vitest run --config .config/vitest.config.ts --project e2e test/e2e/bad-input -->
+     UPDATE=1 npx vitest run --config .config/vitest.config.ts --project apart test/e2e/bad-input -->
 `;
 
 /** Longer messages are cut: people search for how they begin. */
