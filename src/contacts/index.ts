@@ -29,6 +29,7 @@ export {
   keptText,
   namesContactType,
   onOneLine,
+  remembered,
   segmentKey,
 } from './values/text.ts';
 export {

@@ -14,6 +14,7 @@ import {
   namesFreeText,
   namesLabels,
   normalisedName,
+  remembered,
   type SourceRow,
 } from '../../contacts/index.ts';
 import { masked } from '../../lib/index.ts';
@@ -171,11 +172,16 @@ const LONGEST_NOTE_LENGTH = 2_000;
 /** Of a table with more notes the first ones tell which phrases people use; the plan reads all. */
 const MOST_NOTES = 100_000;
 
+/** So many names are looked at once for all rows. */
+const MOST_NAMES = 20_000;
+
 export class TextTally {
   /** By column. */
   readonly #labels: ReadonlyMap<number, Map<string, number>>;
   readonly #notes: ReadonlyMap<number, Map<string, CountedPhrase>>;
   readonly #names: ReadonlyMap<number, Map<string, CountedPhrase>>;
+  /** Names repeat, and a table has millions. */
+  readonly #marksIn = remembered(markingPhrases, MOST_NAMES);
   #noteCount = 0;
 
   constructor(header: Header) {
@@ -194,7 +200,7 @@ export class TextTally {
     }
     for (const [place, phrases] of this.#names) {
       const name = cells[place] ?? '';
-      if (name !== '') takeNote(name, phrases, markingPhrases);
+      if (name !== '') takeNote(name, phrases, this.#marksIn);
     }
   }
 
