@@ -166,13 +166,18 @@ function takeInto(call: DeleteCall, item: DeleteItem, places: ReadonlySet<number
   call.lastPlace = call.met;
 }
 
-/** Drawn from the run's own random id, so that a resume looks at the same places. */
+/**
+ * Places between the first and the last, drawn from the run's own random id, so that a resume looks at the same ones. No
+ * place twice: a call as small as the looks are many is looked at as a whole.
+ */
 function drawn({ runId }: Run, attemptId: number, itemCount: number): ReadonlySet<number> {
-  const places = Array.from({ length: DELETE_LOOKS - 2 }, (_, draw) => {
+  const between = Math.max(0, itemCount - 2);
+  const places = new Set<number>();
+  for (let draw = 0; places.size < Math.min(DELETE_LOOKS - 2, between); draw += 1) {
     const digits = sha256Hex(`${runId} ${String(attemptId)} ${String(draw)}`).slice(0, 8);
-    return 2 + (parseInt(digits, 16) % Math.max(1, itemCount - 2));
-  });
-  return new Set(places);
+    places.add(2 + (parseInt(digits, 16) % between));
+  }
+  return places;
 }
 
 /** A yes to a call for one contact leaves nothing open. */

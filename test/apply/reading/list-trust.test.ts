@@ -301,6 +301,31 @@ describe('deletes that nobody has seen done', () => {
       expect(result.verdicts.applied).toBe(9);
     });
 
+    it.each([3, 4, 5])(
+      'are looked at in every place of a call as small as the looks are many (person %i is there)',
+      async (place) => {
+        const world = await worldOfTen({ bulk_max_ids: 'unlimited' });
+        const stays = `p000${String(place)}@example.com`;
+        // Without those behind them the call holds five.
+        for (const [email = ''] of manyPeople(10).slice(7)) world.service.deleteContact(email);
+        const cut = cutWithCounts(world);
+        world.fateOf = (request) => {
+          const fate = cut(request);
+          if (request.endpoint !== 'contacts/bulk-delete') return fate;
+          const there = world.service.emails();
+          for (const [email = ''] of manyPeople(6).slice(2)) {
+            if (email !== stays && there.includes(email)) world.service.deleteContact(email);
+          }
+          return firstTo('contacts/bulk-delete', 'request-lost')(request);
+        };
+
+        const { result } = await world.sync();
+
+        expect(world.service.emails()).toEqual(['p0001@example.com']);
+        expect(result.verdicts.applied).toBe(5);
+      },
+    );
+
     it('are not taken for done where their only call was lost', async () => {
       const world = await worldOfTen({ bulk_max_ids: 'unlimited' });
       const cut = cutLists(1);
