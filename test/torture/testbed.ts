@@ -1,8 +1,12 @@
 // One place where processes are killed one after the other: a directory of its own, a sandbox of its
 // own, and a way back to the beginning.
 import { spawn } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, systemClock } from '../../src/lib/index.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
@@ -122,9 +126,19 @@ export class Testbed {
       },
     );
     cancel();
+    await this.#hearOut();
     this.#watch = undefined;
     const ranMs = this.#clock.monotonicMs() - startedMs;
     return { code, isKilled: signal === 'SIGKILL', ranMs, output, watched };
+  }
+
+  /** What a process sent before it died may still be unread: it is its own, and not of the next one. */
+  async #hearOut(): Promise<void> {
+    // Connections that nobody accepted yet are accepted now.
+    for (let turn = 0; turn < TURNS_TO_ACCEPT; turn += 1) await nextTurn();
+    const port = Number(new URL(this.#sandbox.baseUrl).port);
+    const open = [...served].filter((socket) => socket.localPort === port && !socket.closed);
+    await Promise.all(open.map((socket) => once(socket, 'close')));
   }
 
   /** The command in this process: for what only looks at the end, and is not to be killed. */
@@ -200,5 +214,16 @@ export class Testbed {
     return this.#watch;
   }
 }
+
+const TURNS_TO_ACCEPT = 3;
+
+/** The connections to the sandboxes of this process. */
+const served = new Set<Socket>();
+
+subscribe('net.server.socket', (message) => {
+  const { socket } = message as { readonly socket: Socket };
+  served.add(socket);
+  socket.once('close', () => served.delete(socket));
+});
 
 const SANDBOX = { behaviours: BEHAVIOURS, ...KEYS };
