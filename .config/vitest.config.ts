@@ -2,7 +2,7 @@
 // virtual time, the contract with the specification, a few seeds of the simulation. The second, e2e, runs the
 // built command; most of it waits, so that more of it runs at once. No retry: a test that fails at times is a fault.
 import { accessSync, constants, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = dirname(import.meta.dirname);
@@ -64,6 +64,7 @@ export default defineConfig({
         include: ['test/**/*.test.ts'],
         exclude: ['test/{contract,e2e,simulation,bench}/**', ...REPLACING_MODULES],
         env: IN_MEMORY,
+        alias: { 'better-sqlite3': join(root, 'test/world/databases/lent-database.ts') },
         // Loading the modules anew for each file took five times as long as the tests.
         isolate: false,
         sequence: { shuffle: { files: true, tests: false } },

@@ -3,7 +3,7 @@
 /** They serve a copy of the program with a planted bug as well. */
 const IMPORTED: readonly URL[] = [
   new URL('plain-types.ts', import.meta.url),
-  new URL('databases/lend-databases.ts', import.meta.url),
+  new URL('../world/databases/lend-databases.ts', import.meta.url),
 ];
 
 export const SEED_OPTIONS: readonly string[] = [

@@ -62,7 +62,7 @@ export interface Survey {
 type Items = Pick<PlanReader, 'items' | 'head'>;
 
 export function surveyPlan(plan: Items): Survey {
-  const values = new ValueCounts();
+  const values = new ValueCounts(plan.head.itemCount);
   for (const item of allItems(plan)) values.see(item);
   const sorting = new Sorting(plan.head.itemCount, values);
   for (const item of allItems(plan)) sorting.add(item);

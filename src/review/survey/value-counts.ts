@@ -49,7 +49,11 @@ interface Counted {
 export class ValueCounts {
   readonly #byField = new Map<string, Counted>();
   readonly #changes = new Map<string, number>();
-  readonly #estimates = new Estimates();
+  readonly #estimates: Estimates;
+
+  constructor(itemCount: number) {
+    this.#estimates = new Estimates(itemCount);
+  }
 
   see(item: Item): void {
     const changes = placeKey(item);
@@ -106,10 +110,21 @@ function isMany(count: number, total: number): boolean {
   return count >= FEWEST_COMMON && count > COMMON_SHARE * total;
 }
 
-/** A count-min sketch of two rows, 8 MB: an estimate is too high only where both counters are shared with others. */
+const MOST_COUNTERS = 2 ** 20;
+const COUNTERS_PER_ITEM = 1_024;
+
+/**
+ * A count-min sketch of two rows, at most 8 MB: an estimate is too high only where both counters are shared with others.
+ * Few items bring few common values, so that fewer counters are shared as seldom.
+ */
 class Estimates {
-  static readonly #width = 2 ** 20;
-  readonly #rows = [new Uint32Array(Estimates.#width), new Uint32Array(Estimates.#width)] as const;
+  readonly #width: number;
+  readonly #rows: readonly [Uint32Array, Uint32Array];
+
+  constructor(itemCount: number) {
+    this.#width = Math.min(MOST_COUNTERS, COUNTERS_PER_ITEM * Math.max(1, itemCount));
+    this.#rows = [new Uint32Array(this.#width), new Uint32Array(this.#width)];
+  }
 
   add(seed: number, value: string): void {
     for (const [place, row] of this.#rows.entries()) {
@@ -123,7 +138,7 @@ class Estimates {
   }
 
   #at(seed: number, value: string, row: number): number {
-    return hashed(value, seed + row) % Estimates.#width;
+    return hashed(value, seed + row) % this.#width;
   }
 }
 

@@ -12,6 +12,6 @@ if (isMainThread) register(import.meta.url);
 export const load: LoadHook = async (url, context, nextLoad) => {
   if (!url.endsWith('/node_modules/better-sqlite3/lib/index.js'))
     return await nextLoad(url, context);
-  const source = `export { Lending as default } from ${JSON.stringify(LENDING)}`;
+  const source = `export { default } from ${JSON.stringify(LENDING)}`;
   return { format: 'module', source, shortCircuit: true };
 };
