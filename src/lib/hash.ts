@@ -3,7 +3,12 @@
 import { createHash, createHmac, hash } from 'node:crypto';
 
 export type Json =
-  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** JSON with the keys of every object in code-unit order: equal content gives equal text. */
 export function canonicalJson(value: Json): string {

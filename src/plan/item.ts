@@ -207,7 +207,8 @@ export function firstHalfOf({
   movedTo,
   movedAs,
 }: Pick<DeleteContact, 'address' | 'movedTo' | 'movedAs'>):
-  Pick<CreateContact, 'contactType' | 'address'> | undefined {
+  | Pick<CreateContact, 'contactType' | 'address'>
+  | undefined {
   if (movedTo === undefined) return undefined;
   return { contactType: movedTo, address: movedAs?.address ?? address };
 }

@@ -75,7 +75,13 @@ export interface ReasonValues extends Readonly<Record<Unacknowledged, Answered>>
   /** What the sources say of the address since the plan was made. */
   readonly 'left-in-source': {
     readonly standing:
-      'unsubscribed' | 'complained' | 'bounced' | 'no-consent' | 'unconfirmed' | 'invalid' | 'gone';
+      | 'unsubscribed'
+      | 'complained'
+      | 'bounced'
+      | 'no-consent'
+      | 'unconfirmed'
+      | 'invalid'
+      | 'gone';
   };
   readonly 'suppressions-unseen': { readonly count: number };
   readonly 'source-unread': { readonly source: string };
@@ -94,7 +100,12 @@ interface Answered {
 }
 
 type Unacknowledged =
-  'rejected' | 'not-found' | 'not-sent' | 'throttled' | 'doubt' | 'unauthorized';
+  | 'rejected'
+  | 'not-found'
+  | 'not-sent'
+  | 'throttled'
+  | 'doubt'
+  | 'unauthorized';
 
 type WithValues<Values> = {
   readonly [Code in keyof Values]: { readonly code: Code } & Values[Code];

@@ -150,7 +150,11 @@ describe('a client for the whole service', () => {
 
 /** The areas that only the whole service has. */
 type AreaOfMail =
-  'automationSchedules' | 'notificationRecipients' | 'senders' | 'singleSends' | 'templates';
+  | 'automationSchedules'
+  | 'notificationRecipients'
+  | 'senders'
+  | 'singleSends'
+  | 'templates';
 
 describe('a client for a sync', () => {
   /** What a sync needs; whatever is added here has to be shown to send no mail and to lift nothing. */

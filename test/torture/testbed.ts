@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Clock, systemClock } from '../../src/lib/index.ts';
+import { type Clock, systemClock, yieldTurn } from '../../src/lib/index.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
 import { imageOf } from './account-image.ts';
@@ -135,7 +134,7 @@ export class Testbed {
   /** What a process sent before it died may still be unread: it is its own, and not of the next one. */
   async #hearOut(): Promise<void> {
     // Connections that nobody accepted yet are accepted now.
-    for (let turn = 0; turn < TURNS_TO_ACCEPT; turn += 1) await nextTurn();
+    for (let turn = 0; turn < TURNS_TO_ACCEPT; turn += 1) await yieldTurn();
     const port = Number(new URL(this.#sandbox.baseUrl).port);
     const open = [...served].filter((socket) => socket.localPort === port && !socket.closed);
     await Promise.all(open.map((socket) => once(socket, 'close')));

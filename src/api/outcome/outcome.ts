@@ -68,7 +68,13 @@ export interface Unauthorized extends Ended {
 }
 
 export type Outcome =
-  Acknowledged | Rejected | NotFound | NotSent | Throttled | Doubt | Unauthorized;
+  | Acknowledged
+  | Rejected
+  | NotFound
+  | NotSent
+  | Throttled
+  | Doubt
+  | Unauthorized;
 
 /** Of a call that answers with the utr of what it made or changed. */
 export type UtrOutcome = Exclude<Outcome, Acknowledged> | AcknowledgedUtr;

@@ -87,7 +87,8 @@ export type ValuesOf<Table> = {
   >;
 } & {
   readonly [Name in keyof Table as Table[Name] extends Certain ? never : CamelCase<Name>]?:
-    ValueOf<Table[Name]> | undefined;
+    | ValueOf<Table[Name]>
+    | undefined;
 };
 
 type Certain = { readonly default: unknown } | { readonly demandOption: true };

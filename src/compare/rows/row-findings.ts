@@ -15,7 +15,14 @@ import { NONE } from './open-sources.ts';
 import { saysNoMail } from './unsure-rows.ts';
 
 export type AddressOddity =
-  'role' | 'mistyped' | 'hash' | 'domain' | 'leaver' | 'further' | 'name' | 'lines';
+  | 'role'
+  | 'mistyped'
+  | 'hash'
+  | 'domain'
+  | 'leaver'
+  | 'further'
+  | 'name'
+  | 'lines';
 
 /** Entries that cannot be corrected into an address. */
 const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>> = {

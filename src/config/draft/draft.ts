@@ -61,7 +61,8 @@ type DraftMap = Readonly<Record<string, Status>>;
 export interface DraftSync {
   readonly sources: readonly string[];
   readonly target:
-    { readonly contactType: string } | { readonly contactTypeFrom: string; readonly names: string };
+    | { readonly contactType: string }
+    | { readonly contactTypeFrom: string; readonly names: string };
   readonly defaultCountry?: string;
 }
 

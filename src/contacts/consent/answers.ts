@@ -13,7 +13,16 @@ import { anyOf, splitCamel } from './title-terms.ts';
  * ever". `blank`: also a zero date and what programs write for nothing. `other`: a word that only its column explains.
  */
 export type Answer =
-  'blank' | 'far-off' | 'yes' | 'no' | 'never' | 'moment' | 'epoch' | 'serial' | 'number' | 'other';
+  | 'blank'
+  | 'far-off'
+  | 'yes'
+  | 'no'
+  | 'never'
+  | 'moment'
+  | 'epoch'
+  | 'serial'
+  | 'number'
+  | 'other';
 
 /** A day in any order, whatever follows. */
 const DAY =

@@ -32,7 +32,12 @@ export type AnswerTopic = keyof typeof ANSWERS;
  * did not. `nothing`: the column was looked at and says nothing about consent.
  */
 export type StatementKind =
-  'words' | 'labels' | 'notes' | `flag-${AnswerTopic}` | `moment-${AnswerTopic}` | 'nothing';
+  | 'words'
+  | 'labels'
+  | 'notes'
+  | `flag-${AnswerTopic}`
+  | `moment-${AnswerTopic}`
+  | 'nothing';
 
 const TOPICS: readonly AnswerTopic[] = [
   'agreed',

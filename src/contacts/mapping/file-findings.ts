@@ -193,7 +193,12 @@ export interface ConsentColumn extends StatusColumnWords {
    * membership, or it holds addresses of people who left.
    */
   readonly heldFor?:
-    'days-to-come' | 'other-person' | 'end-date' | 'membership' | 'any-leaving' | 'addresses';
+    | 'days-to-come'
+    | 'other-person'
+    | 'end-date'
+    | 'membership'
+    | 'any-leaving'
+    | 'addresses';
   /** The title of a group of columns that stands above that of the column: it was read with both. */
   readonly above?: string;
   /** It is not clear what both titles say together, so nobody agreed by the column. */

@@ -161,7 +161,12 @@ export const RUN_COLUMNS = {
 
 type ItemColumn = ChangeColumn | 'verdict' | 'reason' | 'attempts';
 type TimingColumn =
-  'endpoint' | 'requests' | 'items' | 'total_ms' | 'longest_ms' | 'unended_requests';
+  | 'endpoint'
+  | 'requests'
+  | 'items'
+  | 'total_ms'
+  | 'longest_ms'
+  | 'unended_requests';
 
 type RunColumn = keyof typeof RUN_COLUMNS;
 

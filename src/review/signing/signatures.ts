@@ -24,7 +24,8 @@ export interface GoodSignature extends Owner {
 }
 
 export type SignatureVerdict =
-  GoodSignature | { readonly kind: 'bad'; readonly code: SignatureFault };
+  | GoodSignature
+  | { readonly kind: 'bad'; readonly code: SignatureFault };
 
 /** Whatever was handed in: it says what is wrong, and throws nothing. */
 export function verifySignature(request: SignatureRequest): SignatureVerdict {

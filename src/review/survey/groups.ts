@@ -36,7 +36,13 @@ export interface GroupTraits {
  * comes back. `recreated`: it was removed on the service. `renamed`: the contact gets another address.
  */
 export type GroupMark =
-  'moves' | 'replaced' | 'editLost' | 'conflict' | 'returns' | 'recreated' | 'renamed';
+  | 'moves'
+  | 'replaced'
+  | 'editLost'
+  | 'conflict'
+  | 'returns'
+  | 'recreated'
+  | 'renamed';
 
 export interface Group extends GroupTraits {
   /** Eight hexadecimal digits, from the traits: the same plan gives the same. */

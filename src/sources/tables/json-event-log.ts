@@ -10,7 +10,13 @@ import { type JsonObjectText, type RowPlace, jsonObjects } from './json-objects.
 
 /** `arrived`: mail reaches the person, so that an earlier bounce is over. `nothing`: it says nothing of the person. */
 type EventMeaning =
-  'agreed' | 'confirmed' | 'unsubscribed' | 'complained' | 'bounced' | 'arrived' | 'nothing';
+  | 'agreed'
+  | 'confirmed'
+  | 'unsubscribed'
+  | 'complained'
+  | 'bounced'
+  | 'arrived'
+  | 'nothing';
 
 // prettier-ignore
 const NAMES: Readonly<Record<EventMeaning, readonly string[]>> = {

@@ -35,7 +35,8 @@ interface Asked {
 
 /** What is said of a signature of the message by Anna, unless something else is asked. */
 function told({ armored = signed(ANNA, MESSAGE), message = MESSAGE, ...asked }: Asked = {}):
-  GoodSignature | SignatureFault {
+  | GoodSignature
+  | SignatureFault {
   const { signers } = parseAllowedSigners(asked.signers ?? `anna@example.com ${ANNA.text}`);
   const bytes = Buffer.from(message);
   const namespace = APPROVAL_NAMESPACE;

@@ -75,7 +75,15 @@ export function percent(part: number, whole: number): string {
 
 /** What a colour means, throughout the page; `page-style.ts` has one for each. */
 export type Tone =
-  'create' | 'update' | 'delete' | 'suppress' | 'same' | 'aside' | 'warn' | 'bad' | 'good';
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'suppress'
+  | 'same'
+  | 'aside'
+  | 'warn'
+  | 'bad'
+  | 'good';
 
 export interface BarTerm {
   readonly count: number;
