@@ -39,16 +39,45 @@ function hexOf(character: string): string {
 /** What may be seen of a key: less than this in a row. */
 const SHOWN_LENGTH = 12;
 
+/** One of these is in every row of twelve characters: six of them, each beginning seven after the one before. */
+const PIECE_LENGTH = 6;
+
+interface Sought {
+  readonly form: string;
+  readonly pieces: readonly string[];
+  readonly rows: readonly string[];
+}
+
 /** The forms in which the text says the key, or twelve characters of it in a row, in any case. */
 export function formsFound(text: string, key: string): string[] {
   const folded = fold(text);
-  return Object.entries(WRITTEN).flatMap(([form, written]) => {
+  const isIn = (part: string): boolean => folded.includes(part);
+  return soughtFor(key)
+    .filter(({ pieces, rows }) => pieces.some(isIn) && rows.some(isIn))
+    .map(({ form }) => form);
+}
+
+const SOUGHT = new Map<string, readonly Sought[]>();
+
+function soughtFor(key: string): readonly Sought[] {
+  const known = SOUGHT.get(key);
+  if (known !== undefined) return known;
+  const sought = Object.entries(WRITTEN).map(([form, written]) => {
     const characters = Array.from(key, (character) => written(character));
-    const parts = characters
-      .slice(0, Math.max(1, characters.length - SHOWN_LENGTH + 1))
-      .map((_, at) => fold(characters.slice(at, at + SHOWN_LENGTH).join('')));
-    return parts.some((part) => folded.includes(part)) ? [form] : [];
+    const rows = partsOf(characters, SHOWN_LENGTH);
+    const pieces = partsOf(characters, PIECE_LENGTH).filter(
+      (_, at) => at % (PIECE_LENGTH + 1) === 0,
+    );
+    return { form, pieces, rows };
   });
+  SOUGHT.set(key, sought);
+  return sought;
+}
+
+function partsOf(characters: readonly string[], length: number): string[] {
+  return characters
+    .slice(0, Math.max(1, characters.length - length + 1))
+    .map((_, at) => fold(characters.slice(at, at + length).join('')));
 }
 
 /** JSON and HTML write some characters of a text once more in their own way. */
