@@ -10,9 +10,7 @@ const root = dirname(import.meta.dirname);
 /** They replace modules for good, so that nobody may share their process. */
 const REPLACING_MODULES = [
   'test/e2e/bad-input/bad-input.test.ts',
-  'test/e2e/bad-input/full-disk.test.ts',
   'test/promises/p14-endings.test.ts',
-  'test/promises/p14-gone-suppressions.test.ts',
   'test/promises/p14-nights.test.ts',
 ];
 

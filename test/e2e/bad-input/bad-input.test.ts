@@ -1,13 +1,15 @@
 // Bad input of every kind, through the real command: what it says, how it ends, and that nothing was
-// written to the service, nothing lost, and no address and no key told. The page that users search is
+// written to the service, nothing lost, and no address and no key told; a disk that becomes full stops a run that
+// says so and loses nothing. The page that users search is
 // made from the same stories.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as ClockModule from '../../../src/lib/clock.ts';
 import { BEHAVIOUR_TABLE } from '../../../src/sandbox/behaviours/behaviours.ts';
 import { fileTree, leftovers } from './file-tree.ts';
+import { csv, HEADER, rowsOf } from './sound-world.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_GROUPS } from './stories.ts';
 import type { Story } from './story.ts';
@@ -89,6 +91,55 @@ describe('config/troubleshooting.md', () => {
     expect(readFileSync(PAGE, 'utf8')).toBe(page);
   });
 });
+
+/** Where SQLite cannot write it says so in the same way for a full disk and for its own limit of pages. */
+describe('a disk that becomes full in the middle', () => {
+  let stage: Stage;
+
+  beforeEach(async () => {
+    stage = await openStage({});
+  });
+
+  afterEach(async () => {
+    await stage.close();
+  });
+
+  it('goes on where it stopped when the disk of the journal was full in the middle of a run', async () => {
+    // The few rows that go first fit into the journal; the many after them need several pages of it.
+    stage.write('config/contacts.csv', csv(HEADER, ...rowsOf(400)));
+    await stage.run('plan --out the.plan');
+    stage.fillDisk('journal.db');
+
+    const stopped = await stage.run('apply the.plan --yes');
+    stage.freeDisk();
+    const uploadsBefore = uploads(stage);
+    const resumed = await stage.run('resume --output json');
+    const verified = await stage.run('verify');
+
+    expect(stopped).toMatchObject({ code: 1, failures: [{ code: 'STATE_UNUSABLE' }] });
+    expect(stopped.stderr).toContain('the disk is full');
+    expect(stopped.stderr).toContain('listferry resume');
+    expect(uploadsBefore).toBe(1);
+    expect(resumed).toMatchObject({ code: 0, stderr: expect.not.stringContaining('error') });
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ verdicts: { applied: 401 } });
+    expect(uploads(stage)).toBe(2);
+    expect(verified.code).toBe(0);
+  });
+
+  it('plans as before once there is room for a plan', async () => {
+    stage.fillDisk('.plan');
+    const failed = await stage.run('plan --out the.plan');
+    stage.freeDisk();
+
+    const planned = await stage.run('plan --out the.plan --detailed-exitcode');
+
+    expect([failed.code, planned.code]).toEqual([1, 2]);
+  });
+});
+
+function uploads({ gate }: Stage): number {
+  return gate.requests.filter((request) => request === 'POST contacts/upload-csv').length;
+}
 
 function expectNoSecrets(stderr: string, { keys }: Stage): void {
   expect.soft(stderr).not.toMatch(/@example\.(?:com|test)/u);
