@@ -28,6 +28,9 @@ export function planJson(plan: FoundPlan, planFile: string, rehearsal?: FoundReh
   const { planId, fingerprint, formatVersion, createdAt, host, accountId, itemCount } = head;
   return {
     ...{ planId, planFile, fingerprint, formatVersion, createdAt, host, accountId, itemCount },
+    // Null for a plan of everything that a comparison found. Else what of another plan it holds: there `rows` and `files`
+    // are those of that plan, and `notInPlan` counts contacts that only its other changes are about.
+    part: head.part ?? null,
     counts: countsOf(head),
     contactTypes: head.contactTypes,
     segments: head.segments,

@@ -15,6 +15,7 @@ import {
   durationWords,
   grouped,
   millisecondsWords,
+  partLines,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
   suppressedSinceWords,
@@ -26,10 +27,12 @@ import {
   FIXED,
   guardWords,
   invalidTotal,
+  NOT_IN_PLAN,
   type PlanSum,
   segmentSum,
   sourceSum,
   totalsLine,
+  unchangedWords,
 } from '../words/plan-words.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import {
@@ -149,10 +152,11 @@ function rowPieces(head: PlanHead): string[] {
 
 function* planHeadLines(head: PlanHead): Generator<string> {
   const { counts, itemCount } = head;
-  const nothing = `Nothing to do; ${grouped(counts.unchanged)} unchanged`;
+  const nothing = `Nothing to do; ${unchangedWords(counts)}`;
   const what = itemCount === 0 ? nothing : changeWords(counts);
   const account = head.accountId === null ? 'account id not shown yet' : cell(head.accountId);
   yield `## Plan ${code(head.planId)}\n\n**${what}.**\n\n`;
+  for (const line of partLines(head)) yield `${line}\n\n`;
   yield tableHead(['service', cell(head.host)]);
   yield tableRow(['account', account]);
   yield tableRow(['made', head.createdAt]);
@@ -194,12 +198,17 @@ function fileParts(file: FileCounts): PlanSum {
   return { ...sourceSum(file), of: 'file', name: file.file, beside };
 }
 
+/** Hardly any plan has one: they are columns only where one has. */
+const SELDOM: readonly string[] = [FIXED, NOT_IN_PLAN];
+
 /** A line for each sum. The first piece is the head of the table; there is none without a sum. */
 function sumTable(sums: readonly PlanSum[]): string[] {
-  const hasFixed = sums.some(({ terms }) => terms.some(([count, of]) => of === FIXED && count > 0));
+  const found = new Set(
+    sums.flatMap(({ terms }) => terms.flatMap(([count, of]) => (count > 0 ? [of] : []))),
+  );
   const parts = sums.map(({ terms, ...sum }) => ({
     ...sum,
-    terms: terms.filter(([, of]) => of !== FIXED || hasFixed),
+    terms: terms.filter(([, of]) => !SELDOM.includes(of) || found.has(of)),
   }));
   const rows = parts.map(({ name, place, total, terms, beside }) =>
     tableRow([

@@ -12,6 +12,7 @@ import {
   counted,
   durationWords,
   millisecondsWords,
+  partLines,
   returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
@@ -69,6 +70,7 @@ export function* planText(
   const seeAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
   const listing = { ...options, seeAll };
   yield style.bold(planHeadline(head));
+  yield* partLines(head);
   yield* migrationLines(head);
   yield '';
   const survey = surveyPlan(plan);

@@ -294,6 +294,7 @@ describe('the tables', () => {
 
   it.each([
     ['Contact types', { contactTypes: [sums] }, 'existing'],
+    ['Contact types', { contactTypes: [{ ...sums, existing: 509, notInPlan: 7 }] }, 'existing'],
     ['Segments', { segments: [segment] }, 'existing'],
     ['Rows', { rows: [rows] }, 'read'],
     ['Files', { files: [{ ...rows, file: 'a.csv', blank: 2, passedOver: 1 }] }, 'read'],
@@ -312,6 +313,19 @@ describe('the tables', () => {
 
     expect(align).toMatch(/^\| --- \| --- \|(?: --: \|)+$/u);
     expect(row).toMatch(/^\| `Newsletter` \| `mirror` \| 502 \|/u);
+  });
+
+  it('has a column for the changes of a larger plan where there are any', () => {
+    const parts = [undefined, 0, 7].map((notInPlan) =>
+      tableOf('Contact types', { contactTypes: [{ ...sums, notInPlan }], part: 'deletes' }),
+    );
+
+    expect(parts.map((table) => table.includes('+ not in this plan'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(markdownOf({ head: { part: 'deletes' } })).toContain('This is a part of a larger plan');
   });
 
   it('has no table when there is nothing to count', () => {
