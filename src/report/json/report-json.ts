@@ -8,7 +8,7 @@ import {
   type PlanHead,
   sourceRows,
 } from '../../plan/index.ts';
-import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
+import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { rehearsalJson } from '../words/rehearsal-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
@@ -135,6 +135,8 @@ export function runJson(report: WholeRunReport) {
     exitCode,
     // Null where there was no plan, or it is gone.
     itemCount: plan?.head.itemCount ?? null,
+    // Of which so many were let through at most, by a choice or a limit; null for all of them.
+    chosen: chosenCount(run.release),
     // With `open`, they add up to the items of the plan.
     verdicts: result.verdicts,
     open: openJson(report),

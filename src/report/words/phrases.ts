@@ -1,6 +1,6 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
-import { type FindingKind, ITEM_KINDS, type ItemKind, type PlanHead, type PlanPart } from '../../plan/index.ts'; // prettier-ignore
+import { type FindingKind, ITEM_KINDS, type ItemKind, NOTHING_HELD, type PlanHead, type PlanPart } from '../../plan/index.ts'; // prettier-ignore
 import type {
   BegunBy,
   PlanReader,
@@ -239,7 +239,8 @@ export function approvalWords(
 ): string[] {
   const { chosen, begunBy } = release;
   if (chosen === undefined && begunBy === undefined) return [];
-  const what = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const accepted = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const what = `${accepted}${notGoneWords(release, chosen?.count ?? plan?.head.itemCount)}`;
   const person = begunBy && personWords(begunBy, nameOf);
   if (chosen?.approvals === undefined) {
     const options = chosen === undefined ? '' : ', chosen with --only or --except';
@@ -247,6 +248,15 @@ export function approvalWords(
   }
   const begun = person === undefined ? '' : `; carried out by ${person}`;
   return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
+}
+
+/** A person may approve more than goes. */
+function notGoneWords(release: RunRecord['release'], count = Infinity): string {
+  const { withoutDeletes, held = NOTHING_HELD, itemLimit } = release;
+  const holds = withoutDeletes || Object.values(held).flat().some(Boolean);
+  const but = holds ? ' but those that guards held back' : '';
+  const isLimited = itemLimit !== null && itemLimit < count;
+  return `${but}${isLimited ? `, of which --limit let ${grouped(itemLimit)} through` : ''}`;
 }
 
 function personWords({ name, at }: BegunBy, nameOf: (name: string) => string): string {

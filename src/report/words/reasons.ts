@@ -86,7 +86,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet',
   'mentioned-since': 'a row of the sources mentions it now, which none did when the plan was made',
 
-  'not-released': 'it was not released',
+  'not-released': 'a guard held it back, or --limit let no more through',
   'not-approved': 'it was not approved',
   'not-sendable': 'it could not be sent',
   'suppressions-unseen': ({ count }) =>

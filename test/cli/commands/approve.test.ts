@@ -325,6 +325,20 @@ describe('a limit', () => {
   });
 });
 
+it('asks about a part by its number, below the whole plan', async () => {
+  const parts = [{}, { only: ['kind=deleteContact'] }, { limit: 2 }];
+  const terminals = parts.map(() => recordingTerminal({ isInteractive: true, answer: false }));
+
+  for (const [at, part] of parts.entries())
+    await apply({ ...applyOptions(desk), ...part }, terminals[at] ?? recordingTerminal());
+
+  expect(terminals.map(({ asked }) => asked)).toEqual([
+    ['Carry out this plan?'],
+    ['Carry out 1 of the 3 changes of this plan?'],
+    ['Carry out 2 of the 3 changes of this plan?'],
+  ]);
+});
+
 describe('where deletes need approvals', () => {
   const RULES = 'approvals: { need: 1, when: { delete: 2 } }\n';
 

@@ -22,6 +22,7 @@ describe('a run as JSON', () => {
       isUnderWay: false,
       exitCode: 3,
       itemCount: null,
+      chosen: null,
       open: null,
       verdicts: verdictsOf({ applied: 8, rejected: 1 }),
       requests: 23,
@@ -40,6 +41,21 @@ describe('a run as JSON', () => {
       returned: 0,
       note: 'Look.',
     });
+  });
+
+  it('says how many items a person let through', () => {
+    const releases = [
+      { itemLimit: 2 },
+      { itemLimit: null, chosen: { items: '', count: 5, isAll: false } },
+    ];
+
+    const objects = releases.map((release) =>
+      runJson(
+        wholeReportOf({}, { run: runOf({ release: { withoutDeletes: false, ...release } }) }),
+      ),
+    );
+
+    expect(objects.map(({ chosen }) => chosen)).toEqual([2, 5]);
   });
 
   it('counts how far the items of an interrupted run came', () => {
