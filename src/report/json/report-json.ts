@@ -131,7 +131,7 @@ export function runJson(report: WholeRunReport) {
     finished,
     // A process works on it at this moment; else a run that is not finished was interrupted.
     isUnderWay,
-    // Null for a run that did not finish: its effort is unknown then, and 0 here.
+    // Null for a run that did not finish.
     exitCode,
     // Null where there was no plan, or it is gone.
     itemCount: plan?.head.itemCount ?? null,
@@ -140,10 +140,8 @@ export function runJson(report: WholeRunReport) {
     // With `open`, they add up to the items of the plan.
     verdicts: result.verdicts,
     open: openJson(report),
-    requests: result.requests,
-    // How often `contacts/list` was read.
-    listReads: result.listReads,
-    seconds: result.seconds,
+    // Of a run that did not finish: up to the last record of it, at least; null where nothing recorded it.
+    ...effortJson(report),
     // True only when a final read found every item in effect.
     verified: result.verified,
     invalidRows: result.invalidRows,
@@ -157,6 +155,12 @@ export function runJson(report: WholeRunReport) {
     findings: findingsJson(plan),
     note: note ?? null,
   };
+}
+
+function effortJson({ effort, result: { requests, listReads, seconds } }: WholeRunReport) {
+  if (effort === 'unknown') return { requests: null, listReads: null, seconds: null };
+  // `listReads`: how often `contacts/list` was read.
+  return { requests, listReads, seconds };
 }
 
 /** Items without a verdict; null for a run that finished, and where the plan is gone. */

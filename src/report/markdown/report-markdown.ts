@@ -46,6 +46,7 @@ import {
   nextSteps,
   outcomeSum,
   parkedWords,
+  requestsSoFar,
   runTotals,
   standingLines,
   verification,
@@ -261,6 +262,8 @@ function* factLines(report: WholeRunReport): Generator<string> {
   for (const words of approvalWords(report, String)) yield tableRow(['approved', cell(words)]);
   yield tableRow(['began', run.startedAt]);
   if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
+  const soFar = requestsSoFar(report);
+  if (soFar !== undefined) yield tableRow(['requests', soFar]);
   if (exitCode !== null && run.planId !== null) {
     const { isVerified, words } = verification(result);
     yield tableRow(['took', durationWords(result.seconds)]);

@@ -71,6 +71,21 @@ describe('a run as JSON', () => {
     });
   });
 
+  it('gives no number for what an interrupted run took where nothing recorded it', () => {
+    const efforts = ['so far', 'unknown'] as const;
+
+    const objects = efforts.map((effort) => {
+      return runJson(wholeReportOf({}, { finished: false, exitCode: null, effort }));
+    });
+
+    expect(
+      objects.map(({ requests, listReads, seconds }) => [requests, listReads, seconds]),
+    ).toEqual([
+      [23, 2, 125],
+      [null, null, null],
+    ]);
+  });
+
   it('has every key when there is no plan and nothing to note', () => {
     const run = runOf({ planId: null });
     const report = wholeReportOf({}, { run, finished: false, exitCode: 130 });
