@@ -150,10 +150,14 @@ async function sampled(
   }
   const changes = counted(items.length, 'change');
   if (yes) {
-    terminal.warn(`The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether all are right.`); // prettier-ignore
+    terminal.warn(`The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether ${items.length === 1 ? 'it is' : 'all are'} right.`); // prettier-ignore
     return decided;
   }
-  const isFine = await terminal.ask(`Are all ${changes} of the sample right?`);
+  const isFine = await terminal.ask(
+    items.length === 1
+      ? 'Is the one change of the sample right?'
+      : `Are all ${changes} of the sample right?`,
+  );
   return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
 }
 

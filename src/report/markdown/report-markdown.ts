@@ -12,6 +12,7 @@ import { type GroupList, groupLists } from '../words/item-lines.ts';
 import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
   approvalWords,
+  counted,
   durationWords,
   grouped,
   millisecondsWords,
@@ -108,7 +109,7 @@ export function* planMarkdown(
   const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
     const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `${grouped(shown)} of ${grouped(head.itemCount)} changes are shown. All of them: ${code(command)}\n\n`;
+    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${code(command)}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
 }
@@ -179,7 +180,7 @@ function guardPieces({ guards, counts }: PlanHead): string[] {
   return tripped.map((guard) => {
     const words = guardWords(guard, counts);
     const lift = words.option === undefined ? '' : ` To lift it once: ${code(words.option)}`;
-    return `- **${guard.name}** of ${code(guard.of)}: ${words.measured}; at most ${words.allowed} pass. ${words.consequence}${lift}\n`;
+    return `- **${guard.name}** of ${code(guard.of)}: ${words.measured}; at most ${words.allowed}. ${words.consequence}${lift}\n`;
   });
 }
 

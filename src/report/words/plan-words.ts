@@ -51,7 +51,7 @@ export function* migrationLines({ migration }: PlanHead): Generator<string> {
   const phase = migration?.phase ?? null;
   if (migration === undefined || phase === null) return;
   const { withheld } = migration;
-  const sum = `${grouped(withheld.updates)} updates and ${grouped(withheld.deletes)} deletes left out`;
+  const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
   yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
 }
 
@@ -241,7 +241,7 @@ export function* guardLines(
   for (const guard of tripped) {
     const { measured, allowed, consequence, option } = guardWords(guard, counts);
     const what = `${guard.name} of ${visible(guard.of)}`;
-    yield style.red(`  ${what}: ${measured}; at most ${allowed} pass.`);
+    yield style.red(`  ${what}: ${measured}; at most ${allowed}.`);
     const lift =
       option === undefined ? '' : ` To lift it once, after a look at the plan: ${option}`;
     yield `    ${consequence}${lift}`;
@@ -255,7 +255,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
-    allowed: base === undefined ? grouped(limit) : `${grouped(limit)}, ${shareText(limit, base)},`,
+    allowed: `${grouped(limit)}${base === undefined ? '' : `, ${shareText(limit, base)},`} ${limit === 1 ? 'passes' : 'pass'}`,
     consequence: holds ? consequenceOf(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };

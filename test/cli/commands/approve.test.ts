@@ -411,7 +411,7 @@ describe('where deletes need approvals', () => {
 
     await expect(apply(slice, recordingTerminal())).rejects.toMatchObject({
       code: 'GUARD_REFUSED',
-      message: expect.stringContaining('approvals (deletes): 2 where at most 1 pass'),
+      message: expect.stringContaining('approvals (deletes): 2 where at most 1 passes'),
     });
   });
 
