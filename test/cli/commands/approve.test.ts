@@ -183,11 +183,32 @@ describe('approving a plan', () => {
     });
   });
 
+  it('tells by its place which selector is none, since a message names no address', async () => {
+    const only = ['kind=createContact', 'mail=ann@example.com', 'key=ann(at)example'];
+
+    await expect(
+      approve(approveOptions(desk, { only, except: ['item=x'] }), recordingTerminal()),
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^the second --only [^\n]+: there is no selector mail[^\n]+\nthe third --only [^\n]+: expected an e-mail address\.\n--except item=x: /u,
+      ),
+    });
+  });
+
   it('refuses selectors that fit nothing, so that a typing error is no decision', async () => {
     const options = approveOptions(desk, { except: ['kind=suppress'] });
 
     await expect(approve(options, recordingTerminal())).rejects.toMatchObject({
       message: expect.stringContaining('fits no item of the plan'),
+    });
+    const several = approveOptions(desk, {
+      only: ['kind=createContact', 'key=nobody@example.com,contactType=News'],
+      except: ['key=no_one@example.com'],
+    });
+    await expect(approve(several, recordingTerminal())).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^The second --only key=ADDRESS,contactType=News and --except key=ADDRESS fit no item of the plan /u,
+      ),
     });
     const cut = approveOptions(desk, { only: ['contactType=A long name that was cu…'] });
     await expect(approve(cut, recordingTerminal())).rejects.toMatchObject({
@@ -352,6 +373,19 @@ describe('an approval that does not hold', () => {
       code: 'USAGE',
       message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
     });
+  });
+});
+
+it('tells by its place which approval does not hold, since a message names no address', async () => {
+  const files = ['ann@example.com.json', 'bob@example.com.json'];
+  await approve(approveOptions(desk, { out: desk.path('ann@example.com.json') }), recordingTerminal()); // prettier-ignore
+  writeFileSync(desk.path('bob@example.com.json'), '{"format":"listferry approval"}');
+
+  await expect(
+    apply(applyOptions(desk, 'a.plan', files), recordingTerminal()),
+  ).rejects.toMatchObject({
+    code: 'APPROVAL_REFUSED',
+    message: expect.stringMatching(/\n {2}the second --approval \S+: .*changed/u),
   });
 });
 
