@@ -268,7 +268,8 @@ export function isCopyWarning({ code }: PlanWarning): boolean {
 }
 
 export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
-  const known = accepted === 0 ? '' : ` (${String(accepted)} are accepted)`;
+  const known =
+    accepted === 0 ? '' : ` (${String(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted)`;
   const contacts = copies === 1 ? '1 further contact' : `${String(copies)} further contacts`;
   return `${place} holds ${contacts} with an address that another contact has${known}; the one with the lowest id counts.`;
 }

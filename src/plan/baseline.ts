@@ -1,6 +1,7 @@
 // The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
-// nothing shrinks, or what was held back tonight would be normal tomorrow.
-import { type FileRows, type GuardResult, UNLISTED_TYPES_GUARD_OF } from './guards.ts';
+// nothing shrinks, or what was held back tonight would be normal tomorrow. Then the files of a source that it has and that
+// are lost now.
+import { type FileRows, type GuardResult, largestOf, type Limit, UNLISTED_TYPES_GUARD_OF } from './guards.ts'; // prettier-ignore
 import type { Baseline, PlanHead } from './plan.ts';
 import { deleteCount } from './release.ts';
 
@@ -113,4 +114,29 @@ function listedAfter(
 ): number | null {
   if (now === null || known === null || isWhole) return now ?? known;
   return Math.max(now, known - deleted);
+}
+
+/**
+ * Files of a source that held rows and are missing now: their people would seem gone. `before` and `now` are the files
+ * that hold rows, known by their names. Exports may carry the date in their names, so missing files are matched with new
+ * ones by size, and count as lost if their match has fewer rows than `maxShrink` lets pass.
+ */
+export function lostFiles(
+  before: readonly FileRows[],
+  now: readonly FileRows[],
+  maxShrink: Limit,
+): FileRows[] {
+  // A file with only fixed rows that no longer count may go.
+  const gone = without(before, now).filter(({ rows }) => rows > 0);
+  const come = without(now, before);
+  return gone.filter(({ rows }, rank) => {
+    const instead = come[rank]?.rows ?? 0;
+    return instead === 0 || rows - instead > largestOf(rows, maxShrink);
+  });
+}
+
+/** Those of one side whose names the other one lacks, the largest first. */
+function without(these: readonly FileRows[], those: readonly FileRows[]): FileRows[] {
+  const names = new Set(those.map(({ file }) => file));
+  return these.filter(({ file }) => !names.has(file)).sort((one, other) => other.rows - one.rows);
 }

@@ -303,39 +303,49 @@ function measure(
   return limit.kind === 'count' ? result : { ...result, base };
 }
 
+/** Of what a guard over a contact type or a segment is measured. */
+type PlaceSizes = Pick<ContactTypeSizes, 'contactType' | 'existing' | 'desired'>;
+
+/**
+ * Guards that held when the plan was made, by the limits of the configuration as it is now, where these are lower. A higher
+ * one lifts nothing: the plan was seen with the lower one, and a person names the number.
+ */
+export function withLimitsNow(
+  guards: readonly GuardResult[],
+  limits: GuardLimits,
+  places: readonly PlaceSizes[],
+): GuardResult[] {
+  return guards.map((guard) => {
+    if (guard.tripped) return guard;
+    const place = places.find(({ contactType }) => contactType === guard.of);
+    const base = guard.base ?? (place && Math.max(place.existing, place.desired));
+    const now = limitNow(guard, limits, base);
+    const largest = now === undefined ? Infinity : largestFor(now, base);
+    if (largest >= guard.limit) return guard;
+    const tripped = guard.value >= GUARD_FLOOR && guard.value > largest;
+    return { ...guard, limit: largest, tripped };
+  });
+}
+
+function limitNow({ name }: GuardResult, limits: GuardLimits, base = 0): Limit | undefined {
+  if (name === 'maxDelete') return limits.maxDelete ?? defaultMaxDelete(base);
+  if (name === 'maxUpdate' || name === 'maxSuppress' || name === 'maxShrink' || name === 'maxInvalid') return limits[name]; // prettier-ignore
+  return undefined;
+}
+
+/** What a number of an earlier limit was a share of may not be known. */
+function largestFor(limit: Limit, base: number | undefined): number {
+  return base === undefined && limit.kind === 'share' ? Infinity : largestOf(base ?? 0, limit);
+}
+
 /** The largest number that a limit lets pass. */
-function largestOf(base: number, limit: Limit): number {
+export function largestOf(base: number, limit: Limit): number {
   return limit.kind === 'count' ? limit.count : shareOf(base, limit.share);
 }
 
 /** 29 % of 100 is 29, although the product of the binary fractions falls short of it. */
 function shareOf(base: number, share: number): number {
   return Math.floor(Number((share * base).toFixed(6)));
-}
-
-/**
- * Files of a source that held rows and are missing now: their people would seem gone. `before` and `now` are the files
- * that hold rows, known by their names. Exports may carry the date in their names, so missing files are matched with new
- * ones by size, and count as lost if their match has fewer rows than `maxShrink` lets pass.
- */
-export function lostFiles(
-  before: readonly FileRows[],
-  now: readonly FileRows[],
-  maxShrink: Limit,
-): FileRows[] {
-  // A file with only fixed rows that no longer count may go.
-  const gone = without(before, now).filter(({ rows }) => rows > 0);
-  const come = without(now, before);
-  return gone.filter(({ rows }, rank) => {
-    const instead = come[rank]?.rows ?? 0;
-    return instead === 0 || rows - instead > largestOf(rows, maxShrink);
-  });
-}
-
-/** Those of one side whose names the other one lacks, the largest first. */
-function without(these: readonly FileRows[], those: readonly FileRows[]): FileRows[] {
-  const names = new Set(those.map(({ file }) => file));
-  return these.filter(({ file }) => !names.has(file)).sort((one, other) => other.rows - one.rows);
 }
 
 /** The guard over people who had left, as an earlier run knew, and whom the list of the service does not show. */

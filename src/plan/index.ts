@@ -1,5 +1,5 @@
 // The door of `plan`: what other rooms may use of it.
-export { baselineAfter, tellingPart, unlistedTypesPart } from './baseline.ts';
+export { baselineAfter, lostFiles, tellingPart, unlistedTypesPart } from './baseline.ts';
 export {
   type Baseline,
   type ContactTypeCounts,
@@ -127,7 +127,7 @@ export {
   checkGuards,
   UNLISTED_TYPES_GUARD_OF,
   unlistedGuardOf,
-  lostFiles,
+  withLimitsNow,
 } from './guards.ts';
 export {
   type HeldBack,

@@ -52,6 +52,8 @@ export interface PlanCounts extends Readonly<Record<ItemKind, number>> {
   readonly unchanged: number;
   readonly leftAlone: number;
   readonly unwritable: number;
+  /** The sum of that of the contact types. */
+  readonly notInPlan?: number | undefined;
   /** Contacts that somebody else removed from the service; left out where there are none. */
   readonly goneOnService?: number | undefined;
 }
@@ -109,7 +111,7 @@ export interface SourceRows {
   readonly invalid: number;
 }
 
-/** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone. */
+/** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone + not in the plan. */
 export interface ContactTypeCounts {
   readonly contactType: string;
   /** Left out for one that the service did not have, and by older plans. */
@@ -129,9 +131,14 @@ export interface ContactTypeCounts {
   readonly unwritable: number;
   /** Those of them that have no other difference. */
   readonly unwritableOnly: number;
+  /**
+   * Contacts that differ, and whose changes are in the plan that this one is a part of. Left out in a plan of everything,
+   * and by parts of earlier versions, which count them as unchanged.
+   */
+  readonly notInPlan?: number | undefined;
 }
 
-/** One segment in numbers: `existing` is unchanged + remove + left alone + unwritable. */
+/** One segment in numbers: `existing` is unchanged + remove + left alone + unwritable + not in the plan. */
 export interface SegmentCounts {
   readonly segment: string;
   readonly mode: SyncMode;
@@ -143,6 +150,8 @@ export interface SegmentCounts {
   readonly leftAlone: number;
   /** Recipients with another name than the sources say, which no endpoint can change. */
   readonly unwritable: number;
+  /** As of a contact type. */
+  readonly notInPlan?: number | undefined;
 }
 
 /** Further contacts of a contact type, or recipients of a segment, with an address that another one there has. */

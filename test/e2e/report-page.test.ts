@@ -106,7 +106,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('graz SHOP');
 
-    await page.getByText('1 of 6 changes match').waitFor();
+    await page.getByText('1 of 6 changes found').waitFor();
     expect(await shownIn(opened)).toEqual(['ben@example.com']);
     expect(await page.locator('#list-rows .meta').first().textContent()).toContain('shop, file 2, line 9'); // prettier-ignore
   });
@@ -125,7 +125,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
       label: options.find((option) => option.startsWith(`${choice} (`)) ?? choice,
     });
 
-    await opened.page.getByText(`${String(addresses.length)} of 6 changes match`).waitFor();
+    await opened.page.getByText(`${String(addresses.length)} of 6 changes found`).waitFor();
     expect(await shownIn(opened)).toEqual(addresses);
     expect(opened.problems).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('wien');
     await page.getByLabel('Change', { exact: true }).selectOption({ label: 'update contact (2)' });
 
-    await page.getByText('1 of 6 changes match').waitFor();
+    await page.getByText('1 of 6 changes found').waitFor();
     const found = await shownIn(opened);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('All 6 changes of this page').waitFor();
@@ -150,7 +150,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     const { page, problems } = opened;
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('person29999');
-    await page.getByText('1 of 30,000 changes match').waitFor();
+    await page.getByText('1 of 30,000 changes found').waitFor();
 
     expect(await shownIn(opened)).toEqual(['person29999@example.com']);
     expect(problems).toEqual([]);
@@ -192,7 +192,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     const { page } = opened;
 
     await page.locator('.groups a', { hasText: 'Delete contacts of' }).click();
-    await page.getByText('1 of 6 changes match').waitFor();
+    await page.getByText('1 of 6 changes found').waitFor();
     const ofGroup = await shownIn(opened);
     await page.locator('.fields tr', { hasText: 'city' }).locator('a', { hasText: 'another value' }).click(); // prettier-ignore
     await page.locator('#list-rows b', { hasText: 'cleo@' }).waitFor();
@@ -296,11 +296,11 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     await focused('#search');
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
     await page.keyboard.type('anna');
-    await page.getByText('1 of 6 changes match').waitFor();
+    await page.getByText('1 of 6 changes found').waitFor();
     await page.keyboard.press('Tab');
     await focused('#filter-kind');
     await page.keyboard.press('ArrowDown');
-    await page.getByText('0 of 6 changes match').waitFor();
+    await page.getByText('0 of 6 changes found').waitFor();
 
     expect(outline).toBe('solid');
     expect(await shownIn(opened)).toEqual([]);
@@ -386,7 +386,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     const opened = await open(runPages().mixed);
 
     await opened.page.getByLabel('Outcome').selectOption({ label: 'rejected (1)' });
-    await opened.page.getByText('1 of 2 changes match').waitFor();
+    await opened.page.getByText('1 of 2 changes found').waitFor();
 
     expect(await shownIn(opened)).toEqual(['ben@example.com']);
     expect(opened.problems).toEqual([]);

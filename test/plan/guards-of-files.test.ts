@@ -4,8 +4,8 @@ import {
   type GuardInput,
   type GuardLimits,
   type FileRows,
-  lostFiles,
 } from '../../src/plan/guards.ts';
+import { lostFiles } from '../../src/plan/baseline.ts';
 
 describe('guards over files', () => {
   const SHARE_30 = { kind: 'share', share: 0.3 } as const;

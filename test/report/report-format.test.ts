@@ -6,8 +6,20 @@ import { REPORT_ENDINGS, REPORT_FORMATS, REPORT_STARTS } from '../../src/report/
 import { planReport, runReport } from '../../src/report/report-format.ts';
 import { plainStyle } from '../../src/report/words/report-options.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/phrases.ts';
-import { timingOf, wholeReportOf } from './finished-run.ts';
-import { create, planId, plannedIn } from './planned.ts';
+import { resultOf, timingOf, wholeReportOf } from './finished-run.ts';
+import { bareText } from './html/bare-text.ts';
+import {
+  addToSegment,
+  create,
+  mistyped,
+  planId,
+  plannedIn,
+  remove,
+  removeFromSegment,
+  suppress,
+  unwritable,
+  update,
+} from './planned.ts';
 
 const plan = plannedIn({ changes: [create('anna@example.com')] });
 const options = { style: plainStyle };
@@ -45,6 +57,71 @@ describe('planReport and runReport', () => {
     const text = [...planReport({ plan, planFile: '' }, format, look)].join('');
 
     expect(text).toContain('anna@example.com');
+  });
+});
+
+describe('one of everything', () => {
+  const ONE = { read: 1, invalid: 1, duplicate: 1, suppressed: 1, excluded: 1, desired: 1 };
+  const guard = { of: 'crm', limit: 1, value: 1, base: 1, tripped: true } as const;
+  const one = plannedIn({
+    changes: [
+      create('anna@example.com', { city: 'Wien' }),
+      update('ben@example.com', [{ field: 'city', old: 'Wien', new: null }]),
+      remove('cleo@example.com'),
+      suppress('emil@example.com'),
+      addToSegment('fay@example.com', 'VIP'),
+      removeFromSegment('gus@example.com', 'VIP'),
+    ],
+    findings: [mistyped('anna@gmial.com'), unwritable('dee@example.com')],
+    unchanged: 1,
+    leftAlone: 1,
+    head: {
+      rows: [{ source: 'crm', sync: 'Newsletter', ...ONE }],
+      guards: [
+        { ...guard, name: 'maxDelete', scope: 'deletes-refuse' },
+        { ...guard, name: 'maxInvalid', scope: 'deletes' },
+      ],
+      cost: { requests: 1, estimatedSeconds: 1 },
+      migration: { phase: 'drain', withheld: { updates: 1, deletes: 1 } },
+      part: 'deletes',
+    },
+  });
+  const oneChange = plannedIn({ changes: [create('anna@example.com')] });
+  const parked = {
+    deletes: 1,
+    planPath: 'a.plan',
+    plans: [{ kind: 'deletes', count: 1, others: 1, planId: 'p', planPath: 'a.plan' }],
+  } as const;
+  const late = { waiting: 1, overdue: 1, held: 1 };
+  const some = { requests: 1, listReads: 1, seconds: 1, invalidRows: 1, returned: 1, parked, late };
+  const result = resultOf({ applied: 1, rejected: 1 }, { ...some, strangers: { A: 1 }, lostValues: 1 }); // prettier-ignore
+  const ran = wholeReportOf(
+    { 1: {}, 2: { state: 'rejected', reason: { code: 'no-clear-answer', attempts: 1 } } },
+    { plan: one, result, exitCode: 3, timings: () => [timingOf({ requests: 1, items: 1, unendedRequests: 1 })] }, // prettier-ignore
+  );
+
+  /** What a person reads of it; verbs are looked at by eye. */
+  function wordsOf(pieces: Iterable<string>): string {
+    return bareText([...pieces].join('')).replaceAll(
+      /→ 1 people|1 address looks|1 contact this|1, 100\.0 % \(1\/1\), passes/gu,
+      '',
+    );
+  }
+
+  it.each(['text', 'md', 'html'] as const)('has no plural in %s', (format) => {
+    const few = { ...options, limit: 1 };
+    const reports = [
+      ...[one, oneChange].map((plan) => planReport({ plan, planFile: 'a.plan' }, format, options)),
+      planReport({ plan: one, planFile: 'a.plan' }, format, few),
+      runReport(ran, format, options),
+      runReport({ ...ran, finished: false, exitCode: null, effort: 'so far' }, format, options),
+    ];
+
+    const plurals = reports.flatMap((pieces) => [
+      ...wordsOf(pieces).matchAll(/(?<![\d,.-])1 (?:of the )?(?:[a-z]+ )?(?:[a-z]{2,}[^us\W]s|addresses|people|are|were|have|pass)\b/gu), // prettier-ignore
+    ]);
+
+    expect(plurals.map(([words]) => words)).toEqual([]);
   });
 });
 

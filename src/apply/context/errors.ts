@@ -60,7 +60,7 @@ export class PlanRefusedError extends SyncError {
     const reasons = [
       ...guards.map(
         ({ name, of, value, limit }) =>
-          `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
+          `${name} (${of}): ${String(value)} where at most ${String(limit)} ${limit === 1 ? 'passes' : 'pass'}`,
       ),
       ...automations.map(
         (automation) => `the automation ${liveWords(automation)} and may send mail to new contacts`,

@@ -65,8 +65,8 @@ export function writeChosen(
 }
 
 /**
- * The head of a plan whose items are some of another plan's. What was to be done to the other
- * contacts counts as done: they are unchanged. Its guards are left to the caller.
+ * The head of a plan whose items are some of another plan's. Contacts of the other items are counted apart: they may be
+ * done, wait, or have drifted, and are not unchanged. Its guards are left to the caller.
  */
 export function partHead(
   head: PlanHead,
@@ -83,6 +83,7 @@ export function partHead(
       ...head.counts,
       ...seen.counts,
       unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+      notInPlan: contactTypes.reduce((sum, { notInPlan }) => sum + notInPlan, 0),
     },
     contactTypes,
     segments: head.segments.map((counts) => segmentPart(counts, seen)),
@@ -96,22 +97,22 @@ export function partHead(
   };
 }
 
-function contactTypePart(counts: ContactTypeCounts, seen: ItemCounts): ContactTypeCounts {
+function contactTypePart(counts: ContactTypeCounts, seen: ItemCounts) {
   const items = seen.ofContactType(counts.contactType);
-  const { existing, leftAlone, unwritableOnly } = counts;
+  const { existing, unchanged, leftAlone, unwritableOnly } = counts;
   return {
     ...counts,
     create: items.uploadOnly + items.plain,
     update: items.update,
     delete: items.delete,
-    unchanged: existing - items.update - items.delete - leftAlone - unwritableOnly,
+    notInPlan: existing - unchanged - items.update - items.delete - leftAlone - unwritableOnly,
   };
 }
 
 function segmentPart(counts: SegmentCounts, seen: ItemCounts): SegmentCounts {
   const { add, remove } = seen.ofSegment(counts.segment);
-  const { existing, leftAlone, unwritable } = counts;
-  return { ...counts, add, remove, unchanged: existing - remove - leftAlone - unwritable };
+  const { existing, unchanged, leftAlone, unwritable } = counts;
+  return { ...counts, add, remove, notInPlan: existing - unchanged - remove - leftAlone - unwritable }; // prettier-ignore
 }
 
 interface Parking {

@@ -105,13 +105,15 @@ export function headAfterRun(
       const open = undone.ofContactType(counts.contactType);
       const created = counts.create - open.uploadOnly - open.plain;
       const existing = counts.existing + created - (counts.delete - open.delete);
+      const unchanged = counts.unchanged + created + (counts.update - open.update);
       const counted = countOf(targets.named(counts.contactType).id, { contactTypes });
-      return { ...counts, existing, counted };
+      return { ...counts, existing, unchanged, counted };
     }),
     segments: head.segments.map((counts) => {
       const open = undone.ofSegment(counts.segment);
-      const existing = counts.existing + (counts.add - open.add) - (counts.remove - open.remove);
-      return { ...counts, existing };
+      const added = counts.add - open.add;
+      const existing = counts.existing + added - (counts.remove - open.remove);
+      return { ...counts, existing, unchanged: counts.unchanged + added };
     }),
   };
 }

@@ -46,11 +46,14 @@ async function applyPlan(
     ...releasedBy(options, plan, session, part),
     leavePhase: options.leavePhase,
   };
-  if (part !== undefined) session.terminal.tell(chosenWords(part, plan, session, options.limit));
+  const { limit = Infinity } = options;
+  const count = Math.min(part?.chosen.count ?? Infinity, limit, plan.head.itemCount);
+  if (part !== undefined) session.terminal.tell(chosenWords(part, count, plan, session));
   // The approvers have said yes.
   const isAsked = !options.yes && part?.isApproved !== true;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
-  if (isBelowPlan && !(await isApproved(plan, session.terminal))) return declined(session.terminal);
+  if (isBelowPlan && !(await isApproved(plan, count, session.terminal)))
+    return declined(session.terminal);
   const begunBy = begunNow(
     session,
     isAsked ? 'asked' : part?.isApproved === true ? 'approvals' : 'yes',
@@ -60,20 +63,25 @@ async function applyPlan(
 
 function chosenWords(
   { chosen, head: { counts } }: ChosenPart,
+  count: number,
   { head }: PlanReader,
   { config }: Session,
-  limit = Infinity,
 ): string {
   const { approvals = [] } = chosen;
-  const count = Math.min(chosen.count, limit);
   const by = approvals.length === 0 ? '' : `, approved by ${listed(approvals.map(approverOf))}`;
   const guards = withApprovalGuards(head.guards, config.approvals, head);
   const rest = count === head.itemCount ? '' : ` ${leftOutWords(guards, head.counts, counts)}`;
   return `Carrying out ${grouped(count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
 }
 
-async function isApproved(plan: PlanReader, terminal: Terminal): Promise<boolean> {
+/** What is shown is the whole plan, also where a part of it was chosen. */
+async function isApproved(plan: PlanReader, count: number, terminal: Terminal): Promise<boolean> {
+  const { itemCount } = plan.head;
+  const question =
+    count === itemCount
+      ? 'Carry out this plan?'
+      : `Carry out ${grouped(count)} of the ${counted(itemCount, 'change')} of this plan?`;
   if (terminal.isInteractive) printAll(terminal, planText(plan, { style: terminal.style }));
   const look = 'Look at the plan with `listferry show`';
-  return await asksYes(terminal, 'Carry out this plan?', 'apply', look);
+  return await asksYes(terminal, question, 'apply', look);
 }

@@ -1,4 +1,5 @@
 // Saves a person's decision about a plan. It needs neither the configuration nor the service.
+import { closeSync, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
 import { type ApprovalAsks, holdsBack, type ItemSet, type PlanHead } from '../../plan/index.ts';
@@ -26,7 +27,7 @@ import {
   surveyPlan,
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
-import { mayReplace, PrivateFile } from '../files/private-file.ts';
+import { mayReplace, openToLook, PrivateFile } from '../files/private-file.ts';
 import { declined } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
@@ -42,10 +43,13 @@ export async function approve(options: ApproveOptions, terminal: Terminal): Prom
   const plan = readPlan(resolve(options.plan));
   try {
     if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
+    const place = placeOf(options);
+    // Before a person goes through the plan.
+    replacedWords(place, plan);
     const survey = surveyPlan(plan);
     const decided = await decide(options, plan, survey, beside(options, terminal));
     if (decided === undefined) return declined(terminal);
-    save(options, decided, plan, survey, terminal);
+    save(place, { decided, options, plan, survey }, terminal);
     return 0;
   } finally {
     plan.close();
@@ -146,10 +150,14 @@ async function sampled(
   }
   const changes = counted(items.length, 'change');
   if (yes) {
-    terminal.warn(`The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether all are right.`); // prettier-ignore
+    terminal.warn(`The sample of ${changes} is shown above, and not recorded as reviewed: with --yes nobody was asked whether ${items.length === 1 ? 'it is' : 'all are'} right.`); // prettier-ignore
     return decided;
   }
-  const isFine = await terminal.ask(`Are all ${changes} of the sample right?`);
+  const isFine = await terminal.ask(
+    items.length === 1
+      ? 'Is the one change of the sample right?'
+      : `Are all ${changes} of the sample right?`,
+  );
   return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
 }
 
@@ -159,22 +167,28 @@ const NOTHING_SAMPLED =
 const ID_BYTES = 16;
 const START_BYTES = 2_048;
 
-function save(
-  options: ApproveOptions,
-  decided: Decided,
-  plan: PlanReader,
-  survey: Survey,
-  terminal: Terminal,
-): void {
-  const path = options.out ?? `${options.plan}.approval.json`;
-  const isApproval = (start: string): boolean => start.includes('"format":"listferry approval"') || start.includes('"accepted":'); // prettier-ignore
-  if (!mayReplace(path, isApproval, START_BYTES))
-    throw new UsageError(
-      `Saving the approval ${shellWord(path)}: the file exists, and is no approval.`,
-      'Name another file with --out.',
-    );
+/** Where whose decision goes. */
+interface Place {
+  readonly path: string;
+  readonly by: string;
+}
+
+function placeOf({ plan, out, by }: ApproveOptions): Place {
+  return { path: out ?? `${plan}.approval.json`, by: nameOf(by) };
+}
+
+interface Made {
+  readonly decided: Decided;
+  readonly options: ApproveOptions;
+  readonly plan: PlanReader;
+  readonly survey: Survey;
+}
+
+function save({ path, by }: Place, made: Made, terminal: Terminal): void {
+  const { decided, options, plan, survey } = made;
+  const replaced = replacedWords({ path, by }, plan);
+  if (replaced !== undefined) terminal.warn(replaced);
   const id = Buffer.from(systemRandom().bytes(ID_BYTES)).toString('hex');
-  const by = nameOf(options.by);
   const text = approvalText(plan, survey, { ...decided, by, id, now: systemClock().wallTime() });
   const file = new PrivateFile(path);
   try {
@@ -185,6 +199,42 @@ function save(
     throw error;
   }
   tell({ path, text, options, plan, accepted: decided.accepted }, terminal);
+}
+
+/**
+ * What is replaced; undefined where nothing is. Throws `UsageError` for anything but an approval that has expired and one of
+ * the same name for the same plan: a decision of somebody else is not lost to a later one.
+ */
+function replacedWords({ path, by }: Place, { head }: PlanReader): string | undefined {
+  const refused = (why: string): UsageError =>
+    new UsageError(`Saving the approval ${shellWord(path)}: ${why}`, ANOTHER_FILE);
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (isLink && !existsSync(path)) throw refused('a link stands there that leads nowhere.');
+  const isApproval = (start: string): boolean => start.includes('"format":"listferry approval"') || start.includes('"accepted":'); // prettier-ignore
+  if (!mayReplace(path, isApproval, START_BYTES))
+    throw refused('the file exists, and is no approval.');
+  const file = openToLook(path);
+  if (file === undefined) return undefined;
+  const earlier = parseApproval(readAndClose(file));
+  if ('code' in earlier) throw refused('it is an approval that was changed, or of another version of listferry.'); // prettier-ignore
+  const { at, until, planId, fingerprint } = earlier;
+  if (Date.parse(until) <= systemClock().wallTime().getTime())
+    return `It replaces an approval that has expired, on ${until}.`;
+  if (earlier.by !== by) throw refused('it is an approval by another name.');
+  if (planId !== head.planId || fingerprint !== head.fingerprint)
+    throw refused('it is an approval of another plan.');
+  return `It replaces your earlier approval of this plan, of ${at}.`;
+}
+
+const ANOTHER_FILE =
+  'Name another file with --out FILE: `apply` takes several, each with an --approval of its own. Only an approval by the same name of the same plan is replaced, and one that has expired.';
+
+function readAndClose(file: number): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } finally {
+    closeSync(file);
+  }
 }
 
 const LONGEST_NAME = 200;

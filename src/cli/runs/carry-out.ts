@@ -3,7 +3,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type FinishedRun, permissionOf, resumePlan, runSavedPlan } from '../../apply/index.ts';
-import { guardsNow, releasePlan, withApprovalGuards } from '../../plan/index.ts';
+import {
+  guardsNow,
+  measuredSizes,
+  releasePlan,
+  withApprovalGuards,
+  withLimitsNow,
+} from '../../plan/index.ts';
 import {
   plainStyle,
   REJECTED_STEP,
@@ -58,7 +64,8 @@ export function releasedBy(
     journal: options.acceptState || !state.isLost(),
     memory: options.acceptState || !state.isMemoryLost(),
   };
-  const guards = withApprovalGuards(guardsNow(head, trust), config.approvals, whole);
+  const now = withLimitsNow(guardsNow(head, trust), config.guards, measuredSizes(head));
+  const guards = withApprovalGuards(now, config.approvals, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf({ head, path }, release, options.limit ?? null),

@@ -83,12 +83,15 @@ export function selectedItems(
   survey: Survey,
   terminal: Pick<Terminal, 'warn'>,
 ): ItemSet {
-  const choice = { only: selectorsOf('--only', only), except: selectorsOf('--except', except) };
+  const given = { only: placed('--only', only), except: placed('--except', except) };
+  refuseFaults([...given.only, ...given.except]);
+  const choice = { only: selectorsOf(given.only), except: selectorsOf(given.except) };
   const { items, empty } = choose(plan, survey, choice);
   if (empty.length > 0) {
-    const texts = listed(empty.map(({ text }) => shellWord(text)));
+    const texts = new Set(empty.map(({ text }) => text));
+    const names = [...given.only, ...given.except].flatMap(({ text, name }) => texts.has(text) ? [name] : []); // prettier-ignore
     throw new UsageError(
-      `${texts} ${empty.length === 1 ? 'fits' : 'fit'} no item of the plan ${plan.head.planId}.`,
+      `${capitalised(listed(names))} ${names.length === 1 ? 'fits' : 'fit'} no item of the plan ${plan.head.planId}.`,
       `\`listferry show ${shellWord(plan.path)}\` shows its changes and groups.${empty.some(({ text }) => text.includes('…')) ? CUT_NAME : ''}`,
     );
   }
@@ -105,14 +108,51 @@ export function selectedItems(
 const CUT_NAME =
   ' A name that is shown with … is cut: choose by the id of its group, as in group=17ff3edb.';
 
+interface GivenSelector {
+  readonly text: string;
+  readonly selector: ReturnType<typeof parseSelector>;
+  /** Leads to it in the command, although messages name no address. */
+  readonly name: string;
+}
+
 /** All problems at once. */
-function selectorsOf(option: string, texts: readonly string[]): Selector[] {
-  const parsed = texts.map((text) => ({ text, selector: parseSelector(text) }));
-  const faults = parsed.flatMap(({ text, selector }) =>
-    'code' in selector ? [`${option} ${shellWord(text)}: ${selectorFaultWords(selector)}`] : [],
+function refuseFaults(given: readonly GivenSelector[]): void {
+  const faults = given.flatMap(({ name, selector }) =>
+    'code' in selector ? [`${name}: ${selectorFaultWords(selector)}`] : [],
   );
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
-  return parsed.flatMap(({ selector }) => ('code' in selector ? [] : [selector]));
+}
+
+function selectorsOf(given: readonly GivenSelector[]): Selector[] {
+  return given.flatMap(({ selector }) => ('code' in selector ? [] : [selector]));
+}
+
+function placed(option: string, texts: readonly string[]): GivenSelector[] {
+  return texts.map((text, at) => {
+    const selector = parseSelector(text);
+    return { text, selector, name: `${placeOf(option, at, texts)} ${shellWord(nameless(text, selector))}` }; // prettier-ignore
+  });
+}
+
+/** `--only` where there is one, else `the second --only`. */
+function placeOf(option: string, at: number, { length }: readonly unknown[]): string {
+  if (length === 1) return option;
+  const ordinal = ORDINALS[at];
+  return ordinal === undefined ? `${option} no. ${String(at + 1)}` : `the ${ordinal} ${option}`;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** Other conditions may hold an address as well: then all of the text is taken out, and the place is left. */
+function nameless(text: string, selector: ReturnType<typeof parseSelector>): string {
+  if ('code' in selector || selector.conditions.every(({ name }) => name !== 'key')) return text;
+  return selector.conditions
+    .map(({ name, value }) => `${name}=${name === 'key' ? 'ADDRESS' : value}`)
+    .join(',');
+}
+
+function capitalised(text: string): string {
+  return text.replace(/^the /u, 'The ');
 }
 
 /** What several approvals allow together. */
@@ -158,7 +198,11 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
   const now = session.clock.wallTime();
   const signers = rules?.signers === undefined ? undefined : readSigners(rules, now);
   const judge = { plan, survey: surveyPlan(plan), session, signers, now };
-  const judged = paths.map((path) => readApproval(resolve(path), judge));
+  const judged = paths.map((path, at) => {
+    // A message takes a name with an address out.
+    const place = path.includes('@') ? `${placeOf('--approval', at, paths)} ` : '';
+    return readApproval({ path: resolve(path), place }, judge);
+  });
   const faults = judged.flatMap((one) => ('faults' in one ? one.faults : []));
   const isInUse = judged.some((one) => 'faults' in one && one.isInUse === true);
   if (faults.length > 0)
@@ -197,11 +241,18 @@ interface Judge {
   readonly now: Date;
 }
 
+interface GivenFile {
+  readonly path: string;
+  /** Leads to it in the command where its name is not printed; else empty. */
+  readonly place: string;
+}
+
 /** Everything that speaks against one file, each after its name. */
-function readApproval(path: string, judge: Judge): ReadApproval | RefusedApproval {
+function readApproval(file: GivenFile, judge: Judge): ReadApproval | RefusedApproval {
+  const { path } = file;
   const bytes = bytesOf(path, 'approval');
   const approval = parseApproval(bytes.toString());
-  if ('code' in approval) return { faults: [faultWords(path, approval)] };
+  if ('code' in approval) return { faults: [faultWords(file, approval)] };
   const items = acceptedBy(approval, judge.plan, judge.survey, judge.now);
   const signed = signatureOf(path, bytes, judge);
   const names = signed.signature?.names ?? [approval.by];
@@ -213,13 +264,13 @@ function readApproval(path: string, judge: Judge): ReadApproval | RefusedApprova
   ];
   if (faults.length > 0 || !(items instanceof ItemSet)) {
     const isInUse = faults.some(({ code }) => code === 'in-use');
-    return { faults: faults.map((fault) => faultWords(path, fault)), isInUse };
+    return { faults: faults.map((fault) => faultWords(file, fault)), isInUse };
   }
   return { bytes, approval, items, signature: signed.signature };
 }
 
-function faultWords(path: string, fault: ApprovalFault | PolicyFault): string {
-  return `${shellWord(path)}: ${approvalFaultWords(fault)}`;
+function faultWords({ path, place }: GivenFile, fault: ApprovalFault | PolicyFault): string {
+  return `${place}${shellWord(path)}: ${approvalFaultWords(fault)}`;
 }
 
 /** More than an approval of millions of exceptions has. */

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { leftOutItems, refuseWhileUnfinished } from '../../apply/index.ts';
 import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
 import type { SyncConfig } from '../../config/index.ts';
+import { invalidRows } from '../../plan/index.ts';
 import type { StatusReport, WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
@@ -26,7 +27,7 @@ export function openRecordedRun(
 ): { readonly report: WholeRunReport; readonly close: () => void } {
   const plan = openPlanOf(run);
   const { journal } = state;
-  const end = endOf(run, journal);
+  const end = endOf(run, journal, plan);
   const isUnderWay = !end.finished && callUnderWay(state)?.runId === run.runId;
   const gone = plan === undefined && run.planPath !== null && end.finished ? PLAN_GONE : undefined;
   const note = end.note ?? gone;
@@ -48,20 +49,34 @@ export function recordsOf(
   };
 }
 
-type End = Pick<WholeRunReport, 'result' | 'finished' | 'exitCode' | 'note'>;
+type End = Pick<WholeRunReport, 'result' | 'finished' | 'exitCode' | 'note' | 'effort'>;
 
-function endOf({ runId, phase, result, release }: RunRecord, journal: Journal): End {
+function endOf(
+  { runId, phase, result, release }: RunRecord,
+  journal: Journal,
+  plan: Pick<PlanReader, 'head'> | undefined,
+): End {
   if (result !== null) {
     return { result, finished: true, exitCode: recordedExitCode(result, release) };
   }
-  const effort = { requests: 0, listReads: 0, seconds: 0, verified: false };
+  const { requests, listReads, elapsedMs } = journal.spending.total(runId);
+  const spent = { requests, listReads, seconds: elapsedMs / 1_000 };
   const verdicts = journal.items.verdicts(runId);
-  const soFar = { ...effort, verdicts, invalidRows: 0, parked: null };
-  if (phase !== 'done') return { result: soFar, finished: false, exitCode: null };
+  const invalid = plan === undefined ? 0 : invalidRows(plan.head);
+  const soFar = { ...spent, verified: false, verdicts, invalidRows: invalid, parked: null };
+  // A process records what it spends once it has a plan to carry out.
+  const effort = journal.spending.nextProcess(runId) === 1 ? 'unknown' : 'so far';
+  if (phase !== 'done') return { result: soFar, finished: false, exitCode: null, effort };
   const { exitCode = null, message } = journal.invocations.lastOf(runId) ?? {};
   // Some messages list what they found on lines of their own.
   const why = message?.replaceAll(/\s*\n\s*/gu, ' ');
-  return { result: soFar, finished: true, exitCode, note: [GIVEN_UP, why ?? []].flat().join(' ') };
+  return {
+    result: soFar,
+    finished: true,
+    exitCode,
+    effort,
+    note: [GIVEN_UP, why ?? []].flat().join(' '),
+  };
 }
 
 const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.';

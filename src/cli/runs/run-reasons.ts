@@ -256,7 +256,7 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
   const holding = guards.filter((guard) => isOverKind(plan.kind, guard));
   const why = holding.map(
     ({ name, of, value, limit }) =>
-      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass.`,
+      `${name} (${of}): ${String(value)} where at most ${String(limit)} ${limit === 1 ? 'passes' : 'pass'}.`,
   );
   const options = [...new Set(holding.map(({ lift }) => lift))];
   const apply = ['listferry apply', shellWord(shownPath(plan.planPath)), ...options].join(' ');

@@ -177,7 +177,9 @@ export const approveCommand = {
     'allow-delete': count('Accept exactly so many deletes without listing each'),
     'allow-suppress': count('Accept exactly so many suppressions without listing each'),
     by: word('Who decides; by default LISTFERRY_USER, or the user of this machine'),
-    out: word('File of the decision; by default PLAN.approval.json'),
+    out: word(
+      'File of the decision; by default PLAN.approval.json. Replaces your own approval of this plan, and of others only what has expired',
+    ),
     yes: yes('Do not ask'),
   },
   exitCodes: LOCAL_CODES,

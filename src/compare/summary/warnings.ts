@@ -218,12 +218,12 @@ export function migrationWarnings({
 /** Changes that the phase of a migration left out of the plan. */
 function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
   const parts = [
-    ...(withheld.deletes === 0 ? [] : [`${String(withheld.deletes)} deletes`]),
-    ...(withheld.updates === 0 ? [] : [`${String(withheld.updates)} updates`]),
+    ...(withheld.deletes === 0 ? [] : [quantity(withheld.deletes, 'delete', 'deletes')]),
+    ...(withheld.updates === 0 ? [] : [quantity(withheld.updates, 'update', 'updates')]),
   ];
   return warningIf(phase === null ? 0 : parts.length, {
     code: 'MIGRATION_WITHHELD',
-    message: `The migration is in its phase ${String(phase)}: ${parts.join(' and ')} that the sources ask for were left out.`,
+    message: `The migration is in its phase ${String(phase)}: ${parts.join(' and ')} that the sources ask for ${withheld.deletes + withheld.updates === 1 ? 'was' : 'were'} left out.`,
     hint: 'Since the switch the account knows better than an old export. What should change or go all the same is done on the service.',
   });
 }

@@ -165,7 +165,7 @@ export const CONFIGURATION = section({
   guards: converted({
     shape: z.prefault(GUARDS.schema, {}),
     words:
-      'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10.',
+      'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10. `apply` and `retry` keep the lower of the limit that a plan was made with and the one that is written here by then, so that a lowered one counts at once; to lift a guard after a higher one, give its option.',
     becomes: (written, surroundings) => valuesOf(GUARDS, written, surroundings),
     hashed: (guards) => unlessEmpty(hashedOf(GUARDS, guards)),
   }),

@@ -14,7 +14,7 @@ import {
   wholeWithin,
 } from './option.ts';
 
-const LIMITS = 'A person may change a limit between planning and applying.';
+const LIMITS = 'A limit may change between planning and applying, when the lower one counts.';
 
 export const GUARDS = section({
   maxDelete: converted({

@@ -57,7 +57,7 @@ function fileSection(files: readonly FileCounts[]): Markup {
   const note =
     more === 0
       ? NOTHING
-      : markup`<p class="note">${grouped(more)} more are in the plan as JSON.</p>
+      : markup`<p class="note">${more === 1 ? '1 more is' : `${grouped(more)} more are`} in the plan as JSON.</p>
 `;
   const sums = shown.map((file) => sumItem({ ...fileSum(file), name: fileName(file, legend) }));
   const content = markup`${legendTable(files)}<details><summary>File by file</summary>

@@ -175,8 +175,8 @@ export function* sampleSection(
   const share = `${(100 * ruledOutShare(sample)).toLocaleString('en-US', { maximumSignificantDigits: 2 })} %`;
   const proves =
     items.length === of
-      ? markup`These are all ${counted(of, 'change')} that a sample may stand for.`
-      : markup`If all ${grouped(items.length)} are fine, then with 95 % confidence fewer than ${share} of the ${counted(of, 'change')} are wrong.`;
+      ? markup`${of === 1 ? 'This is the one change' : `These are all ${grouped(of)} changes`} that a sample may stand for.`
+      : markup`If ${items.length === 1 ? 'it is' : `all ${grouped(items.length)} are`} fine, then with 95 % confidence fewer than ${share} of the ${counted(of, 'change')} are wrong.`;
   const rest =
     entries.length <= MOST_OPEN
       ? NOTHING

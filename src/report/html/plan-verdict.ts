@@ -13,13 +13,20 @@ import {
 import type { LookFirst } from '../../review/index.ts';
 import type { FoundRehearsal } from '../../state/index.ts';
 import { lookLevel } from '../words/look-words.ts';
-import { FIXED, liftingOptions, sourceSum, unacceptedAutomations } from '../words/plan-words.ts';
+import {
+  FIXED,
+  liftingOptions,
+  NOT_IN_PLAN,
+  sourceSum,
+  unacceptedAutomations,
+} from '../words/plan-words.ts';
 import {
   counted,
   durationWords,
   KIND_WORDS,
   listed,
   nouns,
+  partLines,
   type Term,
   termText,
 } from '../words/phrases.ts';
@@ -46,7 +53,7 @@ export function planHeader({ head, looks, path, rehearsal }: Verdict): Markup {
   return opening({
     what: 'listferry plan',
     heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
-    lead: planSentence(head),
+    lead: [planSentence(head), ...partLines(head)].join(' '),
     banner: markup`${planBanner(head, looks)}${rehearsalNote(rehearsal)}${tiles(head)}${commandMarkup(head, path)}`,
     facts: [
       fact('Service', head.host),
@@ -193,7 +200,7 @@ function planSentence(head: PlanHead): string {
     parts.length === 0
       ? 'Nothing has to be changed.'
       : `Carrying out this plan would ${listed(parts)}.`,
-    ...(isParked(head)
+    ...(isOlderPart(head)
       ? []
       : contactSentence(counts.unchanged, 'stays as it is', 'stay as they are')),
     ...contactSentence(
@@ -212,6 +219,7 @@ function contactSentence(count: number, one: string, many: string): string[] {
 
 function tiles(head: PlanHead): Markup {
   const { counts } = head;
+  const { notInPlan = 0 } = counts;
   const leftOut = leftOutRows(head);
   const suppressions = counts.suppress + counts.suppressInGroup;
   return markup`<ul class="cards">${[
@@ -224,9 +232,10 @@ function tiles(head: PlanHead): Markup {
     tile(
       counts.unchanged,
       'contact',
-      isParked(head) ? 'this part does not touch' : 'unchanged',
+      isOlderPart(head) ? 'this part does not touch' : 'unchanged',
       'same',
     ),
+    ...(notInPlan === 0 ? [] : [tile(notInPlan, 'contact', NOT_IN_PLAN, 'aside')]),
   ]}</ul>
 `;
 }
@@ -245,9 +254,14 @@ function reachTile(head: PlanHead): Markup {
   return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, ${isParked(head) ? 'by this part alone' : 'before and after'}</li>`;
 }
 
-/** Its numbers are those of the whole plan, of which the rest was carried out or waits elsewhere. */
+/** The rest of its plan was carried out, or waits elsewhere. */
 function isParked({ part }: PlanHead): boolean {
   return PARKED_KINDS.some((kind) => kind === part);
+}
+
+/** It counts contacts that the rest of its plan changes as unchanged. */
+function isOlderPart(head: PlanHead): boolean {
+  return isParked(head) && head.counts.notInPlan === undefined;
 }
 
 function tile(count: number, noun: string, end: string, tone: Tone): Markup {

@@ -23,6 +23,7 @@ import {
   outcomeAt,
   type Outcome,
   parkedWords,
+  requestsSoFar,
   type RunException,
   standingLists,
   verdictTerms,
@@ -225,9 +226,11 @@ function runFacts(report: WholeRunReport): Fact[] {
   ];
 }
 
-/** Unknown until the run has ended. */
-function effortFacts({ run, result, exitCode }: WholeRunReport): Fact[] {
-  if (exitCode === null) return [];
+/** Known as a whole only once the run has ended. */
+function effortFacts(report: WholeRunReport): Fact[] {
+  const { run, result, exitCode } = report;
+  const soFar = requestsSoFar(report);
+  if (exitCode === null) return soFar === undefined ? [] : [fact('Requests', soFar)];
   if (run.planId === null) return [fact('Exit code', String(exitCode))];
   const { requests, listReads, seconds, invalidRows } = result;
   return [

@@ -8,7 +8,7 @@ import {
   type PlanHead,
   sourceRows,
 } from '../../plan/index.ts';
-import type { FoundRehearsal, PlanReader } from '../../state/index.ts';
+import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import { rehearsalJson } from '../words/rehearsal-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
@@ -28,6 +28,9 @@ export function planJson(plan: FoundPlan, planFile: string, rehearsal?: FoundReh
   const { planId, fingerprint, formatVersion, createdAt, host, accountId, itemCount } = head;
   return {
     ...{ planId, planFile, fingerprint, formatVersion, createdAt, host, accountId, itemCount },
+    // Null for a plan of everything that a comparison found. Else what of another plan it holds: there `rows` and `files`
+    // are those of that plan, and `notInPlan` counts contacts that only its other changes are about.
+    part: head.part ?? null,
     counts: countsOf(head),
     contactTypes: head.contactTypes,
     segments: head.segments,
@@ -128,17 +131,17 @@ export function runJson(report: WholeRunReport) {
     finished,
     // A process works on it at this moment; else a run that is not finished was interrupted.
     isUnderWay,
-    // Null for a run that did not finish: its effort is unknown then, and 0 here.
+    // Null for a run that did not finish.
     exitCode,
     // Null where there was no plan, or it is gone.
     itemCount: plan?.head.itemCount ?? null,
+    // Of which so many were let through at most, by a choice or a limit; null for all of them.
+    chosen: chosenCount(run.release),
     // With `open`, they add up to the items of the plan.
     verdicts: result.verdicts,
     open: openJson(report),
-    requests: result.requests,
-    // How often `contacts/list` was read.
-    listReads: result.listReads,
-    seconds: result.seconds,
+    // Of a run that did not finish: up to the last record of it, at least; null where nothing recorded it.
+    ...effortJson(report),
     // True only when a final read found every item in effect.
     verified: result.verified,
     invalidRows: result.invalidRows,
@@ -152,6 +155,12 @@ export function runJson(report: WholeRunReport) {
     findings: findingsJson(plan),
     note: note ?? null,
   };
+}
+
+function effortJson({ effort, result: { requests, listReads, seconds } }: WholeRunReport) {
+  if (effort === 'unknown') return { requests: null, listReads: null, seconds: null };
+  // `listReads`: how often `contacts/list` was read.
+  return { requests, listReads, seconds };
 }
 
 /** Items without a verdict; null for a run that finished, and where the plan is gone. */

@@ -1,7 +1,7 @@
 // The parts of Markdown that our reports use. Outside text stands in code only, where nothing is a link, a
 // mention, an image or HTML. To escape single characters would not stop GitHub from making links and
 // mentions of plain text (GitHub Flavored Markdown, "Autolinks").
-import { grouped } from '../words/phrases.ts';
+import { counted, grouped } from '../words/phrases.ts';
 import type { LineList } from '../words/report-options.ts';
 import { visible, shortened } from '../words/visible-text.ts';
 
@@ -115,7 +115,7 @@ function entryText(lines: readonly string[]): string {
     .slice(0, ENTRY_LINES)
     .map((line) => shortened(line.replace(/^ {2}/u, ''), LINE_CHARACTERS));
   const left = lines.length - shown.length;
-  if (left > 0) shown.push(`    … and ${grouped(left)} more lines`);
+  if (left > 0) shown.push(`    … and ${counted(left, 'more line')}`);
   return shown.map((line) => `${line}\n`).join('');
 }
 

@@ -12,9 +12,11 @@ import { type GroupList, groupLists } from '../words/item-lines.ts';
 import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
   approvalWords,
+  counted,
   durationWords,
   grouped,
   millisecondsWords,
+  partLines,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
   suppressedSinceWords,
@@ -26,10 +28,12 @@ import {
   FIXED,
   guardWords,
   invalidTotal,
+  NOT_IN_PLAN,
   type PlanSum,
   segmentSum,
   sourceSum,
   totalsLine,
+  unchangedWords,
 } from '../words/plan-words.ts';
 import { rowFaultWords } from '../words/reasons.ts';
 import {
@@ -43,6 +47,7 @@ import {
   nextSteps,
   outcomeSum,
   parkedWords,
+  requestsSoFar,
   runTotals,
   standingLines,
   verification,
@@ -104,7 +109,7 @@ export function* planMarkdown(
   const shown = shownCounts.slice(0, changes.length).reduce((sum, count) => sum + count, 0);
   if (shown < head.itemCount) {
     const command = seeAll ?? `listferry show ${shellWord(plan.path)} --output csv`;
-    yield `${grouped(shown)} of ${grouped(head.itemCount)} changes are shown. All of them: ${code(command)}\n\n`;
+    yield `Shown: ${grouped(shown)} of ${counted(head.itemCount, 'change')}. All of them: ${code(command)}\n\n`;
   }
   yield `${code(totalsLine(head))}\n`;
 }
@@ -149,10 +154,11 @@ function rowPieces(head: PlanHead): string[] {
 
 function* planHeadLines(head: PlanHead): Generator<string> {
   const { counts, itemCount } = head;
-  const nothing = `Nothing to do; ${grouped(counts.unchanged)} unchanged`;
+  const nothing = `Nothing to do; ${unchangedWords(counts)}`;
   const what = itemCount === 0 ? nothing : changeWords(counts);
   const account = head.accountId === null ? 'account id not shown yet' : cell(head.accountId);
   yield `## Plan ${code(head.planId)}\n\n**${what}.**\n\n`;
+  for (const line of partLines(head)) yield `${line}\n\n`;
   yield tableHead(['service', cell(head.host)]);
   yield tableRow(['account', account]);
   yield tableRow(['made', head.createdAt]);
@@ -174,7 +180,7 @@ function guardPieces({ guards, counts }: PlanHead): string[] {
   return tripped.map((guard) => {
     const words = guardWords(guard, counts);
     const lift = words.option === undefined ? '' : ` To lift it once: ${code(words.option)}`;
-    return `- **${guard.name}** of ${code(guard.of)}: ${words.measured}; at most ${words.allowed} pass. ${words.consequence}${lift}\n`;
+    return `- **${guard.name}** of ${code(guard.of)}: ${words.measured}; at most ${words.allowed}. ${words.consequence}${lift}\n`;
   });
 }
 
@@ -194,12 +200,17 @@ function fileParts(file: FileCounts): PlanSum {
   return { ...sourceSum(file), of: 'file', name: file.file, beside };
 }
 
+/** Hardly any plan has one: they are columns only where one has. */
+const SELDOM: readonly string[] = [FIXED, NOT_IN_PLAN];
+
 /** A line for each sum. The first piece is the head of the table; there is none without a sum. */
 function sumTable(sums: readonly PlanSum[]): string[] {
-  const hasFixed = sums.some(({ terms }) => terms.some(([count, of]) => of === FIXED && count > 0));
+  const found = new Set(
+    sums.flatMap(({ terms }) => terms.flatMap(([count, of]) => (count > 0 ? [of] : []))),
+  );
   const parts = sums.map(({ terms, ...sum }) => ({
     ...sum,
-    terms: terms.filter(([, of]) => of !== FIXED || hasFixed),
+    terms: terms.filter(([, of]) => !SELDOM.includes(of) || found.has(of)),
   }));
   const rows = parts.map(({ name, place, total, terms, beside }) =>
     tableRow([
@@ -252,6 +263,8 @@ function* factLines(report: WholeRunReport): Generator<string> {
   for (const words of approvalWords(report, String)) yield tableRow(['approved', cell(words)]);
   yield tableRow(['began', run.startedAt]);
   if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
+  const soFar = requestsSoFar(report);
+  if (soFar !== undefined) yield tableRow(['requests', soFar]);
   if (exitCode !== null && run.planId !== null) {
     const { isVerified, words } = verification(result);
     yield tableRow(['took', durationWords(result.seconds)]);

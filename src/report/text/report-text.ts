@@ -12,6 +12,7 @@ import {
   counted,
   durationWords,
   millisecondsWords,
+  partLines,
   returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
@@ -69,6 +70,7 @@ export function* planText(
   const seeAll = options.seeAll ?? `listferry show ${shellWord(plan.path)} --limit all`;
   const listing = { ...options, seeAll };
   yield style.bold(planHeadline(head));
+  yield* partLines(head);
   yield* migrationLines(head);
   yield '';
   const survey = surveyPlan(plan);
@@ -145,11 +147,13 @@ function headline({ run, finished, isUnderWay, exitCode }: WholeRunReport): stri
   return `Run ${run.runId} (${of}) ${how}${exit}.`;
 }
 
-function* effortLines({ run, result, exitCode }: WholeRunReport, style: Style): Generator<string> {
+function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
+  const { run, result, exitCode } = report;
+  yield* soFarLines(report);
   // Only the end of a run that had a plan records what it took.
   if (exitCode === null || run.planId === null) return;
   const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
-  yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
+  yield `${effortWords({ requests, listReads, seconds })}.`;
   const { isVerified, words } = verification(result);
   yield isVerified ? style.green(`Verified: ${words}.`) : style.yellow(`Not verified: ${words}.`);
   yield* lateLines(result, style);
@@ -161,6 +165,22 @@ function* effortLines({ run, result, exitCode }: WholeRunReport, style: Style): 
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
   }
+}
+
+function* soFarLines({ effort, finished, result }: WholeRunReport): Generator<string> {
+  // The note of a run that was given up says that it wrote nothing.
+  if (effort === undefined || finished) return;
+  yield effort === 'unknown'
+    ? 'How many requests it sent is not known: the journal counts them once there is a plan to carry out.'
+    : `So far at least ${effortWords(result)}: the journal may lack the last ones.`;
+}
+
+function effortWords({
+  requests,
+  listReads,
+  seconds,
+}: Pick<RunResult, 'requests' | 'listReads' | 'seconds'>): string {
+  return `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}`;
 }
 
 /** Contacts that the service accepted and does not show, and contacts that it shows and no run sent. */

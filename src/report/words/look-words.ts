@@ -107,7 +107,7 @@ function addressWords({
   if (code === 'mistyped')
     return {
       title: `${what} ${count === 1 ? 'looks' : 'look'} mistyped`,
-      detail: 'The plan takes them as they are.',
+      detail: `The plan takes ${count === 1 ? 'it as it is' : 'them as they are'}.`,
     };
   return {
     title: `${what} to create ${count === 1 ? 'belongs' : 'belong'} to a role, such as info@`,
@@ -119,6 +119,7 @@ type RemovalLook = Extract<LookFirst, { readonly kind: ItemKind }>;
 
 function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
   const what = counted(count, OBJECTS[kind]);
+  const isOne = count === 1;
   if (code === 'returns')
     return {
       title: `${what}${inPlace(kind, place)} would bring back people who had left`,
@@ -128,14 +129,14 @@ function removalWords({ code, kind, place, count }: RemovalLook): LookWords {
   if (code === 'suppressions')
     return {
       title: `${what} to suppress${inPlace(kind, place)}`,
-      detail: 'These people get no more such mail, and nothing here takes that back.',
+      detail: `${isOne ? 'This person gets' : 'These people get'} no more such mail, and nothing here takes that back.`,
     };
   const isContact = kind === 'deleteContact';
   return {
     title: `${what} to ${isContact ? 'delete' : 'remove'}${inPlace(kind, place)}`,
     detail: isContact
-      ? 'What the service knows of them goes with them.'
-      : 'They get no more mail that is sent to the segment.',
+      ? `What the service knows of ${isOne ? 'it goes with it' : 'them goes with them'}.`
+      : `${isOne ? 'This person gets' : 'They get'} no more mail that is sent to the segment.`,
   };
 }
 

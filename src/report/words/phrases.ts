@@ -1,6 +1,6 @@
 // Words that every format shares: titles of kinds of changes and of lists, and numbers in words: counts with their
 // noun, sums that a reader can check, shares, durations and lists.
-import { type FindingKind, ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import { type FindingKind, ITEM_KINDS, type ItemKind, NOTHING_HELD, type PlanHead, type PlanPart } from '../../plan/index.ts'; // prettier-ignore
 import type {
   BegunBy,
   PlanReader,
@@ -128,6 +128,31 @@ export const KIND_WORDS: Readonly<Record<ItemKind, KindWords>> = {
   },
 };
 
+/** By part: what of which plan it holds. A reversal and an erasure are part of none. */
+const PARTS: Partial<Readonly<Record<PlanPart, readonly [of: 'a larger' | 'an earlier', what: string]>>> = {
+  suppressions: ['a larger', 'the suppressions that were held back, with what has to wait for them'],
+  creates: ['a larger', 'the creates that were held back, with what is made for them'],
+  updates: ['a larger', 'the updates that were held back'],
+  conflicts: ['a larger', 'the updates that wait for a decision between two sides'],
+  deletes: ['a larger', 'the deletes that were held back'],
+  rejected: ['an earlier', 'what the service rejected'],
+}; // prettier-ignore
+
+/** Of which plan it is a part, and what its sums count then. Nothing of a plan that stands alone. */
+export function* partLines({ part, counts }: Pick<PlanHead, 'part' | 'counts'>): Generator<string> {
+  const [of, what] = (part === undefined ? undefined : PARTS[part]) ?? [];
+  if (of === undefined || what === undefined) return;
+  yield `This is a part of ${of} plan: ${what}. ${otherContacts(of, counts)}; rows and files are counted as in that plan.`;
+}
+
+function otherContacts(of: string, { notInPlan: count }: PlanHead['counts']): string {
+  const plan = `${of.replace(/^an? /u, '')} plan`;
+  if (count === undefined) return `Contacts that only the ${plan} changes are counted as unchanged here`; // prettier-ignore
+  if (count === 0) return `No other contact has changes in that plan`;
+  const have = count === 1 ? 'has' : 'have';
+  return `${counted(count, 'contact')} ${have} changes in that plan that are not in this one`;
+}
+
 /** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
 export function minuteOf(isoTime: string): string {
   return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`;
@@ -214,7 +239,8 @@ export function approvalWords(
 ): string[] {
   const { chosen, begunBy } = release;
   if (chosen === undefined && begunBy === undefined) return [];
-  const what = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const accepted = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  const what = `${accepted}${notGoneWords(release, chosen?.count ?? plan?.head.itemCount)}`;
   const person = begunBy && personWords(begunBy, nameOf);
   if (chosen?.approvals === undefined) {
     const options = chosen === undefined ? '' : ', chosen with --only or --except';
@@ -222,6 +248,15 @@ export function approvalWords(
   }
   const begun = person === undefined ? '' : `; carried out by ${person}`;
   return [`${what}, by ${approversWords(chosen.approvals, nameOf)}${begun}`];
+}
+
+/** A person may approve more than goes. */
+function notGoneWords(release: RunRecord['release'], count = Infinity): string {
+  const { withoutDeletes, held = NOTHING_HELD, itemLimit } = release;
+  const holds = withoutDeletes || Object.values(held).flat().some(Boolean);
+  const but = holds ? ' but those that guards held back' : '';
+  const isLimited = itemLimit !== null && itemLimit < count;
+  return `${but}${isLimited ? `, of which --limit let ${grouped(itemLimit)} through` : ''}`;
 }
 
 function personWords({ name, at }: BegunBy, nameOf: (name: string) => string): string {

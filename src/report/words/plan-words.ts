@@ -42,8 +42,7 @@ export function planHeadline(head: PlanHead): string {
   const account =
     head.accountId === null ? 'account id not shown yet' : `account ${visible(head.accountId)}`;
   const whose = `${head.planId} for ${visible(head.host)} (${account})`;
-  if (head.itemCount === 0)
-    return `Nothing to do: plan ${whose}; ${grouped(head.counts.unchanged)} unchanged.`;
+  if (head.itemCount === 0) return `Nothing to do: plan ${whose}; ${unchangedWords(head.counts)}.`;
   return `Plan ${whose}: ${changeWords(head.counts)}.`;
 }
 
@@ -52,7 +51,7 @@ export function* migrationLines({ migration }: PlanHead): Generator<string> {
   const phase = migration?.phase ?? null;
   if (migration === undefined || phase === null) return;
   const { withheld } = migration;
-  const sum = `${grouped(withheld.updates)} updates and ${grouped(withheld.deletes)} deletes left out`;
+  const sum = `${counted(withheld.updates, 'update')} and ${counted(withheld.deletes, 'delete')} left out`;
   yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
 }
 
@@ -76,12 +75,20 @@ export function changeWords(counts: PlanCounts): string {
     .map(([count, what]) =>
       what.startsWith('new ') ? counted(count, what) : termText([count, what]),
     );
-  return `${parts.join(', ')}; ${grouped(counts.unchanged)} unchanged`;
+  return `${parts.join(', ')}; ${unchangedWords(counts)}`;
 }
+
+export function unchangedWords({ unchanged, notInPlan = 0 }: PlanCounts): string {
+  const others = notInPlan === 0 ? '' : `, ${termText([notInPlan, NOT_IN_PLAN])}`;
+  return `${grouped(unchanged)} unchanged${others}`;
+}
+
+/** Contacts whose changes are in the plan that this one is a part of. */
+export const NOT_IN_PLAN = 'not in this plan';
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
 export function totalsLine({ planId, counts }: PlanHead): string {
-  const { addSegmentRecipient: added, removeSegmentRecipient: removed } = counts;
+  const { addSegmentRecipient: added, removeSegmentRecipient: removed, notInPlan = 0 } = counts;
   const totals: Term[] = [
     [counts.createContact, 'create'],
     [counts.updateContact, 'update'],
@@ -94,6 +101,7 @@ export function totalsLine({ planId, counts }: PlanHead): string {
   // Most accounts sync no segment: their totals keep the form from before segments.
   if (added + removed > 0)
     totals.push([added, 'add to segments'], [removed, 'remove from segments']);
+  if (notInPlan > 0) totals.push([notInPlan, NOT_IN_PLAN]);
   return `plan ${planId}: ${totals.map(([count, what]) => `${what} ${String(count)}`).join(', ')}`;
 }
 
@@ -132,6 +140,7 @@ export function contactTypeSum(counts: ContactTypeCounts): PlanSum {
       [counts.delete, 'delete'],
       [counts.unwritableOnly, 'unwritable'],
       [counts.leftAlone, 'left alone'],
+      [counts.notInPlan ?? 0, NOT_IN_PLAN],
     ],
     beside: [[counts.create, 'create']],
   };
@@ -149,6 +158,7 @@ export function segmentSum(counts: SegmentCounts): PlanSum {
       [counts.remove, 'remove'],
       [counts.unwritable, 'unwritable'],
       [counts.leftAlone, 'left alone'],
+      [counts.notInPlan ?? 0, NOT_IN_PLAN],
     ],
     beside: [[counts.add, 'add']],
   };
@@ -231,7 +241,7 @@ export function* guardLines(
   for (const guard of tripped) {
     const { measured, allowed, consequence, option } = guardWords(guard, counts);
     const what = `${guard.name} of ${visible(guard.of)}`;
-    yield style.red(`  ${what}: ${measured}; at most ${allowed} pass.`);
+    yield style.red(`  ${what}: ${measured}; at most ${allowed}.`);
     const lift =
       option === undefined ? '' : ` To lift it once, after a look at the plan: ${option}`;
     yield `    ${consequence}${lift}`;
@@ -245,7 +255,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']) {
   const holds = holdsBack(guard, counts);
   return {
     measured: base === undefined ? found : `${found}, ${shareText(value, base)}`,
-    allowed: base === undefined ? grouped(limit) : `${grouped(limit)}, ${shareText(limit, base)},`,
+    allowed: `${grouped(limit)}${base === undefined ? '' : `, ${shareText(limit, base)},`} ${limit === 1 ? 'passes' : 'pass'}`,
     consequence: holds ? consequenceOf(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };

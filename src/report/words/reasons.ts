@@ -86,7 +86,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet',
   'mentioned-since': 'a row of the sources mentions it now, which none did when the plan was made',
 
-  'not-released': 'it was not released',
+  'not-released': 'a guard held it back, or --limit let no more through',
   'not-approved': 'it was not approved',
   'not-sendable': 'it could not be sent',
   'suppressions-unseen': ({ count }) =>
@@ -117,7 +117,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'list-incomplete':
     'the service lists too few contacts or contact types to tell: the outcome is not known yet',
   'no-clear-answer': ({ attempts }) =>
-    `no clear answer in ${String(attempts)} attempts, and not in effect when last read`,
+    `no clear answer in ${counted(attempts, 'attempt')}, and not in effect when last read`,
   'suppression-lost':
     'the contact is deleted, and its address is no longer unsubscribed as it was: unsubscribe it by hand',
 };
@@ -291,7 +291,7 @@ function cellCounts(fault: Extract<RowFault, { readonly cells: number }>): strin
   if (columns === undefined) return KINDS[code];
   return code === 'cell-missing'
     ? `is not there: the row has ${String(cells)} of ${String(columns)} cells`
-    : `has ${String(cells)} cells where the header has ${String(columns)}`;
+    : `has ${counted(cells, 'cell')} where the header has ${String(columns)}`;
 }
 
 /** After `--only TEXT: `. */

@@ -165,6 +165,12 @@ const UNREAD =
 export const REJECTED_STEP =
   'Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.';
 
+/** What a run without a result took, in a word beside `requests`; undefined of one with a result. */
+export function requestsSoFar({ effort, result }: WholeRunReport): string | undefined {
+  if (effort === undefined) return undefined;
+  return effort === 'unknown' ? 'not known' : `at least ${grouped(result.requests)} so far`;
+}
+
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
 export function runTotals({ run, result, exitCode }: WholeRunReport): string {
   const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
@@ -277,8 +283,13 @@ export interface WholeRunReport {
     RunRecord,
     'runId' | 'command' | 'planId' | 'startedAt' | 'endedAt' | 'release'
   >;
-  /** Without an exit code only the verdicts so far are known, and the effort is 0. */
+  /** Without an exit code the verdicts are those so far. */
   readonly result: Omit<RunResult, 'baseline'>;
+  /**
+   * Of a run without a result. `so far`: what it took up to the last record of it, to which the last requests may lack.
+   * `unknown`: nothing recorded it, and the numbers are 0.
+   */
+  readonly effort?: 'so far' | 'unknown' | undefined;
   /** False for an interrupted run, which `resume` continues, and for one that is under way. */
   readonly finished: boolean;
   /** A process works on it at this moment. */

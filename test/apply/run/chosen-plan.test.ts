@@ -14,10 +14,27 @@ it('makes a plan of some items of another, with counts that add up', async () =>
 
   expect(itemsOf(chosen)).toMatchObject([{ kind: 'deleteContact', seq: 1 }]);
   expect(chosen.head).toMatchObject({ planId: 'part', itemCount: 1, warnings: [], guards: [] });
-  expect(chosen.head.counts).toMatchObject({ createContact: 0, deleteContact: 1, unchanged: 1 });
-  for (const { existing, unchanged, update, delete: deletes } of chosen.head.contactTypes) {
-    expect(unchanged + update + deletes).toBe(existing);
+  expect(chosen.head.counts).toMatchObject({ createContact: 0, deleteContact: 1 });
+  for (const { existing, unchanged, update, delete: deletes, notInPlan = 0 } of chosen.head
+    .contactTypes) {
+    expect(unchanged + update + deletes + notInPlan).toBe(existing);
   }
+});
+
+it('counts the contacts of the other items apart from those that nothing is done to', async () => {
+  const { plan } = await worldWithEverything().plan();
+
+  const { head } = writeChosen(plan.items('deleteContact'), PLACE, (seen) =>
+    partHead(plan.head, seen, 'part', 'deletes', 10),
+  );
+
+  // Bob is updated by the rest of the plan.
+  expect(head.counts).toMatchObject({ unchanged: 0, notInPlan: 1 });
+  expect(head.contactTypes.map(({ unchanged, notInPlan }) => [unchanged, notInPlan])).toEqual([
+    [0, 0],
+    [0, 1],
+  ]);
+  expect(head.segments).toMatchObject([{ unchanged: 0, remove: 0, notInPlan: 1 }]);
 });
 
 it('leaves nothing behind when an item or the head fails', () => {

@@ -76,6 +76,26 @@ describe('what a run was refused', () => {
       expect(head.planId).not.toBe(refused.made.plan.head.planId);
     });
 
+    it('counts as unchanged what the first run did, and not what had drifted', async () => {
+      const world = worldOf(PEOPLE, { concurrency: 1 });
+      world.service.addContactType('Newsletter');
+      world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Goa' });
+      world.service.addContact('bob@example.com', { first_name: 'Bob', city: 'Goa' });
+      const made = await world.plan();
+      world.service.updateContact('ann@example.com', { city: 'Mumbai' });
+      world.fateOf = firstTo('contacts/add', REFUSED, 1);
+      const run = await world.apply(made);
+      world.fateOf = () => 'answered';
+
+      const { head } = await retryOf({ world, made, run });
+
+      expect(run.result.verdicts).toMatchObject({ applied: 1, drifted: 1, rejected: 1 });
+      expect(head.contactTypes).toMatchObject([
+        { existing: 2, create: 1, update: 0, unchanged: 1, notInPlan: 1 },
+      ]);
+      expect(head.counts).toMatchObject({ unchanged: 1, notInPlan: 1 });
+    });
+
     it('stays bound to the account whose lists have become empty', async () => {
       const world = worldOf(PEOPLE, { concurrency: 1 });
       world.service.addContactType('Newsletter');

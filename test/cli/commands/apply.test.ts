@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { plan } from '../../../src/cli/commands/plan.ts';
@@ -41,6 +41,27 @@ it('carries out only so many items as it is told', async () => {
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     verdicts: { applied: 2, skipped: 1 },
   });
+});
+
+it('holds a plan back that the configuration no longer allows, until its number is given', async () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, at) => [`p${String(at)}@example.com`, 'P'] as const);
+  const planned = { ...desk.options, detailedExitcode: false, tolerateInvalid: undefined };
+  desk.writeRows(people(100));
+  await plan({ ...planned, out: desk.path('many.plan') }, recordingTerminal());
+  await apply({ ...applyOptions(), plan: desk.path('many.plan'), yes: true }, recordingTerminal());
+  desk.writeRows(people(88));
+  await plan({ ...planned, out: desk.path('less.plan') }, recordingTerminal());
+  const config = readFileSync(desk.options.config, 'utf8');
+  writeFileSync(desk.options.config, `${config}guards: { maxDelete: 5% }\n`);
+  const options = { ...applyOptions(), plan: desk.path('less.plan'), yes: true };
+
+  await expect(apply(options, recordingTerminal())).rejects.toMatchObject({
+    code: 'GUARD_REFUSED',
+    message: expect.stringContaining('maxDelete (Newsletter): 12 where at most 5 pass'),
+    hint: expect.stringContaining('--allow-delete 12'),
+  });
+  expect(await apply({ ...options, allowDelete: 12 }, recordingTerminal())).toBe(0);
 });
 
 it('shows the plan and asks before it writes', async () => {

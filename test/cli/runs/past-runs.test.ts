@@ -122,6 +122,25 @@ describe('what a past run is told as', () => {
     expect(report.timings()).toMatchObject([{ endpoint: 'contacts/add', unendedRequests: 1 }]);
   });
 
+  it('tells of an unfinished run what it took so far, and how many rows could not be taken', async () => {
+    desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+    await interruptedRun(desk);
+    const before = openRecordedRun(lastRun(), state);
+    const spent = { requests: 14, listReads: 1, elapsedMs: 2_000, repeatTokens: 5 };
+    journal.spending.note('interrupted', 1, spent);
+    journal.spending.note('interrupted', 2, { ...spent, requests: 3 });
+
+    const { report, close } = openRecordedRun(lastRun(), state);
+
+    expect(before.report).toMatchObject({ effort: 'unknown', result: { requests: 0 } });
+    expect(report).toMatchObject({
+      effort: 'so far',
+      result: { requests: 17, listReads: 2, seconds: 4, invalidRows: 1 },
+    });
+    before.close();
+    close();
+  });
+
   it('tells of an unfinished run what it leaves out', async () => {
     await interruptedRun(desk, { items: 'Aw==', count: 2, isAll: false });
 
@@ -149,7 +168,7 @@ describe('what a past run is told as', () => {
 
     const { report } = openRecordedRun(lastRun(), state);
 
-    expect(report).toMatchObject({ finished: true, exitCode: null });
+    expect(report).toMatchObject({ finished: true, exitCode: null, effort: 'unknown' });
     expect(report.note).toContain('wrote nothing');
   });
 

@@ -46,7 +46,7 @@ it('tells of a tripped guard its numbers and the option that lifts it', () => {
 
   const [reason] = terminal.reasons;
   expect(reason).toMatchObject({ exitCode: 4, code: 'DELETES_PARKED' });
-  expect(reason?.message).toContain('maxDelete (Customers): 2 where at most 1 pass.');
+  expect(reason?.message).toContain('maxDelete (Customers): 2 where at most 1 passes.');
   expect(reason?.message).toContain('--allow-delete 2');
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
     guards: [{ name: 'maxDelete', limit: 1, value: 2, lift: '--allow-delete 2' }],

@@ -105,7 +105,25 @@ describe('the rows', () => {
   });
 });
 
-it('claims of a parked part no numbers of the account, which the rest of its plan changed too', () => {
+it('tells the contacts of a parked part from those that the rest of its plan changes', () => {
+  const contactType = { ...CONTACT_TYPE, existing: 60, create: 0, delete: 1 };
+  const { head } = plannedIn({
+    changes: [remove('ben@example.com')],
+    unchanged: 40,
+    head: { contactTypes: [contactType], part: 'deletes' },
+  });
+  const counts = { ...head.counts, notInPlan: 19 };
+
+  const text = bareText(planHeader({ head: { ...head, counts }, looks: [], path: 'a.plan' }).text);
+
+  expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
+  expect(text).toContain('40 contacts unchanged 19 contacts not in this plan');
+  expect(text).toContain(
+    '40 contacts stay as they are. This is a part of a larger plan: the deletes that were held back. 19 contacts have changes in that plan that are not in this one',
+  );
+});
+
+it('claims of a parked part of an earlier version no numbers of the account, which the rest changed too', () => {
   const contactType = { ...CONTACT_TYPE, existing: 60, create: 0, delete: 1 };
   const plan = plannedIn({
     changes: [remove('ben@example.com')],
@@ -118,4 +136,5 @@ it('claims of a parked part no numbers of the account, which the rest of its pla
   expect(text).toContain('60 → 59 contacts in the contact types, by this part alone');
   expect(text).toContain('44 contacts this part does not touch');
   expect(text).not.toMatch(/before and after|stay as they are/u);
+  expect(text).toContain('Contacts that only the larger plan changes are counted as unchanged');
 });

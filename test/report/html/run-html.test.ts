@@ -201,12 +201,15 @@ describe('the header', () => {
     expect(headerOf({ result: resultWith(2) })).toContain('in effect. Verified:');
   });
 
-  it('knows no effort and no verification of a run that was interrupted', () => {
-    const text = headerOf({ finished: false, exitCode: null, result: resultOf({ applied: 1 }) });
+  it('knows no verification of a run that was interrupted, and what it took so far', () => {
+    const result = resultOf({ applied: 1 });
+    const text = headerOf({ finished: false, exitCode: null, effort: 'so far', result });
+    const unknown = headerOf({ finished: false, exitCode: null, effort: 'unknown', result });
 
     expect(text).toContain('The run was interrupted So far, 1 of 3 changes is seen in effect.');
     expect(text).toContain('The others: 2 without a result yet. Unfinished:');
-    expect(text).not.toContain('Requests');
+    expect(text).toContain('Requests at least 23 so far');
+    expect(unknown).toContain('Requests not known');
   });
 
   it('says of a run that a process works on that it is under way', () => {

@@ -93,6 +93,14 @@ describe('a plan as JSON', () => {
     expect(segments).toEqual([SEGMENT]);
   });
 
+  it('says of which plan it is a part, where it is one', () => {
+    const heads = [{}, { part: 'deletes' }] as const;
+
+    const objects = heads.map((head) => planJson(plannedIn({ head }), 'a.plan'));
+
+    expect(objects.map(({ part }) => part)).toEqual([null, 'deletes']);
+  });
+
   it('names nobody', () => {
     const plan = plannedIn({ changes: [create('anna@example.com', { first_name: 'Anna' })] });
 

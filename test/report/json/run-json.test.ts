@@ -22,6 +22,7 @@ describe('a run as JSON', () => {
       isUnderWay: false,
       exitCode: 3,
       itemCount: null,
+      chosen: null,
       open: null,
       verdicts: verdictsOf({ applied: 8, rejected: 1 }),
       requests: 23,
@@ -42,6 +43,21 @@ describe('a run as JSON', () => {
     });
   });
 
+  it('says how many items a person let through', () => {
+    const releases = [
+      { itemLimit: 2 },
+      { itemLimit: null, chosen: { items: '', count: 5, isAll: false } },
+    ];
+
+    const objects = releases.map((release) =>
+      runJson(
+        wholeReportOf({}, { run: runOf({ release: { withoutDeletes: false, ...release } }) }),
+      ),
+    );
+
+    expect(objects.map(({ chosen }) => chosen)).toEqual([2, 5]);
+  });
+
   it('counts how far the items of an interrupted run came', () => {
     const plan = plannedIn({
       changes: ['a', 'b', 'c'].map((name) => create(`${name}@example.com`)),
@@ -53,6 +69,21 @@ describe('a run as JSON', () => {
       itemCount: 3,
       open: { acknowledged: 1, inDoubt: 1, leftOut: 0, notSent: 1 },
     });
+  });
+
+  it('gives no number for what an interrupted run took where nothing recorded it', () => {
+    const efforts = ['so far', 'unknown'] as const;
+
+    const objects = efforts.map((effort) => {
+      return runJson(wholeReportOf({}, { finished: false, exitCode: null, effort }));
+    });
+
+    expect(
+      objects.map(({ requests, listReads, seconds }) => [requests, listReads, seconds]),
+    ).toEqual([
+      [23, 2, 125],
+      [null, null, null],
+    ]);
   });
 
   it('has every key when there is no plan and nothing to note', () => {

@@ -145,7 +145,7 @@ it('counts changes only where findings do not fit either', () => {
 
   const text = markdownOf({ changes, findings: [mistyped('c@gmial.com')] }, { limit: 1 });
 
-  expect(text).toContain('1 of 2 changes are shown.');
+  expect(text).toContain('Shown: 1 of 2 changes.');
 });
 
 it('shows guards, warnings and cost without a click', () => {
@@ -182,7 +182,7 @@ it('cuts each kind at the limit, and names the command that gives all', () => {
 
   expect(text).toContain('… and 2 more.');
   expect(text).toContain(
-    "2 of 4 changes are shown. All of them: `listferry show 'in memory' --output csv`",
+    "Shown: 2 of 4 changes. All of them: `listferry show 'in memory' --output csv`",
   );
 });
 
@@ -208,7 +208,7 @@ it('fits a comment, and shows of every group, however many changes there are', (
   expect(text.length).toBeGreaterThan(50_000);
   expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(20);
   expect(text).toContain(`… and ${(3_000 - shown).toLocaleString('en-US')} more.`);
-  expect(text).toContain(`${String(shown + 20)} of 3,020 changes are shown.`);
+  expect(text).toContain(`${String(shown + 20)} of 3,020 changes.`);
 });
 
 it('fits a comment when there are a thousand contact types with long names and warnings', () => {
@@ -294,6 +294,7 @@ describe('the tables', () => {
 
   it.each([
     ['Contact types', { contactTypes: [sums] }, 'existing'],
+    ['Contact types', { contactTypes: [{ ...sums, existing: 509, notInPlan: 7 }] }, 'existing'],
     ['Segments', { segments: [segment] }, 'existing'],
     ['Rows', { rows: [rows] }, 'read'],
     ['Files', { files: [{ ...rows, file: 'a.csv', blank: 2, passedOver: 1 }] }, 'read'],
@@ -312,6 +313,19 @@ describe('the tables', () => {
 
     expect(align).toMatch(/^\| --- \| --- \|(?: --: \|)+$/u);
     expect(row).toMatch(/^\| `Newsletter` \| `mirror` \| 502 \|/u);
+  });
+
+  it('has a column for the changes of a larger plan where there are any', () => {
+    const parts = [undefined, 0, 7].map((notInPlan) =>
+      tableOf('Contact types', { contactTypes: [{ ...sums, notInPlan }], part: 'deletes' }),
+    );
+
+    expect(parts.map((table) => table.includes('+ not in this plan'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(markdownOf({ head: { part: 'deletes' } })).toContain('This is a part of a larger plan');
   });
 
   it('has no table when there is nothing to count', () => {

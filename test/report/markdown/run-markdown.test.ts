@@ -95,17 +95,27 @@ it('says of a run that a process works on that it is under way', () => {
   expect(text).toContain('Wait for the command that is under way.');
 });
 
-it('says of an interrupted run how far it came, and nothing of what it took', () => {
+it.each([
+  ['so far', '| requests | at least 23 so far |'],
+  ['unknown', '| requests | not known |'],
+] as const)('says of an interrupted run how far it came, and what it took: %s', (effort, row) => {
   const text = markdownOf(
     wholeReportOf(
       { 1: {} },
-      { plan, finished: false, exitCode: null, run: runOf({ endedAt: null, planId: null }) },
+      {
+        plan,
+        finished: false,
+        effort,
+        exitCode: null,
+        run: runOf({ endedAt: null, planId: null }),
+      },
     ),
   );
 
   expect(text).toContain('**Interrupted: items 2 = 1 applied + 1 open.**');
   expect(text).toContain('listferry resume');
-  expect(text).not.toMatch(/took|requests|verified|ended/u);
+  expect(text).toContain(row);
+  expect(text).not.toMatch(/took|verified|ended/u);
 });
 
 it('shows parked deletes and the note', () => {

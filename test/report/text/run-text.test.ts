@@ -106,11 +106,23 @@ it('says of a run that a process works on that it is under way', () => {
   expect(lines.join('\n')).toContain('Next:\n  Wait for the command that is under way.');
 });
 
-it('says nothing of effort and verification when nothing recorded them', () => {
-  const lines = textOf({ exitCode: null, finished: false });
+it('tells what an interrupted run took so far, and nothing of verification', () => {
+  const lines = textOf({ exitCode: null, finished: false, effort: 'so far' });
+
+  expect(lines).toContain(
+    'So far at least 23 requests, the contact list read 2 times, 2 min 5 s: the journal may lack the last ones.',
+  );
+  expect(lines.join('\n')).not.toMatch(/erified/u);
+});
+
+it('says that it is not known what a run took when nothing recorded it', () => {
+  const lines = textOf({ exitCode: null, finished: false, effort: 'unknown' });
 
   expect(lines[0]).toMatch(/was interrupted\.$/u);
-  expect(lines.join('\n')).not.toMatch(/requests|erified/u);
+  expect(lines).toContain(
+    'How many requests it sent is not known: the journal counts them once there is a plan to carry out.',
+  );
+  expect(lines.join('\n')).not.toMatch(/erified/u);
   expect(lines.at(-1)).toMatch(/, exit none$/u);
 });
 

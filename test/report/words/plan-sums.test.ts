@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import type { ContactTypeCounts, FileCounts, RowCounts } from '../../../src/plan/index.ts';
+import { describe, expect, it } from 'vitest';
+import type {
+  ContactTypeCounts,
+  FileCounts,
+  PlanHead,
+  PlanPart,
+  RowCounts,
+} from '../../../src/plan/index.ts';
 import {
   changeWords,
   contactTypeSum,
@@ -11,6 +17,7 @@ import {
   sumLine,
   totalsLine,
 } from '../../../src/report/words/plan-words.ts';
+import { partLines } from '../../../src/report/words/phrases.ts';
 import {
   addToSegment,
   create,
@@ -96,6 +103,54 @@ it('puts every existing contact in one bucket', () => {
     'Newsletter (mirror): 502 existing = 494 unchanged + 3 update + 2 delete + 2 unwritable + 1 left alone; 3 create',
   );
   expect(addsUp(line.replace('; 3 create', ''))).toBe(true);
+});
+
+it('puts contacts that the rest of a larger plan changes into a bucket of their own', () => {
+  const sums = [
+    contactTypeSum({ ...newsletter, existing: 505, notInPlan: 3 }),
+    segmentSum({ segment: 'VIP', mode: 'mirror', existing: 9, desired: 0, add: 0, remove: 2, unchanged: 4, leftAlone: 0, unwritable: 0, notInPlan: 3 }), // prettier-ignore
+  ];
+
+  expect(sums.map(sumLine)).toEqual([
+    'Newsletter (mirror): 505 existing = 494 unchanged + 3 update + 2 delete + 2 unwritable + 1 left alone + 3 not in this plan; 3 create',
+    'VIP (mirror): 9 existing = 4 unchanged + 2 remove + 3 not in this plan',
+  ]);
+});
+
+describe('a plan that is a part of another', () => {
+  function partOf(part: PlanPart | undefined, notInPlan?: number): PlanHead {
+    const { head } = plannedIn({ changes: [remove('ben@example.com')], unchanged: 44 });
+    return { ...head, ...(part && { part }), counts: { ...head.counts, notInPlan } };
+  }
+
+  it('says so, and what its sums count', () => {
+    expect([...partLines(partOf('deletes', 3))]).toEqual([
+      'This is a part of a larger plan: the deletes that were held back. 3 contacts have changes in that plan that are not in this one; rows and files are counted as in that plan.',
+    ]);
+    expect([...partLines(partOf('rejected', 1))]).toEqual([
+      'This is a part of an earlier plan: what the service rejected. 1 contact has changes in that plan that are not in this one; rows and files are counted as in that plan.',
+    ]);
+  });
+
+  it('says of a part of an earlier version that its unchanged contacts are no such', () => {
+    expect([...partLines(partOf('conflicts'))].join('')).toContain(
+      'Contacts that only the larger plan changes are counted as unchanged here',
+    );
+  });
+
+  it('says nothing of a plan that stands alone', () => {
+    const parts = [undefined, 'reversal', 'erasure'] as const;
+
+    expect(parts.flatMap((part) => [...partLines(partOf(part))])).toEqual([]);
+  });
+
+  it('has the number in its headline and its totals', () => {
+    const head = partOf('deletes', 3);
+
+    expect(planHeadline(head)).toContain(': 1 to delete; 44 unchanged, 3 not in this plan.');
+    expect(totalsLine(head)).toMatch(/, unchanged 44, left alone 0, unwritable 0, not in this plan 3$/u); // prettier-ignore
+    expect(totalsLine(partOf('deletes', 0))).not.toContain('not in this plan');
+  });
 });
 
 it('names no create when there is none', () => {

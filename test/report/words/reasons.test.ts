@@ -4,7 +4,7 @@ import { reasonWords, undoReasonWords } from '../../../src/report/words/reasons.
 
 describe('the sentence for the reason of an item', () => {
   it.each<[ItemReason, string]>([
-    [{ code: 'not-released' }, 'it was not released'],
+    [{ code: 'not-released' }, 'a guard held it back, or --limit let no more through'],
     [{ code: 'told', text: 'as it was written' }, 'as it was written'],
     [
       { code: 'rejected', message: 'the service refused email: taken' },

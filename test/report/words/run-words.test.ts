@@ -13,6 +13,7 @@ import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf, runOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import type { RunRecord } from '../../../src/state/index.ts';
 import { visible } from '../../../src/report/index.ts';
+import { NOTHING_HELD } from '../../../src/plan/index.ts';
 import { create, plannedIn } from '../planned.ts';
 
 const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
@@ -272,6 +273,28 @@ describe('who approved a run', () => {
     ]);
     expect(wordsOf({ begunBy: { name: null, at, how: 'yes' } })).toEqual([
       'all changes, by somebody (2026-11-20 02:00 UTC), with --yes, so that nothing was asked',
+    ]);
+  });
+
+  it('is told with what did not go although it was approved', () => {
+    const asked = { ...begunBy, how: 'asked' } as const;
+    const by = 'by ops@host (2026-11-20 02:00 UTC), who answered yes';
+    const updates = { ...NOTHING_HELD, updatesOf: ['Newsletter'] };
+
+    expect(
+      [
+        { itemLimit: 1 },
+        { itemLimit: 2 },
+        { withoutDeletes: true },
+        { held: NOTHING_HELD },
+        { held: updates, itemLimit: 1 },
+      ].map((release) => wordsOf({ ...release, begunBy: asked }).join('\n')),
+    ).toEqual([
+      `all changes, of which --limit let 1 through, ${by}`,
+      `all changes, ${by}`,
+      `all changes but those that guards held back, ${by}`,
+      `all changes, ${by}`,
+      `all changes but those that guards held back, of which --limit let 1 through, ${by}`,
     ]);
   });
 

@@ -130,11 +130,12 @@ async function refresh(filters: Filters): Promise<void> {
   const { turn, list } = filters;
   const { rows } = list;
   const status = rows.page.querySelector('#matches');
-  const all = rows.about.rows.toLocaleString('en-US');
+  const { rows: count } = rows.about;
+  const all = `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
   const query = queryOf(filters);
   const { words, ...choices } = query;
   const isAll = words.length === 0 && Object.values(choices).every((choice) => choice < 0);
-  if (!isAll && status !== null) status.textContent = `Searching ${all} changes …`;
+  if (!isAll && status !== null) status.textContent = `Searching ${all} …`;
   holdTicks(rows, true);
   const shown = { isAny: false };
   const hits = isAll
@@ -150,8 +151,8 @@ async function refresh(filters: Filters): Promise<void> {
   holdTicks(rows, false);
   if (status !== null)
     status.textContent = isAll
-      ? `All ${all} changes of this page`
-      : `${lengthOfList(list).toLocaleString('en-US')} of ${all} changes match`;
+      ? `${count === 1 ? 'The one change' : `All ${all}`} of this page`
+      : `${lengthOfList(list).toLocaleString('en-US')} of ${all} found`;
 }
 
 function showHits(list: PageList, hits: Uint32Array | null, isNew: boolean): void {

@@ -32,7 +32,7 @@ export function decisionBar({ items, of }: Sample, asks: ApprovalAsks | undefine
   const sample =
     of === 0
       ? NOTHING
-      : markup`<label class="check"><input type="checkbox" id="sample-clean"> I looked at all ${grouped(items.length)} changes of the sample, and all were right</label>
+      : markup`<label class="check"><input type="checkbox" id="sample-clean"> ${items.length === 1 ? 'I looked at the one change of the sample, and it was right' : `I looked at all ${grouped(items.length)} changes of the sample, and all were right`}</label>
 `;
   return markup`<section id="decision" class="deciding" aria-labelledby="deciding" hidden>
 <h2 id="deciding">Your decision</h2>

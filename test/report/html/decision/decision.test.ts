@@ -8,6 +8,7 @@ function textOf(size: number, of: number): string {
 
 it('asks whether the whole sample was looked at, with its size', () => {
   expect(textOf(1_299, 90_000)).toContain('I looked at all 1,299 changes of the sample');
+  expect(textOf(1, 1)).toContain('I looked at the one change of the sample, and it was right');
 });
 
 it('asks for no sample where every change is a delete or a suppression', () => {
