@@ -15,6 +15,7 @@ import type { ItemState, FoundContact } from '../../state/index.ts';
 import {
   type DeleteItem,
   inChunks,
+  isReleased,
   pendingItems,
   settleOne,
   stateOf,
@@ -39,11 +40,18 @@ import {
 import { attempt } from '../sending/attempt.ts';
 import { isForgetting, keepSuppressions, suppressAgain } from './suppressions.ts';
 
-/** Tells how many contacts wait: their people get another one, and no reading has shown it yet. */
-export async function deleteContacts(run: Run, reading: Reading): Promise<number> {
+/**
+ * Tells how many contacts wait: their people get another one, and no reading has shown it yet. `awaitsCreates`: contacts
+ * that were not sent in this round may be in the next one, once their contact type or their fields show.
+ */
+export async function deleteContacts(
+  run: Run,
+  reading: Reading,
+  awaitsCreates: boolean,
+): Promise<number> {
   if (isStopping(run) || pendingItems(run, 'deleteContact').next().done === true) return 0;
   const lists = await readAllSuppressions(run, reading);
-  const deleting: Deleting = { run, reading, lists, waiting: new Set() };
+  const deleting: Deleting = { run, reading, lists, awaitsCreates, waiting: new Set() };
   for (const chunk of inChunks(deletable(deleting, 'others'), DELETE_CHUNK)) {
     await deleteChunk(deleting, chunk);
   }
@@ -55,6 +63,7 @@ interface Deleting {
   readonly run: Run;
   readonly reading: Reading;
   readonly lists: readonly SuppressionList[];
+  readonly awaitsCreates: boolean;
   /** Items whose person's new contact was not yet seen. */
   readonly waiting: Set<number>;
 }
@@ -130,17 +139,15 @@ async function deleteOrHalve(
  * acknowledged create is no evidence. A copy waits for a create of its address elsewhere, which may have removed the
  * original. An address with a comma could not be suppressed again, so its contact stays.
  */
-function* deletable(
-  { run, reading, lists, waiting }: Deleting,
-  whose: 'suppressed' | 'others',
-): Generator<DeleteItem> {
+function* deletable(deleting: Deleting, whose: 'suppressed' | 'others'): Generator<DeleteItem> {
+  const { run, reading, lists, waiting } = deleting;
   const isSuppressed = whose === 'suppressed';
   for (const item of pendingItems(run, 'deleteContact')) {
     if (listsHolding(run, reading, lists, item).length > 0 !== isSuppressed) continue;
     const next =
       isSuppressed && /[,\r\n]/u.test(item.address)
         ? ({ code: 'cannot-suppress-again' } as const)
-        : nextFor(run, reading, item);
+        : nextFor(deleting, item);
     if (next === 'delete') yield item;
     else if (next === 'wait') waiting.add(item.seq);
     else settleOne(run, item, { state: 'skipped', reason: next });
@@ -148,11 +155,11 @@ function* deletable(
 }
 
 /** What to do with a contact; a reason for one that stays. */
-function nextFor(run: Run, reading: Reading, item: DeleteItem): 'delete' | 'wait' | ItemReason {
+function nextFor(deleting: Deleting, item: DeleteItem): 'delete' | 'wait' | ItemReason {
   const half = firstHalfOf(item);
-  if (half === undefined) return isAwaited(run, reading, item) ? 'wait' : 'delete';
+  if (half === undefined) return isAwaited(deleting, item) ? 'wait' : 'delete';
   const { contactType, address } = half;
-  const arrival = arrivalOf(run, reading, address, contactType);
+  const arrival = arrivalOf(deleting, address, contactType);
   if (arrival === 'failed') {
     return { code: 'move-failed', contactType, ...(item.movedAs && { isReaddressed: true }) };
   }
@@ -160,18 +167,17 @@ function nextFor(run: Run, reading: Reading, item: DeleteItem): 'delete' | 'wait
 }
 
 /** Whether the address of a copy is being created in another contact type. */
-function isAwaited(run: Run, reading: Reading, item: DeleteItem): boolean {
+function isAwaited(deleting: Deleting, item: DeleteItem): boolean {
   if (item.reason !== 'duplicate') return false;
-  return run.plan.head.contactTypes.some(
+  return deleting.run.plan.head.contactTypes.some(
     ({ contactType }) =>
       contactType !== item.contactType &&
-      arrivalOf(run, reading, item.address, contactType) === 'on-its-way',
+      arrivalOf(deleting, item.address, contactType) === 'on-its-way',
   );
 }
 
 function arrivalOf(
-  run: Run,
-  reading: Reading,
+  { run, reading, awaitsCreates }: Deleting,
   address: string,
   movedTo: string,
 ): 'arrived' | 'on-its-way' | 'failed' {
@@ -180,7 +186,9 @@ function arrivalOf(
   const create = run.plan.createOf(movedTo, address);
   if (create === undefined) return 'failed';
   const state = stateOf(run, create);
-  return state !== undefined && ON_ITS_WAY.includes(state) ? 'on-its-way' : 'failed';
+  const isComing =
+    state === undefined ? awaitsCreates && isReleased(run, create) : ON_ITS_WAY.includes(state);
+  return isComing ? 'on-its-way' : 'failed';
 }
 
 /** States from which a reading may still show a create in effect. */

@@ -38,7 +38,7 @@ export async function runPhases(run: Run, before: Reading): Promise<'whole' | 'p
   const unsent = await createContacts(run, reading);
   const unsure = await updateContacts(run, reading);
   await setAsideMentioned(run, reading);
-  const waiting = await deleteContacts(run, reading);
+  const waiting = await deleteContacts(run, reading, unsent > 0);
   await addRecipients(run, reading);
   await removeRecipients(run);
   return unsent + unsure + waiting === 0 ? 'whole' : 'part';

@@ -19,7 +19,10 @@ describe('contacts that are deleted', () => {
     return world;
   }
 
-  function movingWorld(behaviours: Readonly<Record<string, string>> = {}): World {
+  function movingWorld(
+    behaviours: Readonly<Record<string, string>> = {},
+    hasCustomers = true,
+  ): World {
     const world = worldOf(
       [
         ['Email', 'First name', 'Country', 'Group'],
@@ -32,7 +35,7 @@ describe('contacts that are deleted', () => {
       },
     );
     world.service.addContactType('Newsletter');
-    world.service.addContactType('Customers');
+    if (hasCustomers) world.service.addContactType('Customers');
     world.service.addContact('ann@example.com', { first_name: 'Ann' });
     world.service.addContact('bob@example.com', { first_name: 'Bob' });
     return world;
@@ -159,6 +162,20 @@ describe('contacts that are deleted', () => {
       expect(result.verified).toBe(true);
       expect(world.service.emails()).toEqual(['bob@example.com']);
     });
+
+    it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
+      'moves a contact whole when its new contact type meets %s',
+      async (fate) => {
+        const world = movingWorld({ duplicate_add: 'insert_second' }, false);
+        world.fateOf = firstTo('contacts-type/add', fate);
+
+        const { result } = await world.sync();
+
+        expect(result.verified).toBe(true);
+        expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+        expect(world.service.emails()).toEqual(['bob@example.com']);
+      },
+    );
 
     it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
       'moves a contact whole when its create meets %s',
