@@ -22,7 +22,8 @@ const WORKERS = [
 ];
 
 /** Of a hundred files each, which take longer to find than to run. What they import is bundled with them. */
-const BUNDLED_PACKAGES = /^(?:zod|yaml|csv-parse|undici|yargs)(?:\/|$)/u;
+const BUNDLED_PACKAGES =
+  /^(?:zod|yaml|csv-parse|undici|yargs|p-limit|p-retry|htmlparser2)(?:\/|$)/u;
 
 /** All that is used of undici: its index also loads fetch, WebSocket, mocks and more, at the cost of a bare start. */
 const UNDICI = `
@@ -38,6 +39,13 @@ const smallUndici = {
   name: 'small-undici',
   resolveId: (id) => (id === 'undici' ? join(root, 'small-undici.js') : null),
   load: (id) => (id === join(root, 'small-undici.js') ? UNDICI : null),
+};
+
+/** All connections are of HTTP/1, but undici loads HTTP/2 for any. */
+const withoutHttp2 = {
+  name: 'without-http2',
+  load: (id) =>
+    id.endsWith('/undici/lib/dispatcher/client-h2.js') ? 'module.exports = null;' : null,
 };
 
 /**
@@ -113,7 +121,7 @@ async function bundled(entries) {
     input: entries,
     platform: 'node',
     transform: { define: { RENDERED_HELP: JSON.stringify(help) } },
-    plugins: [smallUndici, builtinsByName],
+    plugins: [smallUndici, withoutHttp2, builtinsByName],
     external: (id, importer = '') =>
       /^[^./]/u.test(id) && !BUNDLED_PACKAGES.test(id) && !importer.includes('/node_modules/'),
     // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.
@@ -131,11 +139,15 @@ async function bundled(entries) {
     codeSplitting: {
       groups: [
         // What has to run before anything else is loaded.
-        { name: 'first', test: /\/src\/(?:lib\/heap|cli\/shell\/signals)\.ts$/u, priority: 1 },
-        // Every command needs all of these: one file is found sooner than fifteen.
-        { name: 'start', test: /\/src\/cli\/start\.ts$/u },
+        { name: 'first', test: /\/src\/(?:lib\/heap|cli\/shell\/signals)\.ts$/u, priority: 4 },
+        // What every command needs, then what all that read their state do, and those that go to the service:
+        // one file is found sooner than fifteen.
+        { name: 'start', test: /\/src\/cli\/start\.ts$/u, priority: 3 },
+        { name: 'state', test: /\/src\/cli\/commands\/status\.ts$/u, priority: 2 },
+        { name: 'session', test: /\/src\/cli\/commands\/validate\.ts$/u, priority: 1 },
       ],
     },
+    comments: { legal: true, annotation: false, jsdoc: false },
     banner: ({ moduleIds }) => [...new Set(moduleIds.flatMap(packageOf))].map(licenceOf).join(''),
   });
   return output;
