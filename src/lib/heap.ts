@@ -1,6 +1,7 @@
 // Limits the memory of a process through which millions of rows pass. By default V8 lets its heap grow to several
 // times the size of the objects that are alive.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
  * Keeps the young generation at its size, and collects all garbage whenever the heap has doubled. Loading the modules
@@ -51,8 +52,8 @@ const ALL_AFTER_BYTES = 64 * 1_024 * 1_024;
  * generation, but only objects fill that, so V8 lets 32 MB of chunks wait before it collects them. Called with the
  * bytes of each chunk, this collects them every 2 MB, in less than a millisecond each time.
  */
-export async function chunkCollector(): Promise<(bytes: number) => void> {
-  const collect = await exposedCollect();
+export function chunkCollector(): (bytes: number) => void {
+  const collect = exposedCollect();
   return afterEvery(YOUNG_AFTER_BYTES, () => {
     collect({ type: 'minor' });
   });
@@ -63,8 +64,8 @@ export async function chunkCollector(): Promise<(bytes: number) => void> {
  * are on their way, outlive it each time. By default they may grow to the size of everything else that is alive.
  * Called with the bytes of each chunk, this collects them every 64 MB, in ten to thirty milliseconds.
  */
-export async function objectCollector(): Promise<(bytes: number) => void> {
-  const collect = await exposedCollect();
+export function objectCollector(): (bytes: number) => void {
+  const collect = exposedCollect();
   return afterEvery(ALL_AFTER_BYTES, () => {
     collect();
   });
@@ -85,10 +86,9 @@ function afterEvery(afterBytes: number, collect: () => void): (bytes: number) =>
 
 let exposed: Collect | undefined;
 
-/** Only a context that is made while it is exposed has it. Loaded here, since every command loads this file first. */
-async function exposedCollect(): Promise<Collect> {
+/** Only a context that is made while it is exposed has it. */
+function exposedCollect(): Collect {
   if (exposed !== undefined) return exposed;
-  const { runInNewContext } = await import('node:vm');
   setFlagsFromString('--expose-gc');
   // The engine gives it this type.
   exposed = runInNewContext('gc') as Collect;

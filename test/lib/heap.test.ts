@@ -30,8 +30,8 @@ it('gives the young generation eight megabytes and no more', () => {
   expect(youngBytes()).toBe(widened);
 });
 
-it('collects the chunks that have passed while few objects were made', async () => {
-  const collectPassed = await chunkCollector();
+it('collects the chunks that have passed while few objects were made', () => {
+  const collectPassed = chunkCollector();
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
 
@@ -44,8 +44,8 @@ it('collects the chunks that have passed while few objects were made', async () 
   expect(most).toBeLessThan(12 * 1_024 * 1_024);
 });
 
-it('collects what has outlived the young generation once 64 MB have passed', async () => {
-  const collectPassed = await objectCollector();
+it('collects what has outlived the young generation once 64 MB have passed', () => {
+  const collectPassed = objectCollector();
   // What other tests left in this process would be collected with it.
   collectPassed(64 * 1_024 * 1_024);
   const before = heapBytes();

@@ -1,7 +1,12 @@
 // The connection to the service: keys from where the configuration says they are, and the account that they
 // open. An account is known by the keys with which it was first worked on; keys are exchanged now and then,
 // and the state, the lock and every plan stay with the account.
-import type { EngineClient, ProbeClient } from '../../api/index.ts';
+import {
+  createEngineClient,
+  createProbeClient,
+  type EngineClient,
+  type ProbeClient,
+} from '../../api/index.ts';
 import {
   type Config,
   CredentialsMissingError,
@@ -33,12 +38,9 @@ export interface ConnectionOptions {
 }
 
 /** Opens no socket yet. Throws `CredentialsMissingError` unless it may go without. */
-export async function openConnection(
-  config: Config,
-  options: ConnectionOptions,
-): Promise<Connection> {
+export function openConnection(config: Config, options: ConnectionOptions): Connection {
   try {
-    return await connect(config, options);
+    return connect(config, options);
   } catch (error) {
     if (!options.goesWithoutKeys || !(error instanceof CredentialsMissingError)) throw error;
     const openProbeClient = (): never => {
@@ -49,10 +51,7 @@ export async function openConnection(
   }
 }
 
-async function connect(
-  config: Config,
-  { clock, signal, warn, tell }: ConnectionOptions,
-): Promise<Connection> {
+function connect(config: Config, { clock, signal, warn, tell }: ConnectionOptions): Connection {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
     ...fileReaders((message) => {
@@ -63,8 +62,6 @@ async function connect(
   });
   const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs };
   const options = { ...credentials, ...service, clock, signal, tell };
-  // Loaded here: without keys nothing is asked of the service.
-  const { createEngineClient, createProbeClient } = await import('../../api/index.ts');
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };

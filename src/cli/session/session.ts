@@ -187,7 +187,7 @@ async function openSession(
     // The journal knows what is under way, so stopping at once loses nothing.
     onSecond: terminal.exit,
   });
-  const { keys, ...connection } = await openBoth(config, options, { clock, drain, log }, terminal);
+  const { keys, ...connection } = openBoth(config, options, { clock, drain, log }, terminal);
   const { journal, past } = connection;
   const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : await createProgress(terminal, clock);
@@ -211,18 +211,18 @@ async function openSession(
 }
 
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
-async function openBoth(
+function openBoth(
   config: Config,
   { records, goesWithoutKeys = false }: SessionOptions,
   { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
   { warn }: Terminal,
-): Promise<Connection & Pick<Session, 'journal' | 'past'>> {
+): Connection & Pick<Session, 'journal' | 'past'> {
   const tell = (notice: string): void => {
     log.info(notice);
   };
   try {
     const options = { clock, signal: drain.signal, goesWithoutKeys, warn, tell };
-    const opened = await openConnection(config, options);
+    const opened = openConnection(config, options);
     const journal = openJournal(config);
     return { ...opened, journal, past: pastOf(config, journal, opened.keys, records) };
   } catch (error) {

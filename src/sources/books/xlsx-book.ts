@@ -113,7 +113,7 @@ async function* xlsxRows(
   const plain = new PlainRows(sink.rows, sheet.context);
   const take = (bytes: Buffer, from: number, to: number): boolean =>
     scanner.inside === 'sheetData' && plain.take(bytes, from, to);
-  const collectPassed = await objectCollector();
+  const collectPassed = objectCollector();
   for await (const block of xmlBlocks(sheet.chunks(), 'row>')) {
     scanBlock(block, scanner, take);
     const rows = sink.rows.taken();

@@ -130,7 +130,7 @@ export async function sharedStringsOf(part: ByteStream | undefined): Promise<Pac
   const take = (bytes: Buffer, from: number, to: number): boolean =>
     scanner.inside === 'sst' && plain.take(bytes, from, to);
   const chunks = await partChunks(part);
-  const collectPassed = await chunkCollector();
+  const collectPassed = chunkCollector();
   for await (const block of xmlBlocks(chunks(), '/si>')) {
     scanBlock(block, scanner, take);
     collectPassed(block.bytes.length);

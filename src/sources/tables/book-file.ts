@@ -169,7 +169,7 @@ async function* readRows(table: BookTable): AsyncGenerator<readonly SourceRow[]>
 }
 
 async function readToEnd(bytes: ByteStream): Promise<void> {
-  const collectPassed = await chunkCollector();
+  const collectPassed = chunkCollector();
   for await (const chunk of bytes.chunks()) collectPassed(chunk.length);
 }
 

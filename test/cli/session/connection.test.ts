@@ -19,11 +19,11 @@ afterEach(async () => {
   await desk.close();
 });
 
-it('gives each account one hash, and another key another hash', async () => {
-  const first = await open();
-  const again = await open();
+it('gives each account one hash, and another key another hash', () => {
+  const first = open();
+  const again = open();
   vi.stubEnv('LISTFERRY_PUBLIC_KEY', 'another-key');
-  const other = await open();
+  const other = open();
 
   expect(again.keys).toEqual(first.keys);
   expect(other.keys.addressesHash).toBe(first.keys.addressesHash);
@@ -32,16 +32,16 @@ it('gives each account one hash, and another key another hash', async () => {
 
 it('refuses to open without keys unless the command may go without', async () => {
   vi.stubEnv('LISTFERRY_SECRET_KEY', '');
-  const without = await open({ goesWithoutKeys: true });
+  const without = open({ goesWithoutKeys: true });
 
-  await expect(open()).rejects.toThrow(/LISTFERRY_SECRET_KEY/u);
+  expect(() => open()).toThrow(/LISTFERRY_SECRET_KEY/u);
   await expect(without.client.contactTypes.list()).rejects.toMatchObject({
     code: 'CREDENTIALS_MISSING',
   });
 });
 
-async function open(options: Partial<ConnectionOptions> = {}) {
-  return await openConnection(openConfig(desk.options, recordingTerminal()), {
+function open(options: Partial<ConnectionOptions> = {}) {
+  return openConnection(openConfig(desk.options, recordingTerminal()), {
     clock: fakeClock(),
     signal: new AbortController().signal,
     goesWithoutKeys: false,
