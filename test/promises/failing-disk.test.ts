@@ -10,6 +10,7 @@ import {
   worldWithEverything,
 } from '../apply/stories.ts';
 import { installFailingDisk, type FailingDisk } from '../torture/failing-disk.ts';
+import { lending } from '../world/databases/lent-database.ts';
 import type { World } from '../world/world.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 
@@ -19,11 +20,13 @@ const WRITES_SENT = 13;
 let disk: FailingDisk;
 
 beforeAll(() => {
+  lending.isOn = false;
   disk = installFailingDisk();
 });
 
 afterAll(() => {
   disk.remove();
+  lending.isOn = true;
 });
 
 function worldOnThatDisk(): World {

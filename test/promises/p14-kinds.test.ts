@@ -202,6 +202,55 @@ describe('P14: a tripped maxSuppress', () => {
   });
 });
 
+describe('P14: a move whose delete is held back', () => {
+  const moving = {
+    syncs: [{ sources: ['crm'], contactTypeFrom: 'First name', mode: 'mirror' }],
+    guards: { firstMirror: 'allow', maxDelete: { kind: 'count', count: 20 } },
+  } as const;
+
+  /** A hundred people in the contact type `Old`, of whom as many as maxDelete holds back move. */
+  async function movingWorld(...further: readonly string[][]): Promise<World> {
+    const world = await syncedWorld(moving);
+    world.config = config([...rowsOf(0, 30, 'New'), ...rowsOf(30, 100, 'Old'), ...further], moving);
+    return world;
+  }
+
+  it('waits as a whole, with the contact type that is created for it alone', async () => {
+    const world = await movingWorld();
+
+    const nights = [await world.sync(), await world.sync()];
+
+    expect(nights.map(({ result }) => kindsOf(result.parked))).toEqual([
+      [['deletes', 30, 31]],
+      [['deletes', 30, 31]],
+    ]);
+    expect(world.service.contactTypes()).toEqual(['Old']);
+    expect(world.service.emails('Old')).toHaveLength(100);
+  });
+
+  it('keeps nobody else out of the new contact type', async () => {
+    const world = await movingWorld(...rowsOf(200, 202, 'New'));
+
+    const { result } = await world.sync();
+
+    expect(kindsOf(result.parked)).toEqual([['deletes', 30, 30]]);
+    expect(world.service.emails('New')).toEqual(['p200@example.com', 'p201@example.com']);
+    expect(world.service.emails('Old')).toHaveLength(100);
+  });
+
+  it('is carried out as a whole by the number of its deletes', async () => {
+    const world = await movingWorld();
+    const made = await world.plan();
+    await world.applyFresh(made);
+
+    const { result } = await world.apply(made, { delete: 30 });
+
+    expect(result.verdicts).toMatchObject({ applied: 61, skipped: 0 });
+    expect(world.service.emails('New')).toHaveLength(30);
+    expect(world.service.emails('Old')).toHaveLength(70);
+  });
+});
+
 describe('P14: several guards that trip in one night', () => {
   it('park a plan for each kind, and each of them is applied by its own number', async () => {
     const world = await syncedWorld();

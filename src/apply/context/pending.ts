@@ -8,6 +8,7 @@ import {
   type HeldBack,
   ItemSet,
   NOTHING_HELD,
+  PARKED_KINDS,
   type ParkedKind,
   broughtAddress,
   firstHalfOf,
@@ -144,16 +145,14 @@ export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
   return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };
 }
 
+type HoldingPlan = Pick<PlanReader, 'suppresses' | 'createsIn' | 'isFirstHalf'>;
+
 /** Undefined for an item that goes. */
-export function holdingKind(
-  item: Item,
-  held: HeldBack,
-  plan: Pick<PlanReader, 'suppresses' | 'createsIn'>,
-): ParkedKind | undefined {
+export function holdingKind(item: Item, held: HeldBack, plan: HoldingPlan): ParkedKind | undefined {
   if (item.kind === 'createContactType') return holdingContacts(item, held, plan);
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
   if (isHeldCreate(item, held)) return 'creates';
-  if (held.deletes && isDelete(item)) return 'deletes';
+  if (held.deletes && isOfDelete(item, plan)) return 'deletes';
   return item.kind === 'updateContact' ? holdingUpdate(item, held) : undefined;
 }
 
@@ -164,16 +163,17 @@ export function holdingKind(
 function holdingContacts(
   { contactType }: ItemOf<'createContactType'>,
   held: HeldBack,
-  plan: Pick<PlanReader, 'suppresses' | 'createsIn'>,
+  plan: HoldingPlan,
 ): ParkedKind | undefined {
-  let first: ParkedKind | undefined;
+  const kinds = new Set<ParkedKind>();
   for (const create of plan.createsIn(contactType)) {
     const kind = holdingKind(create, held, plan);
-    // Only suppressions are about single people: of other kinds, all creates of the type wait, or none.
-    if (kind === undefined || !held.suppressions) return kind;
-    if (first !== 'suppressions') first = kind;
+    if (kind === undefined) return undefined;
+    // Only suppressions and deletes are about single people: of other kinds, all creates of the type wait.
+    if (!held.suppressions && !held.deletes) return kind;
+    kinds.add(kind);
   }
-  return first;
+  return PARKED_KINDS.find((kind) => kinds.has(kind));
 }
 
 function isHeldCreate(item: Item, { creates = false, createsOf = [] }: HeldBack): boolean {
@@ -189,8 +189,10 @@ function holdingUpdate(
   return updatesOf.includes(contactType) ? 'updates' : undefined;
 }
 
-function isDelete({ kind }: Item): boolean {
-  return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
+/** A delete, or the create that one completes: nobody is in two places because half of a change waits for approval. */
+function isOfDelete(item: Item, plan: Pick<PlanReader, 'isFirstHalf'>): boolean {
+  if (item.kind === 'createContact') return plan.isFirstHalf(item);
+  return item.kind === 'deleteContact' || item.kind === 'removeSegmentRecipient';
 }
 
 /** Whether a contact of the type is created, also as the first half of a move. */

@@ -5,11 +5,13 @@ import { HashFold } from '../../lib/index.ts';
 import {
   type Change,
   contentOf,
+  firstHalfOf,
   type Finding,
   type FindingKind,
   type Item,
   type ItemKind,
   type ItemOf,
+  ItemSet,
   PLAN_FORMAT_VERSION,
   type PlanHead,
 } from '../../plan/index.ts';
@@ -51,6 +53,7 @@ export class PlanReader {
   /** The file's path, or words for a plan in memory. */
   readonly path: string;
   readonly #sql: Statements;
+  #firstHalves: ItemSet | undefined;
 
   constructor(db: Db, head: PlanHead, path: string) {
     this.#sql = new Statements(db);
@@ -89,6 +92,22 @@ export class PlanReader {
   /** The first delete of an address in a contact type; further ones are of its copies. */
   deleteOf(contactType: string, address: string): ItemOf<'deleteContact'> | undefined {
     return this.#firstOf('deleteContact', contactType, address);
+  }
+
+  /** Whether a delete follows the create: of a contact that moves, or whose person gets another address. */
+  isFirstHalf({ seq }: Pick<ItemOf<'createContact'>, 'seq'>): boolean {
+    this.#firstHalves ??= this.#foundHalves();
+    return this.#firstHalves.has(seq);
+  }
+
+  #foundHalves(): ItemSet {
+    const found = new ItemSet(this.head.itemCount);
+    for (const item of this.items('deleteContact')) {
+      const half = firstHalfOf(item);
+      const create = half && this.createOf(half.contactType, half.address);
+      if (create !== undefined) found.add(create.seq);
+    }
+    return found;
   }
 
   #firstOf<K extends ItemKind>(kind: K, contactType: string, address: string) {

@@ -136,7 +136,7 @@ describe('what guards hold back', () => {
 
   /** A plan that creates nobody else. */
   function planWhere(suppresses: (address: string) => boolean): Parameters<typeof holdingKind>[2] {
-    return { suppresses, createsIn: () => none() };
+    return { suppresses, createsIn: () => none(), isFirstHalf: () => false };
   }
 
   /** An item of each kind, by kind. */
@@ -186,6 +186,16 @@ describe('what guards hold back', () => {
       expect(
         kindsHeld(items, { ...EVERYTHING, updatesOf: ['Customers'] }, NOBODY_LEAVES),
       ).not.toHaveProperty('updateContact');
+    });
+
+    it('is with a delete the create that it completes, and no other', async () => {
+      const items = await itemsByKind();
+      const deletes = { ...NOTHING_HELD, deletes: true };
+
+      const ofMover = kindsHeld(items, deletes, { ...NOBODY_LEAVES, isFirstHalf: () => true });
+
+      expect(ofMover).toMatchObject({ createContact: 'deletes', deleteContact: 'deletes' });
+      expect(kindsHeld(items, deletes, NOBODY_LEAVES)).not.toHaveProperty('createContact');
     });
 
     it('are creates, with contacts that move or get another address', async () => {

@@ -150,8 +150,12 @@ function closed(): TypeError {
   return new TypeError('The database connection is not open');
 }
 
+/** A test that looks at the database itself turns it off. */
+export const lending = { isOn: true };
+
 function openDatabase(from: Buffer | string, options?: Options): Db | LentDatabase {
   if (typeof from === 'string') return new RealDatabase(from, options);
+  if (!lending.isOn) return new RealDatabase(from);
   let spare = SPARE.get(from);
   if (spare === undefined) SPARE.set(from, (spare = []));
   return new LentDatabase(from, spare.pop() ?? new SpareDatabase(from));
@@ -162,7 +166,8 @@ export const Lending = Object.assign(
   function (from: Buffer | string, options?: Options) {
     return openDatabase(from, options);
   },
-  { SqliteError: RealDatabase.SqliteError },
+  // What is put into the class from outside reaches the databases that have a file.
+  { SqliteError: RealDatabase.SqliteError, prototype: RealDatabase.prototype },
   // It answers to all that our code asks of a database in memory, as the seeds show.
 ) as unknown as typeof RealDatabase;
 
