@@ -30,7 +30,7 @@ import {
   type Term,
   termText,
 } from '../words/phrases.ts';
-import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
+import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { grouped, minuteOf, type Tone } from './page/shown-values.ts';

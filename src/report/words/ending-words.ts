@@ -1,11 +1,181 @@
-// What a rehearsal showed, in words that every format shares: one sentence for a page, and all of it for a terminal. What
-// a rehearsal does not show, the behaviours of the service that no fact tells, is said beside it.
-import type { FoundRehearsal, Rehearsal } from '../../state/index.ts';
-import { counted, durationWords, grouped, listed, nouns } from './phrases.ts';
+// How a plan ended that was carried out: by a run on the service, or by a rehearsal on a copy. Of a run, what a final read
+// found and what is still open, decided here alone, so that every format says the same. Of a rehearsal, what it showed, in one
+// sentence for a page and all of it for a terminal, and what it cannot show: behaviours of the service that no fact tells.
+import { openCopies, parkedItemCount, parkedPlans, unacceptedErased } from '../../plan/index.ts';
+import type { FoundRehearsal, Rehearsal, RunResult } from '../../state/index.ts';
+import { counted, durationWords, grouped, listed, lossWords, nouns } from './phrases.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
 import { reasonWords } from './reasons.ts';
 import type { Style } from './report-options.ts';
+import { parkedWords, verdictTerms, type WholeRunReport } from './run-words.ts';
 import { visible } from './visible-text.ts';
+
+/** How a finished run ended, in the words of every format. */
+export interface Ending {
+  /** A final read found every item in effect, and nobody twice. */
+  readonly isVerified: boolean;
+  /** `good`: nothing is left to look at. `bad`: something is unknown, failed or lost. */
+  readonly tone: 'good' | 'warn' | 'bad';
+  readonly word: 'verified' | 'verified in part' | 'not verified';
+  /** What the final read found. */
+  readonly words: string;
+  /** What a person has to look at, the weightiest first. */
+  readonly open: readonly string[];
+}
+
+/** A run with its result, as a report or the history has it. */
+interface EndedRun {
+  readonly run: Pick<WholeRunReport['run'], 'release'>;
+  readonly result: Omit<RunResult, 'baseline'>;
+  readonly exitCode?: number | null | undefined;
+}
+
+export function endingOf({ run: { release }, result, exitCode }: EndedRun): Ending {
+  const { word, words } = found(result);
+  const told = OPEN.flatMap((words) => words(result));
+  const guards = toldElsewhere(result) ? [] : (release.unaccepted ?? []);
+  const tripped = guards.map(({ name, of }) => `guard ${name} (${visible(of)}) tripped`);
+  const open = [...told, ...tripped];
+  const code = exitCode ?? 0;
+  const isUnsaid = open.length === 0 && word === 'verified' && code !== 0;
+  if (isUnsaid) open.push(`exit code ${String(code)}`);
+  return {
+    isVerified: word === 'verified',
+    tone: toneOf(result, { word, open, code }),
+    word,
+    words,
+    open,
+  };
+}
+
+/** `verified in part: a final read found …`. */
+export function foundWords({ word, words }: Pick<Ending, 'word' | 'words'>): string {
+  return `${word}: ${words}`;
+}
+
+/** The same as a sentence. */
+export function foundSentence(ending: Pick<Ending, 'word' | 'words'>): string {
+  const words = foundWords(ending);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+const A_PERSON_MUST_LOOK: readonly number[] = [1, 7];
+
+function toneOf(
+  { verdicts, lostValues = 0 }: EndedRun['result'],
+  { word, open, code }: Pick<Ending, 'word' | 'open'> & { readonly code: number },
+): Ending['tone'] {
+  if (verdicts.unknown + lostValues > 0 || A_PERSON_MUST_LOOK.includes(code)) return 'bad';
+  return word === 'verified' && open.length === 0 ? 'good' : 'warn';
+}
+
+function found(result: EndedRun['result']): Pick<Ending, 'word' | 'words'> {
+  const { verified, verifiedPart, verdicts, lostValues = 0 } = result;
+  if (lostValues > 0) return { word: 'not verified', words: lossWords(lostValues) };
+  if (!verified && verifiedPart !== true)
+    return { word: 'not verified', words: unverifiedWords(result) };
+  const isIdle = verdictTerms(verdicts).total === 0;
+  const whole = isIdle ? IDLE : 'a final read found every item in effect';
+  const words = verified ? whole : 'a final read found every item that was carried out in effect';
+  if (hasCopies(result)) return { word: 'not verified', words };
+  return { word: verified ? 'verified' : 'verified in part', words };
+}
+
+function unverifiedWords({ verdicts, listReads }: EndedRun['result']): string {
+  const { total } = verdictTerms(verdicts);
+  if (total === 0 && listReads === 0) return UNREAD;
+  return total > 0 && verdicts.skipped === total
+    ? 'nothing was carried out'
+    : 'no final read found every item in effect';
+}
+
+const IDLE = 'the plan has no items, so nothing was written, and the contact list was read';
+
+const UNREAD =
+  'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
+
+/** The command `verify` says the same of people who are there twice. */
+function hasCopies({ copies }: EndedRun['result']): boolean {
+  return openCopies(copies?.left ?? []).length > 0;
+}
+
+/** Nothing, or what is open; the order is that of the sentence. */
+const OPEN: readonly ((result: EndedRun['result']) => readonly string[])[] = [
+  parkedOpen,
+  verdictsOpen,
+  lateOpen,
+  ({ strangers = {} }) => counts(sumOf(strangers), (count) => `${counted(count, 'contact')} more than ${count === 1 ? 'was' : 'were'} sent`),
+  ({ lostValues = 0 }) => counts(lostValues, lossWords),
+  (result) => (hasCopies(result) ? ['people who are there more often than once'] : []),
+  ({ returned = 0 }) => counts(returned, (count) => `${counted(count, 'address')} held back`),
+  ({ goneAtOnce = {} }) => counts(sumOf(goneAtOnce), (count) => `${counted(count, 'contact')} gone from the service at once`),
+  memoryOpen,
+  stateOpen,
+  ({ heldBack }) => heldBack === undefined ? [] : [`sources that could not be read again: ${listed(heldBack.unreadSources.map(visible))}`],
+  ({ invalidRows }) => counts(invalidRows, (count) => `${counted(count, 'row')} that could not be taken`),
+]; // prettier-ignore
+
+function counts(count: number, words: (count: number) => string): string[] {
+  return count === 0 ? [] : [words(count)];
+}
+
+function sumOf(byName: Readonly<Record<string, number>>): number {
+  return Object.values(byName).reduce((sum, count) => sum + count, 0);
+}
+
+/** People who get mail although they left weigh most, then those who are still there. */
+const PARKED_FIRST: readonly string[] = ['suppressions', 'deletes'];
+
+function parkedOpen({ parked }: EndedRun['result']): string[] {
+  const plans = parkedPlans(parked);
+  const first = PARKED_FIRST.flatMap((kind) => plans.filter((plan) => plan.kind === kind));
+  const others = plans.filter(({ kind }) => !PARKED_FIRST.includes(kind));
+  return [...first, ...others].map((plan) => `${parkedWords(plan)} parked`);
+}
+
+/** Of what was skipped, only what nothing else explains. */
+function verdictsOpen({ verdicts, parked, returned = 0, late }: EndedRun['result']): string[] {
+  const { unknown, rejected, drifted, skipped } = verdicts;
+  const unsent = skipped - parkedItemCount(parked) - returned - (late?.held ?? 0);
+  return [
+    ...counts(unknown, (count) => `${counted(count, 'item')} in doubt`),
+    ...counts(rejected, (count) => `${counted(count, 'item')} rejected`),
+    ...counts(drifted, (count) => `${counted(count, 'item')} drifted`),
+    ...counts(Math.max(0, unsent), (count) => `${counted(count, 'item')} not attempted`),
+  ];
+}
+
+function lateOpen({ late }: EndedRun['result']): string[] {
+  const { waiting, held } = late ?? { waiting: 0, held: 0 };
+  return [
+    ...counts(waiting, (count) => `${counted(count, 'contact')} acknowledged and not seen`),
+    ...counts(held, (count) => `${counted(count, 'create')} held back`),
+  ];
+}
+
+function memoryOpen({ memory }: EndedRun['result']): string[] {
+  const { erasedOnService, idsWaiting = 0 } = memory ?? {};
+  // Of a run that has ended, nobody is leaving any more.
+  const erased = erasedOnService === undefined ? 0 : unacceptedErased({ ...erasedOnService, leaving: 0 });
+  return [
+    ...counts(erased, (count) => `${people(count)} still there who ${count === 1 ? 'was' : 'were'} erased`),
+    ...counts(idsWaiting, (count) => `${people(count)} with changed ids`),
+  ];
+} // prettier-ignore
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${grouped(count)} people`;
+}
+
+function stateOpen({ stateLost, memoryLost }: EndedRun['result']): string[] {
+  if (stateLost === true) return ['it is not known what earlier runs did'];
+  return memoryLost === true ? ['nothing was remembered of this run'] : [];
+}
+
+/** Whether what the guards held back is named in other words. */
+function toldElsewhere({ parked, goneAtOnce, stateLost, memoryLost }: EndedRun['result']): boolean {
+  return [parked ?? undefined, goneAtOnce, stateLost, memoryLost].some((one) => one !== undefined);
+}
 
 /** For a page: `Rehearsed on 2026-11-24 on a copy read 3 min before the plan: 4,988 applied, 12 rejected (…), …`. */
 export function rehearsalSentence(rehearsal: Rehearsal): string {
