@@ -5,6 +5,7 @@ import { openCopies, parkedItemCount, parkedPlans, unacceptedErased } from '../.
 import type { FoundRehearsal, Rehearsal, RunResult } from '../../state/index.ts';
 import { counted, durationWords, grouped, listed, lossWords, nouns } from './phrases.ts';
 import { isProbed, openQuestion } from './open-behaviours.ts';
+import { asksWords } from './plan-words.ts';
 import { reasonWords } from './reasons.ts';
 import type { Style } from './report-options.ts';
 import { parkedWords, verdictTerms, type WholeRunReport } from './run-words.ts';
@@ -252,9 +253,22 @@ export function* rehearsalText(
     yield `  ${endingLine(ending)}`;
     yield* itemLine(rehearsal, ending.verdict, ending.reason?.code ?? null);
   }
+  yield* rowLines(rehearsal);
   yield* costLines(rehearsal);
+  if (rehearsal.approvals !== undefined) {
+    yield style.bold(
+      `Nothing reaches the service, so no approval was asked for. \`listferry apply\` will need approvals (\`listferry approve\`)${asksWords(rehearsal.approvals)} before it carries the plan out.`,
+    );
+  }
   yield '';
   yield* openLines(rehearsal, style, file);
+}
+
+/** They are no items, and `apply` ends otherwise for them. */
+function* rowLines({ invalidRows = 0 }: Rehearsal): Generator<string> {
+  if (invalidRows === 0) return;
+  const are = invalidRows === 1 ? 'is' : 'are';
+  yield `${counted(invalidRows, 'row')} of the sources could not be taken and ${are} not in the plan.`;
 }
 
 function endingLine({ verdict, reason, count }: Rehearsal['reasons'][number]): string {
@@ -325,6 +339,7 @@ export function* foundRehearsalLines(found: FoundRehearsal): Generator<string> {
   }
   const { rehearsal } = found;
   yield rehearsalSentence(rehearsal);
+  yield* rowLines(rehearsal);
   if (Math.abs(rehearsal.copyOlderBySeconds) >= WORTH_TELLING_SECONDS) yield copyWords(rehearsal);
   if (rehearsal.open.length > 0) yield openWords(rehearsal);
 }

@@ -56,6 +56,16 @@ describe('the sentence for a page', () => {
   });
 });
 
+it('says beside the sentence which rows are in no plan', () => {
+  const linesOf = (invalidRows?: number) => [
+    ...foundRehearsalLines({ kind: 'own', rehearsal: { ...REHEARSAL, invalidRows } }),
+  ];
+
+  expect(linesOf(5)).toContain('5 rows of the sources could not be taken and are not in the plan.');
+  expect(linesOf(1)).toContain('1 row of the sources could not be taken and is not in the plan.');
+  expect(linesOf(0)).toEqual(linesOf());
+});
+
 describe('the age of the copy', () => {
   it.each([
     [180, /^The copy is older than the plan: it was read at .* is not in it\.$/u],
