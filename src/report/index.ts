@@ -35,7 +35,7 @@ export { guardWords, leftOutWords, liftingOptions } from './words/plan-words.ts'
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
-export { rehearsalJson, rehearsalText } from './words/rehearsal-words.ts';
+export { endingOf, foundWords, rehearsalJson, rehearsalText } from './words/ending-words.ts';
 export { jsonLine, prettyJson, shown, visible, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';

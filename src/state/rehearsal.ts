@@ -41,6 +41,12 @@ const SHAPE = z.strictObject({
   /** A final read of the copy found every item in effect. */
   verified: z.boolean(),
   exitCode: COUNT,
+  /** Rows of the plan's sources that could not be taken; left out by versions that did not tell of them. */
+  invalidRows: z.optional(COUNT),
+  /** What approvals `apply` will need, which a rehearsal needs none of; left out where none. */
+  approvals: z.optional(
+    z.strictObject({ people: COUNT, signed: z.boolean(), byOthers: z.boolean() }),
+  ),
   /** Why items did not end as applied, the most frequent first. */
   reasons: z.array(
     z.strictObject({

@@ -140,7 +140,7 @@ async function sampled(
   if (size === undefined) return decided;
   const { items, of } = sampleOf(plan, size, decided.accepted);
   if (items.length === 0) {
-    terminal.warn(NOTHING_SAMPLED);
+    terminal.warn(size === 0 ? NO_SAMPLE_ASKED : NOTHING_SAMPLED);
     return decided;
   }
   const look = { countryNames: plan.head.countryNames, style: terminal.style };
@@ -160,6 +160,8 @@ async function sampled(
   );
   return isFine ? { ...decided, sample: { size: items.length, of } } : undefined;
 }
+
+const NO_SAMPLE_ASKED = 'No sample is shown or recorded: --sample 0 asks for none.';
 
 const NOTHING_SAMPLED =
   'No sample is shown or recorded: of what would be accepted, no change is of a kind that a sample may stand for. Deletes and suppressions are looked at one by one.';

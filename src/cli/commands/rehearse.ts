@@ -9,7 +9,12 @@ import {
 } from '../../apply/index.ts';
 import { takeSnapshot } from '../../compare/index.ts';
 import { SyncError, packageVersion } from '../../lib/index.ts';
-import { acceptingOption } from '../../plan/index.ts';
+import {
+  acceptingOption,
+  type ApprovalAsks,
+  holdsBack,
+  withApprovalGuards,
+} from '../../plan/index.ts';
 import {
   openQuestion,
   rehearsalJson,
@@ -34,10 +39,11 @@ import {
   RehearsalEndedError,
   RehearsalStoppedError,
 } from '../rehearsal/copied-account.ts';
-import { rehearsePlan, reasonOfRehearsal, resultOf } from '../rehearsal/rehearse-plan.ts';
+import { rehearsePlan, reasonsOfRehearsal, resultOf } from '../rehearsal/rehearse-plan.ts';
 import { releasedBy } from '../runs/carry-out.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
+import { hasTooManyInvalid } from '../shell/options.ts';
 import { UsageError } from '../shell/errors.ts';
 import { printAll, shownPath, type Terminal } from '../shell/terminal.ts';
 import type { rehearseCommand } from '../specs/reading-commands.ts';
@@ -60,6 +66,8 @@ export async function rehearse(options: RehearseOptions, terminal: Terminal): Pr
         const rehearsal = await rehearsed(session, plan, options);
         file.write(rehearsalFileText(rehearsal, openQuestion));
         file.keep();
+        const invalid = hasTooManyInvalid(plan.head, options.tolerateInvalid);
+        for (const reason of reasonsOfRehearsal(rehearsal, invalid)) terminal.because(reason);
         return show(rehearsal, path, options, terminal);
       });
     } finally {
@@ -78,8 +86,6 @@ function show(
   { output }: Pick<RehearseOptions, 'output'>,
   terminal: Terminal,
 ): number {
-  const reason = reasonOfRehearsal(rehearsal);
-  if (reason !== undefined) terminal.because(reason);
   if (output === 'json') terminal.give({ ...rehearsalJson(rehearsal), rehearsalFile: path });
   else
     printAll(terminal, rehearsalText(rehearsal, { style: terminal.style, file: shownPath(path) }));
@@ -108,7 +114,15 @@ async function rehearsed(
       const rehearsedAt = session.clock.wallTime();
       return await rehearsePlan(
         { session, plan, copy, permission, directory: directory.path },
-        (finished, journal) => resultOf({ plan, copy, finished, journal, rehearsedAt }),
+        (finished, journal) =>
+          resultOf({
+            plan,
+            copy,
+            finished,
+            journal,
+            rehearsedAt,
+            ...askedOf(options, plan, session),
+          }),
       );
     } finally {
       copy.close();
@@ -126,10 +140,23 @@ function permissionFor(
   session: Session,
 ): ReturnType<typeof releasedBy> {
   try {
-    return releasedBy(options, plan, session);
+    // Who is to approve the plan wants to see this first, and nothing reaches the service.
+    return releasedBy(options, plan, session, { isApproved: true });
   } catch (error) {
     throw explained(error);
   }
+}
+
+/** What `apply` will say of the plan besides, whatever becomes of its items. */
+function askedOf(
+  { tolerateInvalid }: RehearseOptions,
+  { head }: PlanReader,
+  { config }: Session,
+): { readonly invalid: boolean; readonly asks: ApprovalAsks | undefined } {
+  const asking = withApprovalGuards([], config.approvals, head).find(
+    (guard) => guard.tripped && holdsBack(guard, head.counts),
+  );
+  return { invalid: hasTooManyInvalid(head, tolerateInvalid), asks: asking?.asks };
 }
 
 async function readAccount(

@@ -4,6 +4,8 @@ import { systemClock } from '../../lib/index.ts';
 import {
   ageSeconds,
   doneByRun,
+  endingOf,
+  foundWords,
   type HistoryEntry,
   plainStyle,
   REPORT_STARTS,
@@ -93,5 +95,15 @@ function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: 
   const exitCode = call?.exitCode ?? exitCodeOf(run) ?? null;
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
-  return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
+  const { result } = run;
+  const verification = result === null ? null : foundWords(endingOf({ run, result, exitCode }));
+  return {
+    ...run,
+    exitCode,
+    verification,
+    reason,
+    message,
+    isUnderWay,
+    ageSeconds: ageSeconds(ageOf, now),
+  };
 }

@@ -20,10 +20,16 @@ import {
   MOST_REASONS,
   type Rehearsal,
 } from '../../state/index.ts';
-import { ITEM_KINDS, type ItemReason, type Verdict, uploadsAll } from '../../plan/index.ts';
+import {
+  type ApprovalAsks,
+  ITEM_KINDS,
+  type ItemReason,
+  type Verdict,
+  uploadsAll,
+} from '../../plan/index.ts';
 import { counted, openFor, type PlanNeed } from '../../report/index.ts';
 import type { Session } from '../session/session.ts';
-import { exitCodeOfRun } from '../runs/run-reasons.ts';
+import { exitCodeOfRun, rowsInvalid } from '../runs/run-reasons.ts';
 import type { ExitReason } from '../shell/terminal.ts';
 import type { CopiedAccount } from './copied-account.ts';
 
@@ -148,6 +154,10 @@ async function* piecesOf(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Arra
 }
 
 interface Rehearsed {
+  /** Whether more rows of the sources could not be taken than a person tolerates. */
+  readonly invalid: boolean;
+  /** What approvals `apply` will need; undefined for none. */
+  readonly asks: ApprovalAsks | undefined;
   readonly plan: PlanReader;
   readonly copy: CopiedAccount;
   readonly finished: FinishedRun;
@@ -155,7 +165,8 @@ interface Rehearsed {
   readonly rehearsedAt: Date;
 }
 
-export function resultOf({ plan, copy, finished, journal, rehearsedAt }: Rehearsed): Rehearsal {
+export function resultOf(rehearsed: Rehearsed): Rehearsal {
+  const { plan, copy, finished, journal, rehearsedAt, invalid, asks } = rehearsed;
   const { head } = plan;
   const { result, runId } = finished;
   const { startedAt, endedAt } = copy.head;
@@ -168,8 +179,9 @@ export function resultOf({ plan, copy, finished, journal, rehearsedAt }: Rehears
     copyOlderBySeconds: (Date.parse(head.createdAt) - Date.parse(endedAt)) / 1_000,
     verdicts: result.verdicts,
     verified: result.verified,
-    // Rows that the sources could not give are the plan's own matter.
-    exitCode: exitCodeOfRun(result, { invalid: false, chosen: null }),
+    exitCode: exitCodeOfRun(result, { invalid, chosen: null }),
+    invalidRows: result.invalidRows,
+    ...(asks === undefined ? {} : { approvals: asks }),
     ...exceptionsOf(journal, runId),
     requests: result.requests,
     listReads: result.listReads,
@@ -235,12 +247,18 @@ function hasRename(plan: PlanReader): boolean {
   return false;
 }
 
-/** Why a rehearsal does not end with 0. */
-export function reasonOfRehearsal({ verdicts, exitCode }: Rehearsal): ExitReason | undefined {
-  if (exitCode === 0) return undefined;
+/** Why a rehearsal does not end with 0. `invalid`: more rows could not be taken than a person tolerates. */
+export function reasonsOfRehearsal(
+  { verdicts, exitCode, invalidRows = 0 }: Rehearsal,
+  invalid: boolean,
+): ExitReason[] {
+  if (exitCode === 0) return [];
+  const rows = invalid ? [rowsInvalid(invalidRows)] : [];
   const { applied: _applied, ...others } = verdicts;
   const left = Object.entries(others).filter(([, count]) => count > 0);
+  // Nothing else ends with this code where every item was applied.
+  if (left.length === 0 && rows.some((reason) => reason.exitCode === exitCode)) return rows;
   const words = left.map(([verdict, count]) => `${counted(count, 'item')} ${verdict}`).join(', ');
   const message = `Not every change took effect on the copy: ${words === '' ? 'a final read did not find all of them' : words}.`;
-  return { exitCode, code: 'REHEARSED_OTHERWISE', message };
+  return [{ exitCode, code: 'REHEARSED_OTHERWISE', message }, ...rows];
 }

@@ -50,12 +50,12 @@ type Permission = Parameters<typeof runSavedPlan>[2];
 type WritingOptions = GuardOptions &
   ValuesOf<typeof RESEND_OPTIONS> & { readonly limit?: number | undefined };
 
-/** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. */
+/** What the guards and the options let through. Throws `PlanRefusedError` where that is nothing. `part`: all where left out. */
 export function releasedBy(
   options: WritingOptions,
   { head: whole, path }: PlanReader,
   { config, state }: Session,
-  part?: ChosenPart,
+  part?: Partial<ChosenPart>,
 ): Permission {
   const head = part?.head ?? whole;
   const approvals = part?.isApproved === true;

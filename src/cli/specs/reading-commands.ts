@@ -9,7 +9,7 @@ import {
 } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
 import {
-  GUARD_OPTIONS,
+  ALLOWANCE_OPTIONS,
   PHASE_OPTIONS,
   RETURN_OPTIONS,
   REPORT_OPTIONS,
@@ -139,12 +139,12 @@ export const rehearseCommand = {
   command: 'rehearse <plan>',
   describe: 'Carry a saved plan out on a copy of the account',
   effect:
-    'Reads the account from the service, or from the file of --snapshot, and the sources again. Writes nothing to the service and nothing to the state: the plan is carried out in this process on an imitation that holds the copy and behaves as the facts of `listferry probe` say, and no waiting is done for real. What came of it is kept as a private file without addresses beside the plan. It takes the options that apply would need.',
+    'Reads the account from the service, or from the file of --snapshot, and the sources again. Writes nothing to the service and nothing to the state: the plan is carried out in this process on an imitation that holds the copy and behaves as the facts of `listferry probe` say, and no waiting is done for real. What came of it is kept as a private file without addresses beside the plan. It takes the options that apply would need, but no approvals: it needs none, and says which ones apply will need.',
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     snapshot: word('Use the account as this snapshot holds it; by default it is read now'),
     out: word('Where to keep what came of it; by default PLAN.rehearsal.json'),
-    ...GUARD_OPTIONS,
+    ...ALLOWANCE_OPTIONS,
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
   },

@@ -30,7 +30,7 @@ import {
   type Term,
   termText,
 } from '../words/phrases.ts';
-import { foundRehearsalLines, rehearsalDetails } from '../words/rehearsal-words.ts';
+import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
 import { grouped, minuteOf, type Tone } from './page/shown-values.ts';
@@ -69,8 +69,8 @@ function rehearsalNote(found: FoundRehearsal | undefined): Markup {
   if (found === undefined) return NOTHING;
   const lines = Array.from(foundRehearsalLines(found), (line) => markup`<p>${line}</p>`);
   if (found.kind === 'foreign') return markup`<div class="note plain">${lines}</div>`;
-  const { verdicts, verified } = found.rehearsal;
-  const isClean = verified && Object.entries(verdicts).every(([verdict, count]) => verdict === 'applied' || count === 0); // prettier-ignore
+  const { verdicts, verified, invalidRows = 0 } = found.rehearsal;
+  const isClean = verified && invalidRows === 0 && Object.entries(verdicts).every(([verdict, count]) => verdict === 'applied' || count === 0); // prettier-ignore
   const details = Array.from(rehearsalDetails(found.rehearsal), (line) => markup`<li>${line}</li>`);
   return markup`<div class="note ${isClean ? 'good' : 'warn'}">${lines}<details><summary>How the rehearsal ended</summary><ul>${details}</ul></details></div>`;
 }

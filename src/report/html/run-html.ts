@@ -15,6 +15,7 @@ import {
   suppressedSinceWords,
 } from '../words/phrases.ts';
 import { groupWords } from '../words/look-words.ts';
+import { endingOf, foundSentence } from '../words/ending-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import {
@@ -27,7 +28,6 @@ import {
   type RunException,
   standingLists,
   verdictTerms,
-  verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
 import { FILTER_WORDS } from './changes/blocks.ts';
@@ -180,7 +180,8 @@ function termsOf(report: WholeRunReport): ReturnType<typeof verdictTerms> {
   return verdictTerms(result.verdicts, plan?.head.itemCount, openOutcomes(report));
 }
 
-function runBanner({ run, finished, isUnderWay, result }: WholeRunReport): Markup {
+function runBanner(report: WholeRunReport): Markup {
+  const { run, finished, isUnderWay } = report;
   if (!finished && isUnderWay === true) {
     return banner('warn', markup`<b>Under way:</b> wait for it to end.`);
   }
@@ -194,14 +195,11 @@ function runBanner({ run, finished, isUnderWay, result }: WholeRunReport): Marku
       markup`<b>Nothing was carried out:</b> the run ended before it carried out a plan.`,
     );
   }
-  if (result.verdicts.unknown > 0) {
-    const look = markup`<b>A person must look:</b> it is not known yet how some changes ended.`;
-    return banner('bad', look);
-  }
-  const { isVerified, words } = verification(result);
-  return isVerified
-    ? banner('good', markup`<b>Verified:</b> ${words}.`)
-    : banner('warn', markup`<b>Not verified:</b> ${words}.`);
+  const ending = endingOf(report);
+  const look = ending.tone === 'bad' ? markup`<b>A person must look.</b> ` : NOTHING;
+  const open =
+    ending.open.length === 0 ? NOTHING : markup`<b>Still open:</b> ${ending.open.join(', ')}. `;
+  return banner(ending.tone, markup`${look}${open}${foundSentence(ending)}`);
 }
 
 function runFacts(report: WholeRunReport): Fact[] {

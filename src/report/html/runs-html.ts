@@ -1,12 +1,13 @@
 // The history of runs as one page: a small picture of how each count went, and the runs with links to their pages.
 import { type ItemKind, parkedPlans } from '../../plan/index.ts';
+import { endingOf } from '../words/ending-words.ts';
 import { durationWords, listed } from '../words/phrases.ts';
 import {
+  exitOf,
   type HistoryEntry,
   openOutcomes,
   parkedWords,
   verdictSum,
-  verifiedWord,
   type WholeRunReport,
 } from '../words/run-words.ts';
 import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
@@ -144,20 +145,16 @@ function runRow(entry: RunsPageEntry): Markup {
   const name = run?.runId ?? 'no run';
   const link = href === undefined ? markup`${name}` : markup`<a href="${href}">${name}</a>`;
   const exit = String(exitOf(entry) ?? 'none');
-  return markup`<tr><th scope="row">${minuteOf(startedAt)}</th><td>${link} <small>${command}</small></td><td>${exit}</td><td>${joined(endingOf(entry), ', ')}</td></tr>
+  return markup`<tr><th scope="row">${minuteOf(startedAt)}</th><td>${link} <small>${command}</small></td><td>${exit}</td><td>${joined(endParts(entry), ', ')}</td></tr>
 `;
 }
 
-function exitOf({ call, exitCode }: RunsPageEntry): number | undefined {
-  return call?.exitCode ?? exitCode;
-}
-
-function endingOf(entry: RunsPageEntry): Markup[] {
+function endParts(entry: RunsPageEntry): Markup[] {
   const { run, isUnderWay } = entry;
   if (isUnderWay === true) return [markup`under way`];
   const result = run?.result ?? null;
-  if (result === null) return openEnding(entry);
-  const { isVerified, word } = verifiedWord(result);
+  if (run === undefined || result === null) return openEnding(entry);
+  const { tone, word } = endingOf({ run, result, exitCode: exitOf(entry) });
   const parked = parkedPlans(result.parked).map(parkedWords);
   const { invalidRows } = result;
   return [
@@ -165,7 +162,7 @@ function endingOf(entry: RunsPageEntry): Markup[] {
     ...(parked.length === 0 ? [] : [markup`${listed(parked)} parked`]),
     ...(invalidRows === 0 ? [] : [markup`${counted(invalidRows, 'invalid row')}`]),
     markup`${durationWords(result.seconds)}`,
-    isVerified ? markup`${word}` : markup`<b>${word}</b>`,
+    tone === 'good' ? markup`${word}` : markup`<b>${word}</b>`,
   ];
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../plan/index.ts';
 import { chosenCount, type FoundRehearsal, type PlanReader } from '../../state/index.ts';
 import { rowFaultWords } from '../words/reasons.ts';
-import { rehearsalJson } from '../words/rehearsal-words.ts';
+import { endingOf, foundWords, rehearsalJson } from '../words/ending-words.ts';
 import { firstOf, mapped } from '../words/report-options.ts';
 import {
   openOutcomes,
@@ -142,8 +142,7 @@ export function runJson(report: WholeRunReport) {
     open: openJson(report),
     // Of a run that did not finish: up to the last record of it, at least; null where nothing recorded it.
     ...effortJson(report),
-    // True only when a final read found every item in effect.
-    verified: result.verified,
+    ...endingJson(report),
     invalidRows: result.invalidRows,
     parked: result.parked,
     ...foundByRun(result),
@@ -154,6 +153,22 @@ export function runJson(report: WholeRunReport) {
     // What some of the warnings are about, by place; empty where the plan is gone.
     findings: findingsJson(plan),
     note: note ?? null,
+  };
+}
+
+/** Null and empty of a run that did not finish. */
+function endingJson(report: WholeRunReport) {
+  const { run, finished } = report;
+  if (!finished || run.planId === null)
+    return { verified: false, verification: null, stillOpen: [] };
+  const ending = endingOf(report);
+  return {
+    // True only when a final read found every item in effect, and nobody twice.
+    verified: ending.isVerified,
+    // `verified`, `verified in part` or `not verified`, and what the final read found.
+    verification: foundWords(ending),
+    // What a person has to look at, in words; empty where all is done.
+    stillOpen: ending.open,
   };
 }
 

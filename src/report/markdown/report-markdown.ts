@@ -8,6 +8,7 @@ import { type FileCounts, parkedPlans, type PlanHead, VERDICTS } from '../../pla
 import type { EndpointTiming, PlanReader } from '../../state/index.ts';
 import { type LookFirst, lookFirst, surveyPlan } from '../../review/index.ts';
 import type { CountryNames } from '../words/change-row.ts';
+import { endingOf, foundWords } from '../words/ending-words.ts';
 import { type GroupList, groupLists } from '../words/item-lines.ts';
 import { lookLevel, lookPlaces, lookWords } from '../words/look-words.ts';
 import {
@@ -50,7 +51,6 @@ import {
   requestsSoFar,
   runTotals,
   standingLines,
-  verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
 import { shortened, visible } from '../words/visible-text.ts';
@@ -266,11 +266,12 @@ function* factLines(report: WholeRunReport): Generator<string> {
   const soFar = requestsSoFar(report);
   if (soFar !== undefined) yield tableRow(['requests', soFar]);
   if (exitCode !== null && run.planId !== null) {
-    const { isVerified, words } = verification(result);
+    const ending = endingOf(report);
     yield tableRow(['took', durationWords(result.seconds)]);
     yield tableRow(['requests', result.requests]);
     yield tableRow(['readings of the contact list', result.listReads]);
-    yield tableRow(['verified', `${isVerified ? 'yes' : 'no'}: ${words}`]);
+    if (ending.open.length > 0) yield tableRow(['still open', cell(ending.open.join(', '))]);
+    yield tableRow(['final read', foundWords(ending)]);
     yield tableRow(['rows that could not be taken', result.invalidRows]);
   }
   for (const plan of parkedPlans(result.parked)) {

@@ -31,7 +31,7 @@ import {
   sumLine,
   totalsLine,
 } from '../words/plan-words.ts';
-import { foundRehearsalLines } from '../words/rehearsal-words.ts';
+import { endingOf, foundRehearsalLines, foundSentence } from '../words/ending-words.ts';
 import {
   DEFAULT_LIMIT,
   limitedLines,
@@ -47,7 +47,6 @@ import {
   parkedWords,
   runTotals,
   standingLines,
-  verification,
   type WholeRunReport,
 } from '../words/run-words.ts';
 import { visible } from '../words/visible-text.ts';
@@ -152,13 +151,14 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   yield* soFarLines(report);
   // Only the end of a run that had a plan records what it took.
   if (exitCode === null || run.planId === null) return;
-  const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
+  const { requests, listReads, seconds, parked, returned = 0 } = result;
   yield `${effortWords({ requests, listReads, seconds })}.`;
-  const { isVerified, words } = verification(result);
-  yield isVerified ? style.green(`Verified: ${words}.`) : style.yellow(`Not verified: ${words}.`);
+  const ending = endingOf(report);
+  const paint = style[ENDING_LOOKS[ending.tone]];
+  if (ending.open.length > 0) yield paint(`Still open: ${ending.open.join(', ')}.`);
+  yield paint(foundSentence(ending));
   yield* lateLines(result, style);
   yield* suppressedSinceWords(result.suppressedSince);
-  if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
     yield `Held back: ${returnedWords(returned)}. To let them come back: --allow-return ${String(returned)}`;
   }
@@ -166,6 +166,8 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
   }
 }
+
+const ENDING_LOOKS = { good: 'green', warn: 'yellow', bad: 'red' } as const;
 
 function* soFarLines({ effort, finished, result }: WholeRunReport): Generator<string> {
   // The note of a run that was given up says that it wrote nothing.

@@ -19,8 +19,10 @@ import type {
   StateTrouble,
   KnownFact,
 } from '../../state/index.ts';
+import { endingOf } from '../words/ending-words.ts';
 import { counted, durationWords, grouped } from '../words/phrases.ts';
 import {
+  exitOf,
   type HistoryEntry,
   nextSteps,
   parkedSteps,
@@ -29,7 +31,6 @@ import {
   WAIT_STEP,
   parkedSum,
   verdictSum,
-  verifiedWord,
 } from '../words/run-words.ts';
 import { visible } from '../words/visible-text.ts';
 import { warningLines } from '../words/warnings.ts';
@@ -304,7 +305,7 @@ function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly
   const end = call === undefined ? recordedEnd(entry, now) : [endWords(call, now)];
   const message = hasResult(run) ? null : (call?.message ?? null);
   if (message !== null) return [...end, style.yellow(inOneLine(message))];
-  return run === undefined ? end : [...end, outcome(run, style)];
+  return run === undefined ? end : [...end, outcome(run, exitOf(entry), style)];
 }
 
 /** Some messages list what they found on lines of their own. */
@@ -317,12 +318,13 @@ function hasResult(run: RunRecord | undefined): boolean {
   return run !== undefined && (run.phase !== 'done' || run.result !== null);
 }
 
-function outcome({ phase, result }: RunRecord, style: Style): string {
+function outcome(run: RunRecord, exitCode: number | undefined, style: Style): string {
+  const { phase, result } = run;
   if (phase === 'planning') return style.yellow('unfinished, no plan yet');
   if (phase === 'applying') return style.yellow('unfinished');
   if (result === null) return 'ended without a result';
-  const { isVerified, word } = verifiedWord(result);
-  const verified = isVerified ? style.green(word) : style.yellow(word);
+  const { tone, word } = endingOf({ run, result, exitCode });
+  const verified = tone === 'good' ? style.green(word) : style.yellow(word);
   const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
   const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;

@@ -6,7 +6,6 @@ import {
   ITEM_KINDS,
   type ItemReason,
   type ItemSet,
-  openCopies,
   type Parked,
   parkedItemCount,
   type ParkedPlan,
@@ -24,7 +23,7 @@ import type {
   RunResult,
 } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
-import { counted, grouped, lossWords, sumText, type Term } from './phrases.ts';
+import { counted, grouped, sumText, type Term } from './phrases.ts';
 import { reasonWords } from './reasons.ts';
 import {
   lengthOf,
@@ -100,66 +99,6 @@ const HALFWAY: ReadonlyMap<string | undefined, OpenOutcome> = new Map([
   ['intent', 'in doubt'],
   ['doubt', 'in doubt'],
 ]);
-
-/** Whether everything that was carried out is in effect. The command `verify` says the same of people who are there twice. */
-export function verification({
-  verified,
-  copies,
-  verdicts,
-  listReads,
-  lostValues = 0,
-  verifiedPart,
-}: Pick<
-  RunResult,
-  'verified' | 'verifiedPart' | 'copies' | 'verdicts' | 'listReads' | 'lostValues'
->) {
-  if (lostValues > 0) return { isVerified: false, words: lossWords(lostValues) };
-  const isIdle = verdictTerms(verdicts).total === 0;
-  if (!verified && verifiedPart !== true) {
-    return { isVerified: false, words: unverifiedWords({ verdicts, listReads }) };
-  }
-  const words = isIdle ? IDLE : seenWords(verdicts.skipped);
-  return openCopies(copies?.left ?? []).length === 0
-    ? { isVerified: true, words }
-    : { isVerified: false, words: `${words}, and people who are there more often than once` };
-}
-
-/** In a word, for a line on a run among others. */
-export function verifiedWord({
-  verified,
-  verifiedPart,
-}: Pick<RunResult, 'verified' | 'verifiedPart'>) {
-  if (verified) return { isVerified: true, word: 'verified' };
-  return verifiedPart === true
-    ? { isVerified: true, word: 'verified in part' }
-    : { isVerified: false, word: 'not verified' };
-}
-
-function unverifiedWords({
-  verdicts,
-  listReads,
-}: Pick<RunResult, 'verdicts' | 'listReads'>): string {
-  const { total } = verdictTerms(verdicts);
-  if (total === 0 && listReads === 0) return UNREAD;
-  const { skipped } = verdicts;
-  return skipped > 0 && skipped === total
-    ? `nothing was carried out; ${unattempted(skipped)}`
-    : 'no final read found every item in effect';
-}
-
-function seenWords(skipped: number): string {
-  if (skipped === 0) return 'a final read found every item in effect';
-  return `a final read found every item that was carried out in effect; ${unattempted(skipped)}`;
-}
-
-function unattempted(skipped: number): string {
-  return `${counted(skipped, 'item')} ${skipped === 1 ? 'was' : 'were'} not attempted`;
-}
-
-const IDLE = 'the plan has no items, so nothing was written, and the contact list was read';
-
-const UNREAD =
-  'the plan has no items, so nothing was written, and the contact list was not read; `listferry verify` reads it';
 
 /** What to do with the file of rejected contacts. It is in our columns, which no other source has. */
 export const REJECTED_STEP =
@@ -320,6 +259,11 @@ export interface HistoryEntry {
   readonly exitCode?: number | undefined;
   /** Its process is alive and holds the lock. */
   readonly isUnderWay?: boolean | undefined;
+}
+
+/** As its last call ended, or as its result has it where no call tells. */
+export function exitOf({ call, exitCode }: HistoryEntry): number | undefined {
+  return call?.exitCode ?? exitCode;
 }
 
 export interface RunException {

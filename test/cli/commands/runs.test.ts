@@ -34,8 +34,9 @@ it.each([
   await runs({ ...desk.options, output: 'json', count }, terminal);
 
   const listed = JSON.parse(terminal.printed.join('\n')) as {
-    runs: { result: { verdicts: { applied: number } } }[];
+    runs: { result: { verdicts: { applied: number } }; verification: string }[];
   };
+  expect(listed.runs[0]?.verification).toMatch(/^verified: /u);
   expect(listed.runs.map(({ result }) => result.verdicts.applied)).toEqual(applied);
 });
 

@@ -14,6 +14,7 @@ const GUARDS = {
   allowGone: undefined,
   allowConflict: undefined,
   leavePhase: undefined,
+  tolerateInvalid: undefined,
   resend: undefined,
 };
 

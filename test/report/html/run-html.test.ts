@@ -183,8 +183,31 @@ describe('the header', () => {
     expect(text).toContain(
       '1 of 3 changes is in effect. The others: 1 in doubt and 1 changed meanwhile and left alone.',
     );
-    expect(text).toContain('A person must look:');
+    expect(text).toContain(
+      'A person must look. Still open: 1 item in doubt, 1 item drifted, 4 rows that could not be taken. Not verified:',
+    );
     expect(text).toContain('Rows that could not be taken 4 Exit code 7');
+  });
+
+  it.each([
+    ['good', resultOf({ applied: 3 }, { verified: true }), 0],
+    ['warn', resultOf({ applied: 3 }, { verified: true, invalidRows: 5 }), 3],
+    ['warn', resultOf({ applied: 2, skipped: 1 }, { verifiedPart: true }), 0],
+    ['bad', resultOf({ applied: 2, unknown: 1 }), 7],
+  ])('has a %s banner', (tone, result, exitCode) => {
+    expect(htmlOf({ result, exitCode })).toContain(`<p class="banner ${tone}">`);
+  });
+
+  it('says first what was parked, suppressions before deletes', () => {
+    const plans = (['deletes', 'suppressions'] as const).map((kind) => ({
+      ...{ kind, count: 3, others: 0, planId: 'p', planPath: 'p.plan' },
+    }));
+    const parked = { deletes: 3, planPath: 'p.plan', plans };
+    const result = resultOf({ applied: 2, skipped: 6 }, { verifiedPart: true, parked });
+
+    expect(headerOf({ result, exitCode: 4 })).toContain(
+      'Still open: 3 suppressions parked, 3 deletes parked. Verified in part: a final read',
+    );
   });
 
   it('says that nothing was verified', () => {

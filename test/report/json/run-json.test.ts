@@ -29,6 +29,8 @@ describe('a run as JSON', () => {
       listReads: 2,
       seconds: 125,
       verified: true,
+      verification: 'verified: a final read found every item in effect',
+      stillOpen: ['1 item rejected', '2 rows that could not be taken'],
       findings: [],
       invalidRows: 2,
       parked: null,

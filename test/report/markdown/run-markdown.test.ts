@@ -37,7 +37,7 @@ it('tells how the run ended and what it took', () => {
       ['took', '2 min 5 s'],
       ['requests', '23'],
       ['readings of the contact list', '2'],
-      ['verified', 'yes: a final read found every item in effect'],
+      ['final read', 'verified: a final read found every item in effect'],
     ]),
   );
   expect(text.trimEnd().split('\n').at(-1)).toMatch(/^`run \S+: applied 2, .*, exit 0`$/u);
@@ -127,7 +127,7 @@ it('shows parked deletes and the note', () => {
 
   expect(text).toContain('| parked | 104 deletes in `state/plans/parked.plan` |');
   expect(text).toContain('`Stopped early.`');
-  expect(text).toContain('no: no final read found every item in effect');
+  expect(text).toContain('not verified: no final read found every item in effect');
 });
 
 it('cuts each list at the limit', () => {

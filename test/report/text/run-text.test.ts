@@ -150,7 +150,7 @@ it('shows invalid rows, parked deletes and the note', () => {
     note: 'Stopped early.',
   });
 
-  expect(lines).toContain('1 row of the sources could not be taken.');
+  expect(lines).toContain('Still open: 104 deletes parked, 1 row that could not be taken.');
   expect(lines).toContain('104 deletes parked in state/plans/parked.plan.');
   expect(lines).toContain('Stopped early.');
 });

@@ -5,7 +5,6 @@ import {
   parkedSum,
   parkedWords,
   standingLines,
-  verification,
   type WholeRunReport,
 } from '../../../src/report/words/run-words.ts';
 import { approvalWords, suppressedSinceWords } from '../../../src/report/words/phrases.ts';
@@ -178,56 +177,6 @@ describe('the lines of items to look at', () => {
   function entriesOf(report: WholeRunReport): (readonly string[])[] {
     return standingLines(report, plainStyle).flatMap(({ entries }) => [...entries()]);
   }
-});
-
-it('calls a run verified only where no more people are there twice than are accepted', () => {
-  const ended = resultOf({ applied: 1 }, { verified: true });
-  const leaving = (accepted: number) => {
-    const left = [{ in: 'Newsletter', copies: 2, accepted, policy: 'report' }] as const;
-    return verification({ ...ended, copies: { made: 0, left } });
-  };
-
-  expect(verification(ended).isVerified).toBe(true);
-  expect(verification({ ...ended, verified: false }).isVerified).toBe(false);
-  expect(leaving(2).isVerified).toBe(true);
-  expect(leaving(1)).toEqual({
-    isVerified: false,
-    words: 'a final read found every item in effect, and people who are there more often than once',
-  });
-});
-
-it.each([
-  [resultOf({ applied: 2, skipped: 1 }, { verifiedPart: true }), '; 1 item was not attempted'],
-  [resultOf({ applied: 2, skipped: 3 }, { verifiedPart: true }), '; 3 items were not attempted'],
-])('says of a run in part that what it carried out is in effect', (result, rest) => {
-  expect(verification(result)).toEqual({
-    isVerified: true,
-    words: `a final read found every item that was carried out in effect${rest}`,
-  });
-});
-
-it('does not call items found in effect where a run had none', () => {
-  const words = 'the plan has no items, so nothing was written, and the contact list was read';
-
-  expect(verification(resultOf({}, { verified: true, listReads: 1 }))).toEqual({
-    isVerified: true,
-    words,
-  });
-});
-
-it.each([
-  [resultOf({}, { listReads: 0 }), 'the plan has no items, so nothing was written'],
-  [resultOf({}, { listReads: 1 }), 'no final read found every item in effect'],
-  [resultOf({ skipped: 20 }), 'nothing was carried out; 20 items were not attempted'],
-  [resultOf({ applied: 1 }, { listReads: 0 }), 'no final read found every item in effect'],
-  [
-    resultOf({ applied: 2 }, { lostValues: 1 }),
-    '1 contact lost values that its update did not clear',
-  ],
-  [resultOf({ applied: 2 }, { lostValues: 2 }), '2 contacts lost values that their update did not'],
-])('says why a run is not verified', (result, words) => {
-  expect(verification(result).words).toContain(words);
-  expect(verification(result).isVerified).toBe(false);
 });
 
 it('says where the values are that contacts lost', () => {

@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { plainStyle } from '../../../src/report/index.ts';
+import { runHtml } from '../../../src/report/html/run-html.ts';
+import { runJson } from '../../../src/report/json/report-json.ts';
+import { runMarkdown } from '../../../src/report/markdown/report-markdown.ts';
+import { runText } from '../../../src/report/text/report-text.ts';
+import { runsText } from '../../../src/report/text/status-text.ts';
+import { isProbed, openFor, openQuestion } from '../../../src/report/words/open-behaviours.ts';
+import {
+  copyWords,
+  endingOf,
+  foundRehearsalLines,
+  rehearsalSentence,
+  rehearsalText,
+} from '../../../src/report/words/ending-words.ts';
+import type { MemoryCounts } from '../../../src/plan/index.ts';
+import type { Rehearsal, RunRecord, RunResult } from '../../../src/state/index.ts';
+import { bareText } from '../html/bare-text.ts';
+import { resultOf, runOf, wholeReportOf } from '../finished-run.ts';
+import { REHEARSAL } from '../planned.ts';
+
+function textOf(rehearsal: Partial<Rehearsal>): string {
+  const options = { style: plainStyle, file: 'a.plan.rehearsal.json' };
+  return [...rehearsalText({ ...REHEARSAL, ...rehearsal }, options)].join('\n');
+}
+
+it('says of a plan without items that nothing was carried out', () => {
+  const verdicts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
+
+  const text = textOf({ verdicts, reasons: [], items: [], verified: false });
+
+  expect(text).toContain('The plan has no items, so nothing was carried out.');
+  expect(text).not.toContain('Not verified');
+});
+
+describe('the sentence for a page', () => {
+  it('says when, on what, how it ended, why, and what it takes', () => {
+    expect(rehearsalSentence(REHEARSAL)).toMatch(
+      /^Rehearsed on 2026-11-24 on a copy read 3 min before the plan was made: 4,988 applied and 12 rejected \([^)]+\); 41 requests, about 2 min\.$/u,
+    );
+  });
+
+  it('counts further reasons and names the most frequent', () => {
+    const others = [...REHEARSAL.reasons, { verdict: 'rejected', reason: null, count: 1 } as const];
+
+    expect(rehearsalSentence({ ...REHEARSAL, reasons: others })).toContain(
+      ', and for 1 other reason)',
+    );
+  });
+
+  it('shows no character that could steer a terminal', () => {
+    const reason = { code: 'rejected', message: 'no\u001b[31m' } as const;
+    const reasons = [{ verdict: 'rejected', reason, count: 12 } as const];
+
+    expect(rehearsalSentence({ ...REHEARSAL, reasons })).not.toContain('\u001b');
+  });
+});
+
+it('says beside the sentence which rows are in no plan', () => {
+  const linesOf = (invalidRows?: number) => [
+    ...foundRehearsalLines({ kind: 'own', rehearsal: { ...REHEARSAL, invalidRows } }),
+  ];
+
+  expect(linesOf(5)).toContain('5 rows of the sources could not be taken and are not in the plan.');
+  expect(linesOf(1)).toContain('1 row of the sources could not be taken and is not in the plan.');
+  expect(linesOf(0)).toEqual(linesOf());
+});
+
+describe('the age of the copy', () => {
+  it.each([
+    [180, /^The copy is older than the plan: it was read at .* is not in it\.$/u],
+    [-60, /^The copy is newer than the plan: it was read at .* shows as drifted/u],
+    [0.2, /^The copy is as old as the plan: it was read at /u],
+  ])('%d s before the plan is said with both moments', (copyOlderBySeconds, words) => {
+    const told = copyWords({ ...REHEARSAL, copyOlderBySeconds });
+
+    expect(told).toMatch(words);
+    expect(told).toContain('2026-11-24 02:01:00 UTC');
+    expect(told).toContain('2026-11-24 02:04:00 UTC');
+  });
+});
+
+describe('what a terminal shows', () => {
+  it('adds up, names items by number, and holds the cost against the plan', () => {
+    const text = textOf({});
+
+    expect(text).toContain('items 5,000 = 4,988 applied + 12 rejected');
+    expect(text).toContain('items 1,234 1,300');
+    expect(text).toContain('The plan itself estimates 40 requests and about 1 min 58 s.');
+    expect(text).toContain('Nothing was written to the service.');
+  });
+
+  it('says that a probe helps only where it does', () => {
+    expect(textOf({ open: ['unicode'] })).not.toContain('listferry probe');
+    expect(textOf({ open: ['unicode', 'trim'] })).toContain('`listferry probe` answers 1 of them');
+  });
+
+  it('leaves the last of many questions to the file', () => {
+    const open = Array.from({ length: 15 }, (_, index) => `behaviour_${String(index)}`);
+
+    expect(textOf({ open })).toContain('… and 3 more, in a.plan.rehearsal.json');
+  });
+
+  it('says of a plan without items that there was nothing to do', () => {
+    const verdicts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
+    const rehearsal = { ...REHEARSAL, verdicts, reasons: [], items: [] };
+
+    expect(textOf(rehearsal)).toContain('items 0\n');
+    expect(rehearsalSentence(rehearsal)).toContain(': nothing to do; 41 requests');
+  });
+});
+
+describe('beside a plan', () => {
+  it('the sentence stands with what is open', () => {
+    const lines = [...foundRehearsalLines({ kind: 'own', rehearsal: REHEARSAL })];
+
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toBe(
+      '1 question about the service that this plan depends on is open: there the service may behave differently from the copy. Above all: which characters are kept as they are.',
+    );
+  });
+
+  it.each(['other-plan', 'changed', 'altered', 'unreadable'] as const)(
+    'a rehearsal that is foreign (%s) is named and not used',
+    (because) => {
+      const [line = ''] = foundRehearsalLines({ kind: 'foreign', because });
+
+      expect(line).toMatch(/^The rehearsal beside the plan is not used: .* makes a new one\.$/u);
+    },
+  );
+});
+
+describe('open questions', () => {
+  it('are those that matter to what the plan has', () => {
+    const open = openFor(new Set(['deleteContact', 'any']), () => false);
+
+    expect(open).toContain('unsub_on_contact_delete');
+    expect(open).toContain('list_size');
+    expect(open).not.toContain('csv_country');
+    expect(open).not.toContain('dup_segment_recipient');
+  });
+
+  it('are gone once they are answered', () => {
+    expect(openFor(new Set(['upload']), (name) => name.startsWith('csv_'))).toEqual([]);
+  });
+
+  it('are asked in words, and by name where this version knows none', () => {
+    expect(openQuestion('max_length')).toBe('How long a value may be.');
+    expect(openQuestion('of_tomorrow')).toBe('of_tomorrow');
+    expect([isProbed('trim'), isProbed('unicode')]).toEqual([true, false]);
+  });
+});
+
+function memoryOf(more: Partial<MemoryCounts>): MemoryCounts {
+  return {
+    ...{ fields: [], goneOnService: 0, recreated: 0, erasedRows: 0 },
+    edits: { overwritten: 0, kept: 0 },
+    conflicts: { source: 0, service: 0, parked: 0 },
+    ...more,
+  };
+}
+
+const FOUND = 'a final read found every item in effect';
+
+describe('how a run ended', () => {
+  function ended(result: RunResult, exitCode = 0, release: Partial<RunRecord['release']> = {}) {
+    const run = runOf({ release: { withoutDeletes: false, itemLimit: null, ...release } });
+    return endingOf({ run, result, exitCode });
+  }
+
+  const verified = (more: Partial<RunResult> = {}): RunResult =>
+    resultOf({ applied: 9 }, { verified: true, ...more });
+  const parkedAs = (...kinds: readonly (readonly ['deletes' | 'suppressions', number])[]) => {
+    const plans = kinds.map(([kind, count]) => ({ kind, count, others: 0, planId: 'p', planPath: 'p.plan' })); // prettier-ignore
+    return { deletes: 0, planPath: 'p.plan', plans };
+  };
+
+  it('is good where every item was seen in effect and nothing is open', () => {
+    expect(ended(verified())).toEqual({
+      isVerified: true,
+      tone: 'good',
+      word: 'verified',
+      words: FOUND,
+      open: [],
+    });
+  });
+
+  it('names what is parked first, with its number, suppressions before deletes', () => {
+    const parked = parkedAs(['deletes', 3], ['suppressions', 2]);
+    const result = resultOf({ applied: 2, skipped: 6 }, { verifiedPart: true, parked, invalidRows: 5 }); // prettier-ignore
+
+    expect(ended(result, 4)).toEqual({
+      isVerified: false,
+      tone: 'warn',
+      word: 'verified in part',
+      words: 'a final read found every item that was carried out in effect',
+      open: [
+        '2 suppressions parked',
+        '3 deletes parked',
+        '1 item not attempted',
+        '5 rows that could not be taken',
+      ],
+    });
+  });
+
+  it.each([
+    [verified({ invalidRows: 1 }), 3, '1 row that could not be taken'],
+    // A person tolerated them, and they are left out all the same.
+    [verified({ invalidRows: 5 }), 0, '5 rows that could not be taken'],
+    [verified({ returned: 1 }), 4, '1 address held back'],
+    [verified({ heldBack: { unreadSources: ['crm', 'b\u001b'] } }), 4, String.raw`sources that could not be read again: crm and b\u{1b}`],
+    [verified({ goneAtOnce: { News: 2, Offers: 3 } }), 4, '5 contacts gone from the service at once'],
+    [verified({ stateLost: true }), 4, 'it is not known what earlier runs did'],
+    [verified({ memoryLost: true }), 4, 'nothing was remembered of this run'],
+    [verified({ late: { waiting: 2, overdue: 0, held: 0 } }), 7, '2 contacts acknowledged and not seen'],
+    [verified({ late: { waiting: 0, overdue: 0, held: 4 } }), 7, '4 creates held back'],
+    [verified({ strangers: { News: 1 } }), 6, '1 contact more than was sent'],
+    [verified({ strangers: { News: 1, Offers: 1 } }), 6, '2 contacts more than were sent'],
+    [verified({ memory: memoryOf({ erasedOnService: { people: 1, leaving: 0 } }) }), 7, '1 person still there who was erased'],
+    [verified({ memory: memoryOf({ erasedOnService: { people: 3, leaving: 0, accepted: 1 } }) }), 7, '3 people still there who were erased'],
+    [verified({ memory: memoryOf({ idsWaiting: 2 }) }), 4, '2 people with changed ids'],
+    [verified({ memory: memoryOf({ idsWaiting: 1 }) }), 4, '1 person with changed ids'],
+    [verified(), 4, 'exit code 4'],
+    [resultOf({ applied: 1, rejected: 2 }), 3, '2 items rejected'],
+    [resultOf({ applied: 1, drifted: 2 }), 6, '2 items drifted'],
+    [resultOf({ applied: 1, skipped: 2 }, { verifiedPart: true }), 0, '2 items not attempted'],
+  ])('is never good while something is open, and names it', (result, exitCode, open) => {
+    expect(ended(result, exitCode).open).toEqual([open]);
+    expect(ended(result, exitCode).tone).not.toBe('good');
+  }); // prettier-ignore
+
+  it('names guards that tripped and that nobody lifted, unless what they held back is named', () => {
+    const unaccepted = [{ name: 'maxShrink', of: 'crm\u001b' }] as const;
+
+    expect(ended(verified(), 0, { unaccepted }).open).toEqual([
+      String.raw`guard maxShrink (crm\u{1b}) tripped`,
+    ]);
+    expect(ended(verified({ parked: parkedAs(['deletes', 1]) }), 4, { unaccepted }).open).toEqual([
+      '1 delete parked',
+    ]);
+  });
+
+  it.each([
+    [resultOf({ applied: 1, unknown: 1 }), 7],
+    [verified(), 7],
+    [verified(), 1],
+    [resultOf({ applied: 2 }, { lostValues: 1 }), 6],
+  ])('asks for a person where something is unknown, failed or lost', (result, exitCode) => {
+    expect(ended(result, exitCode).tone).toBe('bad');
+  });
+
+  it('is verified only where no more people are there twice than are accepted', () => {
+    const leaving = (accepted: number) => {
+      const left = [{ in: 'Newsletter', copies: 2, accepted, policy: 'report' }] as const;
+      return ended(verified({ copies: { made: 0, left } }));
+    };
+
+    expect(leaving(2)).toMatchObject({ isVerified: true, tone: 'good' });
+    expect(leaving(1)).toMatchObject({
+      isVerified: false,
+      word: 'not verified',
+      open: ['people who are there more often than once'],
+    });
+  });
+
+  it('does not call items found in effect where a run had none', () => {
+    const words = 'the plan has no items, so nothing was written, and the contact list was read';
+
+    expect(ended(resultOf({}, { verified: true, listReads: 1 }))).toMatchObject({
+      isVerified: true,
+      words,
+    });
+  });
+
+  it.each([
+    [resultOf({}, { listReads: 0 }), 'the plan has no items, so nothing was written'],
+    [resultOf({}, { listReads: 1 }), 'no final read found every item in effect'],
+    [resultOf({ skipped: 20 }), 'nothing was carried out'],
+    [resultOf({ applied: 1 }, { listReads: 0 }), 'no final read found every item in effect'],
+    [
+      resultOf({ applied: 2 }, { lostValues: 1 }),
+      '1 contact lost values that its update did not clear',
+    ],
+    [
+      resultOf({ applied: 2 }, { lostValues: 2 }),
+      '2 contacts lost values that their update did not',
+    ],
+  ])('says why it is not verified', (result, words) => {
+    expect(ended(result)).toMatchObject({ isVerified: false, word: 'not verified' });
+    expect(ended(result).words).toContain(words);
+  });
+});
+
+it.each([
+  ['verified', resultOf({ applied: 2 }, { verified: true }), 0, ''],
+  [
+    'verified',
+    resultOf({ applied: 2 }, { verified: true, invalidRows: 5 }),
+    3,
+    '5 rows that could not be taken',
+  ],
+  ['verified in part', resultOf({ applied: 1, skipped: 1 }, { verifiedPart: true }), 0, '1 item not attempted'],
+  ['not verified', resultOf({ applied: 1, rejected: 1 }), 3, '1 item rejected'],
+])('says of a run that is %s the same in every format', (word, result, exitCode, open) => {
+  const run = runOf({ result });
+  const report = wholeReportOf({}, { run, result, exitCode });
+  const { words } = endingOf(report);
+  const found = `${word}: ${words}`;
+  const Found = `${word.charAt(0).toUpperCase()}${found.slice(1)}.`;
+  const still = open === '' ? '' : `Still open: ${open}.`;
+
+  const text = [...runText(report, { style: plainStyle })];
+  const page = bareText([...runHtml(report)].join(''));
+  const markdown = [...runMarkdown(report, {})].join('');
+  const [line] = [
+    ...runsText([{ run, exitCode }], {
+      style: plainStyle,
+      now: new Date(0),
+    }),
+  ];
+
+  expect(text).toContain(Found);
+  expect(text.some((line) => line.startsWith('Still open:'))).toBe(open !== '');
+  expect(page).toContain(`${still} ${Found}`.trim());
+  expect(markdown).toContain(`| ${found} |`);
+  expect(markdown.includes(`| still open | \`${open}\` |`)).toBe(open !== '');
+  expect(line).toContain(`, ${word}  `);
+  expect(runJson(report)).toMatchObject({
+    verified: word === 'verified',
+    verification: found,
+    stillOpen: open === '' ? [] : [open],
+  });
+}); // prettier-ignore
