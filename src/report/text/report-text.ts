@@ -16,7 +16,7 @@ import {
   returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  suppressedSinceWords,
+  leftSinceWords,
 } from '../words/phrases.ts';
 import {
   contactTypeSum,
@@ -157,7 +157,7 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   const { isVerified, words } = verification(result);
   yield isVerified ? style.green(`Verified: ${words}.`) : style.yellow(`Not verified: ${words}.`);
   yield* lateLines(result, style);
-  yield* suppressedSinceWords(result.suppressedSince);
+  yield* leftSinceWords(result);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
     yield `Held back: ${returnedWords(returned)}. To let them come back: --allow-return ${String(returned)}`;
