@@ -198,6 +198,11 @@ export class CurrentConsent {
     return this.#parts.scratch.desired.isSuppressionWanted(scope, address);
   }
 
+  /** Everybody for whom `isToBeSuppressed` is so. */
+  toBeSuppressed(scope: number): IterableIterator<string> {
+    return this.#parts.scratch.desired.wantedOn(scope);
+  }
+
   /** Forgets an entry of a group that the plan itself makes. */
   leaveToPlan(group: string, address: string): void {
     const { scopes, scratch } = this.#parts;

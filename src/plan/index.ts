@@ -3,6 +3,7 @@ export { baselineAfter, lostFiles, tellingPart, unlistedTypesPart } from './base
 export {
   type Baseline,
   type ContactTypeCounts,
+  type MailableCounts,
   type CopyCounts,
   type ErasedOnService,
   type ExcludedCounts,

@@ -58,6 +58,8 @@ export interface HeldBack {
   readonly createsOf?: readonly string[];
   /** Updates with conflicts that wait for a person; left out by runs before these could be. */
   readonly conflicts?: boolean;
+  /** Updates of all contact types; left out by runs before these were held back together. */
+  readonly updates?: boolean;
   /** Contact types whose updates are held back. */
   readonly updatesOf: readonly string[];
   readonly deletes: boolean;
@@ -68,19 +70,27 @@ export const NOTHING_HELD: HeldBack = {
   creates: false,
   createsOf: [],
   conflicts: false,
+  updates: false,
   updatesOf: [],
   deletes: false,
 };
 
 export function heldBackBy(guards: readonly GuardResult[]): HeldBack {
+  const ofUpdates = guards.filter(({ scope }) => scope === 'updates');
   return {
     suppressions: guards.some(({ scope }) => scope === 'suppressions'),
     creates: guards.some(({ scope }) => CREATE_SCOPES.includes(scope)),
     createsOf: guards.filter(({ scope }) => scope === 'creates-of').map(({ of }) => of),
     conflicts: guards.some(({ scope }) => scope === 'conflicts'),
-    updatesOf: guards.filter(({ scope }) => scope === 'updates').map(({ of }) => of),
+    updates: ofUpdates.some(isOfAllUpdates),
+    updatesOf: ofUpdates.filter((guard) => !isOfAllUpdates(guard)).map(({ of }) => of),
     deletes: guards.some(({ scope }) => DELETE_SCOPES.includes(scope)),
   };
+}
+
+/** Plans of earlier versions have one such guard for each contact type. */
+function isOfAllUpdates({ name, of }: GuardResult): boolean {
+  return name === 'approvals' && of === 'updates';
 }
 
 const CREATE_SCOPES: readonly GuardScope[] = ['creates', 'creates-deletes'];
@@ -90,10 +100,11 @@ const DELETE_SCOPES: readonly GuardScope[] = ['deletes', 'deletes-refuse', 'crea
 export function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
   const held = heldBackBy([guard]);
   const { suppressions, creates = false, createsOf = [], conflicts = false, deletes } = held;
+  const { updates = false, updatesOf } = held;
   const isOver: Readonly<Record<ParkedKind, boolean>> = {
     suppressions,
     creates: creates || createsOf.length > 0,
-    updates: held.updatesOf.length > 0,
+    updates: updates || updatesOf.length > 0,
     conflicts,
     deletes,
   };

@@ -188,6 +188,14 @@ export interface PlanCost {
   readonly estimatedSeconds: number;
 }
 
+/** Contacts of the plan's contact types that no global unsubscribe bars, before the plan and after it. */
+export interface MailableCounts {
+  readonly before: number;
+  readonly after: number;
+  /** Contacts in other contact types, barred or not: nobody looks through them. Left out by older plans. */
+  readonly elsewhere?: number;
+}
+
 export interface PlanHead {
   readonly formatVersion: number;
   readonly planId: string;
@@ -200,8 +208,8 @@ export interface PlanHead {
   readonly basis: PlanBasis;
   readonly counts: PlanCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
-  /** Contacts that no global unsubscribe bars, before the plan and after it; left out by older plans. */
-  readonly mailable?: { readonly before: number; readonly after: number } | undefined;
+  /** Left out by older plans. */
+  readonly mailable?: MailableCounts | undefined;
   readonly segments: readonly SegmentCounts[];
   readonly rows: readonly RowCounts[];
   /** Left out in plans of older versions; `sourceRows` serves them all. */

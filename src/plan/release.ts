@@ -320,7 +320,7 @@ interface ApprovalThresholds {
 }
 
 /** Of the whole plan, also where a part of it is carried out: in slices below a limit, all of it would go unapproved. */
-type WholePlan = Pick<PlanHead, 'guards' | 'counts' | 'contactTypes'>;
+type WholePlan = Pick<PlanHead, 'guards' | 'counts'>;
 
 /** How many different people must approve a part of a plan: 0 where nobody has to. */
 export function approvalsNeeded(
@@ -347,7 +347,7 @@ export function withApprovalGuards(
 /** What waits for approvals, counted as other guards count. Without thresholds everything does. */
 function approvalGuards(
   rules: ApprovalRules | undefined,
-  { guards, counts, contactTypes }: WholePlan,
+  { guards, counts }: WholePlan,
 ): GuardResult[] {
   if (rules === undefined) return [];
   const { when, need, signers, planner } = rules;
@@ -359,23 +359,18 @@ function approvalGuards(
   const over = (least: number | undefined, count: number, of: string, scope: GuardScope) =>
     least === undefined
       ? []
-      : [guardOf(of, Math.max(count, countBefore(guards, of)), least, scope)];
-  const { updateContact } = counts;
-  const withUpdates = contactTypes.filter(({ update }) => update > 0);
+      : [guardOf(of, Math.max(count, countBefore(guards, scope)), least, scope)];
   return [
     ...over(when.create, createCount(counts), 'creates', 'creates'),
-    // Updates are held back by contact type.
-    ...withUpdates.flatMap(({ contactType }) =>
-      over(when.update, updateContact, contactType, 'updates'),
-    ),
+    ...over(when.update, counts.updateContact, 'updates', 'updates'),
     ...over(when.delete, deleteCount(counts), 'deletes', 'deletes-refuse'),
     ...over(when.suppress, suppressCount(counts), 'suppressions', 'suppressions'),
   ];
 }
 
 /** A parked plan holds a part of another, and has the guards that were measured on that one. */
-function countBefore(guards: readonly GuardResult[], of: string): number {
-  return guards.find((guard) => guard.name === 'approvals' && guard.of === of)?.value ?? 0;
+function countBefore(guards: readonly GuardResult[], scope: GuardScope): number {
+  return guards.find((guard) => guard.name === 'approvals' && guard.scope === scope)?.value ?? 0;
 }
 
 /** How many changes of a plan, which may be a part of the one that was measured, wait for approvals. */

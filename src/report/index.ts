@@ -29,7 +29,7 @@ export {
   listed,
   lossWords,
   returnedWords,
-  suppressedSinceWords,
+  leftSinceWords,
 } from './words/phrases.ts';
 export { guardWords, leftOutWords, liftingOptions } from './words/plan-words.ts';
 export { groupWords } from './words/look-words.ts';

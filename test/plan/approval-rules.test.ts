@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type ApprovalRules,
   approvalsNeeded,
+  type GuardResult,
+  heldBackBy,
+  isOverKind,
   ITEM_KINDS,
   type ItemKind,
+  NOTHING_HELD,
   type PlanCounts,
   type PlanHead,
   releasePlan,
@@ -106,6 +110,27 @@ describe('a plan that needs approvals', () => {
     const guards = withApprovalGuards([], rules({ delete: 5 }), numbers({ deleteContact: 3 }));
 
     expect(guards).toMatchObject([{ of: 'deletes', value: 3, limit: 4, tripped: false }]);
+  });
+
+  it('says the number of its updates once, however many contact types they are in', () => {
+    const head = numbers({ updateContact: 2 });
+    const other = { ...head.contactTypes[0], contactType: 'Other', update: 1 } as const;
+    const both = { ...head, contactTypes: [{ ...other, contactType: 'News' }, other] };
+
+    const guards = withApprovalGuards([], rules({ update: 2 }), both);
+
+    expect(guards).toMatchObject([{ of: 'updates', value: 2, limit: 1, tripped: true }]);
+    expect(heldBackBy(guards)).toEqual({ ...NOTHING_HELD, updates: true });
+    expect(isOverKind('updates', guards[0]!)).toBe(true);
+  });
+
+  it('of an earlier version had that number under each contact type', () => {
+    const head = numbers({ updateContact: 1 });
+    const asks = { people: 1, signed: false, byOthers: false };
+    const before: GuardResult = { name: 'approvals', of: 'News', limit: 1, value: 2, tripped: true, scope: 'updates', asks }; // prettier-ignore
+
+    expect(heldBackBy([before])).toEqual({ ...NOTHING_HELD, updatesOf: ['News'] });
+    expect(withApprovalGuards([], rules({ update: 2 }), { ...head, guards: [before] })).toMatchObject([{ of: 'updates', value: 2 }]); // prettier-ignore
   });
 
   it('is asked by the rules as they are now', () => {

@@ -1,8 +1,10 @@
 // P4, "Consent only tightens": a plan may be older than its sources. Before contacts are created from it, the
 // consent of the sources alone is read again.
 import { describe, expect, it } from 'vitest';
+import { ItemSet } from '../../src/plan/index.ts';
 import { type Source, SourceUnreadableError } from '../../src/sources/index.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
+import type { ChosenItems } from '../../src/state/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
@@ -200,6 +202,97 @@ describe('P4: somebody who left in the source after the plan was made', () => {
   });
 });
 
+describe('P4: people whom an older plan does not create, and who left since', () => {
+  const dee = (status: string): string[] => ['dee@example.com', 'Dee', 'Fox', 'India', status];
+  const eve = (status: string): string[] => ['eve@example.com', 'Eve', 'Kay', 'India', status];
+
+  const LEAVERS = [['Email', 'Status']];
+  const leaver = (name: string): string[] => [`${name}@example.com`, 'unsubscribed'];
+
+  /** The account has Dee and Eve; a plan creates Ann and Bob. Of `left`, nobody has left yet. */
+  async function planned(config: Partial<WorldConfig> = {}, groups: readonly string[] = []) {
+    const sources = { crm: [HEADER, dee('subscribed'), eve('subscribed')], left: LEAVERS };
+    const world = worldOf(sources.crm, {
+      config: { suppressions: [{ sources: ['crm'] }], ...config, sources },
+    });
+    world.service.addContactType('Newsletter');
+    for (const group of groups) world.service.addGroup(group);
+    await world.apply(await world.plan());
+    const table = [...people(), dee('subscribed'), eve('subscribed')];
+    world.config = { ...world.config, sources: { ...world.config.sources, crm: table } };
+    return { world, made: await world.plan() };
+  }
+
+  function nowIn(world: World, sources: WorldConfig['sources']): void {
+    world.config = { ...world.config, sources: { ...world.config.sources, ...sources } };
+  }
+
+  it('are counted and stay as they are until the next plan, which suppresses them', async () => {
+    const { world, made } = await planned();
+    nowIn(world, { crm: [...people('unsubscribed'), dee('unsubscribed'), eve('bounced')] });
+
+    const { result } = await world.apply(made);
+
+    expect(result.suppressedSince).toEqual({ count: 1, global: 1, groups: {} });
+    expect(result.notSuppressed).toBe(2);
+    expect(world.service.suppressed()).toEqual(['ann@example.com']);
+    expect((await world.plan()).plan.head.counts.suppress).toBe(2);
+  });
+
+  it('are counted once, whichever lists they belong on, and not where the service has them', async () => {
+    const suppressions = [{ sources: ['crm'] }, { sources: ['left'], group: 'News' }];
+    const { world, made } = await planned({ suppressions }, ['News']);
+    await world.client.globalUnsubscribes.save(['cem@example.com']);
+    nowIn(world, {
+      crm: [...people(), dee('unsubscribed'), ['cem@example.com', 'Cem', '', 'India', 'bounced']],
+      left: [...LEAVERS, leaver('dee'), leaver('eve')],
+    });
+
+    expect((await world.apply(made)).result.notSuppressed).toBe(2);
+  });
+
+  it('are counted where the group that they left does not exist yet', async () => {
+    const { world, made } = await planned();
+    nowIn(world, { left: [...LEAVERS, leaver('eve')] });
+    const suppressions = [{ sources: ['crm'] }, { sources: ['left'], group: 'News' }];
+    world.config = { ...world.config, suppressions };
+
+    expect((await world.apply(made)).result.notSuppressed).toBe(1);
+  });
+
+  it('are not those whom the plan itself suppresses, also where these were left out', async () => {
+    const { world } = await planned();
+    nowIn(world, { crm: [...people(), dee('unsubscribed'), eve('subscribed')] });
+    const made = await world.plan();
+    nowIn(world, { crm: [...people(), dee('unsubscribed'), eve('unsubscribed')] });
+
+    const { result } = await world.apply(made, { chosen: withoutSuppressions(made) });
+
+    expect(result.verdicts).toMatchObject({ applied: 2, skipped: 1 });
+    expect(result.notSuppressed).toBe(1);
+  });
+
+  it('are told of by a run that died after it had counted them', async () => {
+    const { world, made } = await planned();
+    nowIn(world, { crm: [...people(), dee('unsubscribed'), eve('subscribed')] });
+    world.fateOf = firstTo('contacts/add', 'crash-after', 2);
+    await orDied(world.apply(made));
+    world.fateOf = () => 'answered';
+
+    expect((await world.resume(made)).result.notSuppressed).toBe(1);
+  });
+
+  it('are nobody where the sources are as they were, and unknown where nobody is created', async () => {
+    const { world, made } = await planned();
+    expect((await world.apply(made)).result.notSuppressed).toBe(0);
+    nowIn(world, { crm: [...people(), dee('unsubscribed'), eve('subscribed')] });
+    const suppressing = await world.plan();
+    nowIn(world, { crm: [...people(), dee('unsubscribed'), eve('unsubscribed')] });
+
+    expect((await world.apply(suppressing)).result.notSuppressed).toBeUndefined();
+  });
+});
+
 describe('P4: a source that cannot be read again', () => {
   it('has nobody created, says so, and leaves the people of other sources alone', async () => {
     const world = worldWithPeople({ suppressions: [] });
@@ -267,4 +360,11 @@ async function retryPlan(world: World, made: MadePlan, run: { readonly runId: st
   const plan = await world.planRetry(made, run);
   if (plan === undefined) throw new Error('nothing was rejected');
   return plan;
+}
+
+/** What a person chose who left out every suppression. */
+function withoutSuppressions({ plan }: Pick<MadePlan, 'plan'>): ChosenItems {
+  const items = ItemSet.all(plan.head.itemCount);
+  for (const { seq } of plan.items('suppress')) items.delete(seq);
+  return { items: items.toBase64(), count: items.count, isAll: items.isAll };
 }

@@ -77,8 +77,8 @@ export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
 
 function holdsNothing(release: RunRelease): boolean {
   const { suppressions, deletes, ...others } = heldIn(release);
-  const { creates = false, conflicts = false, createsOf = [], updatesOf } = others;
-  if (suppressions || deletes || creates || conflicts) return false;
+  const { creates = false, conflicts = false, updates = false, createsOf = [], updatesOf } = others;
+  if ([suppressions, deletes, creates, conflicts, updates].includes(true)) return false;
   return createsOf.length + updatesOf.length === 0;
 }
 
@@ -183,10 +183,10 @@ function isHeldCreate(item: Item, { creates = false, createsOf = [] }: HeldBack)
 
 function holdingUpdate(
   { contactType, moved }: UpdateItem,
-  { conflicts = false, updatesOf }: HeldBack,
+  { conflicts = false, updates = false, updatesOf }: HeldBack,
 ): ParkedKind | undefined {
   if (conflicts && moved?.waits === true) return 'conflicts';
-  return updatesOf.includes(contactType) ? 'updates' : undefined;
+  return updates || updatesOf.includes(contactType) ? 'updates' : undefined;
 }
 
 /** A delete, or the create that one completes: nobody is in two places because half of a change waits for approval. */

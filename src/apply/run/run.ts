@@ -246,6 +246,7 @@ function resultOf(
   const { runs, items } = run.journal;
   const unreadSources = runs.unreadSources(run.runId);
   const suppressedSince = run.journal.suppressedSince.counts(run.runId);
+  const notSuppressed = run.journal.suppressedSince.others(run.runId);
   return {
     verdicts: items.verdicts(run.runId),
     requests,
@@ -257,6 +258,7 @@ function resultOf(
     warnings: warningsAfter(run),
     ...(unreadSources.length === 0 ? {} : { heldBack: { unreadSources } }),
     ...(suppressedSince === undefined ? {} : { suppressedSince }),
+    ...(notSuppressed === undefined ? {} : { notSuppressed }),
     ...countHeld(run),
     baseline: baselineAfter({
       ...end,

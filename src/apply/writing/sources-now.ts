@@ -38,6 +38,7 @@ export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boole
   for (const list of lists) await suppressAll(run, full, list, consent);
   if (isStopping(run)) return false;
   settleAll(run, newcomers(run), verdictsOf(run, full, consent, lists));
+  await countOthers(run, full, lists, consent);
   return true;
 }
 
@@ -145,6 +146,44 @@ async function suppressAll(
     ({ address }) =>
       consent.isToBeSuppressed(scope, address) && actual.isSuppressed(list.scope, address),
   );
+}
+
+/**
+ * Counts who else has left by now and is no item of the plan. The run sends them no mail, and nobody has reviewed or
+ * approved their suppression, nor has a guard measured it: they wait for the next plan.
+ */
+async function countOthers(
+  run: Run,
+  before: Reading,
+  lists: readonly WantedList[],
+  consent: CurrentConsent,
+): Promise<void> {
+  const { plan, runId, journal } = run;
+  if (consent.isAsOf(plan.head.basis.sources)) {
+    journal.suppressedSince.noteOthers(runId, 0);
+    return;
+  }
+  const reading = await readFurther(run, before, ['suppressions']);
+  const { actual } = reading.scratch;
+  for (const { list } of lists) {
+    if (list !== undefined && actual.isFurtherScope(list.scope)) await readList(run, reading, list);
+  }
+  const isMissing = (address: string, { scope, list }: WantedList): boolean =>
+    consent.isToBeSuppressed(scope, address) &&
+    (list === undefined || !actual.isPlainlySuppressed(list.scope, address));
+  let count = 0;
+  for (const [index, list] of lists.entries()) {
+    const earlier = lists.slice(0, index);
+    const isFirst = (address: string): boolean => !earlier.some((one) => isMissing(address, one));
+    for (const address of consent.toBeSuppressed(list.scope)) {
+      if (isMissing(address, list) && isFirst(address)) count += 1;
+    }
+  }
+  // Of the groups, the consent has forgotten what the plan has items for.
+  for (const { address } of plan.items('suppress')) {
+    if (lists.some((list) => isMissing(address, list))) count -= 1;
+  }
+  journal.suppressedSince.noteOthers(runId, count);
 }
 
 /** Also those of an earlier process, which may have died before its request left. */

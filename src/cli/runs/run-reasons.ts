@@ -26,7 +26,7 @@ import {
   lossWords,
   parkedWords,
   returnedWords,
-  suppressedSinceWords,
+  leftSinceWords,
 } from '../../report/index.ts';
 import {
   chosenCount,
@@ -274,10 +274,10 @@ function returnedAddresses({ returned = 0 }: RunEnd): Why {
   return `Held back: ${returnedWords(returned)}; the list of the service does not show ${returned === 1 ? 'it' : 'them'}: --allow-return ${String(returned)} lets them come back.`;
 }
 
-function driftedItems({ verdicts: { drifted }, suppressedSince }: RunEnd): Why {
+function driftedItems({ verdicts: { drifted }, ...since }: RunEnd): Why {
   if (drifted === 0) return false;
   const drift = `${counted(drifted, 'item')} had drifted and stayed as ${drifted === 1 ? 'it is' : 'they are'}.`;
-  return [drift, ...suppressedSinceWords(suppressedSince)].join(' ');
+  return [drift, ...leftSinceWords(since)].join(' ');
 }
 
 /** What is lost is in no later plan, unless a source has it. */

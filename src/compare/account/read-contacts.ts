@@ -20,6 +20,8 @@ import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {
   readonly accountId: string | null;
+  /** By the id of the contact type, where that is not listed as deleted. */
+  readonly byContactType: ReadonlyMap<string, number>;
   /** Contacts whose contact type the service does not list. */
   readonly ofUnlistedTypes: number;
   /** Contacts whose contact type the service lists as deleted, by the key of its name. */
@@ -57,19 +59,21 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
 function outsideOfTypes(
   totals: ListTotals,
   { contactTypes }: Pick<AccountMetadata, 'contactTypes'>,
-): Pick<ContactListing, 'ofUnlistedTypes' | 'ofDeletedTypes'> {
+): Pick<ContactListing, 'byContactType' | 'ofUnlistedTypes' | 'ofDeletedTypes'> {
   const listed = new Map(contactTypes.map((contactType) => [contactType.id, contactType]));
+  const byContactType = new Map(totals.contactTypes);
   const ofDeletedTypes = new Map<string, number>();
   let ofUnlistedTypes = 0;
   for (const [id, contacts] of totals.contactTypes) {
     const contactType = listed.get(id);
     if (contactType === undefined) ofUnlistedTypes += contacts;
     else if (contactType.deletedAt !== null) {
+      byContactType.delete(id);
       const key = contactTypeKey(contactType.name);
       ofDeletedTypes.set(key, (ofDeletedTypes.get(key) ?? 0) + contacts);
     }
   }
-  return { ofUnlistedTypes, ofDeletedTypes };
+  return { byContactType, ofUnlistedTypes, ofDeletedTypes };
 }
 
 interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'metadata'> {

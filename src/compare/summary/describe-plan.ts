@@ -92,7 +92,7 @@ export function describePlan(described: Described): PlanBody {
     rows,
     sources: sides.sources.rows,
     files,
-    guards: withApprovalGuards(trusted, request.approvals, { guards: [], counts, contactTypes }),
+    guards: withApprovalGuards(trusted, request.approvals, { guards: [], counts }),
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies, memory }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,

@@ -11,6 +11,7 @@ import {
   type ContactTypeCounts,
   type ContactTypeSizes,
   type CopyCounts,
+  type MailableCounts,
   type MigrationCounts,
   type PlanHead,
   type SegmentCounts,
@@ -198,11 +199,12 @@ export function countCopies({ sides: { match, targets } }: Described): CopyCount
   });
 }
 
-/** Contacts that may get mail: those of the contact types that no global unsubscribe bars. */
 export function countMailable(
-  { sides: { targets, match }, seen }: Described,
+  { sides: { targets, match, contacts }, seen }: Described,
   contactTypes: readonly ContactTypeCounts[],
-): { readonly before: number; readonly after: number } {
+): MailableCounts {
+  const own = new Set(targets.decided('contactType').map(({ id }) => id));
+  const others = [...contacts.byContactType].filter(([id]) => !own.has(id));
   const existing = contactTypes.reduce((sum, type) => sum + type.existing, 0);
   const barred = (when: 'now' | 'then'): number =>
     targets
@@ -213,6 +215,7 @@ export function countMailable(
   return {
     before: existing - barred('now'),
     after: existing - barred('then') + createContact - leaving,
+    elsewhere: others.reduce((sum, [, count]) => sum + count, 0),
   };
 }
 

@@ -122,7 +122,7 @@ function barTerm([count, label]: Term): BarTerm {
 const MEASURES: Readonly<Record<GuardName, string>> = {
   maxDelete: 'Contacts to delete',
   maxUpdate: 'Contacts to update',
-  maxSuppress: 'Addresses to suppress',
+  maxSuppress: 'Suppressions',
   maxShrink: 'Missing or unreadable since the last run',
   maxInvalid: 'Invalid rows',
   firstMirror: 'Deletes in a first mirror',

@@ -33,7 +33,7 @@ import {
 import { foundRehearsalLines, rehearsalDetails } from '../words/ending-words.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { banner, fact, opening } from './page/page.ts';
-import { grouped, minuteOf, type Tone } from './page/shown-values.ts';
+import { grouped, minuteOf, shownValue, type Tone } from './page/shown-values.ts';
 
 export interface Verdict {
   readonly head: PlanHead;
@@ -221,13 +221,16 @@ function tiles(head: PlanHead): Markup {
   const { counts } = head;
   const { notInPlan = 0 } = counts;
   const leftOut = leftOutRows(head);
-  const suppressions = counts.suppress + counts.suppressInGroup;
   return markup`<ul class="cards">${[
     reachTile(head),
     tile(counts.createContact, 'contact', 'to create', 'create'),
     tile(counts.updateContact, 'contact', 'to update', 'update'),
     tile(counts.deleteContact, 'contact', 'to delete', 'delete'),
-    tile(suppressions, 'address', 'to suppress', 'suppress'),
+    tile(counts.suppress, 'address', 'to suppress for all mail', 'suppress'),
+    // A person may leave several groups.
+    ...(counts.suppressInGroup === 0
+      ? []
+      : [tile(counts.suppressInGroup, 'suppression', 'in groups', 'suppress')]),
     tile(leftOut, 'row', 'left out', 'warn'),
     tile(
       counts.unchanged,
@@ -247,11 +250,33 @@ function reachTile(head: PlanHead): Markup {
   if (mailable !== undefined && part === undefined) {
     const isOneEach = contactTypes.length === 1 && copies.length === 0;
     const whom = isOneEach ? 'people who can get mail' : 'contacts that can get mail';
-    return markup`<li class="same reach"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom}, before and after</li>`;
+    return markup`<li class="same reach"><b>${grouped(mailable.before)} → ${grouped(mailable.after)}</b> ${whom} ${inTypes(contactTypes)}, before and after${elsewhereWords(head)}</li>`;
   }
   const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
   const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
   return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, ${isParked(head) ? 'by this part alone' : 'before and after'}</li>`;
+}
+
+const MOST_TYPES_NAMED = 4;
+
+function inTypes(contactTypes: PlanHead['contactTypes']): Markup {
+  const count = contactTypes.length;
+  if (count > MOST_TYPES_NAMED) return markup`in the ${grouped(count)} contact types of this plan`;
+  const names = contactTypes.map(({ contactType }) => shownValue(contactType));
+  return markup`in the ${nouns(count, 'contact type')} of this plan, ${joined(names, ', ')}`;
+}
+
+/** An unsubscribe from all mail reaches a person in every contact type, also in those that the plan does not read. */
+function elsewhereWords({ mailable, counts }: PlanHead): Markup {
+  const { elsewhere = 0 } = mailable ?? {};
+  if (elsewhere === 0) return NOTHING;
+  const contacts = `${counted(elsewhere, 'contact')} in other contact types`;
+  if (counts.suppress === 0) return markup` <small>Not counted: ${contacts}</small>`;
+  const open =
+    elsewhere === 1
+      ? 'whether the suppressions take it from mail'
+      : 'how many of them the suppressions take from mail';
+  return markup` <small>The account has ${contacts}: ${open} is not known</small>`;
 }
 
 /** The rest of its plan was carried out, or waits elsewhere. */

@@ -12,7 +12,7 @@ import {
   nouns,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  suppressedSinceWords,
+  leftSinceWords,
 } from '../words/phrases.ts';
 import { groupWords } from '../words/look-words.ts';
 import { endingOf, foundSentence } from '../words/ending-words.ts';
@@ -215,9 +215,7 @@ function runFacts(report: WholeRunReport): Fact[] {
     ...parkedPlans(parked).map((plan) =>
       fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
     ),
-    ...suppressedSinceWords(result.suppressedSince).map((words) =>
-      fact('Left since the plan was made', words),
-    ),
+    ...leftSinceWords(result).map((words) => fact('Left in the sources', words)),
     fact('Run', run.runId),
     ...(run.planId === null ? [] : [fact('Plan', run.planId)]),
     ...(plan === undefined ? [] : [fingerprintFact(plan.head.fingerprint)]),

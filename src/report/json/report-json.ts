@@ -148,6 +148,8 @@ export function runJson(report: WholeRunReport) {
     ...foundByRun(result),
     // Who left in the sources after the plan was made: unsubscribed, and not created.
     suppressedSince: result.suppressedSince ?? { count: 0, global: 0, groups: {} },
+    // Others who had left by then and whom the plan does not suppress. Null where the sources were not read again.
+    notSuppressed: result.notSuppressed ?? null,
     // Items held back, since an earlier run knew that these people had left.
     returned: result.returned ?? 0,
     // What some of the warnings are about, by place; empty where the plan is gone.

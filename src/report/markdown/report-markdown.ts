@@ -20,7 +20,7 @@ import {
   partLines,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  suppressedSinceWords,
+  leftSinceWords,
 } from '../words/phrases.ts';
 import {
   changeWords,
@@ -277,8 +277,8 @@ function* factLines(report: WholeRunReport): Generator<string> {
   for (const plan of parkedPlans(result.parked)) {
     yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
   }
-  for (const words of suppressedSinceWords(result.suppressedSince)) {
-    yield tableRow(['left since the plan was made', cell(words)]);
+  for (const words of leftSinceWords(result)) {
+    yield tableRow(['left in the sources', cell(words)]);
   }
   yield '\n';
 }

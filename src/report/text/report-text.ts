@@ -16,7 +16,7 @@ import {
   returnedWords,
   TIMINGS_MEANING,
   TIMINGS_TITLE,
-  suppressedSinceWords,
+  leftSinceWords,
 } from '../words/phrases.ts';
 import {
   contactTypeSum,
@@ -158,7 +158,7 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   if (ending.open.length > 0) yield paint(`Still open: ${ending.open.join(', ')}.`);
   yield paint(foundSentence(ending));
   yield* lateLines(result, style);
-  yield* suppressedSinceWords(result.suppressedSince);
+  yield* leftSinceWords(result);
   if (returned > 0) {
     yield `Held back: ${returnedWords(returned)}. To let them come back: --allow-return ${String(returned)}`;
   }

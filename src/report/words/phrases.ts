@@ -174,16 +174,31 @@ export function lossWords(lostValues: number): string {
   return `${counted(lostValues, 'contact')} lost values that ${their} update did not clear`;
 }
 
-/** Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. */
-export function suppressedSinceWords(since: SuppressedSince | undefined): string[] {
-  if (since === undefined) return [];
-  const { global, groups } = since;
+/** Who left in the sources after the plan was made. */
+export interface LeftSince {
+  readonly suppressedSince?: SuppressedSince | undefined;
+  readonly notSuppressed?: number | undefined;
+}
+
+/**
+ * Whom a run unsubscribed because a source marked them as left after its plan was made: a sentence per list. Then how
+ * many others it left as they are.
+ */
+export function leftSinceWords({ suppressedSince, notSuppressed = 0 }: LeftSince): string[] {
+  const { global, groups } = suppressedSince ?? { global: 0, groups: {} };
   return [
     ...(global === 0 ? [] : [unsubscribed(global, 'all mail')]),
     ...Object.entries(groups).map(([group, count]) =>
       unsubscribed(count, `the group ${visible(group)}`),
     ),
+    ...(notSuppressed === 0 ? [] : [othersWords(notSuppressed, suppressedSince !== undefined)]),
   ];
+}
+
+/** Of a plan that is a part of another, it is not known whether they left before it was made. */
+function othersWords(count: number, isFurther: boolean): string {
+  const whom = `${isFurther ? 'further ' : ''}${count === 1 ? 'person' : 'people'}`;
+  return `The sources now mark ${grouped(count)} ${whom} as left whom this plan does not suppress. The service may still send them mail until another plan does: \`listferry plan\` makes one, and so does \`sync\`.`;
 }
 
 function unsubscribed(count: number, from: string): string {

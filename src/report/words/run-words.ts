@@ -152,7 +152,7 @@ export function parkedSum(parked: Parked): string {
 /** Commands in the order in which to run them; none when nothing is left to do. */
 export function nextSteps(
   { finished, isUnderWay }: Pick<WholeRunReport, 'finished' | 'isUnderWay'>,
-  { verdicts, parked, late, lostValues = 0 }: Pick<RunResult, StepsFrom>,
+  { verdicts, parked, late, lostValues = 0, notSuppressed = 0 }: Pick<RunResult, StepsFrom>,
 ): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return [isUnderWay === true ? WAIT_STEP : RESUME_STEP];
@@ -164,7 +164,13 @@ export function nextSteps(
     return verdicts[verdict] > parkedCount + overdueCount;
   }).map(([, ...step]) => step);
   const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
-  return [...joined(steps), ...lossSteps, ...lateSteps(late), ...parkedSteps(parked)];
+  const leftSteps = notSuppressed === 0 ? [] : [LEFT_STEP];
+  return [
+    ...joined([...steps, ...leftSteps]),
+    ...lossSteps,
+    ...lateSteps(late),
+    ...parkedSteps(parked),
+  ];
 }
 
 /** A command that serves two ends is named once. */
@@ -174,7 +180,12 @@ function joined(steps: readonly (readonly [command: string, serves: string])[]):
   return [...ends].map(([command, serves]) => `${command}    ${serves.join(', and ')}`);
 }
 
-type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues';
+type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues' | 'notSuppressed';
+
+const LEFT_STEP = [
+  'listferry plan',
+  'plans the suppression of those who left and are in no item of this plan',
+] as const;
 
 const LOSS_STEP =
   'listferry show RUN --output ndjson    has the values that contacts lost, in `prior` of their items: write them again by hand, or from a source';

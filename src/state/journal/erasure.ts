@@ -24,6 +24,7 @@ const PRUNE = [
   'DELETE FROM held_suppression WHERE run_id = ?',
   'DELETE FROM suppressed_since WHERE run_id = ?',
   'DELETE FROM unread_source WHERE run_id = ?',
+  "DELETE FROM meta WHERE name = 'not_suppressed ' || ?",
 ];
 
 /** Columns whose texts are covered by links of the chain, and which. */

@@ -118,6 +118,8 @@ export interface RunResult {
   readonly heldBack?: { readonly unreadSources: readonly string[] };
   /** People who left in the sources after the plan was made; left out where there are none. */
   readonly suppressedSince?: SuppressedSince;
+  /** Others who had left by then and whom the plan does not suppress; left out where the run did not look. */
+  readonly notSuppressed?: number;
   readonly baseline: Baseline;
   /** Left out where no contact is late. */
   readonly late?: LateCounts | undefined;

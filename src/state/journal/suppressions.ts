@@ -68,6 +68,9 @@ export interface SuppressedSince {
   readonly groups: Readonly<Record<string, number>>;
 }
 
+/** Before the id of a run, the name of its number of other leavers. */
+const OTHERS = 'not_suppressed ';
+
 /** One list of the service in one run. */
 interface RunList {
   readonly runId: string;
@@ -112,6 +115,18 @@ export class SuppressedSinceTable extends JournalTable {
       lists.map(({ list, people }) => [list, people]),
     );
     return { count, global, groups };
+  }
+
+  /** Keeps how many people a run found who left and whom it did not suppress, for the process that ends the run. */
+  noteOthers(runId: string, count: number): void {
+    const keep = 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)';
+    this.commits.now(() => this.sql.run(keep, OTHERS + runId, String(count)));
+  }
+
+  /** Undefined where the run did not look for them. */
+  others(runId: string): number | undefined {
+    const find = 'SELECT CAST(value AS INTEGER) FROM meta WHERE name = ?';
+    return this.sql.value(find, OTHERS + runId);
   }
 
   #each(sql: string, { runId, group }: RunList, addresses: readonly string[]): void {

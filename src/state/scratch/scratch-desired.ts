@@ -216,6 +216,11 @@ export class ScratchDesired extends ScratchPart {
     return this.sql.has(find, scope, address);
   }
 
+  /** Who is wanted on a list. */
+  wantedOn(scope: number): IterableIterator<string> {
+    return this.sql.walkValues('SELECT address FROM wanted_suppression WHERE scope = ?', scope);
+  }
+
   forgetSuppression(scope: number, address: string): void {
     this.sql.run('DELETE FROM wanted_suppression WHERE scope = ? AND address = ?', scope, address);
   }

@@ -73,7 +73,23 @@ describe('the head of a plan', () => {
 
     // Ann1, Cem and Eve get mail. Ann1 and Eve leave; Bob, who left, is deleted besides Cem and Eve; Ann7 comes.
     expect(plan.head.counts).toMatchObject({ createContact: 1, suppress: 2, deleteContact: 3 });
-    expect(plan.head.mailable).toEqual({ before: 3, after: 1 });
+    expect(plan.head.mailable).toEqual({ before: 3, after: 1, elsewhere: 0 });
+  });
+
+  it('counts the contacts of other contact types apart, except of deleted ones', async () => {
+    const plan = await story(newsletter(people(2), { mode: 'mirror' }), {
+      given: (world) => {
+        holding('ann0@example.com')(world);
+        for (const name of ['Customers', 'Former']) {
+          world.service.addContactType(name);
+          for (const who of ['dee', 'eve'])
+            world.service.addContact(`${who}@example.com`, {}, name);
+        }
+        world.service.deleteContactType('Former');
+      },
+    });
+
+    expect(plan.head.mailable).toEqual({ before: 1, after: 2, elsewhere: 2 });
   });
 
   it('names no account when the service holds nothing yet', async () => {

@@ -283,7 +283,7 @@ describe('the header', () => {
     const text = headerOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
 
     expect(text).toContain(
-      'Left since the plan was made Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from all mail.',
+      'Left in the sources Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from all mail.',
     );
   });
 });

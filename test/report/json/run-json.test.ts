@@ -40,6 +40,7 @@ describe('a run as JSON', () => {
       goneAtOnce: {},
       lostValues: 0,
       suppressedSince: { count: 0, global: 0, groups: {} },
+      notSuppressed: null,
       returned: 0,
       note: 'Look.',
     });

@@ -185,10 +185,15 @@ it('says how many contacts are late, held back, or more than were sent', () => {
 it('says who left since the plan was made', () => {
   const suppressedSince = { count: 2, global: 2, groups: {} };
 
-  const lines = textOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
+  const result = resultOf({ drifted: 2 }, { suppressedSince, notSuppressed: 3 });
+  const lines = textOf({ result });
 
   expect(lines).toContain(
     'Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from all mail.',
+  );
+  expect(lines.join('\n')).toContain('The sources now mark 3 further people as left');
+  expect(lines.join('\n')).toContain(
+    'listferry plan    compares again with what the service holds now, and plans the suppression of those who left and are in no item of this plan',
   );
 });
 

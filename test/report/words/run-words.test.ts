@@ -7,7 +7,7 @@ import {
   standingLines,
   type WholeRunReport,
 } from '../../../src/report/words/run-words.ts';
-import { approvalWords, suppressedSinceWords } from '../../../src/report/words/phrases.ts';
+import { approvalWords, leftSinceWords } from '../../../src/report/words/phrases.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
 import { resultOf, runOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import type { RunRecord } from '../../../src/state/index.ts';
@@ -147,14 +147,28 @@ it('sums up all kinds in one line', () => {
 });
 
 it('has a sentence for each list, and none where nobody left', () => {
-  expect(suppressedSinceWords(undefined)).toEqual([]);
-  expect(suppressedSinceWords({ count: 3, global: 3, groups: { News: 1 } })).toEqual([
-    'Since the plan was made, the sources have marked 3 people as left, who were unsubscribed from all mail.',
-    'Since the plan was made, the sources have marked 1 person as left, who was unsubscribed from the group News.',
-  ]);
-  expect(suppressedSinceWords({ count: 2, global: 0, groups: { News: 2 } })).toEqual([
-    'Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from the group News.',
-  ]);
+  expect(leftSinceWords({ notSuppressed: 0 })).toEqual([]);
+  expect(leftSinceWords({ suppressedSince: { count: 3, global: 3, groups: { News: 1 } } })).toEqual(
+    [
+      'Since the plan was made, the sources have marked 3 people as left, who were unsubscribed from all mail.',
+      'Since the plan was made, the sources have marked 1 person as left, who was unsubscribed from the group News.',
+    ],
+  );
+  expect(leftSinceWords({ suppressedSince: { count: 2, global: 0, groups: { News: 2 } } })).toEqual(
+    [
+      'Since the plan was made, the sources have marked 2 people as left, who were unsubscribed from the group News.',
+    ],
+  );
+});
+
+it('says how many others left whom the plan does not suppress, and which command does', () => {
+  const rest = 'as left whom this plan does not suppress. The service may still send them mail until another plan does: `listferry plan` makes one, and so does `sync`.'; // prettier-ignore
+  const suppressedSince = { count: 1, global: 1, groups: {} };
+
+  expect(leftSinceWords({ notSuppressed: 1 })).toEqual([`The sources now mark 1 person ${rest}`]);
+  expect(leftSinceWords({ suppressedSince, notSuppressed: 1_200 })[1]).toBe(
+    `The sources now mark 1,200 further people ${rest}`,
+  );
 });
 
 describe('the lines of items to look at', () => {
