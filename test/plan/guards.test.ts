@@ -121,6 +121,7 @@ describe('a limit', () => {
       name: 'maxUpdate',
       of: 'Newsletter',
       limit: 5,
+      floor: 10,
       value: 0,
       tripped: false,
       scope: 'updates',
@@ -166,6 +167,25 @@ it('holds no create back while nobody has left yet', () => {
   const sizes = { source: 'left', read: 0, invalid: 0, isMirrored: false, tellsWhoLeft: true };
 
   expect(guard('maxShrink', { sources: [sizes] })?.scope).toBe('nothing');
+});
+
+it('says below which number a limit never trips, where it has one', () => {
+  const results = checkGuards(
+    input({
+      contactTypes: [{ ...TYPE, existing: 5, deletes: 1, firstMirrorOfForeign: true }],
+      sources: [{ source: 'crm', read: 3, invalid: 3 }],
+    }),
+    LIMITS,
+  );
+
+  expect(results.map(({ name, floor }) => [name, floor])).toEqual([
+    ['maxDelete', 10],
+    ['maxUpdate', 10],
+    ['firstMirror', undefined],
+    ['maxSuppress', 10],
+    ['maxInvalid', 10],
+    ['maxShrink', undefined],
+  ]);
 });
 
 describe('the limits of the configuration when a plan is applied', () => {

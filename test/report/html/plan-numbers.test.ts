@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
-import { planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
+import { guardSection, planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
 import { planHeader } from '../../../src/report/html/plan-verdict.ts';
 import { create, type Planned, plannedIn, remove } from '../planned.ts';
 import { bareText } from './bare-text.ts';
@@ -103,6 +103,19 @@ describe('the rows', () => {
     expect(text).not.toContain('200.csv');
     expect(text).toContain('3 more are in the plan as JSON.');
   });
+});
+
+it('says why a guard holds that found more than its limit', () => {
+  const guard = { name: 'maxDelete', of: 'A', limit: 1, base: 5, tripped: false, scope: 'deletes' } as const; // prettier-ignore
+  const guards = [
+    { ...guard, value: 3, floor: 10 },
+    { ...guard, value: 1, floor: 10 },
+  ];
+
+  const [section] = guardSection(plannedIn({ head: { guards } }).head);
+
+  expect(bareText(section?.text ?? '')).toContain('3 60.0 % 1 20.0 % holds, below 10');
+  expect(bareText(section?.text ?? '')).toContain('1 20.0 % 1 20.0 % holds');
 });
 
 it('tells the contacts of a parked part from those that the rest of its plan changes', () => {
