@@ -8,26 +8,12 @@ import {
 import { planHtml } from '../../../src/report/html/plan-html.ts';
 import { KIND_WORDS } from '../../../src/report/words/phrases.ts';
 import type { PlanReader } from '../../../src/state/index.ts';
-import { create, plannedIn, REHEARSAL, remove, rename, suppress, update, type Planned } from '../planned.ts'; // prettier-ignore
+import { create, plannedIn, REHEARSAL, remove, suppress, update, type Planned } from '../planned.ts'; // prettier-ignore
 import { bareText, sectionText } from './bare-text.ts';
 
 function htmlOf(plan: PlanReader): string {
   return [...planHtml(plan)].join('');
 }
-
-it('shows a new address as a field of its own, also where nothing else changes', () => {
-  const city = { field: 'city', old: 'Wien', new: 'Graz' } as const;
-  const plans = [
-    [
-      rename('ben@example.com', 'bo@example.com'),
-      rename('cy@example.com', 'di@example.com', [city]),
-    ],
-    [rename('ben@example.com', 'bo@example.com')],
-  ].map((changes) => sectionText(htmlOf(plannedIn({ changes })), 'fields'));
-
-  expect(plans[0]).toMatch(/email another address update contact · Newsletter 2 city another value update contact · Newsletter 1/u); // prettier-ignore
-  expect(plans[1]).toContain('email another address update contact · Newsletter 1');
-});
 
 it('tells the whole plan from the sentence to the single field', () => {
   const plan = plannedIn({

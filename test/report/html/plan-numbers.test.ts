@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
 import { guardSection, planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
+import { planHtml } from '../../../src/report/html/plan-html.ts';
 import { planHeader } from '../../../src/report/html/plan-verdict.ts';
-import { create, type Planned, plannedIn, remove } from '../planned.ts';
-import { bareText } from './bare-text.ts';
+import { create, type Planned, plannedIn, remove, rename } from '../planned.ts';
+import { bareText, sectionText } from './bare-text.ts';
 
 const CONTACT_TYPE = {
   contactType: 'Newsletter',
@@ -150,4 +151,18 @@ it('claims of a parked part of an earlier version no numbers of the account, whi
   expect(text).toContain('44 contacts this part does not touch');
   expect(text).not.toMatch(/before and after|stay as they are/u);
   expect(text).toContain('Contacts that only the larger plan changes are counted as unchanged');
+});
+
+it('shows a new address as a field of its own, also where nothing else changes', () => {
+  const city = { field: 'city', old: 'Wien', new: 'Graz' } as const;
+  const plans = [
+    [
+      rename('ben@example.com', 'bo@example.com'),
+      rename('cy@example.com', 'di@example.com', [city]),
+    ],
+    [rename('ben@example.com', 'bo@example.com')],
+  ].map((changes) => sectionText([...planHtml(plannedIn({ changes }))].join(''), 'fields'));
+
+  expect(plans[0]).toMatch(/email another address update contact · Newsletter 2 city another value update contact · Newsletter 1/u); // prettier-ignore
+  expect(plans[1]).toContain('email another address update contact · Newsletter 1');
 });
