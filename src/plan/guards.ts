@@ -58,6 +58,8 @@ export interface GuardResult {
   /** The largest number that passes. */
   readonly limit: number;
   readonly value: number;
+  /** Below this value it never trips, whatever the limit is. Left out where any value may trip it, and by older plans. */
+  readonly floor?: number;
   /** What the limit is a share of; absent for limits that are counts. */
   readonly base?: number;
   readonly tripped: boolean;
@@ -299,7 +301,7 @@ function measure(
 ): GuardResult {
   const largest = largestOf(base, limit);
   const tripped = measured.value >= GUARD_FLOOR && measured.value > largest;
-  const result = { ...measured, limit: largest, tripped };
+  const result = { ...measured, limit: largest, floor: GUARD_FLOOR, tripped };
   return limit.kind === 'count' ? result : { ...result, base };
 }
 

@@ -139,7 +139,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
     await page.getByText('1 of 6 changes found').waitFor();
     const found = await shownIn(opened);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('All 6 changes of this page').waitFor();
+    await page.getByText('All of this page: 6 changes').waitFor();
 
     expect(found).toEqual(['cleo@example.com']);
     expect(await shownIn(opened)).toHaveLength(6);
@@ -169,7 +169,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
 
   it('leads from a link to its change', async () => {
     const { page } = await open(await shownPlan(LONG_PLAN));
-    await page.getByText('All 30,000 changes of this page').waitFor();
+    await page.getByText('All of this page: 30,000 changes').waitFor();
 
     await page.evaluate(`location.hash = '#item-12345'`);
     await page.locator('.change.marked').waitFor();

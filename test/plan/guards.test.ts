@@ -9,7 +9,6 @@ import {
   type GuardName,
   type GuardResult,
   type Limit,
-  withLimitsNow,
 } from '../../src/plan/guards.ts';
 
 const SHARE_30: Limit = { kind: 'share', share: 0.3 };
@@ -121,6 +120,7 @@ describe('a limit', () => {
       name: 'maxUpdate',
       of: 'Newsletter',
       limit: 5,
+      floor: 10,
       value: 0,
       tripped: false,
       scope: 'updates',
@@ -168,62 +168,23 @@ it('holds no create back while nobody has left yet', () => {
   expect(guard('maxShrink', { sources: [sizes] })?.scope).toBe('nothing');
 });
 
-describe('the limits of the configuration when a plan is applied', () => {
-  const sizes = { existing: 100, desired: 40, deletes: 12, updates: 12 };
-  const places = [{ contactType: 'Newsletter', existing: 100, desired: 40 }];
-  const held = checkGuards(
+it('says below which number a limit never trips, where it has one', () => {
+  const results = checkGuards(
     input({
-      contactTypes: [{ ...TYPE, ...sizes }],
-      suppressions: 12,
-      people: 100,
-      sources: [{ source: 'crm', read: 200, invalid: 12, validBefore: 200 }],
+      contactTypes: [{ ...TYPE, existing: 5, deletes: 1, firstMirrorOfForeign: true }],
+      sources: [{ source: 'crm', read: 3, invalid: 3 }],
     }),
-    { ...LIMITS, maxDelete: { kind: 'count', count: 50 } },
+    LIMITS,
   );
 
-  function limitsOf(limits: Partial<GuardLimits>): string[] {
-    return withLimitsNow(held, { ...LIMITS, ...limits }, places)
-      .filter(({ tripped }) => tripped)
-      .map(({ name, limit }) => `${name} ${String(limit)}`);
-  }
-
-  it('hold what they would hold back by now', () => {
-    const share: Limit = { kind: 'share', share: 0.05 };
-    const count: Limit = { kind: 'count', count: 10 };
-
-    expect(held.filter(({ tripped }) => tripped)).toEqual([]);
-    expect(limitsOf({})).toEqual([]);
-    expect(limitsOf({ maxDelete: share })).toEqual(['maxDelete 5']);
-    expect(limitsOf({ maxDelete: count, maxUpdate: count, maxSuppress: count, maxInvalid: count, maxShrink: count })) // prettier-ignore
-      .toEqual(['maxDelete 10', 'maxUpdate 10', 'maxSuppress 10', 'maxInvalid 10', 'maxShrink 10']);
-    expect(limitsOf({ maxDelete: count, maxUpdate: share, maxSuppress: share, maxInvalid: share, maxShrink: share })) // prettier-ignore
-      .toEqual(['maxDelete 10', 'maxUpdate 5', 'maxSuppress 5', 'maxInvalid 10', 'maxShrink 10']);
-  });
-
-  it('trip nothing below the floor, and lift nothing that tripped', () => {
-    const none: Limit = { kind: 'count', count: 0 };
-    const few = checkGuards(input({ contactTypes: [{ ...TYPE, ...sizes, deletes: 9, updates: 31 }] }), LIMITS); // prettier-ignore
-    const all: Limit = { kind: 'share', share: 1 };
-
-    const now = withLimitsNow(few, { ...LIMITS, maxDelete: none, maxUpdate: all }, places);
-
-    expect(now.map(({ name, tripped }) => [name, tripped])).toEqual([
-      ['maxDelete', false],
-      ['maxUpdate', true],
-      ['maxSuppress', false],
-    ]);
-    expect(now[1]).toEqual(few[1]);
-  });
-
-  it('say nothing of what was measured as a number where nobody knows of how many it is a share', () => {
-    const counts = checkGuards(input({ suppressions: 12, people: 100 }), {
-      ...LIMITS,
-      maxSuppress: { kind: 'count', count: 50 },
-    });
-    const others: GuardResult[] = [{ name: 'maxGone', of: 'A', limit: 50, value: 12, tripped: false, scope: 'creates-of' }]; // prettier-ignore
-
-    expect(withLimitsNow([...counts, ...others], LIMITS, places)).toEqual([...counts, ...others]);
-  });
+  expect(results.map(({ name, floor }) => [name, floor])).toEqual([
+    ['maxDelete', 10],
+    ['maxUpdate', 10],
+    ['firstMirror', undefined],
+    ['maxSuppress', 10],
+    ['maxInvalid', 10],
+    ['maxShrink', undefined],
+  ]);
 });
 
 describe('the first mirror', () => {

@@ -46,19 +46,23 @@ async function applyPlan(
     ...releasedBy(options, plan, session, part),
     leavePhase: options.leavePhase,
   };
-  const { limit = Infinity } = options;
-  const count = Math.min(part?.chosen.count ?? Infinity, limit, plan.head.itemCount);
+  const count = carriedCount(plan, part, options);
   if (part !== undefined) session.terminal.tell(chosenWords(part, count, plan, session));
-  // The approvers have said yes.
-  const isAsked = !options.yes && part?.isApproved !== true;
+  const isApprovedByFiles = part?.isApproved === true;
+  const isAsked = !options.yes && !isApprovedByFiles;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
   if (isBelowPlan && !(await isApproved(plan, count, session.terminal)))
     return declined(session.terminal);
-  const begunBy = begunNow(
-    session,
-    isAsked ? 'asked' : part?.isApproved === true ? 'approvals' : 'yes',
-  );
+  const begunBy = begunNow(session, isAsked ? 'asked' : isApprovedByFiles ? 'approvals' : 'yes');
   return await carryOut({ session, plan, options, isBelowPlan }, { ...permission, begunBy });
+}
+
+function carriedCount(
+  { head: { itemCount } }: PlanReader,
+  part: ChosenPart | undefined,
+  { limit = Infinity }: ApplyOptions,
+): number {
+  return Math.min(part?.chosen.count ?? itemCount, limit, itemCount);
 }
 
 function chosenWords(

@@ -212,8 +212,7 @@ function replacedWords({ path, by }: Place, { head }: PlanReader): string | unde
     new UsageError(`Saving the approval ${shellWord(path)}: ${why}`, ANOTHER_FILE);
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   if (isLink && !existsSync(path)) throw refused('a link stands there that leads nowhere.');
-  const isApproval = (start: string): boolean => start.includes('"format":"listferry approval"') || start.includes('"accepted":'); // prettier-ignore
-  if (!mayReplace(path, isApproval, START_BYTES))
+  if (!mayReplace(path, beginsLikeApproval, START_BYTES))
     throw refused('the file exists, and is no approval.');
   const file = openToLook(path);
   if (file === undefined) return undefined;
@@ -223,9 +222,14 @@ function replacedWords({ path, by }: Place, { head }: PlanReader): string | unde
   if (Date.parse(until) <= systemClock().wallTime().getTime())
     return `It replaces an approval that has expired, on ${until}.`;
   if (earlier.by !== by) throw refused('it is an approval by another name.');
-  if (planId !== head.planId || fingerprint !== head.fingerprint)
-    throw refused('it is an approval of another plan.');
+  const isOfPlan = [planId === head.planId, fingerprint === head.fingerprint].every(Boolean);
+  if (!isOfPlan) throw refused('it is an approval of another plan.');
   return `It replaces your earlier approval of this plan, of ${at}.`;
+}
+
+/** Also where `format` stands past the bytes that are looked at. */
+function beginsLikeApproval(start: string): boolean {
+  return start.includes('"format":"listferry approval"') || start.includes('"accepted":');
 }
 
 const ANOTHER_FILE =

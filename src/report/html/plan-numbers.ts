@@ -153,10 +153,11 @@ export function* warningSection(warnings: readonly PlanWarning[]): Generator<Mar
 }
 
 function guardRow(guard: GuardResult): Markup {
-  const { name, value, limit, tripped } = guard;
+  const { name, value, limit, tripped, floor = 0 } = guard;
+  const below = value > limit && value < floor ? `, below ${grouped(floor)}` : '';
   const state = tripped
     ? markup`<span class="state bad">tripped</span>`
-    : markup`<span class="state good">holds</span>`;
+    : markup`<span class="state good">holds${below}</span>`;
   return markup`<tr><th scope="row">${whatOf(guard)} <small>${name}</small></th><td class="number">${withShare(value, guard)}</td><td class="number">${withShare(limit, guard)}</td><td>${state}</td></tr>
 `;
 }

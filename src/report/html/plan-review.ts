@@ -138,7 +138,8 @@ const MOST_CELLS = 200;
 
 export function* fieldSection({ survey, data, countryNames }: Reviewed): Generator<Markup> {
   const cells = survey.cells.filter(({ count }) => count > 0);
-  if (cells.length === 0) return;
+  const renames = renameRows(survey, data);
+  if (cells.length + renames.length === 0) return;
   const shown = [...cells].sort(
     (a, b) =>
       Number(b.kind === 'updateContact') - Number(a.kind === 'updateContact') || b.count - a.count,
@@ -150,9 +151,25 @@ export function* fieldSection({ survey, data, countryNames }: Reviewed): Generat
       : markup`<p class="note">${grouped(shown.length - MOST_CELLS)} rarer ones are found by the filters below.</p>
 `;
   const content = markup`<table class="fields"><thead><tr><th scope="col">Field</th><th scope="col">How it changes</th><th scope="col">Where</th><th scope="col" class="number">Changes</th><th scope="col">Most frequent</th></tr></thead><tbody>
-${rows}</tbody></table>
+${renames}${rows}</tbody></table>
 ${more}`;
   yield section('fields', 'What happens to each field', content);
+}
+
+/** A new address is no value of a field to the service; to a reader it is the field `email`, as in the list of changes. */
+function renameRows({ exact }: Survey, data: PageData): Markup[] {
+  const counts = new Map<string, number>();
+  for (const { traits, count } of exact) {
+    const { marks, place } = traits;
+    if (place !== null && marks.includes('renamed'))
+      counts.set(place, (counts.get(place) ?? 0) + count);
+  }
+  const { verb, noun } = KIND_WORDS.updateContact;
+  return Array.from(counts, ([place, count]) => {
+    const filter = `${placeFilter({ kind: 'updateContact', place }, data)} field=${String(data.nameOf('email'))}`;
+    return markup`<tr><th scope="row">email</th><td><a href="#changes" data-filter="${filter}">another address</a></td><td>${verb} ${noun} · ${shownValue(place)}</td><td class="number">${grouped(count)}</td><td></td></tr>
+`;
+  });
 }
 
 function cellRow(cell: FieldCell, data: PageData, countryNames: CountryNames): Markup {

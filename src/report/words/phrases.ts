@@ -254,8 +254,7 @@ export function approvalWords(
 ): string[] {
   const { chosen, begunBy } = release;
   if (chosen === undefined && begunBy === undefined) return [];
-  const accepted = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
-  const what = `${accepted}${notGoneWords(release, chosen?.count ?? plan?.head.itemCount)}`;
+  const what = acceptedWords(release, plan);
   const person = begunBy && personWords(begunBy, nameOf);
   if (chosen?.approvals === undefined) {
     const options = chosen === undefined ? '' : ', chosen with --only or --except';
@@ -266,6 +265,13 @@ export function approvalWords(
 }
 
 /** A person may approve more than goes. */
+function acceptedWords(release: RunRecord['release'], plan: ReleasedRun['plan']): string {
+  const { chosen } = release;
+  const count = chosen?.count ?? plan?.head.itemCount;
+  const accepted = chosen?.isAll === false ? partWords(chosen.count, plan) : 'all changes';
+  return `${accepted}${notGoneWords(release, count)}`;
+}
+
 function notGoneWords(release: RunRecord['release'], count = Infinity): string {
   const { withoutDeletes, held = NOTHING_HELD, itemLimit } = release;
   const holds = withoutDeletes || Object.values(held).flat().some(Boolean);

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
@@ -105,74 +105,6 @@ describe('approving a plan', () => {
       code: 'USAGE',
     });
     expect(readFileSync(desk.path(FILE), 'utf8')).toBe('notes');
-  });
-
-  it('replaces an earlier decision of the same person about the same plan, and says so', async () => {
-    await approve(approveOptions(desk), recordingTerminal());
-    const before = readFileSync(desk.path(FILE), 'utf8');
-    const terminal = recordingTerminal();
-
-    await approve(
-      approveOptions(desk, { only: ['key=dan@example.com'], allowDelete: undefined }),
-      terminal,
-    );
-
-    expect(readFileSync(desk.path(FILE), 'utf8')).not.toBe(before);
-    expect(terminal.told.join('\n')).toMatch(/It replaces your earlier approval of this plan, of \d{4}-/u); // prettier-ignore
-  });
-
-  it.each([
-    ['of somebody else', 'bob@example.com', 'a.plan', 'it is an approval by another name.'],
-    ['of another plan', 'ann@example.com', 'b.plan', 'it is an approval of another plan.'],
-  ])(
-    'leaves an approval %s as it is, and asks nothing before that',
-    async (_whose, by, plan, why) => {
-      await makePlan(desk, 'b.plan');
-      await approve(approveOptions(desk, { out: desk.path('mine.json') }), recordingTerminal());
-      const before = readFileSync(desk.path('mine.json'), 'utf8');
-      const second = approveOptions(desk, { out: desk.path('mine.json'), yes: false, by });
-      const terminal = recordingTerminal({ isInteractive: true, answer: true });
-
-      await expect(approve({ ...second, plan: desk.path(plan) }, terminal)).rejects.toMatchObject({
-        code: 'USAGE',
-        message: `Saving the approval ${desk.path('mine.json')}: ${why}`,
-        hint: expect.stringMatching(/^Name another file with --out FILE: `apply` takes several/u),
-      });
-      expect(readFileSync(desk.path('mine.json'), 'utf8')).toBe(before);
-      expect(terminal.asked).toEqual([]);
-    },
-  );
-
-  it('replaces an approval of somebody else once it has expired', async () => {
-    await approve(approveOptions(desk), recordingTerminal());
-    vi.useFakeTimers({ now: Date.now() + 73 * 3_600_000, toFake: ['Date'] });
-    const terminal = recordingTerminal();
-
-    await approve(approveOptions(desk, { by: 'bob@example.com' }), terminal);
-
-    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ by: 'bob@example.com' }); // prettier-ignore
-    expect(terminal.told.join('\n')).toContain('It replaces an approval that has expired');
-  });
-
-  it('leaves an approval as it is that was changed, since nobody knows whose it was', async () => {
-    await approve(approveOptions(desk), recordingTerminal());
-    writeFileSync(desk.path(FILE), readFileSync(desk.path(FILE), 'utf8').replace('ann@', 'bob@'));
-
-    await expect(
-      approve(approveOptions(desk, { by: 'bob@example.com' }), recordingTerminal()),
-    ).rejects.toMatchObject({ message: expect.stringMatching(/: it is an approval that was changed/u) }); // prettier-ignore
-  });
-
-  it('leaves a link that leads nowhere, which may be a place that is not there now', async () => {
-    symlinkSync(desk.path('away/mine.json'), desk.path('link.json'));
-
-    await expect(
-      approve(approveOptions(desk, { out: desk.path('link.json') }), recordingTerminal()),
-    ).rejects.toMatchObject({
-      code: 'USAGE',
-      message: expect.stringContaining('a link stands there that leads nowhere'),
-    });
-    expect(lstatSync(desk.path('link.json')).isSymbolicLink()).toBe(true);
   });
 
   it('says everything that is wrong with the selectors at once', async () => {
@@ -400,19 +332,6 @@ describe('an approval that does not hold', () => {
   });
 });
 
-it('tells by its place which approval does not hold, since a message names no address', async () => {
-  const files = ['ann@example.com.json', 'bob@example.com.json'];
-  await approve(approveOptions(desk, { out: desk.path('ann@example.com.json') }), recordingTerminal()); // prettier-ignore
-  writeFileSync(desk.path('bob@example.com.json'), '{"format":"listferry approval"}');
-
-  await expect(
-    apply(applyOptions(desk, 'a.plan', files), recordingTerminal()),
-  ).rejects.toMatchObject({
-    code: 'APPROVAL_REFUSED',
-    message: expect.stringMatching(/\n {2}the second --approval \S+: .*changed/u),
-  });
-});
-
 describe('a limit', () => {
   it('counts the items that were approved', async () => {
     await approve(approveOptions(desk, { only: ['kind=deleteContact'] }), recordingTerminal());
@@ -437,20 +356,6 @@ describe('a limit', () => {
     expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended.'); // prettier-ignore
     expect(terminal.printed.join('\n')).toContain('1 applied');
   });
-});
-
-it('asks about a part by its number, below the whole plan', async () => {
-  const parts = [{}, { only: ['kind=deleteContact'] }, { limit: 2 }];
-  const terminals = parts.map(() => recordingTerminal({ isInteractive: true, answer: false }));
-
-  for (const [at, part] of parts.entries())
-    await apply({ ...applyOptions(desk), ...part }, terminals[at] ?? recordingTerminal());
-
-  expect(terminals.map(({ asked }) => asked)).toEqual([
-    ['Carry out this plan?'],
-    ['Carry out 1 of the 3 changes of this plan?'],
-    ['Carry out 2 of the 3 changes of this plan?'],
-  ]);
 });
 
 describe('where deletes need approvals', () => {

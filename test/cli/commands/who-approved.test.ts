@@ -1,12 +1,14 @@
-// What the report of a run says of who approved it.
+// Several approvals: what a report says of who approved a run, whose file is replaced, and which one is refused.
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apply } from '../../../src/cli/commands/apply.ts';
 import { approve } from '../../../src/cli/commands/approve.ts';
 import { runs } from '../../../src/cli/commands/runs.ts';
 import { show } from '../../../src/cli/commands/show.ts';
+import { systemClock } from '../../../src/lib/index.ts';
 import type { Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
-import { applyOptions, approveOptions, approvingDesk, FILE } from './approving.ts';
+import { applyOptions, approveOptions, approvingDesk, FILE, makePlan } from './approving.ts';
 
 let desk: Desk;
 
@@ -54,4 +56,102 @@ describe('the report of a run', () => {
     );
     return terminal.printed.join('\n');
   }
+});
+
+describe('an approval that is there already', () => {
+  it('replaces an earlier decision of the same person about the same plan, and says so', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    const before = readFileSync(desk.path(FILE), 'utf8');
+    const terminal = recordingTerminal();
+
+    await approve(
+      approveOptions(desk, { only: ['key=dan@example.com'], allowDelete: undefined }),
+      terminal,
+    );
+
+    expect(readFileSync(desk.path(FILE), 'utf8')).not.toBe(before);
+    expect(terminal.told.join('\n')).toMatch(/It replaces your earlier approval of this plan, of \d{4}-/u); // prettier-ignore
+  });
+
+  it.each([
+    ['of somebody else', 'bob@example.com', 'a.plan', 'it is an approval by another name.'],
+    ['of another plan', 'ann@example.com', 'b.plan', 'it is an approval of another plan.'],
+  ])(
+    'leaves an approval %s as it is, and asks nothing before that',
+    async (_whose, by, plan, why) => {
+      await makePlan(desk, 'b.plan');
+      await approve(approveOptions(desk, { out: desk.path('mine.json') }), recordingTerminal());
+      const before = readFileSync(desk.path('mine.json'), 'utf8');
+      const second = approveOptions(desk, { out: desk.path('mine.json'), yes: false, by });
+      const terminal = recordingTerminal({ isInteractive: true, answer: true });
+
+      await expect(approve({ ...second, plan: desk.path(plan) }, terminal)).rejects.toMatchObject({
+        code: 'USAGE',
+        message: `Saving the approval ${desk.path('mine.json')}: ${why}`,
+        hint: expect.stringMatching(/^Name another file with --out FILE: `apply` takes several/u),
+      });
+      expect(readFileSync(desk.path('mine.json'), 'utf8')).toBe(before);
+      expect(terminal.asked).toEqual([]);
+    },
+  );
+
+  it('replaces an approval of somebody else once it has expired', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    const later = systemClock().wallTime().getTime() + 73 * 3_600_000;
+    vi.useFakeTimers({ now: later, toFake: ['Date'] });
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions(desk, { by: 'bob@example.com' }), terminal);
+
+    expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ by: 'bob@example.com' }); // prettier-ignore
+    expect(terminal.told.join('\n')).toContain('It replaces an approval that has expired');
+  });
+
+  it('leaves an approval as it is that was changed, since nobody knows whose it was', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    writeFileSync(desk.path(FILE), readFileSync(desk.path(FILE), 'utf8').replace('ann@', 'bob@'));
+
+    await expect(
+      approve(approveOptions(desk, { by: 'bob@example.com' }), recordingTerminal()),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/: it is an approval that was changed/u) }); // prettier-ignore
+  });
+
+  it('leaves a link that leads nowhere, which may be a place that is not there now', async () => {
+    symlinkSync(desk.path('away/mine.json'), desk.path('link.json'));
+
+    await expect(
+      approve(approveOptions(desk, { out: desk.path('link.json') }), recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringContaining('a link stands there that leads nowhere'),
+    });
+    expect(lstatSync(desk.path('link.json')).isSymbolicLink()).toBe(true);
+  });
+});
+
+it('tells by its place which approval does not hold, since a message names no address', async () => {
+  const files = ['ann@example.com.json', 'bob@example.com.json'];
+  await approve(approveOptions(desk, { out: desk.path('ann@example.com.json') }), recordingTerminal()); // prettier-ignore
+  writeFileSync(desk.path('bob@example.com.json'), '{"format":"listferry approval"}');
+
+  await expect(
+    apply(applyOptions(desk, 'a.plan', files), recordingTerminal()),
+  ).rejects.toMatchObject({
+    code: 'APPROVAL_REFUSED',
+    message: expect.stringMatching(/\n {2}the second --approval \S+: .*changed/u),
+  });
+});
+
+it('asks about a part by its number, below the whole plan', async () => {
+  const parts = [{}, { only: ['kind=deleteContact'] }, { limit: 2 }];
+  const terminals = parts.map(() => recordingTerminal({ isInteractive: true, answer: false }));
+
+  for (const [at, part] of parts.entries())
+    await apply({ ...applyOptions(desk), ...part }, terminals[at] ?? recordingTerminal());
+
+  expect(terminals.map(({ asked }) => asked)).toEqual([
+    ['Carry out this plan?'],
+    ['Carry out 1 of the 3 changes of this plan?'],
+    ['Carry out 2 of the 3 changes of this plan?'],
+  ]);
 });

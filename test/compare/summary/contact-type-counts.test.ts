@@ -107,6 +107,7 @@ describe('what guards measure', () => {
       name: 'maxDelete',
       of: 'Newsletter',
       limit: 3,
+      floor: 10,
       value: 12,
       base: 12,
       tripped: true,

@@ -187,6 +187,7 @@ describe('a side that shrank since the last finished run', () => {
       name: 'maxShrink',
       of: 'crm',
       limit: 9,
+      floor: 10,
       value: 31 - left,
       base: 31,
       tripped,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
-import { planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
+import { guardSection, planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
+import { planHtml } from '../../../src/report/html/plan-html.ts';
 import { planHeader } from '../../../src/report/html/plan-verdict.ts';
-import { create, type Planned, plannedIn, remove } from '../planned.ts';
-import { bareText } from './bare-text.ts';
+import { create, type Planned, plannedIn, remove, rename } from '../planned.ts';
+import { bareText, sectionText } from './bare-text.ts';
 
 const CONTACT_TYPE = {
   contactType: 'Newsletter',
@@ -105,6 +106,19 @@ describe('the rows', () => {
   });
 });
 
+it('says why a guard holds that found more than its limit', () => {
+  const guard = { name: 'maxDelete', of: 'A', limit: 1, base: 5, tripped: false, scope: 'deletes' } as const; // prettier-ignore
+  const guards = [
+    { ...guard, value: 3, floor: 10 },
+    { ...guard, value: 1, floor: 10 },
+  ];
+
+  const [section] = guardSection(plannedIn({ head: { guards } }).head);
+
+  expect(bareText(section?.text ?? '')).toContain('3 60.0 % 1 20.0 % holds, below 10');
+  expect(bareText(section?.text ?? '')).toContain('1 20.0 % 1 20.0 % holds');
+});
+
 it('tells the contacts of a parked part from those that the rest of its plan changes', () => {
   const contactType = { ...CONTACT_TYPE, existing: 60, create: 0, delete: 1 };
   const { head } = plannedIn({
@@ -137,4 +151,18 @@ it('claims of a parked part of an earlier version no numbers of the account, whi
   expect(text).toContain('44 contacts this part does not touch');
   expect(text).not.toMatch(/before and after|stay as they are/u);
   expect(text).toContain('Contacts that only the larger plan changes are counted as unchanged');
+});
+
+it('shows a new address as a field of its own, also where nothing else changes', () => {
+  const city = { field: 'city', old: 'Wien', new: 'Graz' } as const;
+  const plans = [
+    [
+      rename('ben@example.com', 'bo@example.com'),
+      rename('cy@example.com', 'di@example.com', [city]),
+    ],
+    [rename('ben@example.com', 'bo@example.com')],
+  ].map((changes) => sectionText([...planHtml(plannedIn({ changes }))].join(''), 'fields'));
+
+  expect(plans[0]).toMatch(/email another address update contact · Newsletter 2 city another value update contact · Newsletter 1/u); // prettier-ignore
+  expect(plans[1]).toContain('email another address update contact · Newsletter 1');
 });

@@ -20,6 +20,7 @@ export const SEARCH_FUNCTIONS = [
   choicesOf,
   queryOf,
   refresh,
+  allWords,
   filterBy,
   followLink,
   showHits,
@@ -130,8 +131,7 @@ async function refresh(filters: Filters): Promise<void> {
   const { turn, list } = filters;
   const { rows } = list;
   const status = rows.page.querySelector('#matches');
-  const { rows: count } = rows.about;
-  const all = `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
+  const all = allWords(rows);
   const query = queryOf(filters);
   const { words, ...choices } = query;
   const isAll = words.length === 0 && Object.values(choices).every((choice) => choice < 0);
@@ -151,8 +151,12 @@ async function refresh(filters: Filters): Promise<void> {
   holdTicks(rows, false);
   if (status !== null)
     status.textContent = isAll
-      ? `${count === 1 ? 'The one change' : `All ${all}`} of this page`
+      ? `All of this page: ${all}`
       : `${lengthOfList(list).toLocaleString('en-US')} of ${all} found`;
+}
+
+function allWords({ about: { rows } }: PageRows): string {
+  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'change' : 'changes'}`;
 }
 
 function showHits(list: PageList, hits: Uint32Array | null, isNew: boolean): void {
