@@ -38,7 +38,7 @@ async function open(...of: Parameters<Chromium['open']>): Promise<OpenedPage> {
 
 /** The addresses of the changes that a person sees. */
 async function shownIn({ page }: OpenedPage): Promise<string[]> {
-  await page.locator('#matches', { hasText: /match|All/u }).waitFor();
+  await page.locator('#matches', { hasText: /found|All/u }).waitFor();
   return await page.locator('#list-rows .change b').allTextContents();
 }
 
