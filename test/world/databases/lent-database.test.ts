@@ -1,6 +1,6 @@
 // Whoever borrows a database cannot tell it from a new one, and nobody writes into that of another.
 import { afterEach, describe, expect, it } from 'vitest';
-import { Lending } from './lent-database.ts';
+import Lending from './lent-database.ts';
 import { RealDatabase } from './spare-database.ts';
 
 const open: { close(): unknown }[] = [];

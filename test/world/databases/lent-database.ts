@@ -162,7 +162,7 @@ function openDatabase(from: Buffer | string, options?: Options): Db | LentDataba
 }
 
 /** In the place of the class: called with `new`, a function that returns an object makes that object. */
-export const Lending = Object.assign(
+const Lending = Object.assign(
   function (from: Buffer | string, options?: Options) {
     return openDatabase(from, options);
   },
