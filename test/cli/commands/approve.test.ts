@@ -214,13 +214,16 @@ describe('on a terminal', () => {
     );
   });
 
-  it('says so where no sample may stand for what would be accepted', async () => {
+  it.each([
+    [5, 'of what would be accepted, no change is of a kind that a sample may stand for'],
+    [0, '--sample 0 asks for none.'],
+  ])('says why --sample %i shows none of what would be accepted', async (sample, why) => {
     const terminal = recordingTerminal();
 
-    await approve(approveOptions(desk, { only: ['kind=deleteContact'], sample: 5 }), terminal);
+    await approve(approveOptions(desk, { only: ['kind=deleteContact'], sample }), terminal);
 
     expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({ sample: null });
-    expect(terminal.told.join('\n')).toContain('No sample is shown or recorded');
+    expect(terminal.told.join('\n')).toContain(`No sample is shown or recorded: ${why}`);
   });
 
   it('says of --sample 0 that it asks for none, whatever would be accepted', async () => {
@@ -256,7 +259,10 @@ describe('on a terminal', () => {
     expect(terminal.told.join('\n')).toContain('@example.com');
   });
 
-  it('shows a sample, and notes it once it was looked at', async () => {
+  it.each([
+    [2, 'Are all 2 changes of the sample right?'],
+    [1, 'Is the one change of the sample right?'],
+  ])('shows a sample of %i, and notes it once it was looked at', async (size, question) => {
     const terminal = recordingTerminal({ isInteractive: true, answer: true });
 
     await approve(
@@ -264,14 +270,15 @@ describe('on a terminal', () => {
         only: ['kind=createContact'],
         allowDelete: undefined,
         yes: false,
-        sample: 2,
+        sample: size,
       }),
       terminal,
     );
 
     expect(JSON.parse(readFileSync(desk.path(FILE), 'utf8'))).toMatchObject({
-      sample: { size: 2, of: 2 },
+      sample: { size, of: 2 },
     });
+    expect(terminal.asked).toContain(question);
   });
 });
 
