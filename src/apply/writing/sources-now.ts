@@ -168,6 +168,16 @@ async function countOthers(
   for (const { list } of lists) {
     if (list !== undefined && actual.isFurtherScope(list.scope)) await readList(run, reading, list);
   }
+  journal.suppressedSince.noteOthers(runId, othersIn(plan, reading, lists, consent));
+}
+
+/** People, each once. */
+function othersIn(
+  plan: Run['plan'],
+  { scratch: { actual } }: Reading,
+  lists: readonly WantedList[],
+  consent: CurrentConsent,
+): number {
   const isMissing = (address: string, { scope, list }: WantedList): boolean =>
     consent.isToBeSuppressed(scope, address) &&
     (list === undefined || !actual.isPlainlySuppressed(list.scope, address));
@@ -183,7 +193,7 @@ async function countOthers(
   for (const { address } of plan.items('suppress')) {
     if (lists.some((list) => isMissing(address, list))) count -= 1;
   }
-  journal.suppressedSince.noteOthers(runId, count);
+  return count;
 }
 
 /** Also those of an earlier process, which may have died before its request left. */

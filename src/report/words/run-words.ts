@@ -164,13 +164,8 @@ export function nextSteps(
     return verdicts[verdict] > parkedCount + overdueCount;
   }).map(([, ...step]) => step);
   const lossSteps = lostValues === 0 ? [] : [LOSS_STEP];
-  const leftSteps = notSuppressed === 0 ? [] : [LEFT_STEP];
-  return [
-    ...joined([...steps, ...leftSteps]),
-    ...lossSteps,
-    ...lateSteps(late),
-    ...parkedSteps(parked),
-  ];
+  if (notSuppressed > 0) steps.push(LEFT_STEP);
+  return [...joined(steps), ...lossSteps, ...lateSteps(late), ...parkedSteps(parked)];
 }
 
 /** A command that serves two ends is named once. */
@@ -182,10 +177,10 @@ function joined(steps: readonly (readonly [command: string, serves: string])[]):
 
 type StepsFrom = 'verdicts' | 'parked' | 'late' | 'lostValues' | 'notSuppressed';
 
-const LEFT_STEP = [
+const LEFT_STEP: [command: string, serves: string] = [
   'listferry plan',
   'plans the suppression of those who left and are in no item of this plan',
-] as const;
+];
 
 const LOSS_STEP =
   'listferry show RUN --output ndjson    has the values that contacts lost, in `prior` of their items: write them again by hand, or from a source';

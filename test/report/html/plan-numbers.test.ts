@@ -3,7 +3,8 @@ import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
 import { guardSection, planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
 import { planHtml } from '../../../src/report/html/plan-html.ts';
 import { planHeader } from '../../../src/report/html/plan-verdict.ts';
-import { create, type Planned, plannedIn, remove, rename } from '../planned.ts';
+import type { PlanReader } from '../../../src/state/index.ts';
+import { create, type Planned, plannedIn, remove, rename, suppress, suppressInGroup } from '../planned.ts'; // prettier-ignore
 import { bareText, sectionText } from './bare-text.ts';
 
 const CONTACT_TYPE = {
@@ -166,3 +167,37 @@ it('shows a new address as a field of its own, also where nothing else changes',
   expect(plans[0]).toMatch(/email another address update contact · Newsletter 2 city another value update contact · Newsletter 1/u); // prettier-ignore
   expect(plans[1]).toContain('email another address update contact · Newsletter 1');
 });
+
+it('says how many contacts in other contact types its suppressions may reach, which it does not look through', () => {
+  const type = { mode: 'mirror', contactType: 'News', existing: 0, desired: 2, create: 2, update: 0, delete: 0, unchanged: 0, leftAlone: 0, unwritable: 0, unwritableOnly: 0 } as const; // prettier-ignore
+  const tileOf = (elsewhere: number, suppressed: number): string => {
+    const head = { contactTypes: [type], mailable: { before: 0, after: 2, elsewhere } };
+    const changes = Array.from({ length: suppressed }, (_, at) => suppress(`${String(at)}@example.com`)); // prettier-ignore
+    return bareText(/<ul class="cards"><li[^>]*>.*?<\/li>/su.exec(pageOf(plannedIn({ head, changes })))?.[0] ?? ''); // prettier-ignore
+  };
+  const reach = '0 → 2 people who can get mail in the contact type of this plan, News, before and after'; // prettier-ignore
+
+  expect(tileOf(30, 5)).toBe(
+    `${reach} The account has 30 contacts in other contact types: how many of them the suppressions take from mail is not known`,
+  );
+  expect(tileOf(1, 5)).toBe(
+    `${reach} The account has 1 contact in other contact types: whether the suppressions take it from mail is not known`,
+  );
+  expect(tileOf(30, 0)).toBe(`${reach} Not counted: 30 contacts in other contact types`);
+  expect(tileOf(0, 5)).toBe(reach);
+});
+
+it('counts suppressions in groups apart from people who get no more mail at all', () => {
+  const tilesOf = (...changes: NonNullable<Planned['changes']>): string =>
+    bareText(/<ul class="cards">.*?<\/ul>/su.exec(pageOf(plannedIn({ changes })))?.[0] ?? '');
+  const groups = ['News', 'Offers'].map((group) => suppressInGroup('ann@example.com', group));
+
+  expect(tilesOf(suppress('ann@example.com'), ...groups)).toContain(
+    '1 address to suppress for all mail 2 suppressions in groups',
+  );
+  expect(tilesOf(suppress('ann@example.com'))).not.toContain('in groups');
+});
+
+function pageOf(plan: PlanReader): string {
+  return [...planHtml(plan)].join('');
+}
