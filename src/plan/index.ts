@@ -71,7 +71,7 @@ export {
   guardPlaceOf,
   measuresPlace,
   type ApprovalRules,
-  approvalsNeeded,
+  asksOfPart,
   waitingForApprovals,
   withApprovalGuards,
   tripsFrom,

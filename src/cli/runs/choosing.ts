@@ -2,7 +2,7 @@
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type PlanHead, approvalsNeeded, ItemSet } from '../../plan/index.ts';
+import { type PlanHead, asksOfPart, ItemSet, withApprovalGuards } from '../../plan/index.ts';
 import {
   counted,
   listed,
@@ -212,7 +212,8 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
     plan,
     good.map((one) => one.items).reduce((all, one) => all.intersection(one)),
   );
-  const need = approvalsNeeded(rules, plan.head, chosenHead(plan, items).counts);
+  const guards = withApprovalGuards(plan.head.guards, rules, plan.head);
+  const need = asksOfPart(guards, chosenHead(plan, items).counts)?.people ?? 0;
   const people = peopleOf(good, signers !== undefined);
   const policy: PolicyFault[] = [
     ...(items.count === 0 ? [{ code: 'none-in-common' } as const] : []),

@@ -79,24 +79,80 @@ describe('approving a plan', () => {
 
   it('says what else has to come, where more people, signatures or others than the maker are asked for', async () => {
     vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
-    const rules = (more: string) => `approvals: { need: ${more}, when: { create: 2 }, planner: excluded }\n`; // prettier-ignore
-    const before = readFileSync(desk.options.config, 'utf8');
-    writeFileSync(desk.options.config, `${before}${rules('1')}`);
-    await makePlan(desk, 'one.plan');
-    writeFileSync(desk.options.config, `${before}${rules('3, signers: people')}`);
+    asking('need: 3, when: { create: 2 }, planner: excluded, signers: people');
     await makePlan(desk, 'three.plan');
-    const [one, three] = [recordingTerminal(), recordingTerminal()];
+    const terminal = recordingTerminal();
 
-    await approve(approveOptions(desk, { plan: desk.path('one.plan'), except: ['key=dan@example.com'] }), one); // prettier-ignore
-    await approve(approveOptions(desk, { plan: desk.path('three.plan') }), three);
+    const code = await approve(approveOptions(desk, { plan: desk.path('three.plan') }), terminal);
 
-    expect(one.printed.join('\n')).toMatch(
-      /The next plan has it again and is measured anew: 1 create is too few to need approvals there, and `sync` makes it unattended.*\n.*\nIt does not count: who made the plan gave it.*\nTo carry it out: /u,
-    );
-    expect(three.printed.join('\n')).toMatch(
+    expect(code).toBe(0);
+    expect(terminal.printed.join('\n')).toMatch(
       /It counts once it is signed, with a key of somebody who did not make the plan: ssh-keygen -Y sign -n listferry-approval -f KEY \S+\nTo carry it out, with 2 more approvals by other people: listferry apply \S+ --approval \S+json --approval FILE --approval FILE$/u,
     );
   });
+
+  it('asks for the people of every condition, and for a signature also where no condition asks for people', async () => {
+    asking('need: 2, when: { create: 2, delete: 1 }, signers: people');
+    await makePlan(desk, 'a.plan');
+    const saidOf = async (part: Parameters<typeof approveOptions>[1]): Promise<string> => {
+      const terminal = recordingTerminal();
+      await approve(approveOptions(desk, part), terminal);
+      return terminal.printed.join('\n');
+    };
+    const signed = /It counts once it is signed: ssh-keygen .*\nTo carry it out/u;
+
+    const deletes = await saidOf({ only: ['kind=deleteContact'] });
+    asking('need: 2, when: { update: 1, delete: 1 }, signers: people');
+    await makePlan(desk, 'b.plan');
+    const creates = await saidOf({ plan: desk.path('b.plan'), only: ['kind=createContact'], allowDelete: undefined }); // prettier-ignore
+
+    for (const said of [deletes, creates]) expect(said).toMatch(signed);
+    expect(deletes).toMatch(/with 1 more approval by somebody else: .* --approval FILE$/u);
+    expect(creates).toMatch(/^To carry it out: listferry apply \S+ --approval \S+json$/mu);
+  });
+
+  it('ends with exit code 4 where it does not count, as who made the plan gave it, and says what works', async () => {
+    vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
+    // The plan was made before anybody had to approve one.
+    await makePlan(desk, 'a.plan');
+    asking('need: 1, when: { create: 2 }, planner: excluded');
+    const terminals = [recordingTerminal(), recordingTerminal()] as const;
+
+    const codes = [
+      await approve(approveOptions(desk), terminals[0]),
+      await approve(approveOptions(desk, { only: ['kind=deleteContact'] }), terminals[1]),
+    ];
+
+    expect(codes).toEqual([4, 4]);
+    expect(terminals[0].reasons).toMatchObject([
+      { exitCode: 4, code: 'APPROVAL_COUNTS_FOR_NOTHING', message: expect.stringMatching(/^The approval does not count: who made the plan gave it.* 1 approval by somebody else is needed\.$/u) }, // prettier-ignore
+    ]);
+    expect(terminals[0].printed.join('\n')).not.toContain('To carry it out');
+    expect(terminals[1].printed.at(-1)).toMatch(
+      /^Nobody has to approve this\. To carry it out without an approval: listferry apply \S+a\.plan --only kind=deleteContact$/u,
+    );
+    await expect(apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({ code: 'APPROVAL_REFUSED' }); // prettier-ignore
+    const part = { ...applyOptions(desk), only: ['kind=deleteContact'], yes: true };
+    expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('goes by the plan where its configuration is not at hand', async () => {
+    vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
+    asking('need: 1, when: { create: 2 }, planner: excluded');
+    await makePlan(desk, 'a.plan');
+    writeFileSync(desk.options.config, 'sources: {}\n');
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['n', 'y'] });
+
+    expect(await approve(approveOptions(desk), recordingTerminal())).toBe(4);
+    expect(await approve(approveOptions(desk, { yes: false }), terminal)).toBe(4);
+    expect(terminal.printed.at(-1)).toMatch(/name it to `listferry apply \S+` with --only or --except$/u); // prettier-ignore
+  });
+
+  /** From now on. */
+  function asking(rules: string): void {
+    const [before = ''] = readFileSync(desk.options.config, 'utf8').split('approvals:');
+    writeFileSync(desk.options.config, `${before}approvals: { ${rules} }\n`);
+  }
 
   it('refuses to go over a file that is something else', async () => {
     writeFileSync(desk.path(FILE), 'notes');
