@@ -137,6 +137,7 @@ export {
   type Parked,
   type ParkedKind,
   type ParkedPlan,
+  guardsOfNext,
   heldBackBy,
   isOverKind,
   parkedItemCount,

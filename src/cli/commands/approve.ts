@@ -7,7 +7,6 @@ import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
 import {
   type ApprovalAsks,
   asksOfPart,
-  type GuardResult,
   type ItemSet,
   type PlanHead,
   withApprovalGuards,
@@ -37,7 +36,7 @@ import {
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, openToLook, PrivateFile } from '../files/private-file.ts';
-import { declined } from '../runs/carry-out.ts';
+import { declined, leftToSync } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
@@ -275,7 +274,7 @@ function tell(saved: Saved, terminal: Terminal): number {
   const approval = parseApproval(text);
   if ('code' in approval) throw new Error('An approval was written that is none.');
   const { counts, by, until, accepted, sample } = approval;
-  const guards = guardsNow(options, head);
+  const { guards, onTrip } = rulesNow(options, head);
   const part = chosenHead(plan, saved.accepted);
   const asks = asksOfPart(guards, part.counts);
   const exitCode = endOf(asks, by, head, terminal);
@@ -287,7 +286,8 @@ function tell(saved: Saved, terminal: Terminal): number {
   terminal.print(
     `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
-  if (total < head.itemCount) terminal.print(leftOutWords(guards, head.counts, part.counts));
+  if (total < head.itemCount)
+    terminal.print(leftOutWords(leftToSync(plan, saved.accepted, guards, onTrip)));
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
   if (exitCode === 0) printAll(terminal, nextLines(saved, asks, part));
   else if (asks?.people === 0)
@@ -295,21 +295,20 @@ function tell(saved: Saved, terminal: Terminal): number {
   return exitCode;
 }
 
-/** With the rules about approvals as they are now, where the configuration is at hand that the plan was made with. */
-function guardsNow(
-  { config: path }: Pick<ApproveOptions, 'config'>,
-  head: PlanHead,
-): readonly GuardResult[] {
+/** The rules about approvals as they are now, where the configuration is at hand that the plan was made with. */
+function rulesNow({ config: path }: Pick<ApproveOptions, 'config'>, head: PlanHead) {
+  const planned = { guards: head.guards, onTrip: 'park' } as const;
   try {
     const config = loadConfig(
       path,
       fileReaders(() => undefined),
     );
-    if (configHash(config) !== head.basis.configuration) return head.guards;
-    return withApprovalGuards(head.guards, config.approvals, head);
+    if (configHash(config) !== head.basis.configuration) return planned;
+    const guards = withApprovalGuards(head.guards, config.approvals, head);
+    return { guards, onTrip: config.guards.onTrip };
   } catch {
     // The second person may have the plan alone.
-    return head.guards;
+    return planned;
   }
 }
 

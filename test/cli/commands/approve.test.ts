@@ -409,8 +409,55 @@ describe('a limit', () => {
     const code = await apply({ ...applyOptions(desk), ...chosen, yes: true }, terminal);
 
     expect(code).toBe(0);
-    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended.'); // prettier-ignore
+    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended. To keep out what it carries out, correct the source.'); // prettier-ignore
     expect(terminal.printed.join('\n')).toContain('1 applied');
+  });
+});
+
+describe('where twelve deletes are more than the limit', () => {
+  beforeEach(async () => {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, `${config}guards: { maxDelete: 5, maxShrink: 90% }\n`);
+    const many = Array.from({ length: 12 }, (_, at) => [`p${String(at)}@example.com`, 'P'] as const); // prettier-ignore
+    desk.writeRows([...ROWS, ...many]);
+    await makePlan(desk, 'more.plan');
+    await apply({ ...applyOptions(desk, 'more.plan'), yes: true }, recordingTerminal());
+    desk.writeRows([...ROWS, ['dan@example.com', 'Dan']]);
+    await makePlan(desk, 'a.plan');
+  });
+
+  it('says that `sync` parks those that were left out, and what it carries out', async () => {
+    const terminals = Array.from({ length: 3 }, () => recordingTerminal());
+    const [creates = recordingTerminal(), one = recordingTerminal(), applied = recordingTerminal()] = terminals; // prettier-ignore
+
+    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), creates); // prettier-ignore
+    await approve(approveOptions(desk, { only: ['key=p1@example.com'] }), one);
+    await apply({ ...applyOptions(desk), only: ['kind=createContact'], yes: true }, applied);
+
+    const parks =
+      'The rest is left as it is. The next plan has it again, and `sync` parks it for a person.';
+    expect(creates.printed).toContain(parks);
+    expect(one.printed).toContain('The rest is left as it is. The next plan has it again: `sync` would create 1 contact unattended, and parks the others for a person. To keep out what it carries out, correct the source.'); // prettier-ignore
+    expect(applied.told).toContain(`Carrying out 1 of 13 items. ${parks}`);
+  });
+
+  it('says that `sync` refuses all of it, where it stops at a guard', async () => {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, config.replace('maxDelete', 'onTrip: stop, maxDelete'));
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), terminal); // prettier-ignore
+
+    expect(terminal.printed.join('\n')).toContain('`sync` refuses it until a person applies it.');
+  });
+
+  it('measures those that are within --limit', async () => {
+    const chosen = { ...applyOptions(desk), only: ['kind=deleteContact'], yes: true };
+    const terminal = recordingTerminal();
+
+    await expect(apply({ ...chosen, limit: 11 }, recordingTerminal())).rejects.toMatchObject({ message: expect.stringContaining('maxDelete (Newsletter): 11 where at most 5 pass') }); // prettier-ignore
+    expect(await apply({ ...chosen, limit: 3 }, terminal)).toBe(0);
+    expect(terminal.printed.join('\n')).toContain('3 applied');
   });
 });
 
@@ -438,6 +485,18 @@ describe('where deletes need approvals', () => {
     const part = { ...applyOptions(desk, 'both.plan'), except: ['kind=deleteContact'], yes: true };
 
     expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('what was left out is said to be parked, or carried out where it is too few to need them', async () => {
+    const said = async (part: Parameters<typeof approveOptions>[1]): Promise<string> => {
+      const terminal = recordingTerminal();
+      await approve(approveOptions(desk, { plan: desk.path('both.plan'), ...part }), terminal);
+      return terminal.printed.join('\n');
+    };
+
+    expect(await said({ only: ['kind=createContact'], allowDelete: undefined })).toContain('`sync` parks it for a person.'); // prettier-ignore
+    expect(await said({ except: ['kind=createContact'], allowDelete: 2 })).toContain('`sync` carries it out unattended. To keep out'); // prettier-ignore
+    expect(await said({ only: ['key=bram@example.com'] })).toMatch(/carries it out unattended\. 1 delete is too few|would .* unattended/u); // prettier-ignore
   });
 
   it('a slice of them is carried out with an approval', async () => {
