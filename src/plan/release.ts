@@ -2,6 +2,7 @@
 // section `approvals` of the configuration adds a guard: its changes wait until enough people have approved them.
 import { shellWord } from '../lib/index.ts';
 import {
+  type ApprovalAsks,
   type GuardName,
   type GuardResult,
   type GuardScope,
@@ -322,16 +323,19 @@ interface ApprovalThresholds {
 /** Of the whole plan, also where a part of it is carried out: in slices below a limit, all of it would go unapproved. */
 type WholePlan = Pick<PlanHead, 'guards' | 'counts'>;
 
-/** How many different people must approve a part of a plan: 0 where nobody has to. */
-export function approvalsNeeded(
-  rules: ApprovalRules | undefined,
-  plan: WholePlan,
+/**
+ * What approvals of a part of a plan must be; undefined where the configuration has none. A file of them counts only when
+ * it is signed and by others as that says, also where nobody has to approve the part: then the number of people is 0.
+ */
+export function asksOfPart(
+  guards: readonly GuardResult[],
   part: PlanCounts,
-): number {
-  const isAsked = approvalGuards(rules, plan).some(
-    (guard) => guard.tripped && holdsBack(guard, part),
-  );
-  return isAsked ? (rules?.need ?? 0) : 0;
+): ApprovalAsks | undefined {
+  const asking = guards.filter(({ name }) => name === 'approvals');
+  const asks = asking.find((guard) => guard.asks !== undefined)?.asks;
+  if (asks === undefined) return undefined;
+  const isAsked = asking.some((guard) => guard.tripped && holdsBack(guard, part));
+  return isAsked ? asks : { ...asks, people: 0 };
 }
 
 /** The guards, with those over approvals as the rules are now. */

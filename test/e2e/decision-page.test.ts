@@ -199,6 +199,31 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     expect(await page.locator('#apply-command').textContent()).toMatch(/\.approval\.json --allow-delete 600$/u); // prettier-ignore
   });
 
+  it('names the other people where a condition asks for them, and the signature for any part', async () => {
+    const asks = { people: 2, signed: true, byOthers: false };
+    const guard = { name: 'approvals', of: 'deletes', limit: 0, value: 1, tripped: true, scope: 'deletes-refuse', asks } as const; // prettier-ignore
+    const opened = await openPlan({ changes: [create('a@example.com'), remove('b@example.com')], head: { guards: [guard] } }); // prettier-ignore
+    const { page } = opened;
+    await page.locator('#approved-by').fill('Ada');
+    const groups = page.locator('input[data-group]');
+
+    const said: string[] = [];
+    for (const group of [0, 1]) {
+      await groups.nth(group).check();
+      if (await page.getByLabel('Not every delete').isVisible()) await page.getByLabel('Not every delete').fill('1'); // prettier-ignore
+      await savedApproval(opened);
+      said.push(await page.locator('#decision').innerText());
+      await groups.nth(group).uncheck();
+    }
+
+    const deletes = said.find((words) => words.includes('delete contact')) ?? '';
+    const creates = said.find((words) => words.includes('create contact')) ?? '';
+    for (const words of said) expect(words).toContain('sign it there: ssh-keygen');
+    expect(deletes).toMatch(/ask for approvals of 2 different people, each signed\.[^]*, have the others approve the same plan, then run: listferry apply \S+ --approval \S+json --approval FILE/u); // prettier-ignore
+    expect(creates).toContain('Nobody has to approve this part. A file of it still counts only if it is signed.'); // prettier-ignore
+    expect(creates).not.toMatch(/different people|have the others|--approval FILE/u);
+  });
+
   it('asks for a name first, and for something that is ticked', async () => {
     const { page } = await openPlan({ changes: [create('a@example.com')] });
     const save = page.getByRole('button', { name: 'Save the approval' });

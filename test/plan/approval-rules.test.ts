@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ApprovalRules,
-  approvalsNeeded,
+  asksOfPart,
   type GuardResult,
   heldBackBy,
   isOverKind,
@@ -66,8 +66,9 @@ describe('approvals are asked for', () => {
     const before = withApprovalGuards([], rules({ delete: 10 }), numbers({ deleteContact: 12 }));
     const parked = { ...numbers({ deleteContact: 3 }), guards: before };
 
-    expect(approvalsNeeded(rules({ delete: 10 }), parked, parked.counts)).toBe(2);
-    expect(approvalsNeeded(rules({ delete: 20 }), parked, parked.counts)).toBe(0);
+    const people = (least: number) => asksOfPart(withApprovalGuards(parked.guards, rules({ delete: least }), parked), parked.counts)?.people; // prettier-ignore
+    expect(people(10)).toBe(2);
+    expect(people(20)).toBe(0);
   });
 
   function needed(
@@ -75,8 +76,22 @@ describe('approvals are asked for', () => {
     whole: Partial<PlanCounts>,
     part: Partial<PlanCounts> = whole,
   ): number {
-    return approvalsNeeded(approvals, numbers(whole), numbers(part).counts);
+    const guards = withApprovalGuards([], approvals, numbers(whole));
+    return asksOfPart(guards, numbers(part).counts)?.people ?? 0;
   }
+});
+
+it('has its files signed, and by others than its maker, also where nobody has to approve a part', () => {
+  const strict = { ...rules({ delete: 1, update: 1 }), signers: 'people', planner: 'excluded' } as const; // prettier-ignore
+  const asked = (whole: Partial<PlanCounts>, part = whole) =>
+    asksOfPart(withApprovalGuards([], strict, numbers(whole)), numbers(part).counts);
+
+  expect(asked({ deleteContact: 3, createContact: 1 }, { createContact: 1 })).toEqual({ people: 0, signed: true, byOthers: true }); // prettier-ignore
+  expect(asked({ deleteContact: 3 })).toEqual({ people: 2, signed: true, byOthers: true });
+  // Of updates alone, of which the plan has none.
+  const updates = withApprovalGuards([], { ...strict, when: { update: 1 } }, numbers({ createContact: 1 })); // prettier-ignore
+  expect(updates).toMatchObject([{ of: 'updates', tripped: false }]);
+  expect(asksOfPart(updates, numbers({ createContact: 1 }).counts)).toMatchObject({ people: 0, signed: true }); // prettier-ignore
 });
 
 describe('a plan that needs approvals', () => {

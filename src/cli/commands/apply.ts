@@ -1,6 +1,6 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { withApprovalGuards } from '../../plan/index.ts';
+import { measuredSizes, withApprovalGuards, withLimitsNow } from '../../plan/index.ts';
 import {
   approverOf,
   grouped,
@@ -10,8 +10,15 @@ import {
   planText,
 } from '../../report/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
-import { asksYes, begunNow, carryOut, declined, releasedBy } from '../runs/carry-out.ts';
-import { type ChosenPart, chosenPart } from '../runs/choosing.ts';
+import {
+  asksYes,
+  begunNow,
+  carryOut,
+  declined,
+  leftToSync,
+  releasedBy,
+} from '../runs/carry-out.ts';
+import { type ChosenPart, chosenPart, withinLimit } from '../runs/choosing.ts';
 import { andForgetErased } from '../runs/erasing.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -41,13 +48,13 @@ async function applyPlan(
   plan: PlanReader,
   options: ApplyOptions,
 ): Promise<number> {
-  const part = chosenPart(options, plan, session);
+  const part = withinLimit(chosenPart(options, plan, session), plan, options.limit);
   const permission = {
     ...releasedBy(options, plan, session, part),
     leavePhase: options.leavePhase,
   };
-  const count = carriedCount(plan, part, options);
-  if (part !== undefined) session.terminal.tell(chosenWords(part, count, plan, session));
+  const count = part?.items.count ?? plan.head.itemCount;
+  if (part !== undefined) session.terminal.tell(chosenWords(part, plan, session));
   const isApprovedByFiles = part?.isApproved === true;
   const isAsked = !options.yes && !isApprovedByFiles;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
@@ -57,25 +64,16 @@ async function applyPlan(
   return await carryOut({ session, plan, options, isBelowPlan }, { ...permission, begunBy });
 }
 
-function carriedCount(
-  { head: { itemCount } }: PlanReader,
-  part: ChosenPart | undefined,
-  { limit = Infinity }: ApplyOptions,
-): number {
-  return Math.min(part?.chosen.count ?? itemCount, limit, itemCount);
-}
-
-function chosenWords(
-  { chosen, head: { counts } }: ChosenPart,
-  count: number,
-  { head }: PlanReader,
-  { config }: Session,
-): string {
-  const { approvals = [] } = chosen;
+function chosenWords({ chosen, items }: ChosenPart, plan: PlanReader, { config }: Session): string {
+  const { head } = plan;
+  const { approvals = [] } = chosen ?? {};
   const by = approvals.length === 0 ? '' : `, approved by ${listed(approvals.map(approverOf))}`;
-  const guards = withApprovalGuards(head.guards, config.approvals, head);
-  const rest = count === head.itemCount ? '' : ` ${leftOutWords(guards, head.counts, counts)}`;
-  return `Carrying out ${grouped(count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
+  const limited = withLimitsNow(head.guards, config.guards, measuredSizes(head));
+  const guards = withApprovalGuards(limited, config.approvals, head);
+  const rest = items.isAll
+    ? ''
+    : ` ${leftOutWords(leftToSync(plan, items, guards, config.guards.onTrip))}`;
+  return `Carrying out ${grouped(items.count)} of ${counted(head.itemCount, 'item')}${by}.${rest}`;
 }
 
 /** What is shown is the whole plan, also where a part of it was chosen. */

@@ -1,8 +1,16 @@
-// Saves a person's decision about a plan. It needs neither the configuration nor the service.
+// Saves a person's decision about a plan. It needs neither the configuration nor the service, and says what makes the
+// decision count: by the configuration of the plan where that is at hand, else as the plan has it.
 import { closeSync, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { configHash, fileReaders, loadConfig } from '../../config/index.ts';
 import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
-import { type ApprovalAsks, holdsBack, type ItemSet, type PlanHead } from '../../plan/index.ts';
+import {
+  type ApprovalAsks,
+  asksOfPart,
+  type ItemSet,
+  type PlanHead,
+  withApprovalGuards,
+} from '../../plan/index.ts';
 import {
   approvalFaultWords,
   changesWords,
@@ -28,7 +36,7 @@ import {
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, openToLook, PrivateFile } from '../files/private-file.ts';
-import { declined } from '../runs/carry-out.ts';
+import { declined, leftToSync } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
@@ -49,8 +57,7 @@ export async function approve(options: ApproveOptions, terminal: Terminal): Prom
     const survey = surveyPlan(plan);
     const decided = await decide(options, plan, survey, beside(options, terminal));
     if (decided === undefined) return declined(terminal);
-    save(place, { decided, options, plan, survey }, terminal);
-    return 0;
+    return save(place, { decided, options, plan, survey }, terminal);
   } finally {
     plan.close();
   }
@@ -186,7 +193,8 @@ interface Made {
   readonly survey: Survey;
 }
 
-function save({ path, by }: Place, made: Made, terminal: Terminal): void {
+/** Returns the exit code. */
+function save({ path, by }: Place, made: Made, terminal: Terminal): number {
   const { decided, options, plan, survey } = made;
   const replaced = replacedWords({ path, by }, plan);
   if (replaced !== undefined) terminal.warn(replaced);
@@ -200,7 +208,7 @@ function save({ path, by }: Place, made: Made, terminal: Terminal): void {
     file.discard();
     throw error;
   }
-  tell({ path, text, options, plan, accepted: decided.accepted }, terminal);
+  return tell({ path, text, options, plan, accepted: decided.accepted }, terminal);
 }
 
 /**
@@ -260,58 +268,105 @@ interface Saved {
   readonly accepted: ItemSet;
 }
 
-function tell(saved: Saved, terminal: Terminal): void {
+function tell(saved: Saved, terminal: Terminal): number {
   const { path, text, options, plan } = saved;
   const { head } = plan;
   const approval = parseApproval(text);
   if ('code' in approval) throw new Error('An approval was written that is none.');
   const { counts, by, until, accepted, sample } = approval;
+  const { guards, onTrip } = rulesNow(options, head);
+  const part = chosenHead(plan, saved.accepted);
+  const asks = asksOfPart(guards, part.counts);
+  const exitCode = endOf(asks, by, head, terminal);
   if (options.output === 'json') {
     terminal.give({ approval: resolve(path), planId: head.planId, counts, accepted, sample, by, until }); // prettier-ignore
-    return;
+    return exitCode;
   }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   terminal.print(
     `${by} accepted ${grouped(total)} of ${counted(head.itemCount, 'change')}: ${changesWords(counts)}.`,
   );
-  const part = chosenHead(plan, saved.accepted);
-  if (total < head.itemCount) terminal.print(leftOutWords(head.guards, head.counts, part.counts));
+  if (total < head.itemCount)
+    terminal.print(leftOutWords(leftToSync(plan, saved.accepted, guards, onTrip)));
   terminal.print(`Saved as ${shownPath(path)}, valid until ${until}.`);
-  printAll(terminal, nextLines(saved, by, part));
+  if (exitCode === 0) printAll(terminal, nextLines(saved, asks, part));
+  else if (asks?.people === 0)
+    terminal.print(withoutApproval(options, part, total < head.itemCount));
+  return exitCode;
 }
 
-/** What makes it count, and the command that carries it out, by the rules that the plan was made with. */
-function* nextLines({ path, options, plan }: Saved, by: string, part: PlanHead): Generator<string> {
-  const guard = plan.head.guards.find(({ name, tripped }) => tripped && name === 'approvals');
-  const asks = guard !== undefined && holdsBack(guard, part.counts) ? guard.asks : undefined;
-  if (asks !== undefined) yield* countingLines(asks, path, by, plan.head);
-  const more = (asks?.people ?? 1) - 1;
-  const whose = more === 1 ? 'somebody else' : 'other people';
-  const others = more === 0 ? '' : `, with ${counted(more, 'more approval')} by ${whose}`;
-  const files = [shellWord(path), ...Array<string>(more).fill('FILE')];
-  yield `To carry it out${others}: ${applyCommand(options.plan, files, part)}`;
-}
-
-function* countingLines(
-  { signed, byOthers }: ApprovalAsks,
-  path: string,
-  by: string,
-  { planner }: PlanHead,
-): Generator<string> {
-  if (signed) {
-    const whose = byOthers ? ', with a key of somebody who did not make the plan' : '';
-    yield `It counts once it is signed${whose}: ssh-keygen -Y sign -n ${APPROVAL_NAMESPACE} -f KEY ${shellWord(path)}`;
-  } else if (byOthers && madeBy(planner, [by]) !== 'other') {
-    const code = planner === undefined ? 'planner-unknown' : 'by-planner';
-    yield `It does not count: ${approvalFaultWords({ code })}`;
+/** The rules about approvals as they are now, where the configuration is at hand that the plan was made with. */
+function rulesNow({ config: path }: Pick<ApproveOptions, 'config'>, head: PlanHead) {
+  const planned = { guards: head.guards, onTrip: 'park' } as const;
+  try {
+    const config = loadConfig(
+      path,
+      fileReaders(() => undefined),
+    );
+    if (configHash(config) !== head.basis.configuration) return planned;
+    const guards = withApprovalGuards(head.guards, config.approvals, head);
+    return { guards, onTrip: config.guards.onTrip };
+  } catch {
+    // The second person may have the plan alone.
+    return planned;
   }
 }
 
-/** With every option that its guards and automations may need besides. */
-function applyCommand(planFile: string, files: readonly string[], part: PlanHead): string {
-  // The files say that it is approved.
-  const guards = part.guards.filter(({ name }) => name !== 'approvals');
+/** The exit code, with its reason where the approval cannot count. */
+function endOf(
+  asks: ApprovalAsks | undefined,
+  by: string,
+  { planner }: PlanHead,
+  terminal: Terminal,
+): number {
+  if (asks?.byOthers !== true) return 0;
+  // Whose key signs it is not known yet.
+  if (planner !== undefined && (asks.signed || madeBy(planner, [by]) === 'other')) return 0;
+  const fault = approvalFaultWords({ code: planner === undefined ? 'planner-unknown' : 'by-planner' }); // prettier-ignore
+  const { people } = asks;
+  const others = people === 1 ? 'by somebody else is' : 'by other people are';
+  const need = planner === undefined || people === 0 ? '' : ` ${counted(people, 'approval')} ${others} needed.`; // prettier-ignore
+  const message = `The approval does not count: ${fault}${need}`;
+  terminal.because({ exitCode: 4, code: 'APPROVAL_COUNTS_FOR_NOTHING', message });
+  return 4;
+}
+
+/** What makes it count, and the command that carries it out. */
+function* nextLines(
+  { path, options }: Saved,
+  asks: ApprovalAsks | undefined,
+  part: PlanHead,
+): Generator<string> {
+  if (asks?.signed === true) {
+    const whose = asks.byOthers ? ', with a key of somebody who did not make the plan' : '';
+    yield `It counts once it is signed${whose}: ssh-keygen -Y sign -n ${APPROVAL_NAMESPACE} -f KEY ${shellWord(path)}`;
+  }
+  const more = Math.max(0, (asks?.people ?? 1) - 1);
+  const whose = more === 1 ? 'somebody else' : 'other people';
+  const others = more === 0 ? '' : `, with ${counted(more, 'more approval')} by ${whose}`;
+  const files = [shellWord(path), ...Array<string>(more).fill('FILE')];
   const approved = files.map((file) => `--approval ${file}`);
-  const options = [...approved, ...liftingOptions({ ...part, guards })];
+  yield `To carry it out${others}: ${applyCommand(options.plan, approved, part)}`;
+}
+
+/** Where no approval is asked for. Who went through the groups has named none of them. */
+function withoutApproval(
+  { plan, only, except }: ApproveOptions,
+  part: PlanHead,
+  isPart: boolean,
+): string {
+  const chosen = [
+    ...only.map((selector) => `--only ${shellWord(selector)}`),
+    ...except.map((selector) => `--except ${shellWord(selector)}`),
+  ];
+  const command = isPart && chosen.length === 0 ? `name it to \`listferry apply ${shellWord(plan)}\` with --only or --except` : applyCommand(plan, chosen, part); // prettier-ignore
+  return `Nobody has to approve this. To carry it out without an approval: ${command}`;
+}
+
+/** With every option that its guards and automations may need besides. */
+function applyCommand(planFile: string, chosen: readonly string[], part: PlanHead): string {
+  // What is chosen is approved, or needs no approval.
+  const guards = part.guards.filter(({ name }) => name !== 'approvals');
+  const options = [...chosen, ...liftingOptions({ ...part, guards })];
   return ['listferry apply', shellWord(planFile), ...options].join(' ');
 }

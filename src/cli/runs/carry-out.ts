@@ -2,15 +2,29 @@
 // run-reasons.ts says why. Finishes an interrupted run, and protects the plan that it still needs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type FinishedRun, permissionOf, resumePlan, runSavedPlan } from '../../apply/index.ts';
 import {
+  type FinishedRun,
+  holdingKind,
+  permissionOf,
+  resumePlan,
+  runSavedPlan,
+} from '../../apply/index.ts';
+import {
+  type GuardResult,
   guardsNow,
+  guardsOfNext,
+  heldBackBy,
+  isReturned,
+  type ItemKind,
+  ItemSet,
   measuredSizes,
   releasePlan,
+  waitingForApprovals,
   withApprovalGuards,
   withLimitsNow,
 } from '../../plan/index.ts';
 import {
+  type LeftOut,
   plainStyle,
   REJECTED_STEP,
   runJson,
@@ -27,6 +41,7 @@ import {
   type RunRecord,
   StateDamagedError,
 } from '../../state/index.ts';
+import { allItems, chosenHead } from '../../review/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
 import { plannerName } from '../session/own-state.ts';
 import type { Session } from '../session/session.ts';
@@ -73,6 +88,39 @@ export function releasedBy(
     resend: options.resend,
     chosen: part?.chosen,
   };
+}
+
+/**
+ * What the next unattended run does with what is left out of a plan. `guards` are those of the plan, with those over
+ * approvals as they are now.
+ */
+export function leftToSync(
+  plan: PlanReader,
+  chosen: ItemSet,
+  guards: readonly GuardResult[],
+  onTrip: 'park' | 'stop',
+): LeftOut {
+  const left = new ItemSet(plan.head.itemCount);
+  for (let seq = 1; seq <= left.size; seq += 1) if (!chosen.has(seq)) left.add(seq);
+  const measured = { head: { ...plan.head, guards }, items: plan.items.bind(plan) };
+  const [head, { counts }] = [chosenHead(measured, left), chosenHead(measured, chosen)];
+  const next = guardsOfNext(head.guards, head.counts, counts);
+  const automations = head.automations.filter(({ isAccepted }) => isAccepted !== true);
+  const release = releasePlan({ ...head, guards: next, automations }, { automations: [] }, onTrip);
+  const held = heldBackBy(release.kind === 'in-part' ? release.guards : []);
+  const released: Partial<Record<ItemKind, number>> = {};
+  for (const item of allItems(plan)) {
+    if (!left.has(item.seq) || isReturned(item) || holdingKind(item, held, plan) !== undefined) continue; // prettier-ignore
+    released[item.kind] = (released[item.kind] ?? 0) + 1;
+  }
+  const goes = Object.values(released).reduce((sum, count) => sum + count, 0);
+  const unasked = guards
+    .filter(({ name, tripped }) => tripped && name === 'approvals')
+    .flatMap((guard) => {
+      const count = waitingForApprovals(guard, head.counts);
+      return count === 0 || count > guard.limit ? [] : [{ scope: guard.scope, count }];
+    });
+  return { isRefused: release.kind === 'refused', released, heldCount: left.count - goes, unasked };
 }
 
 /** Who lets a run begin now. */

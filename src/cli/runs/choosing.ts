@@ -2,7 +2,7 @@
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type PlanHead, approvalsNeeded, ItemSet } from '../../plan/index.ts';
+import { asksOfPart, ItemSet, type PlanHead, withApprovalGuards } from '../../plan/index.ts';
 import {
   counted,
   listed,
@@ -44,7 +44,9 @@ export interface ChoosingOptions {
 
 /** What is carried out, and the head of the plan in its numbers. */
 export interface ChosenPart {
-  readonly chosen: ChosenItems;
+  /** What the person chose; left out where that is all of the plan. */
+  readonly chosen?: ChosenItems;
+  readonly items: ItemSet;
   readonly head: PlanHead;
   /** Whether approvals say so, as many as are asked for. */
   readonly isApproved: boolean;
@@ -65,15 +67,28 @@ export function chosenPart(
   if (isSelected)
     throw new UsageError('An approval says what is carried out: leave out --only and --except.');
   const { items, approvals } = approvedItems(options.approval, plan, session);
-  const { chosen, head } = partOf(plan, items);
-  return { chosen: { ...chosen, approvals }, head, isApproved: true };
+  const { chosen, ...part } = partOf(plan, items);
+  return { ...part, chosen: { ...chosen, approvals }, isApproved: true };
 }
 
-function partOf(plan: PlanReader, items: ItemSet): Pick<ChosenPart, 'chosen' | 'head'> {
+function partOf(plan: PlanReader, items: ItemSet) {
   return {
+    items,
     chosen: { items: items.toBase64(), count: items.count, isAll: items.isAll },
     head: chosenHead(plan, items),
   };
+}
+
+/** The first items of a part, or of a plan; as they are within the limit. */
+export function withinLimit(
+  part: ChosenPart | undefined,
+  plan: PlanReader,
+  limit = Infinity,
+): ChosenPart | undefined {
+  if (limit >= (part?.items.count ?? plan.head.itemCount)) return part;
+  const items = new ItemSet(plan.head.itemCount);
+  for (let seq = 1; items.count < limit; seq += 1) if (part?.items.has(seq) !== false) items.add(seq); // prettier-ignore
+  return { isApproved: false, ...part, items, head: chosenHead(plan, items) };
 }
 
 /** What --only and --except come to, without what lacks something it needs. */
@@ -212,7 +227,8 @@ function approvedItems(paths: readonly string[], plan: PlanReader, session: Sess
     plan,
     good.map((one) => one.items).reduce((all, one) => all.intersection(one)),
   );
-  const need = approvalsNeeded(rules, plan.head, chosenHead(plan, items).counts);
+  const guards = withApprovalGuards(plan.head.guards, rules, plan.head);
+  const need = asksOfPart(guards, chosenHead(plan, items).counts)?.people ?? 0;
   const people = peopleOf(good, signers !== undefined);
   const policy: PolicyFault[] = [
     ...(items.count === 0 ? [{ code: 'none-in-common' } as const] : []),

@@ -92,6 +92,9 @@ export function worstValidationCode(codes: readonly number[]): number {
 /** How a command ends that only looks at files of this machine. */
 export const LOCAL_CODES = [0, 1, 64] as const;
 
+/** The same, where a decision may count for nothing. */
+export const DECIDING_CODES = [0, 1, 4, 64] as const;
+
 /** The same, with our own state among them. */
 export const STATE_CODES = [0, 1, 7, 64] as const;
 

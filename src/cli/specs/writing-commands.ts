@@ -5,7 +5,7 @@ import {
   READING_CODES,
   ERASING_CODES,
   KEEPING_CODES,
-  LOCAL_CODES,
+  DECIDING_CODES,
 } from '../shell/exit-codes.ts';
 import {
   ALLOWANCE_OPTIONS,
@@ -167,7 +167,7 @@ export const approveCommand = {
   command: 'approve <plan>',
   describe: 'Decide about a plan, in whole or part',
   effect:
-    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run.',
+    'Works on this machine only. Writes nothing to the service: it saves the decision as a file that `apply --approval` checks against the plan. Without selectors it goes through the plan group by group. The decision holds for 72 hours and serves one run. One that cannot count, since who made the plan gave it, is saved as well, and ends with exit code 4.',
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     ...CHOOSING_OPTIONS,
@@ -182,7 +182,7 @@ export const approveCommand = {
     ),
     yes: yes('Do not ask'),
   },
-  exitCodes: LOCAL_CODES,
+  exitCodes: DECIDING_CODES,
   examples: [
     ['listferry approve monday.plan', 'group by group, as `git add -p` does'],
     ['listferry approve monday.plan --except kind=deleteContact --yes', 'all but the deletes'],

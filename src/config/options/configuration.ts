@@ -173,7 +173,7 @@ export const CONFIGURATION = section({
   approvals: converted({
     shape: z.optional(APPROVALS.schema),
     words:
-      'Who must approve a plan before it is applied. Left out: nobody has to. What is written here when a plan is applied counts, so that a change makes no plan stale.',
+      'Who must approve a plan, or the kinds of its changes that `when` names, before these are applied. Left out: nobody has to. What is written here when a plan is applied counts, so that a change makes no plan stale.',
     becomes: (written, surroundings) =>
       written === undefined ? undefined : valuesOf(APPROVALS, written, surroundings),
     hashed: 'It says who lets a plan be applied, not what is planned.',

@@ -96,14 +96,14 @@ export const APPROVALS = section({
   need: option({
     shape: z._default(wholeWithin(1, MOST_PEOPLE), 1),
     words:
-      'How many different people must approve a plan. Somebody with two keys or two spellings of a name is one, and names count up to the @: ann@example.com and ann@laptop are one person. More than 1 needs signers.',
+      'How many different people must approve. Somebody with two keys or two spellings of a name is one, and names count up to the @: ann@example.com and ann@laptop are one person. More than 1 needs signers.',
     hashed: ASKED_LATER,
   }),
   when: option({
     shape: z.optional(WHEN),
     words:
-      'From how many changes on a plan needs approval; one of them is enough. Left out: every plan does.',
-    template: { value: '{ delete: 100, suppress: 1 }', behind: 'left out: every plan' },
+      'From how many changes of a kind on people must approve those in a plan, and every part of them; its changes of other kinds are carried out without. Left out: every change needs approval.',
+    template: { value: '{ delete: 100, suppress: 1 }', behind: 'left out: every change' },
     hashed: ASKED_LATER,
   }),
   signers: converted({

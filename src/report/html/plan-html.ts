@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { shellWord } from '../../lib/index.ts';
 import {
   acceptingOption,
+  asksOfPart,
   createCount,
   guardPlaceOf,
   type GuardResult,
@@ -100,7 +101,7 @@ function* planSections(
   yield* findingSections(plan, `listferry show ${shellWord(path)} --output ndjson`);
   yield* warningSection(head.warnings);
   yield* guardSection(head);
-  if (head.itemCount > 0) yield decisionBar(sample, asksOf(head));
+  if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));
   yield pageFooter([fingerprintFact(head.fingerprint), { label: 'Plan', value: markup`${head.planId}` }]); // prettier-ignore
 }
 
@@ -130,9 +131,10 @@ function* dataRows(plan: PlanReader, survey: Survey): Generator<DataRow> {
   }
 }
 
-/** What the guards over approvals that hold something back ask for; all of them ask for the same. */
-function asksOf(head: PlanHead): GuardResult['asks'] {
-  return holdingGuards(head).find(({ name }) => name === 'approvals')?.asks;
+/** The kinds of changes that people have to approve. */
+export function askedKinds({ guards, counts }: Pick<PlanHead, 'guards' | 'counts'>): ItemKind[] {
+  const peopleFor = (kind: ItemKind): number => asksOfPart(guards, { ...counts, ...NONE, [kind]: 1 })?.people ?? 0; // prettier-ignore
+  return ITEM_KINDS.filter((kind) => peopleFor(kind) > 0);
 }
 
 /** By the numbers of items: which of `placesMeasured` each is in, from 1; 0 for none of them. */
@@ -176,6 +178,7 @@ function aboutPlan(plan: PlanReader, { groups }: Survey, sample: Sample) {
       apply: `listferry apply ${shellWord(path)} --approval ${shellWord(`${path}.approval.json`)}`,
       needs: liftingNeeds(head).map((need) => ({ ...need })),
       waiting: waitingItems(plan),
+      asked: askedKinds(head),
       approve: `listferry approve ${shellWord(path)}`,
     },
   };

@@ -12,6 +12,7 @@ import {
   holdsBack,
   invalidRows,
   isOverKind,
+  type ItemKind,
   liftingOption,
   type PlanCost,
   type PlanCounts,
@@ -24,6 +25,7 @@ import {
   waitingForApprovals,
 } from '../../plan/index.ts';
 import {
+  changesWords,
   counted,
   durationWords,
   grouped,
@@ -280,32 +282,30 @@ function consequenceOf({ name, scope, asks }: GuardResult): string {
   return `Without approvals (\`listferry approve\`)${asksWords(asks)} a person cannot apply the plan; unattended, ${unattended}.`;
 }
 
-/**
- * What becomes of the changes that a person left out, with the guards over approvals as they are. No run remembers the
- * decision: the next plan measures what is there then.
- */
-export function leftOutWords(
-  guards: readonly GuardResult[],
-  whole: PlanCounts,
-  part: PlanCounts,
-): string {
-  const asking = guards.filter(({ name }) => name === 'approvals');
-  if (asking.length === 0) return `${LEFT}. The next plan has it again, and \`sync\` carries it out unattended.`; // prettier-ignore
-  const passing = new Map(
-    asking.flatMap((guard) => {
-      const left = waitingForApprovals(guard, whole) - waitingForApprovals(guard, part);
-      const noun = NOUNS[guard.scope];
-      return left > 0 && left <= guard.limit && noun !== undefined ? [[noun, left] as const] : [];
-    }),
-  );
-  if (passing.size === 0) return `${LEFT}, and the next plan has it again.`;
-  const counts = listed([...passing].map(([noun, left]) => counted(left, noun)));
-  const isOne = [...passing.values()].reduce((sum, left) => sum + left, 0) === 1;
-  const [are, them] = isOne ? ['is', 'it'] : ['are', 'them'];
-  return `${LEFT}. The next plan has it again and is measured anew: ${counts} ${are} too few to need approvals there, and \`sync\` makes ${them} unattended. To keep ${them} out, correct the source.`;
+/** What the next unattended run does with what a person left out of a plan. */
+export interface LeftOut {
+  /** It carries out nothing at all. */
+  readonly isRefused: boolean;
+  readonly released: Readonly<Partial<Record<ItemKind, number>>>;
+  readonly heldCount: number;
+  /** Too few to need the approvals that the plan needs. */
+  readonly unasked: readonly { readonly scope: GuardResult['scope']; readonly count: number }[];
 }
 
-const LEFT = 'The rest is left as it is';
+/** No run remembers the decision: the next plan measures what is there then. */
+export function leftOutWords({ isRefused, released, heldCount, unasked }: LeftOut): string {
+  if (isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
+  const goes = changesWords(released);
+  if (goes === '') return `${LEFT}, and \`sync\` parks it for a person.`;
+  const does = heldCount === 0 ? ', and `sync` carries it out unattended.' : `: \`sync\` would ${goes} unattended, and parks the others for a person.`; // prettier-ignore
+  const few = new Map(unasked.map(({ scope, count }) => [NOUNS[scope] ?? 'change', count]));
+  const counts = [...few].map(([noun, count]) => counted(count, noun));
+  const are = few.size === 1 && [...few.values()][0] === 1 ? 'is' : 'are';
+  const unapproved = few.size === 0 ? '' : ` ${listed(counts)} ${are} too few to need approvals there.`; // prettier-ignore
+  return `${LEFT}${does}${unapproved} To keep out what it carries out, correct the source.`;
+}
+
+const LEFT = 'The rest is left as it is. The next plan has it again';
 
 /** What guards over approvals count, but for those over a whole plan. */
 const NOUNS: Partial<Readonly<Record<GuardResult['scope'], string>>> = {

@@ -79,24 +79,80 @@ describe('approving a plan', () => {
 
   it('says what else has to come, where more people, signatures or others than the maker are asked for', async () => {
     vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
-    const rules = (more: string) => `approvals: { need: ${more}, when: { create: 2 }, planner: excluded }\n`; // prettier-ignore
-    const before = readFileSync(desk.options.config, 'utf8');
-    writeFileSync(desk.options.config, `${before}${rules('1')}`);
-    await makePlan(desk, 'one.plan');
-    writeFileSync(desk.options.config, `${before}${rules('3, signers: people')}`);
+    asking('need: 3, when: { create: 2 }, planner: excluded, signers: people');
     await makePlan(desk, 'three.plan');
-    const [one, three] = [recordingTerminal(), recordingTerminal()];
+    const terminal = recordingTerminal();
 
-    await approve(approveOptions(desk, { plan: desk.path('one.plan'), except: ['key=dan@example.com'] }), one); // prettier-ignore
-    await approve(approveOptions(desk, { plan: desk.path('three.plan') }), three);
+    const code = await approve(approveOptions(desk, { plan: desk.path('three.plan') }), terminal);
 
-    expect(one.printed.join('\n')).toMatch(
-      /The next plan has it again and is measured anew: 1 create is too few to need approvals there, and `sync` makes it unattended.*\n.*\nIt does not count: who made the plan gave it.*\nTo carry it out: /u,
-    );
-    expect(three.printed.join('\n')).toMatch(
+    expect(code).toBe(0);
+    expect(terminal.printed.join('\n')).toMatch(
       /It counts once it is signed, with a key of somebody who did not make the plan: ssh-keygen -Y sign -n listferry-approval -f KEY \S+\nTo carry it out, with 2 more approvals by other people: listferry apply \S+ --approval \S+json --approval FILE --approval FILE$/u,
     );
   });
+
+  it('asks for the people of every condition, and for a signature also where no condition asks for people', async () => {
+    asking('need: 2, when: { create: 2, delete: 1 }, signers: people');
+    await makePlan(desk, 'a.plan');
+    const saidOf = async (part: Parameters<typeof approveOptions>[1]): Promise<string> => {
+      const terminal = recordingTerminal();
+      await approve(approveOptions(desk, part), terminal);
+      return terminal.printed.join('\n');
+    };
+    const signed = /It counts once it is signed: ssh-keygen .*\nTo carry it out/u;
+
+    const deletes = await saidOf({ only: ['kind=deleteContact'] });
+    asking('need: 2, when: { update: 1, delete: 1 }, signers: people');
+    await makePlan(desk, 'b.plan');
+    const creates = await saidOf({ plan: desk.path('b.plan'), only: ['kind=createContact'], allowDelete: undefined }); // prettier-ignore
+
+    for (const said of [deletes, creates]) expect(said).toMatch(signed);
+    expect(deletes).toMatch(/with 1 more approval by somebody else: .* --approval FILE$/u);
+    expect(creates).toMatch(/^To carry it out: listferry apply \S+ --approval \S+json$/mu);
+  });
+
+  it('ends with exit code 4 where it does not count, as who made the plan gave it, and says what works', async () => {
+    vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
+    // The plan was made before anybody had to approve one.
+    await makePlan(desk, 'a.plan');
+    asking('need: 1, when: { create: 2 }, planner: excluded');
+    const terminals = [recordingTerminal(), recordingTerminal()] as const;
+
+    const codes = [
+      await approve(approveOptions(desk), terminals[0]),
+      await approve(approveOptions(desk, { only: ['kind=deleteContact'] }), terminals[1]),
+    ];
+
+    expect(codes).toEqual([4, 4]);
+    expect(terminals[0].reasons).toMatchObject([
+      { exitCode: 4, code: 'APPROVAL_COUNTS_FOR_NOTHING', message: expect.stringMatching(/^The approval does not count: who made the plan gave it.* 1 approval by somebody else is needed\.$/u) }, // prettier-ignore
+    ]);
+    expect(terminals[0].printed.join('\n')).not.toContain('To carry it out');
+    expect(terminals[1].printed.at(-1)).toMatch(
+      /^Nobody has to approve this\. To carry it out without an approval: listferry apply \S+a\.plan --only kind=deleteContact$/u,
+    );
+    await expect(apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal())).rejects.toMatchObject({ code: 'APPROVAL_REFUSED' }); // prettier-ignore
+    const part = { ...applyOptions(desk), only: ['kind=deleteContact'], yes: true };
+    expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('goes by the plan where its configuration is not at hand', async () => {
+    vi.stubEnv('LISTFERRY_USER', 'ann@laptop');
+    asking('need: 1, when: { create: 2 }, planner: excluded');
+    await makePlan(desk, 'a.plan');
+    writeFileSync(desk.options.config, 'sources: {}\n');
+    const terminal = recordingTerminal({ isInteractive: true, typed: ['n', 'y'] });
+
+    expect(await approve(approveOptions(desk), recordingTerminal())).toBe(4);
+    expect(await approve(approveOptions(desk, { yes: false }), terminal)).toBe(4);
+    expect(terminal.printed.at(-1)).toMatch(/name it to `listferry apply \S+` with --only or --except$/u); // prettier-ignore
+  });
+
+  /** From now on. */
+  function asking(rules: string): void {
+    const [before = ''] = readFileSync(desk.options.config, 'utf8').split('approvals:');
+    writeFileSync(desk.options.config, `${before}approvals: { ${rules} }\n`);
+  }
 
   it('refuses to go over a file that is something else', async () => {
     writeFileSync(desk.path(FILE), 'notes');
@@ -360,8 +416,55 @@ describe('a limit', () => {
     const code = await apply({ ...applyOptions(desk), ...chosen, yes: true }, terminal);
 
     expect(code).toBe(0);
-    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended.'); // prettier-ignore
+    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended. To keep out what it carries out, correct the source.'); // prettier-ignore
     expect(terminal.printed.join('\n')).toContain('1 applied');
+  });
+});
+
+describe('where twelve deletes are more than the limit', () => {
+  beforeEach(async () => {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, `${config}guards: { maxDelete: 5, maxShrink: 90% }\n`);
+    const many = Array.from({ length: 12 }, (_, at) => [`p${String(at)}@example.com`, 'P'] as const); // prettier-ignore
+    desk.writeRows([...ROWS, ...many]);
+    await makePlan(desk, 'more.plan');
+    await apply({ ...applyOptions(desk, 'more.plan'), yes: true }, recordingTerminal());
+    desk.writeRows([...ROWS, ['dan@example.com', 'Dan']]);
+    await makePlan(desk, 'a.plan');
+  });
+
+  it('says that `sync` parks those that were left out, and what it carries out', async () => {
+    const terminals = Array.from({ length: 3 }, () => recordingTerminal());
+    const [creates = recordingTerminal(), one = recordingTerminal(), applied = recordingTerminal()] = terminals; // prettier-ignore
+
+    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), creates); // prettier-ignore
+    await approve(approveOptions(desk, { only: ['key=p1@example.com'] }), one);
+    await apply({ ...applyOptions(desk), only: ['kind=createContact'], yes: true }, applied);
+
+    const parks =
+      'The rest is left as it is. The next plan has it again, and `sync` parks it for a person.';
+    expect(creates.printed).toContain(parks);
+    expect(one.printed).toContain('The rest is left as it is. The next plan has it again: `sync` would create 1 contact unattended, and parks the others for a person. To keep out what it carries out, correct the source.'); // prettier-ignore
+    expect(applied.told).toContain(`Carrying out 1 of 13 items. ${parks}`);
+  });
+
+  it('says that `sync` refuses all of it, where it stops at a guard', async () => {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, config.replace('maxDelete', 'onTrip: stop, maxDelete'));
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), terminal); // prettier-ignore
+
+    expect(terminal.printed.join('\n')).toContain('`sync` refuses it until a person applies it.');
+  });
+
+  it('measures those that are within --limit', async () => {
+    const chosen = { ...applyOptions(desk), only: ['kind=deleteContact'], yes: true };
+    const terminal = recordingTerminal();
+
+    await expect(apply({ ...chosen, limit: 11 }, recordingTerminal())).rejects.toMatchObject({ message: expect.stringContaining('maxDelete (Newsletter): 11 where at most 5 pass') }); // prettier-ignore
+    expect(await apply({ ...chosen, limit: 3 }, terminal)).toBe(0);
+    expect(terminal.printed.join('\n')).toContain('3 applied');
   });
 });
 
@@ -389,6 +492,18 @@ describe('where deletes need approvals', () => {
     const part = { ...applyOptions(desk, 'both.plan'), except: ['kind=deleteContact'], yes: true };
 
     expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('what was left out is said to be parked, or carried out where it is too few to need them', async () => {
+    const said = async (part: Parameters<typeof approveOptions>[1]): Promise<string> => {
+      const terminal = recordingTerminal();
+      await approve(approveOptions(desk, { plan: desk.path('both.plan'), ...part }), terminal);
+      return terminal.printed.join('\n');
+    };
+
+    expect(await said({ only: ['kind=createContact'], allowDelete: undefined })).toContain('`sync` parks it for a person.'); // prettier-ignore
+    expect(await said({ except: ['kind=createContact'], allowDelete: 2 })).toContain('`sync` carries it out unattended. To keep out'); // prettier-ignore
+    expect(await said({ only: ['key=bram@example.com'] })).toMatch(/carries it out unattended\. 1 delete is too few|would .* unattended/u); // prettier-ignore
   });
 
   it('a slice of them is carried out with an approval', async () => {

@@ -204,23 +204,21 @@ describe('a guard over approvals', () => {
     );
   });
 
-  it('tells what of a plan passes next time without approval, where a person left it out', () => {
-    const whole = countsOf({ createContact: 6, deleteContact: 4 });
+  it('tells what an unattended run does with what a person left out', () => {
+    const nothing = { isRefused: false, released: {}, heldCount: 0, unasked: [] };
+    const few = [{ scope: 'creates', count: 2 } as const];
 
-    expect(
-      leftOutWords(
-        [{ ...guard, limit: 2 }],
-        whole,
-        countsOf({ createContact: 4, deleteContact: 4 }),
-      ),
-    ).toBe(
-      'The rest is left as it is. The next plan has it again and is measured anew: 2 creates are too few to need approvals there, and `sync` makes them unattended. To keep them out, correct the source.',
+    expect(leftOutWords({ ...nothing, released: { createContact: 2 }, unasked: few })).toBe(
+      'The rest is left as it is. The next plan has it again, and `sync` carries it out unattended. 2 creates are too few to need approvals there. To keep out what it carries out, correct the source.',
     );
-    expect(leftOutWords([guard], whole, countsOf({ deleteContact: 4 }))).toBe(
-      'The rest is left as it is, and the next plan has it again.',
+    expect(leftOutWords({ ...nothing, released: { updateContact: 1 }, heldCount: 12 })).toBe(
+      'The rest is left as it is. The next plan has it again: `sync` would update 1 contact unattended, and parks the others for a person. To keep out what it carries out, correct the source.',
     );
-    expect(leftOutWords([], whole, countsOf({ deleteContact: 4 }))).toBe(
-      'The rest is left as it is. The next plan has it again, and `sync` carries it out unattended.',
+    expect(leftOutWords({ ...nothing, heldCount: 12 })).toBe(
+      'The rest is left as it is. The next plan has it again, and `sync` parks it for a person.',
+    );
+    expect(leftOutWords({ ...nothing, isRefused: true, heldCount: 12 })).toBe(
+      'The rest is left as it is. The next plan has it again, and `sync` refuses it until a person applies it.',
     );
   });
 

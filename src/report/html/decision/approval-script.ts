@@ -1,7 +1,7 @@
 // A decision in the page, as bits and as the text of an approval: what `closed` and `approvalText` of the room of
 // decisions make of the same items, made again in a browser. Each function stands alone, as in `changes-script.ts`.
 import type { ItemKind } from '../../../plan/index.ts';
-import { hexDigest } from '../changes/blocks-script.ts';
+import { hexDigest, type PageRows } from '../changes/blocks-script.ts';
 
 /** What the page knows of its plan to write an approval of it. */
 export interface DecidedPlan {
@@ -56,6 +56,7 @@ export const APPROVAL_FUNCTIONS = [
   setBit,
   bitCount,
   pairsIn,
+  columnsOf,
   closedOver,
   countsByKind,
   countsInPlaces,
@@ -64,6 +65,7 @@ export const APPROVAL_FUNCTIONS = [
   canonical,
   approvalContent,
   sealed,
+  randomId,
   selectorsFor,
   neededOptions,
   neededOption,
@@ -99,6 +101,20 @@ export function pairsIn(bytes: Uint8Array): Uint32Array {
     pairs[at + 1] = needed;
   }
   return pairs;
+}
+
+export function columnsOf(rows: PageRows, itemCount: number, measured: Uint8Array): ItemColumns {
+  const placeOf = new Uint16Array(itemCount + 1);
+  const view = new DataView(measured.buffer, measured.byteOffset, measured.byteLength);
+  for (let seq = 1; 2 * seq < measured.byteLength; seq += 1)
+    placeOf[seq] = view.getUint16(2 * seq, true);
+  const groupOf = new Uint16Array(itemCount + 1);
+  const kindOf = new Uint8Array(itemCount + 1);
+  for (let row = 0; row < rows.about.rows; row += 1) {
+    groupOf[rows.seqs[row] ?? 0] = rows.groups[row] ?? 0;
+    kindOf[rows.seqs[row] ?? 0] = rows.kinds[row] ?? 0;
+  }
+  return { groupOf, kindOf, placeOf };
 }
 
 /** What is left when everything that lacks something it needs is taken out. */
@@ -219,6 +235,11 @@ export async function approvalContent(
   };
 }
 
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The text of the file. */
 export async function sealed(content: Record<string, unknown>): Promise<string> {
   const seal = await hexDigest(new TextEncoder().encode(canonical(content)));
@@ -282,6 +303,9 @@ function isBelow(
   return countOver(number ?? over ?? [], measured) < least;
 }
 
-function countOver(kinds: readonly string[], counts: Readonly<Record<string, number>>): number {
+export function countOver(
+  kinds: readonly string[],
+  counts: Readonly<Record<string, number>>,
+): number {
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }

@@ -13,7 +13,9 @@ import {
   approvalContent,
   bitCount,
   closedOver,
+  columnsOf,
   countsByKind,
+  countOver,
   countsInPlaces,
   type DecidedPlan,
   hasBit,
@@ -21,6 +23,7 @@ import {
   type LiftingNeed,
   neededOptions,
   pairsIn,
+  randomId,
   sealed,
   selectorsFor,
   setBit,
@@ -47,17 +50,33 @@ ${confirmation('deletes', 'Not every delete that you ticked was in sight. How ma
 `;
 }
 
-/** Nothing where one approval of anybody will do. */
+/** Nothing where one approval of anybody will do. The script shows what holds for the part that is ticked. */
 function rules(asks: ApprovalAsks | undefined): Markup {
-  const words = asksWords(asks);
-  if (words === '') return NOTHING;
-  return markup`<p>The guards over approvals ask for approvals${words.replace(/,$/u, '')}.</p>
+  const words = asksWords(asks).replace(/,$/u, '');
+  if (asks === undefined || words === '') return NOTHING;
+  const { people, signed, byOthers } = asks;
+  const file = [signed ? 'signed' : [], byOthers ? 'not by the maker of the plan' : []]
+    .flat()
+    .join(', and ');
+  const asked =
+    people === 0
+      ? NOTHING
+      : markup`<p class="if-asked">The guards over approvals ask for approvals${words}.</p>
 `;
+  const unasked =
+    file === ''
+      ? NOTHING
+      : markup`<p class="if-unasked" hidden>Nobody has to approve this part. A file of it still counts only if it is ${file}.</p>
+`;
+  return markup`${asked}${unasked}`;
 }
 
 function signing(asks: ApprovalAsks | undefined): Markup {
   if (asks === undefined) return NOTHING;
-  const others = asks.people > 1 ? ', have the others approve the same plan' : '';
+  const others =
+    asks.people > 1
+      ? markup`<span class="if-asked">, have the others approve the same plan</span>`
+      : NOTHING;
   const sign = asks.signed
     ? markup`, sign it there: <code>ssh-keygen -Y sign -n ${APPROVAL_NAMESPACE} -f KEY FILE</code>`
     : NOTHING;
@@ -80,6 +99,8 @@ export interface DecisionAbout extends DecidedPlan {
   /** What may have to be given to `apply` besides, and the items that it may count. */
   readonly needs: readonly LiftingNeed[];
   readonly waiting: readonly number[];
+  /** What people have to approve. */
+  readonly asked: readonly string[];
   readonly approve: string;
 }
 
@@ -99,7 +120,6 @@ interface Decision {
 export const DECISION_FUNCTIONS = [
   openDecision,
   listen,
-  columnsOf,
   afterTick,
   showGroups,
   showDecision,
@@ -111,7 +131,6 @@ export const DECISION_FUNCTIONS = [
   isAllSeen,
   noteOnItem,
   signedBy,
-  randomId,
   saveApproval,
   setText,
   tickGroup,
@@ -189,20 +208,6 @@ function listen(decision: Decision, bar: PageElement): void {
   });
 }
 
-export function columnsOf(rows: PageRows, itemCount: number, measured: Uint8Array): ItemColumns {
-  const placeOf = new Uint16Array(itemCount + 1);
-  const view = new DataView(measured.buffer, measured.byteOffset, measured.byteLength);
-  for (let seq = 1; 2 * seq < measured.byteLength; seq += 1)
-    placeOf[seq] = view.getUint16(2 * seq, true);
-  const groupOf = new Uint16Array(itemCount + 1);
-  const kindOf = new Uint8Array(itemCount + 1);
-  for (let row = 0; row < rows.about.rows; row += 1) {
-    groupOf[rows.seqs[row] ?? 0] = rows.groups[row] ?? 0;
-    kindOf[rows.seqs[row] ?? 0] = rows.kinds[row] ?? 0;
-  }
-  return { groupOf, kindOf, placeOf };
-}
-
 function afterTick(decision: Decision, redraws: boolean): void {
   const { about, columns, ticked, pairs, list } = decision;
   decision.accepted = closedOver(ticked, pairs) as Uint8Array<ArrayBuffer>;
@@ -256,6 +261,9 @@ function showDecision(decision: Decision): void {
   );
   showConfirmation(decision, 'deletes');
   showConfirmation(decision, 'suppressions');
+  const isAsked = count === 0 || countOver(about.asked, counts) > 0;
+  for (const one of rows.page.querySelectorAll('.if-asked')) one.hidden = !isAsked;
+  for (const one of rows.page.querySelectorAll('.if-unasked')) one.hidden = isAsked;
   const signed = signedBy(decision);
   const save = rows.page.querySelector('#save-approval');
   if (save !== null) save.disabled = count === 0 || signed === undefined;
@@ -336,11 +344,6 @@ function signedBy(decision: Decision): SignedBy | undefined {
     confirmed: { deletes, suppressions },
     sample,
   };
-}
-
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 async function saveApproval(decision: Decision): Promise<void> {

@@ -15,13 +15,13 @@ import {
 } from '../../../../src/plan/index.ts';
 import { measuredPlaces, placesMeasured } from '../../../../src/report/html/plan-html.ts';
 import {
+  columnsOf,
   countsByKind,
   countsInPlaces,
   type DecidedPlan,
   neededOptions,
   setBit,
 } from '../../../../src/report/html/decision/approval-script.ts';
-import { columnsOf } from '../../../../src/report/html/decision/decision.ts';
 import { liftingNeeds } from '../../../../src/report/html/plan-html.ts';
 import { liftingOptions } from '../../../../src/report/words/plan-words.ts';
 import { allItems, chosenHead, waitingItems } from '../../../../src/review/index.ts';
