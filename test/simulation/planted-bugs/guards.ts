@@ -14,7 +14,7 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'lost-file-unnoticed',
-    file: 'src/plan/guards.ts',
+    file: 'src/plan/baseline.ts',
     find: 'const instead = come[rank]?.rows ?? 0;',
     replace: 'const instead = come[rank]?.rows ?? rows;',
     why: 'Everybody in a file that did not come is deleted.',
