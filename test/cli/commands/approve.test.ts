@@ -282,30 +282,6 @@ describe('on a terminal', () => {
     expect(terminal.told.join('\n')).toContain(`No sample is shown or recorded: ${why}`);
   });
 
-  it('says of --sample 0 that it asks for none, whatever would be accepted', async () => {
-    const terminal = recordingTerminal();
-
-    await approve(approveOptions(desk, { sample: 0 }), terminal);
-
-    expect(terminal.told).toContain('No sample is shown or recorded: --sample 0 asks for none.');
-  });
-
-  it('asks about one change in the singular', async () => {
-    const terminal = recordingTerminal({ isInteractive: true, answer: true });
-
-    await approve(
-      approveOptions(desk, {
-        only: ['kind=createContact'],
-        allowDelete: undefined,
-        yes: false,
-        sample: 1,
-      }),
-      terminal,
-    );
-
-    expect(terminal.asked).toContain('Is the one change of the sample right?');
-  });
-
   it('prints nothing but the one object with --output json', async () => {
     const terminal = recordingTerminal();
 
