@@ -1,0 +1,218 @@
+// What `apply` carries out of a plan that was approved, chosen or limited in part, and what it says of the rest.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apply } from '../../../src/cli/commands/apply.ts';
+import { approve } from '../../../src/cli/commands/approve.ts';
+import { sha256Hex } from '../../../src/lib/index.ts';
+import { type Desk, ROWS } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+import { applyOptions, approveOptions, approvingDesk, FILE, makePlan } from './approving.ts';
+import { interruptedRun } from './history.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await approvingDesk();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await desk.close();
+});
+
+describe('an approval that does not hold', () => {
+  it('is refused with every reason, and nothing is sent', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    const text = readFileSync(desk.path(FILE), 'utf8');
+    writeFileSync(desk.path('b.json'), text.replace('ann@', 'bob@'));
+    writeFileSync(desk.path('c.json'), 'nothing');
+
+    await expect(
+      apply(applyOptions(desk, 'a.plan', ['b.json', 'c.json']), recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'APPROVAL_REFUSED',
+      message: expect.stringMatching(/changed[^]*no approval/u),
+    });
+  });
+
+  it('is one of an earlier plan', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    await makePlan(desk, 'a.plan');
+
+    await expect(
+      apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal()),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('another plan'),
+    });
+  });
+
+  it('is one of a run that was interrupted, which has to be finished first', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    const digest = sha256Hex(readFileSync(desk.path(FILE)));
+    const approvals = [{ digest, by: 'ann@example.com', at: '2026-11-20T02:00:00.000Z' }];
+    await interruptedRun(desk, { items: 'Bw==', count: 3, isAll: true, approvals });
+
+    await expect(
+      apply(applyOptions(desk, 'a.plan', [FILE]), recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'APPROVAL_REFUSED',
+      message: expect.stringContaining('the run interrupted uses it, and is not finished.'),
+      hint: expect.stringContaining('`listferry resume` finishes it'),
+    });
+  });
+
+  it.each([
+    ['none.json', 'there is no such file.'],
+    ['config', 'it is a directory.'],
+    ['/dev/null', 'it is no regular file.'],
+  ])('is one that cannot be read: %s', async (file, reason) => {
+    const approval = [file.startsWith('/') ? file : desk.path(file)];
+
+    await expect(
+      apply({ ...applyOptions(desk), approval }, recordingTerminal()),
+    ).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringMatching(new RegExp(`^Reading the approval .*: ${reason}$`, 'u')),
+    });
+  });
+});
+
+describe('a limit', () => {
+  it('counts the items that were approved', async () => {
+    await approve(approveOptions(desk, { only: ['kind=deleteContact'] }), recordingTerminal());
+    const options = { ...applyOptions(desk, 'a.plan', [FILE]), limit: 1, output: 'json' } as const;
+    const terminal = recordingTerminal();
+
+    const code = await apply(options, terminal);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      verdicts: { applied: 1, skipped: 2 },
+    });
+  });
+
+  it('counts the items that --only chose, and says how many these are', async () => {
+    const chosen = { only: ['key=dan@example.com', 'kind=deleteContact'], limit: 1 };
+    const terminal = recordingTerminal();
+
+    const code = await apply({ ...applyOptions(desk), ...chosen, yes: true }, terminal);
+
+    expect(code).toBe(0);
+    expect(terminal.told).toContain('Carrying out 1 of 3 items. The rest is left as it is. The next plan has it again, and `sync` carries it out unattended. To keep out what it carries out, correct the source.'); // prettier-ignore
+    expect(terminal.printed.join('\n')).toContain('1 applied');
+  });
+});
+
+describe('where twelve deletes are more than the limit', () => {
+  beforeEach(async () => {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, `${config}guards: { maxDelete: 5, maxShrink: 90% }\n`);
+    const many = Array.from({ length: 12 }, (_, at) => [`p${String(at)}@example.com`, 'P'] as const); // prettier-ignore
+    desk.writeRows([...ROWS, ...many]);
+    await makePlan(desk, 'more.plan');
+    await apply({ ...applyOptions(desk, 'more.plan'), yes: true }, recordingTerminal());
+    desk.writeRows([...ROWS, ['dan@example.com', 'Dan']]);
+    await makePlan(desk, 'a.plan');
+  });
+
+  it('says that `sync` parks those that were left out, and what it carries out', async () => {
+    const terminals = Array.from({ length: 3 }, () => recordingTerminal());
+    const [creates = recordingTerminal(), one = recordingTerminal(), applied = recordingTerminal()] = terminals; // prettier-ignore
+
+    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), creates); // prettier-ignore
+    await approve(approveOptions(desk, { only: ['key=p1@example.com'] }), one);
+    await apply({ ...applyOptions(desk), only: ['kind=createContact'], yes: true }, applied);
+
+    const parks =
+      'The rest is left as it is. The next plan has it again, and `sync` parks it for a person.';
+    expect(creates.printed).toContain(parks);
+    expect(one.printed).toContain('The rest is left as it is. The next plan has it again: `sync` would create 1 contact unattended, and parks the others for a person. To keep out what it carries out, correct the source.'); // prettier-ignore
+    expect(applied.told).toContain(`Carrying out 1 of 13 items. ${parks}`);
+  });
+
+  it('says that `sync` refuses all of it, where it stops at a guard', async () => {
+    const config = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, config.replace('maxDelete', 'onTrip: stop, maxDelete'));
+    const terminal = recordingTerminal();
+
+    await approve(approveOptions(desk, { only: ['kind=createContact'], allowDelete: undefined }), terminal); // prettier-ignore
+
+    expect(terminal.printed.join('\n')).toContain('`sync` refuses it until a person applies it.');
+  });
+
+  it('measures those that are within --limit', async () => {
+    const chosen = { ...applyOptions(desk), only: ['kind=deleteContact'], yes: true };
+    const terminal = recordingTerminal();
+
+    await expect(apply({ ...chosen, limit: 11 }, recordingTerminal())).rejects.toMatchObject({ message: expect.stringContaining('maxDelete (Newsletter): 11 where at most 5 pass') }); // prettier-ignore
+    expect(await apply({ ...chosen, limit: 3 }, terminal)).toBe(0);
+    expect(terminal.printed.join('\n')).toContain('3 applied');
+  });
+});
+
+describe('where deletes need approvals', () => {
+  const RULES = 'approvals: { need: 1, when: { delete: 2 } }\n';
+
+  /** Deletes Ada and Bram: as many as need approval. */
+  beforeEach(async () => {
+    const config = desk.path('config/listferry.yaml');
+    writeFileSync(config, readFileSync(config, 'utf8') + RULES);
+    desk.writeRows([['cleo@example.com', 'Cleo']]);
+    await makePlan(desk, 'both.plan');
+  });
+
+  it('a slice of them is refused like all of them', async () => {
+    const slice = { ...applyOptions(desk, 'both.plan'), only: ['key=bram@example.com'], yes: true };
+
+    await expect(apply(slice, recordingTerminal())).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      message: expect.stringContaining('approvals (deletes): 2 where at most 1 passes'),
+    });
+  });
+
+  it('a part without any of them is carried out', async () => {
+    const part = { ...applyOptions(desk, 'both.plan'), except: ['kind=deleteContact'], yes: true };
+
+    expect(await apply(part, recordingTerminal())).toBe(0);
+  });
+
+  it('what was left out is said to be parked, or carried out where it is too few to need them', async () => {
+    const said = async (part: Parameters<typeof approveOptions>[1]): Promise<string> => {
+      const terminal = recordingTerminal();
+      await approve(approveOptions(desk, { plan: desk.path('both.plan'), ...part }), terminal);
+      return terminal.printed.join('\n');
+    };
+
+    expect(await said({ only: ['kind=createContact'], allowDelete: undefined })).toContain('`sync` parks it for a person.'); // prettier-ignore
+    expect(await said({ except: ['kind=createContact'], allowDelete: 2 })).toContain('`sync` carries it out unattended. To keep out'); // prettier-ignore
+    expect(await said({ only: ['key=bram@example.com'] })).toMatch(/carries it out unattended\. 1 delete is too few|would .* unattended/u); // prettier-ignore
+  });
+
+  it('a slice of them is carried out with an approval', async () => {
+    const slice = { plan: desk.path('both.plan'), only: ['key=bram@example.com'] };
+    await approve(approveOptions(desk, slice), recordingTerminal());
+    const approved = applyOptions(desk, 'both.plan', ['both.plan.approval.json']);
+
+    expect(await apply(approved, recordingTerminal())).toBe(0);
+  });
+});
+
+describe('a choice without a file', () => {
+  it('is carried out after the usual question', async () => {
+    const terminal = recordingTerminal();
+    const options = { ...applyOptions(desk), only: ['key=dan@example.com'], yes: true };
+
+    await apply({ ...options, output: 'json' }, terminal);
+
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      verdicts: { applied: 1, skipped: 2 },
+    });
+  });
+
+  it('does not go together with a file', async () => {
+    await approve(approveOptions(desk), recordingTerminal());
+    const options = { ...applyOptions(desk, 'a.plan', [FILE]), only: ['item=1'] };
+
+    await expect(apply(options, recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
+  });
+});
