@@ -1,9 +1,9 @@
 // The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
 // nothing shrinks, or what was held back tonight would be normal tomorrow. Then the files of a source that it has and that
-// are lost now.
-import { type FileRows, type GuardResult, largestOf, type Limit, UNLISTED_TYPES_GUARD_OF } from './guards.ts'; // prettier-ignore
-import type { Baseline, PlanHead } from './plan.ts';
-import { deleteCount } from './release.ts';
+// are lost now, and what the next plan of a part that was left out is held to.
+import { type FileRows, type GuardResult, largestOf, type Limit, UNLISTED_TYPES_GUARD_OF, unlistedGuardOf } from './guards.ts'; // prettier-ignore
+import type { Baseline, PlanCounts, PlanHead } from './plan.ts';
+import { deleteCount, waitingForApprovals } from './release.ts';
 
 /** What the next baseline depends on. */
 export interface EndedRun {
@@ -139,4 +139,20 @@ export function lostFiles(
 function without(these: readonly FileRows[], those: readonly FileRows[]): FileRows[] {
   const names = new Set(those.map(({ file }) => file));
   return these.filter(({ file }) => !names.has(file)).sort((one, other) => other.rows - one.rows);
+}
+
+/**
+ * The guards of the next plan, where a person leaves out a part of this one: `guards` measure that part already, but for
+ * those over approvals. Of the baseline, a run of the other part moves the contacts alone that are counted and not listed.
+ */
+export function guardsOfNext(guards: readonly GuardResult[], left: PlanCounts): GuardResult[] {
+  return guards.filter(isOfBaseline).map((guard) => {
+    if (guard.name !== 'approvals') return guard;
+    const value = waitingForApprovals(guard, left);
+    return { ...guard, value, tripped: value > guard.limit };
+  });
+}
+
+function isOfBaseline({ of }: GuardResult): boolean {
+  return of !== UNLISTED_TYPES_GUARD_OF && !of.startsWith(unlistedGuardOf(''));
 }

@@ -1,5 +1,11 @@
 // The door of `plan`: what other rooms may use of it.
-export { baselineAfter, lostFiles, tellingPart, unlistedTypesPart } from './baseline.ts';
+export {
+  baselineAfter,
+  guardsOfNext,
+  lostFiles,
+  tellingPart,
+  unlistedTypesPart,
+} from './baseline.ts';
 export {
   type Baseline,
   type ContactTypeCounts,
@@ -137,7 +143,6 @@ export {
   type Parked,
   type ParkedKind,
   type ParkedPlan,
-  guardsOfNext,
   heldBackBy,
   isOverKind,
   parkedItemCount,

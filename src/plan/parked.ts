@@ -1,7 +1,5 @@
 // What guards hold back, and the parked plans that hold it: one for each kind, for a person to decide about.
 import type { GuardResult, GuardScope } from './guards.ts';
-import type { PlanCounts } from './plan.ts';
-import { holdsBack, waitingForApprovals } from './release.ts';
 
 /** In the order in which they are carried out. */
 export const PARKED_KINDS = ['suppressions', 'creates', 'updates', 'conflicts', 'deletes'] as const;
@@ -111,22 +109,4 @@ export function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
     deletes,
   };
   return isOver[kind];
-}
-
-/**
- * The guards of the next plan, of what a person leaves out of this one: `guards` measure that, but for those over approvals,
- * whose numbers are those of each plan. A shrink that lets the chosen part pass is accepted with it, and trips no more.
- */
-export function guardsOfNext(
-  guards: readonly GuardResult[],
-  left: PlanCounts,
-  chosen: PlanCounts,
-): GuardResult[] {
-  return guards
-    .filter((guard) => guard.name !== 'maxShrink' || !holdsBack(guard, chosen))
-    .map((guard) => {
-      if (guard.name !== 'approvals') return guard;
-      const value = waitingForApprovals(guard, left);
-      return { ...guard, value, tripped: value > guard.limit };
-    });
 }

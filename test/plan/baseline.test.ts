@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { baselineAfter, type EndedRun } from '../../src/plan/baseline.ts';
+import { baselineAfter, type EndedRun, guardsOfNext } from '../../src/plan/baseline.ts';
 import type { GuardResult } from '../../src/plan/guards.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
 import type { Baseline, PlanCounts } from '../../src/plan/plan.ts';
@@ -156,4 +156,19 @@ describe('the sizes that later runs are measured against', () => {
     });
     expect(first).toMatchObject({ validRows: {}, files: {} });
   });
+});
+
+it('holds what a person left out to all but the contacts that were found not to be listed', () => {
+  const approvals = guardOver('deletes', {
+    name: 'approvals',
+    limit: 3,
+    value: 9,
+  });
+  const ofType = guardOver('contacts/list, newsletter', { scope: 'all' });
+  const left = { ...COUNTS, deleteContact: 3 };
+
+  const next = guardsOfNext([guardOver('crm'), UNLISTED, ofType, approvals], left);
+
+  expect(next).toEqual([guardOver('crm'), { ...approvals, value: 3, tripped: false }]);
+  expect(guardsOfNext([approvals], { ...left, removeSegmentRecipient: 1 })).toMatchObject([{ value: 4, tripped: true }]); // prettier-ignore
 });

@@ -53,12 +53,11 @@ async function applyPlan(
     ...releasedBy(options, plan, session, part),
     leavePhase: options.leavePhase,
   };
-  const count = part?.items.count ?? plan.head.itemCount;
   if (part !== undefined) session.terminal.tell(chosenWords(part, plan, session));
   const isApprovedByFiles = part?.isApproved === true;
   const isAsked = !options.yes && !isApprovedByFiles;
   const isBelowPlan = isAsked && plan.head.itemCount > 0;
-  if (isBelowPlan && !(await isApproved(plan, count, session.terminal)))
+  if (isBelowPlan && !(await isApproved(plan, part, session.terminal)))
     return declined(session.terminal);
   const begunBy = begunNow(session, isAsked ? 'asked' : isApprovedByFiles ? 'approvals' : 'yes');
   return await carryOut({ session, plan, options, isBelowPlan }, { ...permission, begunBy });
@@ -77,8 +76,13 @@ function chosenWords({ chosen, items }: ChosenPart, plan: PlanReader, { config }
 }
 
 /** What is shown is the whole plan, also where a part of it was chosen. */
-async function isApproved(plan: PlanReader, count: number, terminal: Terminal): Promise<boolean> {
+async function isApproved(
+  plan: PlanReader,
+  part: ChosenPart | undefined,
+  terminal: Terminal,
+): Promise<boolean> {
   const { itemCount } = plan.head;
+  const count = part?.items.count ?? itemCount;
   const question =
     count === itemCount
       ? 'Carry out this plan?'

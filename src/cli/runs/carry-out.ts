@@ -103,8 +103,8 @@ export function leftToSync(
   const left = new ItemSet(plan.head.itemCount);
   for (let seq = 1; seq <= left.size; seq += 1) if (!chosen.has(seq)) left.add(seq);
   const measured = { head: { ...plan.head, guards }, items: plan.items.bind(plan) };
-  const [head, { counts }] = [chosenHead(measured, left), chosenHead(measured, chosen)];
-  const next = guardsOfNext(head.guards, head.counts, counts);
+  const head = chosenHead(measured, left);
+  const next = guardsOfNext(head.guards, head.counts);
   const automations = head.automations.filter(({ isAccepted }) => isAccepted !== true);
   const release = releasePlan({ ...head, guards: next, automations }, { automations: [] }, onTrip);
   const held = heldBackBy(release.kind === 'in-part' ? release.guards : []);

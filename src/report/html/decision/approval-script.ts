@@ -71,6 +71,7 @@ export const APPROVAL_FUNCTIONS = [
   neededOption,
   isBelow,
   countOver,
+  setText,
 ];
 
 export function hasBit(bits: Uint8Array, seq: number): boolean {
@@ -308,4 +309,9 @@ export function countOver(
   counts: Readonly<Record<string, number>>,
 ): number {
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+export function setText({ page }: PageRows, selector: string, text: string): void {
+  const element = page.querySelector(selector);
+  if (element !== null && element.textContent !== text) element.textContent = text;
 }

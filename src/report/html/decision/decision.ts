@@ -27,6 +27,7 @@ import {
   sealed,
   selectorsFor,
   setBit,
+  setText,
   type SignedBy,
 } from './approval-script.ts';
 
@@ -123,6 +124,7 @@ export const DECISION_FUNCTIONS = [
   afterTick,
   showGroups,
   showDecision,
+  showAsked,
   withdrawSaved,
   showConfirmation,
   confirmationOf,
@@ -132,7 +134,6 @@ export const DECISION_FUNCTIONS = [
   noteOnItem,
   signedBy,
   saveApproval,
-  setText,
   tickGroup,
   tickShown,
   sawList,
@@ -261,9 +262,7 @@ function showDecision(decision: Decision): void {
   );
   showConfirmation(decision, 'deletes');
   showConfirmation(decision, 'suppressions');
-  const isAsked = count === 0 || countOver(about.asked, counts) > 0;
-  for (const one of rows.page.querySelectorAll('.if-asked')) one.hidden = !isAsked;
-  for (const one of rows.page.querySelectorAll('.if-unasked')) one.hidden = isAsked;
+  showAsked(decision);
   const signed = signedBy(decision);
   const save = rows.page.querySelector('#save-approval');
   if (save !== null) save.disabled = count === 0 || signed === undefined;
@@ -272,6 +271,13 @@ function showDecision(decision: Decision): void {
   setText(rows, '#approve-command', count > 0 && isShort ? [about.approve, ...selectors].join(' ') : ''); // prettier-ignore
   const other = rows.page.querySelector('#approve-instead');
   if (other !== null) other.hidden = count === 0 || !isShort;
+}
+
+/** While nothing is ticked, the page says what the plan asks for. */
+function showAsked({ rows: { page }, about: { asked }, accepted, counts }: Decision): void {
+  const isAsked = bitCount(accepted) === 0 || countOver(asked, counts) > 0;
+  for (const one of page.querySelectorAll('.if-asked')) one.hidden = !isAsked;
+  for (const one of page.querySelectorAll('.if-unasked')) one.hidden = isAsked;
 }
 
 function namesOfRemoval(what: 'deletes' | 'suppressions'): readonly string[] {
@@ -361,11 +367,6 @@ async function saveApproval(decision: Decision): Promise<void> {
   setText(rows, '#apply-command', [about.apply, ...options].join(' '));
   const saved = rows.page.querySelector('#saved');
   if (saved !== null) saved.hidden = false;
-}
-
-function setText({ page }: PageRows, selector: string, text: string): void {
-  const element = page.querySelector(selector);
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
 function tickGroup(decision: Decision, group: number, isTicked: boolean): void {
