@@ -281,7 +281,7 @@ it('takes signals, and limits the heap, before it loads anything else', () => {
 
   // Loaded by Node itself before any command.
   expect(others).toEqual(['node:fs']);
-  expect(importsOf(join(dirname(main), first))).toEqual(['node:v8']);
+  expect(importsOf(join(dirname(main), first))).toEqual(['node:v8', 'node:vm']);
 });
 
 function importsOf(path: string): readonly string[] {

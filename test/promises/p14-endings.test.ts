@@ -209,6 +209,10 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     });
     return await stage.run(...argv);
   },
+  'approve 4': async () => {
+    stage.configure('syncs:\n', 'approvals: { planner: excluded }\nsyncs:\n');
+    return await stage.run(...(await callOf('approve')));
+  },
   'approve 1': async () => {
     const out = stage.desk.path('no/such/place.json');
     return await stage.run(...(await callOf('approve')), '--out', out);
