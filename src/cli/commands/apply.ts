@@ -1,6 +1,5 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { measuredSizes, withApprovalGuards, withLimitsNow } from '../../plan/index.ts';
 import {
   approverOf,
   grouped,
@@ -15,6 +14,7 @@ import {
   begunNow,
   carryOut,
   declined,
+  guardsByRules,
   leftToSync,
   releasedBy,
 } from '../runs/carry-out.ts';
@@ -67,8 +67,7 @@ function chosenWords({ chosen, items }: ChosenPart, plan: PlanReader, { config }
   const { head } = plan;
   const { approvals = [] } = chosen ?? {};
   const by = approvals.length === 0 ? '' : `, approved by ${listed(approvals.map(approverOf))}`;
-  const limited = withLimitsNow(head.guards, config.guards, measuredSizes(head));
-  const guards = withApprovalGuards(limited, config.approvals, head);
+  const guards = guardsByRules(head, config, head);
   const rest = items.isAll
     ? ''
     : ` ${leftOutWords(leftToSync(plan, items, guards, config.guards.onTrip))}`;

@@ -4,13 +4,7 @@ import { closeSync, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configHash, fileReaders, loadConfig } from '../../config/index.ts';
 import { systemClock, systemRandom, shellWord } from '../../lib/index.ts';
-import {
-  type ApprovalAsks,
-  asksOfPart,
-  type ItemSet,
-  type PlanHead,
-  withApprovalGuards,
-} from '../../plan/index.ts';
+import { type ApprovalAsks, asksOfPart, type ItemSet, type PlanHead } from '../../plan/index.ts';
 import {
   approvalFaultWords,
   changesWords,
@@ -36,7 +30,7 @@ import {
 } from '../../review/index.ts';
 import { type PlanReader, readPlan } from '../../state/index.ts';
 import { mayReplace, openToLook, PrivateFile } from '../files/private-file.ts';
-import { declined, leftToSync } from '../runs/carry-out.ts';
+import { declined, guardsByRules, leftToSync } from '../runs/carry-out.ts';
 import { selectedItems } from '../runs/choosing.ts';
 import { walkGroups } from '../runs/group-walk.ts';
 import { plannerName } from '../session/own-state.ts';
@@ -53,7 +47,7 @@ export async function approve(options: ApproveOptions, terminal: Terminal): Prom
     if (plan.head.itemCount === 0) throw new UsageError('The plan changes nothing: there is nothing to approve.'); // prettier-ignore
     const place = placeOf(options);
     // Before a person goes through the plan.
-    replacedWords(place, plan);
+    replaceable(place, plan);
     const survey = surveyPlan(plan);
     const decided = await decide(options, plan, survey, beside(options, terminal));
     if (decided === undefined) return declined(terminal);
@@ -196,8 +190,9 @@ interface Made {
 /** Returns the exit code. */
 function save({ path, by }: Place, made: Made, terminal: Terminal): number {
   const { decided, options, plan, survey } = made;
-  const replaced = replacedWords({ path, by }, plan);
-  if (replaced !== undefined) terminal.warn(replaced);
+  // The plan may have taken a person a while, and others meanwhile decide too.
+  const earlier = replaceable({ path, by }, plan);
+  if (earlier !== undefined) terminal.warn(replacedWords(earlier));
   const id = Buffer.from(systemRandom().bytes(ID_BYTES)).toString('hex');
   const text = approvalText(plan, survey, { ...decided, by, id, now: systemClock().wallTime() });
   const file = new PrivateFile(path);
@@ -212,27 +207,48 @@ function save({ path, by }: Place, made: Made, terminal: Terminal): number {
 }
 
 /**
- * What is replaced; undefined where nothing is. Throws `UsageError` for anything but an approval that has expired and one of
- * the same name for the same plan: a decision of somebody else is not lost to a later one.
+ * The approval that stands there; undefined where nothing does. Throws `UsageError` for anything but one that has expired, and
+ * one of the same name for the same plan: a decision of somebody else is not lost to a later one.
  */
-function replacedWords({ path, by }: Place, { head }: PlanReader): string | undefined {
-  const refused = (why: string): UsageError =>
-    new UsageError(`Saving the approval ${shellWord(path)}: ${why}`, ANOTHER_FILE);
+function replaceable({ path, by }: Place, { head }: PlanReader): Approval | undefined {
+  const earlier = approvalAt(path);
+  if (earlier === undefined || hasExpired(earlier)) return earlier;
+  if (earlier.by !== by) throw notReplaced(path, 'it is an approval by another name.');
+  if (earlier.planId !== head.planId || earlier.fingerprint !== head.fingerprint)
+    throw notReplaced(path, 'it is an approval of another plan.');
+  return earlier;
+}
+
+/** Throws `UsageError` for what is no approval. */
+function approvalAt(path: string): Approval | undefined {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  if (isLink && !existsSync(path)) throw refused('a link stands there that leads nowhere.');
+  if (isLink && !existsSync(path))
+    throw notReplaced(path, 'a link stands there that leads nowhere.');
   if (!mayReplace(path, beginsLikeApproval, START_BYTES))
-    throw refused('the file exists, and is no approval.');
+    throw notReplaced(path, 'the file exists, and is no approval.');
   const file = openToLook(path);
   if (file === undefined) return undefined;
-  const earlier = parseApproval(readAndClose(file));
-  if ('code' in earlier) throw refused('it is an approval that was changed, or of another version of listferry.'); // prettier-ignore
-  const { at, until, planId, fingerprint } = earlier;
-  if (Date.parse(until) <= systemClock().wallTime().getTime())
-    return `It replaces an approval that has expired, on ${until}.`;
-  if (earlier.by !== by) throw refused('it is an approval by another name.');
-  const isOfPlan = [planId === head.planId, fingerprint === head.fingerprint].every(Boolean);
-  if (!isOfPlan) throw refused('it is an approval of another plan.');
-  return `It replaces your earlier approval of this plan, of ${at}.`;
+  const approval = parseApproval(readAndClose(file));
+  if ('code' in approval)
+    throw notReplaced(
+      path,
+      'it is an approval that was changed, or of another version of listferry.',
+    );
+  return approval;
+}
+
+function notReplaced(path: string, why: string): UsageError {
+  return new UsageError(`Saving the approval ${shellWord(path)}: ${why}`, ANOTHER_FILE);
+}
+
+function replacedWords(earlier: Approval): string {
+  return hasExpired(earlier)
+    ? `It replaces an approval that has expired, on ${earlier.until}.`
+    : `It replaces your earlier approval of this plan, of ${earlier.at}.`;
+}
+
+function hasExpired({ until }: Approval): boolean {
+  return Date.parse(until) <= systemClock().wallTime().getTime();
 }
 
 /** Also where `format` stands past the bytes that are looked at. */
@@ -304,8 +320,7 @@ function rulesNow({ config: path }: Pick<ApproveOptions, 'config'>, head: PlanHe
       fileReaders(() => undefined),
     );
     if (configHash(config) !== head.basis.configuration) return planned;
-    const guards = withApprovalGuards(head.guards, config.approvals, head);
-    return { guards, onTrip: config.guards.onTrip };
+    return { guards: guardsByRules(head, config, head), onTrip: config.guards.onTrip };
   } catch {
     // The second person may have the plan alone.
     return planned;

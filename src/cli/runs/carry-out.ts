@@ -18,6 +18,7 @@ import {
   type ItemKind,
   ItemSet,
   measuredSizes,
+  type PlanHead,
   releasePlan,
   waitingForApprovals,
   withApprovalGuards,
@@ -79,8 +80,7 @@ export function releasedBy(
     journal: options.acceptState || !state.isLost(),
     memory: options.acceptState || !state.isMemoryLost(),
   };
-  const now = withLimitsNow(guardsNow(head, trust), config.guards, measuredSizes(head));
-  const guards = withApprovalGuards(now, config.approvals, whole);
+  const guards = guardsByRules({ ...head, guards: guardsNow(head, trust) }, config, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
     ...permissionOf({ head, path }, release, options.limit ?? null),
@@ -88,6 +88,16 @@ export function releasedBy(
     resend: options.resend,
     chosen: part?.chosen,
   };
+}
+
+/** The guards by the configuration as it is now: its limits measure `head`, and approvals are for the whole plan. */
+export function guardsByRules(
+  head: Pick<PlanHead, 'guards' | 'contactTypes' | 'segments'>,
+  { guards: limits, approvals }: Pick<Session['config'], 'guards' | 'approvals'>,
+  whole: PlanHead,
+): GuardResult[] {
+  const limited = withLimitsNow(head.guards, limits, measuredSizes(head));
+  return withApprovalGuards(limited, approvals, whole);
 }
 
 /**
