@@ -103,6 +103,7 @@ export {
   type Item,
   type ItemKind,
   type ItemOf,
+  type MailAddress,
   type MovedBothWays,
   type DeleteContact,
   type UpdateContact,

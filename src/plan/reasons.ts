@@ -28,6 +28,8 @@ export type PlainReason =
   | 'contact-exists'
   | 'original-gone'
   | 'address-unsubscribed'
+  | 'former-address-unsubscribed'
+  | 'former-stays'
   | 'new-address-unsubscribed'
   | 'new-address-taken'
   | 'segment-changed'

@@ -2,7 +2,7 @@
 // left at the new address too, before it can get mail.
 import { describe, expect, it } from 'vitest';
 import { renamedWorld, RENAMED } from '../apply/renamed.ts';
-import { orDied, recordWrites, worldOf } from '../apply/stories.ts';
+import { endings, orDied, recordWrites, worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
@@ -150,5 +150,49 @@ describe('P4: a person who leaves with a new address', () => {
     await world.sync();
 
     expect(world.service.suppressed()).toEqual(['robert@example.com']);
+  });
+});
+
+describe('P4: somebody whose address an older plan changes', () => {
+  /** By a row that still has the former address, with the id or another one. */
+  async function leftAtTheFormerAddress(id: string, suppressions: readonly string[]) {
+    const columns = ['Id', 'Email', 'First name', 'Country', 'Status'];
+    const rowOf = (email: string, status = 'subscribed') => ['2', email, 'Bob', 'India', status];
+    const world = worldOf([columns, rowOf('bob@example.com')], {
+      config: {
+        ids: { crm: 'Id' },
+        suppressions: suppressions.map((name) => ({ sources: [name] })),
+      },
+    });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: [columns, rowOf('robert@example.com')] } };
+    const made = await world.plan();
+    const former = [id, ...rowOf('bob@example.com', 'unsubscribed').slice(1)];
+    world.config = {
+      ...world.config,
+      sources: { crm: [columns, rowOf('robert@example.com'), former] },
+    };
+    return { world, made };
+  }
+
+  it.each(['2', '3'])('keeps it where the former one has left, by a row of id %s', async (id) => {
+    const { world, made } = await leftAtTheFormerAddress(id, ['crm']);
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run)).toEqual([
+      'updateContact bob@example.com: drifted, its source now says that the address unsubscribed; it did not when the plan was made',
+    ]);
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(world.service.suppressed()).toEqual(['bob@example.com']);
+  });
+
+  it('keeps it also where no list of suppressions names the source', async () => {
+    const { world, made } = await leftAtTheFormerAddress('3', []);
+
+    await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(world.service.suppressed()).toEqual([]);
   });
 });

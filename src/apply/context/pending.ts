@@ -44,25 +44,76 @@ export function* pendingItems<K extends ItemKind>(
   }
 }
 
-/** What a person let through: the items that they chose, where they did, and the last one within the limit. */
-export function releasedPart(
-  { head }: Pick<PlanReader, 'head'>,
-  { itemLimit, chosen }: RunRelease,
-): Pick<Run, 'chosen' | 'lastSeq'> {
-  if (chosen === undefined) return { lastSeq: itemLimit ?? undefined };
-  const items = ItemSet.fromBase64(head.itemCount, chosen.items);
-  assert(items !== undefined, 'The chosen items of a run are not of its plan.');
-  return { chosen: items, lastSeq: itemLimit === null ? undefined : lastWithin(itemLimit, items) };
+/** A pending create that takes the place of a contact, which moves there or whose person gets another address. */
+export interface Replacement {
+  /** Of the create. */
+  readonly seq: number;
+  readonly create: CreateItem;
+  readonly former: DeleteItem;
 }
 
-/** Only items that were chosen count, so that a limit lets so many of these through. */
-function lastWithin(limit: number, chosen: ItemSet): number {
-  let [seq, left] = [0, limit];
-  while (left > 0 && seq < chosen.size) {
-    seq += 1;
-    if (chosen.has(seq)) left -= 1;
+/** Where a contact is there more than once, its create comes once for each. */
+export function* pendingReplacements(run: Run): Generator<Replacement> {
+  for (const former of itemsOf(run, 'deleteContact')) {
+    const half = firstHalfOf(former);
+    const create = half && run.plan.createOf(half.contactType, half.address);
+    if (create === undefined || !isReleased(run, create) || !isPending(run, create)) continue;
+    yield { seq: create.seq, create, former };
   }
-  return seq;
+}
+
+/** What a person let through: the items that they chose, where they did, and those within the limit. */
+export function releasedPart(
+  plan: Pick<PlanReader, 'head' | 'items' | 'createOf'>,
+  { itemLimit, chosen }: RunRelease,
+): Pick<Run, 'chosen' | 'within'> {
+  const items = chosen && ItemSet.fromBase64(plan.head.itemCount, chosen.items);
+  assert(chosen === undefined || items !== undefined, 'The chosen items of a run are not of its plan.'); // prettier-ignore
+  return { chosen: items, within: itemLimit === null ? undefined : firstItems(plan, itemLimit, items) }; // prettier-ignore
+}
+
+/**
+ * The first items of what was chosen, or of a plan: as many as the limit lets through. A delete goes with the create that it
+ * completes, or both stay: nobody is in two places since the limit came between.
+ */
+export function firstItems(
+  plan: Pick<PlanReader, 'head' | 'items' | 'createOf'>,
+  limit: number,
+  chosen?: ItemSet,
+): ItemSet {
+  const { itemCount } = plan.head;
+  const first = new ItemSet(itemCount);
+  const [createOf, deletes] = movesOf(plan);
+  let left = limit;
+  for (let seq = 1; seq <= itemCount; seq += 1) {
+    if (chosen?.has(seq) === false) continue;
+    const create = createOf.get(seq);
+    const together = 1 + (deletes.get(seq) ?? 0);
+    if (create !== undefined) {
+      // Its place is taken.
+      if (first.has(create)) first.add(seq);
+    } else if (together <= left) {
+      first.add(seq);
+      left -= together;
+    } else left = 0;
+  }
+  return first;
+}
+
+/** The create that a delete completes, and how many deletes a create has, by their numbers. */
+function movesOf(
+  plan: Pick<PlanReader, 'items' | 'createOf'>,
+): readonly [createOf: ReadonlyMap<number, number>, deletes: ReadonlyMap<number, number>] {
+  const createOf = new Map<number, number>();
+  const deletes = new Map<number, number>();
+  for (const item of plan.items('deleteContact')) {
+    const half = firstHalfOf(item);
+    const create = half && plan.createOf(half.contactType, half.address);
+    if (create === undefined) continue;
+    createOf.set(item.seq, create.seq);
+    deletes.set(create.seq, (deletes.get(create.seq) ?? 0) + 1);
+  }
+  return [createOf, deletes];
 }
 
 /** Items that a run leaves as they are, whatever comes: they end as skipped. */
@@ -70,7 +121,7 @@ export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
   const left = new ItemSet(plan.head.itemCount);
   const run = { plan, release, ...releasedPart(plan, release) };
   // Most runs are let through whole, and their plans may hold a million items.
-  if (run.chosen === undefined && run.lastSeq === undefined && holdsNothing(release)) return left;
+  if (run.chosen === undefined && run.within === undefined && holdsNothing(release)) return left;
   for (const item of itemsOf(run, ...ITEM_KINDS)) if (!isReleased(run, item)) left.add(item.seq);
   return left;
 }
@@ -84,17 +135,11 @@ function holdsNothing(release: RunRelease): boolean {
 
 /** Whether the person, the limit of the run and the guards let this item through. */
 export function isReleased(
-  {
-    release,
-    chosen,
-    lastSeq = Infinity,
-    plan,
-  }: Pick<Run, 'release' | 'chosen' | 'lastSeq' | 'plan'>,
+  { release, chosen, within, plan }: Pick<Run, 'release' | 'chosen' | 'within' | 'plan'>,
   item: Item,
 ): boolean {
-  if (chosen?.has(item.seq) === false) return false;
-  if (holdingKind(item, heldIn(release), plan) !== undefined) return false;
-  return item.seq <= lastSeq;
+  if (chosen?.has(item.seq) === false || within?.has(item.seq) === false) return false;
+  return holdingKind(item, heldIn(release), plan) === undefined;
 }
 
 export function stateOf(

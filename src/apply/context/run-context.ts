@@ -57,8 +57,8 @@ export interface Run extends EngineTools {
   readonly release: RunRelease;
   /** What a person chose of the plan; undefined for all of it. */
   readonly chosen?: ItemSet | undefined;
-  /** The last item within the limit of the run; undefined where it has none. */
-  readonly lastSeq?: number | undefined;
+  /** The first items of it, as many as the limit of the run lets through; undefined where it has none. */
+  readonly within?: ItemSet | undefined;
   /** By item: how its row names its country, while it is unknown whether that is understood. */
   readonly uploadForms: Map<number, string>;
   readonly sending: Sending;

@@ -13,6 +13,7 @@ import {
   type CreateItem,
   type DeleteItem,
   pendingItems,
+  pendingReplacements,
   type Settled,
   settleAll,
   type UpdateItem,
@@ -34,12 +35,28 @@ export function setAsideDrifted(run: Run, reading: Reading): void {
   // With --limit a plan is carried out in parts: an earlier part may have applied the item.
   const { fingerprint } = run.plan.head;
   const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
-  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
+  const verdictNow = (item: Item): Settled | undefined => {
     const isOwn =
       isRetry || earlier.some((runId) => run.journal.items.stateOf(runId, item.seq) === 'applied');
     const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
     return verdict === undefined || mayBeRemoved(run, item, reading) ? undefined : verdict;
+  };
+  settleAll(run, pendingReplacements(run), ({ create, former }) => {
+    const code = replacementDrift(former, verdictNow(former), reading);
+    if (code === undefined || verdictNow(create) !== undefined) return undefined;
+    return { state: 'drifted', reason: { code } };
   });
+  settleAll(run, pendingItems(run, ...ITEM_KINDS), verdictNow);
+}
+
+/** Why nobody may take the place of a contact. As with a rename, who unsubscribed there would get mail again. */
+function replacementDrift(
+  former: DeleteItem,
+  verdict: Settled | undefined,
+  reading: Reading,
+): PlainReason | undefined {
+  if (former.movedAs !== undefined && isSuppressed(former, reading)) return 'former-address-unsubscribed'; // prettier-ignore
+  return verdict?.state === 'drifted' ? 'former-stays' : undefined;
 }
 
 /**

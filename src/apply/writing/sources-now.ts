@@ -8,13 +8,14 @@ import {
   type Standing,
   findGroup,
 } from '../../compare/index.ts';
-import { SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { type MailAddress, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import {
   SETTLED_TOGETHER,
   filtered,
   hasRenames,
   inChunks,
   pendingItems,
+  pendingReplacements,
   type Settled,
   settleAll,
 } from '../context/pending.ts';
@@ -37,6 +38,7 @@ export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boole
   const lists = wantedLists(consent, full);
   for (const list of lists) await suppressAll(run, full, list, consent);
   if (isStopping(run)) return false;
+  setAsideReplacing(run, consent);
   settleAll(run, newcomers(run), verdictsOf(run, full, consent, lists));
   await countOthers(run, full, lists, consent);
   return true;
@@ -66,11 +68,11 @@ function takeNote(run: Run, consent: CurrentConsent): void {
 }
 
 /** A person who would get mail at an address by an item. */
-interface Newcomer {
+interface Newcomer extends MailAddress {
   readonly seq: number;
+  /** Where a contact gets this address: the one that it has, at which its person may have left since. */
+  readonly former?: MailAddress;
   readonly place: ConsentPlace;
-  readonly address: string;
-  readonly email: string;
   /** Of the item; the plan of an undo has no source. */
   readonly source: string;
 }
@@ -83,9 +85,19 @@ function* newcomers(run: Run): Generator<Newcomer> {
     yield { seq, place: { segment }, address, email, source: origin.source };
   }
   if (!hasRenames(run.plan)) return;
-  for (const { seq, contactType, newAddress, origin } of pendingItems(run, 'updateContact')) {
+  for (const item of pendingItems(run, 'updateContact')) {
+    const { seq, contactType, address, prior, newAddress, origin } = item;
     if (newAddress === undefined) continue;
-    yield { seq, place: { contactType }, ...newAddress, source: origin.source };
+    const former = { email: prior.email, address };
+    yield { seq, place: { contactType }, ...newAddress, former, source: origin.source };
+  }
+}
+
+/** The addresses at which a newcomer may have left. */
+function* addressesOf(people: Iterable<Newcomer>): Generator<MailAddress> {
+  for (const { address, email, former } of people) {
+    yield { address, email };
+    if (former !== undefined) yield former;
   }
 }
 
@@ -118,9 +130,9 @@ async function suppressAll(
 ): Promise<void> {
   if (list === undefined) return;
   const { actual } = reading.scratch;
-  const missing = (): Generator<Newcomer> =>
+  const missing = (): Generator<MailAddress> =>
     filtered(
-      newcomers(run),
+      addressesOf(newcomers(run)),
       ({ address }) =>
         consent.isToBeSuppressed(scope, address) && !actual.isSuppressed(list.scope, address),
     );
@@ -197,14 +209,14 @@ function othersIn(
 }
 
 /** Also those of an earlier process, which may have died before its request left. */
-function noteSeen(run: Run, group: string | null, isSeen: (newcomer: Newcomer) => boolean): void {
+function noteSeen(run: Run, group: string | null, isSeen: (one: MailAddress) => boolean): void {
   const { suppressedSince, suppressedKeys } = run.journal;
   if (suppressedSince.counts(run.runId) === undefined) return;
-  for (const chunk of inChunks(newcomers(run), SETTLED_TOGETHER)) {
-    const addressesOf = (is: boolean): string[] =>
-      chunk.filter((newcomer) => isSeen(newcomer) === is).map(({ address }) => address);
-    suppressedSince.takeBack({ runId: run.runId, group }, addressesOf(false));
-    if (group === null) suppressedKeys.remember(addressesOf(true));
+  for (const chunk of inChunks(addressesOf(newcomers(run)), SETTLED_TOGETHER)) {
+    const where = (is: boolean): string[] =>
+      chunk.filter((one) => isSeen(one) === is).map(({ address }) => address);
+    suppressedSince.takeBack({ runId: run.runId, group }, where(false));
+    if (group === null) suppressedKeys.remember(where(true));
   }
 }
 
@@ -216,15 +228,17 @@ function verdictsOf(
 ): (newcomer: Newcomer) => Settled | undefined {
   const { actual } = reading.scratch;
   const missed = new Set<string>();
-  return ({ place, address, source }) => {
+  return (newcomer) => {
+    const { place, address, source } = newcomer;
     const isStillMailed = lists.some(
       ({ scope, list }) =>
         consent.isToBeSuppressed(scope, address) &&
         (list === undefined || !actual.isSuppressed(list.scope, address)),
     );
     const unread = consent.unreadFor(place);
-    const standing = consent.standingOf(place, address);
-    if (isNo(standing)) return { state: 'drifted', reason: { code: 'left-in-source', standing } };
+    const no = noOf(newcomer, consent);
+    if (no !== undefined)
+      return { state: 'drifted', reason: { code: 'left-in-source', standing: no } };
     if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
     if (unread !== undefined) {
       // Before the verdict: after a crash the item is not looked at again.
@@ -232,6 +246,7 @@ function verdictsOf(
       missed.add(unread);
       return { state: 'skipped', reason: { code: 'source-unread', source: unread } };
     }
+    const standing = consent.standingOf(place, address);
     if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
       return { state: 'drifted', reason: { code: 'left-in-source', standing } };
     }
@@ -239,8 +254,16 @@ function verdictsOf(
   };
 }
 
+type No = Exclude<Standing, 'wanted' | 'invalid' | 'gone'>;
+
+/** What a row says against mail, also at the address that a contact has and is to lose. */
+function noOf({ place, address, former }: Newcomer, consent: CurrentConsent): No | undefined {
+  const addresses = former === undefined ? [address] : [address, former.address];
+  return addresses.map((one) => consent.standingOf(place, one)).find(isNo);
+}
+
 /** Whether a row says no. The other standings are silence, as is an unread source. */
-function isNo(standing: Standing): standing is Exclude<Standing, 'wanted' | 'invalid' | 'gone'> {
+function isNo(standing: Standing): standing is No {
   return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
 }
 
@@ -253,6 +276,23 @@ export async function setAsideMentioned(run: Run, reading: Reading): Promise<voi
   settleAll(run, missing(run), missingVerdicts(run, sources));
 }
 
+/** Whoever would take the place of a contact that stays would be there twice. */
+function setAsideReplacing(run: Run, sources: CurrentConsent): void {
+  if (sources.isAsOf(run.plan.head.basis.sources)) return;
+  const verdictOn = missingVerdicts(run, sources);
+  settleAll(
+    run,
+    filtered(pendingReplacements(run), ({ former }) => isMissing(former)),
+    ({ former }) => {
+      const { seq, contactType, address } = former;
+      const verdict = verdictOn({ seq, place: { contactType }, address });
+      return verdict?.state === 'drifted'
+        ? { state: 'drifted', reason: { code: 'former-stays' } }
+        : verdict;
+    },
+  );
+}
+
 /** Somebody who is to be deleted since no row mentions them at the place. */
 interface Missing {
   readonly seq: number;
@@ -261,8 +301,11 @@ interface Missing {
 }
 
 /** Copies, people who were erased and what an undo deletes go whatever the sources say. */
+function isMissing({ reason }: { readonly reason: string }): boolean {
+  return reason === 'gone';
+}
+
 function* missing(run: Run): Generator<Missing> {
-  const isMissing = ({ reason }: { readonly reason: string }): boolean => reason === 'gone';
   for (const item of filtered(pendingItems(run, 'deleteContact'), isMissing)) {
     const { seq, contactType, address } = item;
     yield { seq, place: { contactType }, address };

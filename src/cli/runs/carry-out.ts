@@ -83,11 +83,16 @@ export function releasedBy(
   const guards = guardsByRules({ ...head, guards: guardsNow(head, trust) }, config, whole);
   const release = releasePlan({ ...head, guards }, allowed, 'stop');
   return {
-    ...permissionOf({ head, path }, release, options.limit ?? null),
+    ...permissionOf({ head, path }, release, limitOf(options, part)),
     acceptedAutomations: allowed.automations,
     resend: options.resend,
     chosen: part?.chosen,
   };
+}
+
+/** What goes together may not fill the limit that was given. */
+function limitOf({ limit }: WritingOptions, part?: Partial<ChosenPart>): number | null {
+  return limit === undefined ? null : Math.min(limit, part?.items?.count ?? limit);
 }
 
 /** The guards by the configuration as it is now: its limits measure `head`, and approvals are for the whole plan. */

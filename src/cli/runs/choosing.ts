@@ -2,6 +2,7 @@
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { firstItems } from '../../apply/index.ts';
 import { asksOfPart, ItemSet, type PlanHead, withApprovalGuards } from '../../plan/index.ts';
 import {
   counted,
@@ -79,15 +80,19 @@ function partOf(plan: PlanReader, items: ItemSet) {
   };
 }
 
-/** The first items of a part, or of a plan; as they are within the limit. */
+/** The first items of a part, or of a plan; as they are within the limit. Throws `UsageError` where none go without others. */
 export function withinLimit(
   part: ChosenPart | undefined,
   plan: PlanReader,
   limit = Infinity,
 ): ChosenPart | undefined {
   if (limit >= (part?.items.count ?? plan.head.itemCount)) return part;
-  const items = new ItemSet(plan.head.itemCount);
-  for (let seq = 1; items.count < limit; seq += 1) if (part?.items.has(seq) !== false) items.add(seq); // prettier-ignore
+  const items = firstItems(plan, limit, part?.items);
+  if (items.count === 0 && limit > 0)
+    throw new UsageError(
+      `--limit ${String(limit)} lets nothing through: the first change is a create and the delete that completes it, which go together.`,
+      'Give a higher limit.',
+    );
   return { isApproved: false, ...part, items, head: chosenHead(plan, items) };
 }
 

@@ -10,7 +10,8 @@ type Items = Pick<PlanReader, 'items' | 'head' | 'createOf' | 'suppressionsOf'>;
 export type Need = readonly [seq: number, needed: number];
 
 /**
- * - An address that is suppressed gets mail only where it is suppressed as well.
+ * - An address that is suppressed gets mail only where it is suppressed as well. Nor is its contact deleted otherwise: of an
+ *   address that its person had before, nothing else would tell the next plan.
  * - A contact that moves to another contact type is created there and deleted here, or stays. So does one whose person
  *   gets another address.
  * - A contact needs its contact type and its custom fields, and a suppression its unsubscribe group.
@@ -23,7 +24,7 @@ export function* needsOf(plan: Items): Generator<Need> {
   const suppresses = suppress + suppressInGroup > 0;
   for (const item of allItems(plan)) {
     const containers = containersOf(item, made);
-    const suppressions = suppresses ? mailedAddresses(item).flatMap((address) => plan.suppressionsOf(address)) : []; // prettier-ignore
+    const suppressions = suppresses ? suppressedBefore(item).flatMap((address) => plan.suppressionsOf(address)) : []; // prettier-ignore
     for (const needed of [...containers, ...suppressions]) yield [item.seq, needed];
     const create = createBefore(item, plan);
     if (create !== undefined)
@@ -63,8 +64,9 @@ function found(seq: number | undefined): number[] {
   return seq === undefined ? [] : [seq];
 }
 
-/** Addresses that get mail by an item. */
-function mailedAddresses(item: Item): readonly string[] {
+/** Addresses whose suppressions an item needs. */
+function suppressedBefore(item: Item): readonly string[] {
+  if (item.kind === 'deleteContact') return [item.address];
   if (item.kind === 'createContact' || item.kind === 'addSegmentRecipient') return [item.address];
   if (item.kind !== 'updateContact') return [];
   return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];

@@ -25,6 +25,7 @@ import { REFUSED_KEYS } from './refused-keys.ts';
 import { ROWS_DECIDE } from './rows-decide.ts';
 import { SUMS_ADD_UP } from './sums-add-up.ts';
 import { TIMELY_ENDS } from './timely-ends.ts';
+import { WHOLE_MOVES } from './whole-moves.ts';
 
 export const CHECKERS: readonly Checker[] = [
   NO_COPIES,
@@ -43,6 +44,7 @@ export const CHECKERS: readonly Checker[] = [
   CAREFUL_UPDATES,
   ROWS_DECIDE,
   NOBODY_ON_THE_WAY,
+  WHOLE_MOVES,
   BLANK_CELLS,
   EXACT_NAMES,
   NO_STRANGERS,

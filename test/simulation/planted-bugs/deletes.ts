@@ -53,6 +53,20 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     why: 'Who could not be created where he goes is deleted where he was.',
   },
   {
+    name: 'half-of-a-held-move',
+    file: 'src/apply/context/pending.ts',
+    find: "if (item.kind === 'createContact') return plan.isFirstHalf(item);",
+    replace: "if (item.kind === 'createContact') return false;",
+    why: 'Who moves stands in both contact types while the delete waits for a person.',
+  },
+  {
+    name: 'delete-before-a-late-create',
+    file: DELETES,
+    find: 'state === undefined ? awaitsCreates && isReleased(run, create) : ON_ITS_WAY.includes(state)',
+    replace: 'state !== undefined && ON_ITS_WAY.includes(state)',
+    why: 'Where a contact type shows late, who moves there stays in the old one too.',
+  },
+  {
     name: 'forget-half-of-deletes',
     file: DELETES,
     find: 'for (const part of inChunks(left, size)) await',
