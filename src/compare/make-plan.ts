@@ -6,6 +6,7 @@ import { type Change, type Finding, markReturned } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import {
   asAddress,
+  chainsOf,
   type ChangeSources,
   emptyTally,
   evidencePart,
@@ -94,7 +95,9 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const seen = new ItemCounts();
   const keys = memory?.suppressedKeys;
   const isAsked = keys !== undefined && !keys.isEmpty();
-  for (const unmarked of listChanges(sources, targets)) {
+  const withChain = chainsOf(sources);
+  for (const found of listChanges(sources, targets)) {
+    const unmarked = withChain(found);
     const change = isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
     writer.addItem(change);
     seen.add(change);

@@ -111,6 +111,7 @@ export {
   type Verdict,
   type VerdictCounts,
   broughtAddress,
+  chainsIn,
   firstHalfOf,
   isReturned,
   markReturned,

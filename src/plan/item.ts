@@ -73,13 +73,19 @@ interface CreateCustomField {
   readonly fieldType: 'text' | 'number' | 'datetime-local';
 }
 
+/** A contact's changes go together with those of other people, who passed an address along: all of them, or none. */
+interface InChain {
+  /** An address of the chain, the same in all of its items. */
+  readonly chain?: string;
+}
+
 interface MayReturn {
   /** An earlier run knew that the person had left, and no list of the service shows it: the change is held back. */
   readonly wasSuppressed?: true;
 }
 
 /** Expects that the contact type holds no contact with this address. */
-export interface CreateContact extends MailAddress, MayReturn {
+export interface CreateContact extends MailAddress, InChain, MayReturn {
   readonly kind: 'createContact';
   readonly contactType: string;
   readonly fields: Fields;
@@ -90,7 +96,7 @@ export interface CreateContact extends MailAddress, MayReturn {
 }
 
 /** `address` is the one that the contact has when the plan is made. */
-interface OfContact {
+interface OfContact extends InChain {
   readonly contactType: string;
   readonly contactTypeId: string;
   readonly contactId: string;
@@ -228,6 +234,15 @@ export function markReturned(change: Change, wasSuppressed: (address: string) =>
   const address = broughtAddress(change);
   if (address === undefined || !wasSuppressed(address)) return change;
   return { ...change, wasSuppressed: true } as Change;
+}
+
+/** Items that go together, by their chain. */
+export function chainsIn(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+  const chains = new Map<string, Item[]>();
+  for (const item of items) {
+    if ('chain' in item) chains.set(item.chain, [...(chains.get(item.chain) ?? []), item]);
+  }
+  return chains;
 }
 
 export function isReturned(change: Change): boolean {

@@ -24,12 +24,12 @@ export type PlainReason =
   | 'overdue'
   // Drifted.
   | 'contact-changed'
+  | 'counterpart-left-out'
   | 'contact-gone'
   | 'contact-exists'
   | 'original-gone'
   | 'address-unsubscribed'
   | 'former-address-unsubscribed'
-  | 'former-stays'
   | 'new-address-unsubscribed'
   | 'new-address-taken'
   | 'segment-changed'

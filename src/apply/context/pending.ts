@@ -64,7 +64,7 @@ export function* pendingReplacements(run: Run): Generator<Replacement> {
 
 /** What a person let through: the items that they chose, where they did, and those within the limit. */
 export function releasedPart(
-  plan: Pick<PlanReader, 'head' | 'items' | 'createOf'>,
+  plan: Pick<PlanReader, 'head' | 'items' | 'createOf' | 'chains'>,
   { itemLimit, chosen }: RunRelease,
 ): Pick<Run, 'chosen' | 'within'> {
   const items = chosen && ItemSet.fromBase64(plan.head.itemCount, chosen.items);
@@ -73,25 +73,27 @@ export function releasedPart(
 }
 
 /**
- * The first items of what was chosen, or of a plan: as many as the limit lets through. A delete goes with the create that it
- * completes, or both stay: nobody is in two places since the limit came between.
+ * The first items of what was chosen, or of a plan: as many as the limit lets through. What goes together is within it
+ * together, or not at all: nobody is in two places, or in none, since the limit came between.
  */
 export function firstItems(
-  plan: Pick<PlanReader, 'head' | 'items' | 'createOf'>,
+  plan: Pick<PlanReader, 'head' | 'items' | 'createOf' | 'chains'>,
   limit: number,
   chosen?: ItemSet,
 ): ItemSet {
   const { itemCount } = plan.head;
   const first = new ItemSet(itemCount);
-  const [createOf, deletes] = movesOf(plan);
+  const leaders = leadersIn(plan);
+  const followers = new Map<number, number>();
+  for (const leader of leaders.values()) followers.set(leader, (followers.get(leader) ?? 0) + 1);
   let left = limit;
   for (let seq = 1; seq <= itemCount; seq += 1) {
     if (chosen?.has(seq) === false) continue;
-    const create = createOf.get(seq);
-    const together = 1 + (deletes.get(seq) ?? 0);
-    if (create !== undefined) {
+    const leader = leaders.get(seq);
+    const together = 1 + (followers.get(seq) ?? 0);
+    if (leader !== undefined) {
       // Its place is taken.
-      if (first.has(create)) first.add(seq);
+      if (first.has(leader)) first.add(seq);
     } else if (together <= left) {
       first.add(seq);
       left -= together;
@@ -100,20 +102,21 @@ export function firstItems(
   return first;
 }
 
-/** The create that a delete completes, and how many deletes a create has, by their numbers. */
-function movesOf(
-  plan: Pick<PlanReader, 'items' | 'createOf'>,
-): readonly [createOf: ReadonlyMap<number, number>, deletes: ReadonlyMap<number, number>] {
-  const createOf = new Map<number, number>();
-  const deletes = new Map<number, number>();
+/** By the number of an item: that of the first one with which it goes. A delete goes with the create that it completes. */
+function leadersIn(
+  plan: Pick<PlanReader, 'items' | 'createOf' | 'chains'>,
+): ReadonlyMap<number, number> {
+  const leaders = new Map<number, number>();
+  for (const [leader, ...others] of plan.chains().values()) {
+    for (const { seq } of others) leaders.set(seq, leader?.seq ?? seq);
+  }
   for (const item of plan.items('deleteContact')) {
     const half = firstHalfOf(item);
     const create = half && plan.createOf(half.contactType, half.address);
-    if (create === undefined) continue;
-    createOf.set(item.seq, create.seq);
-    deletes.set(create.seq, (deletes.get(create.seq) ?? 0) + 1);
+    if (create !== undefined && !leaders.has(item.seq))
+      leaders.set(item.seq, leaders.get(create.seq) ?? create.seq);
   }
-  return [createOf, deletes];
+  return leaders;
 }
 
 /** Items that a run leaves as they are, whatever comes: they end as skipped. */
@@ -156,6 +159,17 @@ export function tookEffect(standing: ItemStanding | undefined): boolean {
   return reason?.code === 'changed-by-another' && reason.fields !== undefined;
 }
 
+/**
+ * Whether an item may go: all that must be in effect before it, of what goes together, is. A contact is created before
+ * another is overwritten, and both before one is deleted.
+ */
+export function isNextInChain(run: Run, item: Item): boolean {
+  const before = ITEM_KINDS.slice(0, ITEM_KINDS.indexOf(item.kind));
+  return run.plan
+    .chainOf(item)
+    .every((one) => !before.includes(one.kind) || stateOf(run, one) === 'applied');
+}
+
 export function isPending(run: Run, item: Pick<Item, 'seq'>): boolean {
   const state = stateOf(run, item);
   return state === undefined || state === 'absent';
@@ -190,10 +204,17 @@ export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
   return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };
 }
 
-type HoldingPlan = Pick<PlanReader, 'suppresses' | 'createsIn' | 'isFirstHalf'>;
+type HoldingPlan = Pick<PlanReader, 'suppresses' | 'createsIn' | 'isFirstHalf' | 'chainOf'>;
 
-/** Undefined for an item that goes. */
+/** Undefined for an item that goes. What goes together waits together, for the first of several decisions. */
 export function holdingKind(item: Item, held: HeldBack, plan: HoldingPlan): ParkedKind | undefined {
+  const chain = plan.chainOf(item);
+  if (chain.length === 0) return ownHoldingKind(item, held, plan);
+  const kinds = chain.map((one) => ownHoldingKind(one, held, plan));
+  return PARKED_KINDS.find((kind) => kinds.includes(kind));
+}
+
+function ownHoldingKind(item: Item, held: HeldBack, plan: HoldingPlan): ParkedKind | undefined {
   if (item.kind === 'createContactType') return holdingContacts(item, held, plan);
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
   if (isHeldCreate(item, held)) return 'creates';

@@ -8,14 +8,16 @@ import {
   type ItemOf,
   type PlainReason,
 } from '../../plan/index.ts';
-import { fieldsText } from '../../state/index.ts';
+import { fieldsText, type ItemState } from '../../state/index.ts';
 import {
   type CreateItem,
   type DeleteItem,
+  isPending,
   pendingItems,
   pendingReplacements,
   type Settled,
   settleAll,
+  stateOf,
   type UpdateItem,
   wasSent,
 } from '../context/pending.ts';
@@ -41,13 +43,24 @@ export function setAsideDrifted(run: Run, reading: Reading): void {
     const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
     return verdict === undefined || mayBeRemoved(run, item, reading) ? undefined : verdict;
   };
+  const isLeftOut = (item: Item): boolean => {
+    if (isPending(run, item)) return verdictNow(item)?.state === 'drifted';
+    return LEFT_OUT.includes(stateOf(run, item));
+  };
   settleAll(run, pendingReplacements(run), ({ create, former }) => {
     const code = replacementDrift(former, verdictNow(former), reading);
     if (code === undefined || verdictNow(create) !== undefined) return undefined;
     return { state: 'drifted', reason: { code } };
   });
-  settleAll(run, pendingItems(run, ...ITEM_KINDS), verdictNow);
+  settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
+    const others = run.plan.chainOf(item).filter(({ seq }) => seq !== item.seq);
+    return verdictNow(item) ?? (others.some(isLeftOut) ? COUNTERPART : undefined);
+  });
 }
+
+const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-left-out' } };
+
+const LEFT_OUT: readonly (ItemState | undefined)[] = ['rejected', 'drifted', 'skipped'];
 
 /** Why nobody may take the place of a contact. As with a rename, who unsubscribed there would get mail again. */
 function replacementDrift(
@@ -56,7 +69,7 @@ function replacementDrift(
   reading: Reading,
 ): PlainReason | undefined {
   if (former.movedAs !== undefined && isSuppressed(former, reading)) return 'former-address-unsubscribed'; // prettier-ignore
-  return verdict?.state === 'drifted' ? 'former-stays' : undefined;
+  return verdict?.state === 'drifted' ? 'counterpart-left-out' : undefined;
 }
 
 /**

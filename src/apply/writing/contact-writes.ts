@@ -19,6 +19,7 @@ import { UPDATE_FACT, WIPE_FACT } from '../../state/index.ts';
 import {
   type CreateItem,
   filtered,
+  isNextInChain,
   isPending,
   isReleased,
   itemsOf,
@@ -129,7 +130,7 @@ export function contactForm(contactTypeId: string, email: string, fields: Fields
 
 type Wipes = 'yes' | 'no' | 'unclear';
 
-/** Updates what is pending. Tells how many contacts wait until it is known what they would lose. */
+/** Updates what is pending. Tells how many contacts wait, until it is known what they would lose or others are created. */
 export async function updateContacts(run: Run, reading: Reading): Promise<number> {
   if (run.journal.facts.get(UPDATE_FACT)?.value === 'insert_second') {
     const skipped = { state: 'skipped', reason: { code: 'would-make-copy' } } as const;
@@ -139,7 +140,8 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
   const wipes = await learnWipe(run, reading);
   let waiting = 0;
   await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {
-    if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
+    if (!isNextInChain(run, item)) waiting += 1;
+    else if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
     else if (wipes === 'unclear') waiting += 1;
     else settleOne(run, item, { state: 'skipped', reason: { code: 'would-lose-fields' } });
   });
@@ -215,7 +217,7 @@ async function fieldsAfterUpdate(
 ): Promise<Fields | 'unclear' | undefined> {
   const seen = fieldsSeen(run, reading, item);
   if (seen !== undefined) return seen;
-  const maySend = isReleased(run, item) && isPending(run, item);
+  const maySend = isReleased(run, item) && isPending(run, item) && isNextInChain(run, item);
   return maySend ? await updateCanary(run, reading, item) : undefined;
 }
 

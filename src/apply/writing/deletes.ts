@@ -15,6 +15,7 @@ import type { ItemState, FoundContact } from '../../state/index.ts';
 import {
   type DeleteItem,
   inChunks,
+  isNextInChain,
   isReleased,
   pendingItems,
   settleOne,
@@ -156,6 +157,7 @@ function* deletable(deleting: Deleting, whose: 'suppressed' | 'others'): Generat
 
 /** What to do with a contact; a reason for one that stays. */
 function nextFor(deleting: Deleting, item: DeleteItem): 'delete' | 'wait' | ItemReason {
+  if (!isNextInChain(deleting.run, item)) return 'wait';
   const half = firstHalfOf(item);
   if (half === undefined) return isAwaited(deleting, item) ? 'wait' : 'delete';
   const { contactType, address } = half;

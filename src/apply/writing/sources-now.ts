@@ -15,7 +15,9 @@ import {
   hasRenames,
   inChunks,
   pendingItems,
+  isPending,
   pendingReplacements,
+  type Replacement,
   type Settled,
   settleAll,
 } from '../context/pending.ts';
@@ -276,21 +278,28 @@ export async function setAsideMentioned(run: Run, reading: Reading): Promise<voi
   settleAll(run, missing(run), missingVerdicts(run, sources));
 }
 
-/** Whoever would take the place of a contact that stays would be there twice. */
+/** Whoever would take the place of a contact that stays would be there twice, and so would others of its chain. */
 function setAsideReplacing(run: Run, sources: CurrentConsent): void {
   if (sources.isAsOf(run.plan.head.basis.sources)) return;
   const verdictOn = missingVerdicts(run, sources);
-  settleAll(
-    run,
-    filtered(pendingReplacements(run), ({ former }) => isMissing(former)),
-    ({ former }) => {
-      const { seq, contactType, address } = former;
-      const verdict = verdictOn({ seq, place: { contactType }, address });
-      return verdict?.state === 'drifted'
-        ? { state: 'drifted', reason: { code: 'former-stays' } }
-        : verdict;
-    },
-  );
+  settleAll(run, before(run), ({ former: { seq, contactType, address } }) => {
+    const verdict = verdictOn({ seq, place: { contactType }, address });
+    return verdict?.state === 'drifted'
+      ? { state: 'drifted', reason: { code: 'counterpart-left-out' } }
+      : verdict;
+  });
+}
+
+/** What goes before the delete of a contact that no row mentioned. */
+function* before(run: Run): Generator<Pick<Replacement, 'seq' | 'former'>> {
+  yield* filtered(pendingReplacements(run), ({ former }) => isMissing(former));
+  for (const chain of run.plan.chains().values()) {
+    for (const former of chain) {
+      if (former.kind !== 'deleteContact' || !isMissing(former)) continue;
+      const others = chain.filter((item) => item !== former && isPending(run, item));
+      for (const { seq } of others) yield { seq, former };
+    }
+  }
 }
 
 /** Somebody who is to be deleted since no row mentions them at the place. */

@@ -1,7 +1,7 @@
-// The data that the changes of a plan are made from, the rows that each of their values comes from, and the place where the
-// person of a contact is created with another address.
+// The data that the changes of a plan are made from, the rows that each of their values comes from, the place where the
+// person of a contact is created with another address, and which changes go together since an address was passed along.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
-import type { DeleteContact, Finding, MigrationPhase } from '../../plan/index.ts';
+import type { Change, DeleteContact, Finding, MigrationPhase } from '../../plan/index.ts';
 import type { Giver, StoredSourceId } from '../../state/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
@@ -150,4 +150,42 @@ function placeOfRow(row: StoredSourceId, sources: TargetSources): Target | undef
       match.differences.isMissing(place.index, row.address) &&
       !remembered.staysGone(place, row.address),
   );
+}
+
+/**
+ * Finds the chain of a change: one person has the address that another had, who has a further one now. Written in part, the
+ * contact of one of them would be overwritten or deleted before the same person is somewhere else.
+ */
+export function chainsOf({ match, memory, former }: ChangeSources): (change: Change) => Change {
+  if (memory === undefined || !match.ids.hasFormer()) return (change) => change;
+  const hash = (address: string): Buffer => memory.sourceIds.addressHash(address);
+  const chains = joined(match.ids.passedAlong(hash));
+  if (chains.size === 0) return (change) => change;
+  const doubted = new Set(former?.unstable.map(({ source }) => source));
+  const chainOfFormer = (address: string): string | undefined =>
+    match.ids
+      .ofFormer(hash(address))
+      .filter(({ source }) => !doubted.has(source))
+      .map((row) => chains.get(row.address))
+      .find((chain) => chain !== undefined);
+  return (change) => {
+    if (!IN_CHAINS.includes(change.kind) || !('contactType' in change && 'address' in change)) return change; // prettier-ignore
+    const chain = chains.get(change.address) ?? chainOfFormer(change.address);
+    return chain === undefined ? change : { ...change, chain };
+  };
+}
+
+const IN_CHAINS: readonly Change['kind'][] = ['createContact', 'updateContact', 'deleteContact'];
+
+/** By each address of a chain, one address of it. */
+function joined(
+  links: readonly { readonly address: string; readonly next: string }[],
+): ReadonlyMap<string, string> {
+  const chains = new Map<string, string>();
+  for (const { address, next } of links) {
+    const [one, other] = [chains.get(address) ?? address, chains.get(next) ?? next];
+    chains.set(address, one).set(next, one);
+    for (const [member, chain] of chains) if (chain === other) chains.set(member, one);
+  }
+  return chains;
 }

@@ -220,7 +220,7 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 /** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   readonly held: Pick<Scratch['held'], 'countHeld' | 'erasedIn' | 'erasedPeople' | 'goneOf'>;
-  readonly ids: Pick<Scratch['ids'], 'hasFormer' | 'ofFormer' | 'targetsOf'>;
+  readonly ids: Pick<Scratch['ids'], 'hasFormer' | 'ofFormer' | 'passedAlong' | 'targetsOf'>;
   readonly actual: Pick<
     Scratch['actual'],
     | 'addresses'

@@ -48,6 +48,8 @@ export class ItemCounts {
   returned = 0;
   /** Deletes of contacts that get no mail anyhow. */
   barredDeletes = 0;
+  /** Whether any item goes together with others. */
+  hasChains = false;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();
   readonly #byGroup = new Map<string, { add: number }>();
@@ -56,6 +58,7 @@ export class ItemCounts {
   add(change: Change): void {
     this.counts[change.kind] += 1;
     if (isReturned(change)) this.returned += 1;
+    if ('chain' in change) this.hasChains = true;
     if (change.kind === 'createContact') {
       const way = needsUpload(change.fields) ? 'uploadOnly' : 'plain';
       this.ofContactType(change.contactType)[way] += 1;

@@ -59,6 +59,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'late for longer than uploads.patience: the service acknowledged it but never showed it in its contact type; only --resend sends it again',
 
   'contact-changed': 'the contact was changed since the plan was made',
+  'counterpart-left-out':
+    'another change that goes together with it is not made, for the reason that is given there',
   'contact-type-changed':
     'another contact type has taken the name of its contact type since the plan was made',
   'contact-gone':
@@ -69,8 +71,6 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'address-unsubscribed': 'the address was unsubscribed since the plan was made',
   'former-address-unsubscribed':
     'the address that it replaces was unsubscribed since the plan was made',
-  'former-stays':
-    'the contact whose place it takes was changed or removed since the plan was made, or a row mentions that one by now',
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',

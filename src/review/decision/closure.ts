@@ -4,7 +4,7 @@ import { firstHalfOf, type Item, type ItemSet } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { allItems, changedFields } from '../survey/changed-fields.ts';
 
-type Items = Pick<PlanReader, 'items' | 'head' | 'createOf' | 'suppressionsOf'>;
+type Items = Pick<PlanReader, 'items' | 'head' | 'createOf' | 'suppressionsOf' | 'chainOf'>;
 
 /** One item, and one that it needs, by their numbers. */
 export type Need = readonly [seq: number, needed: number];
@@ -14,6 +14,7 @@ export type Need = readonly [seq: number, needed: number];
  *   address that its person had before, nothing else would tell the next plan.
  * - A contact that moves to another contact type is created there and deleted here, or stays. So does one whose person
  *   gets another address.
+ * - People who passed an address along, so that one has the address that another had, get all of their changes or none.
  * - A contact needs its contact type and its custom fields, and a suppression its unsubscribe group.
  *
  * In the order of the items.
@@ -26,6 +27,7 @@ export function* needsOf(plan: Items): Generator<Need> {
     const containers = containersOf(item, made);
     const suppressions = suppresses ? suppressedBefore(item).flatMap((address) => plan.suppressionsOf(address)) : []; // prettier-ignore
     for (const needed of [...containers, ...suppressions]) yield [item.seq, needed];
+    for (const { seq } of plan.chainOf(item)) if (seq !== item.seq) yield [item.seq, seq];
     const create = createBefore(item, plan);
     if (create !== undefined)
       yield* [[item.seq, create.seq] as const, [create.seq, item.seq] as const];

@@ -3,6 +3,7 @@
 import type { Reject, RejectedRow, RejectingFile } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
 import {
+  chainsIn,
   type Change,
   contentOf,
   firstHalfOf,
@@ -54,6 +55,7 @@ export class PlanReader {
   readonly path: string;
   readonly #sql: Statements;
   #firstHalves: ItemSet | undefined;
+  #chains: ReadonlyMap<string, readonly Item[]> | undefined;
 
   constructor(db: Db, head: PlanHead, path: string) {
     this.#sql = new Statements(db);
@@ -98,6 +100,19 @@ export class PlanReader {
   isFirstHalf({ seq }: Pick<ItemOf<'createContact'>, 'seq'>): boolean {
     this.#firstHalves ??= this.#foundHalves();
     return this.#firstHalves.has(seq);
+  }
+
+  /** The items that go together with one, itself included, in the order of the plan; none for most items. */
+  chainOf(item: Item): readonly Item[] {
+    return 'chain' in item ? (this.chains().get(item.chain) ?? []) : [];
+  }
+
+  chains(): ReadonlyMap<string, readonly Item[]> {
+    if (this.#chains !== undefined) return this.#chains;
+    const find = `SELECT seq, content FROM item WHERE content LIKE '%"chain":%' ORDER BY seq`;
+    const rows = this.head.hasChains === true ? this.#sql.rows<FoundItem>(find) : [];
+    this.#chains = chainsIn(rows.map(itemFromRow));
+    return this.#chains;
   }
 
   #foundHalves(): ItemSet {

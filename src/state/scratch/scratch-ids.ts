@@ -254,6 +254,24 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
+  /**
+   * Addresses that were passed along: one person had it and has the `next` one now, another has it instead of a former one.
+   * `hash` hashes an address.
+   */
+  passedAlong(
+    hash: (address: string) => Buffer,
+  ): { readonly address: string; readonly next: string }[] {
+    this.sql.db.function('former_address_hash', { deterministic: true }, hash);
+    return this.sql.rows(
+      `SELECT DISTINCT now.address AS address, before.address AS next
+       FROM source_id AS now
+         CROSS JOIN former_address AS was ON was.address_hash = former_address_hash(now.address)
+         CROSS JOIN source_id AS before ON before.seq = was.source_id
+       WHERE now.seq IN (SELECT source_id FROM former_address) AND before.address <> now.address
+       ORDER BY address, next`,
+    );
+  }
+
   /** Whether any row has a former address. */
   hasFormer(): boolean {
     return this.sql.has('SELECT 1 FROM former_address LIMIT 1');

@@ -136,7 +136,7 @@ describe('what guards hold back', () => {
 
   /** A plan that creates nobody else. */
   function planWhere(suppresses: (address: string) => boolean): Parameters<typeof holdingKind>[2] {
-    return { suppresses, createsIn: () => none(), isFirstHalf: () => false };
+    return { suppresses, createsIn: () => none(), isFirstHalf: () => false, chainOf: () => [] };
   }
 
   /** An item of each kind, by kind. */

@@ -85,6 +85,7 @@ describe('what guards hold back', () => {
       const leaves = {
         createsIn: (contactType: string) => made.plan.createsIn(contactType),
         isFirstHalf: () => false,
+        chainOf: () => [],
         suppresses: (address: string) => address === 'p0002@example.com',
       };
       const held = { ...NOTHING_HELD, suppressions: true };

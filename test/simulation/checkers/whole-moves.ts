@@ -10,19 +10,23 @@ export const WHOLE_MOVES: Checker = {
 };
 
 function halves({ name, items, verdicts }: RunEvidence): string[] {
-  const stateOf = (seq: number | undefined) => (seq === undefined ? undefined : verdicts.get(seq));
   return items.flatMap((item) => {
     const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
-    const reason = half && stateOf(item.seq)?.reason;
-    if (reason?.code !== 'not-released' && reason?.code !== 'move-failed') return [];
-    const create = items.find(
-      (other) =>
-        other.kind === 'createContact' &&
-        other.contactType === half?.contactType &&
-        other.address === half.address,
-    );
-    return stateOf(create?.seq)?.state === 'applied'
-      ? [`item ${String(item.seq)} of the ${name} run: ${reason.code}, and its person was created`]
+    const code = half && verdicts.get(item.seq)?.reason?.code;
+    if (half === undefined || !isLeftOut(code)) return [];
+    const create = items.find((other) => other.kind === 'createContact' && isAt(other, half));
+    return create !== undefined && verdicts.get(create.seq)?.state === 'applied'
+      ? [`item ${String(item.seq)} of the ${name} run: ${code}, and its person was created`]
       : [];
   });
+}
+
+function isLeftOut(code: string | undefined): code is string {
+  return code === 'not-released' || code === 'move-failed';
+}
+
+type Place = NonNullable<ReturnType<typeof firstHalfOf>>;
+
+function isAt(create: Place, half: Place): boolean {
+  return create.contactType === half.contactType && create.address === half.address;
 }

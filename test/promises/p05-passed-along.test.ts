@@ -1,0 +1,165 @@
+// P5 where an address is passed along: one person has the address that another had, who has a further one now. By the
+// address alone, a contact would be overwritten or deleted before its person is anywhere else.
+import { describe, expect, it } from 'vitest';
+import { holdingKind } from '../../src/apply/index.ts';
+import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
+import { closed } from '../../src/review/index.ts';
+import { endings, firstTo, reply, worldOf } from '../apply/stories.ts';
+import { itemsOf, type World } from '../world/world.ts';
+
+/** Ann and Bob, by the addresses that they have. Others were never touched. */
+function table(ann: string, bob: string): string[][] {
+  const others = ['cem', 'dee'].map((name, at) => [String(at + 3), `${name}@example.com`, name]);
+  const people = [['1', ann, 'Ann'], ['2', bob, 'Bob'], ...others];
+  return [['Id', 'Email', 'First name', 'Country'], ...people.map((row) => [...row, 'India'])];
+}
+
+const [A, B, C] = ['a@example.com', 'b@example.com', 'c@example.com'];
+
+/** Ann has Bob's address now, and Bob another one, or Ann's. */
+async function worldAfter(ann = B, bob = C): Promise<World> {
+  const world = worldOf(table(A, B), {
+    config: { ids: { crm: 'Id' }, guards: { firstMirror: 'allow' } },
+  });
+  world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
+  await world.sync();
+  world.config = { ...world.config, sources: { crm: table(ann, bob) } };
+  return world;
+}
+
+/** Who has which address. */
+function people({ service }: World): string[] {
+  return service
+    .contacts()
+    .map(({ email, fields }) => `${String(fields['first_name'])} ${email}`)
+    .filter((one) => /^(?:Ann|Bob) /u.test(one))
+    .sort();
+}
+
+const BEFORE = [`Ann ${A}`, `Bob ${B}`];
+const AFTER = [`Ann ${B}`, `Bob ${C}`];
+
+const KINDS = ['createContact', 'updateContact', 'deleteContact'] as const;
+
+function without(plan: Parameters<typeof closed>[0], kind: Item['kind']) {
+  const items = ItemSet.all(plan.head.itemCount);
+  for (const { seq } of plan.items(kind)) items.delete(seq);
+  const left = closed(plan, items);
+  return { items: left.toBase64(), count: left.count, isAll: left.isAll };
+}
+
+describe('P5: an address that is passed along', () => {
+  it('is carried out from the last one on, and then all is done', async () => {
+    const world = await worldAfter();
+    const seen: string[][] = [];
+    world.sandbox.before.push(({ path }) => {
+      if (/contacts\/(?:add|update|delete)$/u.test(path)) seen.push(people(world));
+    });
+
+    const { result } = await world.sync();
+
+    expect(seen).toEqual([BEFORE, [...BEFORE, `Bob ${C}`], [`Ann ${A}`, `Ann ${B}`, `Bob ${C}`]]);
+    expect(result).toMatchObject({ verified: true, verdicts: { applied: 3 } });
+    expect(people(world)).toEqual(AFTER);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it.each(KINDS)('stays as it is where a person leaves the %s out', async (kind) => {
+    const world = await worldAfter();
+    const made = await world.plan();
+
+    await world.apply(made, { chosen: without(made.plan, kind) });
+
+    expect(people(world)).toEqual(BEFORE);
+    await world.sync();
+    expect(people(world)).toEqual(AFTER);
+  });
+
+  it.each([
+    ['creates', { creates: true }],
+    ['updates', { updates: true }],
+    ['deletes', { deletes: true }],
+  ] as const)('waits as a whole where %s wait for a person', async (kind, held) => {
+    const world = await worldAfter();
+    const { plan } = await world.plan();
+
+    const kinds = itemsOf(plan).map((item) =>
+      holdingKind(item, { ...NOTHING_HELD, ...held }, plan),
+    );
+
+    expect(kinds).toEqual([kind, kind, kind]);
+  });
+
+  it.each([1, 2, 3])('is within a limit of %i as a whole', async (itemLimit) => {
+    const world = await worldAfter();
+    const made = await world.plan();
+
+    await world.apply(made, { itemLimit });
+
+    expect(people(world)).toEqual(itemLimit < 3 ? BEFORE : AFTER);
+  });
+
+  it('is left where the service refuses the last one', async () => {
+    const world = await worldAfter();
+    const made = await world.plan();
+    world.fateOf = firstTo(
+      'contacts/add',
+      reply(200, '{"status":"failed","errors":{"email":["The email is invalid."]}}'),
+    );
+
+    const finished = await world.apply(made);
+
+    const why =
+      'another change that goes together with it is not made, for the reason that is given there';
+    expect(endings(world, made, finished)).toEqual([
+      `createContact ${C}: rejected, the service refused email: The email is invalid.`,
+      `updateContact ${B}: drifted, ${why}`,
+      `deleteContact ${A}: drifted, ${why}`,
+    ]);
+    expect(people(world)).toEqual(BEFORE);
+  });
+
+  it('is left where somebody changed one of its contacts since the plan was made', async () => {
+    const world = await worldAfter();
+    const made = await world.plan();
+    world.service.updateContact(A, { city: 'Ulm' });
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ drifted: 3 });
+    expect(people(world)).toEqual(BEFORE);
+  });
+
+  it('is left where a row mentions its first one again since the plan was made', async () => {
+    const world = await worldAfter();
+    const made = await world.plan();
+    world.config = {
+      ...world.config,
+      sources: { crm: [...table(B, C), ['9', A, 'Ian', 'India']] },
+    };
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ drifted: 3 });
+    expect(people(world)).toEqual(BEFORE);
+  });
+
+  it('is one decision where two people swap, and hinders nobody else', async () => {
+    const world = await worldAfter(B, A);
+    const [header = [], ann = [], bob = [], cem = []] = table(B, A);
+    world.config = {
+      ...world.config,
+      sources: {
+        crm: [header, ann, bob, cem.with(2, 'Cemal'), ['4', 'dee@example.com', 'dee', 'India']],
+      },
+    };
+    const made = await world.plan();
+
+    await world.apply(made, { itemLimit: 1 });
+
+    expect(itemsOf(made.plan).map((item) => 'chain' in item)).toEqual([true, true, false]);
+    expect(people(world)).toEqual(BEFORE);
+    await world.apply(made);
+    expect(people(world)).toEqual([`Ann ${B}`, `Bob ${A}`]);
+  });
+});
