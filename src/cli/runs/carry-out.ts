@@ -135,7 +135,14 @@ export function leftToSync(
       const count = waitingForApprovals(guard, head.counts);
       return count === 0 || count > guard.limit ? [] : [{ scope: guard.scope, count }];
     });
-  return { isRefused: release.kind === 'refused', released, heldCount: left.count - goes, unasked };
+  const { part } = plan.head;
+  return {
+    part,
+    isRefused: release.kind === 'refused',
+    released,
+    heldCount: left.count - goes,
+    unasked,
+  };
 }
 
 /** Who lets a run begin now. */

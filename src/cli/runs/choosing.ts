@@ -90,7 +90,7 @@ export function withinLimit(
   const items = firstItems(plan, limit, part?.items);
   if (items.count === 0 && limit > 0)
     throw new UsageError(
-      `--limit ${String(limit)} lets nothing through: the first change is a create and the delete that completes it, which go together.`,
+      `--limit ${String(limit)} lets nothing through: the first change goes together with others, such as the create and the delete of a move.`,
       'Give a higher limit.',
     );
   return { isApproved: false, ...part, items, head: chosenHead(plan, items) };
@@ -119,7 +119,7 @@ export function selectedItems(
   const lost = items.count - left.count;
   if (lost > 0)
     terminal.warn(
-      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, or the other half of a move or of a changed address.`,
+      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, or the other half of a move or of a changed address, also of one that was passed along.`,
     );
   if (left.count === 0) throw new UsageError('Nothing of the plan is chosen.');
   return left;

@@ -284,6 +284,7 @@ function consequenceOf({ name, scope, asks }: GuardResult): string {
 
 /** What the next unattended run does with what a person left out of a plan. */
 export interface LeftOut {
+  readonly part?: PlanHead['part'];
   /** It carries out nothing at all. */
   readonly isRefused: boolean;
   readonly released: Readonly<Partial<Record<ItemKind, number>>>;
@@ -293,7 +294,8 @@ export interface LeftOut {
 }
 
 /** No run remembers the decision: the next plan measures what is there then. */
-export function leftOutWords({ isRefused, released, heldCount, unasked }: LeftOut): string {
+export function leftOutWords({ part, isRefused, released, heldCount, unasked }: LeftOut): string {
+  if (part === 'reversal' || part === 'erasure') return MADE_ELSEWHERE[part];
   if (isRefused) return `${LEFT}, and \`sync\` refuses it until a person applies it.`;
   const goes = changesWords(released);
   if (goes === '') return `${LEFT}, and \`sync\` parks it for a person.`;
@@ -304,6 +306,11 @@ export function leftOutWords({ isRefused, released, heldCount, unasked }: LeftOu
   const unapproved = few.size === 0 ? '' : ` ${listed(counts)} ${are} too few to need approvals there.`; // prettier-ignore
   return `${LEFT}${does}${unapproved} To keep out what it carries out, correct the source.`;
 }
+
+const MADE_ELSEWHERE = {
+  reversal: 'The rest is left as it is. The next plan comes from the sources: it has nothing of the rest, and takes back what is carried out here, unless the sources are corrected.',
+  erasure: 'The rest is left as it is. `listferry purge` plans it again.',
+} as const; // prettier-ignore
 
 const LEFT = 'The rest is left as it is. The next plan has it again';
 

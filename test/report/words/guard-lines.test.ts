@@ -217,6 +217,10 @@ describe('a guard over approvals', () => {
     expect(leftOutWords({ ...nothing, heldCount: 12 })).toBe(
       'The rest is left as it is. The next plan has it again, and `sync` parks it for a person.',
     );
+    expect(leftOutWords({ ...nothing, part: 'reversal', heldCount: 12 })).toMatch(
+      /comes from the sources: it has nothing of the rest, and takes back what is carried out here/u,
+    );
+    expect(leftOutWords({ ...nothing, part: 'erasure' })).toMatch(/`listferry purge` plans it/u);
     expect(leftOutWords({ ...nothing, isRefused: true, heldCount: 12 })).toBe(
       'The rest is left as it is. The next plan has it again, and `sync` refuses it until a person applies it.',
     );
