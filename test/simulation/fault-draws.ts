@@ -54,19 +54,26 @@ const LATER_MS = [2_500, 2_500, QUIET_MS, 400_000] as const;
 export const TIME_LIMIT_MS = 60_000;
 
 export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
-  const { random, faultShare, readsSpared, uploadsLost } = scenario;
-  if (
-    uploadsLost > 0 &&
-    request.endpoint === 'contacts/upload-csv' &&
-    random.happens(uploadsLost)
-  ) {
-    return { name: 'lost-after', fate: 'answer-lost' };
-  }
+  const { random, faultShare, readsSpared, isVeryLate } = scenario;
+  const lost = drawLoss(scenario, request);
+  if (lost !== undefined) return lost;
   if (!random.happens(faultShare)) return NO_FAULT;
   if (!request.isWrite) return random.happens(readsSpared) ? NO_FAULT : random.pick(FAULTS);
-  const { isVeryLate } = scenario;
   if (!random.happens(isVeryLate ? VERY_LATE_SHARE : LATE_SHARE)) return random.pick(WRITE_FAULTS);
   return isVeryLate ? veryLate(random) : late(random);
+}
+
+/** What is lost whatever else is drawn. */
+function drawLoss(
+  { random, typesLost, uploadsLost }: Scenario,
+  { endpoint }: SentRequest,
+): DrawnFate | undefined {
+  const isDrawn = (share: number, of: string): boolean =>
+    share > 0 && endpoint === of && random.happens(share);
+  if (isDrawn(uploadsLost, 'contacts/upload-csv'))
+    return { name: 'lost-after', fate: 'answer-lost' };
+  if (isDrawn(typesLost, 'contacts-type/add')) return { name: 'lost-before', fate: 'request-lost' };
+  return undefined;
 }
 
 function late(random: SeededRandom): DrawnFate {

@@ -4,6 +4,7 @@ import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts'
 import { withConsentColumn } from './consent-words.ts';
 import { withCutDeletes } from './cut-deletes.ts';
 import { withIds, type FormerAddress } from './former-addresses.ts';
+import { withHeldMoves } from './held-moves.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
 import { withLineBreaks, withLineHabits } from './line-breaks.ts';
 import { withLookAlikes, type Meanings } from './look-alikes.ts';
@@ -36,6 +37,10 @@ export interface Scenario {
   readonly readsSpared: number;
   /** Share of the uploads that are done and whose answer is lost, whatever else is drawn. */
   readonly uploadsLost: number;
+  /** Share of the requests for a new contact type that never arrive, whatever else is drawn. */
+  readonly typesLost: number;
+  /** Nobody allows the deletes of a plan. */
+  readonly keepsDeletes: boolean;
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
   /** Somebody else works on the account between the plan and its `apply`. */
@@ -57,8 +62,10 @@ export function scenarioOf(seed: number): Scenario {
   const isVeryLate = random.happens(0.08);
   const invented = inventAccount(random, config);
   const habits = withListHabits(seed, chooseBehaviours(seed, random));
+  const moving = withHeldMoves(seed, { config, account: invented });
+  const { keepsDeletes, typesLost } = moving;
   const { account, ...rest } = withCutDeletes(seed, {
-    ...withCopies(seed, withLineBreaks(seed, config), invented),
+    ...withCopies(seed, withLineBreaks(seed, moving.config), moving.account),
     behaviours: withLineHabits(seed, habits),
   });
   const drawn: Scenario = {
@@ -74,6 +81,8 @@ export function scenarioOf(seed: number): Scenario {
     faultShare: random.pick(isVeryLate ? [0.2, 0.4] : [0, 0, 0.05, 0.2, 0.2, 0.4]),
     readsSpared: 0.75,
     uploadsLost: 0,
+    typesLost,
+    keepsDeletes,
     crashes: random.pick([0, 0, 1, 1, 2, 3]),
     isMeddledWith: random.happens(0.2),
     isVeryLate,
