@@ -60,6 +60,13 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     why: 'Who moves stands in both contact types while the delete waits for a person.',
   },
   {
+    name: 'half-of-a-drifted-move',
+    file: DRIFT,
+    find: "return verdict?.state === 'drifted' ? 'counterpart-left-out' : undefined;",
+    replace: 'return undefined;',
+    why: 'Who moves is created though the contact that it leaves has changed, and stays.',
+  },
+  {
     name: 'delete-before-a-late-create',
     file: DELETES,
     find: 'state === undefined ? awaitsCreates && isReleased(run, create) : ON_ITS_WAY.includes(state)',
