@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { holdingKind } from '../../src/apply/index.ts';
 import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
 import { closed } from '../../src/review/index.ts';
-import { endings, firstTo, reply, worldOf } from '../apply/stories.ts';
+import { endings, firstTo, orDied, reply, worldOf } from '../apply/stories.ts';
 import { itemsOf, type World } from '../world/world.ts';
 
 /** Ann and Bob, by the addresses that they have. Others were never touched. */
@@ -117,6 +117,39 @@ describe('P5: an address that is passed along', () => {
       `deleteContact ${A}: drifted, ${why}`,
     ]);
     expect(people(world)).toEqual(BEFORE);
+  });
+
+  it('is left where the last one is acknowledged and never shows', async () => {
+    const world = await worldAfter();
+    const made = await world.plan();
+    const done = reply(200, '{"status":"success","message":"Added Successfully"}');
+    world.fateOf = firstTo('contacts/add', done, 9);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      `createContact ${C}: unknown, no clear answer in 4 attempts, and not in effect when last read`,
+      `updateContact ${B}: skipped, it could not be sent`,
+      `deleteContact ${A}: skipped, it could not be sent`,
+    ]);
+    expect(people(world)).toEqual(BEFORE);
+  });
+
+  it.each(
+    ['contacts/add', 'contacts/update', 'contacts/delete'].flatMap((endpoint) =>
+      (['crash-before', 'crash-after', 'request-lost', 'answer-lost'] as const).map(
+        (fate) => [endpoint, fate] as const,
+      ),
+    ),
+  )('is carried out as a whole where %s meets %s', async (endpoint, fate) => {
+    const world = await worldAfter();
+    const made = await world.plan();
+    world.fateOf = firstTo(endpoint, fate);
+
+    if ((await orDied(world.apply(made))) === 'died') await world.resume(made);
+
+    expect(people(world)).toEqual(AFTER);
+    expect(await world.differences()).toEqual([]);
   });
 
   it('is left where somebody changed one of its contacts since the plan was made', async () => {
