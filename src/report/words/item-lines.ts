@@ -77,7 +77,7 @@ export function groupLists(at: LookedAt, style: Style, limit: number): GroupList
 export function itemLines(change: Change, look: ItemLook): string[] {
   return [
     `  ${itemLine(change, look.style)}`,
-    ...detailLines(change, look).map((line) => `      ${line}`),
+    ...[...detailLines(change, look), ...chainLines(change)].map((line) => `      ${line}`),
   ];
 }
 
@@ -130,6 +130,14 @@ function detailLines(change: Change, look: ItemLook): string[] {
   if (!('prior' in change)) return [];
   const fields = nonEmpty(filledFields(change.prior.fields, countryNames, DELETED_FIELDS));
   return fields.map((text) => `was: ${text}`);
+}
+
+/** The other changes are found by the address, which is in one of them. */
+function chainLines(change: Change): string[] {
+  if (!('chain' in change)) return [];
+  return [
+    `goes together with the other changes of people who had or have ${visible(change.chain)}`,
+  ];
 }
 
 /** Each changed field, with its row where that is not the row of the whole change. */

@@ -34,6 +34,7 @@ export interface GroupTraits {
  * `moves`: deleted here since it is created elsewhere. `replaced`: its person is created with another address. `editLost`:
  * a value goes that somebody changed on the service. `conflict`: both sides changed it. `returns`: a person who had left
  * comes back. `recreated`: it was removed on the service. `renamed`: the contact gets another address.
+ * `chained`: one person has the address that another had, and their changes go together.
  */
 export type GroupMark =
   | 'moves'
@@ -42,7 +43,8 @@ export type GroupMark =
   | 'conflict'
   | 'returns'
   | 'recreated'
-  | 'renamed';
+  | 'renamed'
+  | 'chained';
 
 export interface Group extends GroupTraits {
   /** Eight hexadecimal digits, from the traits: the same plan gives the same. */
@@ -88,6 +90,7 @@ const MARKS: readonly (readonly [mark: GroupMark, holds: (change: Change) => boo
     (change) => movedIn(change)?.conflicts !== undefined || movedIn(change)?.waits === true,
   ],
   ['renamed', (change) => 'newAddress' in change],
+  ['chained', (change) => 'chain' in change],
 ];
 
 function movedIn(change: Change): MovedBothWays | undefined {

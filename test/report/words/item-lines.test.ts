@@ -30,6 +30,14 @@ it('shows a create with its source and its fields', () => {
   ]);
 });
 
+it('names an address of the chain that a change is in', () => {
+  const change = remove('ben@example.com', { chain: 'eva@example.com' });
+
+  expect(itemLines(change, look).at(-1)).toBe(
+    '      goes together with the other changes of people who had or have eva@example.com',
+  );
+});
+
 it('shows an update field by field', () => {
   const change = update('ben@example.com', [
     { field: 'city', old: 'Wien', new: 'Graz' },

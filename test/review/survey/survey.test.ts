@@ -75,6 +75,7 @@ describe('groups', () => {
       { ...createContact('c@example.com'), wasSuppressed: true },
       deleteContact('d@example.com', { movedTo: 'Archive' }),
       deleteContact('e@example.com', { movedTo: contactType, movedAs: { address, email } }),
+      { ...changing('g@example.com', ['city', 'Ulm', 'Rom']), chain: 'a@example.com' } as const,
     ]);
 
     expect(groups.map(({ kind, marks }) => [kind, ...marks].join(' ')).sort()).toEqual([
@@ -82,6 +83,7 @@ describe('groups', () => {
       'deleteContact moves',
       'deleteContact replaced',
       'updateContact',
+      'updateContact chained',
       'updateContact editLost',
     ]);
   });
