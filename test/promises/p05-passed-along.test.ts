@@ -177,6 +177,30 @@ describe('P5: an address that is passed along', () => {
     expect(people(world)).toEqual(BEFORE);
   });
 
+  it('is over once it is carried out, and binds no later change', async () => {
+    const world = await worldAfter();
+    await world.sync();
+    const [header = [], ann = [], bob = [], ...others] = table(B, C);
+    const named = [header, ann.with(2, 'Anna'), bob.with(2, 'Bobby'), ...others];
+    world.config = { ...world.config, sources: { crm: named } };
+
+    const { plan } = await world.plan();
+
+    expect(itemsOf(plan).map((item) => [item.kind, 'chain' in item])).toEqual([
+      ['updateContact', false],
+      ['updateContact', false],
+    ]);
+  });
+
+  it('is one decision in a later night, too', async () => {
+    const world = await worldAfter();
+    await world.plan();
+
+    const { plan } = await world.plan();
+
+    expect(itemsOf(plan).map((item) => 'chain' in item)).toEqual([true, true, true]);
+  });
+
   it('is one decision where two people swap, and hinders nobody else', async () => {
     const world = await worldAfter(B, A);
     const [header = [], ann = [], bob = [], cem = []] = table(B, A);

@@ -255,12 +255,14 @@ export class ScratchIds extends ScratchPart {
   }
 
   /**
-   * Addresses that were passed along: one person had it and has the `next` one now, another has it instead of a former one.
-   * `hash` hashes an address.
+   * Addresses that are passed along: one person had it and has the `next` one now, another has it instead of a former one.
+   * Not what is over: both have had theirs before tonight, and no contact with the next one is to be created. `hash` hashes an
+   * address.
    */
   passedAlong(
     hash: (address: string) => Buffer,
   ): { readonly address: string; readonly next: string }[] {
+    this.sides.settle();
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);
     return this.sql.rows(
       `SELECT DISTINCT now.address AS address, before.address AS next
@@ -268,6 +270,11 @@ export class ScratchIds extends ScratchPart {
          CROSS JOIN former_address AS was ON was.address_hash = former_address_hash(now.address)
          CROSS JOIN source_id AS before ON before.seq = was.source_id
        WHERE now.seq IN (SELECT source_id FROM former_address) AND before.address <> now.address
+         AND (EXISTS (SELECT 1 FROM fresh_address WHERE source_id IN (now.seq, before.seq))
+              OR EXISTS (SELECT 1 FROM mailable AS wanted
+                         WHERE wanted.target = before.target AND wanted.address = before.address AND may_create = 1
+                           AND NOT EXISTS (SELECT 1 FROM actual
+                                           WHERE actual.target = wanted.target AND actual.address = wanted.address)))
        ORDER BY address, next`,
     );
   }
