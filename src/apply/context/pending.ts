@@ -107,8 +107,9 @@ function leadersIn(
   plan: Pick<PlanReader, 'items' | 'createOf' | 'chains'>,
 ): ReadonlyMap<number, number> {
   const leaders = new Map<number, number>();
-  for (const [leader, ...others] of plan.chains().values()) {
-    for (const { seq } of others) leaders.set(seq, leader?.seq ?? seq);
+  for (const chain of plan.chains().values()) {
+    const leader = Math.min(...chain.map(({ seq }) => seq));
+    for (const { seq } of chain) if (seq !== leader) leaders.set(seq, leader);
   }
   for (const item of plan.items('deleteContact')) {
     const half = firstHalfOf(item);

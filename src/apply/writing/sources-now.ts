@@ -295,7 +295,7 @@ function* before(run: Run): Generator<Pick<Replacement, 'seq' | 'former'>> {
   yield* filtered(pendingReplacements(run), ({ former }) => isMissing(former));
   for (const chain of run.plan.chains().values()) {
     for (const former of chain) {
-      if (former.kind !== 'deleteContact' || !isMissing(former)) continue;
+      if (former.kind !== 'deleteContact') continue;
       const others = chain.filter((item) => item !== former && isPending(run, item));
       for (const { seq } of others) yield { seq, former };
     }

@@ -169,13 +169,17 @@ export function chainsOf({ match, memory, former }: ChangeSources): (change: Cha
       .map((row) => chains.get(row.address))
       .find((chain) => chain !== undefined);
   return (change) => {
-    if (!IN_CHAINS.includes(change.kind) || !('contactType' in change && 'address' in change)) return change; // prettier-ignore
+    if (!isOfPerson(change)) return change;
     const chain = chains.get(change.address) ?? chainOfFormer(change.address);
     return chain === undefined ? change : { ...change, chain };
   };
 }
 
-const IN_CHAINS: readonly Change['kind'][] = ['createContact', 'updateContact', 'deleteContact'];
+/** Not a copy, which goes beside the contact of its person, nor somebody who was erased. */
+function isOfPerson(change: Change): change is Extract<Change, { readonly chain?: string }> {
+  if (change.kind === 'deleteContact') return change.reason === 'gone';
+  return change.kind === 'createContact' || change.kind === 'updateContact';
+}
 
 /** By each address of a chain, one address of it. */
 function joined(
