@@ -192,6 +192,85 @@ describe('P5: an address that is passed along', () => {
     ]);
   });
 
+  it.each([
+    ['three people', [B, C, 'd@example.com']],
+    ['a circle', [B, C, A]],
+    ['a swap', [B, A, C]],
+  ] as const)(
+    'is one decision in a later night, too, and when it goes back: %s',
+    async (_, now) => {
+      const of = (addresses: readonly string[]) => [
+        ['Id', 'Email', 'First name', 'Country'],
+        ...['Ann', 'Bob', 'Cem'].map((name, at) => [
+          String(at),
+          addresses[at] ?? '',
+          name,
+          'India',
+        ]),
+      ];
+      const world = worldOf(of([A, B, C]), {
+        config: { ids: { crm: 'Id' }, guards: { firstMirror: 'allow' } },
+      });
+      world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
+      await world.sync();
+      world.config = { ...world.config, sources: { crm: of(now) } };
+      const first = await world.plan();
+      const { plan } = await world.plan();
+
+      expect(itemsOf(plan).map((item) => 'chain' in item)).toEqual(
+        itemsOf(first.plan).map(() => true),
+      );
+
+      await world.sync();
+      world.config = { ...world.config, sources: { crm: of([A, B, C]) } };
+      const back = await world.plan();
+      expect(itemsOf(back.plan).every((item) => 'chain' in item)).toBe(true);
+      await world.sync();
+      expect(await world.differences()).toEqual([]);
+    },
+  );
+
+  it.each([A, B])('is left where %s unsubscribes since the plan was made', async (email) => {
+    const world = await worldAfter();
+    const made = await world.plan();
+    world.service.unsubscribe(email);
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ drifted: 3 });
+    expect(people(world)).toEqual(BEFORE);
+  });
+
+  it('is left where one of two who swap unsubscribes since the plan was made', async () => {
+    const world = await worldAfter(B, A);
+    const made = await world.plan();
+    world.service.unsubscribe(A);
+
+    await world.apply(made);
+
+    expect(people(world)).toEqual(BEFORE);
+  });
+
+  it.each([
+    ['says no', [B, 'unsubscribed']],
+    ['is gone', undefined],
+  ] as const)('is left where the row of who takes it %s by now', async (_, row) => {
+    const world = await worldAfter();
+    const withStatus = (rows: readonly (readonly string[])[]) =>
+      rows.map((cells, at) => [...cells, at === 0 ? 'Status' : 'subscribed']);
+    world.config = { ...world.config, sources: { crm: withStatus(table(B, C)) }, suppressions: [{ sources: ['crm'] }] }; // prettier-ignore
+    const made = await world.plan();
+    const [header = [], , ...others] = withStatus(table(B, C));
+    const ann = row === undefined ? [] : [['1', row[0], 'Ann', 'India', row[1]]];
+    world.config = { ...world.config, sources: { crm: [header, ...ann, ...others] } };
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 0, drifted: 3 });
+    expect(people(world)).toEqual(BEFORE);
+    expect(world.service.suppressed()).toEqual(row === undefined ? [] : [B]);
+  });
+
   it('is one decision in a later night, too', async () => {
     const world = await worldAfter();
     await world.plan();

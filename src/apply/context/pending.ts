@@ -192,8 +192,9 @@ export function wasSent({ journal, runId }: Run, seq: number): boolean {
   return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
 }
 
-/** Whether the plan gives any contact another address: then suppressions matter to it. */
-export function hasRenames(plan: Pick<PlanReader, 'items'>): boolean {
+/** Whether the plan gives any contact another address, or another person: then suppressions matter to it. */
+export function hasRenames(plan: Pick<PlanReader, 'items' | 'chains'>): boolean {
+  if (plan.chains().size > 0) return true;
   for (const { newAddress } of plan.items('updateContact')) {
     if (newAddress !== undefined) return true;
   }

@@ -13,6 +13,7 @@ import {
   type CreateItem,
   type DeleteItem,
   isPending,
+  isReleased,
   pendingItems,
   pendingReplacements,
   type Settled,
@@ -53,9 +54,26 @@ export function setAsideDrifted(run: Run, reading: Reading): void {
     return { state: 'drifted', reason: { code } };
   });
   settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
-    const others = run.plan.chainOf(item).filter(({ seq }) => seq !== item.seq);
+    const chain = run.plan.chainOf(item);
+    const others = chain.filter(({ seq }) => seq !== item.seq);
+    const isLeft = chain.some((one) => hasLeft(one, reading));
+    if (isLeft) return { state: 'drifted', reason: { code: 'former-address-unsubscribed' } };
     return verdictNow(item) ?? (others.some(isLeftOut) ? COUNTERPART : undefined);
   });
+}
+
+/** Of who had left when a chain was planned, no item would bring another address mail. */
+function hasLeft(item: Item, reading: Reading): boolean {
+  return 'contactType' in item && 'address' in item && isSuppressed(item, reading);
+}
+
+/** Sets aside what goes together with what was left out. */
+export function setAsideCounterparts(run: Run): void {
+  for (const chain of run.plan.chains().values()) {
+    if (!chain.some((item) => LEFT_OUT.includes(stateOf(run, item)))) continue;
+    const open = chain.filter((item) => isReleased(run, item) && isPending(run, item));
+    settleAll(run, open, () => COUNTERPART);
+  }
 }
 
 const COUNTERPART: Settled = { state: 'drifted', reason: { code: 'counterpart-left-out' } };

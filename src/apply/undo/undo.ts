@@ -131,7 +131,7 @@ function* counting(
 /** Reads the targets of the run's plan, as far as the run changed them. The caller closes the reading. */
 async function readForUndo(
   tools: RunTools,
-  plan: Pick<PlanReader, 'head' | 'items'>,
+  plan: Pick<PlanReader, 'chains' | 'head' | 'items'>,
 ): Promise<AccountNow> {
   const { client, countryNames, journal } = tools;
   const { head } = plan;
@@ -189,7 +189,7 @@ function hashOf(
 type Needs = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
 
 /** People who were taken away, or got another address, may have unsubscribed since. */
-function needsOf(plan: Pick<PlanReader, 'head' | 'items'>): Needs {
+function needsOf(plan: Pick<PlanReader, 'chains' | 'head' | 'items'>): Needs {
   const { counts } = plan.head;
   return {
     contacts: counts.createContact + counts.updateContact + counts.deleteContact > 0,

@@ -29,6 +29,7 @@ import {
   readList,
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
+import { setAsideCounterparts } from '../settling/drift.ts';
 import { lookUntil, writeOrHalve } from './suppressions.ts';
 
 /** Sets aside people whom the sources no longer want. Tells whether the run may go on. */
@@ -42,6 +43,7 @@ export async function setAsideWhoLeft(run: Run, reading: Reading): Promise<boole
   if (isStopping(run)) return false;
   setAsideReplacing(run, consent);
   settleAll(run, newcomers(run), verdictsOf(run, full, consent, lists));
+  setAsideCounterparts(run);
   await countOthers(run, full, lists, consent);
   return true;
 }
@@ -89,9 +91,12 @@ function* newcomers(run: Run): Generator<Newcomer> {
   if (!hasRenames(run.plan)) return;
   for (const item of pendingItems(run, 'updateContact')) {
     const { seq, contactType, address, prior, newAddress, origin } = item;
-    if (newAddress === undefined) continue;
     const former = { email: prior.email, address };
-    yield { seq, place: { contactType }, ...newAddress, former, source: origin.source };
+    const place = { contactType };
+    if (newAddress !== undefined)
+      yield { seq, place, ...newAddress, former, source: origin.source };
+    // Another person has this address by the item.
+    else if ('chain' in item) yield { seq, place, ...former, source: origin.source };
   }
 }
 

@@ -2,7 +2,7 @@
 // person of a contact is created with another address, and which changes go together since an address was passed along.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
 import type { Change, DeleteContact, Finding, MigrationPhase } from '../../plan/index.ts';
-import type { Giver, StoredSourceId } from '../../state/index.ts';
+import type { Giver, PassedAddress, StoredSourceId } from '../../state/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
@@ -159,7 +159,7 @@ function placeOfRow(row: StoredSourceId, sources: TargetSources): Target | undef
 export function chainsOf({ match, memory, former }: ChangeSources): (change: Change) => Change {
   if (memory === undefined || !match.ids.hasFormer()) return (change) => change;
   const hash = (address: string): Buffer => memory.sourceIds.addressHash(address);
-  const chains = joined(match.ids.passedAlong(hash));
+  const chains = openChains(match.ids.passedAlong(hash));
   if (chains.size === 0) return (change) => change;
   const doubted = new Set(former?.unstable.map(({ source }) => source));
   const chainOfFormer = (address: string): string | undefined =>
@@ -181,10 +181,25 @@ function isOfPerson(change: Change): change is Extract<Change, { readonly chain?
   return change.kind === 'createContact' || change.kind === 'updateContact';
 }
 
-/** By each address of a chain, one address of it. */
-function joined(
-  links: readonly { readonly address: string; readonly next: string }[],
-): ReadonlyMap<string, string> {
+/**
+ * By each address of a chain, one address of it. Not what is over, since its people have no more to do with each other: a
+ * chain is open where any address is new or missing, and a circle, in which nobody is created, where all of it differs.
+ */
+function openChains(links: readonly PassedAddress[]): ReadonlyMap<string, string> {
+  const chains = joined(links);
+  const isIn = (chain: string | undefined) => (link: PassedAddress) =>
+    chains.get(link.address) === chain;
+  const passed = new Set(links.map(({ address }) => address));
+  const isOpen = (chain: string): boolean => {
+    const own = links.filter(isIn(chain));
+    if (own.some((link) => link.isOpen === 1)) return true;
+    return own.every(({ next, differs }) => differs === 1 && passed.has(next));
+  };
+  const open = new Set([...new Set(chains.values())].filter(isOpen));
+  return new Map([...chains].filter(([, chain]) => open.has(chain)));
+}
+
+function joined(links: readonly PassedAddress[]): ReadonlyMap<string, string> {
   const chains = new Map<string, string>();
   for (const { address, next } of links) {
     const [one, other] = [chains.get(address) ?? address, chains.get(next) ?? next];

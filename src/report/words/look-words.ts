@@ -317,7 +317,7 @@ const MARK_WORDS: Readonly<Record<GroupMark, string>> = {
   returns: 'had left before',
   recreated: 'removed or moved on the service before',
   renamed: 'another address',
-  chained: 'an address goes from one person to another',
+  chained: 'people who have had the same address',
 };
 
 function fieldClauses({ fields, varies, worst }: GroupTraits): string[] {

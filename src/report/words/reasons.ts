@@ -70,7 +70,7 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'the contact that it is a copy of is no longer listed there as it was when the plan was made',
   'address-unsubscribed': 'the address was unsubscribed since the plan was made',
   'former-address-unsubscribed':
-    'the address that it replaces was unsubscribed since the plan was made',
+    'the address that it replaces, or one of a person whose changes go together with it, was unsubscribed since the plan was made',
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',

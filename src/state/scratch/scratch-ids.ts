@@ -29,6 +29,17 @@ export interface SharedId extends Pick<SourceIdRow, 'source' | 'id' | 'target' |
   readonly isOut: number;
 }
 
+/** An address that one person has instead of another. */
+export interface PassedAddress {
+  readonly address: string;
+  /** The one that the other person has now. */
+  readonly next: string;
+  /** One of them has had theirs since tonight, or the contact with the next one is to be created: 1, else 0. */
+  readonly isOpen: number;
+  /** The contact with the address is to be changed: 1, else 0. */
+  readonly differs: number;
+}
+
 /** How many ids of a source, and the row of the first. */
 export interface IdCount extends Pick<SourceIdRow, 'source' | 'file' | 'line'> {
   readonly count: number;
@@ -255,27 +266,28 @@ export class ScratchIds extends ScratchPart {
   }
 
   /**
-   * Addresses that are passed along: one person had it and has the `next` one now, another has it instead of a former one.
-   * Not what is over: both have had theirs before tonight, and no contact with the next one is to be created. `hash` hashes an
-   * address.
+   * Addresses that were passed along, at whatever time: one person had it and has the `next` one now, another has it instead
+   * of a former one. `hash` hashes an address.
    */
-  passedAlong(
-    hash: (address: string) => Buffer,
-  ): { readonly address: string; readonly next: string }[] {
+  passedAlong(hash: (address: string) => Buffer): PassedAddress[] {
     this.sides.settle();
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);
-    return this.sql.rows(
-      `SELECT DISTINCT now.address AS address, before.address AS next
-       FROM source_id AS now
-         CROSS JOIN former_address AS was ON was.address_hash = former_address_hash(now.address)
-         CROSS JOIN source_id AS before ON before.seq = was.source_id
-       WHERE now.seq IN (SELECT source_id FROM former_address) AND before.address <> now.address
-         AND (EXISTS (SELECT 1 FROM fresh_address WHERE source_id IN (now.seq, before.seq))
-              OR EXISTS (SELECT 1 FROM mailable AS wanted
-                         WHERE wanted.target = before.target AND wanted.address = before.address AND may_create = 1
-                           AND NOT EXISTS (SELECT 1 FROM actual
-                                           WHERE actual.target = wanted.target AND actual.address = wanted.address)))
-       ORDER BY address, next`,
+    return this.sql.rows<PassedAddress>(
+      `SELECT now.address AS address, before.address AS next,
+           max(EXISTS (SELECT 1 FROM fresh_address WHERE source_id IN (now.seq, before.seq))
+               OR EXISTS (SELECT 1 FROM mailable AS wanted
+                          WHERE wanted.target = before.target AND wanted.address = before.address AND may_create = 1
+                            AND NOT EXISTS (SELECT 1 FROM actual
+                                            WHERE actual.target = wanted.target AND actual.address = wanted.address)))
+             AS isOpen,
+           max(EXISTS (SELECT 1 FROM actual JOIN desired USING (target, address)
+                       WHERE target = now.target AND address = now.address AND desired.digest <> actual.digest))
+             AS differs
+         FROM source_id AS now
+           CROSS JOIN former_address AS was ON was.address_hash = former_address_hash(now.address)
+           CROSS JOIN source_id AS before ON before.seq = was.source_id
+         WHERE now.seq IN (SELECT source_id FROM former_address) AND before.address <> now.address
+         GROUP BY now.address, before.address ORDER BY now.address, before.address`,
     );
   }
 
