@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '../../src/contacts/index.ts';
 import { type Change, ItemSet } from '../../src/plan/index.ts';
-import { acceptedBy, closed, parseApproval, surveyPlan } from '../../src/review/index.ts';
+import {
+  acceptedBy,
+  type Approval,
+  closed,
+  parseApproval,
+  surveyPlan,
+} from '../../src/review/index.ts';
 import type { PlanReader } from '../../src/state/index.ts';
 import { addToSegment, create, type Planned, plannedIn, remove, suppress, suppressInGroup, update } from '../report/planned.ts'; // prettier-ignore
 import { shownPlan } from './report-pages.ts';
@@ -115,6 +121,18 @@ async function savedApproval({ page }: OpenedPage): Promise<{ name: string; text
   };
 }
 
+function deletesOf({ counts }: Pick<Approval, 'counts'>): number {
+  const { deleteContact = 0, removeSegmentRecipient = 0 } = counts;
+  return deleteContact + removeSegmentRecipient;
+}
+
+/** As the command that does the same on a terminal has them; it may be too long to be shown. */
+async function deletesInCommand({ page }: OpenedPage): Promise<number | 'not shown'> {
+  const command = (await page.locator('#approve-command').textContent()) ?? '';
+  const option = /--allow-delete (\d+)/u.exec(command);
+  return command === '' ? 'not shown' : Number(option?.[1] ?? 0);
+}
+
 describe.skipIf(chromium === undefined)('a decision in the page', () => {
   it(
     'is the one that was ticked, after closure, whatever is ticked',
@@ -149,6 +167,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
         if (!(accepted instanceof ItemSet)) throw new Error(JSON.stringify(accepted));
         expect(accepted.digestHex()).toBe(expected.digestHex());
         expect(approval.accepted).toBe(expected.digestHex());
+        expect(['not shown', deletesOf(approval)]).toContain(await deletesInCommand(opened));
       }
 
       expect(partial).toBeGreaterThan(DECISIONS / 10);

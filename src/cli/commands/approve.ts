@@ -291,7 +291,8 @@ function tell(saved: Saved, terminal: Terminal): number {
   if ('code' in approval) throw new Error('An approval was written that is none.');
   const { counts, by, until, accepted, sample } = approval;
   const { guards, onTrip } = rulesNow(options, head);
-  const part = chosenHead(plan, saved.accepted);
+  const measured = { head: { ...head, guards }, items: plan.items.bind(plan) };
+  const part = chosenHead(measured, saved.accepted);
   const asks = asksOfPart(guards, part.counts);
   const exitCode = endOf(asks, by, head, terminal);
   if (options.output === 'json') {

@@ -67,6 +67,7 @@ export const APPROVAL_FUNCTIONS = [
   sealed,
   randomId,
   selectorsFor,
+  namesOfRemoval,
   neededOptions,
   neededOption,
   isBelow,
@@ -266,6 +267,13 @@ export function selectorsFor(
     ...only.map((selector) => `--only ${selector}`),
     ...except.map((range) => `--except item=${range}`),
   ];
+}
+
+/** Kinds of which none goes unseen. */
+export function namesOfRemoval(what: 'deletes' | 'suppressions'): readonly string[] {
+  return what === 'deletes'
+    ? ['deleteContact', 'removeSegmentRecipient']
+    : ['suppress', 'suppressInGroup'];
 }
 
 /** What a person accepts of a plan, in numbers by kind. */

@@ -21,6 +21,7 @@ import {
   hasBit,
   type ItemColumns,
   type LiftingNeed,
+  namesOfRemoval,
   neededOptions,
   pairsIn,
   randomId,
@@ -128,8 +129,8 @@ export const DECISION_FUNCTIONS = [
   withdrawSaved,
   showConfirmation,
   confirmationOf,
-  namesOfRemoval,
   removalCount,
+  confirmedNumbers,
   isAllSeen,
   noteOnItem,
   signedBy,
@@ -267,10 +268,11 @@ function showDecision(decision: Decision): void {
   const save = rows.page.querySelector('#save-approval');
   if (save !== null) save.disabled = count === 0 || signed === undefined;
   const selectors = count === 0 ? [] : selectorsFor(about, columns, accepted);
-  const isShort = selectors.length <= 20;
-  setText(rows, '#approve-command', count > 0 && isShort ? [about.approve, ...selectors].join(' ') : ''); // prettier-ignore
+  const numbers = confirmedNumbers(decision);
+  const isShown = count > 0 && selectors.length <= 20 && numbers !== undefined;
+  setText(rows, '#approve-command', isShown ? [about.approve, ...selectors, ...numbers].join(' ') : ''); // prettier-ignore
   const other = rows.page.querySelector('#approve-instead');
-  if (other !== null) other.hidden = count === 0 || !isShort;
+  if (other !== null) other.hidden = !isShown;
 }
 
 /** While nothing is ticked, the page says what the plan asks for. */
@@ -278,12 +280,6 @@ function showAsked({ rows: { page }, about: { asked }, accepted, counts }: Decis
   const isAsked = bitCount(accepted) === 0 || countOver(asked, counts) > 0;
   for (const one of page.querySelectorAll('.if-asked')) one.hidden = !isAsked;
   for (const one of page.querySelectorAll('.if-unasked')) one.hidden = isAsked;
-}
-
-function namesOfRemoval(what: 'deletes' | 'suppressions'): readonly string[] {
-  return what === 'deletes'
-    ? ['deleteContact', 'removeSegmentRecipient']
-    : ['suppress', 'suppressInGroup'];
 }
 
 function removalCount({ counts }: Decision, what: 'deletes' | 'suppressions'): number {
@@ -305,13 +301,19 @@ function isAllSeen(
   { about, accepted, seen, columns }: Decision,
   what: 'deletes' | 'suppressions',
 ): boolean {
-  // prettier-ignore
-  const kinds = namesOfRemoval(what).map((name) => about.kindNames.indexOf(name));
+  const kinds = namesOfRemoval(what).map((name) => about.kindNames.indexOf(name)); // prettier-ignore
   for (let seq = 1; seq <= about.itemCount; seq += 1) {
     if (!hasBit(accepted, seq) || hasBit(seen, seq)) continue;
     if (kinds.includes(columns.kindOf[seq] ?? 0)) return false;
   }
   return true;
+}
+
+/** For the command; undefined while one is neither listed nor counted. */
+function confirmedNumbers(decision: Decision): string[] | undefined {
+  const all = (['deletes', 'suppressions'] as const).map((what) => confirmationOf(decision, what) === undefined ? undefined : removalCount(decision, what)); // prettier-ignore
+  if (all.includes(undefined)) return undefined;
+  return all.flatMap((count, at) => count === 0 ? [] : [`--allow-${at === 0 ? 'delete' : 'suppress'} ${String(count)}`]); // prettier-ignore
 }
 
 /** Undefined while it is neither listed nor counted. */
