@@ -230,6 +230,25 @@ describe('P5: an address that is passed along', () => {
     },
   );
 
+  it.each([
+    [100, true],
+    [101, false],
+  ])('is no matter of people where %i ids in a row shift by one', async (shifted, isBound) => {
+    const header = ['Id', 'Email', 'First name', 'Country'];
+    const emails = Array.from({ length: 1_200 }, (_, at) => `p${String(at)}@example.com`);
+    const of = (addresses: readonly string[]) =>
+      addresses.map((email, at) => [String(at), email, email.slice(0, 6), 'India']);
+    const world = worldOf([header, ...of(emails)], { config: { ids: { crm: 'Id' } } });
+    await world.plan();
+    const [kept, after] = [emails.slice(0, -shifted), emails.slice(-shifted)];
+    const rows = of([...kept, 'new@example.com', ...after]);
+    world.config = { ...world.config, sources: { crm: [header, ...rows] } };
+
+    const { plan } = await world.plan();
+
+    expect(plan.chains().size > 0).toBe(isBound);
+  });
+
   it.each([A, B])('is left where %s unsubscribes since the plan was made', async (email) => {
     const world = await worldAfter();
     const made = await world.plan();

@@ -35,7 +35,7 @@ export function withHeldMoves(
       ...drawn.config,
       sources: { ...drawn.config.sources, crm: [header, ...rows, ...moved] },
       syncs: [{ ...sync, contactTypeFrom: 'Group', mode: 'mirror' }],
-      guards: { ...drawn.config.guards, firstMirror: keepsDeletes ? 'park' : 'allow' },
+      guards: { ...drawn.config.guards, ...(keepsDeletes ? PARKED : { firstMirror: 'allow' }) },
     },
     account: {
       ...drawn.account,
@@ -46,6 +46,9 @@ export function withHeldMoves(
     typesLost: keepsDeletes ? 0 : 0.5,
   };
 }
+
+/** A limit of their number would refuse the whole plan. */
+const PARKED = { firstMirror: 'park', maxDelete: { kind: 'share', share: 1 } } as const;
 
 /** Who has no group is in the newsletter. */
 function withGroup([header = [], ...rows]: readonly (readonly string[])[]): string[][] {

@@ -27,6 +27,7 @@ import {
   type PlanPart,
   type SegmentCounts,
   suppressCount,
+  tripsFrom,
 } from '../../plan/index.ts';
 import {
   type Journal,
@@ -135,7 +136,8 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
   const planId = parking.newPlanId();
   const parked = writeChosen(itemsHeld(kind, plan, parking), parking.placeOf(planId), (seen) => {
     const part = partHead(plan.head, seen, planId, kind, parking.requestsPerSecond);
-    return { ...part, guards: guardsOfKind(kind, parking.guards, part) };
+    const passed = plan.head.guards.filter(({ tripped }) => !tripped);
+    return { ...part, guards: guardsOfKind(kind, { held: parking.guards, passed }, part) };
   });
   const { path: planPath, head } = parked;
   parked.close();
@@ -169,15 +171,25 @@ function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
   }
 }
 
-/** Other changes wait along with suppressions and creates, and have guards of their own. */
+/**
+ * Other changes wait along with suppressions and creates, and have guards of their own. Guards that let the changes pass
+ * are kept, for the day on which their limit is lowered.
+ */
 function guardsOfKind(
   kind: ParkedKind,
-  guards: readonly GuardResult[],
+  { held, passed }: Readonly<Record<'held' | 'passed', readonly GuardResult[]>>,
   part: OpenHead,
 ): GuardResult[] {
   const isOwn = (guard: GuardResult): boolean => isOverKind(kind, guard);
-  const others = guards.filter((guard) => !isOwn(guard) && holdsBack(guard, part.counts));
-  return [...guards.filter(isOwn), ...guardsOfPart(others, part).filter(({ tripped }) => tripped)];
+  const others = held.filter((guard) => !isOwn(guard) && holdsBack(guard, part.counts));
+  const isHeld = ({ name, of }: GuardResult): boolean =>
+    held.some((guard) => guard.name === name && guard.of === of);
+  const measuring = passed.filter((guard) => tripsFrom(guard) !== undefined && !isHeld(guard));
+  return [
+    ...held.filter(isOwn),
+    ...guardsOfPart(others, part).filter(({ tripped }) => tripped),
+    ...guardsOfPart(measuring, part).filter(({ value }) => value > 0),
+  ];
 }
 
 interface Current {

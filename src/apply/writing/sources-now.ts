@@ -14,8 +14,9 @@ import {
   filtered,
   hasRenames,
   inChunks,
-  pendingItems,
   isPending,
+  isReleased,
+  pendingItems,
   pendingReplacements,
   type Replacement,
   type Settled,
@@ -300,7 +301,7 @@ function* before(run: Run): Generator<Pick<Replacement, 'seq' | 'former'>> {
   yield* filtered(pendingReplacements(run), ({ former }) => isMissing(former));
   for (const chain of run.plan.chains().values()) {
     for (const former of chain) {
-      if (former.kind !== 'deleteContact') continue;
+      if (former.kind !== 'deleteContact' || !isReleased(run, former)) continue;
       const others = chain.filter((item) => item !== former && isPending(run, item));
       for (const { seq } of others) yield { seq, former };
     }

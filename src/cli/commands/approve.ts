@@ -190,7 +190,7 @@ interface Made {
 /** Returns the exit code. */
 function save({ path, by }: Place, made: Made, terminal: Terminal): number {
   const { decided, options, plan, survey } = made;
-  // The plan may have taken a person a while, and others meanwhile decide too.
+  // Going through the plan may have taken a while, and somebody else may have decided meanwhile.
   const earlier = replaceable({ path, by }, plan);
   if (earlier !== undefined) terminal.warn(replacedWords(earlier));
   const id = Buffer.from(systemRandom().bytes(ID_BYTES)).toString('hex');

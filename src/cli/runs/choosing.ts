@@ -119,7 +119,7 @@ export function selectedItems(
   const lost = items.count - left.count;
   if (lost > 0)
     terminal.warn(
-      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, or the other half of a move or of a changed address, also of one that was passed along.`,
+      `${counted(lost, 'more item')} left out: ${lost === 1 ? 'it needs' : 'they need'} something that is not chosen, such as a suppression of the same address, a contact type, the other half of a move or of a changed address, or the change of who had the same address before or has it now.`,
     );
   if (left.count === 0) throw new UsageError('Nothing of the plan is chosen.');
   return left;

@@ -181,30 +181,51 @@ function isOfPerson(change: Change): change is Extract<Change, { readonly chain?
   return change.kind === 'createContact' || change.kind === 'updateContact';
 }
 
+/** With more addresses than this, the ids of a source are numbers of its rows: one row more shifts all that follow. */
+const MOST_IN_CHAIN = 100;
+
 /**
  * By each address of a chain, one address of it. Not what is over, since its people have no more to do with each other: a
  * chain is open where any address is new or missing, and a circle, in which nobody is created, where all of it differs.
  */
 function openChains(links: readonly PassedAddress[]): ReadonlyMap<string, string> {
-  const chains = joined(links);
-  const isIn = (chain: string | undefined) => (link: PassedAddress) =>
-    chains.get(link.address) === chain;
+  const rootOf = joined(links);
+  const byChain = new Map<string, PassedAddress[]>();
+  for (const link of links) {
+    const chain = rootOf(link.address);
+    const known = byChain.get(chain);
+    if (known === undefined) byChain.set(chain, [link]);
+    else known.push(link);
+  }
   const passed = new Set(links.map(({ address }) => address));
-  const isOpen = (chain: string): boolean => {
-    const own = links.filter(isIn(chain));
-    if (own.some((link) => link.isOpen === 1)) return true;
-    return own.every(({ next, differs }) => differs === 1 && passed.has(next));
-  };
-  const open = new Set([...new Set(chains.values())].filter(isOpen));
-  return new Map([...chains].filter(([, chain]) => open.has(chain)));
+  const isOpen = (own: readonly PassedAddress[]): boolean =>
+    own.some((link) => link.isOpen === 1) ||
+    own.every(({ next, differs }) => differs === 1 && passed.has(next));
+  const open = [...byChain].filter(([, own]) => own.length < MOST_IN_CHAIN && isOpen(own));
+  return new Map(
+    open.flatMap(([chain, own]) =>
+      own.flatMap(({ address, next }) => [[address, chain] as const, [next, chain] as const]),
+    ),
+  );
 }
 
-function joined(links: readonly PassedAddress[]): ReadonlyMap<string, string> {
-  const chains = new Map<string, string>();
+/** Finds the one address that stands for all that are linked with another. */
+function joined(links: readonly PassedAddress[]): (address: string) => string {
+  const parents = new Map<string, string>();
+  const rootOf = (address: string): string => {
+    let at = address;
+    let up = parents.get(at) ?? at;
+    while (up !== at) {
+      const above = parents.get(up) ?? up;
+      // The way is shorter for the next one.
+      parents.set(at, above);
+      [at, up] = [up, above];
+    }
+    return at;
+  };
   for (const { address, next } of links) {
-    const [one, other] = [chains.get(address) ?? address, chains.get(next) ?? next];
-    chains.set(address, one).set(next, one);
-    for (const [member, chain] of chains) if (chain === other) chains.set(member, one);
+    const [one, other] = [rootOf(address), rootOf(next)];
+    if (one !== other) parents.set(other, one);
   }
-  return chains;
+  return rootOf;
 }

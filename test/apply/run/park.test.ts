@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemsOf, type World } from '../../world/world.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
-import { NOTHING_HELD } from '../../../src/plan/index.ts';
+import { type GuardResult, NOTHING_HELD, withLimitsNow } from '../../../src/plan/index.ts';
 import { readPlan, type Journal } from '../../../src/state/index.ts';
 import { holdingKind } from '../../../src/apply/context/pending.ts';
 import { park, stillParked } from '../../../src/apply/run/chosen-plan.ts';
@@ -34,12 +34,16 @@ describe('what guards hold back', () => {
     return world;
   }
 
-  function parked(made: MadePlan): MadePlan {
+  function trippedOf({ plan }: MadePlan): GuardResult[] {
+    return plan.head.guards.filter(({ tripped }) => tripped);
+  }
+
+  function parked(made: MadePlan, guards = trippedOf(made)): MadePlan {
     const { planPath = '' } =
       park(made.plan, {
         newPlanId: () => 'parked',
         placeOf: (planId) => ({ kind: 'file', path: join(folder, `${planId}.plan`) }),
-        guards: made.plan.head.guards.filter(({ tripped }) => tripped),
+        guards,
         requestsPerSecond: 10,
       }) ?? {};
     return { ...made, plan: readPlan(planPath) };
@@ -136,6 +140,35 @@ describe('what guards hold back', () => {
 
       expect(result.verified).toBe(true);
       expect(world.service.emails()).toHaveLength(11);
+    });
+
+    it('keep the guards that let them pass, so that a limit lowered since is one for them too', async () => {
+      const world = await shrunkWorld();
+      const ten = { kind: 'count', count: 10 } as const;
+      const of = { name: 'approvals', of: 'deletes', limit: 0, value: 20, tripped: true } as const;
+      world.config = { ...world.config, guards: { maxDelete: { kind: 'count', count: 20 } } };
+
+      const { plan } = parked(await world.plan(), [{ ...of, scope: 'deletes' }]);
+
+      const { guards } = plan.head;
+      const limits = { maxDelete: ten, maxUpdate: ten, maxSuppress: ten, maxShrink: ten, maxInvalid: ten }; // prettier-ignore
+      const now = withLimitsNow(guards, { ...limits, firstMirror: 'allow' }, []);
+      expect(guards).toMatchObject([{ name: 'approvals' }, { name: 'maxDelete', value: 20, tripped: false }]); // prettier-ignore
+      expect(now).toMatchObject([{ name: 'approvals' }, { name: 'maxDelete', limit: 10, tripped: true }]); // prettier-ignore
+    });
+
+    it('keep a guard once that has come to hold them since the plan was made', async () => {
+      const world = await shrunkWorld();
+      world.config = { ...world.config, guards: { maxDelete: { kind: 'count', count: 20 } } };
+      const made = await world.plan();
+      const lowered = made.plan.head.guards
+        .filter(({ name }) => name === 'maxDelete')
+        .map((guard) => ({ ...guard, limit: 10, tripped: true }));
+
+      const { plan } = parked(made, lowered);
+
+      expect(lowered).toHaveLength(1);
+      expect(plan.head.guards).toEqual(lowered);
     });
 
     it('are left alone one by one where a contact was changed since', async () => {
