@@ -38,6 +38,7 @@ export {
   readMetadata,
 } from './scope/account-metadata.ts';
 export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.ts';
+export { renewLinks } from './sides/former-addresses.ts';
 export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
 export { contactTypeKeys, segmentKeys, type Target, Targets } from './scope/targets.ts';
 export { snapshotSource } from './snapshot/snapshot-source.ts';

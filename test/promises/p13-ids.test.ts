@@ -244,6 +244,25 @@ describe('a contact that somebody removed by hand', () => {
     expect(world.service.emails()).toEqual(OTHERS);
   });
 
+  it('stays no longer away once it came back, though its row was out on the very next night', async () => {
+    const world = await settledWorld();
+    world.service.deleteContact('bob@example.com');
+    readWith(world, NEW_BOB);
+    await world.sync();
+    await world.sync({ recreate: 1 });
+    const rows = peopleWith(NEW_BOB);
+    const sourcesOf = (crm: Table) => ({ ...world.config.sources, crm });
+    world.config = { ...world.config, sources: sourcesOf(rows.filter(([id]) => id !== 'K2')) };
+    await world.sync({ allowed: { delete: 1, shrink: true } });
+    expect(world.service.emails()).toEqual(OTHERS);
+    world.config = { ...world.config, sources: sourcesOf(rows) };
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 0 });
+    expect(world.service.emails()).toContain('robert@example.com');
+  });
+
   it('comes back under the new address by its exact number, and may change it once more', async () => {
     const world = await settledWorld();
     world.service.deleteContact('bob@example.com');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
@@ -29,6 +29,12 @@ export function stateDirectory(): StateDirectory {
     place: (name) => ({ kind: 'file', path: path(name) }),
     mode: (name) => (statSync(path(name)).mode & 0o777).toString(8),
   };
+}
+
+/** Makes of a plan or a snapshot what an earlier version would have written: the pages of SQLite alone. */
+export function withoutDigest(path: string): void {
+  const { size } = statSync(path);
+  truncateSync(path, size - (size % 512));
 }
 
 /** A journal in memory, or at the place, with one run begun. */

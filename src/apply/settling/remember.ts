@@ -3,6 +3,7 @@
 // only for contacts that a reading showed.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
+import { renewLinks } from '../../compare/index.ts';
 import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
@@ -13,6 +14,8 @@ import type {
 } from '../../state/index.ts';
 import {
   type CreateItem,
+  filtered,
+  inChunks,
   itemsOf,
   tookEffect,
   type UpdateItem,
@@ -60,6 +63,7 @@ export function rememberRun(
     }
     rememberListEnds(past, plan.head, listed, open);
   });
+  renewCreated(run, past, readings.fresh);
   past.tombstones.liftReturned((hash) => past.types.some((type) => type.has(hash)));
   return mark;
 }
@@ -76,6 +80,22 @@ function keepAwayBeside(
     return fresh.scratch.held.besideOnly(index, address);
   });
   journal.ownership.noteBesideGone(beside);
+}
+
+/** Of contacts that were created. */
+function renewCreated(run: Run, past: Memory, fresh: Reading | undefined): void {
+  if (fresh === undefined || !past.tombstones.hasGone()) return;
+  const { scratch, targets } = fresh;
+  const context = { scratch, targets, sourceIds: run.journal.sourceIds, past };
+  const created = filtered(itemsOf(run, 'createContact'), ({ seq }) =>
+    tookEffect(run.journal.items.get(run.runId, seq)),
+  );
+  for (const some of inChunks(created, 1_000)) {
+    renewLinks(
+      context,
+      some.map(({ address }) => address),
+    );
+  }
 }
 
 /** The last reading that shows the contacts: a run that writes none reads none again. */

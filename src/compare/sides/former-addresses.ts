@@ -34,12 +34,15 @@ export interface UnstableIds extends IdCount {
   readonly isDoubted?: boolean;
 }
 
-export interface FormerContext {
+interface LinkContext {
   readonly scratch: Scratch;
   readonly sourceIds: SourceIdTable;
   readonly targets: Pick<Targets, 'ofKind'>;
   /** Left out where nothing is remembered of contacts, nor of who was erased. */
   readonly past?: Memory | undefined;
+}
+
+export interface FormerContext extends LinkContext {
   /** Left out where a plan is carried out that was made with them. */
   readonly leavers?: KnownLeavers | undefined;
   /** As `2026-11-20`, UTC. */
@@ -215,7 +218,7 @@ function lookBack(context: FormerContext) {
   const erased: ErasedRow[] = [];
   const links = new Links(context);
   const erasedIds = memory?.tombstones.hasErased() === true ? memory.tombstones : undefined;
-  for (const { row, past, links: known, ...hashed } of withPast(context)) {
+  for (const { row, past, links: known, ...hashed } of withPast(context, scratch.ids.single())) {
     const former = past.filter((hash) => !hash.equals(hashed.addressHash));
     const isFresh = former.length === past.length;
     if (isFresh) scratch.ids.addFresh(row, hashed);
@@ -233,10 +236,10 @@ function lookBack(context: FormerContext) {
   return { changes: [...changes.values()], erased };
 }
 
-/** Every row with what is known of its id. */
-function* withPast({ scratch, sourceIds, past: memory }: FormerContext) {
+/** The rows with what is known of their ids. */
+function* withPast({ sourceIds, past: memory }: LinkContext, rows: Iterable<StoredSourceId>) {
   let batch: (HashedId & { readonly row: StoredSourceId; readonly key: bigint | undefined })[] = [];
-  for (const row of scratch.ids.single()) {
+  for (const row of rows) {
     const hashed = sourceIds.hashed(row.source, row.id, row.address);
     batch.push({ ...hashed, row, key: memory?.sums.ofId(row) });
     if (batch.length < READ_TOGETHER) continue;
@@ -260,13 +263,21 @@ function isOfErased(
   return tombstones.isErasedId(row) || links.some(({ link }) => erased.has(link));
 }
 
+/** For contacts that came back under another address of their id: the removed one is over, whatever a later night sees. */
+export function renewLinks(context: LinkContext, addresses: readonly string[]): void {
+  const links = new Links(context);
+  const rows = context.scratch.ids.ofAddresses(addresses);
+  for (const { row, links: known } of withPast(context, rows)) links.renew(row, known);
+  links.flush();
+}
+
 /** The people and contacts that ids stood for, as hashes of the memory. */
 class Links {
-  readonly #context: FormerContext;
+  readonly #context: LinkContext;
   readonly #types: ReadonlyMap<number, { readonly key: string; readonly hash: bigint }>;
   #batch: (IdLink & { readonly id: bigint })[] = [];
 
-  constructor(context: FormerContext) {
+  constructor(context: LinkContext) {
     this.#context = context;
     const { past, targets } = context;
     const types = past === undefined ? [] : targets.ofKind('contactType');
@@ -369,14 +380,14 @@ function remember(context: FormerContext): void {
   links.flush();
 }
 
-const REASON = 'The same person is suppressed under another address of the same id.';
+const EVIDENCE = { reason: 'The same person is suppressed under another address of the same id.' };
 
 /** The row is counted with its source; the suppression is not. */
 function suppress(row: StoredSourceId, scope: number, scratch: Scratch): void {
   const { address, email, binding, file, line } = row;
   const place = uncounted({ binding, file, line });
-  const evidence = { reason: REASON };
-  scratch.desired.suppress({ scope, address, email, status: 'unsubscribed', evidence, ...place });
+  const left = { status: 'unsubscribed', evidence: EVIDENCE } as const;
+  scratch.desired.suppress({ scope, address, email, ...left, ...place });
 }
 
 function countBySource(rows: readonly StoredSourceId[]): IdCount[] {

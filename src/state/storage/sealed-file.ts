@@ -1,6 +1,8 @@
 // A plan or a snapshot: one SQLite file without side files. It is written beside its place, in one transaction, and
-// never changes once it has its place. The application id tells what it is, whatever its name.
-import { closeSync, rmSync } from 'node:fs';
+// never changes once it has its place. The application id tells what it is, whatever its name. A digest of all its bytes
+// ends it, past the pages of SQLite, which reads as many as its header says.
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SyncError } from '../../lib/index.ts';
 import {
@@ -75,7 +77,53 @@ function draftFor(place: Place, kind: SealedKind): Place {
 
 /** Gives a draft that was committed and closed its place. */
 export function placeDraft({ place }: SealedDraft, finalPath: string): void {
-  renameDurably(pathOf(place), finalPath);
+  const path = pathOf(place);
+  const file = openSync(path, 'r+');
+  try {
+    const { size } = fstatSync(file);
+    writeSync(file, digestOf(file, size), 0, DIGEST_BYTES, size);
+    fsyncSync(file);
+  } catch (cause) {
+    throw explainStorage(cause, path);
+  } finally {
+    closeSync(file);
+  }
+  renameDurably(path, finalPath);
+}
+
+const DIGEST_BYTES = 32;
+
+/** Of SQLite: a file is a number of them. */
+const SMALLEST_PAGE_BYTES = 512;
+
+const READ_BYTES = 1_048_576;
+
+/** The SHA-256 of the first bytes of a file. */
+function digestOf(file: number, size: number): Buffer {
+  const hash = createHash('sha256');
+  const bytes = Buffer.alloc(READ_BYTES);
+  for (let at = 0; at < size;) {
+    const length = readSync(file, bytes, 0, Math.min(READ_BYTES, size - at), at);
+    if (length === 0) break;
+    hash.update(bytes.subarray(0, length));
+    at += length;
+  }
+  return hash.digest();
+}
+
+/** Also of a file that an earlier version wrote: it has no digest, and what it holds is checked by its own seal alone. */
+function isUnchanged(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    if (size % SMALLEST_PAGE_BYTES === 0) return true;
+    const written = Buffer.alloc(DIGEST_BYTES);
+    const end = size - DIGEST_BYTES;
+    readSync(file, written, 0, DIGEST_BYTES, end);
+    return digestOf(file, end).equals(written);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Throws a draft away; one that has its place stays there. */
@@ -118,7 +166,7 @@ export function readSealed<Whole>(
   try {
     db = openReadOnly(path);
     checkVersion(db, path, kind);
-    const whole = read(db);
+    const whole = isUnchanged(path) ? read(db) : undefined;
     if (whole === undefined) throw altered(path, kind);
     return whole;
   } catch (cause) {
