@@ -77,6 +77,8 @@ interface CreateCustomField {
 interface InChain {
   /** An address of the chain, the same in all of its items. */
   readonly chain?: string;
+  /** Of two updates the one with the lower number goes first; left out where none has to go before it. */
+  readonly chainTurn?: number;
 }
 
 interface MayReturn {

@@ -5,6 +5,7 @@ import { holdingKind } from '../../src/apply/index.ts';
 import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
 import { closed } from '../../src/review/index.ts';
 import { endings, firstTo, orDied, reply, worldOf } from '../apply/stories.ts';
+import type { WorldConfig } from '../world/world-config.ts';
 import { itemsOf, type World } from '../world/world.ts';
 
 /** Ann and Bob, by the addresses that they have. Others were never touched. */
@@ -34,6 +35,27 @@ function people({ service }: World): string[] {
     .map(({ email, fields }) => `${String(fields['first_name'])} ${email}`)
     .filter((one) => /^(?:Ann|Bob) /u.test(one))
     .sort();
+}
+
+const CHAIN = ['Ann', 'Bob', 'Cem', 'Dee'];
+
+function place(at: number): string {
+  return `p${String(at)}@example.com`;
+}
+
+/** Each of four people has the address that the next one had. */
+async function longChain(config: Partial<WorldConfig> = {}): Promise<World> {
+  const rowsAt = (first: number): string[][] => [
+    ['Id', 'Email', 'First name', 'Country'],
+    ...CHAIN.map((name, at) => [name, place(first + at), name, 'India']),
+  ];
+  const world = worldOf(rowsAt(0), {
+    config: { ids: { crm: 'Id' }, guards: { firstMirror: 'allow' }, ...config },
+  });
+  world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
+  await world.sync();
+  world.config = { ...world.config, sources: { crm: rowsAt(1) } };
+  return world;
 }
 
 const BEFORE = [`Ann ${A}`, `Bob ${B}`];
@@ -247,6 +269,40 @@ describe('P5: an address that is passed along', () => {
     const { plan } = await world.plan();
 
     expect(plan.chains().size > 0).toBe(isBound);
+  });
+
+  it('is overwritten from its end on, and by nobody whose next address the service refuses', async () => {
+    const world = await longChain();
+    const updated: (string | undefined)[] = [];
+    world.sandbox.before.push(({ path, fields }) => {
+      const [, email] = fields.find(([name]) => name === 'email') ?? [];
+      if (path.endsWith('contacts/update')) updated.push(email);
+    });
+    const made = await world.plan();
+    world.fateOf = firstTo(
+      'contacts/update',
+      reply(200, '{"status":"failed","errors":{"city":["not today"]}}'),
+    );
+
+    await world.apply(made);
+    const names = world.service.contacts().map(({ fields }) => fields['first_name']);
+    await world.sync();
+
+    expect(new Set(names)).toEqual(new Set(CHAIN));
+    expect(updated).toEqual([3, 2, 1].map(place));
+    expect(world.service.emails()).toEqual([1, 2, 3, 4].map(place));
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('is suppressed down to its last one at once where nobody knows which of its people left', async () => {
+    const world = await longChain({ suppressions: [{ sources: ['crm'] }] });
+    world.service.unsubscribe(place(0));
+
+    await world.sync();
+    const again = await world.plan();
+
+    expect(itemsOf(again.plan)).toEqual([]);
+    expect(world.service.suppressed()).toEqual([0, 1, 2, 3, 4].map(place));
   });
 
   it.each([A, B])('is left where %s unsubscribes since the plan was made', async (email) => {

@@ -15,7 +15,9 @@ export interface HeldContact {
 }
 
 /** A contact as it was when a list of contacts was read. */
-export type ListedContact = Pick<HeldContact, 'id' | 'contact_type_id' | 'email'>;
+export interface ListedContact extends Pick<HeldContact, 'id' | 'contact_type_id' | 'email'> {
+  readonly first_name: string | null;
+}
 
 export interface AccountState {
   /** Live ones only. */
@@ -60,7 +62,7 @@ export function listedNow(service: SandboxService): readonly ListedContact[] {
   return service
     .account()
     .store.query<ListedContact>(
-      'SELECT id, contact_type_id, email FROM contact WHERE deleted_at IS NULL',
+      'SELECT id, contact_type_id, email, first_name FROM contact WHERE deleted_at IS NULL',
     )
     .all();
 }

@@ -1,13 +1,8 @@
 // Ids that stay with people, and contacts that have the former address of one of them.
 import type { WorldConfig } from '../world/world-config.ts';
 import type { InventedAccount } from './invented-account.ts';
+import { type FormerAddress, formerOf, type PassedAlong } from './passed-along.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
-
-/** What the journal knows of an id from an earlier reading. */
-export interface FormerAddress {
-  readonly id: string;
-  readonly address: string;
-}
 
 export interface WithIds {
   readonly config: WorldConfig;
@@ -17,11 +12,12 @@ export interface WithIds {
 const SHARE_WITH_IDS = 0.25;
 const SHARE_CHANGED = 0.8;
 
-/** Draws from a chance of its own: all else of a seed stays what it was. */
-export function withIds(seed: number, config: WorldConfig, account: InventedAccount): WithIds {
+/** Draws from a chance of its own: all else of a seed stays what it was. `passing`: who passes an address along. */
+export function withIds(seed: number, { config, account, passing }: PassedAlong): WithIds {
   const random = seededRandom(~seed);
   const [header = [], ...rows] = config.sources['crm'] ?? [];
-  if (!random.happens(SHARE_WITH_IDS)) return { config, formerAddresses: [] };
+  const hasIds = random.happens(SHARE_WITH_IDS);
+  if (!hasIds && passing.length === 0) return { config, formerAddresses: [] };
   const ids = new Map<string, string>();
   for (const row of rows) {
     const address = addressOf(row);
@@ -30,7 +26,8 @@ export function withIds(seed: number, config: WorldConfig, account: InventedAcco
   const crm = [[...header, 'Id'], ...rows.map((row) => [...row, ids.get(addressOf(row)) ?? ''])];
   return {
     config: { ...config, sources: { ...config.sources, crm }, ids: { crm: 'Id' } },
-    formerAddresses: formerAddresses(random, ids, account),
+    formerAddresses:
+      passing.length > 0 ? formerOf(passing, crm) : formerAddresses(random, ids, account),
   };
 }
 

@@ -70,6 +70,9 @@ export const SITUATIONS: readonly Situation[] = [
   seen('a contact got another address', 200, ({ runs }) =>
     runs.some((run) => run.items.some((item) => isAppliedRename(item, run))),
   ),
+  seen('an address went from one person to the next', 100, ({ scenario, runs }) =>
+    runs.some(({ items }) => scenario.passing.length > 0 && items.some((item) => 'chain' in item)),
+  ),
   seen('somebody changed what the plan speaks of', 100, ({ meddled }) => meddled.length > 0),
   seen('a foreign writer', 200, hasForeignWriter),
   seen('a foreign writer met an item', 1_000, (evidence) => {

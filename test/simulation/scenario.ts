@@ -3,13 +3,14 @@ import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
 import { withConsentColumn } from './consent-words.ts';
 import { withCutDeletes } from './cut-deletes.ts';
-import { withIds, type FormerAddress } from './former-addresses.ts';
+import { withIds } from './former-addresses.ts';
 import { withHeldMoves } from './held-moves.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
 import { withLineBreaks, withLineHabits } from './line-breaks.ts';
 import { withLookAlikes, type Meanings } from './look-alikes.ts';
 import { lostSuppressions, withEmptyLists, withListHabits } from './lost-suppressions.ts';
 import { oddAnswers, type OddAnswers } from './odd-answers.ts';
+import { type FormerAddress, withPassedAlong } from './passed-along.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
 import { withCopies } from './standing-copies.ts';
@@ -41,6 +42,8 @@ export interface Scenario {
   readonly typesLost: number;
   /** Nobody allows the deletes of a plan. */
   readonly keepsDeletes: boolean;
+  /** First names of people who pass an address along; nobody else has them. */
+  readonly passing: readonly string[];
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
   /** Somebody else works on the account between the plan and its `apply`. */
@@ -64,13 +67,17 @@ export function scenarioOf(seed: number): Scenario {
   const habits = withListHabits(seed, chooseBehaviours(seed, random));
   const moving = withHeldMoves(seed, { config, account: invented });
   const { keepsDeletes, typesLost } = moving;
-  const { account, ...rest } = withCutDeletes(seed, {
+  const { account: held, ...rest } = withCutDeletes(seed, {
     ...withCopies(seed, withLineBreaks(seed, moving.config), moving.account),
     behaviours: withLineHabits(seed, habits),
   });
+  const consenting = withConsentColumn(seed, rest.config);
+  const passed = withPassedAlong(seed, { config: consenting, account: held });
+  const { account } = passed;
   const drawn: Scenario = {
     seed,
-    ...withIds(seed, withConsentColumn(seed, rest.config), account),
+    passing: passed.passing,
+    ...withIds(seed, passed),
     ...withLookAlikes(seed, { config: rest.config, account, behaviours: rest.behaviours }),
     lostSuppressions: lostSuppressions(seed, account),
     behaviours: withEmptyLists(seed, rest.behaviours),

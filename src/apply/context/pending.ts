@@ -162,13 +162,20 @@ export function tookEffect(standing: ItemStanding | undefined): boolean {
 
 /**
  * Whether an item may go: all that must be in effect before it, of what goes together, is. A contact is created before
- * another is overwritten, and both before one is deleted.
+ * another is overwritten, and both before one is deleted. Of updates it is enough that the service says so.
  */
 export function isNextInChain(run: Run, item: Item): boolean {
   const before = ITEM_KINDS.slice(0, ITEM_KINDS.indexOf(item.kind));
-  return run.plan
-    .chainOf(item)
-    .every((one) => !before.includes(one.kind) || stateOf(run, one) === 'applied');
+  return run.plan.chainOf(item).every((one) => {
+    const state = stateOf(run, one);
+    if (state === 'applied') return true;
+    if (before.includes(one.kind)) return false;
+    return one.kind !== item.kind || turnOf(one) >= turnOf(item) || state === 'acknowledged';
+  });
+}
+
+function turnOf(item: Item): number {
+  return item.kind === 'updateContact' ? (item.chainTurn ?? 0) : 0;
 }
 
 export function isPending(run: Run, item: Pick<Item, 'seq'>): boolean {

@@ -139,13 +139,23 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
   }
   const wipes = await learnWipe(run, reading);
   let waiting = 0;
-  await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {
+  const update = async (item: UpdateItem): Promise<void> => {
     if (!isNextInChain(run, item)) waiting += 1;
     else if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
     else if (wipes === 'unclear') waiting += 1;
     else settleOne(run, item, { state: 'skipped', reason: { code: 'would-lose-fields' } });
-  });
+  };
+  const isAlone = (item: UpdateItem): boolean => item.chain === undefined;
+  await workThrough(run, filtered(pendingItems(run, 'updateContact'), isAlone), update);
+  for (const item of inTurn(run)) if (!isStopping(run)) await update(item);
   return waiting;
+}
+
+/** Pending updates of people who passed an address along, in the order in which one makes room for another. */
+function inTurn(run: Run): UpdateItem[] {
+  if (run.plan.chains().size === 0) return [];
+  const passed = filtered(pendingItems(run, 'updateContact'), ({ chain }) => chain !== undefined);
+  return [...passed].sort((one, other) => (one.chainTurn ?? 0) - (other.chainTurn ?? 0));
 }
 
 async function updateContact(run: Run, item: UpdateItem): Promise<Outcome | undefined> {

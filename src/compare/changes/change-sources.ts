@@ -162,7 +162,7 @@ export function chainsOf({ match, memory, former }: ChangeSources): (change: Cha
   const chains = openChains(match.ids.passedAlong(hash));
   if (chains.size === 0) return (change) => change;
   const doubted = new Set(former?.unstable.map(({ source }) => source));
-  const chainOfFormer = (address: string): string | undefined =>
+  const chainOfFormer = (address: string): InChain | undefined =>
     match.ids
       .ofFormer(hash(address))
       .filter(({ source }) => !doubted.has(source))
@@ -171,7 +171,7 @@ export function chainsOf({ match, memory, former }: ChangeSources): (change: Cha
   return (change) => {
     if (!isOfPerson(change)) return change;
     const chain = chains.get(change.address) ?? chainOfFormer(change.address);
-    return chain === undefined ? change : { ...change, chain };
+    return chain === undefined ? change : { ...change, ...chain };
   };
 }
 
@@ -186,9 +186,9 @@ const MOST_IN_CHAIN = 100;
 
 /**
  * By each address of a chain, one address of it. Not what is over, since its people have no more to do with each other: a
- * chain is open where any address is new or missing, and a circle, in which nobody is created, where all of it differs.
+ * chain is open where any address is new or missing, or where a contact and the one that its person has now both differ.
  */
-function openChains(links: readonly PassedAddress[]): ReadonlyMap<string, string> {
+function openChains(links: readonly PassedAddress[]): ReadonlyMap<string, InChain> {
   const rootOf = joined(links);
   const byChain = new Map<string, PassedAddress[]>();
   for (const link of links) {
@@ -197,16 +197,43 @@ function openChains(links: readonly PassedAddress[]): ReadonlyMap<string, string
     if (known === undefined) byChain.set(chain, [link]);
     else known.push(link);
   }
-  const passed = new Set(links.map(({ address }) => address));
+  const differing = new Set(
+    links.filter(({ differs }) => differs === 1).map(({ address }) => address),
+  );
   const isOpen = (own: readonly PassedAddress[]): boolean =>
-    own.some((link) => link.isOpen === 1) ||
-    own.every(({ next, differs }) => differs === 1 && passed.has(next));
+    own.some((link) => link.isOpen === 1 || (link.differs === 1 && differing.has(link.next)));
   const open = [...byChain].filter(([, own]) => own.length < MOST_IN_CHAIN && isOpen(own));
   return new Map(
     open.flatMap(([chain, own]) =>
-      own.flatMap(({ address, next }) => [[address, chain] as const, [next, chain] as const]),
+      [...turnsIn(own)].map(([address, turn]) => {
+        return [address, turn === 0 ? { chain } : { chain, chainTurn: turn }] as const;
+      }),
     ),
   );
+}
+
+interface InChain {
+  readonly chain: string;
+  readonly chainTurn?: number;
+}
+
+/**
+ * By address, how many others are passed along before it: whoever had it must be somewhere else before another takes it.
+ * Round a circle somebody has to be first.
+ */
+function turnsIn(links: readonly PassedAddress[]): ReadonlyMap<string, number> {
+  const turns = new Map<string, number>();
+  const turnOf = (address: string): number => {
+    const known = turns.get(address);
+    if (known !== undefined) return known;
+    turns.set(address, 0);
+    const nexts = links.filter((link) => link.address === address).map(({ next }) => turnOf(next));
+    const turn = Math.max(-1, ...nexts) + 1;
+    turns.set(address, turn);
+    return turn;
+  };
+  for (const { address } of links) turnOf(address);
+  return turns;
 }
 
 /** Finds the one address that stands for all that are linked with another. */

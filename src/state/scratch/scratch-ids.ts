@@ -167,14 +167,21 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
-  /** Rows whose former address is suppressed, or will be, and whose present one is not. `hash` hashes an address. */
+  /**
+   * Rows whose former address is suppressed, or will be, and whose present one is not; also where that follows for another
+   * row, which has the address now. `hash` hashes an address.
+   */
   formerlySuppressed(scope: number, hash: (address: string) => Buffer): StoredSourceId[] {
     this.sql.db.function('former_address_hash', { deterministic: true }, hash);
     return this.sql.rows(
-      `SELECT ${COLUMNS} FROM source_id WHERE seq IN (
-         SELECT source_id FROM former_address WHERE address_hash IN (
-           SELECT former_address_hash(address) FROM suppressed WHERE scope = @scope
-           UNION SELECT former_address_hash(address) FROM wanted_suppression WHERE scope = @scope))
+      `WITH RECURSIVE leaver(address_hash) AS (
+         SELECT former_address_hash(address) FROM suppressed WHERE scope = @scope
+         UNION SELECT former_address_hash(address) FROM wanted_suppression WHERE scope = @scope
+         UNION SELECT former_address_hash(source_id.address)
+               FROM leaver CROSS JOIN former_address USING (address_hash)
+                 CROSS JOIN source_id ON seq = source_id)
+       SELECT ${COLUMNS} FROM source_id WHERE seq IN (
+         SELECT source_id FROM former_address WHERE address_hash IN leaver)
          AND NOT EXISTS (SELECT 1 FROM suppressed
                          WHERE scope = @scope AND suppressed.address = source_id.address)
        ORDER BY seq`,

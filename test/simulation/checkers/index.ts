@@ -23,6 +23,7 @@ import { ONLY_PLANNED_WRITES } from './only-planned-writes.ts';
 import { PATIENT_CREATES } from './patient-creates.ts';
 import { REFUSED_KEYS } from './refused-keys.ts';
 import { ROWS_DECIDE } from './rows-decide.ts';
+import { STILL_SOMEWHERE } from './still-somewhere.ts';
 import { SUMS_ADD_UP } from './sums-add-up.ts';
 import { TIMELY_ENDS } from './timely-ends.ts';
 import { WHOLE_MOVES } from './whole-moves.ts';
@@ -45,6 +46,7 @@ export const CHECKERS: readonly Checker[] = [
   ROWS_DECIDE,
   NOBODY_ON_THE_WAY,
   WHOLE_MOVES,
+  STILL_SOMEWHERE,
   BLANK_CELLS,
   EXACT_NAMES,
   NO_STRANGERS,

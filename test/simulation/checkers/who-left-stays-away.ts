@@ -4,7 +4,7 @@ import type { Checker } from '../checker.ts';
 import { consentOf } from '../consent-words.ts';
 import type { EventOf, Evidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
-import type { FormerAddress } from '../former-addresses.ts';
+import type { FormerAddress } from '../passed-along.ts';
 import { meantBy } from '../look-alikes.ts';
 
 export const WHO_LEFT_STAYS_AWAY: Checker = {

@@ -60,6 +60,20 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     why: 'Who moves stands in both contact types while the delete waits for a person.',
   },
   {
+    name: 'chain-all-at-once',
+    file: 'src/apply/context/pending.ts',
+    find: 'if (before.includes(one.kind)) return false;',
+    replace: 'if (before.includes(one.kind)) return true;',
+    why: 'Who had an address before is overwritten though nobody has seen them under the next one.',
+  },
+  {
+    name: 'unbound-chains',
+    file: 'src/compare/changes/change-sources.ts',
+    find: 'own.length < MOST_IN_CHAIN && isOpen(own)',
+    replace: 'own.length < 0 && isOpen(own)',
+    why: 'An address is passed along in part, and somebody is nowhere.',
+  },
+  {
     name: 'half-of-a-drifted-move',
     file: DRIFT,
     find: "return verdict?.state === 'drifted' ? 'counterpart-left-out' : undefined;",
