@@ -4,7 +4,7 @@ import { status } from '../../../src/cli/commands/status.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemRandom } from '../../../src/lib/index.ts';
 import { newProbeNames } from '../../../src/probe/index.ts';
-import { type Desk, openDesk } from '../desk.ts';
+import { type Desk, hurry, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun } from './history.ts';
 
@@ -67,6 +67,7 @@ it('prints one JSON object, and what it writes elsewhere', async () => {
 });
 
 it('takes away first what an interrupted probe left, and status names it before', async () => {
+  hurry();
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
   const names = newProbeNames(systemRandom());
   journal.probes.begin(names);
@@ -93,6 +94,7 @@ it('does not begin while a run is unfinished', async () => {
 });
 
 it('says what is left when the service goes away in the middle', async () => {
+  hurry();
   const terminal = recordingTerminal();
   const journal = openJournal(openConfig(desk.options, recordingTerminal()));
   journal.probes.begin(newProbeNames(systemRandom()));

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openQuestion } from '../../../src/report/index.ts';
-import { type Desk, openDesk } from '../desk.ts';
+import { type Desk, hurry, openDesk } from '../desk.ts';
 import {
   applied,
   customers,
@@ -130,6 +130,7 @@ describe('where a fact tells what the service does', () => {
     ['lists with a delay', 'list_staleness', 'seconds(1)', 'seconds(1)'],
   ])('a service that %s ends the same', async (_how, name, behaviour, value) => {
     await deskWith(12, { [name]: behaviour });
+    hurry();
     useCustomers(desk, customers(12).replace('Marta,Okafor', `Marta,${'x'.repeat(1_000)}`));
     learn(desk, name, value);
 
