@@ -6,7 +6,7 @@ export {
   type RefusingGuard,
   RunStoppedError,
 } from './context/errors.ts';
-export { firstItems, holdingKind, leftOutItems } from './context/pending.ts';
+export { firstItems, firstTogether, holdingKind, leftOutItems } from './context/pending.ts';
 export { planRetry } from './run/retry.ts';
 export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run/run.ts';
 export { refuseStale, refuseWhileUnfinished, permissionOf } from './run/permission.ts';

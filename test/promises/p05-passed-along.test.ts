@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdingKind } from '../../src/apply/index.ts';
 import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
+import { withinLimit } from '../../src/cli/runs/choosing.ts';
 import { closed } from '../../src/review/index.ts';
 import { endings, firstTo, orDied, reply, worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
@@ -119,6 +120,23 @@ describe('P5: an address that is passed along', () => {
     await world.apply(made, { itemLimit });
 
     expect(people(world)).toEqual(itemLimit < 3 ? BEFORE : AFTER);
+  });
+
+  it('is what the message about too low a limit counts, also in a part', async () => {
+    const world = await worldAfter();
+    const whole = await world.plan();
+    const rows = [...table(B, C), ['9', 'aaa@example.com', 'Eve', 'India']];
+    world.config = { ...world.config, sources: { crm: rows } };
+    const { plan } = await world.plan();
+    const items = ItemSet.all(plan.head.itemCount);
+    items.delete(1);
+
+    const part = { items, head: plan.head, isApproved: false };
+
+    const message = /the first change and 2 others go together/u;
+    expect(() => withinLimit(undefined, whole.plan, 2)).toThrow(message);
+    expect(() => withinLimit(part, plan, 2)).toThrow(message);
+    expect(withinLimit(undefined, plan, 2)?.items.count).toBe(1);
   });
 
   it('is left where the service refuses the last one', async () => {

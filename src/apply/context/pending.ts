@@ -102,6 +102,13 @@ export function firstItems(
   return first;
 }
 
+/** How many go together with the first item of what was chosen, or of a plan, itself included. */
+export function firstTogether(plan: Parameters<typeof firstItems>[0], chosen?: ItemSet): number {
+  let first = 1;
+  while (chosen?.has(first) === false) first += 1;
+  return 1 + [...leadersIn(plan).values()].filter((leader) => leader === first).length;
+}
+
 /** By the number of an item: that of the first one with which it goes. A delete goes with the create that it completes. */
 function leadersIn(
   plan: Pick<PlanReader, 'items' | 'createOf' | 'chains'>,

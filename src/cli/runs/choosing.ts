@@ -2,7 +2,7 @@
 // review/decision/approval.ts); who signed them, and how many had to, the configuration says.
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { firstItems } from '../../apply/index.ts';
+import { firstItems, firstTogether } from '../../apply/index.ts';
 import { asksOfPart, ItemSet, type PlanHead, withApprovalGuards } from '../../plan/index.ts';
 import {
   counted,
@@ -88,11 +88,13 @@ export function withinLimit(
 ): ChosenPart | undefined {
   if (limit >= (part?.items.count ?? plan.head.itemCount)) return part;
   const items = firstItems(plan, limit, part?.items);
-  if (items.count === 0 && limit > 0)
+  if (items.count === 0 && limit > 0) {
+    const least = firstTogether(plan, part?.items);
     throw new UsageError(
-      `--limit ${String(limit)} lets nothing through: the first change goes together with others, such as the create and the delete of a move.`,
-      'Give a higher limit.',
+      `--limit ${String(limit)} lets nothing through: the first change and ${counted(least - 1, 'other')} go together, such as the create and the delete of a move.`,
+      `Give --limit ${String(least)} or a higher one.`,
     );
+  }
   return { isApproved: false, ...part, items, head: chosenHead(plan, items) };
 }
 
