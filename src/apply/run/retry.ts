@@ -10,6 +10,7 @@ import {
 } from '../../compare/index.ts';
 import {
   type Baseline,
+  firstHalfOf,
   type Item,
   type PlanHead,
   VERDICTS,
@@ -17,7 +18,8 @@ import {
   guardsOfPart,
   withApprovalGuards,
 } from '../../plan/index.ts';
-import type { Journal, PlanReader } from '../../state/index.ts';
+import type { ItemStanding, Journal, PlanReader } from '../../state/index.ts';
+import { filtered } from '../context/pending.ts';
 import { countOf } from '../reading/list-trust.ts';
 import { targetsOf } from '../reading/read-back.ts';
 import { partHead, writeChosen } from './chosen-plan.ts';
@@ -64,8 +66,28 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   });
 }
 
+/** What was rejected, and what was set aside since it goes together with that. */
 function rejectedItems(journal: Journal, past: PastRun): Generator<Item> {
-  return exceptionItems(journal, past, ['rejected']);
+  const standingOf = ({ seq }: Item) => journal.items.get(past.runId, seq);
+  const isRejected = (item: Item): boolean => standingOf(item)?.state === 'rejected';
+  return filtered(
+    exceptionItems(journal, past, ['rejected', 'skipped', 'drifted']),
+    (item) =>
+      isRejected(item) ||
+      (isCounterpart(standingOf(item)) && togetherWith(item, past.plan).some(isRejected)),
+  );
+}
+
+function isCounterpart(standing: ItemStanding | undefined): boolean {
+  const code = standing?.reason?.code;
+  return code === 'move-failed' || code === 'counterpart-left-out';
+}
+
+/** The create of a moved contact's person, or all of a chain. */
+function togetherWith(item: Item, plan: PlanReader): readonly Item[] {
+  const half = item.kind === 'deleteContact' ? firstHalfOf(item) : undefined;
+  const create = half && plan.createOf(half.contactType, half.address);
+  return [...plan.chainOf(item), ...(create === undefined ? [] : [create])];
 }
 
 /** In the order of the plan. */

@@ -110,6 +110,25 @@ describe('what a run was refused', () => {
       expect(head.accountId).toBe(made.plan.head.accountId);
     });
 
+    it('takes along the delete of a contact whose person could not be created where they move to', async () => {
+      const rows = (type: string) => [['Email', 'Type'], ['ann@example.com', type], ['bob@example.com', 'News']]; // prettier-ignore
+      const world = worldOf(rows('News'), {
+        config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Type', mode: 'mirror', defaultCountry: 'India' }], guards: { firstMirror: 'allow' } }, // prettier-ignore
+      });
+      await world.sync();
+      world.config = { ...world.config, sources: { crm: rows('Customers') } };
+      const made = await world.plan();
+      world.fateOf = firstTo('contacts/add', REFUSED);
+      const run = await world.apply(made);
+
+      const plan = await retryOf({ world, made, run });
+      await world.apply({ plan }, { command: 'retry' });
+
+      expect(itemsOf(plan).map(({ kind }) => kind)).toEqual(['createContact', 'deleteContact']);
+      expect(world.service.emails('News')).toEqual(['bob@example.com']);
+      expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+    });
+
     it('is not needed where nothing was rejected', async () => {
       const refused = await refusedRun(() => 'answered');
 
