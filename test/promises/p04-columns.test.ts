@@ -138,3 +138,24 @@ describe('P4: who left in a source that suppresses nobody', () => {
     ]);
   });
 });
+
+describe('P4: a row whose cells are shifted by one', () => {
+  it.each([
+    ['x', 'x'],
+    ['', 'x'],
+    ['x', ''],
+    ['', ''],
+  ])(
+    'keeps its person from mail with %o before the address and %o at the end',
+    async (first, last) => {
+      const header = ['Email', 'First name', 'Country', 'Status', 'Note'];
+      const rows = ['ann', 'bob'].map((name) => [`${name}@example.com`, name, 'India', 'subscribed', '']); // prettier-ignore
+      const shifted = [first, 'ann@example.com', 'Ann', 'India', 'unsubscribed', last];
+      const world = worldOf([header, ...rows, shifted], { config: { guards: { maxInvalid: { kind: 'share', share: 1 } } } }); // prettier-ignore
+
+      await world.sync();
+
+      expect(world.service.emails()).toEqual(['bob@example.com']);
+    },
+  );
+});

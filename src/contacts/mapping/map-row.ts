@@ -226,14 +226,15 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
     ...(found.several.length > 0 && { several: found.several }),
     ...(found.among.length > 0 && { among: found.among }),
   };
+  const known = statusPart(mapping, cells);
+  const { shifted, beside } = shiftedIn(mapping, cells, found);
+  const perhaps = shifted ?? known.status;
   if (tooMany !== undefined) {
-    const status = shiftedStatus(mapping, cells);
     // A comma in the address may be what shifted the cells.
     const cut = cells.slice(found.column.index, found.column.index + 2).join(',');
-    const perhaps = status ?? statusPart(mapping, cells).status;
-    return { kind: 'invalid', status, ...mentioned, ...meantBy(found, cut, perhaps), ...tooMany };
+    const meant = meantBy(found, cut, perhaps, beside);
+    return { kind: 'invalid', status: shifted, ...mentioned, ...meant, ...tooMany };
   }
-  const known = statusPart(mapping, cells);
   const column = found.column.name;
   if (cell === undefined) {
     const columns = mapping.columnCount;
@@ -241,20 +242,30 @@ function withoutAddress(mapping: RowMapping, cells: Cells, found: NoAddress): Ma
     return { kind: 'invalid', ...known, column, fault: missing };
   }
   if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
-  const meant = meantBy(found, cell, known.status);
+  const meant = meantBy(found, cell, perhaps, beside);
   return { kind: 'invalid', ...known, ...mentioned, ...meant, column, fault };
 }
 
-/** Nobody can be meant by a blank cell or a hash. */
+/** What a row with a cell too many may say, and where its address may have been shifted to. */
+function shiftedIn(mapping: RowMapping, cells: Cells, { column }: NoAddress) {
+  if (cells.length <= mapping.columnCount) return {};
+  return { shifted: shiftedStatus(mapping, cells), beside: cells[column.index + 1] };
+}
+
+/** Nobody can be meant by a blank cell or a hash, but for who stands in the one `beside` it. */
 function meantBy(
   { fault, several }: NoAddress,
   cell: string,
   status: Status | undefined,
+  beside = '',
 ): Pick<InvalidRow, 'meant' | 'alike'> {
   if (status === undefined || isSubscribed(status)) return {};
-  if (fault.code === 'address-blank' || several.length > 0) return {};
+  const shifted = plausiblyMeant(beside);
+  if (fault.code === 'address-blank' || several.length > 0) {
+    return shifted.length === 0 ? {} : { meant: shifted };
+  }
   return {
-    meant: plausiblyMeant(cell),
+    meant: [...plausiblyMeant(cell), ...shifted],
     alike: fault.code === 'address-hash' ? [] : likenessesOf(cell),
   };
 }
