@@ -35,7 +35,13 @@ export { guardWords, type LeftOut, leftOutWords, liftingOptions } from './words/
 export { groupWords } from './words/look-words.ts';
 export { itemLines } from './words/item-lines.ts';
 export { openFor, openQuestion, type PlanNeed } from './words/open-behaviours.ts';
-export { endingOf, foundWords, rehearsalJson, rehearsalText } from './words/ending-words.ts';
+export {
+  endingOf,
+  foundWords,
+  openGuards,
+  rehearsalJson,
+  rehearsalText,
+} from './words/ending-words.ts';
 export { jsonLine, prettyJson, shown, visible, visibleWhole } from './words/visible-text.ts';
 export { planJson, runJson } from './json/report-json.ts';
 export { undoJson, undoText } from './undo-report.ts';

@@ -15,6 +15,7 @@ import {
   type LateNow,
   type StatusReport,
   type MigrationPath,
+  openGuards,
   resultWarnings,
   statusText,
   migrationPath,
@@ -76,8 +77,19 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
     lastFinished,
     late: journal.late.groups().map((group) => lateNow(group, journal)),
     warnings: warningsNow(lastFinished?.result ?? undefined, journal),
-    lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
+    lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
+    lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
+      ?.call,
+    stillOpen: stillOpen(journal),
   };
+}
+
+/** A plan of a part says nothing of the sources and lists that its guards measured. */
+function stillOpen({ runs }: Journal): readonly string[] {
+  for (const { release, result } of runs.list(LOOK_BACK)) {
+    if (result !== null && result.part === undefined) return openGuards(release, result);
+  }
+  return [];
 }
 
 function parkedNow(parked: Parked | null): Parked | undefined {
@@ -152,9 +164,9 @@ function isOfErased({ code }: PlanWarning): boolean {
 
 /** The keys of `StatusReport`, and of everything with a time how long ago it was. */
 function statusJson(report: StatusReport, now: Date): object {
-  const { underWay, endedBadly: bad = [], lastCall } = report;
+  const { underWay, endedBadly: bad = [], lastCall, lastFinishedCall: _, ...others } = report;
   return {
-    ...report,
+    ...others,
     ...(underWay && { underWay: aged(underWay, now) }),
     ...(lastCall && { lastCall: aged(lastCall, now) }),
     endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),

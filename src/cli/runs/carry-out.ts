@@ -28,6 +28,7 @@ import {
   type LeftOut,
   plainStyle,
   REJECTED_STEP,
+  openGuards,
   runJson,
   runReport,
   runText,
@@ -263,6 +264,7 @@ export function showOutcome(outcome: Outcome): number {
   const exitCode = exitCodeOfRun(result, left);
   const refusing = refusingGuards(plan.head, result);
   for (const reason of reasonsOfRun(finished, left, refusing)) terminal.because(reason);
+  tellOpenGuards(terminal, exitCode, openGuards(run.release, result));
   const records = recordsOf(runId, session.journal);
   const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;
@@ -286,6 +288,12 @@ export function showOutcome(outcome: Outcome): number {
     terminal.give({ ...runJson(report), guards, ...files });
   } else printAll(terminal, runText({ ...report, isBelowPlan }, { style: terminal.style }));
   return worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
+}
+
+/** Of a run that nothing else is told of: a guard that holds nothing back is no reason to end with another exit code. */
+function tellOpenGuards(terminal: Terminal, exitCode: number, open: readonly string[]): void {
+  if (exitCode !== 0 || open.length === 0) return;
+  terminal.warn(`Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again, or a person accepts it.`); // prettier-ignore
 }
 
 /** The file of the source rows that could not be taken (files/rejects.ts). */

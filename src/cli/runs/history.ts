@@ -9,7 +9,7 @@ import {
   readPlanIfWhole,
   type RunRecord,
 } from '../../state/index.ts';
-import { recordedExitCode } from './run-reasons.ts';
+import { recordedExitCode, recordedReasons } from './run-reasons.ts';
 
 export interface OwnState {
   readonly journal: Journal;
@@ -60,12 +60,30 @@ export function readHistory(
   return entries.slice(0, count);
 }
 
-/** Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing. */
+/**
+ * Calls that ended with another code than 0 since a run last ended with 0. A call without a run repairs nothing, and a run of
+ * a part of a plan repairs that part alone.
+ */
 export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
-  const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);
-  const since = lastGood === -1 ? calls : calls.slice(0, lastGood);
-  return since.filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
+  const lastGood = calls.findIndex(isGood);
+  const lastWhole = calls.findIndex((entry) => isGood(entry) && entry.run?.result?.part === undefined); // prettier-ignore
+  const [recent, since] = [lastGood, lastWhole].map((end) =>
+    end === -1 ? calls : calls.slice(0, end),
+  );
+  return (since ?? [])
+    .filter((entry) => recent?.includes(entry) === true || hasMoreOpen(entry))
+    .filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
+}
+
+function isGood({ call }: HistoryEntry): boolean {
+  return call?.exitCode === 0 && call.runId !== null;
+}
+
+/** Whether a run ended badly for anything else than what a plan of its own carries out: what was parked or rejected. */
+function hasMoreOpen({ run }: HistoryEntry): boolean {
+  const reasons = run?.result ? recordedReasons(run.result, run.release) : [];
+  return reasons.some(({ code }) => !code.endsWith('_PARKED') && code !== 'ITEMS_REJECTED');
 }
 
 /** Nothing happened to the account then. A `sync` runs by itself each night, so that a person must hear of it. */

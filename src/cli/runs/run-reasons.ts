@@ -94,7 +94,12 @@ export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
 
 /** Of a run of the past. What a person tolerated was for that call alone, so every invalid row counts. */
 export function recordedExitCode(result: RunResult, release: RunRelease): number {
-  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, chosen: chosenCount(release) });
+  return worstExitCode(recordedReasons(result, release).map(({ exitCode }) => exitCode));
+}
+
+export function recordedReasons(result: RunResult, release: RunRelease): readonly ExitReason[] {
+  const left = { invalid: result.invalidRows > 0, chosen: chosenCount(release) };
+  return reasonsOfRun({ runId: '', result }, left);
 }
 
 /** In the order in which a person is told of them. */

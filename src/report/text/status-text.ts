@@ -53,7 +53,11 @@ export interface StatusReport {
   /** What ended with another exit code since a run last ended with 0, the newest first. */
   readonly endedBadly?: readonly HistoryEntry[] | undefined;
   /** How the last finished run ended. */
+  readonly lastFinishedCall?: Invocation | undefined;
+  /** The last call that has ended, with a run or without. */
   readonly lastCall?: Invocation | undefined;
+  /** Guards that the last run of a whole plan left open, such as `guard maxShrink (crm) tripped`. */
+  readonly stillOpen?: readonly string[] | undefined;
   /** Of the last finished run. */
   readonly warnings?: readonly PlanWarning[] | undefined;
   /** The steps of a move from another provider, while the configuration names a phase. */
@@ -79,13 +83,25 @@ export interface UnfinishedRun {
 
 /** Yields lines without line ends. */
 export function* statusText(status: StatusReport, options: RunsTextOptions): Generator<string> {
-  const { parked, lastFinished } = status;
+  const { lastFinished, stillOpen = [], warnings = [] } = status;
   const { style } = options;
   yield* stateLines(status, options);
   yield standLine(status, options);
   yield* badLines(status, options);
-  if (status.probe !== undefined) {
-    const { contactType, startedAt } = status.probe;
+  yield* waitingLines(status, style);
+  yield lastFinished === undefined
+    ? 'No run has finished yet.'
+    : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastFinishedCall }, options)}`;
+  for (const guard of stillOpen) yield style.yellow(`Still open: ${guard}.`);
+  yield* warningLines(warnings, style);
+  if (status.migration !== undefined) yield* migrationText(status.migration, style);
+  yield style.bold('Next:');
+  for (const step of statusSteps(status)) yield `  ${step}`;
+}
+
+function* waitingLines({ probe, parked, late = [] }: StatusReport, style: Style) {
+  if (probe !== undefined) {
+    const { contactType, startedAt } = probe;
     yield style.yellow(`Interrupted probe, begun ${startedAt}: it may have left ${contactType}.`);
   }
   for (const plan of parkedPlans(parked)) {
@@ -93,14 +109,7 @@ export function* statusText(status: StatusReport, options: RunsTextOptions): Gen
       plan.isRemoved === true ? ', whose plan was removed' : ` in ${shellWord(plan.planPath)}`;
     yield style.yellow(`Parked: ${parkedWords(plan)}${where}.`);
   }
-  for (const group of status.late ?? []) yield style.yellow(lateLine(group));
-  yield lastFinished === undefined
-    ? 'No run has finished yet.'
-    : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastCall }, options)}`;
-  yield* warningLines(status.warnings ?? [], style);
-  if (status.migration !== undefined) yield* migrationText(status.migration, style);
-  yield style.bold('Next:');
-  for (const step of statusSteps(status)) yield `  ${step}`;
+  for (const group of late) yield style.yellow(lateLine(group));
 }
 
 function* stateLines(

@@ -34,9 +34,7 @@ interface EndedRun {
 export function endingOf({ run: { release }, result, exitCode }: EndedRun): Ending {
   const { word, words } = found(result);
   const told = OPEN.flatMap((words) => words(result));
-  const guards = toldElsewhere(result) ? [] : (release.unaccepted ?? []);
-  const tripped = guards.map(({ name, of }) => `guard ${name} (${visible(of)}) tripped`);
-  const open = [...told, ...tripped];
+  const open = [...told, ...openGuards(release, result)];
   const code = exitCode ?? 0;
   const isUnsaid = open.length === 0 && word === 'verified' && code !== 0;
   if (isUnsaid) open.push(`exit code ${String(code)}`);
@@ -47,6 +45,15 @@ export function endingOf({ run: { release }, result, exitCode }: EndedRun): Endi
     words,
     open,
   };
+}
+
+/** Guards that tripped, held back nothing that is told in other words, and that nobody has accepted. */
+export function openGuards(
+  { unaccepted = [] }: EndedRun['run']['release'],
+  result: EndedRun['result'],
+): string[] {
+  if (toldElsewhere(result)) return [];
+  return unaccepted.map(({ name, of }) => `guard ${name} (${visible(of)}) tripped`);
 }
 
 /** `verified in part: a final read found …`. */

@@ -4,6 +4,10 @@ import { status } from '../../../src/cli/commands/status.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
+import { resultOf } from '../../report/finished-run.ts';
+import type { HistoryEntry } from '../../../src/report/index.ts';
+import type { RunResult } from '../../../src/state/index.ts';
+import { endedBadly } from '../../../src/cli/runs/history.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { alterJournal, interruptedRun, syncOnce } from './history.ts';
 
@@ -194,3 +198,57 @@ async function reportOf(): Promise<{ readonly migration: Shown }> {
   // What programs get to read.
   return JSON.parse(terminal.printed.join('\n')) as { migration: Shown };
 }
+
+describe('a night that left something open', () => {
+  it('is told of on stderr and by status, although a guard that holds nothing back ends with 0', async () => {
+    const people = Array.from({ length: 40 }, (_, at) => [`p${String(at)}@example.com`, 'P'] as const); // prettier-ignore
+    const config = readFileSync(desk.options.config, 'utf8');
+    const telling = 'suppressions: [{ source: shop, into: global }]\n';
+    writeFileSync(desk.options.config, config.replace('mode: mirror', 'mode: upsert') + telling);
+    desk.writeRows(people);
+    await syncOnce(desk);
+    desk.writeRows(people.slice(0, 4));
+    const [night, text, json] = [recordingTerminal(), recordingTerminal(), recordingTerminal()];
+
+    const code = await sync(
+      {
+        ...desk.options,
+        ...NOTHING_ALLOWED,
+        yes: true,
+        maxDuration: undefined,
+        lockWait: undefined,
+      },
+      night,
+    );
+    await status(desk.options, text);
+    await status({ ...desk.options, output: 'json' }, json);
+
+    const open = 'guard maxShrink (shop) tripped';
+    expect(code).toBe(0);
+    expect(night.told.join('\n')).toContain(`Still open: ${open}.`);
+    expect(text.printed).toContain(`Still open: ${open}.`);
+    expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ stillOpen: [open] });
+  });
+
+  it.each([
+    ['the same', { returned: 1 }, 1],
+    ['nothing', {}, 0],
+  ])(
+    'with parked deletes and %s besides is bad until more than the deletes ended well',
+    (_what, more, left) => {
+      const plans = [
+        { kind: 'deletes', count: 12, others: 0, planId: 'p', planPath: 'p' },
+      ] as const;
+      const parked = { plans, deletes: 12 } as unknown as RunResult['parked'];
+      const end = (runId: string, exitCode: number, result: RunResult): HistoryEntry =>
+        ({ run: { runId, release: {}, result }, call: { runId, exitCode } }) as HistoryEntry;
+      const night = end('night', 4, resultOf({ skipped: 13 }, { parked, ...more }));
+      const well = end('before', 0, resultOf({ applied: 1 }));
+      const part = end('part', 0, resultOf({ applied: 12 }, { part: 'deletes' }));
+
+      expect(endedBadly([part, night, well])).toHaveLength(left);
+      expect(endedBadly([end('next', 0, resultOf({})), part, night, well])).toEqual([]);
+      expect(endedBadly([night, well])).toHaveLength(1);
+    },
+  );
+});
