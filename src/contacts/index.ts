@@ -15,6 +15,7 @@ export {
   REJECT_COLUMNS,
   cleanHeader,
   findColumn,
+  repeatedColumn,
   normalisedName,
   originalColumn,
   rejectColumns,

@@ -82,7 +82,15 @@ function exceptionsTo({ head }: PlanReader): string[] {
   const told = counts.flatMap(([count, noun, what]) =>
     count === 0 ? [] : [`${counted(count, noun)} ${what}`],
   );
-  return erased === 0 ? told : [...told, erasedPeople(erased)];
+  const lost = lossesOf(head);
+  return erased === 0 ? [...told, ...lost] : [...told, erasedPeople(erased), ...lost];
+}
+
+/** They hold nothing back here, and the sources may say less than they should. */
+function lossesOf({ guards }: PlanReader['head']): string[] {
+  return guards
+    .filter(({ name, source, tripped }) => tripped && name === 'maxShrink' && source !== undefined)
+    .map(({ of }) => `the rows that are missing from ${visible(of)} (guard maxShrink tripped)`);
 }
 
 type Exception = readonly [count: number, noun: string, what: string];

@@ -158,7 +158,7 @@ export const rehearseCommand = {
 
 export const verifyCommand = {
   command: 'verify',
-  describe: 'Is the service as the sources say?',
+  describe: 'Tell whether the service is as the sources say',
   effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
   options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
   exitCodes: [...READING_CODES, 3, 4, 6],

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { status } from '../../../src/cli/commands/status.ts';
+import { verify } from '../../../src/cli/commands/verify.ts';
 import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
@@ -209,7 +210,9 @@ describe('a night that left something open', () => {
     await syncOnce(desk);
     desk.writeRows(people.slice(0, 4));
     const [night, text, json] = [recordingTerminal(), recordingTerminal(), recordingTerminal()];
+    const seen = recordingTerminal();
 
+    await verify({ ...desk.options, tolerateInvalid: undefined }, seen);
     const code = await sync(
       {
         ...desk.options,
@@ -226,6 +229,7 @@ describe('a night that left something open', () => {
     const open = 'guard maxShrink (shop) tripped';
     expect(code).toBe(0);
     expect(night.told.join('\n')).toContain(`Still open: ${open}.`);
+    expect(seen.printed).toEqual(['Verified: the service is as the sources say, apart from the rows that are missing from shop (guard maxShrink tripped).']); // prettier-ignore
     expect(text.printed).toContain(`Still open: ${open}.`);
     expect(JSON.parse(json.printed.join('\n'))).toMatchObject({ stillOpen: [open] });
   });

@@ -3,13 +3,22 @@
 import {
   type FileReading,
   type SourceRow,
+  findColumn,
   normalisedName,
+  repeatedColumn,
   saysWhoLeft,
   statusLikeColumn,
 } from '../../../contacts/index.ts';
-import { type Cells, type Source, type SourceFile, withNotes } from '../../source/source.ts';
+import {
+  type Cells,
+  type Header,
+  type Source,
+  type SourceFile,
+  withNotes,
+} from '../../source/source.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 import { type BindRequest, type BoundKind, bindKind } from './bind-kind.ts';
+import { allColumns } from './columns.ts';
 import { kindOf, recogniseFile } from './recognise.ts';
 
 export type PresetOptions = Pick<BindRequest, 'preset' | 'tagUse' | 'wanted'>;
@@ -43,7 +52,27 @@ function understood(file: SourceFile, options: PresetOptions): SourceFile {
     const problem = `This is ${preset.title}: ${kind.name}. ${kind.refuse}`;
     return { ...file, reading: { kind: 'problem', problem } };
   }
+  const problem = addressTwice(kind, file.header, options);
+  if (problem !== undefined) return { ...file, reading: { kind: 'problem', problem } };
   return boundFile(file, bindKind({ ...options, kind, file }));
+}
+
+/** Of two columns with the name of the address, nobody can tell which one the provider made. */
+function addressTwice(
+  { columns = {} }: FileKind,
+  header: Header,
+  { wanted }: PresetOptions,
+): string | undefined {
+  const names = columns.email?.filter((name) => typeof name === 'string') ?? [];
+  const name = names.find((one) => allColumns(header, [one]).length > 0);
+  const places = name === undefined ? [] : allColumns(header, [name]);
+  const isNamed = wanted.some((one) => {
+    const found = findColumn(header, one);
+    return found.kind === 'column' && places.includes(found.index);
+  });
+  if (name === undefined || places.length < 2 || isNamed) return undefined;
+  const { reason, hint } = repeatedColumn(name, places);
+  return [reason, hint, 'That goes under `columns.email`.'].join(' ');
 }
 
 /** A weak signature does not count if the file is certainly another provider's. */

@@ -15,6 +15,7 @@ async function understood(
   path: string,
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],
+  wanted: readonly string[] = [],
 ): Promise<SourceFile> {
   const file: SourceFile = {
     path,
@@ -34,7 +35,7 @@ async function understood(
   }
   const source = presetSource(
     { name: 'crm', files },
-    { preset: PRESETS.mailchimp, tagUse: { kind: 'customField', name: 'tags' }, wanted: [] },
+    { preset: PRESETS.mailchimp, tagUse: { kind: 'customField', name: 'tags' }, wanted },
   );
   const [only] = await collected(source.files());
   if (only === undefined) throw new Error('The source has no file.');
@@ -42,6 +43,19 @@ async function understood(
 }
 
 describe('a source of a provider', () => {
+  it('takes no column for the address where two have its name, unless the configuration says which', async () => {
+    const header = ['Email Address', ...MEMBER];
+
+    const unclear = await understood('subscribed_1.csv', header);
+    const named = await understood('subscribed_1.csv', header, [], ['Column 2']);
+
+    expect(unclear.reading).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringContaining('meant by its place: Column 1 or Column 2.'),
+    });
+    expect(named.reading).toMatchObject({ kind: 'known' });
+  });
+
   it('adds its columns behind those of the file', async () => {
     const cells = ['ada@example.com', 'Lane 5  Pune  MH  1  India', '3', '7', '"a","b"'];
 
