@@ -68,6 +68,8 @@ function removedOf({ all, moved, sharing }: TakenContacts): number {
 const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
 export const LATE_CONTACTS = 'LATE_CONTACTS';
+
+export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';
 /** Of the warning, and of the reason for which a command does not end with 0. */
 export const IDS_UNSTABLE = 'IDS_UNSTABLE';
 

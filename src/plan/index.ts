@@ -44,6 +44,7 @@ export {
   ERASED_ON_SERVICE,
   IDS_UNSTABLE,
   LATE_CONTACTS,
+  UNNAMED_TYPE,
   erasedPeople,
   erasedWords,
   FORGOTTEN_HINT,

@@ -133,3 +133,21 @@ describe('P14: what is left to a person is named', () => {
     );
   });
 });
+
+describe('P14: a contact type that a mirror knew and no row names any more', () => {
+  it('is told of on every night, since nobody in it is compared', async () => {
+    const rows = (type: string) => [['Email', 'Country', 'Type'], ['ann@example.com', 'India', type], ['bob@example.com', 'India', 'News']]; // prettier-ignore
+    const world = worldOf(rows('VIP'), {
+      config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Type', mode: 'mirror' }], guards: { firstMirror: 'allow' } }, // prettier-ignore
+    });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: rows('VIP').filter(([, , type]) => type !== 'VIP') } }; // prettier-ignore
+
+    const nights = [await world.sync(), await world.sync()];
+
+    for (const { result } of nights) {
+      expect(result.warnings?.map(({ code }) => code)).toEqual(['MIRRORED_TYPE_UNNAMED']);
+    }
+    expect(world.service.emails('VIP')).toEqual(['ann@example.com']);
+  });
+});

@@ -8,6 +8,7 @@ import {
   openCopies,
   stayingErased,
   unacceptedErased,
+  UNNAMED_TYPE,
 } from '../../plan/index.ts';
 import {
   counted,
@@ -87,10 +88,14 @@ function exceptionsTo({ head }: PlanReader): string[] {
 }
 
 /** They hold nothing back here, and the sources may say less than they should. */
-function lossesOf({ guards }: PlanReader['head']): string[] {
-  return guards
+function lossesOf({ guards, warnings }: PlanReader['head']): string[] {
+  const unnamed = warnings.filter(({ code }) => code === UNNAMED_TYPE).length;
+  const lost = guards
     .filter(({ name, source, tripped }) => tripped && name === 'maxShrink' && source !== undefined)
     .map(({ of }) => `the rows that are missing from ${visible(of)} (guard maxShrink tripped)`);
+  if (unnamed === 0) return lost;
+  const types = `${counted(unnamed, 'contact type')} that no row names any more`;
+  return [...lost, `the contacts of ${types}`];
 }
 
 type Exception = readonly [count: number, noun: string, what: string];

@@ -20,7 +20,9 @@ import {
   type PlanWarning,
   type SegmentCounts,
   acceptingOption,
+  UNNAMED_TYPE,
 } from '../../plan/index.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
 import { findGroup } from '../scope/account-metadata.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { CompareMemory } from '../scope/request.ts';
@@ -71,6 +73,7 @@ function warningsOf(described: Parameters<typeof listWarnings>[0]): PlanWarning[
     ...described.segments.flatMap(unwritableRecipientWarning),
     ...described.contactTypes.flatMap(unlistedWarning),
     ...unlistedTypesWarning(described),
+    ...unnamedTypeWarnings(described),
     ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
     ...spellingWarnings(described.sides),
@@ -124,6 +127,22 @@ function unlistedTypesWarning({ sides }: Described): PlanWarning[] {
       hint: 'Restore it on the pages of the service. If it is to stay deleted, and another one of that name is wanted: --accept-shrink, once.',
     })),
   ];
+}
+
+/** A mirror goes by what its rows name: of a contact type that none names any more, nobody is compared. */
+function unnamedTypeWarnings({ request, sides, tools: { memory } }: Described): PlanWarning[] {
+  const isByRow = request.syncs.some(({ mode, target }) => mode === 'mirror' && target.kind === 'column'); // prettier-ignore
+  const named = new Set(sides.targets.decided('contactType').map(({ key }) => key));
+  const left = sides.metadata.contactTypes.filter(({ name, deletedAt, contactsCount }) => {
+    const key = contactTypeKey(name);
+    if (deletedAt !== null || contactsCount === 0 || named.has(key)) return false;
+    return isByRow && memory?.ownership.wasMirrored(key) === true;
+  });
+  return left.map(({ name }) => ({
+    code: UNNAMED_TYPE,
+    message: `No row names the contact type ${name} any more, which earlier runs mirrored: its contacts are left as they are.`,
+    hint: 'If they are to go, delete them on the service, or give it a sync of its own with `contactType`.',
+  }));
 }
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
