@@ -74,14 +74,17 @@ export class PlanRefusedError extends SyncError {
     const isToApprove = guards.some(({ name }) => name === 'approvals');
     super(`The plan ${planId} was refused and nothing was written: ${reasons.join('; ')}.`, {
       code: 'GUARD_REFUSED',
-      hint: isToApprove
-        ? approvingHint(path, options)
-        : `Look at it with \`listferry show\`; if it is right, apply it with ${options}.`,
+      hint: isToApprove ? approvingHint(path, options) : applyingHint(path, options),
     });
     this.planId = planId;
     this.guards = guards;
     this.automations = automations;
   }
+}
+
+function applyingHint(path: string, options: string): string {
+  const file = shellWord(path);
+  return `Look at it with \`listferry show ${file}\`; if it is right, carry it out with \`listferry apply ${file} ${options}\`.`;
 }
 
 /** Only `apply` takes approvals, also where another command was refused. */
