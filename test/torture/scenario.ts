@@ -95,8 +95,8 @@ export function filesOf(
   secretKey: env:LISTFERRY_SECRET_KEY
   requestsPerSecond: 1000
   concurrency: ${String(concurrency)}
-  timeoutSeconds: 1
-  quietSeconds: 1.05
+  timeoutSeconds: 3
+  quietSeconds: 3.05
 ${REST}`,
     'config/crm.csv': csvOf(crm),
     'config/shop.csv': csvOf(shop),
