@@ -14,7 +14,7 @@ const REPLACING_MODULES = [
   'test/promises/p14-nights.test.ts',
 ];
 
-/** Two fifths of the time of all rooms, for stories that seldom fail alone: `npm test` leaves them to `npm run test:all`. */
+/** They take two fifths of the time of all rooms: `npm test` leaves them to `npm run test:all`. */
 const LONG_STORIES = [
   'test/cli/rehearsal/same-verdicts.test.ts',
   'test/compare/account/intake-elsewhere.test.ts',

@@ -37,7 +37,7 @@ export interface PastRun {
  * since an automation that went live may mail the new contacts. Throws `PlanStaleError` and `AccountMismatchError`.
  */
 export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanReader | undefined> {
-  if (rejectedItems(tools.journal, past).next().done === true) return undefined;
+  if (retriedItems(tools.journal, past).next().done === true) return undefined;
   refuseStale(tools, past.plan);
   const { client, countryNames, journal } = tools;
   const { head } = past.plan;
@@ -47,7 +47,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   journal.checkAccount(tools.accountHash, metadata.accountId);
   const targets = targetsOf(head, metadata);
   const planId = timedId(tools.clock.wallTime(), tools.random);
-  return writeChosen(rejectedItems(journal, past), tools.planPlace(planId), (seen) => {
+  return writeChosen(retriedItems(journal, past), tools.planPlace(planId), (seen) => {
     const left = headAfterRun(head, exceptionItems(journal, past), metadata);
     const part = partHead(left, seen, planId, 'rejected', tools.requestsPerSecond);
     const automations = liveAutomations({ metadata, targets }, seen, request.acceptAutomations);
@@ -67,7 +67,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
 }
 
 /** What was rejected, and what was set aside since it goes together with that. */
-function rejectedItems(journal: Journal, past: PastRun): Generator<Item> {
+function retriedItems(journal: Journal, past: PastRun): Generator<Item> {
   const standingOf = ({ seq }: Item) => journal.items.get(past.runId, seq);
   const isRejected = (item: Item): boolean => standingOf(item)?.state === 'rejected';
   return filtered(

@@ -68,12 +68,12 @@ export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEn
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(isGood);
   const lastWhole = calls.findIndex((entry) => isGood(entry) && entry.run?.result?.part === undefined); // prettier-ignore
-  const [recent, since] = [lastGood, lastWhole].map((end) =>
-    end === -1 ? calls : calls.slice(0, end),
-  );
-  return (since ?? [])
-    .filter((entry) => recent?.includes(entry) === true || hasMoreOpen(entry))
-    .filter(({ call }) => call?.exitCode !== 0 && !isMistyped(call));
+  const since = lastWhole === -1 ? calls : calls.slice(0, lastWhole);
+  return since.filter((entry, at) => {
+    const { call } = entry;
+    if (call?.exitCode === 0 || isMistyped(call)) return false;
+    return lastGood === -1 || at < lastGood || hasMoreOpen(entry);
+  });
 }
 
 function isGood({ call }: HistoryEntry): boolean {
