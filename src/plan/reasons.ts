@@ -133,6 +133,8 @@ export type PlainUndoReason =
   | 'no-names'
   | 'unsubscribed'
   | 'either-unsubscribed'
+  | 'chain-unsubscribed'
+  | 'chain-stays'
   | 'was-copy'
   | 'unwritable'
   // Nothing: the run did not do it.

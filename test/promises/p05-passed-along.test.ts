@@ -5,59 +5,19 @@ import { holdingKind } from '../../src/apply/index.ts';
 import { type Item, ItemSet, NOTHING_HELD } from '../../src/plan/index.ts';
 import { withinLimit } from '../../src/cli/runs/choosing.ts';
 import { closed } from '../../src/review/index.ts';
+import {
+  A,
+  B,
+  C,
+  CHAIN,
+  longChain,
+  people,
+  place,
+  table,
+  worldAfter,
+} from '../apply/passed-along.ts';
 import { endings, firstTo, orDied, reply, worldOf } from '../apply/stories.ts';
-import type { WorldConfig } from '../world/world-config.ts';
-import { itemsOf, type World } from '../world/world.ts';
-
-/** Ann and Bob, by the addresses that they have. Others were never touched. */
-function table(ann: string, bob: string): string[][] {
-  const others = ['cem', 'dee'].map((name, at) => [String(at + 3), `${name}@example.com`, name]);
-  const people = [['1', ann, 'Ann'], ['2', bob, 'Bob'], ...others];
-  return [['Id', 'Email', 'First name', 'Country'], ...people.map((row) => [...row, 'India'])];
-}
-
-const [A, B, C] = ['a@example.com', 'b@example.com', 'c@example.com'];
-
-/** Ann has Bob's address now, and Bob another one, or Ann's. */
-async function worldAfter(ann = B, bob = C): Promise<World> {
-  const world = worldOf(table(A, B), {
-    config: { ids: { crm: 'Id' }, guards: { firstMirror: 'allow' } },
-  });
-  world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
-  await world.sync();
-  world.config = { ...world.config, sources: { crm: table(ann, bob) } };
-  return world;
-}
-
-/** Who has which address. */
-function people({ service }: World): string[] {
-  return service
-    .contacts()
-    .map(({ email, fields }) => `${String(fields['first_name'])} ${email}`)
-    .filter((one) => /^(?:Ann|Bob) /u.test(one))
-    .sort();
-}
-
-const CHAIN = ['Ann', 'Bob', 'Cem', 'Dee'];
-
-function place(at: number): string {
-  return `p${String(at)}@example.com`;
-}
-
-/** Each of four people has the address that the next one had. */
-async function longChain(config: Partial<WorldConfig> = {}): Promise<World> {
-  const rowsAt = (first: number): string[][] => [
-    ['Id', 'Email', 'First name', 'Country'],
-    ...CHAIN.map((name, at) => [name, place(first + at), name, 'India']),
-  ];
-  const world = worldOf(rowsAt(0), {
-    config: { ids: { crm: 'Id' }, guards: { firstMirror: 'allow' }, ...config },
-  });
-  world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror' }] };
-  await world.sync();
-  world.config = { ...world.config, sources: { crm: rowsAt(1) } };
-  return world;
-}
+import { itemsOf } from '../world/world.ts';
 
 const BEFORE = [`Ann ${A}`, `Bob ${B}`];
 const AFTER = [`Ann ${B}`, `Bob ${C}`];

@@ -181,7 +181,8 @@ export function isNextInChain(run: Run, item: Item): boolean {
   });
 }
 
-function turnOf(item: Item): number {
+/** Of updates in a chain the lower one goes first. */
+export function turnOf(item: Item): number {
   return item.kind === 'updateContact' ? (item.chainTurn ?? 0) : 0;
 }
 

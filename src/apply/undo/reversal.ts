@@ -2,6 +2,7 @@
 // unchanged, what it deleted is created again from the plan, and what it changed gets its former values. A suppressed
 // address never comes back, and what somebody changed since is left alone.
 import {
+  type Change,
   firstHalfOf,
   type Item,
   type ItemKind,
@@ -13,9 +14,11 @@ import {
   type CreateItem,
   type DeleteItem,
   tookEffect,
+  turnOf,
   type UpdateItem,
 } from '../context/pending.ts';
 import {
+  type Address,
   type Origin,
   type FieldName,
   type Fields,
@@ -66,7 +69,42 @@ function halfKey({ contactType, address }: Pick<CreateItem, 'contactType' | 'add
   return JSON.stringify([contactType, address]);
 }
 
+/**
+ * What becomes of an item. People who passed an address along come back together: alone, one of them would be in two
+ * places, and another in none.
+ */
 export function reversalOf(item: Item, context: UndoContext): Reversal {
+  const own = ownReversalOf(item, context);
+  if (own.kind !== 'reversed' || !('chain' in item)) return own;
+  const chain = context.past.plan.chainOf(item);
+  if (chain.some((one) => addressesOf(one).some((address) => hasLeft(address, context)))) {
+    return impossible({ code: 'chain-unsubscribed' });
+  }
+  const parts = new Set(chain.map((one) => ownReversalOf(one, context).kind));
+  if (parts.has('left') || parts.has('impossible')) return impossible({ code: 'chain-stays' });
+  return { ...own, change: { ...own.change, ...reversedChain(item, chain) } as Change };
+}
+
+/** Of two updates the one that went last goes first. */
+function reversedChain(
+  item: Item,
+  chain: readonly Item[],
+): Pick<UpdateItem, 'chain' | 'chainTurn'> {
+  const turn = Math.max(...chain.map(turnOf)) - turnOf(item);
+  const together = 'chain' in item ? { chain: item.chain } : {};
+  return item.kind === 'updateContact' && turn > 0 ? { ...together, chainTurn: turn } : together;
+}
+
+function addressesOf(item: Item): Address[] {
+  const renamed = item.kind === 'updateContact' ? item.newAddress : undefined;
+  return [item, renamed].flatMap((one) => (one && 'address' in one ? [one.address] : []));
+}
+
+function hasLeft(address: Address, { reading }: UndoContext): boolean {
+  return reading.scratch.actual.isSuppressed(GLOBAL_SCOPE, address);
+}
+
+function ownReversalOf(item: Item, context: UndoContext): Reversal {
   const standing = context.items.get(context.past.runId, item.seq);
   if (standing?.state === 'unknown') return impossible({ code: 'effect-unknown' });
   if (standing === undefined || !tookEffect(standing)) {
@@ -329,12 +367,13 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
 /** A suppressed address stays out of use, and no two contacts get one address. */
 function renameObstacle(
   { newAddress, address, contactType }: UpdateItem,
-  { reading }: UndoContext,
+  context: UndoContext,
 ): Reversal | undefined {
   if (newAddress === undefined) return undefined;
+  const { reading } = context;
   const { actual } = reading.scratch;
   const addresses = [newAddress.address, address];
-  if (addresses.some((either) => actual.isSuppressed(GLOBAL_SCOPE, either))) {
+  if (addresses.some((either) => hasLeft(either, context))) {
     return impossible({ code: 'either-unsubscribed' });
   }
   if (actual.find(targetNumberOf({ contactType }, reading), address) === undefined)

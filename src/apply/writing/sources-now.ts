@@ -301,7 +301,8 @@ function* before(run: Run): Generator<Pick<Replacement, 'seq' | 'former'>> {
   yield* filtered(pendingReplacements(run), ({ former }) => isMissing(former));
   for (const chain of run.plan.chains().values()) {
     for (const former of chain) {
-      if (former.kind !== 'deleteContact' || !isReleased(run, former)) continue;
+      if (former.kind !== 'deleteContact' || !isMissing(former) || !isReleased(run, former))
+        continue;
       const others = chain.filter((item) => item !== former && isPending(run, item));
       for (const { seq } of others) yield { seq, former };
     }
