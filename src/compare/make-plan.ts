@@ -11,6 +11,7 @@ import {
   emptyTally,
   evidencePart,
   type TargetSources,
+  withFurther,
 } from './changes/change-sources.ts';
 import {
   creates,
@@ -96,8 +97,9 @@ function writeItems(writer: PlanWriter, making: Making): PlanBody {
   const keys = memory?.suppressedKeys;
   const isAsked = keys !== undefined && !keys.isEmpty();
   const withChain = chainsOf(sources);
+  const withOthers = withFurther(sources);
   for (const found of listChanges(sources, targets)) {
-    const unmarked = withChain(found);
+    const unmarked = withOthers(withChain(found));
     const change = isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
     writer.addItem(change);
     seen.add(change);

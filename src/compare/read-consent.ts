@@ -166,6 +166,12 @@ export class CurrentConsent {
     return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';
   }
 
+  /** The other addresses of the rows that want this one at the place. */
+  furtherOf(place: ConsentPlace, address: string): readonly string[] {
+    const target = this.#targetOf(place);
+    return target === undefined ? [] : this.#parts.scratch.held.furtherOf(target.index, address);
+  }
+
   /** Whether an item comes from a source of this name. Items that reverse a run come from none. */
   isSource(name: string): boolean {
     return this.#sourceNames.has(name);

@@ -112,6 +112,7 @@ export {
   type Verdict,
   type VerdictCounts,
   broughtAddress,
+  furtherOf,
   chainsIn,
   firstHalfOf,
   isReturned,

@@ -86,8 +86,16 @@ interface MayReturn {
   readonly wasSuppressed?: true;
 }
 
+interface BesideOthers {
+  /**
+   * The other addresses of the row, in order; left out where it has none. Nobody is brought mail who has left at one of
+   * them, and the row may be another one, or gone, when the plan is carried out.
+   */
+  readonly further?: readonly string[];
+}
+
 /** Expects that the contact type holds no contact with this address. */
-export interface CreateContact extends MailAddress, InChain, MayReturn {
+export interface CreateContact extends MailAddress, InChain, MayReturn, BesideOthers {
   readonly kind: 'createContact';
   readonly contactType: string;
   readonly fields: Fields;
@@ -110,7 +118,7 @@ interface OfContact extends InChain {
  * With a `newAddress` the update is a rename: there may be no field to change, and it expects that no contact there
  * has the new address.
  */
-export interface UpdateContact extends OfContact, MayReturn {
+export interface UpdateContact extends OfContact, MayReturn, BesideOthers {
   readonly kind: 'updateContact';
   readonly newAddress?: MailAddress;
   readonly changes: readonly FieldChange[];
@@ -167,7 +175,7 @@ export interface DeleteContact extends OfContact {
 }
 
 /** Expects that the segment has no recipient with this address. Both names are filled. */
-export interface AddSegmentRecipient extends MailAddress, MayReturn {
+export interface AddSegmentRecipient extends MailAddress, MayReturn, BesideOthers {
   readonly kind: 'addSegmentRecipient';
   readonly segment: string;
   readonly segmentId: string;
@@ -226,6 +234,12 @@ export function broughtAddress(change: Change): string | undefined {
   if (change.kind === 'updateContact') return change.newAddress?.address;
   const brings = change.kind === 'createContact' || change.kind === 'addSegmentRecipient';
   return brings ? change.address : undefined;
+}
+
+/** The other addresses at which the person of a change may have left. */
+export function furtherOf(change: Change): readonly string[] {
+  const { further = [] } = change as BesideOthers;
+  return further;
 }
 
 /**

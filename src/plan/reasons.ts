@@ -31,6 +31,7 @@ export type PlainReason =
   | 'address-unsubscribed'
   | 'former-address-unsubscribed'
   | 'new-address-unsubscribed'
+  | 'further-address-unsubscribed'
   | 'new-address-taken'
   | 'segment-changed'
   | 'contact-type-changed'

@@ -2,6 +2,7 @@
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import {
+  furtherOf,
   ITEM_KINDS,
   type Item,
   type ItemKind,
@@ -131,7 +132,13 @@ const NO_UNIONS: readonly ItemKind[] = [
 function driftOf(item: Item, reading: Reading): PlainReason | undefined {
   const drift = DRIFTS[item.kind];
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
-  return (drift as Drift<Item> | undefined)?.(item, reading);
+  return (drift as Drift<Item> | undefined)?.(item, reading) ?? furtherDrift(item, reading);
+}
+
+/** A person who unsubscribed at another address of their row is brought mail at none. */
+function furtherDrift(item: Item, reading: Reading): PlainReason | undefined {
+  const hasLeftThere = furtherOf(item).some((address) => isSuppressed({ address }, reading));
+  return hasLeftThere ? 'further-address-unsubscribed' : undefined;
 }
 
 type Drift<I> = (item: I, reading: Reading) => PlainReason | undefined;

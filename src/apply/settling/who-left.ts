@@ -1,7 +1,7 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
-import { ITEM_KINDS, broughtAddress } from '../../plan/index.ts';
+import { ITEM_KINDS, broughtAddress, furtherOf } from '../../plan/index.ts';
 import {
   findGroup,
   leaver,
@@ -77,8 +77,9 @@ export function setAsideErased(run: Run): void {
     const brought = broughtAddress(item);
     if (brought === undefined) return undefined;
     // Under another address nobody would find the contact of who was erased.
-    const addresses = item.kind === 'updateContact' ? [brought, item.address] : [brought];
-    if (!addresses.some((address) => tombstones.isErased(address))) return undefined;
+    const former = item.kind === 'updateContact' ? [item.address] : [];
+    if (![brought, ...former, ...furtherOf(item)].some((address) => tombstones.isErased(address)))
+      return undefined;
     return { state: 'skipped', reason: { code: 'erased' } };
   });
 }

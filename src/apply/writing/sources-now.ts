@@ -8,7 +8,7 @@ import {
   type Standing,
   findGroup,
 } from '../../compare/index.ts';
-import { type MailAddress, SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { furtherOf, type MailAddress, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import {
   SETTLED_TOGETHER,
   filtered,
@@ -77,27 +77,32 @@ interface Newcomer extends MailAddress {
   readonly seq: number;
   /** Where a contact gets this address: the one that it has, at which its person may have left since. */
   readonly former?: MailAddress;
+  /** The other addresses of the row, as the plan knows them. */
+  readonly further: readonly string[];
   readonly place: ConsentPlace;
   /** Of the item; the plan of an undo has no source. */
   readonly source: string;
 }
 
 function* newcomers(run: Run): Generator<Newcomer> {
-  for (const { seq, contactType, address, email, origin } of pendingItems(run, 'createContact')) {
-    yield { seq, place: { contactType }, address, email, source: origin.source };
+  for (const item of pendingItems(run, 'createContact')) {
+    const { seq, contactType, address, email, origin } = item;
+    const further = furtherOf(item);
+    yield { seq, place: { contactType }, address, email, further, source: origin.source };
   }
-  for (const { seq, segment, address, email, origin } of pendingItems(run, 'addSegmentRecipient')) {
-    yield { seq, place: { segment }, address, email, source: origin.source };
+  for (const item of pendingItems(run, 'addSegmentRecipient')) {
+    const { seq, segment, address, email, origin } = item;
+    const further = furtherOf(item);
+    yield { seq, place: { segment }, address, email, further, source: origin.source };
   }
   if (!hasRenames(run.plan)) return;
   for (const item of pendingItems(run, 'updateContact')) {
     const { seq, contactType, address, prior, newAddress, origin } = item;
     const former = { email: prior.email, address };
-    const place = { contactType };
-    if (newAddress !== undefined)
-      yield { seq, place, ...newAddress, former, source: origin.source };
+    const common = { seq, place: { contactType }, further: furtherOf(item), source: origin.source };
+    if (newAddress !== undefined) yield { ...common, ...newAddress, former };
     // Another person has this address by the item.
-    else if ('chain' in item) yield { seq, place, ...former, source: origin.source };
+    else if ('chain' in item) yield { ...common, ...former };
   }
 }
 
@@ -247,6 +252,8 @@ function verdictsOf(
     const no = noOf(newcomer, consent);
     if (no !== undefined)
       return { state: 'drifted', reason: { code: 'left-in-source', standing: no } };
+    if (hasLeftBeside(newcomer, reading, consent))
+      return { state: 'drifted', reason: { code: 'further-address-unsubscribed' } };
     if (isStillMailed) return { state: 'drifted', reason: { code: 'left-group' } };
     if (unread !== undefined) {
       // Before the verdict: after a crash the item is not looked at again.
@@ -268,6 +275,17 @@ type No = Exclude<Standing, 'wanted' | 'invalid' | 'gone'>;
 function noOf({ place, address, former }: Newcomer, consent: CurrentConsent): No | undefined {
   const addresses = former === undefined ? [address] : [address, former.address];
   return addresses.map((one) => consent.standingOf(place, one)).find(isNo);
+}
+
+/** Whether another address of the row, as the plan or as the sources have it now, gets no mail at all. */
+function hasLeftBeside(
+  { place, address, further }: Newcomer,
+  { scratch: { actual } }: Reading,
+  consent: CurrentConsent,
+): boolean {
+  return [...further, ...consent.furtherOf(place, address)].some(
+    (one) => consent.isToBeSuppressed(GLOBAL_SCOPE, one) || actual.isSuppressed(GLOBAL_SCOPE, one),
+  );
 }
 
 /** Whether a row says no. The other standings are silence, as is an unread source. */

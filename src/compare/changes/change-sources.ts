@@ -1,7 +1,13 @@
 // The data that the changes of a plan are made from, the rows that each of their values comes from, the place where the
 // person of a contact is created with another address, and which changes go together since an address was passed along.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
-import type { Change, DeleteContact, Finding, MigrationPhase } from '../../plan/index.ts';
+import {
+  broughtAddress,
+  type Change,
+  type DeleteContact,
+  type Finding,
+  type MigrationPhase,
+} from '../../plan/index.ts';
 import type { Giver, PassedAddress, StoredSourceId } from '../../state/index.ts';
 import type { RowPlace } from '../scope/source-bindings.ts';
 import type { CompareMemory } from '../scope/request.ts';
@@ -173,6 +179,29 @@ export function chainsOf({ match, memory, former }: ChangeSources): (change: Cha
     const chain = chains.get(change.address) ?? chainOfFormer(change.address);
     return chain === undefined ? change : { ...change, ...chain };
   };
+}
+
+/** Adds the other addresses of its row to a change by which a person gets mail: any of them may leave before it is made. */
+export function withFurther({ match, targets }: ChangeSources): (change: Change) => Change {
+  if (!match.held.hasFurther) return (change) => change;
+  return (change) => {
+    if (!bringsMail(change)) return change;
+    const address = broughtAddress(change) ?? change.address;
+    const target =
+      'segment' in change
+        ? targets.segmentNamed(change.segment)
+        : targets.named(change.contactType);
+    const further = target === undefined ? [] : match.held.furtherOf(target.index, address);
+    return further.length === 0 ? change : { ...change, further };
+  };
+}
+
+type MailingChange = Extract<Change, { readonly further?: readonly string[] }>;
+
+/** Also an update by which the address of a contact is that of another person. */
+function bringsMail(change: Change): change is MailingChange {
+  if (change.kind !== 'updateContact') return broughtAddress(change) !== undefined;
+  return change.newAddress !== undefined || change.chain !== undefined;
 }
 
 /** Not a copy, which goes beside the contact of its person, nor somebody who was erased. */

@@ -219,7 +219,10 @@ function furtherGroups(sides: Pick<OpenSides, 'metadata' | 'scratch' | 'groups'>
 
 /** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
-  readonly held: Pick<Scratch['held'], 'countHeld' | 'erasedIn' | 'erasedPeople' | 'goneOf'>;
+  readonly held: Pick<
+    Scratch['held'],
+    'countHeld' | 'erasedIn' | 'erasedPeople' | 'furtherOf' | 'goneOf' | 'hasFurther'
+  >;
   readonly ids: Pick<Scratch['ids'], 'hasFormer' | 'ofFormer' | 'passedAlong' | 'targetsOf'>;
   readonly actual: Pick<
     Scratch['actual'],

@@ -72,6 +72,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'former-address-unsubscribed':
     'the address that it replaces, or one of a person whose changes go together with it, was unsubscribed since the plan was made',
   'new-address-unsubscribed': 'the new address was unsubscribed since the plan was made',
+  'further-address-unsubscribed':
+    'another address of its row is unsubscribed now, on the service or by a source, which the plan did not know',
   'new-address-taken': 'a contact with the new address has appeared since the plan was made',
   'segment-changed': 'the segment was removed or replaced since the plan was made',
   'changed-by-another': ({ found, fields }) => {

@@ -103,6 +103,14 @@ export class ScratchHeld extends ScratchPart {
     );
   }
 
+  /** The other addresses of the rows with this one, in order. */
+  furtherOf(target: number, address: string): string[] {
+    if (!this.#hasFurther) return [];
+    const find =
+      'SELECT further FROM further_address WHERE target = ? AND address = ? ORDER BY further';
+    return this.sql.values(find, target, address);
+  }
+
   isHeld(target: number | undefined, address: string): boolean {
     const find = 'SELECT 1 FROM held_back WHERE address = ? AND target IN (?, ?)';
     return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);

@@ -1,0 +1,239 @@
+// P4 for rows that hold several addresses, and for plans that wait. Somebody may leave at another address of the row
+// after the plan was made: by a row of a source, or on the service. The contact of the first address is not created.
+import { describe, expect, it } from 'vitest';
+import { SourceUnreadableError, type Source } from '../../src/sources/index.ts';
+import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+import { endings, firstTo, orDied, reply, worldOf } from '../apply/stories.ts';
+
+const HEADER = ['Email', 'First name', 'Last name', 'Country', 'Status'];
+
+const ANN = ['ann@example.com, annie@example.com', 'Ann', 'Lee', 'India', 'subscribed'];
+
+const BOB = ['bob@example.com', 'Bob', 'Ray', 'India', 'subscribed'];
+
+const ANNIE_LEFT = ['annie@example.com', '', '', 'India', 'unsubscribed'];
+
+function worldWithPeople(config: Partial<WorldConfig> = {}): World {
+  const world = worldOf([HEADER, ANN, BOB], {
+    config: { suppressions: [{ sources: ['crm'] }], ...config },
+  });
+  world.service.addContactType('Newsletter');
+  return world;
+}
+
+function nowIn(world: World, sources: WorldConfig['sources']): void {
+  world.config = { ...world.config, sources: { ...world.config.sources, ...sources } };
+}
+
+/** The ways in which Annie leaves while the plan waits; the row that she shares with Ann is as it was. */
+const WAYS: readonly (readonly [string, (world: World) => void])[] = [
+  [
+    'by a row of the source',
+    (world) => {
+      nowIn(world, { crm: [HEADER, ANN, BOB, ANNIE_LEFT] });
+    },
+  ],
+  [
+    'by a row of another source',
+    (world) => {
+      nowIn(world, { left: [['Email', 'Status'], ['annie@example.com', 'unsubscribed']] }); // prettier-ignore
+    },
+  ],
+  [
+    'on the service',
+    (world) => {
+      world.service.unsubscribe('annie@example.com');
+    },
+  ],
+  [
+    'on the service, after her address was taken out of the row',
+    (world) => {
+      nowIn(world, { crm: [HEADER, ANN.with(0, 'ann@example.com'), BOB] });
+      world.service.unsubscribe('annie@example.com');
+    },
+  ],
+  [
+    'by a row of its own, in place of the address beside Ann',
+    (world) => {
+      nowIn(world, { crm: [HEADER, ANN.with(0, 'ann@example.com'), BOB, ANNIE_LEFT] });
+    },
+  ],
+];
+
+/** A source of people who left, in which nobody is yet. */
+const TOLD_BY = { left: [['Email', 'Status']] };
+
+const SUPPRESSIONS = [{ sources: ['crm'] }, { sources: ['left'] }];
+
+const ANN_DRIFTED =
+  'createContact ann@example.com: drifted, another address of its row is unsubscribed now, on the service or by a source, which the plan did not know';
+
+function waitingWorld(config: Partial<WorldConfig> = {}): World {
+  const world = worldWithPeople({ suppressions: SUPPRESSIONS, ...config });
+  nowIn(world, TOLD_BY);
+  return world;
+}
+
+describe.each(WAYS)('P4: somebody who leaves at another address of the row, %s', (_way, leaves) => {
+  it('is not created by the plan that waited, which goes on for the others', async () => {
+    const world = waitingWorld();
+    const made = await world.plan();
+    leaves(world);
+
+    const run = await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(endings(world, made, run)).toEqual([ANN_DRIFTED]);
+    expect(run.result.verified).toBe(false);
+  });
+
+  it('is not created by a run that is resumed', async () => {
+    const world = waitingWorld();
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', 'crash-before', 1);
+    await orDied(world.apply(made));
+    world.fateOf = () => 'answered';
+    leaves(world);
+
+    await world.resume(made);
+
+    expect(world.service.emails()).not.toContain('ann@example.com');
+  });
+
+  it('is not created by a sync that was interrupted and is finished', async () => {
+    const world = waitingWorld();
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', 'crash-before', 1);
+    await orDied(world.applyFresh(made));
+    world.fateOf = () => 'answered';
+    leaves(world);
+
+    await world.resume(made);
+
+    expect(world.service.emails()).not.toContain('ann@example.com');
+  });
+
+  it('is not created by a retry', async () => {
+    const world = waitingWorld();
+    const made = await world.plan();
+    const refusal = '{"status":"failed","errors":{"city":["not today"]}}';
+    world.fateOf = firstTo('contacts/add', reply(422, refusal), 2);
+    const run = await world.apply(made);
+    world.fateOf = () => 'answered';
+    leaves(world);
+
+    const plan = (await world.planRetry(made, run)) ?? made.plan;
+    await world.apply({ plan }, { command: 'retry' });
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('is not added to a segment', async () => {
+    const world = waitingWorld({ syncs: [{ sources: ['crm'], segment: 'VIP' }] });
+    world.service.addSegment('VIP');
+    const made = await world.plan();
+    leaves(world);
+
+    await world.apply(made);
+
+    expect(world.service.recipients('VIP')).toEqual(['bob@example.com Bob Ray']);
+  });
+
+  it('gets no other address for the contact that is there', async () => {
+    const bobs = [
+      ['ann@example.com; bob@example.com; annie@example.com', 'Ann', 'Lee', 'India', 'subscribed'],
+      ['bob@example.com; ann@example.com; annie@example.com', 'Ann', 'Lee', 'India', 'subscribed'],
+    ] as const;
+    const world = waitingWorld();
+    nowIn(world, { crm: [HEADER, bobs[1]] });
+    await world.sync();
+    nowIn(world, { crm: [HEADER, bobs[0]] });
+    const made = await world.plan();
+    leaves(world);
+    const { crm } = world.config.sources;
+    if (Array.isArray(crm)) nowIn(world, { crm: rowsWith(crm as string[][], bobs[0]) });
+    expect(made.plan.head.counts.updateContact).toBe(1);
+
+    await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+});
+
+/** The table with the row in place of Ann's and Bob's, and what came after them. */
+function rowsWith(table: readonly (readonly string[])[], row: readonly string[]): string[][] {
+  const isLeft = table.some(([email]) => email === 'annie@example.com');
+  return [HEADER, [...row], ...(isLeft ? [ANNIE_LEFT] : [])];
+}
+
+describe('P4: another address that a row has since the plan was made', () => {
+  it('keeps its contact from being created where it is that of somebody who left', async () => {
+    const world = waitingWorld();
+    nowIn(world, { crm: [HEADER, ANN.with(0, 'ann@example.com'), BOB] });
+    world.service.unsubscribe('annie@example.com');
+    const made = await world.plan();
+    nowIn(world, { crm: [HEADER, ANN, BOB] });
+
+    const run = await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(endings(world, made, run)).toEqual([ANN_DRIFTED]);
+  });
+
+  it('hinders nobody where its person gets mail, and is in no plan of a row with one address', async () => {
+    const world = waitingWorld();
+    const made = await world.plan();
+
+    const { result } = await world.apply(made);
+
+    expect([...made.plan.items('createContact')].map(({ further }) => further)).toEqual([
+      ['annie@example.com'],
+      undefined,
+    ]);
+    expect(result).toMatchObject({ verified: true, verdicts: { applied: 2 } });
+  });
+});
+
+describe('P4: what a plan knows of the other addresses of a row', () => {
+  it('counts where the person was erased, and the row is another one by now', async () => {
+    const world = waitingWorld();
+    const made = await world.plan();
+    nowIn(world, { crm: [HEADER, ANN.with(0, 'ann@example.com'), BOB] });
+    world.past.erase(['annie@example.com'], '2026-01-31');
+
+    const run = await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(endings(world, made, run)).toEqual([
+      'createContact ann@example.com: skipped, the person was erased, and nobody may bring them back',
+    ]);
+  });
+
+  it('counts where the source of the row cannot be read again', async () => {
+    const source: { now: Source } = {
+      now: filesSource('shop', { 'shop.csv': [HEADER, ANN] }),
+    };
+    const world = waitingWorld({ sources: { crm: [HEADER, BOB] } });
+    world.config = {
+      ...world.config,
+      readySources: [plainSpec({ name: 'shop', files: () => source.now.files() })],
+      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Customers' }],
+    };
+    const made = await world.plan();
+    source.now = {
+      name: 'shop',
+      // eslint-disable-next-line require-yield -- a source that fails before its first file
+      files: async function* () {
+        await Promise.resolve();
+        throw new SourceUnreadableError('shop.csv is gone.', { hint: 'Look for it.' });
+      },
+    };
+    nowIn(world, { left: [['Email', 'Status'], ['annie@example.com', 'unsubscribed']] }); // prettier-ignore
+
+    const run = await world.apply(made);
+
+    expect(world.service.emails('Customers')).toEqual([]);
+    expect(endings(world, made, run)).toContain(ANN_DRIFTED);
+  });
+});
