@@ -119,8 +119,8 @@ export interface GuardInput {
   readonly suppressions: number;
   /** Nothing was ever written to the account from here: all earlier leavers are imported. */
   readonly isFirstImport?: boolean;
-  /** People in the rows of the sources, each counted once per sync. */
-  readonly people: number;
+  /** Existing or desired, whichever are more. */
+  readonly contacts: number;
   readonly sources: readonly SourceSizes[];
   readonly lists: readonly ListSizes[];
   /** Left out where the plan creates no contact type. */
@@ -222,9 +222,8 @@ function unlistedTypesGuard(unlisted: OfUnlistedTypes | undefined): GuardResult[
 
 function suppressGuard(input: GuardInput, limits: GuardLimits): GuardResult[] {
   if (input.isFirstImport === true) return [];
-  const existing = input.contactTypes.reduce((sum, sizes) => sum + sizes.existing, 0);
-  const base = Math.max(existing, input.people);
-  const measured = { of: 'suppressions', value: input.suppressions, base } as const;
+  const { suppressions: value, contacts: base } = input;
+  const measured = { of: 'suppressions', value, base } as const;
   return [measure({ name: 'maxSuppress', ...measured, scope: 'suppressions' }, limits.maxSuppress)];
 }
 

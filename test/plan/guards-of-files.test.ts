@@ -22,7 +22,7 @@ describe('guards over files', () => {
   const NOTHING: GuardInput = {
     contactTypes: [],
     suppressions: 0,
-    people: 0,
+    contacts: 0,
     sources: [],
     lists: [],
   };
@@ -99,7 +99,7 @@ describe('the limits of the configuration when a plan is applied', () => {
   const TYPE = { contactType: 'Newsletter', firstMirrorOfForeign: false };
 
   function input(part: Partial<GuardInput>): GuardInput {
-    return { contactTypes: [], suppressions: 0, people: 0, sources: [], lists: [], ...part };
+    return { contactTypes: [], suppressions: 0, contacts: 0, sources: [], lists: [], ...part };
   }
 
   const sizes = { existing: 100, desired: 40, deletes: 12, updates: 12 };
@@ -108,7 +108,7 @@ describe('the limits of the configuration when a plan is applied', () => {
     input({
       contactTypes: [{ ...TYPE, ...sizes }],
       suppressions: 12,
-      people: 100,
+      contacts: 100,
       sources: [{ source: 'crm', read: 200, invalid: 12, validBefore: 200 }],
     }),
     { ...LIMITS, maxDelete: { kind: 'count', count: 50 } },
@@ -149,7 +149,7 @@ describe('the limits of the configuration when a plan is applied', () => {
   });
 
   it('say nothing of what was measured as a number where nobody knows of how many it is a share', () => {
-    const counts = checkGuards(input({ suppressions: 12, people: 100 }), {
+    const counts = checkGuards(input({ suppressions: 12, contacts: 100 }), {
       ...LIMITS,
       maxSuppress: { kind: 'count', count: 50 },
     });

@@ -29,7 +29,7 @@ const TYPE: ContactTypeSizes = {
 };
 
 function input(part: Partial<GuardInput>): GuardInput {
-  return { contactTypes: [], suppressions: 0, people: 0, sources: [], lists: [], ...part };
+  return { contactTypes: [], suppressions: 0, contacts: 0, sources: [], lists: [], ...part };
 }
 
 function typeGuard(
@@ -214,17 +214,11 @@ describe('the first mirror', () => {
 });
 
 describe('the guard maxSuppress', () => {
-  it.each([
-    [100, 40, 30],
-    [40, 100, 30],
-  ])('is a share of the larger of %i contacts and %i people', (existing, people, limit) => {
-    const contactTypes = [
-      { ...TYPE, existing: existing / 2 },
-      { ...TYPE, contactType: 'Customers', existing: existing / 2 },
-    ];
+  it('is a share of the contacts', () => {
+    const limit = 30;
 
-    const passing = guard('maxSuppress', { contactTypes, people, suppressions: limit });
-    const tripped = guard('maxSuppress', { contactTypes, people, suppressions: limit + 1 });
+    const passing = guard('maxSuppress', { contacts: 100, suppressions: limit });
+    const tripped = guard('maxSuppress', { contacts: 100, suppressions: limit + 1 });
 
     expect(passing).toMatchObject({ of: 'suppressions', limit, base: 100, tripped: false });
     expect(tripped?.tripped).toBe(true);
@@ -317,7 +311,7 @@ describe('maxShrink of contacts whose contact type is not listed', () => {
     [5, 4, [{ value: 5, limit: 4, scope: 'all', tripped: true }]],
     [4, 4, []],
   ])('holds everything back for %i of which %i are known', (contacts, known, expected) => {
-    const input = { contactTypes: [], suppressions: 0, people: 0, sources: [], lists: [] };
+    const input = { contactTypes: [], suppressions: 0, contacts: 0, sources: [], lists: [] };
 
     const results = checkGuards({ ...input, ofUnlistedTypes: { contacts, known } }, LIMITS);
 

@@ -319,7 +319,7 @@ function guardsOf(
     {
       contactTypes: sizes.map((size) => ({ ...size, firstMirrorOfForeign: false })),
       suppressions: 0,
-      people: 0,
+      contacts: contactTypes.reduce((sum, { existing }) => sum + existing, 0),
       sources: [],
       lists: lists.flatMap(([list, listed, before]) =>
         listed === null ? [] : [{ list, listed, listedBefore: before ?? undefined }],

@@ -148,7 +148,7 @@ function trippedBy(list: CountedList, { limits, baseline }: ShrinkGuard): GuardR
   const lists = [expectedCount ?? undefined, listedBefore(name, baseline)]
     .filter((count) => count !== undefined)
     .map((count) => ({ list: name, listed: listedCount, listedBefore: count }));
-  const nothingElse = { contactTypes: [], suppressions: 0, people: 0, sources: [] };
+  const nothingElse = { contactTypes: [], suppressions: 0, contacts: 0, sources: [] };
   return checkGuards({ ...nothingElse, lists }, limits).find(({ tripped }) => tripped);
 }
 

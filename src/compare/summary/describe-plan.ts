@@ -64,7 +64,7 @@ export function describePlan(described: Described): PlanBody {
       contactTypes: guardSizes({ contactTypes, segments }, described),
       suppressions: suppressCount(seen.counts),
       isFirstImport: isWithoutHistory(tools.memory),
-      people: rows.reduce((sum, row) => sum + row.desired + row.suppressed + leaversIn(row), 0),
+      contacts: contactsIn({ sides, contactTypes, rows }),
       sources: sizes,
       lists: listSizes(sides, tools.memory?.baseline),
       ofUnlistedTypes: unlistedTypesOf(described),
@@ -232,6 +232,23 @@ function unlistedTypesOf({ sides, tools }: Described): OfUnlistedTypes | undefin
 
 function knownOfUnlistedTypes({ memory }: Pick<CompareTools, 'memory'>): number {
   return memory?.baseline?.ofUnlistedTypes ?? 0;
+}
+
+/**
+ * Existing or desired, whichever are more. Where no contact type takes part, suppressions concern all contacts that are
+ * listed, or else the people of the rows.
+ */
+function contactsIn({
+  sides,
+  contactTypes,
+  rows,
+}: Pick<Described, 'sides'> & Pick<PlanHead, 'contactTypes' | 'rows'>): number {
+  if (contactTypes.length === 0) {
+    const { suppressed: people } = sumOf({ suppressed: 0 }, rows);
+    return Math.max(sides.contacts.rowCount, people);
+  }
+  const { existing, desired } = sumOf({ existing: 0, desired: 0 }, contactTypes);
+  return Math.max(existing, desired);
 }
 
 function leaversIn({ excludedAs }: RowCounts): number {

@@ -31,7 +31,7 @@ export const GUARDS = section({
   maxUpdate: limited('30%', 'The most updates of a contact type.'),
   maxSuppress: limited(
     '30%',
-    'The most new suppressions. The first ones of an account may be as many as they like.',
+    'The most new suppressions, as a number or as a share of the contacts: those that exist or those that the sources want, whichever are more. The first run on an account may bring as many as it likes: it carries over all who ever left.',
   ),
   maxShrink: limited(
     '30%',

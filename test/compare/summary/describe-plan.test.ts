@@ -148,27 +148,71 @@ describe('the head of a plan', () => {
   });
 });
 
-it('measures suppressions by the people of all bindings, whatever their rows say of them', async () => {
-  const rows = [
+describe('the guard over suppressions', () => {
+  /** Of so many people, the first ones have left. */
+  const leaving = (count: number, left: number): string[][] => [
     ['Email', 'Country', 'Status'],
-    ['ann@example.com', 'India', 'subscribed'],
-    ['bob@example.com', 'India', 'unsubscribed'],
-    ['cem@example.com', 'India', 'unconfirmed'],
+    ...Array.from({ length: count }, (_, index) => [
+      `p${String(index)}@example.com`,
+      'India',
+      index < left ? 'unsubscribed' : 'subscribed',
+    ]),
   ];
 
-  const world = worldOf({ sources: { crm: rows.slice(0, 2) }, syncs: [{ sources: ['crm'] }] });
-  await world.sync();
-  world.config = {
-    sources: { crm: rows },
-    syncs: [{ sources: ['crm'] }],
-    suppressions: [{ sources: ['crm'] }],
-  };
+  const suppressions = [{ sources: ['crm'] }];
 
-  const plan = await planOf(world);
+  it.each([
+    [30, false],
+    [31, true],
+  ])(
+    'measures %i new leavers by 100 contacts, and counts none of them twice',
+    async (left, tripped) => {
+      const syncs = [{ sources: ['crm'] }];
+      const world = worldOf({ sources: { crm: leaving(100, 0) }, syncs, suppressions });
+      await world.sync();
+      world.config = { sources: { crm: leaving(100, left) }, syncs, suppressions };
 
-  expect(plan.head.guards).toContainEqual(
-    expect.objectContaining({ name: 'maxSuppress', value: 1, base: 4 }),
+      const plan = await planOf(world);
+
+      expect(plan.head.guards).toContainEqual(
+        expect.objectContaining({
+          name: 'maxSuppress',
+          value: left,
+          base: 100,
+          limit: 30,
+          tripped,
+        }),
+      );
+    },
   );
+
+  it('measures them by the wanted contacts where these are more, and lets the first run bring all', async () => {
+    const syncs = [{ sources: ['crm'] }];
+    const world = worldOf({ sources: { crm: leaving(60, 50) }, syncs, suppressions });
+    const first = await world.sync();
+    world.config = { sources: { crm: [...leaving(60, 50), ...leaving(130, 70).slice(51)] }, syncs, suppressions }; // prettier-ignore
+
+    const plan = await planOf(world);
+
+    expect(first.result.verdicts).toMatchObject({ applied: 61 });
+    expect(plan.head.guards).toContainEqual(
+      expect.objectContaining({ name: 'maxSuppress', value: 20, base: 60, tripped: true }),
+    );
+  });
+
+  it('measures them by the people of the rows where nothing is synced and the account has fewer contacts', async () => {
+    const world = worldOf({ sources: { crm: leaving(40, 20) }, syncs: [], suppressions });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com');
+    await world.sync();
+    world.config = { sources: { crm: leaving(40, 31) }, syncs: [], suppressions };
+
+    const plan = await planOf(world);
+
+    expect(plan.head.guards).toContainEqual(
+      expect.objectContaining({ name: 'maxSuppress', value: 11, base: 31, tripped: true }),
+    );
+  });
 });
 
 describe('a side that shrank since the last finished run', () => {

@@ -151,7 +151,7 @@ function planOf({ types, suppressions, removed, limits, trust, hasAutomation }: 
     firstMirrorOfForeign: types[place]?.isFirstMirror ?? false,
   }));
   const guards = checkGuards(
-    { contactTypes: sizes, suppressions, people: EXISTING, sources: [], lists: [] },
+    { contactTypes: sizes, suppressions, contacts: EXISTING, sources: [], lists: [] },
     { ...NO_LIMITS, maxDelete, maxUpdate: maxUpdate ?? NONE, maxSuppress: maxSuppress ?? NONE },
   );
   const waiting = types.reduce((sum, one) => sum + one.waiting, 0);
