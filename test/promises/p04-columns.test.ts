@@ -1,7 +1,11 @@
 // P4 in the sources: the person who said no never gets mail, whatever column says it and whatever else the
 // configuration says; and who left and can still get mail is told by source and number.
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
+import { migrationWorld } from '../sources/presets/migration-story.ts';
 import type { World } from '../world/world.ts';
 
 const ASKED = [
@@ -75,12 +79,131 @@ describe('P4: a column that speaks of consent counts whatever the status says', 
     expect(world.service.emails()).toEqual(['cem@example.com']);
   });
 
+  it.each([
+    ['Subscription status', 'no'],
+    ['Newsletter status', '0'],
+    ['EMAIL_SUBSCRIPTION', 'Unsubscribed'],
+    ['Subscription', 'unsubscribed'],
+    ['Email state', 'unsubscribed'],
+    ['Email Consent', 'withdrawn'],
+    ['Tags', 'VIP, Do not mail'],
+    ['Remarks', 'rang on Monday: please unsubscribe'],
+  ])('counts beside the status of the configuration: %s, %s', async (column, no) => {
+    const map = { active: 'subscribed' };
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'Status', column],
+        ['ann@example.com', 'India', 'active', ''],
+        ['bob@example.com', 'India', 'active', no],
+      ],
+      { config: { status: { kind: 'column', column: 'Status', map } } },
+    );
+
+    const { warnings } = await headOf(world);
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining(`The column ${column} of crm speaks of consent`),
+    );
+  });
+
   it('is named in the plan', async () => {
     const { warnings } = await headOf(worldOf(ASKED));
 
     expect(warnings.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/column Newsletter\? of crm speaks of consent .* 3 rows get no mail/u),
     );
+  });
+});
+
+const MEMBERS = ['Email Address', 'EMAIL_SUBSCRIPTION', 'State of mail', 'MEMBER_RATING', 'OPTIN_TIME', 'LEID', 'EUID', 'NOTES', 'TAGS'] as const; // prettier-ignore
+
+type Member = Partial<Record<(typeof MEMBERS)[number], string>>;
+
+/** The subscribed members of an audience, as its provider exports them. */
+function audienceOf(members: Readonly<Record<string, Member>>): string {
+  const rows = Object.entries(members).map(([name, member], index) => {
+    const own = { 'Email Address': `${name}@example.com`, MEMBER_RATING: '2', LEID: String(index) };
+    return MEMBERS.map((column) => ({ ...own, ...member })[column] ?? '');
+  });
+  const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+  return [MEMBERS, ...rows].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+}
+
+describe('P4: a no in a provider’s export beside its own columns', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'listferry-columns-'));
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function audience(members: Readonly<Record<string, Member>>, options = {}): World {
+    const file = 'subscribed_email_audience_export_1.csv';
+    writeFileSync(join(folder, file), audienceOf(members));
+    return migrationWorld({ type: 'mailchimp', folder, files: [file], options });
+  }
+
+  it.each<[string, Member]>([
+    ['a tag', { TAGS: '"Unsubscribed"' }],
+    ['one tag of several', { TAGS: '"VIP","Do not mail"' }],
+    ['a note', { NOTES: 'asked to be unsubscribed by phone' }],
+    ['a column of the user', { EMAIL_SUBSCRIPTION: 'Unsubscribed' }],
+    ['a column of the user', { 'State of mail': 'abgemeldet' }],
+  ])('keeps its person from being created, and is told: %s', async (_, member) => {
+    const world = audience({ ann: { TAGS: '"VIP"', NOTES: 'likes tea' }, bob: member });
+
+    const { warnings } = await headOf(world);
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    // Words of anybody's own suppress nobody for good.
+    expect(world.service.suppressed()).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining(`The column ${Object.keys(member).join('')} of`),
+    );
+  });
+
+  it('counts also where tags are not taken, or name contact types', async () => {
+    for (const tags of ['ignore', { contactTypes: true }]) {
+      const world = audience({ ann: {}, bob: { TAGS: '"Unsubscribed"' } }, { tags });
+
+      await world.sync();
+
+      expect(world.service.emails()).toEqual(['ann@example.com']);
+    }
+  });
+
+  it.each([
+    { column: 'TAGS', kind: 'nothing' },
+    { column: 'TAGS', kind: 'labels', map: { 'Unsubscribe survey attendee': 'nothing' } },
+  ])('lets its person in once somebody says that it is about something else: %o', async (said) => {
+    const members = {
+      ann: { TAGS: '"Unsubscribe survey attendee"' },
+      bob: { NOTES: 'unsubscribed' },
+    };
+    const held = audience(members);
+    const world = audience(members, { status: { all: [said] } });
+
+    await held.sync();
+    await world.sync();
+
+    expect(held.service.emails()).toEqual([]);
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+
+  it('makes nothing better of who left by the provider’s own columns', async () => {
+    const file = 'unsubscribed_email_audience_export_1.csv';
+    writeFileSync(join(folder, file), audienceOf({ ann: { TAGS: '"Unsubscribed"' }, bob: {} }));
+    const world = migrationWorld({ type: 'mailchimp', folder, files: [file] });
+
+    await world.sync();
+
+    expect(world.service.suppressed()).toEqual(['ann@example.com', 'bob@example.com']);
   });
 });
 
@@ -137,6 +260,22 @@ describe('P4: who left in a source that suppresses nobody', () => {
       expect.stringContaining('The source crm marks 3 people as left'),
     ]);
   });
+});
+
+it('P4: a domain that stands twice behind an address keeps its person from being created', async () => {
+  const world = worldOf(
+    [
+      ['Email', 'Country', 'Status'],
+      ['ann@example.com', 'India', 'subscribed'],
+      ['bob@example.com', 'India', 'subscribed'],
+      ['ann@example.com@example.com', 'India', 'unsubscribed'],
+    ],
+    { config: { guards: { maxInvalid: { kind: 'share', share: 1 } } } },
+  );
+
+  await world.sync();
+
+  expect(world.service.emails()).toEqual(['bob@example.com']);
 });
 
 describe('P4: a row whose cells are shifted by one', () => {

@@ -302,12 +302,20 @@ export function fileMapping(
   if (fillsContacts && !isDecided(reading, spec)) {
     return { kind: 'problem', problem: undecided(reading) };
   }
-  const { evidence, otherWays, placeholders, accounted } = reading;
+  const { evidence, otherWays, placeholders } = reading;
+  const accounted = [...reading.accounted, ...lookedAt(spec.status, file)];
   const own = columnsOf(spec);
   const columns = { ...withoutSplitNames(reading, spec, file), ...own.columns };
   const status = mergedStatus(reading, spec.status, file);
   const known = { evidence, otherWays, placeholders, accounted, matchByName: false };
   return { kind: 'mapping', mapping: { ...own, columns, values: spec.values, status, ...known } };
+}
+
+/** Places of columns that a person looked at: they say nothing of consent, or what is listed. */
+function lookedAt(status: StatusMapping, file: SourceFile): readonly number[] {
+  if (status.kind !== 'statements') return [];
+  const places = status.statements.map(({ column }) => placeOf(file, column));
+  return places.filter((place) => typeof place === 'number');
 }
 
 function columnsOf({ columns, furtherEmail, fullName }: SourceSpec) {

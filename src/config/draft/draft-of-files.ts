@@ -11,7 +11,12 @@ import {
   wordQuestion,
 } from './draft.ts';
 import { foundWords, type WordMeaning, meaningsOf, placeOfWords } from './word-meanings.ts';
-import { kindDecisions, leavingDecisions, sheetDecisions } from './recognition-decisions.ts';
+import {
+  besideDecisions,
+  kindDecisions,
+  leavingDecisions,
+  sheetDecisions,
+} from './recognition-decisions.ts';
 import {
   type GroupOptions,
   type GroupedSource,
@@ -38,6 +43,7 @@ export function draftOfFiles(files: readonly FoundFile[], options: DraftOptions)
     ...grouped.flatMap((one) => [...tableDecisions(one)]),
     ...grouped.flatMap(kindDecisions),
     ...grouped.flatMap(sheetDecisions),
+    ...grouped.flatMap(besideDecisions),
     ...grouped.flatMap(
       (one) => leavingDecisions(one) ?? [...statusDecisions(one), ...asideDecisions(one)],
     ),

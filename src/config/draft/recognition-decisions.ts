@@ -51,6 +51,24 @@ export function sheetDecisions({ source, tables }: GroupedSource): readonly Deci
   });
 }
 
+const MOST_NAMED_WORDS = 8;
+
+/** Without a question: most often it is as the words say, and who knows better writes it down. */
+export function besideDecisions({ source, tables }: GroupedSource): readonly Decision[] {
+  const found = tables.flatMap(({ is }) => (is.kind === 'export' ? (is.besides ?? []) : []));
+  return [...new Set(found.map(({ column }) => column))].map((column) => {
+    const words = found.flatMap((one) => (one.column === column ? one.words : []));
+    const named = words.slice(0, MOST_NAMED_WORDS).map(({ word, rows, sample = word }) => {
+      return `"${sample}" (${rows === 1 ? '1 row' : `${String(rows)} rows`})`;
+    });
+    const more = words.length > named.length ? ' and others' : '';
+    return {
+      place: { source: source.name },
+      words: `By words of the column ${column} people of ${source.name} want no mail: ${named.join(', ')}${more}. They get none (no-consent), and nobody is suppressed. If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }, with otherwise: subscribed beside all where the status was subscribed.`,
+    };
+  });
+}
+
 /** Undefined where nothing but its words says that people of the source left. */
 export function leavingDecisions({
   group,

@@ -128,9 +128,17 @@ export function plausiblyMeant(cell: string): readonly Address[] {
   const dotted = joined.replaceAll(AROUND_DOT, '.');
   const guesses = [text, joined, dotted, dotted.replaceAll(/\s+/gu, '')];
   const found = guesses.flatMap((guess) =>
-    [guess, ...guess.split(BETWEEN_WORDS)].flatMap(bareAddress),
+    [guess, ...guess.split(BETWEEN_WORDS)].flatMap(withNeighbours).flatMap(bareAddress),
   );
   return [...new Set(found)];
+}
+
+/** With two signs of an address, and what stands on both sides of each: a domain may stand there twice. */
+function withNeighbours(word: string): readonly string[] {
+  const [first = '', ...others] = word.split('@');
+  if (others.length < 2) return [word];
+  const before = [first, ...others];
+  return [word, ...others.map((after, index) => `${String(before[index])}@${after}`)];
 }
 
 function bareAddress(word: string): readonly Address[] {

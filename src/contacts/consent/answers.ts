@@ -1,10 +1,11 @@
 // What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
 import { worstStatus, type Status } from '../values/consent.ts';
 import { cleanText, foldWord } from '../values/text.ts';
+import { isBadMailbox } from './address-checks.ts';
 import { consentTitle, speaksOfConsent } from './consent-names.ts';
 import { refusesMail } from './negated-titles.ts';
-import { notesLeaving } from './notes.ts';
-import { yesOrNo, aboutMailAlone, phraseOf, statusOfWord } from './status-words.ts';
+import { markingPhrases, notesLeaving } from './notes.ts';
+import { yesOrNo, aboutMailAlone, leavesMail, phraseOf, statusOfWord } from './status-words.ts';
 import { anyOf, splitCamel } from './title-terms.ts';
 
 /**
@@ -184,8 +185,23 @@ function unlisted(label: string): Status | 'nothing' {
   return meaning === 'unknown' || meaning === 'subscribed' ? 'nothing' : meaning;
 }
 
+/** What a label or a word is known to say against mail, whatever its column is called. */
+export function isLabelAgainstMail(label: string): boolean {
+  return isAgainstMail(label) || (!label.includes('@') && unlisted(label) !== 'nothing');
+}
+
+/** Of words about mail and mailboxes alone. */
+export function isAgainstMail(text: string): boolean {
+  if (text.includes('@')) return false;
+  const isMarked = markingPhrases(text).length > 0;
+  return isMarked || leavesMail(text) || isBadMailbox(text) || refusesMail(text);
+}
+
+/** Some programs put each label of a cell in quotes. */
+const QUOTES = /^"+|"+$/gu;
+
 function formOf(label: string): string {
-  return cleanText(label).toLowerCase();
+  return cleanText(label).replaceAll(QUOTES, '').toLowerCase();
 }
 
 /** Whether a title names a column of labels, of which several may stand in one cell. */

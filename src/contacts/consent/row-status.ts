@@ -5,12 +5,19 @@
 import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
 import { cleanText, keptText, remembered } from '../values/text.ts';
-import { checkedAddress, isBadMailbox } from './address-checks.ts';
-import { type Answer, answerOf, beginsWithDay } from './answers.ts';
+import { checkedAddress } from './address-checks.ts';
+import {
+  type Answer,
+  answerOf,
+  beginsWithDay,
+  isAgainstMail,
+  isLabelAgainstMail,
+  labelsIn,
+  namesLabels,
+} from './answers.ts';
 import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-names.ts';
-import { refusesMail } from './negated-titles.ts';
 import { markingPhrases, namesFreeText, notesLeaving } from './notes.ts';
-import type { Said } from './status-rules.ts';
+import { type Said, takesConsentBack } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
 
 type Cells = readonly string[];
@@ -136,9 +143,9 @@ function speaksAgainst(said: Said | undefined): boolean {
 
 /**
  * What a column tells about consent, by its name: who agreed, whose address was checked, who left, when an agreement
- * ends, or a status of any kind. But for the last, every filled cell is about consent; a status may be about anything.
+ * ends, or a status, of mail or of any kind. But for a status, every filled cell is about consent; it may be about anything.
  */
-type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'ends' | 'status';
+type ConsentRole = 'agrees' | 'checks' | 'leaves' | 'ends' | 'mail-status' | 'status';
 
 const ROLES: Readonly<Record<ConsentTopic, ConsentRole>> = {
   agreed: 'agrees',
@@ -165,7 +172,7 @@ export function saysWhoLeft(title: string): boolean {
 /** Whether every word of an unread column of this title keeps its person from mail, unless it is understood to let them in. */
 export function heedsEveryWord(title: string): boolean {
   const role = consentRole(title);
-  return role !== undefined && role !== 'status';
+  return role !== undefined && role !== 'status' && role !== 'mail-status';
 }
 
 /** Undefined for a column whose name says nothing about consent to mail, or only when somebody agreed. */
@@ -173,6 +180,7 @@ function consentRole(title: string): ConsentRole | undefined {
   const found = consentTitle(title);
   if (found === undefined || (found.topic === 'agreed' && found.isMoment)) return undefined;
   if (found.end === 'subscription') return undefined;
+  if (found.topic === 'status' && found.isAboutMail) return 'mail-status';
   return found.end === 'agreement' ? 'ends' : ROLES[found.topic];
 }
 
@@ -196,6 +204,9 @@ export function meantBy(text: string, role: ConsentRole): Meant {
     // Today is not known here: a day may be over or to come.
     case 'ends':
       return answer === 'no' || answer === 'never' ? 'nothing' : 'unknown';
+    // A no is no word of a status, and never consent.
+    case 'mail-status':
+      return answer === 'no' ? 'no-consent' : meantByStatus(text);
     case 'status':
       return meantByStatus(text);
   }
@@ -217,6 +228,7 @@ function meantByCheck(text: string, answer: Answer): Meant {
 function meantByAgreement(text: string, answer: Answer): Meant {
   const said = AGREEMENT[answer] ?? statusOfWord(text);
   if (said !== undefined) return said;
+  if (takesConsentBack(text)) return 'no-consent';
   return phraseOf(text, 'consent') === 'good' ? 'subscribed' : 'unknown';
 }
 
@@ -274,8 +286,6 @@ interface ConsentReading {
   readonly read: ReadonlySet<number>;
   /** Places of custom fields: a person said what they are, but their words still count. */
   readonly custom: ReadonlySet<number>;
-  /** Whether columns of any other name are searched for words of those who left. */
-  readonly byWords: boolean;
   /** Places in which names stand: they may be marked. */
   readonly named?: readonly number[] | undefined;
   /** The name in one of their cells. */
@@ -291,7 +301,7 @@ interface Watched {
 }
 
 export function consentColumns(reading: ConsentReading): ConsentColumns {
-  const { header, read, custom, byWords } = reading;
+  const { header, read, custom } = reading;
   const watched: Watched[] = [...watchedNames(reading)];
   const unread: string[] = [];
   const leaving: number[] = [];
@@ -302,8 +312,8 @@ export function consentColumns(reading: ConsentReading): ConsentColumns {
     if (role === 'leaves') leaving.push(place);
     if (role !== undefined) {
       watched.push({ place, column, said: remembered(spokenIn(role, custom.has(place))) });
-    } else if (byWords && !namesOtherChannel(column)) {
-      watched.push({ place, column, said: namesFreeText(column) ? inFreeText : wordWatcher() });
+    } else if (!namesOtherChannel(column)) {
+      watched.push({ place, column, said: readerBeside(column) });
     }
   }
   return { unread, leaving, heldBy: (cells) => worstOf(watched, cells) };
@@ -318,6 +328,17 @@ function watchedNames({ header, named = [], nameIn }: ConsentReading): readonly 
     column: header[place] ?? '',
     said: remembered((cell) => markedIn(nameIn?.(cell) ?? cell), REMEMBERED_NAMES),
   }));
+}
+
+/** For a column whose name says nothing of consent, of which a person or a program may have made anything. */
+function readerBeside(column: string): CellReader {
+  if (namesFreeText(column)) return inFreeText;
+  return namesLabels(column) ? remembered(inLabels) : wordWatcher();
+}
+
+/** Nobody is suppressed by a label: `Unsubscribe survey` may be what its person was asked about. */
+function inLabels(cell: string): Status | undefined {
+  return labelsIn(cell).some(isLabelAgainstMail) ? 'no-consent' : undefined;
 }
 
 /** What a note says of leaving holds its person back: somebody will look who is not written to. */
@@ -371,11 +392,6 @@ function wordWatcher(): CellReader {
     words.set(keptText(cell), said);
     return said;
   };
-}
-
-function isAgainstMail(cell: string): boolean {
-  if (cell.includes('@')) return false;
-  return leavesMail(cell) || isBadMailbox(cell) || refusesMail(cell) || isMarked(cell);
 }
 
 function isMarked(cell: string): boolean {

@@ -224,13 +224,18 @@ function answerMeanings(rule: AnswerRule): Readonly<Partial<Record<Answer, Statu
 function spokenStatus(text: string, yes: Status | undefined): Status | undefined {
   const known = statusOfWord(text);
   if (known !== undefined || yes !== 'subscribed') return known;
-  if (TAKEN_BACK.test(foldWord(text))) return 'unsubscribed';
+  if (takesConsentBack(text)) return 'unsubscribed';
   return phraseOf(text, 'consent') === 'good' ? yes : undefined;
 }
 
 /** Of agreement alone: an application may be withdrawn as well. */
 const TAKEN_BACK =
   /^(?:withdrawn|withdrew|revoked|retracted|retiree?|revocad[oa]|revogad[oa]|revocat[oa]|ritirat[oa]|ingetrokken|cofnieta|wycofana|aterkallat|trukket(?: tilbage)?|tilbagekaldt|отозван[оа]?|відкликан[оа]|povucen[ao]|odvolan[yao]|visszavon(?:va|ta|t)|visszavonta a hozzajarulast)(?: (?:on|am|le|el|il|op) )?[\d ]*$/u;
+
+/** Whether an answer to a question for agreement says that it was taken back. */
+export function takesConsentBack(text: string): boolean {
+  return TAKEN_BACK.test(foldWord(text));
+}
 
 type WordMeaning = (word: string) => Status | 'nothing' | undefined;
 

@@ -128,6 +128,8 @@ export interface KnownExport extends Recognition {
   /** False: only a person knows whether the others in it agreed to get mail. */
   readonly saysWhoAgreed: boolean;
   readonly status: readonly StatusColumnWords[];
+  /** Of columns beside the provider's own: the words by which their people get no mail. Left out: there are none. */
+  readonly besides?: readonly StatusColumnWords[];
   readonly hasTags: boolean;
 }
 

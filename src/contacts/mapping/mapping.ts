@@ -185,8 +185,6 @@ function otherConsent(
     header: cleanHeader(header),
     read: new Set([...read, ...stated, ...accounted]),
     custom: new Set(places(isCustomField)),
-    // Where a person named the column of the status, a word elsewhere may be about anything.
-    byWords: mapping.status.kind === 'constant' || mapping.status.kind === 'statements',
     named: [...places((field) => NAMING.has(field)), ...also.map(placeOf)].filter(
       (place) => !stated.has(place),
     ),

@@ -36,7 +36,7 @@ import type { Cells, Header, SourceFile } from '../source/source.ts';
 import { foundColumns, takingOf } from './found-columns.ts';
 import { isKindOfCustomer, isListTitle, namesOtherContent } from './known-names.ts';
 import { leavingOf } from './leaving.ts';
-import { plainTable } from './plain-table.ts';
+import { isAgainst, plainTable, titledColumns } from './plain-table.ts';
 import {
   type CountedWord,
   type ReadTable,
@@ -45,6 +45,7 @@ import {
   type SampledTable,
   type WordTally,
 } from './read-table.ts';
+import { consentColumns } from './status-columns.ts';
 
 export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
@@ -302,9 +303,24 @@ export function knownTable(recognised: Recognised, { reading }: BoundKind, read:
     role: fillsContacts(said) ? 'contacts' : 'suppressions',
     saysWhoAgreed: saysWhoAgreed(reading) || isAsked,
     status,
+    ...besidesIn(read, reading),
     hasTags: rows.some(({ cells }) => (cells[tags] ?? '').trim() !== ''),
   };
   return { is, statusOf };
+}
+
+/** What people are held back by when a plan is made: columns and labels of the user, in their own words. */
+function besidesIn(
+  read: SampledTable,
+  { accounted }: Pick<BoundKind['reading'], 'accounted'>,
+): Pick<KnownExport, 'besides'> {
+  const known = new Set(accounted);
+  const columns = titledColumns(read).filter(({ place }) => !known.has(place));
+  const besides = consentColumns(columns).flatMap(({ column, words }) => {
+    const against = words.filter(({ meaning }) => meaning !== undefined && isAgainst(meaning));
+    return against.length === 0 ? [] : [{ column, words: against }];
+  });
+  return besides.length === 0 ? {} : { besides };
 }
 
 /** If every row stops mail, or tells nothing that lasts, no row becomes a contact. */

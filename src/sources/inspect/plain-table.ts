@@ -53,21 +53,9 @@ export interface PlainReading {
 }
 
 export function plainTable(request: PlainTableRequest): PlainReading {
-  const { header, rows, tally, texts, today = '9999-12-31', groups = [] } = request;
+  const { header, rows } = request;
   const email = addressColumn(header, rows);
-  const columns = header.map((title, place) => ({
-    title,
-    above: groups[place],
-    place,
-    column: referenceOf(header, place),
-    words: tally.words(place),
-    holdsAddresses: areAddresses(request, place),
-    isDates: areDays(valuesOf(rows, place)),
-    daysToCome: daysToCome(valuesOf(rows, place), today),
-    hasBlanks: valuesOf(rows, place).includes(''),
-    labels: texts?.labels(place),
-    phrases: texts?.phrases(place),
-  }));
+  const columns = titledColumns(request);
   const found = consentColumns(columns.filter(({ place }) => place !== email));
   const addresses = email === undefined ? [] : furtherAddressColumns(request, email);
   const people = otherPeople({ header, rows, email: email ?? -1, further: addresses }, found);
@@ -108,6 +96,30 @@ export function plainTable(request: PlainTableRequest): PlainReading {
   const taking = takingOf(request, { places, used, whyOf: (place) => needless.get(place) });
   const is: PlainTable = { kind: 'plain', fields, consent, ...cameBackIn(request) };
   return { is: people.length === 0 ? is : { ...is, otherPeople: people }, places, taking };
+}
+
+/** What each column of a table says of itself, by its name and its values. */
+export function titledColumns({
+  header,
+  rows,
+  tally,
+  texts,
+  today = '9999-12-31',
+  groups = [],
+}: Omit<PlainTableRequest, 'countries'>) {
+  return header.map((title, place) => ({
+    title,
+    above: groups[place],
+    place,
+    column: referenceOf(header, place),
+    words: tally.words(place),
+    holdsAddresses: areAddresses({ rows }, place),
+    isDates: areDays(valuesOf(rows, place)),
+    daysToCome: daysToCome(valuesOf(rows, place), today),
+    hasBlanks: valuesOf(rows, place).includes(''),
+    labels: texts?.labels(place),
+    phrases: texts?.phrases(place),
+  }));
 }
 
 function cameBackIn({ header, rows }: PlainTableRequest): Pick<PlainTable, 'cameBack'> {
@@ -305,6 +317,8 @@ function ofOtherPerson({ column, kind, words }: ConsentColumn): ConsentColumn {
   return { column, kind: barred, words: [], heldFor };
 }
 
-function isAgainst(meaning: NonNullable<ConsentColumn['words'][number]['meaning']>): boolean {
+export function isAgainst(
+  meaning: NonNullable<ConsentColumn['words'][number]['meaning']>,
+): boolean {
   return meaning !== 'nothing' && (meaning === 'no-consent' || isSuppression(meaning));
 }

@@ -11,14 +11,13 @@ const HEADER = ['email', 'Newsletter?', 'Opted Out', 'Last event'];
 
 function heldBy(
   cells: readonly string[],
-  options: { custom?: readonly number[]; read?: readonly number[]; byWords?: boolean } = {},
+  options: { custom?: readonly number[]; read?: readonly number[] } = {},
 ): unknown {
-  const { custom = [], read = [], byWords = true } = options;
+  const { custom = [], read = [] } = options;
   const columns = consentColumns({
     header: HEADER,
     read: new Set([0, ...read]),
     custom: new Set(custom),
-    byWords,
   });
   // Asked twice: the second answer is remembered.
   columns.heldBy(['', ...cells]);
@@ -69,7 +68,6 @@ describe('a row', () => {
       status: 'no-consent',
       column: 'Last event',
     });
-    expect(heldBy(['', '', 'unsubscribed'], { byWords: false })).toBeUndefined();
     expect(heldBy(['', '', 'cancelled'])).toBeUndefined();
     expect(heldBy(['', '', 'x@unsubscribed.com'])).toBeUndefined();
     expect(heldBy(['', '', `unsubscribed, ${'said a long note '.repeat(4)}`])).toBeUndefined();
@@ -82,10 +80,9 @@ describe('a row', () => {
 
 it('stops looking for words in a column of many values', () => {
   const { heldBy: look } = consentColumns({
-    header: ['label'],
+    header: ['Last event'],
     read: new Set(),
     custom: new Set(),
-    byWords: true,
   });
   for (let index = 0; index < 300; index += 1) look([`value ${String(index)}`]);
 
@@ -97,7 +94,6 @@ it('reads notes of any number and length, and holds back whom they say to leave 
     header: ['Notes'],
     read: new Set(),
     custom: new Set(),
-    byWords: true,
   });
   for (let index = 0; index < 300; index += 1) look([`paid invoice ${String(index)}`]);
 
@@ -110,12 +106,29 @@ it('reads notes of any number and length, and holds back whom they say to leave 
   expect(unread).toEqual([]);
 });
 
+it('reads labels of any number, and holds back by each that speaks against mail', () => {
+  const { heldBy: look } = consentColumns({
+    header: ['Tags'],
+    read: new Set(),
+    custom: new Set([0]),
+  });
+  for (let index = 0; index < 300; index += 1) look([`VIP, trade fair ${String(index)}`]);
+
+  const held = { status: 'no-consent', column: 'Tags' };
+  expect(look([`VIP, trade fair 2026, customer since the very first day, abgemeldet`])).toEqual(
+    held,
+  );
+  expect(look(['VIP;DNC'])).toEqual(held);
+  expect(look(['undeliverable'])).toEqual(held);
+  expect(look(['Newsletter, Active'])).toBeUndefined();
+  expect(look(['unsubscribed@example.com'])).toBeUndefined();
+});
+
 it('remembers no more words of a column than a column of words has', () => {
   const { heldBy: look } = consentColumns({
     header: ['Newsletter'],
     read: new Set(),
     custom: new Set(),
-    byWords: false,
   });
   for (let index = 0; index < 1_100; index += 1) look([`value ${String(index)}`]);
 
@@ -127,7 +140,6 @@ it('names the columns that speak of consent by their names and that nothing take
     header: ['Email', 'Status', 'Newsletter', 'Unsubscribe link', 'SMS opt-in', 'Opt-in'],
     read: new Set([1]),
     custom: new Set([2]),
-    byWords: false,
   });
 
   expect(columns.unread).toEqual(['Opt-in']);
@@ -138,7 +150,6 @@ it('holds a row back because of bounced mail, a complaint or an erasure, and for
     header: ['Hard bounce count', 'Last complaint', 'Erased', 'Status'],
     read: new Set(),
     custom: new Set([0]),
-    byWords: false,
   });
 
   expect(look(['0', '', 'false', 'active'])).toBeUndefined();
@@ -221,6 +232,7 @@ it.each([
   ['nein', 'no-consent'],
   ['abgemeldet', 'unsubscribed'],
   ['not granted', 'unknown'],
+  ['withdrawn', 'no-consent'],
   ['vielleicht', 'unknown'],
   ['', 'nothing'],
   ['n/a', 'nothing'],
@@ -273,7 +285,7 @@ it.each([
 it('lets nobody in by a day on which consent ends, unless a person says that it is about something else', () => {
   const header = ['email', 'Consent expires', 'Abo-Ende'];
   const columns = (custom: readonly number[]) =>
-    consentColumns({ header, read: new Set([0]), custom: new Set(custom), byWords: true });
+    consentColumns({ header, read: new Set([0]), custom: new Set(custom) });
   const cells = ['', '2099-12-31', '2019-12-31'];
 
   expect(columns([]).heldBy(cells)).toEqual({ status: 'no-consent', column: 'Consent expires' });
@@ -290,7 +302,19 @@ it.each(['keine E-Mail', 'nur per Post', 'no mailings', 'Pas de newsletter'])(
 );
 
 it.each([
+  ['no', 'no-consent'],
+  ['0', 'no-consent'],
+  ['nein', 'no-consent'],
+  ['unsubscribed', 'unsubscribed'],
+  ['yes', 'nothing'],
+  ['Lead', 'nothing'],
+])('takes %j in a column of a status of mail for %s', (text, meant) => {
+  expect(meantBy(text, 'mail-status')).toBe(meant);
+});
+
+it.each([
   ['Consent expires', true],
+  ['Newsletter status', false],
   ['Abgemeldet', true],
   ['Newsletter', true],
   ['Verified', true],

@@ -182,7 +182,6 @@ describe('a title of another channel', () => {
       header: ['email', title],
       read: new Set([0]),
       custom: new Set(),
-      byWords: true,
     });
 
     expect(consentTitle(title)).toBeUndefined();
@@ -203,7 +202,6 @@ describe('a title by which agreement was taken back', () => {
       header: ['email', title],
       read: new Set([0]),
       custom: new Set(),
-      byWords: true,
     });
 
     expect(heldBy(['', '2024-03-12'])).toEqual({ status: 'no-consent', column: title });
@@ -252,7 +250,6 @@ describe('a title by which people say that they want no mail', () => {
       header: ['email', title],
       read: new Set([0]),
       custom: new Set(),
-      byWords: true,
     });
 
     expect(consentTitle(title)).toMatchObject({ topic: 'barred' });

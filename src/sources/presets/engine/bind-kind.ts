@@ -7,6 +7,9 @@ import {
   customFieldNameFault,
   findColumn,
   isSuppression,
+  namesFreeText,
+  namesLabels,
+  speaksOfConsent,
 } from '../../../contacts/index.ts';
 import type { Header } from '../../source/source.ts';
 import { needlessTitle } from '../form/needless-columns.ts';
@@ -58,11 +61,8 @@ export function bindKind(request: BindRequest): BoundKind {
   const fields = fieldColumns(request, header, left);
   const evidence = evidenceColumns(kind, header, own);
   const otherWays = allColumns(header, kind.otherWays ?? []);
-  const understood = [
-    ...placesIn(fields),
-    ...rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
-    ...added.taken,
-  ];
+  const ruled = rules.flatMap((rule) => ('column' in rule ? [rule.column] : []));
+  const understood = [...placesIn(fields), ...ruled, ...added.taken];
   const used = [...understood, ...claimedColumns(request, header)];
   const spoken = [evidence.reason, evidence.at, evidence.ip].flat();
   const taken = new Set([...used, ...spoken]);
@@ -71,6 +71,7 @@ export function bindKind(request: BindRequest): BoundKind {
   const isCarried = isContacts && kind.rest !== 'offered';
   const custom = isCarried ? customFields(file.header, rest, fields) : {};
   const read = new Set([...used, ...placesIn(custom)]);
+  const listed = tagPlace(header, file);
   return {
     reading: {
       kind: 'known',
@@ -81,8 +82,15 @@ export function bindKind(request: BindRequest): BoundKind {
       evidence,
       otherWays,
       placeholders: kind.placeholders ?? [],
-      accounted: [...understood, ...spoken, ...allColumns(header, kind.ignore ?? [])],
-      contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, file) : undefined,
+      accounted: [
+        ...[...understood, ...allColumns(header, kind.ignore ?? [])].filter(
+          (place) => !isForPeople(file.header[place] ?? ''),
+        ),
+        ...ruled,
+        ...spoken,
+        ...(listed === undefined ? [] : [listed]),
+      ],
+      contactTypesIn: request.tagUse.kind === 'contactTypes' ? listed : undefined,
     },
     added,
     read,
@@ -91,6 +99,11 @@ export function bindKind(request: BindRequest): BoundKind {
       ...(isContacts && !isSuppressionList(kind) ? leftNotes(file.header, rest, read) : []),
     ],
   };
+}
+
+/** Notes and labels are in the words of the user, whatever else is known of the column: they may say that somebody left. */
+function isForPeople(title: string): boolean {
+  return (namesFreeText(title) || namesLabels(title)) && !speaksOfConsent(title);
 }
 
 function placesIn(fields: FieldPlaces): readonly number[] {
