@@ -196,6 +196,46 @@ describe('P4: a no in a provider’s export beside its own columns', () => {
     expect(world.service.emails()).toEqual(['ann@example.com']);
   });
 
+  it.each([
+    ['subscribed', ['ann@example.com', 'bob@example.com']],
+    ['unconfirmed', ['ann@example.com', 'bob@example.com']],
+  ])(
+    'lets nobody in whom a file calls left, though everybody else is called %s',
+    async (otherwise, left) => {
+      const rows = [
+        'EmailAddress,SuppressionReason,Note',
+        'ann@example.com,Unsubscribed,',
+        'bob@example.com,,',
+      ];
+      writeFileSync(join(folder, 'list.csv'), `${rows.join('\n')}\n`);
+      const status = { all: [{ column: 'Note', kind: 'nothing' }], otherwise };
+      const type = 'campaignmonitor';
+      const world = migrationWorld({ type, folder, files: ['list.csv'], options: { status } });
+
+      await world.sync();
+
+      expect(world.service.emails()).toEqual([]);
+      expect(world.service.suppressed()).toEqual(left);
+    },
+  );
+
+  it.each([
+    ['subscribed', []],
+    ['unsubscribed', ['hal@example.com']],
+  ])(
+    'takes nothing from a file of what does not last, where everybody else is called %s',
+    async (otherwise, left) => {
+      const status = { all: [{ column: 'status', kind: 'nothing' }], otherwise };
+      const files = ['suppression_blocks.csv'];
+      const world = migrationWorld({ type: 'sendgrid', files, options: { status } });
+
+      await world.sync();
+
+      expect(world.service.emails()).toEqual([]);
+      expect(world.service.suppressed()).toEqual(left);
+    },
+  );
+
   it('makes nothing better of who left by the provider’s own columns', async () => {
     const file = 'unsubscribed_email_audience_export_1.csv';
     writeFileSync(join(folder, file), audienceOf({ ann: { TAGS: '"Unsubscribed"' }, bob: {} }));

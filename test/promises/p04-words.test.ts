@@ -155,3 +155,48 @@ describe('P4: a column of bounces, complaints or erasures', () => {
     expect(text).not.toContain('Bounce count');
   });
 });
+
+describe('P4: a new configuration for a provider’s export in which people say no in words of the user', () => {
+  let directory: string;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'listferry-words-'));
+  });
+
+  afterEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function drafted(tags: readonly string[], note: string): Promise<string> {
+    const file = join(directory, 'subscribed_email_audience_export_1.csv');
+    const header = 'Email Address,MEMBER_RATING,OPTIN_TIME,LEID,EUID,NOTES,TAGS';
+    const rows = tags.map((tag, index) => {
+      const label = tag === '' ? '' : `"""${tag}"""`;
+      return `w${String(index)}@example.com,2,2023-01-01,${String(index)},a,${note},${label}`;
+    });
+    writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
+    const config = join(directory, 'listferry.yaml');
+    const options = { ...globalOptions({ config }), files: [file], yes: true, schema: false };
+    await init(options, recordingTerminal());
+    return readFileSync(config, 'utf8').replaceAll(/\n\s*#\s+/gu, ' ');
+  }
+
+  it('names each column and the words, and how to say that they are about something else', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => `unsubscribed in year ${String(index)}`);
+    const text = await drafted(['Do not mail', ...many], 'asked to be unsubscribed by Ann Lee');
+
+    expect(text).toContain('DECIDE: By words of the column TAGS people of mailchimp want no mail:');
+    expect(text).toContain('"Do not mail" (1 row)');
+    expect(text).toMatch(/and others\. They get none \(no-consent\), and nobody is suppressed/u);
+    expect(text).toContain('status: { all: [{ column: "TAGS", kind: nothing }] }');
+    expect(text).toContain('By words of the column NOTES people of mailchimp want no mail:');
+    expect(text).toContain('to be unsubscribed');
+    expect(text).not.toContain('Ann Lee');
+  });
+
+  it('says nothing of other tags and notes', async () => {
+    const text = await drafted(['VIP', ''], 'likes tea');
+
+    expect(text).not.toContain('By words of the column');
+  });
+});

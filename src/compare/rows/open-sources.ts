@@ -1,6 +1,5 @@
-// Opens every source up to its headers and binds the columns, so that the problems of all files are known before any
-// row is read. What is known about the format of a file yields to the configuration, but the configuration cannot
-// subscribe a person who left according to the file.
+// Opens every source up to its headers and binds the columns: all problems are known before any row is read. A known
+// format yields to the configuration, which cannot subscribe a person who left according to the file.
 import {
   cleanText,
   type ColumnRef,
@@ -24,9 +23,11 @@ import {
   type SourceMapping,
   type SourceRow,
   STANDARD_FIELDS,
+  type Status,
   statusLikeColumn,
   type StatusMapping,
   type StatusRule,
+  worstStatus,
 } from '../../contacts/index.ts';
 import { type SourceFile, SourceUnreadableError } from '../../sources/index.ts';
 import type { SourceSpec } from '../scope/request.ts';
@@ -303,7 +304,7 @@ export function fileMapping(
     return { kind: 'problem', problem: undecided(reading) };
   }
   const { evidence, otherWays, placeholders } = reading;
-  const accounted = [...reading.accounted, ...lookedAt(spec.status, file)];
+  const accounted = [...reading.accounted, ...listed(spec.status, file)];
   const own = columnsOf(spec);
   const columns = { ...withoutSplitNames(reading, spec, file), ...own.columns };
   const status = mergedStatus(reading, spec.status, file);
@@ -311,11 +312,10 @@ export function fileMapping(
   return { kind: 'mapping', mapping: { ...own, columns, values: spec.values, status, ...known } };
 }
 
-/** Places of columns that a person looked at: they say nothing of consent, or what is listed. */
-function lookedAt(status: StatusMapping, file: SourceFile): readonly number[] {
-  if (status.kind !== 'statements') return [];
-  const places = status.statements.map(({ column }) => placeOf(file, column));
-  return places.filter((place) => typeof place === 'number');
+/** A person looked at these columns: they say nothing of consent, or what is listed. */
+function listed(status: StatusMapping, file: SourceFile): readonly number[] {
+  const statements = status.kind === 'statements' ? status.statements : NONE;
+  return statements.map((one) => placeOf(file, one.column)).filter((at) => typeof at === 'number');
 }
 
 function columnsOf({ columns, furtherEmail, fullName }: SourceSpec) {
@@ -364,9 +364,9 @@ function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFil
     }
     case 'statements': {
       const own = status.statements.flatMap(rulesOf);
-      const read = new Set(status.statements.map(({ column }) => placeOf(file, column)));
+      const read = new Set<ColumnRef>(listed(status, file));
       const others = rules.filter((rule) => rule.kind === 'always' || !read.has(rule.column));
-      const rest = status.otherwise ?? otherwise;
+      const rest = worseRest(otherwise, status.otherwise);
       return { kind: 'rules', rules: [...others, ...own], otherwise: rest, map: {} };
     }
     case 'column': {
@@ -376,6 +376,13 @@ function mergedStatus(reading: KnownFile, status: StatusMapping, file: SourceFil
       return { kind: 'rules', rules: [...others, own], otherwise: undefined, map: status.map };
     }
   }
+}
+
+/** Of rows of which no column says anything. */
+function worseRest(ofFile: KnownFile['otherwise'], own: Status | undefined): typeof ofFile {
+  if (ofFile === undefined || own === undefined) return ofFile ?? own;
+  if (ofFile !== 'nothing') return worstStatus(ofFile, own);
+  return own === 'subscribed' ? ofFile : own;
 }
 
 /** Its position, or what it is called where the file has no such column, which is told later. */

@@ -225,7 +225,7 @@ function columnWarning(found: ConsentFinding & { readonly source: string }): Pla
   return {
     code: 'CONSENT_COLUMN',
     message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail.`,
-    hint: `Name it with \`status: { column: ${JSON.stringify(column)}, map: { … } }\`. Where it is about something else, name it under columns as a custom field: then only words that say no count.`,
+    hint: `List it with the others under \`status: { all: [{ column: ${JSON.stringify(column)}, … }] }\`, with \`kind: nothing\` where it is about something else (config/files.md). As a custom field under columns, only its words that say no count.`,
   };
 }
 

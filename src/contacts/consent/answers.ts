@@ -121,7 +121,7 @@ const BETWEEN = /:{2,}|[;,|\n\r]/u;
 
 /** Each once, without blank ones. */
 export function labelsIn(cell: string): readonly string[] {
-  const labels = cell.split(BETWEEN).map((label) => cleanText(label));
+  const labels = cell.split(BETWEEN).map((label) => cleanText(label).replaceAll(QUOTES, ''));
   return [...new Set(labels)].filter((label) => label !== '');
 }
 
