@@ -203,7 +203,7 @@ export function meantBy(text: string, role: ConsentRole): Meant {
       return meantByLeaving(text, answer);
     // Today is not known here: a day may be over or to come.
     case 'ends':
-      return answer === 'no' || answer === 'never' ? 'nothing' : 'unknown';
+      return ['no', 'never'].includes(answer) ? 'nothing' : 'unknown';
     // A no is no word of a status, and never consent.
     case 'mail-status':
       return answer === 'no' ? 'no-consent' : meantByStatus(text);

@@ -59,6 +59,19 @@ export const CONSENT: PlannedGroup = {
       rows: '4 = 1 desired + 1 suppressed + 2 no consent',
     },
     {
+      trouble: 'a no in any other column: a tag, a note, a status of mail',
+      verdict: 'reported',
+      does: 'Who says no there in words about mail, or below a title that names mail, is not created and not changed. Where the column is about something else, `status: { all: [{ column: …, kind: nothing }] }` says so, beside every other column of the status; `kind: labels` or `notes` with a map says it of single words.',
+      words: 'The column Tags of crm speaks of consent',
+      files: {
+        'crm.csv':
+          'email,status,Subscription status,Tags,Notes\na@example.test,active,yes,VIP,likes tea\nb@example.test,active,no,,\nc@example.test,active,,VIP; do not mail,\nd@example.test,active,,,please unsubscribe\n',
+      },
+      source: STATUS,
+      writes: ['a@example.test'],
+      rows: '4 = 1 desired + 3 no consent',
+    },
+    {
       trouble: 'a day of agreement that is later than the day of leaving',
       verdict: 'reported',
       does: 'The worst of both counts, and the person is suppressed. Take the day of leaving out of the row if the person came back.',

@@ -198,6 +198,19 @@ export const EXPORTS: PlannedGroup = {
       source: { type: 'emailoctopus' },
     },
     {
+      trouble: 'a no in a tag, a note or a column of the user, in a provider’s export',
+      verdict: 'reported',
+      does: 'It keeps its person from being created, as in any table, and suppresses nobody. `init` names the words. A column listed with `kind: nothing` under `status: { all: [ … ] }` says nothing; the provider’s own columns count all the same.',
+      words: 'The column TAGS of crm speaks of consent',
+      files: {
+        'subscribed_tea.csv':
+          'Email Address,MEMBER_RATING,LEID,EUID,NOTES,TAGS\na@example.test,2,1,a,,VIP\nb@example.test,2,2,b,,Unsubscribed\nc@example.test,2,3,c,asked to be unsubscribed,\n',
+      },
+      source: { type: 'mailchimp' },
+      writes: ['a@example.test custom.tags=VIP'],
+      rows: '3 = 1 desired + 2 no consent',
+    },
+    {
       trouble: 'companies instead of people',
       verdict: 'refused',
       does: 'A table without an address column is not an export that listferry reads.',

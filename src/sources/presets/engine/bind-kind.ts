@@ -71,7 +71,6 @@ export function bindKind(request: BindRequest): BoundKind {
   const isCarried = isContacts && kind.rest !== 'offered';
   const custom = isCarried ? customFields(file.header, rest, fields) : {};
   const read = new Set([...used, ...placesIn(custom)]);
-  const listed = tagPlace(header, file);
   return {
     reading: {
       kind: 'known',
@@ -82,15 +81,8 @@ export function bindKind(request: BindRequest): BoundKind {
       evidence,
       otherWays,
       placeholders: kind.placeholders ?? [],
-      accounted: [
-        ...[...understood, ...allColumns(header, kind.ignore ?? [])].filter(
-          (place) => !isForPeople(file.header[place] ?? ''),
-        ),
-        ...ruled,
-        ...spoken,
-        ...(listed === undefined ? [] : [listed]),
-      ],
-      contactTypesIn: request.tagUse.kind === 'contactTypes' ? listed : undefined,
+      accounted: [...ruled, ...spoken, ...withoutWords(request, header, understood)],
+      contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, file) : undefined,
     },
     added,
     read,
@@ -101,8 +93,14 @@ export function bindKind(request: BindRequest): BoundKind {
   };
 }
 
-/** Notes and labels are in the words of the user, whatever else is known of the column: they may say that somebody left. */
-function isForPeople(title: string): boolean {
+/** Known columns but for notes and labels, in which the user may say that somebody left. */
+function withoutWords({ kind, file }: BindRequest, header: Header, understood: readonly number[]) {
+  // The added column of tags repeats theirs.
+  const known = [...understood, ...allColumns(header, [...(kind.ignore ?? []), TAG_COLUMN])];
+  return known.filter((place) => !isForPeople(file.header[place]));
+}
+
+function isForPeople(title = ''): boolean {
   return (namesFreeText(title) || namesLabels(title)) && !speaksOfConsent(title);
 }
 
