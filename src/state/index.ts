@@ -17,7 +17,13 @@ export {
   StateUnusableError,
   TombstonesUnusableError,
 } from './storage/errors.ts';
-export type { EndpointTiming, Spending, Ending, Invocation } from './journal/processes.ts';
+export type {
+  EndpointTiming,
+  FinishedFirst,
+  Spending,
+  Ending,
+  Invocation,
+} from './journal/processes.ts';
 export {
   COUNT_FACT,
   FactTable,

@@ -1,8 +1,10 @@
 // P14: silence means well. What a night left is told until a person has seen to it: nights that did not end well in
 // the status, and suppressions that were parked also when their rows are gone the night after.
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Clock from '../../src/lib/clock.ts';
+import { interruptedRun } from '../cli/commands/history.ts';
 import { openEndingStage, type Ended, type EndingStage } from './ending-stage.ts';
 
 // Between two attempts of a read pass seconds; here none do.
@@ -132,5 +134,85 @@ describe('suppressions that a night parked', () => {
     expect(short.code).toBe(0);
     expect(told(short).guards).toMatchObject([{ name: 'maxShrink', isAccepted: false }]);
     expect(told(accepted).guards).toMatchObject([{ name: 'maxShrink', isAccepted: true }]);
+  });
+});
+
+describe('a night that first finishes an interrupted run', () => {
+  interface Call {
+    readonly runId: string;
+    readonly exitCode: number;
+    readonly requests: number;
+    readonly listReads: number;
+    readonly stillOpen: readonly string[];
+    readonly finishedFirst: {
+      readonly runId: string;
+      readonly exitCode: number;
+      readonly verdicts: object;
+      readonly requests: number;
+      readonly listReads: number;
+      readonly rejectedFile: string | null;
+    };
+  }
+
+  /** How the night ended, its reports, and how many requests and readings of the contact list it took. */
+  async function finishing(refusals: number) {
+    await interruptedRun(stage.desk);
+    const paths: string[] = [];
+    const body = JSON.stringify({ status: 'failed', errors: { city: ['Not today.'] } });
+    stage.answer((path) => {
+      paths.push(path);
+      const adds = paths.filter((earlier) => earlier.includes('contacts/add')).length;
+      return path.includes('contacts/add') && adds <= refusals ? { status: 200, body } : undefined;
+    });
+    const [page, text, markdown] = ['r.html', 'r.txt', 'r.md'].map((name) => stage.desk.path(name));
+    const reports = [page, text, markdown].flatMap((path = '') => ['--report', path]);
+    const ended = await stage.run('sync', '--yes', ...reports);
+    stage.answer(() => undefined);
+    const read = (path = ''): string => readFileSync(path, 'utf8');
+    return {
+      ...ended,
+      call: JSON.parse(ended.stdout) as Call,
+      requests: paths.length,
+      listReads: paths.filter((path) => path.includes('contacts/list')).length,
+      page: read(page),
+      text: read(text),
+      markdown: read(markdown),
+    };
+  }
+
+  it('counts the requests of each run once, and names the finished run in the object and in every report', async () => {
+    const { code, stderr, call, requests, listReads, page, text, markdown } = await finishing(0);
+
+    const { finishedFirst: first } = call;
+    expect([code, stderr, call.exitCode, call.stillOpen]).toEqual([0, '', 0, []]);
+    expect(first).toMatchObject({ runId: 'interrupted', exitCode: 0, verdicts: { applied: 3 }, rejectedFile: null }); // prettier-ignore
+    expect(first.requests + call.requests).toBe(requests);
+    expect(first.listReads + call.listReads).toBe(listReads);
+    const words = 'run interrupted: items 3 = 3 applied, exit code 0';
+    for (const report of [page, text, markdown]) expect(report).toContain(words);
+    expect(page).toContain('banner good');
+  });
+
+  it('ends in every report and in the status as the call ended, until a night ends well', async () => {
+    const { code, stderr, call, page, text } = await finishing(2);
+
+    const file = call.finishedFirst.rejectedFile ?? '';
+    expect([code, call.exitCode, call.finishedFirst.exitCode]).toEqual([3, 3, 3]);
+    expect(existsSync(file)).toBe(true);
+    expect(stderr).toContain('The run interrupted, which this call finished first: ');
+    expect(stderr).toContain(basename(file));
+    expect(call.stillOpen).toContain(
+      'the run interrupted, which was finished first and ended with exit code 3',
+    );
+    expect(page).toContain('banner warn');
+    expect(text).toContain('finished, exit code 3.');
+    const { lastCall } = JSON.parse((await stage.run('status')).stdout) as { lastCall: object };
+    expect(lastCall).toMatchObject({ exitCode: 3, reason: 'ITEMS_REJECTED' });
+    expect((await badNights()).map(({ exitCode }) => exitCode)).toEqual([3, 3]);
+    const shown = await stage.run('show', call.runId);
+    expect(JSON.parse(shown.stdout)).toMatchObject({ exitCode: 3, finishedFirst: { exitCode: 3 } });
+
+    expect(await night()).toBe(0);
+    expect(await badNights()).toEqual([]);
   });
 });

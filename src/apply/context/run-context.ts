@@ -142,6 +142,20 @@ interface SpendingTools {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
+/** What this process had spent when it took up a run: its earlier requests are those of the run that it finished first. */
+export interface SpentBefore {
+  readonly atMs: number;
+  readonly requests: number;
+  readonly listReads: number;
+}
+
+/** Up to now. */
+export function spentBy({ client, clock }: Omit<SpendingTools, 'journal'>): SpentBefore {
+  const { total, byEndpoint } = client.requestCount;
+  const listReads = byEndpoint.get('contacts/list') ?? 0;
+  return { atMs: clock.monotonicMs(), requests: total, listReads };
+}
+
 /**
  * The cost of a run over all its processes. This process adds its sums to those in the journal, and starts with the
  * repetitions that earlier ones left.
@@ -150,14 +164,14 @@ export class RunSpending {
   readonly #tools: SpendingTools;
   readonly #runId: string;
   readonly #process: number;
-  readonly #startedMs: number;
+  readonly #before: SpentBefore;
 
-  /** Make it when the process takes up the run, or give the time when it did. */
-  constructor(tools: SpendingTools, runId: string, startedMs = tools.clock.monotonicMs()) {
+  /** Make it when the process takes up its first run, or give what it had spent when it took this one up. */
+  constructor(tools: SpendingTools, runId: string, before?: SpentBefore) {
     const { journal, client } = tools;
     this.#tools = tools;
     this.#runId = runId;
-    this.#startedMs = startedMs;
+    this.#before = before ?? { ...spentBy(tools), requests: 0, listReads: 0 };
     // A program that dies and is started again and again must not have a full budget each time.
     const left = journal.spending.repeatTokens(runId);
     if (left !== undefined) client.health.limitRepeats(left);
@@ -167,12 +181,12 @@ export class RunSpending {
 
   /** Call it after requests. */
   note(): void {
-    const { journal, client, clock } = this.#tools;
-    const { total, byEndpoint } = client.requestCount;
+    const { journal, client } = this.#tools;
+    const now = spentBy(this.#tools);
     journal.spending.note(this.#runId, this.#process, {
-      requests: total,
-      listReads: byEndpoint.get('contacts/list') ?? 0,
-      elapsedMs: clock.monotonicMs() - this.#startedMs,
+      requests: now.requests - this.#before.requests,
+      listReads: now.listReads - this.#before.listReads,
+      elapsedMs: now.atMs - this.#before.atMs,
       repeatTokens: client.health.repeatTokens,
     });
   }

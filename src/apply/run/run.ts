@@ -20,6 +20,7 @@ import {
 import {
   type BaselineMark,
   chosenCount,
+  type FinishedFirst,
   isOfWholePlan,
   type Place,
   type PlanReader,
@@ -34,6 +35,7 @@ import {
   type Run,
   RunSpending,
   Sending,
+  type SpentBefore,
   WriteProgress,
 } from '../context/run-context.ts';
 import { carryOut } from './carry-out.ts';
@@ -94,7 +96,7 @@ export async function runSavedPlan(
 export async function runFreshPlan(
   tools: RunTools,
   made: MadePlan,
-  run: Pick<PlannedRun, 'runId' | 'permission' | 'startedMs'>,
+  run: Omit<PlannedRun, 'plan' | 'fresh'>,
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
   noteAgreed({ ...tools, plan }, sides, run.runId);
@@ -133,8 +135,9 @@ interface PlannedRun {
   readonly plan: PlanReader;
   readonly permission: Permission;
   readonly fresh?: Reading;
-  /** When the run began, where it planned for itself: its requests count from there too. */
-  readonly startedMs?: number | undefined;
+  /** Where it planned for itself: what the process had spent before, so that its requests count too. */
+  readonly before?: SpentBefore | undefined;
+  readonly finishedFirst?: FinishedFirst | undefined;
 }
 
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
@@ -146,7 +149,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const total = openCount(tools, planned);
   const step = tools.progress.step('Writing', { unit: 'items', total });
   const writing = new WriteProgress(step, plan.head.itemCount);
-  const spending = new RunSpending(tools, runId, planned.startedMs);
+  const spending = new RunSpending(tools, runId, planned.before);
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
@@ -161,7 +164,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
   const part = releasedPart(plan, release);
   const run = { ...tools, runId, plan, release, ...part, ...carrying };
-  const parts = { permission, earlier, fresh: planned.fresh };
+  const { finishedFirst, fresh } = planned;
+  const parts = { permission, earlier, finishedFirst, fresh };
   return await carryOut(run, planned.fresh, (end, reading) =>
     finishRun(run, tools, { ...parts, end, reading }),
   ).finally(() => {
@@ -175,6 +179,7 @@ interface EndedRun {
   readonly permission: Permission;
   /** What waited before this run, and waits on. */
   readonly earlier: ReturnType<typeof stillParked>;
+  readonly finishedFirst: FinishedFirst | undefined;
   readonly end: RunEnd;
   /** What the plan was made from, where that was a moment ago. */
   readonly fresh: Reading | undefined;
@@ -185,7 +190,7 @@ interface EndedRun {
 function finishRun(
   run: Run & { readonly spending: Pick<RunSpending, 'total'> },
   tools: RunTools,
-  { permission, earlier, end, fresh, reading }: EndedRun,
+  { permission, earlier, finishedFirst, end, fresh, reading }: EndedRun,
 ): FinishedRun {
   const { runId, plan, release } = run;
   rememberUnsuppressed(run);
@@ -202,6 +207,7 @@ function finishRun(
   const result = {
     ...resultOf(run, end, parked, permission, run.spending.total()),
     ...memoryPart(rememberedBy, run, unaccepted),
+    ...(finishedFirst && { finishedFirst }),
   };
   // A first mirror that was only carried out in part does not count: its other deletes are parked too.
   if (!release.withoutDeletes && isOfWholePlan(release)) {

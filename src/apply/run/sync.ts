@@ -9,6 +9,8 @@ import {
 } from '../../compare/index.ts';
 import { type Allowances, type MigrationPhase, releasePlan } from '../../plan/index.ts';
 import { SyncError } from '../../lib/index.ts';
+import type { FinishedFirst } from '../../state/index.ts';
+import { spentBy } from '../context/run-context.ts';
 import { PlanRefusedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
 import { permissionOf, refuseLeavingPhase, type Permission } from './permission.ts';
@@ -24,6 +26,8 @@ export interface SyncRequest {
   readonly leavePhase?: MigrationPhase | undefined;
   /** How many late contacts are sent again. */
   readonly resend?: number | undefined;
+  /** The interrupted run that this process finished before this one. */
+  readonly finishedFirst?: FinishedFirst | undefined;
   /** Shows the plan before anything is written. */
   readonly onPlan: (made: MadePlan) => void;
   /** Shows the result while the plan is still open. */
@@ -33,12 +37,16 @@ export interface SyncRequest {
 export async function sync(tools: RunTools, request: SyncRequest): Promise<void> {
   refuseLeavingPhase(tools, request.compare.phase ?? null, request.leavePhase);
   const runId = newRunId(tools);
-  const startedMs = tools.clock.monotonicMs();
+  const { finishedFirst } = request;
+  // Otherwise what the process asked before it planned, such as whose keys these are, is the run's as well.
+  const spent = spentBy(tools);
+  const before = finishedFirst === undefined ? { ...spent, requests: 0, listReads: 0 } : spent;
   tools.journal.runs.begin({ runId, command: 'sync' });
   const made = await planOrAbandon(tools, request, runId);
   try {
     const permission = permitOrAbandon(tools, request, made, runId);
-    request.onFinish(await runFreshPlan(tools, made, { runId, permission, startedMs }), made);
+    const run = { runId, permission, before, finishedFirst };
+    request.onFinish(await runFreshPlan(tools, made, run), made);
   } finally {
     made.close();
   }

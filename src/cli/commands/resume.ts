@@ -28,7 +28,7 @@ async function resumeLocked(session: Session, options: ResumeOptions): Promise<n
     if (finished === 'unplanned') {
       return await syncOnce(session, { ...options, acceptShrink: false, acceptState: false });
     }
-    if (finished !== undefined) return finished;
+    if (finished !== undefined) return finished.exitCode;
     const words = 'Nothing to finish: the last run ended.';
     return tellNothing(session, options, words, { runId: null }, 'run');
   } finally {

@@ -2,7 +2,7 @@
 import { sync as runSync } from '../../apply/index.ts';
 import { ERASED_ON_SERVICE } from '../../plan/index.ts';
 import { planText, prunedWords } from '../../report/index.ts';
-import { type AccountLock, explainStorage } from '../../state/index.ts';
+import { type AccountLock, explainStorage, type FinishedFirst } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
 import { ReportFiles } from '../files/report-files.ts';
 import { finishUnfinished, showOutcome } from '../runs/carry-out.ts';
@@ -53,21 +53,35 @@ async function syncLocked(session: Session, options: SyncOptions): Promise<numbe
   let lock: AccountLock | undefined;
   try {
     lock = await session.lock(waitMs, options);
+    const opening = [...reasons];
     const finished = await finishUnfinished(...finishingBeside(session, options));
-    if (typeof finished === 'number') {
+    const first = typeof finished === 'object' ? finished : undefined;
+    if (first !== undefined) {
       // The run that was finished has an end of its own.
-      recordEnding(journal, 'sync', endingOf(finished, reasons));
+      recordEnding(journal, 'sync', endingOf(first.exitCode, reasons));
       journal.invocations.begin('sync');
+      nameFinished(terminal, first.runId, opening);
     }
     const before = [...reasons];
-    const synced = worstExitCode([await syncOnce(session, options), removeOld(session)]);
+    const synced = worstExitCode([await syncOnce(session, options, first), removeOld(session)]);
     const own = reasons.slice(before.length);
-    recordEnding(journal, 'sync', endingOf(synced, own));
     terminal.withdraw(before.filter((reason) => isToldAnew(reason, own)));
-    return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
+    // The last word of the call is how the whole call ended: `status` shows what the finished run left as well.
+    recordEnding(journal, 'sync', endingOf(synced, reasons));
+    return synced;
   } finally {
     cancel?.();
     lock?.release();
+  }
+}
+
+/** What it ended for is told beside what the call itself does. */
+function nameFinished(terminal: Terminal, runId: string, before: readonly ExitReason[]): void {
+  const plain = terminal.reasons.filter((reason) => !before.includes(reason));
+  terminal.withdraw(plain);
+  for (const { message, ...reason } of plain) {
+    const named = `The run ${runId}, which this call finished first: ${message}`;
+    terminal.because({ ...reason, message: named });
   }
 }
 
@@ -107,7 +121,11 @@ type PlanningOptions = GlobalOptions &
   Partial<ValuesOf<typeof RETURN_OPTIONS>>;
 
 /** Plans and carries out, in a session that holds the lock. */
-export async function syncOnce(session: Session, options: PlanningOptions): Promise<number> {
+export async function syncOnce(
+  session: Session,
+  options: PlanningOptions,
+  finishedFirst?: FinishedFirst,
+): Promise<number> {
   const { terminal, config } = session;
   let code = 0;
   const showsPlan = options.output === 'text' && !options.quiet;
@@ -122,6 +140,7 @@ export async function syncOnce(session: Session, options: PlanningOptions): Prom
     onTrip: config.guards.onTrip,
     leavePhase: options.leavePhase,
     resend: options.resend,
+    finishedFirst,
     onPlan: ({ plan }) => {
       // The session has told of its state when it took the lock, and the exit code tells of it again.
       const told = ['STATE_LOST'];

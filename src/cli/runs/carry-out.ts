@@ -37,6 +37,7 @@ import {
 import {
   type BegunBy,
   chosenCount,
+  type FinishedFirst,
   type Journal,
   type PlanReader,
   readPlan,
@@ -191,13 +192,13 @@ export async function carryOut(
 }
 
 /**
- * Goes on with an unfinished run that has a plan, and gives its exit code. `unplanned`: the run had
+ * Goes on with an unfinished run that has a plan, and says how it ended. `unplanned`: the run had
  * none yet and is given up. Undefined: no run is unfinished.
  */
 export async function finishUnfinished(
   session: Session,
   options: OutcomeOptions & Pick<GuardOptions, 'acceptAutomation'>,
-): Promise<number | 'unplanned' | undefined> {
+): Promise<FinishedFirst | 'unplanned' | undefined> {
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
   if (run.planPath === null) {
@@ -211,7 +212,9 @@ export async function finishUnfinished(
     const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
     const resumed = { ...run, acceptedAutomations };
     const finished = await resumePlan(await session.runTools(), plan, resumed);
-    return showOutcome({ session, finished, plan, options });
+    const { requests, listReads, verdicts } = finished.result;
+    const ended = endOutcome({ session, finished, plan, options });
+    return { runId: run.runId, verdicts, requests, listReads, ...ended };
   } finally {
     plan.close();
   }
@@ -254,17 +257,22 @@ interface OutcomeOptions extends Pick<GlobalOptions, 'output'> {
 
 /** Prints the result, writes its reports and returns the exit code. */
 export function showOutcome(outcome: Outcome): number {
+  return endOutcome(outcome).exitCode;
+}
+
+function endOutcome(outcome: Outcome): Pick<FinishedFirst, 'exitCode' | 'rejectedFile'> {
   const { session, finished, plan, options, isBelowPlan = false } = outcome;
   const { terminal } = session;
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
-  if (run === undefined) return 1;
+  if (run === undefined) return { exitCode: 1, rejectedFile: null };
   const invalid = hasTooManyInvalid(plan.head, options.tolerateInvalid);
   const left = { invalid, chosen: chosenCount(run.release) };
   const exitCode = exitCodeOfRun(result, left);
   const refusing = refusingGuards(plan.head, result);
-  for (const reason of reasonsOfRun(finished, left, refusing)) terminal.because(reason);
-  tellOpenGuards(terminal, exitCode, openGuards(run.release, result));
+  const reasons = reasonsOfRun(finished, left, refusing);
+  for (const reason of reasons) terminal.because(reason);
+  if (reasons.length === 0) tellOpenGuards(terminal, openGuards(run.release, result));
   const records = recordsOf(runId, session.journal);
   const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;
@@ -279,7 +287,8 @@ export function showOutcome(outcome: Outcome): number {
           exceptions: records.exceptions,
         });
   if (rejectedFile !== undefined) {
-    terminal.tell(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
+    // The one place where a call that prints JSON, or finished the run before another one, leads to the file.
+    terminal.warn(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
     terminal.tell(`  ${REJECTED_STEP}`);
   }
   if (options.output === 'json') {
@@ -287,12 +296,13 @@ export function showOutcome(outcome: Outcome): number {
     const guards = trippedGuards(plan.head, run.release, result);
     terminal.give({ ...runJson(report), guards, ...files });
   } else printAll(terminal, runText({ ...report, isBelowPlan }, { style: terminal.style }));
-  return worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
+  const ended = worstExitCode([exitCode, saveReports(report, session), saveLeft(session)]);
+  return { exitCode: ended, rejectedFile: rejectedFile ?? null };
 }
 
 /** Of a run that nothing else is told of: a guard that holds nothing back is no reason to end with another exit code. */
-function tellOpenGuards(terminal: Terminal, exitCode: number, open: readonly string[]): void {
-  if (exitCode !== 0 || open.length === 0) return;
+function tellOpenGuards(terminal: Terminal, open: readonly string[]): void {
+  if (open.length === 0) return;
   terminal.warn(`Still open: ${open.join(', ')}. \`listferry status\` says so until it is right again, or a person accepts it.`); // prettier-ignore
 }
 

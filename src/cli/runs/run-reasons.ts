@@ -88,13 +88,17 @@ interface LeftOut {
 
 /** The exit code of a run, whatever else the command has to say. */
 export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
-  const reasons = reasonsOfRun({ runId: '', result }, left);
-  return worstExitCode(reasons.map(({ exitCode }) => exitCode));
+  return worstOf(result, reasonsOfRun({ runId: '', result }, left));
+}
+
+/** A run that the same call finished before has reasons of its own, and the call one exit code. */
+function worstOf({ finishedFirst }: RunResult, reasons: readonly ExitReason[]): number {
+  return worstExitCode([finishedFirst?.exitCode ?? 0, ...reasons.map(({ exitCode }) => exitCode)]);
 }
 
 /** Of a run of the past. What a person tolerated was for that call alone, so every invalid row counts. */
 export function recordedExitCode(result: RunResult, release: RunRelease): number {
-  return worstExitCode(recordedReasons(result, release).map(({ exitCode }) => exitCode));
+  return worstOf(result, recordedReasons(result, release));
 }
 
 export function recordedReasons(result: RunResult, release: RunRelease): readonly ExitReason[] {

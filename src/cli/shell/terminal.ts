@@ -125,7 +125,7 @@ async function answer(question: string, { stdin, stderr }: Streams): Promise<str
   }
 }
 
-/** A run that was finished first may have given a reason that the next one gives as well: it is told once. */
+/** What two reasons say in the same words is told once. */
 export function messagesOf(reasons: readonly ExitReason[]): string {
   return [...new Set(reasons.map(({ message }) => message))].join(' ');
 }

@@ -19,6 +19,7 @@ import { endingOf, foundSentence } from '../words/ending-words.ts';
 import { reasonWords } from '../words/reasons.ts';
 import { listOf } from '../words/report-options.ts';
 import {
+  finishedFirstWords,
   nextSteps,
   openOutcomes,
   outcomeAt,
@@ -162,7 +163,11 @@ function runSentence(report: WholeRunReport): string {
   if (run.planId === null) {
     return isUnderWay === true ? 'The run has no plan yet.' : 'The run ended before it had a plan.';
   }
-  if (total === 0) return 'There was nothing to do.';
+  if (total === 0) {
+    return result.finishedFirst === undefined
+      ? 'There was nothing to do.'
+      : `There was nothing left to do after run ${result.finishedFirst.runId}, which was finished first.`;
+  }
   const { applied } = result.verdicts;
   const are = applied === 1 ? 'is' : 'are';
   const count = `${grouped(applied)} of ${counted(total, 'change')} ${are}`;
@@ -212,6 +217,7 @@ function runFacts(report: WholeRunReport): Fact[] {
     ...approvalWords(report, String).map((words) => fact('Approved', words)),
     fact('Began', minuteOf(run.startedAt)),
     ...effortFacts(report),
+    ...finishedFirstWords(result).map((words) => fact('Finished first', words)),
     ...parkedPlans(parked).map((plan) =>
       fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
     ),

@@ -154,6 +154,8 @@ export function runJson(report: WholeRunReport) {
     returned: result.returned ?? 0,
     // What some of the warnings are about, by place; empty where the plan is gone.
     findings: findingsJson(plan),
+    // The interrupted run that the same call finished before, which `exitCode` is of as well; null where there was none.
+    finishedFirst: result.finishedFirst ?? null,
     note: note ?? null,
   };
 }

@@ -46,6 +46,7 @@ import {
 } from '../words/report-options.ts';
 import {
   nextSteps,
+  finishedFirstWords,
   outcomeSum,
   parkedWords,
   requestsSoFar,
@@ -277,9 +278,11 @@ function* factLines(report: WholeRunReport): Generator<string> {
   for (const plan of parkedPlans(result.parked)) {
     yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
   }
-  for (const words of leftSinceWords(result)) {
-    yield tableRow(['left in the sources', cell(words)]);
-  }
+  const others = [
+    ...finishedFirstWords(result).map((words) => ['finished first', words] as const),
+    ...leftSinceWords(result).map((words) => ['left in the sources', words] as const),
+  ];
+  for (const [what, words] of others) yield tableRow([what, cell(words)]);
   yield '\n';
 }
 

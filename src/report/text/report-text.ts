@@ -42,6 +42,7 @@ import {
   titledLists,
 } from '../words/report-options.ts';
 import {
+  finishedFirstWords,
   nextSteps,
   outcomeSum,
   parkedWords,
@@ -153,6 +154,9 @@ function* effortLines(report: WholeRunReport, style: Style): Generator<string> {
   if (exitCode === null || run.planId === null) return;
   const { requests, listReads, seconds, parked, returned = 0 } = result;
   yield `${effortWords({ requests, listReads, seconds })}.`;
+  for (const words of finishedFirstWords(result)) {
+    yield `Before it, this call finished the interrupted ${visible(words)}.`;
+  }
   const ending = endingOf(report);
   const paint = style[ENDING_LOOKS[ending.tone]];
   if (ending.open.length > 0) yield paint(`Still open: ${ending.open.join(', ')}.`);

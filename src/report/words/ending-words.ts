@@ -120,6 +120,7 @@ const OPEN: readonly ((result: EndedRun['result']) => readonly string[])[] = [
   memoryOpen,
   stateOpen,
   ({ heldBack }) => heldBack === undefined ? [] : [`sources that could not be read again: ${listed(heldBack.unreadSources.map(visible))}`],
+  ({ finishedFirst: first }) => (first?.exitCode ?? 0) === 0 ? [] : [`the run ${first?.runId ?? ''}, which was finished first and ended with exit code ${String(first?.exitCode)}`],
   ({ invalidRows }) => counts(invalidRows, (count) => `${counted(count, 'row')} that could not be taken`),
 ]; // prettier-ignore
 

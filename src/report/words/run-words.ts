@@ -110,6 +110,14 @@ export function requestsSoFar({ effort, result }: WholeRunReport): string | unde
   return effort === 'unknown' ? 'not known' : `at least ${grouped(result.requests)} so far`;
 }
 
+/** `run X: items 7 = 6 applied + 1 rejected, exit code 3`, of what the same call did before; nothing where there was none. */
+export function finishedFirstWords({ finishedFirst }: Pick<RunResult, 'finishedFirst'>): string[] {
+  if (finishedFirst === undefined) return [];
+  const { runId, verdicts, exitCode, rejectedFile } = finishedFirst;
+  const file = rejectedFile === null ? '' : `; what was rejected, and why: ${rejectedFile}`;
+  return [`run ${runId}: ${verdictSum(verdicts)}, exit code ${String(exitCode)}${file}`];
+}
+
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
 export function runTotals({ run, result, exitCode }: WholeRunReport): string {
   const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);

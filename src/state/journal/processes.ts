@@ -11,6 +11,7 @@
 // Each process notes its requests, its time and its remaining repetitions as it goes, since it may die at any moment.
 // The time of the writes by endpoint follows from the attempts in the journal.
 import { hostname } from 'node:os';
+import type { VerdictCounts } from '../../plan/index.ts';
 import { JournalTable } from './journal-table.ts';
 
 /** How a command ended. */
@@ -113,6 +114,18 @@ export class InvocationTable extends JournalTable {
     const { lastInsertRowid } = this.sql.run(add, command, hostname(), process.pid, this.now());
     return Number(lastInsertRowid);
   }
+}
+
+/** The interrupted run that a call finished before its own, and how that ended. */
+export interface FinishedFirst {
+  readonly runId: string;
+  readonly exitCode: number;
+  readonly verdicts: VerdictCounts;
+  /** Of all processes that worked on it. */
+  readonly requests: number;
+  readonly listReads: number;
+  /** The file of what the service rejected; null where it rejected nothing. */
+  readonly rejectedFile: string | null;
 }
 
 export interface Spending {

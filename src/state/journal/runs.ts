@@ -17,7 +17,7 @@ import {
 } from '../../plan/index.ts';
 import type { BaselineMark } from '../memory/baseline-file.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
-import type { InvocationTable } from './processes.ts';
+import type { FinishedFirst, InvocationTable } from './processes.ts';
 import { JournalTable, type JournalTools } from './journal-table.ts';
 import type { SuppressedSince } from './suppressions.ts';
 
@@ -139,6 +139,8 @@ export interface RunResult {
   readonly goneAtOnce?: Readonly<Record<string, number>> | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */
   readonly migration?: MigrationCounts | undefined;
+  /** Left out where the call that ran it had no interrupted run to finish. */
+  readonly finishedFirst?: FinishedFirst | undefined;
 }
 
 export interface CopiesLeft {
@@ -311,7 +313,6 @@ export class RunTable extends JournalTable {
        WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.baseline') IS NOT NULL
        ORDER BY seq DESC LIMIT 1`,
     );
-    // Our own table: what is read here was written by `finish` above.
     return baseline === undefined ? undefined : (parsed(baseline, 'the last run') as Baseline);
   }
 
@@ -323,7 +324,6 @@ export class RunTable extends JournalTable {
          AND json_extract(result, '$.rememberedBy') IS NOT NULL
        ORDER BY seq DESC LIMIT 1`,
     );
-    // Our own table: what is read here was written by `finish` above.
     return mark === undefined ? undefined : (parsed(mark, 'the last run') as BaselineMark);
   }
 

@@ -40,9 +40,9 @@ it('carries out what a run with a plan had left', async () => {
   await openRun();
   const terminal = recordingTerminal();
 
-  const code = await finishing(terminal);
+  const ended = await finishing(terminal);
 
-  expect(code).toBe(0);
+  expect(ended).toMatchObject({ runId: 'run-1', exitCode: 0, rejectedFile: null });
   expect(terminal.told).toEqual(['Finishing the interrupted run run-1.']);
   expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
 });
@@ -77,12 +77,12 @@ it('lets no other plan take the place of the one that an interrupted run needs',
 });
 
 async function finishing(terminal: RecordingTerminal = recordingTerminal()) {
-  let code: number | 'unplanned' | undefined;
+  let ended: Awaited<ReturnType<typeof finishUnfinished>>;
   await inSession(desk.options, terminal, async (session) => {
-    code = await finishUnfinished(session, desk.options);
+    ended = await finishUnfinished(session, desk.options);
     return 0;
   });
-  return code;
+  return ended;
 }
 
 /** A run that was interrupted before its first write. */

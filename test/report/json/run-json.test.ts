@@ -42,6 +42,7 @@ describe('a run as JSON', () => {
       suppressedSince: { count: 0, global: 0, groups: {} },
       notSuppressed: null,
       returned: 0,
+      finishedFirst: null,
       note: 'Look.',
     });
   });
