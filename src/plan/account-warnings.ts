@@ -67,6 +67,7 @@ function removedOf({ all, moved, sharing }: TakenContacts): number {
 
 const RECREATED = 'GONE_RECREATED';
 export const ERASED_ON_SERVICE = 'ERASED_ON_SERVICE';
+export const CONFLICTS_WAIT = 'CONFLICTS_WAIT';
 export const LATE_CONTACTS = 'LATE_CONTACTS';
 
 export const UNNAMED_TYPE = 'MIRRORED_TYPE_UNNAMED';

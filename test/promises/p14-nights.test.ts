@@ -137,6 +137,39 @@ describe('suppressions that a night parked', () => {
   });
 });
 
+it('warns in the status of what a night left besides the part that was applied, until a night is without it', async () => {
+  const { service } = stage.desk.sandbox;
+  const warned = async (): Promise<readonly string[]> => {
+    const { warnings } = JSON.parse((await stage.run('status')).stdout) as {
+      warnings: readonly { readonly code: string }[];
+    };
+    return warnings.map(({ code }) => code);
+  };
+  stage.desk.writeRows(MANY);
+  await night();
+  const gone = `UPDATE contact SET deleted_at = '2026-11-20T00:00:00.000000Z' WHERE email = 'c0@example.com'`;
+  service.account().store.query(gone).run();
+  stage.desk.writeRows(MANY.slice(0, 20));
+  const { stdout } = await stage.run('sync', '--yes');
+  const [parked] = told({ stdout, code: 4, stderr: '' }).parked?.plans ?? [];
+
+  const applied = await stage.run(
+    'apply',
+    parked?.planPath ?? '',
+    '--yes',
+    '--allow-delete',
+    '20',
+    '--accept-shrink',
+  );
+
+  expect(applied.code).toBe(0);
+  expect(await warned()).toEqual(['GONE_ON_SERVICE']);
+
+  stage.desk.writeRows(MANY.slice(1, 20));
+  await night();
+  expect(await warned()).toEqual([]);
+});
+
 describe('a night that first finishes an interrupted run', () => {
   interface Call {
     readonly runId: string;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config/index.ts';
 import { systemClock } from '../../lib/index.ts';
 import {
+  CONFLICTS_WAIT,
   ERASED_ON_SERVICE,
   LATE_CONTACTS,
   type Parked,
@@ -85,11 +86,13 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
 }
 
 /** A plan of a part says nothing of the sources and lists that its guards measured. */
-function stillOpen({ runs }: Journal): readonly string[] {
-  for (const { release, result } of runs.list(LOOK_BACK)) {
-    if (result !== null && result.part === undefined) return openGuards(release, result);
-  }
-  return [];
+function stillOpen(journal: Journal): readonly string[] {
+  const { release, result } = lastOfWhole(journal) ?? {};
+  return release && result ? openGuards(release, result) : [];
+}
+
+function lastOfWhole({ runs }: Journal): RunRecord | undefined {
+  return runs.list(LOOK_BACK).find(({ result }) => result !== null && result.part === undefined);
 }
 
 function parkedNow(parked: Parked | null): Parked | undefined {
@@ -136,14 +139,26 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
   return { ...group, isListed: planPath !== null && existsSync(planPath) };
 }
 
-/** Those of the last run, and how many of the erased the last comparison of everything found on the service. */
+/**
+ * Those of the last run, with those that a part of a plan says nothing of and the last whole one left; and how many of the erased
+ * the last comparison of everything found on the service.
+ */
 function warningsNow(last: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
-  const ofRun = resultWarnings(last ?? {}).filter(
-    ({ code }) => code !== LATE_CONTACTS || isStillLate(last, journal),
-  );
+  const own = stillTrue(last, journal);
+  const ofWhole = stillTrue(lastOfWhole(journal)?.result ?? undefined, journal);
+  const ofRun = [...own, ...ofWhole.filter(({ code }) => !own.some((told) => told.code === code))];
   const compared = journal.runs.list(LOOK_BACK).find(({ result }) => tellsErased(result));
   const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
+}
+
+/** What waits in a plan that was applied since waits no longer. */
+function stillTrue(result: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
+  const kinds = new Set(parkedPlans(journal.runs.parked()).map(({ kind }) => kind));
+  return resultWarnings(result ?? {}).filter(({ code }) => {
+    if (code === CONFLICTS_WAIT) return kinds.has('conflicts');
+    return code !== LATE_CONTACTS || isStillLate(result, journal);
+  });
 }
 
 /** Otherwise its warnings give a number that no run takes: the lines of what is late say what is so now. */

@@ -21,7 +21,7 @@ export interface FormerAddresses {
   readonly repeated: readonly IdCount[];
   /** Sources with so many ids that changed at once that they may be no ids of people: they are skipped. */
   readonly unstable: readonly UnstableIds[];
-  /** Ids with another address than before, which is not on the service yet. */
+  /** Ids with another address than before, which they never had or which is not on the service yet. */
   readonly changed: readonly IdCount[];
   /** Ids of which one address is suppressed, globally or in a group, and another one was not. */
   readonly carried: readonly IdCount[];

@@ -8,6 +8,7 @@ import {
   FORGOTTEN_HINT,
   forgottenAmong,
   forgottenWords,
+  CONFLICTS_WAIT,
   LATE_CONTACTS,
   leavesPhase,
   type LiveAutomation,
@@ -320,7 +321,7 @@ function memoryWarnings(memory: MemoryCounts | undefined): PlanWarning[] {
     ...warning(conflicts.service, 'CONFLICTS_BY_SERVICE', (count) => ({
       message: `${fields(count)} that both sides changed, or of which it cannot be told: the service's values stay.`,
     })),
-    ...warning(conflicts.parked, 'CONFLICTS_WAIT', (count) => ({
+    ...warning(conflicts.parked, CONFLICTS_WAIT, (count) => ({
       message: `${fields(count)} that both sides changed, or of which it cannot be told: ${count === 1 ? "its contact's update waits" : "their contacts' updates wait"} for a person.`,
     })),
   ];

@@ -238,14 +238,18 @@ export class ScratchIds extends ScratchPart {
     );
   }
 
-  /** Rows with a former address whose present one is not on the service yet, by source. */
+  /**
+   * Rows with a former address whose present one is new to their id, or is not on the service yet, by source. The new
+   * one may be that which another person had: then the service has it already.
+   */
   changed(): IdCount[] {
     this.sides.settle();
     return this.#counts(
       'count(*)',
       `seq IN (SELECT source_id FROM former_address)
-       AND NOT EXISTS (SELECT 1 FROM actual
-                       WHERE actual.target = one.target AND actual.address = one.address)
+       AND (seq IN (SELECT source_id FROM fresh_address)
+            OR NOT EXISTS (SELECT 1 FROM actual
+                           WHERE actual.target = one.target AND actual.address = one.address))
        AND NOT EXISTS (SELECT 1 FROM held_back WHERE held_back.address = one.address
                        AND held_back.target IN (${String(EVERY_TARGET)}, one.target))
        AND NOT EXISTS (SELECT 1 FROM gone_link AS gone

@@ -84,6 +84,27 @@ describe('an address that changes behind an id', () => {
     expect(codesOf(plan)).toEqual(['ADDRESS_CHANGED']);
   });
 
+  it.each([
+    ['two people swap theirs', ['bob@example.com', 'ann@example.com'], '2 people'],
+    [
+      'one gets that of another, who has a new one',
+      ['bob@example.com', 'robert@example.com'],
+      '2 people',
+    ],
+  ])(
+    'counts everybody whose address is another one when %s',
+    async (_how, [ann = '', bob = ''], count) => {
+      const world = worldOf(configOf(BEFORE), {
+        given: holding('ann@example.com', 'bob@example.com'),
+      });
+
+      const plan = await lastOf(world, [BEFORE, people(['1', ann], ['2', bob])]);
+
+      const told = plan.head.warnings.find(({ code }) => code === 'ADDRESS_CHANGED');
+      expect(told?.message).toContain(`${count} whose address is another one than before`);
+    },
+  );
+
   it('says nothing of it in a source without ids', async () => {
     const plan = await lastOf(worldWithBobGone(), [BEFORE, AFTER], { ids: {} });
 
