@@ -137,6 +137,32 @@ describe('suppressions that a night parked', () => {
   });
 });
 
+it('leaves no guard over conflicts open where parked updates without any were applied', async () => {
+  const changed = (from: number, name: string) =>
+    MANY.map(([email, was], index) => [email, index < from ? name : was] as const);
+  stage.configure('syncs:\n', 'guards: { maxUpdate: 10 }\nsyncs:\n');
+  stage.configure('mode: mirror', 'mode: mirror, onConflict: park');
+  stage.desk.writeRows(MANY);
+  await night();
+  const edit = `UPDATE contact SET first_name = 'Hand' WHERE email IN ('c0@example.com', 'c1@example.com', 'c2@example.com')`;
+  stage.desk.sandbox.service.account().store.query(edit).run();
+  stage.desk.writeRows(changed(15, 'Cleopatra'));
+  const { plans = [] } = told(await stage.run('sync', '--yes')).parked ?? {};
+
+  const updates = plans.find(({ kind }) => kind === 'updates')?.planPath ?? '';
+  const applied = await stage.run('apply', updates, '--yes', '--allow-update', '12');
+
+  expect(plans).toMatchObject([
+    { kind: 'updates', count: 12 },
+    { kind: 'conflicts', count: 3 },
+  ]);
+  expect([applied.code, applied.stderr]).toEqual([0, '']);
+  expect(JSON.parse(applied.stdout)).toMatchObject({
+    stillOpen: [],
+    guards: [{ name: 'maxUpdate' }],
+  });
+});
+
 it('warns in the status of what a night left besides the part that was applied, until a night is without it', async () => {
   const { service } = stage.desk.sandbox;
   const warned = async (): Promise<readonly string[]> => {

@@ -36,7 +36,7 @@ import {
   PlanWriter,
   readPlanIfWhole,
 } from '../../state/index.ts';
-import { filtered, holdingKind, itemsOf } from '../context/pending.ts';
+import { filtered, holdingKind, itemsOf, lengthOf } from '../context/pending.ts';
 import { type Reading, scopeOf } from '../reading/read-back.ts';
 
 /** A head without what only the writer of the plan knows. */
@@ -137,12 +137,18 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
   const parked = writeChosen(itemsHeld(kind, plan, parking), parking.placeOf(planId), (seen) => {
     const part = partHead(plan.head, seen, planId, kind, parking.requestsPerSecond);
     const passed = plan.head.guards.filter(({ tripped }) => !tripped);
-    return { ...part, guards: guardsOfKind(kind, { held: parking.guards, passed }, part) };
+    const conflicts = lengthOf(filtered(itemsHeld(kind, plan, parking), waitsForPerson));
+    return { ...part, guards: guardsOfKind(kind, { held: parking.guards, passed }, part, conflicts) }; // prettier-ignore
   });
   const { path: planPath, head } = parked;
   parked.close();
   const count = countOf(kind, head.counts);
   return [{ kind, count, others: head.itemCount - count, planId, planPath }];
+}
+
+/** Both sides changed the contact. Parked updates hold such a one only where it goes together with another. */
+function waitsForPerson(item: Item): boolean {
+  return item.kind === 'updateContact' && item.moved?.waits === true;
 }
 
 function itemsHeld(
@@ -179,6 +185,7 @@ function guardsOfKind(
   kind: ParkedKind,
   { held, passed }: Readonly<Record<'held' | 'passed', readonly GuardResult[]>>,
   part: OpenHead,
+  conflicts: number,
 ): GuardResult[] {
   const isOwn = (guard: GuardResult): boolean => isOverKind(kind, guard);
   const others = held.filter((guard) => !isOwn(guard) && holdsBack(guard, part.counts));
@@ -187,7 +194,7 @@ function guardsOfKind(
   const measuring = passed.filter((guard) => tripsFrom(guard) !== undefined && !isHeld(guard));
   return [
     ...held.filter(isOwn),
-    ...guardsOfPart(others, part).filter(({ tripped }) => tripped),
+    ...guardsOfPart(others, part, { returned: 0, conflicts }).filter(({ tripped }) => tripped),
     ...guardsOfPart(measuring, part).filter(({ value }) => value > 0),
   ];
 }

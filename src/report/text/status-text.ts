@@ -341,8 +341,15 @@ function outcome(run: RunRecord, exitCode: number | undefined, style: Style): st
 
 /** How long ago something was, by the wall clock. */
 export function ageWords(time: string, now: Date): string {
+  const aheadSeconds = (Date.parse(time) - now.getTime()) / 1_000;
+  if (aheadSeconds > MOST_DRIFT_SECONDS) {
+    return `dated ${durationWords(aheadSeconds)} in the future: is the clock right?`;
+  }
   return `${durationWords(ageSeconds(time, now))} ago`;
 }
+
+/** Machines that share a state directory, and a clock that is set right a little now and then. */
+const MOST_DRIFT_SECONDS = 60;
 
 /** Not negative, even if the clock was put back. */
 export function ageSeconds(time: string, now: Date): number {

@@ -40,7 +40,11 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
   'applied-otherwise': ({ fields, wasRefused }) =>
     [
       ...(fields.length === 0 ? [] : [`the service stored ${fields.join(', ')} in another form`]),
-      ...(wasRefused ? ['the service refused it but did it anyway'] : []),
+      ...(wasRefused
+        ? [
+            'this request was refused, and it is in effect all the same: the service did it, or somebody else',
+          ]
+        : []),
     ].join('; '),
   'fields-lost': ({ fields }) =>
     `after its update the contact no longer has ${fields.join(', ')}, which the update did not clear: the service erased it, or somebody else did`,

@@ -12,7 +12,7 @@ import { type ItemReason, type Verdict, type VerdictCounts, VERDICTS } from '../
 import { JournalTable } from './journal-table.ts';
 
 /**
- * `refused`: the service said no; the read that ends the run tells whether it did it anyway.
+ * `refused`: the service said no; the read that ends the run tells whether it is in effect all the same.
  * `absent`: not sent, or seen not to be in effect after the quiet period; may be sent again.
  */
 const OPEN_STATES = ['intent', 'acknowledged', 'refused', 'doubt', 'absent'] as const;

@@ -35,7 +35,7 @@ describe('what contacts and suppressions need', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      `${item}: applied, the service refused it but did it anyway`,
+      `${item}: applied, this request was refused, and it is in effect all the same: the service did it, or somebody else`,
     ]);
     expect(finished.result.verified).toBe(true);
   });

@@ -64,7 +64,7 @@ describe('creating contacts', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: applied, the service refused it but did it anyway',
+      'createContact p0001@example.com: applied, this request was refused, and it is in effect all the same: the service did it, or somebody else',
     ]);
   });
 });

@@ -127,6 +127,16 @@ it('tells how long ago something was', () => {
   expect(ageWords('2026-11-19T02:00:00Z', now)).toBe('1 d 3 h ago');
 });
 
+it.each([
+  ['2026-11-20T05:00:30Z', '0 s ago'],
+  ['2026-11-21T08:00:00Z', 'dated 1 d 3 h in the future: is the clock right?'],
+])(
+  'asks for the clock where something is dated later than now, apart from a drift: %s',
+  (time, words) => {
+    expect(ageWords(time, now)).toBe(words);
+  },
+);
+
 it('has no age below nothing where the clock was put back', () => {
   expect(ageSeconds('2026-11-21T02:00:00Z', now)).toBe(0);
 });

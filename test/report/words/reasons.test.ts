@@ -12,11 +12,11 @@ describe('the sentence for the reason of an item', () => {
     ],
     [
       { code: 'applied-otherwise', fields: ['city', 'state'], wasRefused: true },
-      'the service stored city, state in another form; the service refused it but did it anyway',
+      'the service stored city, state in another form; this request was refused, and it is in effect all the same: the service did it, or somebody else',
     ],
     [
       { code: 'applied-otherwise', fields: [], wasRefused: true },
-      'the service refused it but did it anyway',
+      'this request was refused, and it is in effect all the same: the service did it, or somebody else',
     ],
     [
       { code: 'changed-by-another', found: 'gone' },
