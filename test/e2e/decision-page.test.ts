@@ -254,4 +254,54 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
 
     expect([empty, unticked, await save.isDisabled()]).toEqual([true, true, false]);
   });
+
+  it('names what a ticked change lacks, beside it and with the box, and takes it back once it is ticked', async () => {
+    const chain = { chain: 'b@example.com' };
+    const changes = [create('c@example.com'), update('b@example.com', [{ field: 'city', old: 'Ulm', new: 'Bonn' }]), remove('a@example.com')].map((change) => ({ ...change, ...chain })) as Change[]; // prettier-ignore
+    const { page } = await openPlan({ changes, head: { hasChains: true } });
+    const row = page.locator('#list-rows > li').filter({ hasText: 'update contact' });
+    const together = await row.innerText();
+    await page.getByLabel('Accept item 2, b@example.com').check();
+    const alone = await row.locator('.lacks').innerText();
+    const note = await row.locator('.lacks').boundingBox();
+    const box = page.getByLabel('Accept item 2, b@example.com');
+    const described = await box.getAttribute('aria-describedby');
+    const nothing = await page.locator('#accepted').innerText();
+
+    await page.getByLabel('Accept item 1, c@example.com').check();
+    const fewer = await row.locator('.lacks').innerText();
+    await page.getByLabel('Accept item 3, a@example.com').check();
+
+    expect(together).toContain('goes together with the other changes of people who had or have b@example.com'); // prettier-ignore
+    expect(alone).toBe('Not without no.\u00a01, no.\u00a03');
+    expect(note?.width).toBeGreaterThan(200);
+    expect(described).toBe('lacks-2');
+    expect(nothing).toBe('Nothing of 3 is accepted. 1 that you ticked cannot go without something that you did not, which the list names.'); // prettier-ignore
+    expect(fewer).toBe('Not without no.\u00a03');
+    expect(await page.locator('.lacks').count()).toBe(0);
+    expect(await page.locator('#accepted').innerText()).toMatch(/^3 of 3 accepted/u);
+  });
+
+  it('asks for the number of deletes where some were behind what stays at the edges of the window', async () => {
+    const changes = Array.from({ length: 7 }, (_, at) => remove(`p${String(at)}@example.com`));
+    const { page } = await openPlan({ changes });
+    const asked = page.getByLabel('Not every delete');
+    await page.locator('input[data-group]').first().check();
+    const last = page.locator('#list-rows > li').last();
+    const cover = page.locator('#decision');
+    // The last one lies wholly behind the decision.
+    await page.evaluate(`(() => {
+      const at = (of) => document.querySelector(of).getBoundingClientRect();
+      window.scrollBy(0, at('#list-rows > li:last-child').top - at('#decision').top - 5);
+    })()`);
+    const [row, bar] = [await last.boundingBox(), await cover.boundingBox()];
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    const behind = await asked.isVisible();
+
+    await page.evaluate('window.scrollBy(0, 120)');
+    await page.evaluate('new Promise(requestAnimationFrame)');
+
+    expect(row?.y).toBeGreaterThan(bar?.y ?? Infinity);
+    expect([behind, await asked.isVisible()]).toEqual([true, false]);
+  });
 });

@@ -350,6 +350,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
   it.each([
     ['phone', 390],
     ['small phone', 320],
+    ['small phone with a scroll bar', 305],
     ['desk', 1280],
   ])('is no wider than a %s, also with long values open', async (_what, width) => {
     const html = await shownPlan(HOSTILE_PLAN);

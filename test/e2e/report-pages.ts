@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change, FileCounts } from '../../src/plan/index.ts';
+import type { Change, FileCounts, GuardResult } from '../../src/plan/index.ts';
 import { PlanWriter } from '../../src/state/index.ts';
 import { create, plannedIn, remove, suppress, update, type Planned } from '../report/planned.ts';
 import { run } from './cli.ts';
@@ -44,8 +44,17 @@ export const HOSTILE_PLAN: Planned = {
       fault: { code: 'stored-sentence', sentence: HOSTILE[0] },
     },
   ],
-  head: { warnings: [{ code: 'TEST', message: HOSTILE[0], hint: HOSTILE[3] }] },
+  head: {
+    warnings: [{ code: 'TEST', message: HOSTILE[0], hint: HOSTILE[3] }],
+    guards: ['Contacts of the Bremen branch', HOSTILE[2]].map(holdingGuard),
+  },
 };
+
+/** Above its limit, and too small to matter. */
+function holdingGuard(of: string): GuardResult {
+  const sizes = { limit: 2, value: 5, base: 1_234, floor: 10 };
+  return { name: 'maxDelete', of, ...sizes, tripped: false, scope: 'deletes' };
+}
 
 /** Some of every common kind, in two contact types and from two sources. */
 export const MIXED_PLAN: Planned = {

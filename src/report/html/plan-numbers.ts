@@ -137,7 +137,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
 /** The guards as a table, and below it what each tripped one means. */
 export function* guardSection({ guards, counts }: PlanHead): Generator<Markup> {
   if (guards.length === 0) return;
-  const table = markup`<table><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
+  const table = markup`<table class="guards"><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
 ${guards.map(guardRow)}</tbody></table>
 `;
   const tripped = guards.filter((guard) => guard.tripped);

@@ -3,6 +3,7 @@
 import { type Item, ITEM_KINDS } from '../../plan/index.ts';
 import { type ChangeClass, type FieldCell, type LookFirst, ruledOutShare, type Sample, type Survey, CHANGE_CLASSES } from '../../review/index.ts'; // prettier-ignore
 import { changeRow, type CountryNames } from '../words/change-row.ts';
+import { togetherWords } from '../words/item-lines.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS, nouns } from '../words/phrases.ts';
 import { type Entry, entryMarkup, fileName, type Legend, originMarkup } from './changes/changes.ts';
@@ -130,7 +131,8 @@ function examplesByGroup({ exact, groups, groupIndexOf }: Survey): number[][] {
 }
 
 export function plannedEntry(item: Item, countryNames: CountryNames): Entry {
-  return { seq: item.seq, change: changeRow(item, countryNames), verdict: null, reason: null };
+  const reason = 'chain' in item ? togetherWords(item.chain) : null;
+  return { seq: item.seq, change: changeRow(item, countryNames), verdict: null, reason };
 }
 
 /** More than this would hide those that matter. */

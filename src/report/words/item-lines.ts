@@ -132,12 +132,13 @@ function detailLines(change: Change, look: ItemLook): string[] {
   return fields.map((text) => `was: ${text}`);
 }
 
-/** The other changes are found by the address, which is in one of them. */
 function chainLines(change: Change): string[] {
-  if (!('chain' in change)) return [];
-  return [
-    `goes together with the other changes of people who had or have ${visible(change.chain)}`,
-  ];
+  return 'chain' in change ? [togetherWords(visible(change.chain))] : [];
+}
+
+/** The other changes are found by the address, which is in one of them. */
+export function togetherWords(chain: string): string {
+  return `goes together with the other changes of people who had or have ${chain}`;
 }
 
 /** Each changed field, with its row where that is not the row of the whole change. */

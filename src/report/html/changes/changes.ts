@@ -203,7 +203,6 @@ export const CHANGES_STYLE = `
 .fields thead th:nth-child(4) { width: 10%; }
 .groups th, .fields th, .fields td, .change dt { overflow-wrap: break-word; }
 input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin: .15rem .5rem 0 0; accent-color: var(--link); }
-.tick small { display: block; }
 .check { display: flex; align-items: start; flex: 1 1 18rem; }
 .control:has([data-single]) { display: none; }
 #list { position: relative; height: 70vh; min-height: 20rem; overflow-y: auto; overscroll-behavior: contain; border: 1px solid var(--line); border-radius: 6px; padding: 0 .75rem; }

@@ -7,8 +7,8 @@ import { blockBytes, type PageRows, parsedRow, rowLine, type ShownRow } from './
 /** What may be decided about a row, where the page decides. */
 export interface RowChoice {
   isTicked(seq: number): boolean;
-  /** What has to be said of it, beside the tick; empty for nothing. */
-  noteOn(seq: number): string;
+  /** Items that are not accepted, and without which one that is ticked is not either; none for most. */
+  lacks(seq: number): readonly number[];
   tick(seq: number, isTicked: boolean): void;
   /** Rows that came into sight. */
   saw(rows: readonly number[]): void;
@@ -37,6 +37,7 @@ export const LIST_FUNCTIONS = [
   placeIn,
   drawList,
   tellSeen,
+  placesInSight,
   moveList,
   goToRow,
   rowElement,
@@ -46,6 +47,7 @@ export const LIST_FUNCTIONS = [
   valueElement,
   textElement,
   tickElement,
+  showLacks,
 ];
 
 /** Undefined where the page has no list. */
@@ -141,16 +143,32 @@ export async function drawList(list: PageList): Promise<void> {
 }
 
 /** Rows that are in the box and in the window: a list that nobody came to was not looked at. */
-function tellSeen({ drawn, box, choice, rows }: PageList): void {
+function tellSeen(list: PageList): void {
+  const { drawn, choice } = list;
   if (choice === null) return;
-  const frame = box.getBoundingClientRect();
-  const top = Math.max(0, frame.top);
-  const bottom = Math.min(rows.page.defaultView.innerHeight, frame.bottom);
+  const { top, bottom } = placesInSight(list);
   const seen = drawn.filter(({ element }) => {
     const place = element.getBoundingClientRect();
-    return place.top >= top - 1 && place.top < bottom && place.bottom > top;
+    // Of a row that is longer than the window, where it begins is enough.
+    const isBegun = place.bottom <= bottom + 1 || place.top + 80 <= bottom;
+    return place.top >= top - 1 && isBegun && place.bottom > top;
   });
   if (seen.length > 0) choice.saw(seen.map(({ row }) => row));
+}
+
+/** The part of the box that nothing covers: the filters stay at the top of the window, the decision at its bottom. */
+function placesInSight({ box, rows: { page } }: PageList): {
+  readonly top: number;
+  readonly bottom: number;
+} {
+  const frame = box.getBoundingClientRect();
+  const above = page.querySelector('#filters')?.getBoundingClientRect().bottom ?? 0;
+  const below = page.querySelector('#decision')?.getBoundingClientRect().top ?? 0;
+  const bottom = Math.min(page.defaultView.innerHeight, frame.bottom);
+  return {
+    top: Math.max(0, frame.top, above),
+    bottom: below > frame.top ? Math.min(bottom, below) : bottom,
+  };
 }
 
 function moveList(list: PageList, rows: number): void {
@@ -173,6 +191,7 @@ function rowElement(list: PageList, row: number, shown: ShownRow): PageElement {
   element.className = seq === list.marked ? 'change marked' : 'change';
   if (list.choice !== null) element.append(tickElement(list, list.choice, seq, shown.target));
   element.append(whoElement(list, row, seq, shown));
+  if (list.choice !== null) showLacks(list.rows.page, list.choice, element, seq);
   if (shown.fields.length === 0) return element;
   const fields = page.createElement('dl');
   const isUpdate = about.kinds[kinds[row] ?? 0] === 'update contact';
@@ -277,23 +296,47 @@ function textElement(page: PageList['rows']['page'], tag: string, text: string):
   return element;
 }
 
-function tickElement(
-  { rows: { page } }: PageList,
-  choice: RowChoice,
-  seq: number,
-  target: string,
-): PageElement {
+function tickElement(list: PageList, choice: RowChoice, seq: number, target: string): PageElement {
+  const { page } = list.rows;
   const label = page.createElement('label');
   label.className = 'tick';
   const box = page.createElement('input');
   box.type = 'checkbox';
   box.checked = choice.isTicked(seq);
   box.setAttribute('aria-label', `Accept item ${String(seq)}, ${target}`);
-  const note = textElement(page, 'small', choice.noteOn(seq));
+  box.setAttribute('aria-describedby', `lacks-${String(seq)}`);
   box.addEventListener('change', () => {
     choice.tick(seq, box.checked);
-    note.textContent = choice.noteOn(seq);
+    // With one tick others lose what they lacked.
+    for (const { row, element } of list.drawn)
+      showLacks(page, choice, element, list.rows.seqs[row] ?? 0);
   });
-  label.append(box, note);
+  label.append(box);
   return label;
+}
+
+/** Says of a change that is ticked without what it needs what that is. */
+function showLacks(
+  page: PageList['rows']['page'],
+  choice: RowChoice,
+  element: PageElement,
+  seq: number,
+): void {
+  const lacks = choice.lacks(seq);
+  const known = element.querySelector('.lacks');
+  if (lacks.length === 0) {
+    known?.remove();
+    return;
+  }
+  const told = known ?? page.createElement('p');
+  told.className = 'why lacks';
+  told.id = `lacks-${String(seq)}`;
+  const links = lacks.slice(0, 5).flatMap((needed, at) => {
+    const link = textElement(page, 'a', `no.\u00a0${String(needed)}`);
+    link.href = `#item-${String(needed)}`;
+    return at === 0 ? [link] : [', ', link];
+  });
+  const more = lacks.length > 5 ? ` and ${(lacks.length - 5).toLocaleString('en-US')} more` : '';
+  told.replaceChildren('Not without ', ...links, more);
+  if (known === null) element.querySelector('.who')?.append(told);
 }

@@ -132,7 +132,7 @@ export const DECISION_FUNCTIONS = [
   removalCount,
   confirmedNumbers,
   isAllSeen,
-  noteOnItem,
+  lackedBy,
   signedBy,
   saveApproval,
   tickGroup,
@@ -159,9 +159,9 @@ export async function openDecision(rows: PageRows, list: PageList): Promise<void
     counts: {},
   };
   // In a list, since functions that are members would be named, and named functions wrapped.
-  const [isTicked, noteOn, tick, saw] = [
+  const [isTicked, lacks, tick, saw] = [
     (seq: number): boolean => hasBit(decision.ticked, seq),
-    (seq: number): string => noteOnItem(decision, seq),
+    (seq: number): readonly number[] => lackedBy(decision, seq),
     (seq: number, isTicked: boolean): void => {
       setBit(decision.ticked, seq, isTicked);
       afterTick(decision, false);
@@ -171,7 +171,7 @@ export async function openDecision(rows: PageRows, list: PageList): Promise<void
       showDecision(decision);
     },
   ] as const;
-  list.choice = { isTicked, noteOn, tick, saw };
+  list.choice = { isTicked, lacks, tick, saw };
   listen(decision, bar);
   for (const one of rows.page.querySelectorAll('.deciding')) one.hidden = false;
   afterTick(decision, true);
@@ -250,17 +250,12 @@ function showDecision(decision: Decision): void {
     const words = rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind;
     return `${of.toLocaleString('en-US')} × ${words}`;
   });
-  const without =
-    lost === 0
-      ? ''
-      : ` ${lost.toLocaleString('en-US')} that you ticked cannot go without something that you did not.`;
-  setText(
-    rows,
-    '#accepted',
-    count === 0
-      ? `Nothing of ${all} is ticked.${without}`
-      : `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.${without}`,
-  );
+  const alone = `${lost.toLocaleString('en-US')} that you ticked cannot go without something that you did not, which the list names.`; // prettier-ignore
+  const counted = [
+    count > 0 ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.` : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`, // prettier-ignore
+    ...(lost > 0 ? [alone] : []),
+  ];
+  setText(rows, '#accepted', counted.join(' '));
   showConfirmation(decision, 'deletes');
   showConfirmation(decision, 'suppressions');
   showAsked(decision);
@@ -328,9 +323,14 @@ function confirmationOf(
   return typed !== '' && Number(typed) === needed ? needed : undefined;
 }
 
-function noteOnItem({ ticked, accepted }: Decision, seq: number): string {
-  const isLost = hasBit(ticked, seq) && !hasBit(accepted, seq);
-  return isLost ? 'not without what it needs' : '';
+/** Those that are not ticked; where all are, those that lack something themselves. */
+function lackedBy({ ticked, accepted, pairs }: Decision, seq: number): readonly number[] {
+  if (!hasBit(ticked, seq) || hasBit(accepted, seq)) return [];
+  const lacks: number[] = [];
+  for (let at = 0; at < pairs.length; at += 2)
+    if (pairs[at] === seq) lacks.push(pairs[at + 1] ?? 0);
+  const unticked = lacks.filter((needed) => !hasBit(ticked, needed));
+  return unticked.length > 0 ? unticked : lacks.filter((needed) => !hasBit(accepted, needed));
 }
 
 /** Undefined while something is missing. */

@@ -121,7 +121,8 @@ summary { cursor: pointer; }
 .change dt { color: var(--quiet); font-size: .9rem; }
 .change dd { margin: 0; }
 .change .flow { display: flex; flex-wrap: wrap; gap: .15rem 1.25rem; }
-.change .flow > div { display: flex; gap: .4rem; align-items: baseline; }
+.change .flow > div { display: flex; gap: .4rem; align-items: baseline; min-width: 0; }
+.change .flow > div > * { min-width: 0; }
 del, ins { text-decoration: none; }
 dd bdi { white-space: break-spaces; background: var(--raised); border-radius: 3px; padding: .05em .3em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .facts dd bdi { background: none; padding: 0; }
@@ -153,6 +154,11 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .kinds th { width: auto; }
   .kinds td.wide { width: 30%; }
   .timings tr > :last-child { display: none; }
+  .guards { table-layout: fixed; }
+  .guards thead th:nth-child(2), .guards thead th:nth-child(3) { width: 3.75rem; }
+  .guards thead th:nth-child(4) { width: 4.25rem; }
+  .guards th, .guards td { overflow-wrap: break-word; }
+  .guards .state, .guards .number { white-space: normal; }
 }
 @media print {
   :root { color-scheme: light; }
