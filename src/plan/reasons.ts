@@ -38,7 +38,9 @@ export type PlainReason =
   | 'gone-again'
   | 'left-group'
   | 'mentioned-since'
-  // Skipped.
+  // Skipped. Earlier versions had one code for both of the first.
+  | 'held-by-guard'
+  | 'beyond-limit'
   | 'not-released'
   | 'not-approved'
   | 'not-sendable'

@@ -177,8 +177,9 @@ function concludePending(run: Run, unseen: number): void {
   });
 }
 
-function heldBecause({ chosen }: Run, { seq }: Pick<Item, 'seq'>): ItemReason {
-  return { code: chosen?.has(seq) === false ? 'not-approved' : 'not-released' };
+function heldBecause({ chosen, within }: Run, { seq }: Pick<Item, 'seq'>): ItemReason {
+  if (chosen?.has(seq) === false) return { code: 'not-approved' };
+  return { code: within?.has(seq) === false ? 'beyond-limit' : 'held-by-guard' };
 }
 
 /** A saved plan without items asks for no list. */

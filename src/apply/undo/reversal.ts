@@ -82,17 +82,14 @@ export function reversalOf(item: Item, context: UndoContext): Reversal {
   }
   const parts = new Set(chain.map((one) => ownReversalOf(one, context).kind));
   if (parts.has('left') || parts.has('impossible')) return impossible({ code: 'chain-stays' });
-  return { ...own, change: { ...own.change, ...reversedChain(item, chain) } as Change };
+  const together = { chain: item.chain, ...turnBack(item, chain) };
+  return { ...own, change: { ...own.change, ...together } as Change };
 }
 
 /** Of two updates the one that went last goes first. */
-function reversedChain(
-  item: Item,
-  chain: readonly Item[],
-): Pick<UpdateItem, 'chain' | 'chainTurn'> {
+function turnBack(item: Item, chain: readonly Item[]): Pick<UpdateItem, 'chainTurn'> {
   const turn = Math.max(...chain.map(turnOf)) - turnOf(item);
-  const together = 'chain' in item ? { chain: item.chain } : {};
-  return item.kind === 'updateContact' && turn > 0 ? { ...together, chainTurn: turn } : together;
+  return item.kind === 'updateContact' && turn > 0 ? { chainTurn: turn } : {};
 }
 
 function addressesOf(item: Item): Address[] {

@@ -96,6 +96,8 @@ const ITEM_WORDS: Words<PlainReason, ReasonValues> = {
     'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet',
   'mentioned-since': 'a row of the sources mentions it now, which none did when the plan was made',
 
+  'held-by-guard': 'a guard held it back until a person allows it',
+  'beyond-limit': '--limit let no more through',
   'not-released': 'a guard held it back, or --limit let no more through',
   'not-approved': 'it was not approved',
   'not-sendable': 'it could not be sent',

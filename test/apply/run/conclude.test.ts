@@ -285,6 +285,26 @@ describe('a run of a part of its plan', () => {
     expect(result.verdicts).toMatchObject({ applied: 2, skipped: 2 });
   });
 
+  it('tells of each item that it left out whether a limit or a guard did', async () => {
+    const limited = worldOf(PEOPLE);
+    const made = await limited.plan();
+    const guarded = worldOf(manyPeople(30));
+    await guarded.sync();
+    guarded.config = { ...guarded.config, sources: { crm: manyPeople(10) } };
+    const { plan } = await guarded.plan();
+
+    const within = await limited.apply(made, { itemLimit: 2 });
+    const held = await guarded.sync({ onTrip: 'park' });
+
+    const whys = (ended: string[]): string[] => ended.map((one) => one.replace(/^.*: /u, ''));
+    expect(new Set(whys(endings(limited, made, within)))).toEqual(
+      new Set(['skipped, --limit let no more through']),
+    );
+    expect(new Set(whys(endings(guarded, { plan }, held)))).toEqual(
+      new Set(['skipped, a guard held it back until a person allows it']),
+    );
+  });
+
   it('is not where an item that it carried out is gone again', async () => {
     const world = worldOf(PEOPLE, { concurrency: 1 });
     world.service.addContactType('Newsletter');

@@ -4,6 +4,8 @@ import { reasonWords, undoReasonWords } from '../../../src/report/words/reasons.
 
 describe('the sentence for the reason of an item', () => {
   it.each<[ItemReason, string]>([
+    [{ code: 'held-by-guard' }, 'a guard held it back until a person allows it'],
+    [{ code: 'beyond-limit' }, '--limit let no more through'],
     [{ code: 'not-released' }, 'a guard held it back, or --limit let no more through'],
     [{ code: 'told', text: 'as it was written' }, 'as it was written'],
     [

@@ -103,5 +103,5 @@ function isEmptyType(item: Item, { items, verdicts }: RunEvidence): boolean {
 }
 
 function isHeldBack(reason: ItemReason | null): boolean {
-  return reason?.code === 'not-released' || reason?.code === 'left-earlier';
+  return ['held-by-guard', 'beyond-limit', 'left-earlier'].includes(reason?.code ?? '');
 }

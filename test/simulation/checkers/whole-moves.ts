@@ -28,7 +28,7 @@ function halves({ name, items, verdicts }: RunEvidence): string[] {
 function isLeftOut(end: ItemEnd | undefined): boolean {
   const code = end?.reason?.code;
   // A service that holds an address once takes a contact out of its old type by itself: then it is gone.
-  return code === 'contact-changed' || code === 'not-released' || code === 'move-failed';
+  return ['contact-changed', 'held-by-guard', 'beyond-limit', 'move-failed'].includes(code ?? '');
 }
 
 type Place = NonNullable<ReturnType<typeof firstHalfOf>>;

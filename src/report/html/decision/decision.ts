@@ -125,6 +125,7 @@ export const DECISION_FUNCTIONS = [
   afterTick,
   showGroups,
   showDecision,
+  acceptedWords,
   showAsked,
   withdrawSaved,
   showConfirmation,
@@ -242,20 +243,9 @@ function showGroups({ about, rows, columns, ticked }: Decision): void {
 }
 
 function showDecision(decision: Decision): void {
-  const { rows, about, accepted, ticked, counts, columns } = decision;
+  const { rows, about, accepted, columns } = decision;
   const count = bitCount(accepted);
-  const lost = bitCount(ticked) - count;
-  const all = about.itemCount.toLocaleString('en-US');
-  const parts = Object.entries(counts).map(([kind, of]) => {
-    const words = rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind;
-    return `${of.toLocaleString('en-US')} × ${words}`;
-  });
-  const alone = `${lost.toLocaleString('en-US')} that you ticked cannot go without something that you did not, which the list names.`; // prettier-ignore
-  const counted = [
-    count > 0 ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.` : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`, // prettier-ignore
-    ...(lost > 0 ? [alone] : []),
-  ];
-  setText(rows, '#accepted', counted.join(' '));
+  setText(rows, '#accepted', acceptedWords(decision, count));
   showConfirmation(decision, 'deletes');
   showConfirmation(decision, 'suppressions');
   showAsked(decision);
@@ -268,6 +258,15 @@ function showDecision(decision: Decision): void {
   setText(rows, '#approve-command', isShown ? [about.approve, ...selectors, ...numbers].join(' ') : ''); // prettier-ignore
   const other = rows.page.querySelector('#approve-instead');
   if (other !== null) other.hidden = !isShown;
+}
+
+function acceptedWords({ rows, about, ticked, counts }: Decision, count: number): string {
+  const lost = bitCount(ticked) - count;
+  const all = about.itemCount.toLocaleString('en-US');
+  const parts = Object.entries(counts).map(([kind, of]) => `${of.toLocaleString('en-US')} × ${rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind}`); // prettier-ignore
+  const words = count > 0 ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.` : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`; // prettier-ignore
+  if (lost === 0) return words;
+  return `${words} ${lost.toLocaleString('en-US')} that you ticked cannot go without something that you did not, which the list names.`;
 }
 
 /** While nothing is ticked, the page says what the plan asks for. */

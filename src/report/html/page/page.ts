@@ -129,7 +129,10 @@ export function banner(tone: 'good' | 'warn' | 'bad', content: Markup): Markup {
 
 /** The value is a name or path from outside. */
 export function fact(label: string, value: string | null): Fact {
-  return { label, value: value === null ? markup`not known yet` : shownValue(value) };
+  return {
+    label,
+    value: value === null ? markup`not known when the plan was made` : shownValue(value),
+  };
 }
 
 export function fingerprintFact(fingerprint: string): Fact {

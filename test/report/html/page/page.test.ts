@@ -95,7 +95,7 @@ it('opens with a way to skip to the changes, and one heading', () => {
   expect(text.indexOf('href="#changes"')).toBeLessThan(text.indexOf('<main>'));
   expect(text.match(/<h1>/gu)).toHaveLength(1);
   expect(bareText(text)).toContain(
-    'Service api.example.com Account not known yet Fingerprint ab12',
+    'Service api.example.com Account not known when the plan was made Fingerprint ab12',
   );
 });
 
