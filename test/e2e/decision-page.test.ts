@@ -304,4 +304,25 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     expect(row?.y).toBeGreaterThan(bar?.y ?? Infinity);
     expect([behind, await asked.isVisible()]).toEqual([true, false]);
   });
+
+  it('never stands before what has the focus', async () => {
+    const { page } = await openPlan({ changes: entangledChanges() });
+    const behind: string[] = [];
+    const focused = new Set<string>();
+
+    for (let at = 0; at < 40; at += 1) {
+      await page.keyboard.press('Tab');
+      const { name, isBehind } = await page.evaluate<{ name: string; isBehind: boolean }>(`(() => {
+        const one = document.activeElement;
+        const [own, bar] = [one, document.querySelector('#decision')].map((of) => of.getBoundingClientRect());
+        const isBehind = one.closest('#decision') === null && own.bottom > bar.top && own.top < bar.bottom;
+        return { name: one.outerHTML, isBehind };
+      })()`);
+      focused.add(name);
+      if (isBehind) behind.push(name);
+    }
+
+    expect(focused.size).toBeGreaterThan(30);
+    expect(behind).toEqual([]);
+  });
 });

@@ -214,6 +214,8 @@ input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin:
 .change.marked { background: var(--mark); color: var(--mark-text); }
 #decision { position: sticky; bottom: 0; z-index: 2; margin-top: 2.75rem; padding: .75rem 1rem; border: 1px solid var(--same); border-radius: 6px; background: var(--raised); max-height: 60vh; overflow: auto; }
 #decision h2 { margin: 0; font-size: 1.05rem; }
+/* What gets the focus stays clear of it. */
+html:has(#decision:not([hidden])) { scroll-padding-bottom: min(60vh, 18rem); }
 .confirm { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 [aria-invalid="true"] { border-color: var(--bad); }
 button:disabled { color: var(--quiet); cursor: not-allowed; }
@@ -221,6 +223,7 @@ button:disabled { color: var(--quiet); cursor: not-allowed; }
   #list .change:has(.tick) { grid-template-columns: 2rem minmax(0, 1fr); }
   #list .change:has(.tick) dl { grid-column: 2; padding-left: 0; }
   #decision { position: static; max-height: none; }
+  html:has(#decision:not([hidden])) { scroll-padding-bottom: 0; }
   .groups thead th:nth-child(3) { width: 4.5rem; }
   .groups tr > :nth-child(4) { display: none; }
   .fields, .fields tbody, .fields tr, .fields td, .fields th { display: block; width: 100%; }

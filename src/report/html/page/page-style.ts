@@ -7,7 +7,7 @@ export const PAGE_STYLE = `
   --page: #ffffff; --raised: #f6f8fa; --line: #d5dbe1; --text: #1b2127; --quiet: #57606a;
   --link: #0b57b0; --mark: #fff1c2; --mark-text: #5c3b00;
   --create: #1a7f37; --update: #0b63c5; --delete: #c4232d; --suppress: #7a42c9;
-  --same: #848d97; --aside: #0b7a8c; --warn: #8f5a00; --bad: #c4232d; --good: #1a7f37;
+  --same: #848d97; --aside: #0b7a8c; --warn: #8f5a00; --bad: #c4232d; --good: #167030;
   --good-back: #e3f6e8; --warn-back: #fff4d6; --bad-back: #ffe9e8; --old-back: #ffebe9; --new-back: #dcf5e3;
 }
 @media screen and (prefers-color-scheme: dark) {
