@@ -210,7 +210,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     const number = page.getByLabel('Not every delete');
     await number.fill('599');
     const wrong = await save.isDisabled();
-    await number.fill('600');
+    await number.fill(' 600');
     const { text } = await savedApproval(opened);
 
     expect([before, wrong]).toEqual([true, true]);
@@ -324,5 +324,41 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
 
     expect(focused.size).toBeGreaterThan(30);
     expect(behind).toEqual([]);
+  });
+
+  it('lets the keyboard through the whole list, and past it, without losing its place', async () => {
+    const changes = Array.from({ length: 40 }, (_, at) => create(`p${String(at)}@example.com`));
+    const { page } = await openPlan({ changes });
+    const focused = (): Promise<string> =>
+      page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.id`); // prettier-ignore
+    await page.locator('#list').focus();
+    const reached: string[] = [];
+
+    for (let at = 0; at < 90; at += 1) {
+      await page.keyboard.press('Tab');
+      // The rows are drawn anew before the next frame but one.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'); // prettier-ignore
+      reached.push(await focused());
+    }
+    await page.getByText('Past the list, to your decision').press('Enter');
+    await page.keyboard.press('Tab');
+
+    const items = reached.filter((label) => label.startsWith('Accept item'));
+    expect(items).toEqual(changes.map((change, at) => `Accept item ${String(at + 1)}, ${'email' in change ? change.email : ''}`)); // prettier-ignore
+    expect(reached).toContain('approved-by');
+    expect(await focused()).toBe('sample-clean');
+  });
+
+  it('takes the focus to the change that a link names', async () => {
+    const changes = Array.from({ length: 400 }, (_, at) => create(`p${String(at)}@example.com`));
+    const { page } = await openPlan({ changes });
+
+    await page.evaluate(`location.hash = '#item-301'`);
+    await page.locator('.change.marked').waitFor();
+
+    const label = 'document.activeElement.getAttribute("aria-label")';
+    await page.waitForFunction(`${label} !== null`);
+
+    expect(await page.evaluate(label)).toBe('Accept item 301, p300@example.com');
   });
 });

@@ -134,7 +134,7 @@ function sparkline(values: readonly number[], most: number): Markup {
 }
 
 function runTable(entries: readonly RunsPageEntry[]): Markup {
-  return markup`<table><thead><tr><th scope="col">Began</th><th scope="col">Run</th><th scope="col">Exit code</th><th scope="col">How it ended</th></tr></thead><tbody>
+  return markup`<table class="runs"><thead><tr><th scope="col">Began</th><th scope="col">Run</th><th scope="col">Exit code</th><th scope="col">How it ended</th></tr></thead><tbody>
 ${entries.map(runRow)}</tbody></table>
 `;
 }
@@ -145,7 +145,7 @@ function runRow(entry: RunsPageEntry): Markup {
   const name = run?.runId ?? 'no run';
   const link = href === undefined ? markup`${name}` : markup`<a href="${href}">${name}</a>`;
   const exit = String(exitOf(entry) ?? 'none');
-  return markup`<tr><th scope="row">${minuteOf(startedAt)}</th><td>${link} <small>${command}</small></td><td>${exit}</td><td>${joined(endParts(entry), ', ')}</td></tr>
+  return markup`<tr><th scope="row">${minuteOf(startedAt)}</th><td>${link} <small>${command}</small></td><td><span class="stacked">Exit code </span>${exit}</td><td>${joined(endParts(entry), ', ')}</td></tr>
 `;
 }
 
@@ -172,7 +172,7 @@ function openEnding({ run, call, inDoubt = 0 }: RunsPageEntry): Markup[] {
   const words = [
     ...(run !== undefined && run.phase !== 'done' ? [markup`<b>unfinished</b>`] : []),
     ...(inDoubt === 0 ? [] : [markup`<b>${grouped(inDoubt)} in doubt</b>`]),
-    ...(message === null ? [] : [shownValue(message)]),
+    ...(message === null ? [] : [shownValue(message.replaceAll(/\s*\n\s*/gu, ' '))]),
   ];
   return run !== undefined && words.length === 0 ? [markup`without a result`] : words;
 }

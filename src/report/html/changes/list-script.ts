@@ -26,6 +26,8 @@ export interface PageList {
   /** The item that a link named. */
   marked: number;
   turn: number;
+  /** The row, and which of its controls, that the focus goes to once it is drawn. */
+  focused: { readonly row: number; readonly control: number } | null;
   /** The rows that are drawn. */
   drawn: readonly { readonly row: number; readonly element: PageElement }[];
 }
@@ -36,6 +38,9 @@ export const LIST_FUNCTIONS = [
   showList,
   placeIn,
   drawList,
+  noteFocus,
+  restoreFocus,
+  controlsOf,
   tellSeen,
   placesInSight,
   moveList,
@@ -59,7 +64,7 @@ export function openList(rows: PageRows, invisible: RegExp): PageList | undefine
     page.querySelector('#list-rows'),
   ];
   if (box === null || space === null || layer === null) return undefined;
-  const list = { rows, box, space, layer, invisible, choice: null, positions: null, marked: 0, turn: 0, drawn: [] }; // prettier-ignore
+  const list = { rows, box, space, layer, invisible, choice: null, positions: null, marked: 0, turn: 0, focused: null, drawn: [] }; // prettier-ignore
   box.hidden = false;
   box.addEventListener('scroll', () => {
     void drawList(list);
@@ -133,13 +138,42 @@ export async function drawList(list: PageList): Promise<void> {
     elements.push(element);
     shown.push(row);
   }
+  noteFocus(list);
   layer.replaceChildren(...elements);
   const anchor = elements[middle - first];
   const inside = anchor === undefined ? 0 : anchor.offsetTop + (at - middle) * anchor.offsetHeight;
   const top = box.scrollTop + share * box.clientHeight - inside;
   layer.style.transform = `translateY(${String(Math.round(top))}px)`;
   list.drawn = shown.map((row, place) => ({ row, element: elements[place] ?? layer }));
+  restoreFocus(list);
   tellSeen(list);
+}
+
+/** Drawing replaces what has the focus: without this, who goes on by keyboard would begin at the top again. */
+function noteFocus(list: PageList): void {
+  const active = list.rows.page.activeElement;
+  if (active === null || list.focused !== null) return;
+  for (const { row, element } of list.drawn)
+    if (element.contains(active))
+      list.focused = { row, control: controlsOf(element).indexOf(active) };
+}
+
+/** To the same control of the row; a row that is far away by now leaves it to the whole list. */
+function restoreFocus(list: PageList): void {
+  const { focused, drawn, box } = list;
+  if (focused === null) return;
+  list.focused = null;
+  const element = drawn.find(({ row }) => row === focused.row)?.element;
+  const control = element === undefined ? undefined : controlsOf(element)[focused.control];
+  (control ?? box).focus({ preventScroll: true });
+  if (control === undefined) return;
+  const [place, frame] = [control.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (place.bottom > frame.bottom) moveList(list, 1);
+  else if (place.top < frame.top) moveList(list, -1);
+}
+
+function controlsOf(element: PageElement): PageElement[] {
+  return Array.from(element.querySelectorAll('input, a, summary'));
 }
 
 /** Rows that are in the box and in the window: a list that nobody came to was not looked at. */
@@ -181,6 +215,10 @@ function moveList(list: PageList, rows: number): void {
 export function goToRow(list: PageList, place: number): void {
   const most = list.box.scrollHeight - list.box.clientHeight;
   list.box.scrollTop = (most * (place + 0.5)) / Math.max(1, lengthOfList(list));
+  list.focused = {
+    row: list.positions === null ? place : (list.positions[place] ?? 0),
+    control: 0,
+  };
   void drawList(list);
 }
 

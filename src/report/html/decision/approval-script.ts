@@ -72,6 +72,7 @@ export const APPROVAL_FUNCTIONS = [
   neededOption,
   isBelow,
   countOver,
+  typedNumber,
   setText,
 ];
 
@@ -317,6 +318,12 @@ export function countOver(
   counts: Readonly<Record<string, number>>,
 ): number {
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}
+
+/** As the page writes numbers, or plain; undefined for anything else. */
+export function typedNumber(text: string): number | undefined {
+  const digits = text.replace(/[\s,]/gu, '');
+  return /^\d+$/u.test(digits) ? Number(digits) : undefined;
 }
 
 export function setText({ page }: PageRows, selector: string, text: string): void {

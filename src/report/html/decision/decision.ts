@@ -30,6 +30,7 @@ import {
   setBit,
   setText,
   type SignedBy,
+  typedNumber,
 } from './approval-script.ts';
 
 /** `asks`: what approvals must be to count. */
@@ -287,7 +288,7 @@ function showConfirmation(decision: Decision, what: 'deletes' | 'suppressions'):
   if (control === null || input === null) return;
   const needed = removalCount(decision, what);
   control.hidden = needed === 0 || isAllSeen(decision, what);
-  const isRight = input.value.trim() !== '' && Number(input.value) === needed;
+  const isRight = typedNumber(input.value) === needed;
   input.setAttribute('aria-invalid', String(!control.hidden && !isRight));
 }
 
@@ -318,8 +319,8 @@ function confirmationOf(
   const needed = removalCount(decision, what);
   if (needed === 0) return null;
   if (isAllSeen(decision, what)) return 'listed';
-  const typed = decision.rows.page.querySelector(`#number-of-${what}`)?.value.trim() ?? '';
-  return typed !== '' && Number(typed) === needed ? needed : undefined;
+  const input = decision.rows.page.querySelector(`#number-of-${what}`);
+  return input !== null && typedNumber(input.value) === needed ? needed : undefined;
 }
 
 /** Those that are not ticked; where all are, those that lack something themselves. */

@@ -48,6 +48,7 @@ export interface PageElement extends PageNode {
   append(...nodes: readonly (PageElement | string)[]): void;
   replaceChildren(...nodes: readonly (PageElement | string)[]): void;
   remove(): void;
+  contains(other: PageElement): boolean;
   focus(options?: { readonly preventScroll: boolean }): void;
   click(): void;
   scrollIntoView(): void;
@@ -56,6 +57,7 @@ export interface PageElement extends PageNode {
 
 export interface PageDocument {
   readonly documentElement: PageElement;
+  readonly activeElement: PageElement | null;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
   createElement(name: string): PageElement;

@@ -87,6 +87,7 @@ tbody th { font-weight: normal; }
 .timings small { display: block; }
 .number { text-align: right; white-space: nowrap; }
 td.wide { padding-right: 0; }
+.stacked { display: none; }
 .state { font-weight: 600; white-space: nowrap; }
 .state.good { color: var(--good); }
 .state.bad { color: var(--bad); }
@@ -154,6 +155,11 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .kinds th { width: auto; }
   .kinds td.wide { width: 30%; }
   .timings tr > :last-child { display: none; }
+  .stacked { display: inline; }
+  .runs, .runs tbody, .runs tr, .runs td, .runs th { display: block; width: 100%; }
+  .runs thead { display: none; }
+  .runs tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .runs td, .runs th { border: 0; padding: .1rem 0; }
   .guards { table-layout: fixed; }
   .guards thead th:nth-child(2), .guards thead th:nth-child(3) { width: 3.75rem; }
   .guards thead th:nth-child(4) { width: 4.25rem; }
