@@ -134,10 +134,18 @@ export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
 
 /** `places`: columns that tell who left. Two lists may stand side by side in one table. */
 function withLeavers(mapped: MappedRow, places: readonly number[], cells: Cells): MappedRow {
-  if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return mapped;
   const said = places.map((place) => cells[place] ?? '').filter((cell) => HOLDS_AT.test(cell));
-  return said.length === 0 ? mapped : withPerhapsMeant(mapped, said);
+  if (said.length === 0 || mapped.kind === 'blank') return mapped;
+  return withPerhapsMeant(mapped.kind === 'silent' ? OF_LEAVERS_ALONE : mapped, said);
 }
+
+/** A row that says nothing itself, beside somebody who left. */
+const OF_LEAVERS_ALONE: InvalidRow = {
+  kind: 'invalid',
+  status: 'no-consent',
+  column: '',
+  fault: { code: 'address-blank' },
+};
 
 /** The further cells of a row that are no address. */
 function withUnread(mapped: MappedRow, { unread }: FoundAddresses): MappedRow {

@@ -117,6 +117,24 @@ describe('an address that cannot be read', () => {
     expect(map(two, ['b@example.test', 'no'], subscribed)).not.toHaveProperty('meant');
   });
 
+  it('names them also where the row itself says nothing, or is too short for that column', () => {
+    const header = ['email', 'Phone', 'Abgemeldet'];
+    const known = { otherWays: [1], placeholders: [/@deleted\.example\.test$/u] };
+
+    for (const email of ['', 'x@deleted.example.test']) {
+      expect(map(header, [email, '+43123', 'a@example.test'], known)).toMatchObject({
+        kind: 'invalid',
+        status: 'no-consent',
+        meant: ['a@example.test'],
+      });
+      expect(map(header, [email, '+43123', 'yes'], known)).toEqual({ kind: 'silent' });
+    }
+    expect(map(header, ['', '', ''], known)).toEqual({ kind: 'blank' });
+    const short = map(header, ['b@example.test', '+43123'], known);
+    expect(short).toMatchObject({ kind: 'person', status: 'subscribed' });
+    expect(short).not.toHaveProperty('meant');
+  });
+
   it('names a second spelling beside an odd one of somebody who left', () => {
     const cell = '\uff41@example.test';
 
