@@ -152,8 +152,8 @@ function isBarred(label: string): boolean {
 
 /** `Newsletter-nein`. */
 function saysNo(label: string): boolean {
-  const words = foldWord(label).split(' ');
-  return words.length > 1 && speaksOfConsent(label) && yesOrNo(words.at(-1) ?? '') === 'no';
+  const [, last] = / (\S+)$/u.exec(foldWord(label)) ?? [];
+  return last !== undefined && speaksOfConsent(label) && yesOrNo(last) === 'no';
 }
 
 /** `Newsletter active` is not sure, `Newsletter opted in` is. */

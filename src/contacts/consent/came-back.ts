@@ -15,24 +15,24 @@ export interface CameBack {
 export function cameBackReader(
   header: readonly string[],
 ): ((cells: Cells) => CameBack | undefined) | undefined {
-  const topics = header.map((title) => consentTitle(title)?.topic);
-  const placesOf = (...wanted: readonly (typeof topics)[number][]): number[] =>
-    topics.flatMap((topic, place) =>
-      topic !== undefined && wanted.includes(topic) ? [place] : [],
-    );
-  const left = placesOf('left');
-  const agreed = placesOf('agreed', 'confirmed');
+  const columns = header.map((column, place) => {
+    return { column, place, topic: consentTitle(column)?.topic };
+  });
+  const left = columns.filter(({ topic }) => topic === 'left');
+  const agreed = columns.filter(({ topic }) => topic === 'agreed' || topic === 'confirmed');
   if (left.length === 0 || agreed.length === 0) return undefined;
   return (cells) => {
     // The later one of several counts: who left last did so after all.
-    const leaving = left.flatMap((place) => daysOf(cells[place]).map((day) => ({ place, day })));
+    const leaving = left.flatMap(({ column, place }) =>
+      daysOf(cells[place]).map((day) => ({ column, day })),
+    );
     const [last] = leaving.toSorted((a, b) => b.day - a.day);
     if (last === undefined) return undefined;
-    const isLater = agreed.some((place) => {
+    const isLater = agreed.some(({ place }) => {
       const days = daysOf(cells[place]);
       return days.length > 0 && Math.min(...days) > last.day;
     });
-    return isLater ? { column: header[last.place] ?? '' } : undefined;
+    return isLater ? { column: last.column } : undefined;
   };
 }
 

@@ -87,7 +87,7 @@ export function heldStatus(reading: StatusReading, cells: Cells): HeldStatus {
 }
 
 /** What is known of the consent, whether or not the status is a fault. */
-export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | undefined {
+function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | undefined {
   return typeof said === 'string' ? said : besides;
 }
 
@@ -95,9 +95,7 @@ export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | und
  * What a status that is a fault says. A word that is not understood may be one of somebody who left: no other row lets
  * its person in. A blank or missing one says nothing.
  */
-export function meantByFault(said: Said): Status | undefined {
-  if (typeof said === 'string') return undefined;
-  const { fault } = said;
+export function meantByFault({ fault }: Exclude<Said, string>): Status | undefined {
   return fault.code === 'status-unknown' || fault.code === 'flag-unknown'
     ? 'no-consent'
     : undefined;
@@ -286,10 +284,13 @@ interface ConsentReading {
   readonly read: ReadonlySet<number>;
   /** Places of custom fields: a person said what they are, but their words still count. */
   readonly custom: ReadonlySet<number>;
-  /** Places in which names stand: they may be marked. */
-  readonly named?: readonly number[] | undefined;
-  /** The name in one of their cells. */
-  readonly nameIn?: ((cell: string) => string) | undefined;
+  /** Columns in which names stand, which may be marked. `nameIn`: the name in one of their cells. */
+  readonly names?: NameColumns | undefined;
+}
+
+interface NameColumns {
+  readonly places: ReadonlySet<number>;
+  readonly nameIn: (cell: string) => string;
 }
 
 type CellReader = (cell: string) => Status | undefined;
@@ -301,8 +302,8 @@ interface Watched {
 }
 
 export function consentColumns(reading: ConsentReading): ConsentColumns {
-  const { header, read, custom } = reading;
-  const watched: Watched[] = [...watchedNames(reading)];
+  const { header, read, custom, names } = reading;
+  const watched: Watched[] = watchedNames(header, names);
   const unread: string[] = [];
   const leaving: number[] = [];
   for (const [place, column] of header.entries()) {
@@ -322,12 +323,12 @@ export function consentColumns(reading: ConsentReading): ConsentColumns {
 /** A look at a name costs as much as reading a row, and names come again and again. */
 const REMEMBERED_NAMES = 50_000;
 
-function watchedNames({ header, named = [], nameIn }: ConsentReading): readonly Watched[] {
-  return named.map((place) => ({
-    place,
-    column: header[place] ?? '',
-    said: remembered((cell) => markedIn(nameIn?.(cell) ?? cell), REMEMBERED_NAMES),
-  }));
+function watchedNames(header: readonly string[], names: NameColumns | undefined): Watched[] {
+  return header.flatMap((column, place) => {
+    if (names?.places.has(place) !== true) return [];
+    const said = remembered((cell) => markedIn(names.nameIn(cell)), REMEMBERED_NAMES);
+    return [{ place, column, said }];
+  });
 }
 
 /** For a column whose name says nothing of consent, of which a person or a program may have made anything. */

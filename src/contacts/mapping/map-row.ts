@@ -11,7 +11,6 @@ import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/eviden
 import { cleanLines, isNullWord, onOneLine } from '../values/text.ts';
 import {
   heldStatus,
-  knownOf,
   meantByFault,
   shiftedStatus,
   type StatusReading,
@@ -25,7 +24,6 @@ import {
 } from '../country/country.ts';
 import { isSubscribed, isSuppression, type Status } from '../values/consent.ts';
 import {
-  fieldNames,
   sortFields,
   type FieldName,
   type Fields,
@@ -280,8 +278,8 @@ function meantBy(
 
 /** A word that is not understood may be one of somebody who left. */
 function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
-  const held = heldStatus(mapping, cells);
-  const status = knownOf(held) ?? meantByFault(held.said);
+  const { said, besides } = heldStatus(mapping, cells);
+  const status = typeof said === 'string' ? said : (besides ?? meantByFault(said));
   if (status === undefined || status === 'nothing') return {};
   return { status, evidence: evidenceIn(mapping, cells) };
 }
@@ -321,16 +319,10 @@ export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
  * shows it as it goes.
  */
 function onSingleLines(read: ReadFields): ReadFields {
-  const fields: Partial<Record<FieldName, string>> = { ...read.fields };
-  let hadLineBreaks = false;
-  for (const field of fieldNames(read.fields)) {
-    const value = read.fields[field] ?? '';
-    const line = onOneLine(value);
-    if (line === value) continue;
-    fields[field] = line;
-    hadLineBreaks = true;
-  }
-  return hadLineBreaks ? { ...read, fields, hadLineBreaks } : read;
+  const values = Object.entries(read.fields) as [FieldName, string][];
+  if (values.every(([, value]) => onOneLine(value) === value)) return read;
+  const fields = Object.fromEntries(values.map(([field, value]) => [field, onOneLine(value)]));
+  return { ...read, fields, hadLineBreaks: true };
 }
 
 function readFields(

@@ -181,14 +181,12 @@ function otherConsent(
   const read = places((field) => field === 'email' || !isCustomField(field));
   read.push(...also.map(({ index }) => index));
   const stated = new Set(statusPlaces(status));
+  const named = [...places((field) => NAMING.has(field)), ...also.map(placeOf)];
   return consentColumns({
     header: cleanHeader(header),
     read: new Set([...read, ...stated, ...accounted]),
     custom: new Set(places(isCustomField)),
-    named: [...places((field) => NAMING.has(field)), ...also.map(placeOf)].filter(
-      (place) => !stated.has(place),
-    ),
-    nameIn,
+    names: { places: new Set(named.filter((place) => !stated.has(place))), nameIn },
   });
 }
 

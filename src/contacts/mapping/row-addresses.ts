@@ -49,16 +49,10 @@ export function addressesOfRow(
   if (furtherEmail.length === 0 && parsed.kind === 'address') return parsed;
   const read = [email, ...furtherEmail].map((column) => readCell(column, cells[column.index]));
   const unread = read.flatMap((one) => (one.kind === 'invalid' ? [one] : []));
-  if (unread.length === read.length) return noneOf(unread);
   const whole = read.flatMap((one) => (one.kind === 'addresses' ? one.found : []));
-  return severalOf(withoutRepeats([...whole, ...unread.flatMap((one) => one.several)]), unread);
-}
-
-function severalOf(
-  [first, ...further]: readonly CellAddress[],
-  unread: readonly NoAddress[],
-): FoundAddresses | NoAddress {
+  const [first] = whole;
   if (first === undefined) return noneOf(unread);
+  const [, ...further] = withoutRepeats([...whole, ...unread.flatMap((one) => one.several)]);
   const filled = unread.filter((one) => isFilled(one) && one.several.length === 0);
   return {
     kind: 'address',

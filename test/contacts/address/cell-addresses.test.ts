@@ -202,6 +202,14 @@ describe('what an entry is like that cannot be read as an address', () => {
   });
 
   it.each([
+    ['j\u00fcrgen o neil@example.test', "j\u00fcrgen.o'neil@example.test"],
+    ['j\u00fcrgen#b\u00fccher.example', 'j\u00fcrgen@b\u00fccher.example'],
+  ])('is like an address with letters and signs that few have: %j', (entry, address) => {
+    expect(isLike(entry, address)).toBe(true);
+    expect(isLike(entry, address.replaceAll('\u00fc', 'u'))).toBe(false);
+  });
+
+  it.each([
     ['left one@example.test', 'left@oneexample.test'],
     ['left one@example.test', 'left.one@example.com'],
     ['left one@example.test', 'aleft.one@example.test'],

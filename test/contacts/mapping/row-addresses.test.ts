@@ -46,6 +46,26 @@ describe('a row with several addresses', () => {
     expect(mapped.kind === 'invalid' && (mapped.among?.length ?? 0)).toBe(count);
   });
 
+  it('mentions who stands in its other cells where it is invalid, and nobody where it says nothing', () => {
+    const header = ['email', 'Mail 2', 'country'];
+    const mapping = {
+      columns: { email: 'email' },
+      furtherEmail: ['Mail 2'],
+      placeholders: [/@deleted\.example\.test$/u],
+    };
+    const note = 'was c@example.test';
+
+    expect(map(header, ['b@example.test', note, 'Atlantis'], mapping)).toMatchObject({
+      kind: 'invalid',
+      address: 'b@example.test',
+      fault: { code: 'country-unknown' },
+      among: [{ address: 'c@example.test' }],
+    });
+    expect(map(header, ['x@deleted.example.test', note, 'India'], mapping)).toEqual({
+      kind: 'silent',
+    });
+  });
+
   it.each(['#', '# ', '//', ';', '-- ', '##'])(
     'is not taken where somebody commented its address out with %s',
     (mark) => {
