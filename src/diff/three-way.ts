@@ -30,19 +30,19 @@ function moverIn(choice: number, place: number): Mover {
   return (choice & (1 << place)) === 0 ? 'source' : 'service';
 }
 
-/** Below 0 if none fits. Each choice adds one field to a choice with fewer: an array of these integers wraps by itself. */
+/** Below 0 if none fits. Each field doubles the choices before it: an array of these integers wraps by itself. */
 function fittingChoice(parts: readonly FieldParts[], wanted: bigint): number {
   const sums = new BigInt64Array(2 ** parts.length);
   sums[0] = parts.reduce((sum, { service }) => sum + service, 0n);
-  for (let choice = 1; choice < sums.length; choice += 1) {
-    const place = 31 - Math.clz32(choice);
-    const { source, service } = parts[place] ?? NO_PART;
-    sums[choice] = (sums[choice - (1 << place)] ?? 0n) + source - service;
+  for (const [place, { source, service }] of parts.entries()) {
+    const without = sums.subarray(0, 1 << place);
+    sums.set(
+      without.map((sum) => sum + source - service),
+      without.length,
+    );
   }
   return sums.indexOf(BigInt.asIntN(64, wanted));
 }
-
-const NO_PART: FieldParts = { source: 0n, service: 0n };
 
 /** What is remembered of a contact. */
 export interface AgreedSum {
@@ -126,9 +126,11 @@ export function decideChanges(
   movers: readonly Mover[],
   rulesOf: (field: FieldName) => EditRules,
 ): Decided {
-  const outcomes = changes.map(({ field }, place) => outcomeOf(movers[place], rulesOf(field)));
+  const decided = changes.map((change, place) => {
+    return { change, outcome: outcomeOf(movers[place], rulesOf(change.field)) };
+  });
   const only = (...wanted: readonly Outcome[]): FieldChange[] =>
-    changes.filter((_, place) => wanted.includes(outcomes[place] ?? 'written'));
+    decided.filter(({ outcome }) => wanted.includes(outcome)).map(({ change }) => change);
   return {
     written: only('written', 'overwritten', 'conflictsWritten', 'conflictsParked'),
     overwritten: only('overwritten'),

@@ -1,7 +1,7 @@
 // A sum of eight bytes against a plain merge that keeps all values: no decision may differ, and no conflict be lost.
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../src/contacts/index.ts';
-import { decideChanges, type FieldChange, whoMoved } from '../../src/diff/index.ts';
+import { decideChanges, type FieldChange, moversOf, whoMoved } from '../../src/diff/index.ts';
 import { SipHash } from '../../src/lib/index.ts';
 
 /** `CASES=1000000 npx vitest …` tries a million contacts. */
@@ -105,6 +105,34 @@ describe('who moved', () => {
 
     expect(new Set(whoMoved(parts, sum, 0n))).toEqual(new Set(['both']));
     expect(new Set(whoMoved(parts.slice(1), sum, 0n))).toEqual(new Set(['source']));
+  });
+});
+
+describe('a value that the sources sent and neither side shows any more', () => {
+  const sums = {
+    ofValue: (_: bigint, field: FieldName, value: string | null | undefined) =>
+      partOf(field, value ?? ''),
+    ofFields: () => 0n,
+  };
+  const agreed = { hash: 1n, sum: partOf('city', 'b'), fields: ['city'] as const };
+
+  it.each([
+    ['a', 'a'],
+    [null, ''],
+  ])('was changed by the service where that stored %j in another form', (wanted, sent) => {
+    const contact = { desiredFields: { city: sent }, actualFields: { city: 'c' } };
+    const changes: FieldChange[] = [
+      { field: 'city', old: 'c', new: wanted },
+      { field: 'state', old: null, new: 'x' },
+    ];
+    const moved = (isWritten: (field: FieldName, value: string) => boolean) =>
+      moversOf(contact, changes, agreed, sums, isWritten);
+
+    expect(moved((field, value) => field === 'city' && value === sent)).toEqual([
+      'service',
+      'source',
+    ]);
+    expect(moved(() => false)).toEqual(['both', 'source']);
   });
 });
 
