@@ -106,17 +106,16 @@ interface MemoryDone {
 /** The same warnings after a run of the plan. */
 export function memoryWarningsAfter(
   warnings: readonly PlanWarning[],
-  memory: Counts | undefined,
+  memory: Counts,
   { created, erased }: MemoryDone,
 ): PlanWarning[] {
   return warnings.flatMap((warning) => {
     if (warning.code === RECREATED) {
-      const counts = memory ?? { recreated: 0 };
-      const message = `${recreatedWords(counts, created)}${kindsAmong(counts)}${forgottenAmong(counts)}`;
+      const message = `${recreatedWords(memory, created)}${kindsAmong(memory)}${forgottenAmong(memory)}`;
       return [{ code: RECREATED, message }];
     }
     if (warning.code !== ERASED_ON_SERVICE) return [warning];
-    if (erased <= (memory?.erasedOnService?.accepted ?? 0)) return [];
+    if (erased <= (memory.erasedOnService?.accepted ?? 0)) return [];
     return [{ code: ERASED_ON_SERVICE, message: erasedWords(erased), hint: ERASED_HINT }];
   });
 }
@@ -151,9 +150,10 @@ function isOfKinds(counts: Counts): boolean {
 
 /** Begins with a space; empty where all are of one kind. */
 function kindsAmong(counts: Counts): string {
-  if (!isOfKinds(counts)) return '';
   const kinds = kindsOf(counts);
-  return ` Of these, ${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1) ?? ''}.`;
+  const last = kinds.pop();
+  if (last === undefined || kinds.length === 0) return '';
+  return ` Of these, ${kinds.join(', ')} and ${last}.`;
 }
 
 function kindsOf(counts: Counts): string[] {

@@ -305,7 +305,7 @@ export class ItemSet {
     const set = new ItemSet(size);
     if (bits.length !== set.#bits.length || bits.toString('base64') !== text) return undefined;
     set.#bits.set(bits);
-    if (size % 8 > 0 && (bits.at(-1) ?? 0) >> (size % 8) > 0) return undefined;
+    if (size % 8 > 0 && bits.readUInt8(bits.length - 1) >> (size % 8) > 0) return undefined;
     set.#count = bits.reduce((sum, byte) => sum + onesIn(byte), 0);
     return set;
   }
@@ -321,18 +321,23 @@ export class ItemSet {
 
   /** `seq` counts from 1. */
   has(seq: number): boolean {
-    return ((this.#bits[(seq - 1) >> 3] ?? 0) & bitOf(seq)) !== 0;
+    return (this.#byteOf(seq) & bitOf(seq)) !== 0;
+  }
+
+  /** 0 for an item beyond the plan. */
+  #byteOf(seq: number): number {
+    return this.#bits[(seq - 1) >> 3] ?? 0;
   }
 
   add(seq: number): void {
     if (seq < 1 || seq > this.size || this.has(seq)) return;
-    this.#bits[(seq - 1) >> 3] = (this.#bits[(seq - 1) >> 3] ?? 0) | bitOf(seq);
+    this.#bits[(seq - 1) >> 3] = this.#byteOf(seq) | bitOf(seq);
     this.#count += 1;
   }
 
   delete(seq: number): void {
     if (!this.has(seq)) return;
-    this.#bits[(seq - 1) >> 3] = (this.#bits[(seq - 1) >> 3] ?? 0) & ~bitOf(seq);
+    this.#bits[(seq - 1) >> 3] = this.#byteOf(seq) & ~bitOf(seq);
     this.#count -= 1;
   }
 

@@ -11,6 +11,7 @@ import {
   type PlanCounts,
   type PlanHead,
   releasePlan,
+  waitingForApprovals,
   withApprovalGuards,
 } from '../../src/plan/index.ts';
 
@@ -146,6 +147,17 @@ describe('a plan that needs approvals', () => {
 
     expect(heldBackBy([before])).toEqual({ ...NOTHING_HELD, updatesOf: ['News'] });
     expect(withApprovalGuards([], rules({ update: 2 }), { ...head, guards: [before] })).toMatchObject([{ of: 'updates', value: 2 }]); // prettier-ignore
+  });
+
+  it('lets every change wait without thresholds, and else those of its kind', () => {
+    const { counts, ...head } = numbers({ createContactType: 1, createContact: 3, suppress: 2 });
+    const waiting = (when: ApprovalRules['when']) =>
+      withApprovalGuards([], rules(when), { ...head, counts }).map((guard) =>
+        waitingForApprovals(guard, counts),
+      );
+
+    expect(waiting(undefined)).toEqual([6]);
+    expect(waiting({ create: 1, delete: 1 })).toEqual([3, 0]);
   });
 
   it('is asked by the rules as they are now', () => {

@@ -18,6 +18,7 @@ it('tells where they are, how many they are and how many of them are accepted', 
   );
   expect(copyWords({ ...COPIES, accepted: 2 })).toContain('3 further contacts');
   expect(copyWords({ ...COPIES, accepted: 2 })).toContain('(2 are accepted)');
+  expect(copyWords({ ...COPIES, accepted: 1 })).toContain('(1 is accepted)');
 });
 
 it('advises to remove them only where that is not set', () => {

@@ -36,6 +36,29 @@ it.each([
 );
 
 it.each([
+  [
+    { recreated: 2, recreatedSharing: 2 },
+    '2 contacts were kept away for an address or id of another one, and this plan creates them again.',
+  ],
+  [
+    { recreated: 5, recreatedInOtherTypes: 1, recreatedSharing: 2 },
+    '5 contacts were kept away, and this plan creates them again. Of these, 2 were removed from the service by somebody else, 1 was taken out of its contact type by somebody else and 2 share an address or id with such a contact.',
+  ],
+  [
+    { recreated: 2, recreatedInOtherTypes: 1, recreatedSharing: 1 },
+    '2 contacts were kept away, and this plan creates them again. Of these, 1 was taken out of its contact type by somebody else and 1 shares an address or id with such a contact.',
+  ],
+])('says of contacts that come back why they were kept away: %j', (memory, said) => {
+  const before = memoryWarningsBefore(memory);
+  const after = memoryWarningsAfter(before, memory, { created: memory.recreated, erased: 0 });
+
+  expect(messagesOf(before)).toEqual([said]);
+  expect(messagesOf(after)).toEqual([
+    said.replace(/, and this plan creates them again/u, ', and created again'),
+  ]);
+});
+
+it.each([
   [{ people: 1, leaving: 0 }, /^1 person who was erased is on the service[^.]*\.$/u, true],
   [{ people: 3, leaving: 1 }, /^3 people .* This plan deletes that of 1 of them\.$/u, true],
   [{ people: 2, leaving: 2 }, /^2 people .* This plan deletes what is there of them\.$/u, false],

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { erasureWarnings, undoWarnings, undoWarningsAfter } from '../../src/plan/reversal.ts';
 
+const NOTHING_UNSEEN = { contacts: 0, contactTypes: 0 };
+
 const messagesOf = (warnings: readonly { readonly message: string }[]): string[] =>
   warnings.map(({ message }) => message);
 
@@ -62,6 +64,35 @@ it.each([
     { contacts: 1_234, contactTypes: 1 },
     'Not looked at: 1,234 contacts of contact types that the service does not list, and 1 contact type that has the name of another one. These people may be there too.',
   ],
+  [
+    { contacts: 0, contactTypes: 2 },
+    'Not looked at: 2 contact types that have the name of another one. These people may be there too.',
+  ],
 ])('says what an erasure did not look at: %o', (unseen, message) => {
   expect(messagesOf(erasureWarnings({ people: 1, asked: 1, late: 0, unseen }))).toContain(message);
+});
+
+it.each([
+  [1, 1, /^The person to be erased is on the service: /u],
+  [1, 3, /^1 of 3 people to be erased is on the service: /u],
+  [2_000, 3_000, /^2,000 of 3,000 people to be erased are on the service: /u],
+])('says how many of those who are to be erased are there: %i of %i', (people, asked, said) => {
+  const [warning] = erasureWarnings({ people, asked, late: 0, unseen: NOTHING_UNSEEN });
+
+  expect(warning?.message).toMatch(said);
+});
+
+it.each([
+  [
+    1,
+    '1 contact of theirs may still arrive: the service acknowledged it, and no run has seen it there.',
+  ],
+  [
+    1_200,
+    '1,200 contacts of theirs may still arrive: the service acknowledged them, and no run has seen them there.',
+  ],
+])('says of people to be erased that contacts of theirs may still come: %i', (late, said) => {
+  const warnings = erasureWarnings({ people: 1, asked: 1, late, unseen: NOTHING_UNSEEN });
+
+  expect(messagesOf(warnings).slice(1)).toEqual([said]);
 });
