@@ -4,6 +4,7 @@ import type { SourceSpec } from '../../../src/compare/index.ts';
 import { filesSource, plainSpec } from '../../world/world-config.ts';
 import { holding, newsletter, story, type Table } from '../stories.ts';
 import { HEADER } from './mixed-rows.ts';
+import { plannedFrom } from './planned-exports.ts';
 
 describe('a row that says no mail and whose address cannot be read', () => {
   const unread = (status: string): Table => [
@@ -206,3 +207,27 @@ describe('a row with more cells than its header', () => {
     expect(plan.head.warnings).toEqual([]);
   });
 });
+
+it.each([
+  ['7,Visitor,,', []],
+  ['7,Ben,,ben@example.com', ['ben@example.com']],
+])(
+  'holds back who stands in a column of people who left, whatever its row says itself: %s',
+  async (row, own) => {
+    const more = 'title,company,position,phone,points,address1,address2,city,state,zipcode,country';
+    const blank = more.replaceAll(/[^,]+/gu, '');
+    const table = [
+      `id,firstname,lastname,email,mobile,${more},Abgemeldet`,
+      `6,Ann,,ann@example.com,,${blank},`,
+      `${row},,${blank},left@example.com`,
+    ].join('\n');
+
+    const plan = await plannedFrom({ type: 'mautic', file: 'people.csv' }, Buffer.from(table), [
+      'left@example.com',
+      'eve@example.com',
+    ]);
+
+    expect(plan?.emails('createContact')).toEqual(['ann@example.com', ...own, 'eve@example.com']);
+    expect(plan?.emails('suppress')).toEqual([]);
+  },
+);
