@@ -35,11 +35,10 @@ function fittingChoice(parts: readonly FieldParts[], wanted: bigint): number {
   const sums = new BigInt64Array(2 ** parts.length);
   sums[0] = parts.reduce((sum, { service }) => sum + service, 0n);
   for (const [place, { source, service }] of parts.entries()) {
-    const without = sums.subarray(0, 1 << place);
-    sums.set(
-      without.map((sum) => sum + source - service),
-      without.length,
-    );
+    const [width, moved] = [2 ** place, source - service];
+    sums.subarray(0, width).forEach((sum, choice) => {
+      sums[width + choice] = sum + moved;
+    });
   }
   return sums.indexOf(BigInt.asIntN(64, wanted));
 }
