@@ -90,6 +90,8 @@ export type Finding =
   | NeverOurs
   | ValuesLeft;
 
+export type FindingOf<K extends FindingKind> = Finding & { readonly kind: K };
+
 /** What the head of a plan says of its findings: older versions read such a plan and pass over them. */
 export interface PlanFindings {
   readonly counts: Readonly<Record<FindingKind, number>>;

@@ -38,7 +38,13 @@ export {
   SYNC_MODES,
   type SyncMode,
 } from './plan.ts';
-export { type Finding, FINDING_KINDS, type FindingKind, type PlanFindings } from './finding.ts';
+export {
+  type Finding,
+  FINDING_KINDS,
+  type FindingKind,
+  type FindingOf,
+  type PlanFindings,
+} from './finding.ts';
 export {
   ERASED_HINT,
   ERASED_ON_SERVICE,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBehaviours } from '../../src/sandbox/behaviours/behaviours.ts';
 import { accountState } from '../simulation/account-state.ts';
-import { manyPeople, worldOf } from '../apply/stories.ts';
+import { manyPeople, reply, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 
 type Order = 'id' | 'newest_first';
@@ -125,6 +125,34 @@ describe('a contact that a list lacks', () => {
 
     expect(result.memory).toMatchObject({ goneOnService: 1 });
     expect(result.memory?.perhapsGone).toBeUndefined();
+  });
+
+  it('is not remembered as removed where somebody brings it back before the plan that lacks it runs', async () => {
+    const world = await settledWorld(20, 'id');
+    world.service.deleteContact('p0007@example.com');
+    world.config = { ...world.config, sources: { crm: manyPeople(21) } };
+    const made = await world.plan();
+    world.service.addContact('p0007@example.com', { first_name: 'P0007' });
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 1 });
+    expect(world.past.tombstones.goneCount()).toBe(0);
+  });
+
+  it('is remembered as removed also from the end of a list whose ids are too long to be put in order', async () => {
+    const world = await settledWorld(20, 'id');
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/list') return 'answered';
+      const ids = /"id":\s*"?(\d+)"?/gu;
+      return reply(200, world.service.contactsAnswer().replace(ids, '"id":"90000000000000$1000"'));
+    };
+    await night(world);
+    world.service.deleteContact('p0020@example.com');
+
+    await night(world);
+
+    expect(world.past.tombstones.goneCount()).toBe(1);
   });
 
   it('is not said to be removed by anybody where it lacks many at once', async () => {

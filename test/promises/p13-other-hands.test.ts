@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
-import { endings, orDied, PEOPLE, worldOf } from '../apply/stories.ts';
+import { endings, orDied, PEOPLE, reply, worldOf } from '../apply/stories.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 
@@ -270,4 +270,84 @@ describe('an edit by hand of a contact whose row is missing for a night', () => 
     expect(result.memory).toMatchObject({ edits: { kept: 0 }, conflicts: { parked: 0 } });
     expect(result.verdicts).toMatchObject({ applied: 1 });
   });
+});
+
+describe('what differs on the night on which the sources gain a column', () => {
+  const NOTHING = { edits: { overwritten: 0, kept: 0 }, conflicts: { service: 0 } };
+
+  /** Two nights of sources that have last names as well, but of nobody who differs. */
+  async function afterWiderNights(world: World, city: string, refused = ''): Promise<unknown> {
+    const [header = [], ann = [], bob = [], cem = []] = PEOPLE;
+    const further = ['dee@example.com', 'Dee', 'India', city, ''];
+    const wide = [
+      [...header, 'Last name'],
+      [...ann, 'Lee'],
+      [...bob.with(3, city), ''],
+      [...cem, 'Oz'],
+      ...(world.service.emails().includes('dee@example.com') ? [further] : []),
+    ];
+    world.config = { ...world.config, sources: { crm: wide } };
+    const no = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
+    world.fateOf = ({ endpoint }) => (endpoint === refused ? no : 'answered');
+    await world.sync();
+    world.fateOf = () => 'answered';
+    return (await world.sync()).result.memory;
+  }
+
+  it('is still an edit by hand', async () => {
+    const world = await settledWorld({ onEdit: 'keep' });
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+
+    const memory = await afterWiderNights(world, 'Delhi');
+
+    expect(memory).toMatchObject({ edits: { overwritten: 0, kept: 1 }, conflicts: { service: 0 } });
+    expect(bobIn(world)).toBe('Agra');
+  });
+
+  it('is still a change of both sides', async () => {
+    const world = await settledWorld({ onConflict: 'service' });
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+
+    const memory = await afterWiderNights(world, 'Goa');
+
+    expect(memory).toMatchObject({ edits: { overwritten: 0, kept: 0 }, conflicts: { service: 1 } });
+    expect(bobIn(world)).toBe('Agra');
+  });
+
+  it('is still a change of the sources where the service refused it that night', async () => {
+    const world = await settledWorld({ onEdit: 'keep', onConflict: 'service' });
+
+    const memory = await afterWiderNights(world, 'Goa', 'contacts/update');
+
+    expect(memory).toMatchObject(NOTHING);
+    expect(bobIn(world)).toBe('Goa');
+  });
+
+  it('is the sources’ to decide of a contact that no run knew', async () => {
+    const world = await settledWorld({ onEdit: 'keep', onConflict: 'service' });
+    world.service.addContact('dee@example.com', { first_name: 'Dee', city: 'Pune' });
+
+    const memory = await afterWiderNights(world, 'Goa', 'contacts/update');
+
+    expect(memory).toMatchObject(NOTHING);
+    const dee = world.service.contacts().find(({ email }) => email === 'dee@example.com');
+    expect(dee?.fields['city']).toBe('Goa');
+  });
+});
+
+it('a value that both sides changed stays a conflict when another field of its contact is written', async () => {
+  const city = { owner: 'source', blank: 'keep', onConflict: 'service' } as const;
+  const world = await settledWorld({ fields: { city } });
+  world.service.updateContact('bob@example.com', { city: 'Agra' });
+  const crm = PEOPLE.map((row) =>
+    row[0] === 'bob@example.com' ? row.with(1, 'Rob').with(3, 'Goa') : row,
+  );
+  world.config = { ...world.config, sources: { crm } };
+  const first = await world.sync();
+
+  const { result } = await world.sync();
+
+  expect(first.result.verdicts).toMatchObject({ applied: 1 });
+  expect(result.memory).toMatchObject({ edits: { kept: 0 }, conflicts: { service: 1 } });
+  expect(bobIn(world)).toBe('Agra');
 });

@@ -340,6 +340,24 @@ describe('a memory that is missing or old', () => {
     }
   });
 
+  it('knows after an undo whom it brought back, so that another hand can remove them for good', async () => {
+    const world = await settledWorld();
+    world.config = { ...world.config, sources: { crm: PEOPLE.slice(0, 3) } };
+    const made = await world.plan();
+    const ran = await world.apply(made, { delete: 1 });
+    world.past = world.newMemory();
+    world.memoryAccepted = true;
+    await world.apply(await world.planUndo(made, ran));
+    expect(world.service.emails()).toContain('cem@example.com');
+    world.service.deleteContact('cem@example.com');
+    world.config = { ...world.config, sources: { crm: PEOPLE } };
+
+    const { result } = await world.sync();
+
+    expect(result.memory).toMatchObject({ goneOnService: 1 });
+    expect(world.service.emails()).not.toContain('cem@example.com');
+  });
+
   it('lets nobody be created among other contacts, and does not grow new in silence', async () => {
     const world = await settledWorld();
     world.service.deleteContact('bob@example.com');

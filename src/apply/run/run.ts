@@ -99,7 +99,7 @@ export async function runFreshPlan(
   run: Omit<PlannedRun, 'plan' | 'fresh'>,
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
-  noteAgreed({ ...tools, plan }, sides, run.runId);
+  noteAgreed(tools, sides, run.runId);
   const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
   return await runPlan(tools, {
     ...run,

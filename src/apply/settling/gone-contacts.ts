@@ -1,7 +1,7 @@
 // Which contacts a run remembers as gone from the service by another hand, and the ends of the contact lists, by which one
 // that was cut is told from one that somebody removed contacts from (`RememberedType.mayBeCut`).
 import { countsDeleted } from '../../compare/index.ts';
-import { utcDay } from '../../lib/index.ts';
+import { assert, utcDay } from '../../lib/index.ts';
 import { goneLimit, type GuardResult, type PlanHead } from '../../plan/index.ts';
 import type { ContactKey, Memory, RememberedType } from '../../state/index.ts';
 import type { Run } from '../context/run-context.ts';
@@ -60,17 +60,14 @@ function hasTombstone({ former, ...key }: GoneContact, { tombstones }: Memory): 
   return tombstones.isGone(key) || (former !== undefined && tombstones.isGoneHash(former));
 }
 
-/** By the name of their contact type. */
+/** By the name of their contact type. A part of a plan has no findings. */
 function missingContacts(
   { plan, runId, clock }: Run,
   { targets, scratch }: Reading,
 ): ReadonlyMap<string, readonly GoneContact[]> {
   const missing = new Map<string, GoneContact[]>();
-  const { part, memory } = plan.head;
-  if (part !== undefined || (memory?.goneOnService ?? 0) === 0) return missing;
   const day = utcDay(clock);
   for (const finding of plan.findings('goneOnService')) {
-    if (finding.kind !== 'goneOnService') continue;
     const { key: contactType, index } = targets.named(finding.contactType);
     const { address, former: hash } = finding;
     const former = hash === undefined ? undefined : BigInt(hash);
@@ -96,7 +93,8 @@ function trustIn(
   if (unaccepted.some(isOver)) return 'none';
   if (head.guards.some((guard) => guard.tripped && isOver(guard))) return 'lifted';
   const counts = head.contactTypes.find((type) => type.contactType === contactType);
-  const { counted = 0, existing = 0 } = counts ?? {};
+  assert(counts !== undefined, 'a plan counts each contact type that lacks contacts');
+  const { counted = 0, existing } = counts;
   return counted <= existing || countsDeleted(journal) ? 'counted' : 'none';
 }
 
@@ -163,11 +161,13 @@ class ListEnds {
 
   #cutLowest(): void {
     this.#lowest = this.#lowest.sort(([a], [b]) => a - b).slice(0, this.#size);
-    if (this.#lowest.length === this.#size) this.#most = this.#lowest.at(-1)?.[0] ?? Infinity;
+    const last = this.#lowest[this.#size - 1];
+    if (last !== undefined) [this.#most] = last;
   }
 
   #cutHighest(): void {
     this.#highest = this.#highest.sort(([a], [b]) => b - a).slice(0, this.#size);
-    if (this.#highest.length === this.#size) this.#least = this.#highest.at(-1)?.[0] ?? -Infinity;
+    const last = this.#highest[this.#size - 1];
+    if (last !== undefined) [this.#least] = last;
   }
 }

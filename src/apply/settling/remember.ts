@@ -4,6 +4,7 @@
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import { equalValues, type FieldParts, isFormOf, whoMoved } from '../../diff/index.ts';
 import { renewLinks } from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
 import type { GuardResult } from '../../plan/index.ts';
 import type {
   AgreedContact,
@@ -162,19 +163,18 @@ function rememberSeen(
  * stays unknown until the next night.
  */
 export function noteAgreed(
-  { past, plan, memoryLost = false }: Pick<Run, 'past' | 'plan' | 'memoryLost'>,
-  fresh: Pick<Reading, 'targets' | 'scratch'>,
+  { past, memoryLost = false }: Pick<Run, 'past' | 'memoryLost'>,
+  fresh: Fresh,
   runId: string,
 ): void {
   if (past === undefined || memoryLost) return;
-  past.note(runId, agreedSince(past, fresh, plan.head.memory?.fields ?? []));
+  past.note(runId, agreedSince(past, fresh));
 }
 
-function* agreedSince(
-  past: Memory,
-  { targets, scratch }: Pick<Reading, 'targets' | 'scratch'>,
-  fields: readonly FieldName[],
-): Generator<AgreedContact> {
+type Fresh = Pick<Reading, 'targets' | 'scratch'>;
+
+function* agreedSince(past: Memory, { targets, scratch }: Fresh): Generator<AgreedContact> {
+  const fields = targets.ownedFields;
   const types = new Map<number, RememberedType>();
   for (const { index, key } of targets.decided('contactType')) {
     const type = past.ofType(key);
@@ -221,12 +221,10 @@ function carryOver(
     const others = type.fields.filter((field) => !differing.includes(field));
     const movers = whoMoved(parts, before, sums.ofFields(hash, actualFields, others));
     let sum = sums.ofFields(hash, actualFields, fields);
-    for (const [place, mover] of movers.entries()) {
-      const { source, service } = parts[place] ?? { source: 0n, service: 0n };
-      const isOwned = fields.some((field) => field === differing[place]);
-      if (mover === 'service' && isOwned) sum += source - service;
+    for (const [place, { source, service }] of parts.entries()) {
+      if (movers[place] === 'service') sum += source - service;
       // No value that either side has now gives this sum: the conflict stays one.
-      if (mover === 'both') sum += 1n;
+      if (movers[place] === 'both') sum += 1n;
     }
     type.set(hash, BigInt.asIntN(64, sum));
   }
@@ -250,7 +248,7 @@ function rememberMet(
   }
   for (const { target, address, fields } of scratch.actual.everyContact()) {
     const met = types.get(target);
-    if (met === undefined) continue;
+    assert(met !== undefined, 'a reading for a plan lists contacts of its contact types only');
     const { type, isSettled } = met;
     const key = { contactType: type.key, address };
     const hash = past.sums.ofContact(key);
@@ -334,12 +332,10 @@ function agreedFields({ item, isSent }: EffectiveItem, actual: Fields): Fields {
 function* neverOurs({ plan }: Run, { targets }: Reading): Generator<ContactKey> {
   for (const kind of ['readdressed', 'addedOnService'] as const) {
     for (const finding of plan.findings(kind)) {
-      if (finding.kind !== kind) continue;
       yield { contactType: targets.named(finding.contactType).key, address: finding.address };
     }
   }
   for (const finding of plan.findings('goneOnService')) {
-    if (finding.kind !== 'goneOnService') continue;
     for (const name of finding.addedTo ?? []) {
       yield { contactType: targets.named(name).key, address: finding.address };
     }

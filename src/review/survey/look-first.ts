@@ -269,7 +269,6 @@ function mistyped(plan: PlanReader): LookFirst[] {
   const addresses: MistypedAddress[] = [];
   let count = 0;
   for (const finding of plan.findings('mistypedAddress')) {
-    if (finding.kind !== 'mistypedAddress') continue;
     count += 1;
     const { email, meant, origin } = finding;
     if (addresses.length < MOST_LISTED) addresses.push({ email, meant, origin });

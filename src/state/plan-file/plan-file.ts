@@ -9,6 +9,7 @@ import {
   firstHalfOf,
   type Finding,
   type FindingKind,
+  type FindingOf,
   type Item,
   type ItemKind,
   type ItemOf,
@@ -165,7 +166,7 @@ export class PlanReader {
   }
 
   /** Those of one kind, in the order in which they were found. */
-  *findings(kind: FindingKind): Generator<Finding> {
+  *findings<K extends FindingKind>(kind: K): Generator<FindingOf<K>> {
     const rows = this.#sql.pages<Numbered<Pick<FindingRow, 'content'>>>(
       `SELECT rowid AS seq, content FROM finding
        WHERE kind = ? AND rowid > ? ORDER BY rowid LIMIT 500`,
@@ -173,7 +174,7 @@ export class PlanReader {
     );
     for (const { content } of rows) {
       // Sealed content of our own format.
-      yield { kind, ...(JSON.parse(content) as Omit<Finding, 'kind'>) } as Finding;
+      yield { kind, ...(JSON.parse(content) as Omit<Finding, 'kind'>) } as FindingOf<K>;
     }
   }
 
