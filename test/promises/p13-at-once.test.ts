@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import { parseBehaviours } from '../../src/sandbox/behaviours/behaviours.ts';
-import { manyPeople, PEOPLE, worldOf } from '../apply/stories.ts';
+import { manyPeople, PEOPLE, reply, worldOf } from '../apply/stories.ts';
 import { accountState } from '../simulation/account-state.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
@@ -128,5 +128,63 @@ describe('a contact type that somebody renamed or emptied', () => {
     expect(night.result.verdicts).toMatchObject({ applied: 0, skipped: 2 });
     expect(night.result.parked?.plans).toMatchObject([{ kind: 'creates', count: 1, others: 1 }]);
     expect(exitCode(night)).toBe(4);
+  });
+});
+
+describe('a person who was erased and is still on the service', () => {
+  /** Ann and cem are erased and leave with dee, by the plan; eve is erased and stays in a contact type of her own. */
+  async function leavingWorld(): Promise<World> {
+    const header = ['Email', 'Country'];
+    const listed = (emails: readonly string[]): string[][] => [
+      header,
+      ...emails.map((email) => [email, 'India']),
+    ];
+    const syncs = [
+      { sources: ['crm'], mode: 'mirror' },
+      { sources: ['shop'], mode: 'upsert', contactType: 'Customers' },
+    ] as const;
+    const first = {
+      crm: listed(['new@example.com', 'ann@example.com', 'cem@example.com', 'dee@example.com']),
+      shop: listed(['eve@example.com']),
+    };
+    const world = worldOf([], { config: { sources: first, syncs } });
+    await world.sync();
+    world.past.erase(['ann@example.com', 'cem@example.com', 'eve@example.com'], '2026-01-31');
+    const sources = { crm: listed(['new@example.com']), shop: listed([]) };
+    world.config = {
+      ...world.config,
+      sources,
+      guards: { maxDelete: { kind: 'count', count: 9 } },
+    };
+    return world;
+  }
+
+  it('is told of as long as their contact is left, whoever else leaves', async () => {
+    const world = await leavingWorld();
+    const made = await world.plan();
+    world.service.updateContact('ann@example.com', { city: 'Agra' });
+
+    const { result } = await world.apply(made);
+
+    expect(made.plan.head.memory).toMatchObject({ erasedOnService: { people: 3, leaving: 2 } });
+    expect(world.service.emails()).toEqual(['ann@example.com', 'new@example.com']);
+    expect(result.memory).toMatchObject({ erasedOnService: { people: 2 } });
+  });
+
+  it('is not counted by a part of a plan, which knows its own items only', async () => {
+    const world = await leavingWorld();
+    const made = await world.plan();
+    const refused = reply(422, '{"status":"failed","errors":{"contact_id":["not today"]}}');
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/delete' ? refused : 'answered');
+    const first = await world.apply(made);
+    world.fateOf = () => 'answered';
+    const plan = await world.planRetry(made, first);
+    if (plan === undefined) throw new Error('nothing was refused');
+
+    const { result } = await world.apply({ plan }, { command: 'retry' });
+
+    expect(first.result.memory).toMatchObject({ erasedOnService: { people: 3 } });
+    expect(world.service.emails()).toEqual(['new@example.com']);
+    expect(result.memory).toMatchObject({ erasedOnService: { people: 0 } });
   });
 });

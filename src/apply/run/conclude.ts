@@ -40,7 +40,7 @@ import {
 } from '../reading/found-contact.ts';
 import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
 import type { Reading } from '../reading/read-back.ts';
-import { effectOf, valuesSeen } from '../settling/effect.ts';
+import { effectOf, valuesSeen, writtenBy } from '../settling/effect.ts';
 import { lateCounts } from '../settling/late.ts';
 import { concludeHeld } from '../writing/suppressions.ts';
 import { learnFromUpdated } from '../writing/contact-writes.ts';
@@ -275,9 +275,9 @@ function countMadeByUpdates(run: Run, reading: Reading): number {
 
 /** Whether the contact is as it was, and another one with its address holds what the update sent. */
 function isCopiedBy(item: UpdateItem, { journal }: Run, reading: Reading): boolean {
-  const { address, changes, newAddress } = item;
+  const { address, newAddress } = item;
   if (newAddress !== undefined || effectOf(item, reading).kind !== 'absent') return false;
-  const wanted = Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+  const wanted = writtenBy(item);
   const owner = { contactType: targetKeyOf(item, reading), address };
   const stored = { owner, facts: journal.facts };
   return reading.scratch.actual

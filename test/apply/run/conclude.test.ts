@@ -9,6 +9,7 @@ import {
   worldWithEverything,
 } from '../stories.ts';
 import { renamedWorld } from '../renamed.ts';
+import { UPDATE_FACT } from '../../../src/state/index.ts';
 import type { Reply } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
 
@@ -96,7 +97,10 @@ describe('what was seen in effect and is gone again when the run ends', () => {
 
 describe('an update that was seen in effect, and of which the last list shows the former value', () => {
   /** Ann is updated. Bob comes with the second request: until then the list shows her new city. */
-  async function lastShown(atTheEnd: (world: World, before: string) => Reply | undefined) {
+  async function lastShown(
+    atTheEnd: (world: World, before: string) => Reply | undefined,
+    ann: Readonly<Record<string, string>> | 'created' = { city: 'Goa' },
+  ) {
     const world = worldOf(
       [
         ['Email', 'Country', 'City'],
@@ -106,17 +110,17 @@ describe('an update that was seen in effect, and of which the last list shows th
       { concurrency: 1 },
     );
     world.service.addContactType('Newsletter');
-    world.service.addContact('ann@example.com', { city: 'Goa' });
+    if (ann !== 'created') world.service.addContact('ann@example.com', ann);
     const before = world.service.contactsAnswer();
     const made = await world.plan();
-    let adds = 0;
+    let adds = ann === 'created' ? -1 : 0;
     let shown: Reply | undefined;
     world.fateOf = ({ endpoint }) => {
       if (endpoint === 'contacts/list') return shown ?? 'answered';
       if (endpoint !== 'contacts/add') return 'answered';
       adds += 1;
       if (adds > 1) shown = atTheEnd(world, before);
-      return adds > 1 ? 'answered' : 'request-lost';
+      return adds === 1 ? 'request-lost' : 'answered';
     };
     const finished = await world.apply(made);
     return { finished, ended: endings(world, made, finished) };
@@ -129,6 +133,34 @@ describe('an update that was seen in effect, and of which the last list shows th
       expect.stringContaining('createContact bob@example.com: unknown, the service lists too few'),
     ]);
     expect(finished.result.verified).toBe(false);
+  });
+
+  it('is nobody else’s doing either where the contact had no value before', async () => {
+    const { ended } = await lastShown((_, before) => reply(200, before), {});
+
+    expect(ended).toEqual([expect.stringContaining('createContact bob@example.com: unknown')]);
+  });
+
+  it('was changed by somebody else where the list shows one that the contact never had by us', async () => {
+    const { ended } = await lastShown((world) => {
+      world.service.updateContact('ann@example.com', { city: 'Agra' });
+      return reply(200, world.service.contactsAnswer());
+    });
+
+    expect(ended).toContainEqual(
+      expect.stringContaining('updateContact ann@example.com: drifted, it was written, and'),
+    );
+  });
+
+  it('was changed by somebody else where the run itself created the contact, however old the list', async () => {
+    const { ended } = await lastShown((world) => {
+      world.service.updateContact('ann@example.com', { city: 'Goa' });
+      return reply(200, world.service.contactsAnswer());
+    }, 'created');
+
+    expect(ended).toContainEqual(
+      expect.stringContaining('createContact ann@example.com: drifted, it was written, and'),
+    );
   });
 
   it('was changed by somebody else where the list is as new as the account', async () => {
@@ -216,6 +248,23 @@ describe('the copies that a run leaves behind', () => {
     const run = await world.apply(await world.plan());
 
     expect(run.result).toMatchObject({ verified: false, copies: { made: 1 } });
+  });
+
+  it('are not laid at the door of updates where another hand made one of them', async () => {
+    const world = worldOf(PEOPLE, { behaviours: { duplicate_add: 'insert_second' } });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Goa' });
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => {
+      const isFirst = endpoint === 'contacts/update' && world.service.emails().length < 4;
+      if (isFirst) world.service.addContact('ann@example.com', { first_name: 'Somebody else' });
+      return 'answered';
+    };
+
+    const run = await world.apply(made);
+
+    expect(run.result.copies).toMatchObject({ made: 0, left: [{ copies: 1 }] });
+    expect(world.journal.facts.get(UPDATE_FACT)?.value).not.toBe('insert_second');
   });
 
   it('counts nobody of an item that was not applied', async () => {
