@@ -140,8 +140,8 @@ export function leftOutItems(plan: PlanReader, release: RunRelease): ItemSet {
 function holdsNothing(release: RunRelease): boolean {
   const { suppressions, deletes, ...others } = heldIn(release);
   const { creates = false, conflicts = false, updates = false, createsOf = [], updatesOf } = others;
-  if ([suppressions, deletes, creates, conflicts, updates].includes(true)) return false;
-  return createsOf.length + updatesOf.length === 0;
+  const held = [suppressions, deletes, creates, conflicts, updates, ...createsOf, ...updatesOf];
+  return held.every((one) => one === false);
 }
 
 /** Whether the person, the limit of the run and the guards let this item through. */

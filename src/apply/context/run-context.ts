@@ -41,8 +41,8 @@ export interface EngineTools {
   readonly drain: AbortSignal;
   /** It is unknown what earlier runs did: copies are not removed. */
   readonly stateLost?: boolean;
-  /** What earlier runs remembered of the contacts; left out where nothing is to be remembered. */
-  readonly past?: Memory | undefined;
+  /** What earlier runs remembered of the contacts. */
+  readonly past: Memory;
   /** It is missing, or older than the journal says: creates wait. */
   readonly memoryLost?: boolean;
   /** People who were erased and whom the ledger of tombstones lacks. */

@@ -305,14 +305,14 @@ function memoryPart(
   run: Run,
   unaccepted: readonly GuardResult[],
 ): Partial<RunResult> {
-  const { past, stateLost = false, memoryLost = false } = run;
+  const { stateLost = false, memoryLost = false } = run;
   const { memory } = run.plan.head;
   const gone = unaccepted.filter(({ name }) => name === 'maxGone');
   return {
     ...(memory && { memory: { ...memory, ...erasedPart(run) } }),
     ...(rememberedBy && { rememberedBy }),
     ...(stateLost && { stateLost }),
-    ...(past !== undefined && memoryLost && { memoryLost }),
+    ...(memoryLost && { memoryLost }),
     ...(gone.length > 0 && {
       goneAtOnce: Object.fromEntries(gone.map(({ of, value }) => [of, value])),
     }),

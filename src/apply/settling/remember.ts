@@ -35,14 +35,14 @@ export interface Readings {
   readonly last: Reading;
 }
 
-/** Undefined where nothing is remembered, or nothing may be since it is unknown what was. */
+/** Undefined where nothing may be remembered, since it is unknown what was. */
 export function rememberRun(
   run: Run,
   readings: Readings,
   unaccepted: readonly GuardResult[],
 ): BaselineMark | undefined {
   const { past, plan, memoryLost = false } = run;
-  if (past === undefined || memoryLost) return undefined;
+  if (memoryLost) return undefined;
   // A plan that was made from no source says nothing of fields: those of the last one that did go on.
   const fields = plan.head.memory?.fields ?? past.types[0]?.fields ?? [];
   past.bind(plan.head.basis.account);
@@ -167,7 +167,7 @@ export function noteAgreed(
   fresh: Fresh,
   runId: string,
 ): void {
-  if (past === undefined || memoryLost) return;
+  if (memoryLost) return;
   past.note(runId, agreedSince(past, fresh));
 }
 

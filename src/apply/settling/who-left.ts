@@ -71,8 +71,8 @@ export function setAsideReturned(run: Run): void {
 
 /** Skips every item that would bring back a person who was erased, whatever plan it is of. */
 export function setAsideErased(run: Run): void {
-  const tombstones = run.past?.tombstones;
-  if (tombstones?.hasErased() !== true) return;
+  const { tombstones } = run.past;
+  if (!tombstones.hasErased()) return;
   settleAll(run, pendingItems(run, ...ITEM_KINDS), (item) => {
     const brought = broughtAddress(item);
     if (brought === undefined) return undefined;
@@ -90,7 +90,6 @@ export function setAsideErased(run: Run): void {
  */
 export function setAsideGone(run: Run, { targets }: Pick<Reading, 'targets'>): void {
   const { past } = run;
-  if (past === undefined) return;
   settleAll(run, pendingItems(run, 'createContact'), (item) => {
     const { key: contactType } = targets.named(item.contactType);
     const key = { contactType, address: item.address };
@@ -121,17 +120,16 @@ export function countHeld({ journal, runId, plan }: Pick<Run, 'journal' | 'runId
 export function rememberListed(run: Run, reading: Reading): void {
   if (reading.unread.includes('suppressions')) return;
   const { journal, runId, tellLeft } = run;
-  const tombstones = run.past?.tombstones;
+  const { tombstones } = run.past;
   // Nobody is told of a person who was erased, and nothing is kept of them.
-  const isErased =
-    tombstones?.hasErased() === true
-      ? (address: string) => tombstones.isErased(address)
-      : undefined;
+  const hasErased = tombstones.hasErased();
+  const isKept = ({ address }: ListedPerson): boolean =>
+    !hasErased || !tombstones.isErased(address);
   const listing = {
     runId,
     lists: listsRead(reading),
-    digest: `${String(tombstones?.erasedCount() ?? 0)} ${listedDigest(reading)}`,
-    entries: filtered(listedPeople(reading), ({ address }) => isErased?.(address) !== true),
+    digest: `${String(tombstones.erasedCount())} ${listedDigest(reading)}`,
+    entries: filtered(listedPeople(reading), isKept),
     own: sentToLists(run, reading),
     isOwn: wasSuppressedSince(run, reading),
   };

@@ -2,7 +2,7 @@
 // their addresses. It reads the account and writes nothing to the service: a person reviews and applies the plan like any
 // other. Suppressions are left alone: they keep mail away.
 import type { Address } from '../../contacts/index.ts';
-import { timedId } from '../../lib/index.ts';
+import { assert, timedId } from '../../lib/index.ts';
 import {
   collectShortfalls,
   type CompareRequest,
@@ -156,8 +156,8 @@ function refuseShort(
 ): void {
   const baseline = journal.runs.lastBaseline();
   const short = collectShortfalls({ limits: compare.guards, baseline, acceptShrink: false });
-  const listedCount = listed.contacts ?? 0;
-  short.note({ ...LIST, listedCount });
+  assert(listed.contacts !== null, 'an erasure reads the list of contacts');
+  short.note({ ...LIST, listedCount: listed.contacts });
   const memory = { facts: journal.facts, baseline };
   if (isListShort({ contactTypes, scratch }, targets.ofKind('contactType'), memory)) {
     throw new ErasureUnsureError();

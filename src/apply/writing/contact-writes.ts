@@ -28,6 +28,7 @@ import {
   settleAll,
   settleOne,
   stateOf,
+  turnOf,
   type UpdateItem,
   workThrough,
 } from '../context/pending.ts';
@@ -155,7 +156,7 @@ export async function updateContacts(run: Run, reading: Reading): Promise<number
 function inTurn(run: Run): UpdateItem[] {
   if (run.plan.chains().size === 0) return [];
   const passed = filtered(pendingItems(run, 'updateContact'), ({ chain }) => chain !== undefined);
-  return [...passed].sort((one, other) => (one.chainTurn ?? 0) - (other.chainTurn ?? 0));
+  return [...passed].sort((one, other) => turnOf(one) - turnOf(other));
 }
 
 async function updateContact(run: Run, item: UpdateItem): Promise<Outcome | undefined> {

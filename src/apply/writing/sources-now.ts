@@ -355,8 +355,8 @@ function missingVerdicts(
   sources: CurrentConsent,
 ): (missing: Missing) => Settled | undefined {
   const told = new Set<string>();
-  const tombstones = run.past?.tombstones;
-  const hasErased = tombstones?.hasErased() === true;
+  const { tombstones } = run.past;
+  const hasErased = tombstones.hasErased();
   return ({ place, address }) => {
     // A plan takes no row of theirs for a mention either.
     if (hasErased && tombstones.isErased(address)) return undefined;
