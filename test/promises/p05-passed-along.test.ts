@@ -275,6 +275,25 @@ describe('P5: an address that is passed along', () => {
     expect(await world.differences()).toEqual([]);
   });
 
+  it('is left between two of its updates once a person has stopped the run, and ended by the next', async () => {
+    const world = await longChain();
+    const made = await world.plan();
+    let updates = 0;
+    world.sandbox.after.push(({ path }) => {
+      if (!path.endsWith('contacts/update')) return;
+      updates += 1;
+      if (updates === 1) world.drain.abort();
+    });
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+    expect(updates).toBe(1);
+    world.drain = new AbortController();
+    const { result } = await world.resume(made);
+
+    expect(result.verified).toBe(true);
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('is suppressed down to its last one at once where nobody knows which of its people left', async () => {
     const world = await longChain({ suppressions: [{ sources: ['crm'] }] });
     world.service.unsubscribe(place(0));

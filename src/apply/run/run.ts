@@ -154,7 +154,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
   const { journal, past } = tools;
-  const known = past && { sourceIds: journal.sourceIds, past };
+  const known = { sourceIds: journal.sourceIds, past };
   const reread = { ...tools, known, wholeLines: wholeLines(journal.runs.lastBaseline()) };
   const consent =
     planned.fresh === undefined ? new ConsentNow(tools.consentSources, reread) : undefined;

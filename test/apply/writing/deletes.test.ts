@@ -163,6 +163,24 @@ describe('contacts that are deleted', () => {
       expect(world.service.emails()).toEqual(['bob@example.com']);
     });
 
+    it('tries no delete again of who moved, and was removed from the new contact type since', async () => {
+      const world = movingWorld();
+      const made = await world.plan();
+      const refused = reply(422, '{"status":"failed","errors":{"contact_id":["not today"]}}');
+      world.fateOf = ({ endpoint }) => (endpoint === 'contacts/delete' ? refused : 'answered');
+      const first = await world.apply(made);
+      world.fateOf = () => 'answered';
+      const plan = await world.planRetry(made, first);
+      if (plan === undefined) throw new Error('nothing was refused');
+      world.service.deleteContact('ann@example.com', 'Customers');
+
+      const { result } = await world.apply({ plan }, { command: 'retry' });
+
+      expect(plan.head.itemCount).toBe(1);
+      expect(world.service.emails()).toContain('ann@example.com');
+      expect(result.verdicts).toMatchObject({ applied: 0 });
+    });
+
     it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
       'moves a contact whole when its new contact type meets %s',
       async (fate) => {
