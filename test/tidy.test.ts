@@ -47,6 +47,18 @@ it('names no file after a role or after nothing', () => {
   expect(misnamed).toEqual([]);
 });
 
+// A module that several test files of a worker share is loaded once: what it registers while it is loaded
+// holds for the first of them only, and ends with it.
+it('registers what comes before and after a test in test files, or in functions that they call', () => {
+  const shared = testFiles.filter((file) => !file.endsWith('.test.ts'));
+
+  const registering = shared.filter((file) =>
+    /^(?:before|after)(?:All|Each)\(/mu.test(read(file)),
+  );
+
+  expect(registering).toEqual([]);
+});
+
 it('names files in kebab-case', () => {
   const misspelt = [...sourceFiles, ...testFiles].filter(
     (file) => !/^[a-z0-9-]+(\.test)?\.ts$/u.test(file.split('/').at(-1) ?? ''),

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { SyncError } from '../../../src/lib/index.ts';
 import {
   type PresetFixture,
@@ -15,16 +15,6 @@ import { type PlannedStory, planOf } from '../stories.ts';
 
 export const fixtures = presetFixtures(FIXTURES);
 
-let directory = '';
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'listferry-fuzz-'));
-});
-
-afterAll(() => {
-  rmSync(directory, { recursive: true });
-});
-
 /**
  * The plan of one file, read as its preset or as plain CSV, everybody else taken as subscribed; undefined
  * where it is refused in our words. `eager` are addresses that another source holds as subscribed.
@@ -34,6 +24,7 @@ export async function plannedFrom(
   bytes: Buffer,
   eager: readonly string[] = [],
 ): Promise<PlannedStory | undefined> {
+  const directory = mkdtempSync(join(tmpdir(), 'listferry-fuzz-'));
   writeFileSync(join(directory, file), bytes);
   const options = { status: 'subscribed' };
   const world = migrationWorld({ type, files: [file], folder: directory, options });
@@ -50,6 +41,8 @@ export async function plannedFrom(
   } catch (error) {
     if (error instanceof SyncError) return undefined;
     throw error;
+  } finally {
+    rmSync(directory, { recursive: true });
   }
 }
 
