@@ -273,11 +273,11 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
     await page.getByLabel('Accept item 3, a@example.com').check();
 
     expect(together).toContain('goes together with the other changes of people who had or have b@example.com'); // prettier-ignore
-    expect(alone).toBe('Not without no.\u00a01, no.\u00a03');
+    expect(alone).toBe('Cannot go without no.\u00a01, no.\u00a03');
     expect(note?.width).toBeGreaterThan(200);
     expect(described).toBe('lacks-2');
-    expect(nothing).toBe('Nothing of 3 is accepted. 1 that you ticked cannot go without something that you did not, which the list names.'); // prettier-ignore
-    expect(fewer).toBe('Not without no.\u00a03');
+    expect(nothing).toBe('Nothing of 3 is accepted. 1 that you ticked cannot go without others that you did not tick: the list says which.'); // prettier-ignore
+    expect(fewer).toBe('Cannot go without no.\u00a03');
     expect(await page.locator('.lacks').count()).toBe(0);
     expect(await page.locator('#accepted').innerText()).toMatch(/^3 of 3 accepted/u);
   });
@@ -340,7 +340,7 @@ describe.skipIf(chromium === undefined)('a decision in the page', () => {
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'); // prettier-ignore
       reached.push(await focused());
     }
-    await page.getByText('Past the list, to your decision').press('Enter');
+    await page.getByText('Skip the list and go to your decision').press('Enter');
     await page.keyboard.press('Tab');
 
     const items = reached.filter((label) => label.startsWith('Accept item'));

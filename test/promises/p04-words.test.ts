@@ -185,11 +185,11 @@ describe('P4: a new configuration for a provider’s export in which people say 
     const many = Array.from({ length: 9 }, (_, index) => `unsubscribed in year ${String(index)}`);
     const text = await drafted(['Do not mail', ...many], 'asked to be unsubscribed by Ann Lee');
 
-    expect(text).toContain('DECIDE: By words of the column TAGS people of mailchimp want no mail:');
+    expect(text).toContain('DECIDE: Words in the column TAGS of mailchimp say that people want no mail:');
     expect(text).toContain('"Do not mail" (1 row)');
     expect(text).toMatch(/and others\. They get none \(no-consent\), and nobody is suppressed/u);
     expect(text).toContain('status: { all: [{ column: "TAGS", kind: nothing }] }');
-    expect(text).toContain('By words of the column NOTES people of mailchimp want no mail:');
+    expect(text).toContain('Words in the column NOTES of mailchimp say that people want no mail:');
     expect(text).toContain('to be unsubscribed');
     expect(text).not.toContain('Ann Lee');
   });
@@ -197,6 +197,6 @@ describe('P4: a new configuration for a provider’s export in which people say 
   it('says nothing of other tags and notes', async () => {
     const text = await drafted(['VIP', ''], 'likes tea');
 
-    expect(text).not.toContain('By words of the column');
+    expect(text).not.toContain('Words in the column');
   });
 });

@@ -64,7 +64,7 @@ export function besideDecisions({ source, tables }: GroupedSource): readonly Dec
     const more = words.length > named.length ? ' and others' : '';
     return {
       place: { source: source.name },
-      words: `By words of the column ${column} people of ${source.name} want no mail: ${named.join(', ')}${more}. They get none (no-consent), and nobody is suppressed. If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }, with otherwise: subscribed beside all where the status was subscribed.`,
+      words: `Words in the column ${column} of ${source.name} say that people want no mail: ${named.join(', ')}${more}. They get none (no-consent), and nobody is suppressed. If the column is about something else, write status: { all: [{ column: ${JSON.stringify(column)}, kind: nothing }] }, with otherwise: subscribed beside all where the status was subscribed.`,
     };
   });
 }

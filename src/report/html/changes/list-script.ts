@@ -375,6 +375,6 @@ function showLacks(
     return at === 0 ? [link] : [', ', link];
   });
   const more = lacks.length > 5 ? ` and ${(lacks.length - 5).toLocaleString('en-US')} more` : '';
-  told.replaceChildren('Not without ', ...links, more);
+  told.replaceChildren('Cannot go without ', ...links, more);
   if (known === null) element.querySelector('.who')?.append(told);
 }

@@ -267,7 +267,7 @@ function acceptedWords({ rows, about, ticked, counts }: Decision, count: number)
   const parts = Object.entries(counts).map(([kind, of]) => `${of.toLocaleString('en-US')} × ${rows.about.kinds[about.kindNames.indexOf(kind)] ?? kind}`); // prettier-ignore
   const words = count > 0 ? `${count.toLocaleString('en-US')} of ${all} accepted: ${parts.join(', ')}.` : `Nothing of ${all} is ${lost > 0 ? 'accepted' : 'ticked'}.`; // prettier-ignore
   if (lost === 0) return words;
-  return `${words} ${lost.toLocaleString('en-US')} that you ticked cannot go without something that you did not, which the list names.`;
+  return `${words} ${lost.toLocaleString('en-US')} that you ticked cannot go without others that you did not tick: the list says which.`;
 }
 
 /** While nothing is ticked, the page says what the plan asks for. */
