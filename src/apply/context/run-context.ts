@@ -156,6 +156,11 @@ export function spentBy({ client, clock }: Omit<SpendingTools, 'journal'>): Spen
   return { atMs: clock.monotonicMs(), requests: total, listReads };
 }
 
+/** Of a process that takes up its first run: what it asked before, such as whose keys these are, is the run's as well. */
+export function nothingSpent({ clock }: Pick<SpendingTools, 'clock'>): SpentBefore {
+  return { atMs: clock.monotonicMs(), requests: 0, listReads: 0 };
+}
+
 /**
  * The cost of a run over all its processes. This process adds its sums to those in the journal, and starts with the
  * repetitions that earlier ones left.
@@ -171,7 +176,7 @@ export class RunSpending {
     const { journal, client } = tools;
     this.#tools = tools;
     this.#runId = runId;
-    this.#before = before ?? { ...spentBy(tools), requests: 0, listReads: 0 };
+    this.#before = before ?? nothingSpent(tools);
     // A program that dies and is started again and again must not have a full budget each time.
     const left = journal.spending.repeatTokens(runId);
     if (left !== undefined) client.health.limitRepeats(left);

@@ -10,7 +10,7 @@ import {
 import { type Allowances, type MigrationPhase, releasePlan } from '../../plan/index.ts';
 import { SyncError } from '../../lib/index.ts';
 import type { FinishedFirst } from '../../state/index.ts';
-import { spentBy } from '../context/run-context.ts';
+import { nothingSpent, spentBy } from '../context/run-context.ts';
 import { PlanRefusedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
 import { permissionOf, refuseLeavingPhase, type Permission } from './permission.ts';
@@ -38,9 +38,7 @@ export async function sync(tools: RunTools, request: SyncRequest): Promise<void>
   refuseLeavingPhase(tools, request.compare.phase ?? null, request.leavePhase);
   const runId = newRunId(tools);
   const { finishedFirst } = request;
-  // Otherwise what the process asked before it planned, such as whose keys these are, is the run's as well.
-  const spent = spentBy(tools);
-  const before = finishedFirst === undefined ? { ...spent, requests: 0, listReads: 0 } : spent;
+  const before = finishedFirst === undefined ? nothingSpent(tools) : spentBy(tools);
   tools.journal.runs.begin({ runId, command: 'sync' });
   const made = await planOrAbandon(tools, request, runId);
   try {

@@ -69,6 +69,8 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
   const standing = run === undefined ? undefined : await unfinishedOf(run, journal);
   const lastFinished = lastFinishedRun(journal);
   const history = readHistory(state, LOOK_BACK);
+  const runs = journal.runs.list(LOOK_BACK);
+  const whole = runs.find(({ result }) => result !== null && result.part === undefined);
   return {
     probe: journal.probes.unfinished(),
     underWay,
@@ -77,22 +79,12 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
     parked: parkedNow(journal.runs.parked()),
     lastFinished,
     late: journal.late.groups().map((group) => lateNow(group, journal)),
-    warnings: warningsNow(lastFinished?.result ?? undefined, journal),
+    warnings: warningsNow({ last: lastFinished, whole, runs }, journal),
     lastFinishedCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
     lastCall: history.find(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true)
       ?.call,
-    stillOpen: stillOpen(journal),
+    stillOpen: stillOpen(whole),
   };
-}
-
-/** A plan of a part says nothing of the sources and lists that its guards measured. */
-function stillOpen(journal: Journal): readonly string[] {
-  const { release, result } = lastOfWhole(journal) ?? {};
-  return release && result ? openGuards(release, result) : [];
-}
-
-function lastOfWhole({ runs }: Journal): RunRecord | undefined {
-  return runs.list(LOOK_BACK).find(({ result }) => result !== null && result.part === undefined);
 }
 
 function parkedNow(parked: Parked | null): Parked | undefined {
@@ -139,21 +131,31 @@ function lateNow(group: LateGroup, { runs }: Journal): LateNow {
   return { ...group, isListed: planPath !== null && existsSync(planPath) };
 }
 
-/**
- * Those of the last run, with those that a part of a plan says nothing of and the last whole one left; and how many of the erased
- * the last comparison of everything found on the service.
- */
-function warningsNow(last: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
-  const own = stillTrue(last, journal);
-  const ofWhole = stillTrue(lastOfWhole(journal)?.result ?? undefined, journal);
+/** A plan of a part says nothing of the sources and lists that its guards measured. */
+function stillOpen(whole: RunRecord | undefined): readonly string[] {
+  return whole?.release && whole.result ? openGuards(whole.release, whole.result) : [];
+}
+
+interface PastRuns {
+  readonly last: RunRecord | undefined;
+  /** The last that carried out a plan of everything, not of a part. */
+  readonly whole: RunRecord | undefined;
+  /** The latest first. */
+  readonly runs: readonly RunRecord[];
+}
+
+/** A part of a plan says nothing of the rest, so what the last whole one warned of goes on. */
+function warningsNow({ last, whole, runs }: PastRuns, journal: Journal): readonly PlanWarning[] {
+  const own = stillTrue(last?.result, journal);
+  const ofWhole = stillTrue(whole?.result, journal);
   const ofRun = [...own, ...ofWhole.filter(({ code }) => !own.some((told) => told.code === code))];
-  const compared = journal.runs.list(LOOK_BACK).find(({ result }) => tellsErased(result));
+  const compared = runs.find(({ result }) => tellsErased(result));
   const ofErased = resultWarnings(compared?.result ?? {}).filter(isOfErased);
   return [...ofRun.filter((warning) => !isOfErased(warning)), ...ofErased];
 }
 
 /** What waits in a plan that was applied since waits no longer. */
-function stillTrue(result: RunResult | undefined, journal: Journal): readonly PlanWarning[] {
+function stillTrue(result: RunResult | null | undefined, journal: Journal): readonly PlanWarning[] {
   const kinds = new Set(parkedPlans(journal.runs.parked()).map(({ kind }) => kind));
   return resultWarnings(result ?? {}).filter(({ code }) => {
     if (code === CONFLICTS_WAIT) return kinds.has('conflicts');
@@ -162,7 +164,7 @@ function stillTrue(result: RunResult | undefined, journal: Journal): readonly Pl
 }
 
 /** Otherwise its warnings give a number that no run takes: the lines of what is late say what is so now. */
-function isStillLate(last: RunResult | undefined, { late }: Journal): boolean {
+function isStillLate(last: RunResult | null | undefined, { late }: Journal): boolean {
   const { waiting, overdue } = last?.late ?? { waiting: 0, overdue: 0 };
   return lateCountOf(late.groups()) === waiting + overdue;
 }
