@@ -6,7 +6,7 @@ import { firstOf } from '../words/report-options.ts';
 import { reasonWords, rowFaultKind, rowFaultWords, rowFixWords } from '../words/reasons.ts';
 import { REJECTED_STEP, type RunException, type WholeRunReport } from '../words/run-words.ts';
 import { findingPlace, findingsByKind, type FoundPlan, staysAsItIs } from '../words/warnings.ts';
-import { type Legend, legendOf, originMarkup } from './changes/changes.ts';
+import { type Legend, originMarkup } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
 import { grouped, shownPair, shownValue } from './page/shown-values.ts';
@@ -15,8 +15,11 @@ import { grouped, shownPair, shownValue } from './page/shown-values.ts';
 const MOST_FINDINGS = 1_000;
 
 /** A section for each kind. `seeAll` is the command that lists all of them. */
-export function* findingSections(plan: FoundPlan, seeAll: string): Generator<Markup> {
-  const legend = legendOf(plan.head.files);
+export function* findingSections(
+  plan: FoundPlan,
+  legend: Legend,
+  seeAll: string,
+): Generator<Markup> {
   for (const { id, title, count, entries } of findingsByKind(plan)) {
     if (count === 0) continue;
     const rows = Array.from(firstOf(entries(), MOST_FINDINGS), (finding) =>

@@ -63,7 +63,7 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage, data: PageData): G
   const survey = surveyPlan(plan);
   const looks = lookFirst(plan, survey);
   const sample = sampleOf(plan);
-  const legend = legendOf(head.files);
+  const legend = legendOf(plan);
   const reviewed: Reviewed = {
     survey,
     looks,
@@ -76,7 +76,7 @@ function* planBody(plan: PlanReader, { rehearsal }: PlanPage, data: PageData): G
   yield* data.watched(planSections(plan, header, reviewed, sample));
   yield* data.blocks(dataRows(plan, survey));
   yield* data.end(
-    { ...aboutPlan(plan, survey, sample), legend: data.legend(head.files) },
+    { ...aboutPlan(plan, survey, sample), legend: data.legend(legend), unit: legend.unit },
     { needs: packedPairs(needsOf(plan)), measured: measuredPlaces(plan) },
   );
 }
@@ -96,9 +96,13 @@ function* planSections(
   yield* changeSection(plan, reviewed.legend);
   yield* sampleSection(sample, reviewed);
   yield planTotals(head);
-  yield* planSums(head);
+  yield* planSums(head, reviewed.legend);
   yield* rejectSection(plan.rejects(), reviewed.legend);
-  yield* findingSections(plan, `listferry show ${shellWord(path)} --output ndjson`);
+  yield* findingSections(
+    plan,
+    reviewed.legend,
+    `listferry show ${shellWord(path)} --output ndjson`,
+  );
   yield* warningSection(head.warnings);
   yield* guardSection(head);
   if (head.itemCount > 0) yield decisionBar(sample, asksOfPart(head.guards, head.counts));

@@ -10,7 +10,7 @@ import {
 } from '../../plan/index.ts';
 import { contactTypeSum, fileSum, FIXED, invalidTotal, type PlanSum, segmentSum, sourceSum, guardWords } from '../words/plan-words.ts'; // prettier-ignore
 import { KIND_WORDS, type Term } from '../words/phrases.ts';
-import { fileKey, fileName, legendOf, MOST_FILES, toneOf } from './changes/changes.ts';
+import { fileKey, fileName, type Legend, MOST_FILES, toneOf } from './changes/changes.ts';
 import { markup, type Markup, NOTHING } from './page/markup.ts';
 import { section, sumSection } from './page/page.ts';
 import { type BarTerm, grouped, shownValue, singleBar, sumBar, type Tone, percent } from './page/shown-values.ts'; // prettier-ignore
@@ -19,7 +19,7 @@ export function planTotals(head: PlanHead): Markup {
   return section('totals', 'In numbers', kindTable(head));
 }
 
-export function* planSums(head: PlanHead): Generator<Markup> {
+export function* planSums(head: PlanHead, legend: Legend): Generator<Markup> {
   const { contactTypes, segments, rows, files = [] } = head;
   yield* sumSection(
     'contact-types',
@@ -32,7 +32,8 @@ export function* planSums(head: PlanHead): Generator<Markup> {
   for (const total of invalidTotal(head))
     yield markup`<p class="note">${total}</p>
 `;
-  if (files.length > 0) yield fileSection(files);
+  if (files.length > 0) yield fileSection(files, legend);
+  else yield* legendSection(legend);
 }
 
 function kindTable({ counts }: PlanHead): Markup {
@@ -50,8 +51,7 @@ ${rows}</tbody></table>
 }
 
 /** Each file by its short name, then what became of its rows. */
-function fileSection(files: readonly FileCounts[]): Markup {
-  const legend = legendOf(files);
+function fileSection(files: readonly FileCounts[], legend: Legend): Markup {
   const shown = files.slice(0, MOST_FILES);
   const more = files.length - shown.length;
   const note =
@@ -60,22 +60,22 @@ function fileSection(files: readonly FileCounts[]): Markup {
       : markup`<p class="note">${more === 1 ? '1 more is' : `${grouped(more)} more are`} in the plan as JSON.</p>
 `;
   const sums = shown.map((file) => sumItem({ ...fileSum(file), name: fileName(file, legend) }));
-  const content = markup`${legendTable(files)}<details><summary>File by file</summary>
+  const content = markup`${legendTable(legend)}<details><summary>File by file</summary>
 <ul class="sums">${sums}</ul></details>
 ${note}`;
   return section('files', 'Where the rows of each file went', content);
 }
 
 /** Where no sums of files stand. */
-export function* legendSection(files: readonly FileCounts[]): Generator<Markup> {
-  if (files.length > 0) yield section('files', 'Files by their short names', legendTable(files));
+export function* legendSection(legend: Legend): Generator<Markup> {
+  if (legend.files.length === 0) return;
+  yield section('files', 'Files by their short names', legendTable(legend));
 }
 
-function legendTable(files: readonly FileCounts[]): Markup {
-  const legend = legendOf(files);
+function legendTable({ files, names }: Legend): Markup {
   const paths = new Map(files.map((file) => [fileKey(file), file.file]));
   const rows = Array.from(
-    legend,
+    names,
     ([key, name]) =>
       markup`<tr><th scope="row">${shownValue(name)}</th><td>${shownValue(paths.get(key) ?? '')}</td></tr>
 `,

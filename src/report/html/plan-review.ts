@@ -6,7 +6,13 @@ import { changeRow, type CountryNames } from '../words/change-row.ts';
 import { togetherWords } from '../words/item-lines.ts';
 import { CLASS_WORDS, groupWords, lookLevel, lookWords, pairsWords } from '../words/look-words.ts';
 import { KIND_WORDS, nouns } from '../words/phrases.ts';
-import { type Entry, entryMarkup, fileName, type Legend, originMarkup } from './changes/changes.ts';
+import {
+  type Entry,
+  entryMarkup,
+  type Legend,
+  originMarkup,
+  originWords,
+} from './changes/changes.ts';
 import type { PageData } from './changes/blocks.ts';
 import { joined, markup, type Markup, NOTHING } from './page/markup.ts';
 import { section } from './page/page.ts';
@@ -32,10 +38,8 @@ ${looks.map((look) => lookMarkup(look, reviewed))}</ol>
 }
 
 function lookMarkup(look: LookFirst, reviewed: Reviewed): Markup {
-  const { title, detail } = lookWords(
-    look,
-    reviewed.countryNames,
-    (origin) => `${fileName(origin, reviewed.legend)}, line ${String(origin.line)}`,
+  const { title, detail } = lookWords(look, reviewed.countryNames, (origin) =>
+    originWords(origin, reviewed.legend),
   );
   const level = lookLevel(look);
   const word = level === 'look' ? 'Look' : 'Note';

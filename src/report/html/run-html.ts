@@ -33,7 +33,7 @@ import {
 } from '../words/run-words.ts';
 import { FILTER_WORDS } from './changes/blocks.ts';
 import { CHANGES_BLOCKS } from './changes-script.ts';
-import { changeBox, legendOf, plainList, type Entry } from './changes/changes.ts';
+import { changeBox, type Legend, legendOf, plainList, type Entry } from './changes/changes.ts';
 import { PageData } from './changes/blocks.ts';
 import {
   grouped,
@@ -69,7 +69,8 @@ export function runHtml(report: WholeRunReport): Generator<string> {
 }
 
 function* runBody(report: WholeRunReport, data: PageData): Generator<Markup> {
-  yield* data.watched(runSections(report));
+  const legend = legendOf(report.plan);
+  yield* data.watched(runSections(report, legend));
   const rows = exceptionLists(report).map(({ entries }) => entries());
   yield* data.blocks(chained(rows));
   yield* data.end(
@@ -78,25 +79,30 @@ function* runBody(report: WholeRunReport, data: PageData): Generator<Markup> {
       ...FILTER_WORDS,
       groups: [],
       verdicts: VERDICTS,
-      legend: data.legend(report.plan?.head.files),
+      legend: data.legend(legend),
+      unit: legend.unit,
       decision: null,
     },
     {},
   );
 }
 
-function* runSections(report: WholeRunReport): Generator<Markup> {
+function* runSections(report: WholeRunReport, legend: Legend): Generator<Markup> {
   yield runHeader(report);
   yield* runNumbers(report);
   yield* groupEndings(report);
   yield* timingSection(report.timings());
-  yield exceptionSection(report);
+  yield exceptionSection(report, legend);
   yield* correctionSection(report);
-  yield* rejectSection(report.plan?.rejects() ?? [], legendOf(report.plan?.head.files));
+  yield* rejectSection(report.plan?.rejects() ?? [], legend);
   if (report.plan !== undefined) {
-    yield* findingSections(report.plan, `listferry show ${report.run.runId} --output ndjson`);
+    yield* findingSections(
+      report.plan,
+      legend,
+      `listferry show ${report.run.runId} --output ndjson`,
+    );
   }
-  yield* legendSection(report.plan?.head.files ?? []);
+  yield* legendSection(legend);
   yield pageFooter();
 }
 
@@ -110,13 +116,13 @@ function exceptionLists(report: WholeRunReport) {
     .map((list) => listOf(list, (exception: RunException) => entryOf(report, exception)));
 }
 
-function exceptionSection(report: WholeRunReport): Markup {
+function exceptionSection(report: WholeRunReport, legend: Legend): Markup {
   const lists = exceptionLists(report);
   const title = 'What was not applied, or not exactly so';
   if (lists.length === 0) return section('changes', title, markup`<p>${nothingElse(report)}</p>`);
   return section('changes', title, [
     changeBox(false),
-    ...lists.map((list) => plainList(list, legendOf(report.plan?.head.files), true)),
+    ...lists.map((list) => plainList(list, legend, true)),
   ]);
 }
 

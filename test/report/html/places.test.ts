@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { Reject } from '../../../src/contacts/index.ts';
 import type { Finding } from '../../../src/plan/index.ts';
+import { legendOf } from '../../../src/report/html/changes/changes.ts';
 import { findingSections, rejectSection } from '../../../src/report/html/places.ts';
-import { mistyped, origin, plannedIn, unwritable } from '../planned.ts';
-import { bareText } from './bare-text.ts';
+import { planHtml } from '../../../src/report/html/plan-html.ts';
+import {
+  create,
+  mistyped,
+  origin,
+  type Planned,
+  plannedIn,
+  unwritable,
+  update,
+} from '../planned.ts';
+import { bareText, sectionText } from './bare-text.ts';
 
 function pageOf(findings: readonly Finding[]): string {
-  return [...findingSections(plannedIn({ findings }), 'show <all>')]
+  return [...findingSections(plannedIn({ findings }), legendOf(), 'show <all>')]
     .map(({ text }) => text)
     .join('');
+}
+
+function planPage(planned: Planned): string {
+  return [...planHtml(plannedIn(planned))].join('');
 }
 
 describe('findings', () => {
@@ -53,7 +67,7 @@ const REJECT: Reject = {
 };
 
 function htmlOf(rejects: Iterable<Reject>): string {
-  return [...rejectSection(rejects, new Map())].map(({ text }) => text).join('');
+  return [...rejectSection(rejects, legendOf())].map(({ text }) => text).join('');
 }
 
 describe('rejects', () => {
@@ -101,4 +115,22 @@ describe('rejects', () => {
     expect(html.match(/<th scope="row">/gu)).toHaveLength(200);
     expect(html).not.toContain('These are the first');
   });
+});
+
+it('names once where the changes of a part come from, and an undone one by its number', () => {
+  const changes = [
+    { ...create('anna@example.com'), origin: { source: 'run 7', file: 'plans/7.plan', line: 3 } },
+    {
+      ...update('ben@example.com', []),
+      origin: { source: 'run 7', file: 'plans/7.plan', line: 1 },
+    },
+  ];
+  const undone = planPage({ changes, head: { part: 'reversal' } });
+  const retried = planPage({ changes: [create('cleo@example.com')], head: { part: 'rejected' } }); // prettier-ignore
+
+  expect(undone.split('plans/7.plan')).toHaveLength(2);
+  expect(sectionText(undone, 'files')).toBe('Files by their short names Short name File run 7 plans/7.plan'); // prettier-ignore
+  expect(bareText(undone)).toContain('run 7, no. 3');
+  expect(retried.split('exports/a.csv')).toHaveLength(2);
+  expect(bareText(retried)).toContain('crm, line 12');
 });

@@ -33,7 +33,7 @@ it('tells the whole plan from the sentence to the single field', () => {
     'Carrying out this plan would create 1 contact, update 1 contact, delete 1',
   );
   expect(text).toMatch(
-    /Addresses to suppress for all mail 1 ! emil@example\.com unsubscribed · crm exports\/a\.csv, line 12/u,
+    /Addresses to suppress for all mail 1 ! emil@example\.com unsubscribed · crm, line 12/u,
   );
   expect(text).toMatch(/\+ anna@example\.com .* country Austria \(id 14\)/u);
   expect(text).toMatch(/~ ben@example\.com .* city Wien → Graz/u);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
+import { legendOf } from '../../../src/report/html/changes/changes.ts';
 import { guardSection, planSums, planTotals } from '../../../src/report/html/plan-numbers.ts';
 import { planHtml } from '../../../src/report/html/plan-html.ts';
 import { planHeader } from '../../../src/report/html/plan-verdict.ts';
@@ -23,7 +24,7 @@ const CONTACT_TYPE = {
 
 function sumsOf(head: Planned['head']): string {
   const planned = plannedIn({ ...(head === undefined ? {} : { head }) });
-  return bareText([...planSums(planned.head)].map(({ text }) => text).join(''));
+  return bareText([...planSums(planned.head, legendOf(planned))].map(({ text }) => text).join(''));
 }
 
 it('leads from each kind that occurs to its changes', () => {

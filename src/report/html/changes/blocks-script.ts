@@ -7,6 +7,8 @@ export interface PageAbout {
   readonly names: readonly string[];
   /** By the numbers of a source and its file, what the file is called. */
   readonly legend: Readonly<Record<string, string>>;
+  /** What a place in a file is counted in. */
+  readonly unit: string;
   readonly rows: number;
   readonly blocks: number;
   readonly blockRows: number;
@@ -134,7 +136,10 @@ export function rowLine(bytes: Uint8Array, row: number): string {
   return new TextDecoder().decode(bytes.subarray(start, end === -1 ? bytes.length : end));
 }
 
-export function parsedRow(about: Pick<PageAbout, 'names' | 'legend'>, line: string): ShownRow {
+export function parsedRow(
+  about: Pick<PageAbout, 'names' | 'legend' | 'unit'>,
+  line: string,
+): ShownRow {
   const { names } = about;
   const tab = line.indexOf('\t');
   const numbers = line.slice(0, tab).split(',');
@@ -161,13 +166,13 @@ function nameAt(names: readonly string[], number = ''): string {
 }
 
 function originText(
-  { names, legend }: Pick<PageAbout, 'names' | 'legend'>,
+  { names, legend, unit }: Pick<PageAbout, 'names' | 'legend' | 'unit'>,
   numbers: readonly string[],
 ): string {
   const [source = '', file = '', line = ''] = numbers;
   if (source === '') return '';
   const path = `${names[Number(source)] ?? ''} ${names[Number(file)] ?? ''}`;
-  return `${legend[`${source}:${file}`] ?? path}, line ${line}`;
+  return `${legend[`${source}:${file}`] ?? path}, ${unit} ${line}`;
 }
 
 function unescaped(text: string): string {

@@ -9,7 +9,7 @@ import { CLASS_WORDS } from '../../words/look-words.ts';
 import { KIND_WORDS } from '../../words/phrases.ts';
 import { markup, type Markup, markupText } from '../page/markup.ts';
 import { toldTag } from './blocks-script.ts';
-import { type Entry, fileKey, legendOf } from './changes.ts';
+import { type Entry, fileKey, type Legend } from './changes.ts';
 
 /** One change, and what the page can filter it by. */
 export interface DataRow extends Entry {
@@ -62,11 +62,10 @@ export class PageData {
   }
 
   /** Files by the numbers of their sources and their own, and what the page calls them. */
-  legend(files: readonly Pick<Origin, 'source' | 'file'>[] = []): Record<string, string> {
-    const legend = legendOf(files);
+  legend({ files, names }: Legend): Record<string, string> {
     return Object.fromEntries(
       files.flatMap(({ source, file }) => {
-        const name = legend.get(fileKey({ source, file }));
+        const name = names.get(fileKey({ source, file }));
         const numbers = [source, file].map((text) => String(this.nameOf(text))).join(':');
         return name === undefined ? [] : [[numbers, name]];
       }),

@@ -3,20 +3,50 @@
 // run also how it ended.
 import type { Origin } from '../../../contacts/index.ts';
 import type { ItemKind, Verdict } from '../../../plan/index.ts';
+import { allItems } from '../../../review/index.ts';
+import type { PlanReader } from '../../../state/index.ts';
 import { firstOf, type ReportList } from '../../words/report-options.ts';
 import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
 import { KIND_WORDS, type KindWords } from '../../words/phrases.ts';
 import { markup, type Markup, NOTHING, joined } from '../page/markup.ts';
 import { grouped, shownPair, shownValue, type Tone } from '../page/shown-values.ts';
 
-/** By source and file, what a page calls the file: its path stands once, in the legend. */
-export type Legend = ReadonlyMap<string, string>;
+/** A file as changes name it. */
+export type NamedFile = Pick<Origin, 'source' | 'file'>;
+
+/** What a page calls files, whose paths stand once, in a table. */
+export interface Legend {
+  readonly files: readonly NamedFile[];
+  /** By source and file. */
+  readonly names: ReadonlyMap<string, string>;
+  /** What a place in a file is counted in. What an undo takes back is known by its number in the plan of the run. */
+  readonly unit: 'line' | 'no.';
+}
 
 /** More than most accounts have; an archive may hold thousands. */
 export const MOST_FILES = 200;
 
+/** Of no file where the plan is gone. */
+export function legendOf(plan?: Pick<PlanReader, 'head' | 'items'>): Legend {
+  const files = plan === undefined ? [] : (plan.head.files ?? filesOfChanges(plan));
+  const unit = plan?.head.part === 'reversal' ? 'no.' : 'line';
+  return { files, names: namesOf(files), unit };
+}
+
+/** A plan of a part reads no source: its changes say where each of them comes from. */
+function filesOfChanges(plan: Pick<PlanReader, 'head' | 'items'>): NamedFile[] {
+  const found = new Map<string, NamedFile>();
+  for (const item of allItems(plan)) {
+    if ('origin' in item && found.size < MOST_FILES) {
+      const { source, file } = item.origin;
+      found.set(fileKey(item.origin), { source, file });
+    }
+  }
+  return [...found.values()];
+}
+
 /** `crm` where the source is one file, `crm, file 2` where it is several. */
-export function legendOf(files: readonly Pick<Origin, 'source' | 'file'>[] = []): Legend {
+function namesOf(files: readonly NamedFile[]): ReadonlyMap<string, string> {
   const bySource = new Map<string, Set<string>>();
   for (const { source, file } of files)
     bySource.set(source, (bySource.get(source) ?? new Set()).add(file));
@@ -29,12 +59,16 @@ export function legendOf(files: readonly Pick<Origin, 'source' | 'file'>[] = [])
   return new Map(named.slice(0, MOST_FILES));
 }
 
-export function fileKey({ source, file }: Pick<Origin, 'source' | 'file'>): string {
+export function fileKey({ source, file }: NamedFile): string {
   return JSON.stringify([source, file]);
 }
 
-export function fileName(of: Pick<Origin, 'source' | 'file'>, legend: Legend): string {
-  return legend.get(fileKey(of)) ?? `${of.source} ${of.file}`;
+export function fileName(of: NamedFile, { names }: Pick<Legend, 'names'>): string {
+  return names.get(fileKey(of)) ?? `${of.source} ${of.file}`;
+}
+
+export function originWords(origin: Origin, legend: Legend): string {
+  return `${fileName(origin, legend)}, ${legend.unit} ${String(origin.line)}`;
 }
 
 /** A list in plain HTML. */
@@ -159,7 +193,7 @@ function metaOf(change: ChangeRow, namesKind: boolean, legend: Legend): Markup {
 }
 
 export function originMarkup(origin: Origin, legend: Legend): Markup {
-  return markup`${shownValue(fileName(origin, legend))}, line&nbsp;${origin.line}`;
+  return markup`${shownValue(fileName(origin, legend))}, ${legend.unit}&nbsp;${origin.line}`;
 }
 
 /** An update shows what was and what will be; a create or a delete has one side only. */

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { parsedRow } from '../../../../src/report/html/changes/blocks-script.ts';
 import { entryMarkup, legendOf, toneOf } from '../../../../src/report/html/changes/changes.ts';
+import { plannedIn, update } from '../../planned.ts';
 import { bareText } from '../bare-text.ts';
 import { entryOf } from './entries.ts';
 
 function textOf(...entry: Parameters<typeof entryOf>): string {
-  return bareText(entryMarkup(entryOf(...entry), new Map()).text);
+  return bareText(entryMarkup(entryOf(...entry), legendOf()).text);
 }
 
 it('shows an update with its place in the source and each field old → new', () => {
@@ -74,7 +76,7 @@ it('says of a run what was to be done and how it ended', () => {
 it('names an item by its number when its plan is gone', () => {
   const entry = { seq: 12, change: null, verdict: 'unknown', reason: 'no answer' } as const;
 
-  expect(bareText(entryMarkup(entry, new Map()).text)).toBe('Item 12 of the plan no answer');
+  expect(bareText(entryMarkup(entry, legendOf()).text)).toBe('Item 12 of the plan no answer');
 });
 
 it('escapes names, values and reasons', () => {
@@ -90,7 +92,7 @@ it('escapes names, values and reasons', () => {
       },
       { verdict: 'rejected', reason: hostile },
     ),
-    new Map(),
+    legendOf(),
   );
 
   expect(text).not.toContain('<img');
@@ -115,9 +117,22 @@ it('shows the row of a value that comes from another one than the change', () =>
   );
 });
 
+it('lists in the script what an undo takes back by its number in the plan of the run', () => {
+  const about = { names: ['run 7', '7.plan', 'crm'], legend: { '0:1': 'run 7' } };
+  const row = ',0,1,3,\tanna@example.com';
+
+  expect(parsedRow({ ...about, unit: 'no.' }, row).origin).toBe('run 7, no. 3');
+  expect(parsedRow({ ...about, unit: 'line' }, row.replace('0,1', '2,1')).origin).toBe(
+    'crm 7.plan, line 3',
+  );
+});
+
 it('names a file as the legend does, and by its path where the legend lacks it', () => {
   const files = ['a.csv', 'b.csv', 'a.csv'].map((file) => ({ source: 'crm', file: `exports/${file}` })); // prettier-ignore
-  const legend = legendOf([...files, { source: 'shop', file: 'x/shop.csv' }]);
+  const places = [...files, { source: 'shop', file: 'x/shop.csv' }];
+  const legend = legendOf(
+    plannedIn({ changes: places.map((file) => ({ ...update('a@x.com', []), origin: { ...file, line: 2 } })) }), // prettier-ignore
+  );
   const text = (source: string, file: string): string =>
     bareText(entryMarkup(entryOf({ origin: { source, file, line: 12 } }), legend).text);
 
