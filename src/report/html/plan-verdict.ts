@@ -254,7 +254,14 @@ function reachTile(head: PlanHead): Markup {
   }
   const before = contactTypes.reduce((sum, { existing }) => sum + existing, 0);
   const after = contactTypes.reduce((sum, type) => sum + type.existing + type.create - type.delete, 0); // prettier-ignore
-  return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, ${isParked(head) ? 'by this part alone' : 'before and after'}</li>`;
+  return markup`<li class="same reach"><b>${grouped(before)} → ${grouped(after)}</b> contacts in the contact types, ${isParked(head) ? 'by this part alone' : 'before and after'}${unreachedWords(head)}</li>`;
+}
+
+/** Who stays a contact and gets no mail any more moves neither number. */
+function unreachedWords({ counts: { suppress } }: PlanHead): Markup {
+  if (suppress === 0) return NOTHING;
+  const taken = suppress === 1 ? 'the suppression takes' : 'the suppressions take';
+  return markup` <small>How many of them ${taken} from mail is not counted here</small>`;
 }
 
 const MOST_TYPES_NAMED = 4;

@@ -265,7 +265,7 @@ describe('the header', () => {
     );
 
     expect(text).toContain(
-      '1,500 → 1,500 contacts in the contact types, before and after 1 contact to create 0 contacts to update 1 contact to delete 1 address to suppress for all mail 0 rows left out 1,494 contacts unchanged',
+      '1,500 → 1,500 contacts in the contact types, before and after How many of them the suppression takes from mail is not counted here 1 contact to create 0 contacts to update 1 contact to delete 1 address to suppress for all mail 0 rows left out 1,494 contacts unchanged',
     );
   });
 

@@ -108,6 +108,23 @@ describe('the rows', () => {
   });
 });
 
+it('says of a part that suppresses people that its contacts are not those who can get mail', () => {
+  const reach = (...emails: readonly string[]): string => {
+    const { head } = plannedIn({
+      changes: emails.map((email) => suppress(email)),
+      head: { part: 'suppressions', contactTypes: [CONTACT_TYPE] },
+    });
+    return bareText(planHeader({ head, looks: [], path: 'x.plan' }).text);
+  };
+
+  const unsaid = 'from mail is not counted here';
+  expect(reach()).not.toContain(unsaid);
+  expect(reach('ada@example.com')).toContain(`How many of them the suppression takes ${unsaid}`);
+  expect(reach('ada@example.com', 'ben@example.com')).toContain(
+    `How many of them the suppressions take ${unsaid}`,
+  );
+});
+
 it('says why a guard holds that found more than its limit', () => {
   const guard = { name: 'maxDelete', of: 'A', limit: 1, base: 5, tripped: false, scope: 'deletes' } as const; // prettier-ignore
   const guards = [
