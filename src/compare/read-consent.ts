@@ -204,6 +204,15 @@ export class CurrentConsent {
     return this.#parts.scratch.desired.isSuppressionWanted(scope, address);
   }
 
+  /** Whether any row says that the person left, also one of a source that no list of suppressions names. */
+  hasLeft(address: string): boolean {
+    const { request, scratch } = this.#parts;
+    return (
+      this.isToBeSuppressed(GLOBAL_SCOPE, address) ||
+      request.sources.some(({ source }) => scratch.desired.hasLeft(source.name, address))
+    );
+  }
+
   /** Everybody for whom `isToBeSuppressed` is so. */
   toBeSuppressed(scope: number): IterableIterator<string> {
     return this.#parts.scratch.desired.wantedOn(scope);

@@ -248,3 +248,48 @@ describe('P4: what a plan knows of the other addresses of a row', () => {
     expect(endings(world, made, run)).toContain(ANN_DRIFTED);
   });
 });
+
+describe('P4: somebody who left at another address of a row, where no list of suppressions is configured', () => {
+  const WITHOUT_LISTS = { suppressions: [] };
+
+  it.each([
+    ['by a row of its source', { crm: [HEADER, ANN, BOB, ANNIE_LEFT] }],
+    ['by a row before it', { crm: [HEADER, ANNIE_LEFT, ANN, BOB] }],
+    ['by a row of another sync', { other: [HEADER, ANNIE_LEFT] }],
+  ])('is not created %s', async (_how, sources) => {
+    const world = worldWithPeople(WITHOUT_LISTS);
+    const syncs = [{ sources: ['crm'] }, { sources: ['other'], contactType: 'Customers' }];
+    nowIn(world, { other: [HEADER], ...sources });
+    world.config = { ...world.config, syncs };
+
+    const { plan } = await world.plan();
+    await world.apply({ plan });
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(plan.head.warnings.map(({ code }) => code)).toContain('FURTHER_HELD');
+    expect(plan.head.rows[0]).toMatchObject({ desired: 1, excludedAs: { further: 1 } });
+  });
+
+  it('is not changed by a row that holds her again', async () => {
+    const world = worldWithPeople(WITHOUT_LISTS);
+    await world.sync();
+    nowIn(world, { crm: [HEADER, ANN.with(1, 'Anna'), BOB.with(1, 'Rob'), ANNIE_LEFT] });
+
+    await world.sync();
+
+    const nameOf = (email: string): string | undefined =>
+      world.service.contacts().find((contact) => contact.email === email)?.fields['first_name'];
+    expect(nameOf('ann@example.com')).toBe('Ann');
+    expect(nameOf('bob@example.com')).toBe('Rob');
+  });
+
+  it('is not created by a plan that waited', async () => {
+    const world = worldWithPeople(WITHOUT_LISTS);
+    const made = await world.plan();
+    nowIn(world, { crm: [HEADER, ANN, BOB, ANNIE_LEFT] });
+
+    await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+});

@@ -277,14 +277,14 @@ function noOf({ place, address, former }: Newcomer, consent: CurrentConsent): No
   return addresses.map((one) => consent.standingOf(place, one)).find(isNo);
 }
 
-/** Whether another address of the row, as the plan or as the sources have it now, gets no mail at all. */
+/** Whether another address of the row, as the plan or as the sources have it now, is of somebody who left. */
 function hasLeftBeside(
   { place, address, further }: Newcomer,
   { scratch: { actual } }: Reading,
   consent: CurrentConsent,
 ): boolean {
   return [...further, ...consent.furtherOf(place, address)].some(
-    (one) => consent.isToBeSuppressed(GLOBAL_SCOPE, one) || actual.isSuppressed(GLOBAL_SCOPE, one),
+    (one) => consent.hasLeft(one) || actual.isSuppressed(GLOBAL_SCOPE, one),
   );
 }
 

@@ -167,7 +167,7 @@ export function carryFormer(context: CarryContext): FormerAddresses {
     carry(scratch.ids.leftBehind(scope, hash), scope);
   }
   if (hasFormer) leavers?.remember(scratch.ids.wantedBehind(hash));
-  scratch.held.holdSuppressed();
+  scratch.held.holdBesideLeavers();
   if (hasFormer || agreed.size > 0) {
     const sources = unstable.map(({ source }) => source);
     noteRenames({ ...context, scopes, unstable: sources, hash });

@@ -190,7 +190,7 @@ async function formerPart(
   const hasIds = sources.some(({ id }) => id !== undefined);
   if (memory === undefined || !(hasIds || scratch.held.hasFurther)) {
     if (acceptIds !== undefined) throw new IdsNumberError(acceptIds, 0);
-    scratch.held.holdSuppressed();
+    scratch.held.holdBesideLeavers();
     memory?.suppressedKeys.remember(scratch.held.keptAwayBeside());
     return {};
   }

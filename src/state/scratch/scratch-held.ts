@@ -16,12 +16,13 @@ export interface GoneLink {
   readonly keyHash: bigint;
 }
 
-const OF_SUPPRESSED = `
+const BESIDE_LEAVERS = `
   INSERT OR IGNORE INTO held_back
     SELECT DISTINCT address, target, 'further' FROM further_address
     WHERE EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = further)
       OR EXISTS (SELECT 1 FROM wanted_suppression
                  WHERE scope = 0 AND wanted_suppression.address = further)
+      OR further IN (SELECT address FROM left_in_source)
 `;
 
 export class ScratchHeld extends ScratchPart {
@@ -84,7 +85,7 @@ export class ScratchHeld extends ScratchPart {
   /**
    * Addresses of people of whom another address of their row or id keeps them away: it is of somebody who was erased, or
    * who gets no mail at all. Of the further ones of the latter, none that the service has, and none that stands in other
-   * rows, as that of an office may. Call it after `holdSuppressed`.
+   * rows, as that of an office may. Call it after `holdBesideLeavers`.
    */
   keptAwayBeside(): string[] {
     if (!this.#hasFurther && !this.#hasBesideOut) return [];
@@ -116,9 +117,9 @@ export class ScratchHeld extends ScratchPart {
     return this.sql.has(find, address, EVERY_TARGET, target ?? EVERY_TARGET);
   }
 
-  /** Holds contacts back of which a further address gets no mail at all. Call it when all suppressions are in. */
-  holdSuppressed(): void {
-    if (this.#hasFurther && this.sql.run(OF_SUPPRESSED).changes > 0) this.sides.keepMore();
+  /** Holds contacts back of which a further address is that of somebody who left. Call it when all suppressions are in. */
+  holdBesideLeavers(): void {
+    if (this.#hasFurther && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();
   }
 
   /** The further addresses of contacts that the service lacks and that may be created. */
