@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../src/sources/index.ts';
 import { worldOf } from '../apply/stories.ts';
+import { accountState } from '../simulation/account-state.ts';
 import { filesSource, plainSpec } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 
@@ -61,6 +62,17 @@ describe('P5: a mirror whose file is cut in the middle of its last address', () 
     expect(last.invalidRows).toBe(0);
     expect(world.service.emails()).toContain('new@example.com');
     expect(world.service.emails()).not.toContain(LAST);
+  });
+
+  it('deletes nobody whom a busy service lists only when it is asked again', async () => {
+    const world = worldOf([], { behaviours: { list_partial_under_load: 'yes(3)' } });
+    await night(world, people(LAST), true);
+
+    const { invalidRows } = await night(world, people('p2'), false);
+
+    expect(invalidRows).toBe(1);
+    // The service is as busy for a test that lists them.
+    expect(accountState(world.sandbox).contacts).toHaveLength(30);
   });
 
   it('says why its last row was not taken', async () => {

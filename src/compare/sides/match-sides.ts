@@ -126,9 +126,10 @@ async function readSides(
     // Rows may have named them.
     if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
     await readSegments(tools.client, { scratch, targets });
+    const latest = await withSecondLook(tools, { metadata, scratch, targets, contacts: listing });
+    // Whom a broken row may mean is looked for among all contacts, also those that the second look brought.
     mentionCutOff(rows.cutOff, { scratch, targets });
     holdAlike({ scratch, targets, isErased: erasedPeople(tools.memory?.past) });
-    const latest = await withSecondLook(tools, { metadata, scratch, targets, contacts: listing });
     const sides = { ...latest, match, scratch, targets, bindings, groups, sources: rows };
     return { ...sides, suppressions, ...(await formerPart(request, tools, sides)) };
   } catch (error) {
