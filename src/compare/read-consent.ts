@@ -204,7 +204,7 @@ export class CurrentConsent {
     return this.#parts.scratch.desired.isSuppressionWanted(scope, address);
   }
 
-  /** Whether any row says that the person left, also one of a source that no list of suppressions names. */
+  /** Whether any row says that the person left, also one of a source that unsubscribes nobody from all mail. */
   hasLeft(address: string): boolean {
     const { request, scratch } = this.#parts;
     return (

@@ -249,7 +249,7 @@ describe('P4: what a plan knows of the other addresses of a row', () => {
   });
 });
 
-describe('P4: somebody who left at another address of a row, where no list of suppressions is configured', () => {
+describe('P4: somebody who left at another address of a row, where no list of all mail is configured', () => {
   const WITHOUT_LISTS = { suppressions: [] };
 
   it.each([
@@ -268,6 +268,21 @@ describe('P4: somebody who left at another address of a row, where no list of su
     expect(world.service.emails()).toEqual(['bob@example.com']);
     expect(plan.head.warnings.map(({ code }) => code)).toContain('FURTHER_HELD');
     expect(plan.head.rows[0]).toMatchObject({ desired: 1, excludedAs: { further: 1 } });
+  });
+
+  it('is not created where her source unsubscribes people from a group alone', async () => {
+    const world = worldWithPeople({ suppressions: [{ sources: ['crm'], group: 'Offers' }] });
+    nowIn(world, { crm: [HEADER, ANN, BOB, ANNIE_LEFT] });
+
+    const { plan } = await world.plan();
+    await world.apply({ plan });
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(world.service.suppressedInGroup('Offers')).toEqual(['annie@example.com']);
+    expect(plan.head.warnings.map(({ code }) => code)).toEqual([
+      'FURTHER_ADDRESSES',
+      'FURTHER_HELD',
+    ]);
   });
 
   it('is not changed by a row that holds her again', async () => {

@@ -137,7 +137,10 @@ function contentOf({ email, texts, custom }: InventedContact) {
   };
 }
 
-function placeSuppressions(service: SandboxService, invented: InventedAccount): void {
+export function placeSuppressions(
+  service: SandboxService,
+  invented: Pick<InventedAccount, 'suppressed' | 'suppressedInGroup'>,
+): void {
   const account = service.account();
   const groupIds = new Map(groups(account).map(({ id, group_name: name }) => [name, id]));
   const insert = (email: string, groupId: number | null): void => {

@@ -3,6 +3,7 @@
 import { contactsWithEmail, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import type { Item } from '../../src/plan/index.ts';
+import { placeSuppressions } from './invented-account.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** A contact as that person left it. */
@@ -34,6 +35,11 @@ export function meddle(
       return [{ contactId, city: MEDDLED_CITY }];
     }),
   );
+}
+
+/** Unsubscribes people from all mail. */
+export function unsubscribeThere(service: SandboxService, emails: readonly string[]): void {
+  placeSuppressions(service, { suppressed: emails, suppressedInGroup: [] });
 }
 
 /** Nothing where its contact type is still to be made, or where the address is in use by now. */

@@ -73,6 +73,10 @@ export const SITUATIONS: readonly Situation[] = [
   seen('an address went from one person to the next', 100, ({ scenario, runs }) =>
     runs.some(({ items }) => scenario.passing.length > 0 && items.some((item) => 'chain' in item)),
   ),
+  seen('a row of two addresses, at one of which somebody had left', 100, ({ scenario, runs }) => {
+    return runs.length > 0 && scenario.sharedRows.some(({ left }) => left !== 'never');
+  }),
+  reason('somebody left at a second address meanwhile', 'further-address-unsubscribed', 1_000),
   seen('somebody changed what the plan speaks of', 100, ({ meddled }) => meddled.length > 0),
   seen('a foreign writer', 200, hasForeignWriter),
   seen('a foreign writer met an item', 1_000, (evidence) => {

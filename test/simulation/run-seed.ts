@@ -13,7 +13,7 @@ import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './ev
 import { everythingAllowed } from './everything-allowed.ts';
 import { drawFate, NO_FAULT } from './fault-draws.ts';
 import { placeAccount } from './invented-account.ts';
-import { meddle, type Meddled } from './meddling.ts';
+import { meddle, type Meddled, unsubscribeThere } from './meddling.ts';
 import { MortalProcess, watchJournal } from './mortal-process.ts';
 import { drawOddFate, type DrawnFate } from './odd-answers.ts';
 import { Keepings, type KeptText } from './kept-texts.ts';
@@ -151,9 +151,12 @@ class Stage {
 
   /** Whoever carries out what he has just planned leaves nobody the time. */
   async #letMeddle({ items }: Planned): Promise<readonly Meddled[]> {
-    const { isMeddledWith, way, random } = this.#scenario;
-    if (!isMeddledWith || way !== 'apply') return [];
-    const meddled = meddle(this.#world.sandbox, items, random);
+    const { isMeddledWith, way, random, sharedRows } = this.#scenario;
+    if (way !== 'apply') return [];
+    const leavers = sharedRows.filter(({ left }) => left === 'meanwhile');
+    unsubscribeThere(this.#world.sandbox, leavers.map(({ second }) => second)); // prettier-ignore
+    if (!isMeddledWith && leavers.length === 0) return [];
+    const meddled = isMeddledWith ? meddle(this.#world.sandbox, items, random) : [];
     // A list that is served late shows it by then.
     await this.#world.clock.sleep(DRAIN_MS);
     return meddled;

@@ -13,6 +13,7 @@ import { oddAnswers, type OddAnswers } from './odd-answers.ts';
 import { type FormerAddress, withPassedAlong } from './passed-along.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
+import { type SharedRow, withSharedRows } from './shared-rows.ts';
 import { withCopies } from './standing-copies.ts';
 
 export interface Scenario {
@@ -44,6 +45,8 @@ export interface Scenario {
   readonly keepsDeletes: boolean;
   /** First names of people who pass an address along; nobody else has them. */
   readonly passing: readonly string[];
+  /** Rows of two addresses of one person; nobody else has them. */
+  readonly sharedRows: readonly SharedRow[];
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
   /** Somebody else works on the account between the plan and its `apply`. */
@@ -73,11 +76,14 @@ export function scenarioOf(seed: number): Scenario {
   });
   const consenting = withConsentColumn(seed, rest.config);
   const passed = withPassedAlong(seed, { config: consenting, account: held });
-  const { account } = passed;
+  const identified = withIds(seed, passed);
+  const shared = withSharedRows(seed, { config: identified.config, account: passed.account });
+  const { account } = shared;
   const drawn: Scenario = {
     seed,
     passing: passed.passing,
-    ...withIds(seed, passed),
+    ...identified,
+    ...shared,
     ...withLookAlikes(seed, { config: rest.config, account, behaviours: rest.behaviours }),
     lostSuppressions: lostSuppressions(seed, account),
     behaviours: withEmptyLists(seed, rest.behaviours),

@@ -10,7 +10,7 @@ import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
 import type { Finding, SourceRows } from '../../plan/index.ts';
 import type { SourceFile } from '../../sources/index.ts';
 import type { Memory, Scratch } from '../../state/index.ts';
-import type { SourceBinding } from '../scope/source-bindings.ts';
+import { GLOBAL_SCOPE, type SourceBinding } from '../scope/source-bindings.ts';
 import type { Targets } from '../scope/targets.ts';
 import { cellsAsRead, cutOffFile } from './unsure-rows.ts';
 import { FixedRows, nameOf, type Telling, tellingOf } from './fixed-rows.ts';
@@ -250,10 +250,13 @@ export class SourceReader {
   }
 }
 
-/** Sources that are named under no suppressions. */
+/** Sources of which no row unsubscribes anybody from all mail, though it may from a group. */
 function unsuppressing(bindings: readonly SourceBinding[]): ReadonlySet<string> {
   const sources = new Set(bindings.map(({ source }) => source));
-  for (const { kind, source } of bindings) if (kind === 'suppression') sources.delete(source);
+  for (const binding of bindings) {
+    if (binding.kind === 'suppression' && binding.scope === GLOBAL_SCOPE)
+      sources.delete(binding.source);
+  }
   return sources;
 }
 

@@ -186,7 +186,7 @@ export function statementsOf(mapped: TellingRow): readonly Statement[] {
 export interface NotingContext {
   readonly scratch: Pick<Scratch, 'desired'>;
   readonly consent: ConsentFindings;
-  /** Sources that no list of suppressions names, though their rows may say that somebody left. */
+  /** Sources that unsubscribe nobody from all mail, though their rows may say that somebody left. */
   readonly unsuppressing: ReadonlySet<string>;
 }
 

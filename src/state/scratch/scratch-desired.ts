@@ -79,7 +79,11 @@ const COUNT_BARRED = `
 
 const LEFT_MAILABLE = `
   SELECT source, count(*) AS count FROM left_in_source AS one
-  WHERE NOT (${ON_A_LIST}) GROUP BY source ORDER BY source
+  WHERE NOT (${ON_A_LIST})
+    AND NOT EXISTS (SELECT 1 FROM wanted_suppression AS entry
+                    WHERE entry.scope IN (SELECT DISTINCT scope FROM wanted_suppression)
+                      AND entry.address = one.address)
+  GROUP BY source ORDER BY source
 `;
 
 /** By which row a key is named: as a further address of its contact, by an excluded row or by an invalid one. */
@@ -146,7 +150,7 @@ export class ScratchDesired extends ScratchPart {
     return this.sides.desiredKeys();
   }
 
-  /** Notes that a person left, by a row of a source without suppressions. */
+  /** Notes that a person left, by a row of a source that unsubscribes nobody from all mail. */
   noteLeft(source: string, address: string): void {
     this.sql.run('INSERT OR IGNORE INTO left_in_source VALUES (?, ?)', source, address);
   }
@@ -157,7 +161,7 @@ export class ScratchDesired extends ScratchPart {
     return this.sql.has(find, source, address);
   }
 
-  /** People noted by `noteLeft` whom no list keeps from mail, by source. */
+  /** People noted by `noteLeft` whom no list keeps from all mail, or is to keep from any, by source. */
   leftMailable(): { readonly source: string; readonly count: number }[] {
     return this.sql.rows(LEFT_MAILABLE);
   }

@@ -155,7 +155,7 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (address, target)
   ) STRICT, WITHOUT ROWID;
 
-  -- People who left, by a row of a source without suppressions.
+  -- People who left, by a row of a source that unsubscribes nobody from all mail.
   CREATE TABLE left_in_source (
     source TEXT NOT NULL,
     address TEXT NOT NULL,

@@ -6,6 +6,7 @@ import type { EventOf, Evidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
 import type { FormerAddress } from '../passed-along.ts';
 import { meantBy } from '../look-alikes.ts';
+import type { SharedRow } from '../shared-rows.ts';
 
 export const WHO_LEFT_STAYS_AWAY: Checker = {
   promise: 'P4 who left stays away',
@@ -13,6 +14,7 @@ export const WHO_LEFT_STAYS_AWAY: Checker = {
     ...unsaid(evidence),
     ...mailableAtNewAddress(evidence),
     ...broughtBack(evidence),
+    ...createdBesideLeaver(evidence),
   ],
 };
 
@@ -87,16 +89,45 @@ function areNoIds(
 
 const BRINGING = ['contacts/add', 'contacts/upload-csv', 'segment/email/store'];
 
-function broughtBack({ scenario, events }: Evidence): string[] {
-  const { lostSuppressions } = scenario;
-  if (lostSuppressions.length === 0) return [];
-  return events
+function broughtBack(evidence: Evidence): string[] {
+  return broughtOf(evidence.scenario.lostSuppressions, evidence).map(
+    () => 'somebody is created whom an earlier run unsubscribed',
+  );
+}
+
+/** A second address makes no contact, and the first one none where somebody left at the second. */
+function createdBesideLeaver(evidence: Evidence): string[] {
+  const { sharedRows } = evidence.scenario;
+  const away = sharedRows.filter((shared) => isAway(shared, evidence));
+  return [
+    ...broughtOf(
+      away.map(({ first }) => first),
+      evidence,
+    ).map((address) => `${address} is created, and somebody left at the second address`),
+    ...broughtOf(
+      sharedRows.map(({ second }) => second),
+      evidence,
+    ).map((address) => `${address} is created, and is no first address`),
+  ];
+}
+
+/** Who leaves on the service is known by its list alone. */
+function isAway({ left }: SharedRow, evidence: Evidence): boolean {
+  if (left === 'never' || left === 'by-row') return left === 'by-row';
+  if (left === 'meanwhile' && evidence.scenario.way === 'sync') return false;
+  return !hasShortOtherLists(evidence) && !behaves(evidence, 'unsub_list_lacks', 'foreign_writer');
+}
+
+/** Those of the addresses that any request brings to the service. */
+function broughtOf(addresses: readonly string[], { events }: Evidence): string[] {
+  if (addresses.length === 0) return [];
+  const sent = events
     .filter((event) => event.kind === 'served' && BRINGING.includes(event.endpoint))
-    .filter((event) => {
-      const sent = textOf(event as EventOf<'served'>).toLowerCase();
-      return lostSuppressions.some((address) => new RegExp(`\\b${address}`, 'u').test(sent));
-    })
-    .map(() => 'somebody is created whom an earlier run unsubscribed');
+    .map((event) => textOf(event as EventOf<'served'>).toLowerCase());
+  return addresses.filter((address) => {
+    const named = new RegExp(`\\b${address}`, 'u');
+    return sent.some((text) => named.test(text));
+  });
 }
 
 function textOf({ fields, file = '' }: EventOf<'served'>): string {

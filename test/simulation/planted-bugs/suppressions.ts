@@ -85,4 +85,19 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
     replace: 'if (address === undefined || suppressedKeys.has(address)) return undefined;',
     why: 'Whom the list of the service has lost is created again.',
   },
+  {
+    name: 'created-beside-leaver',
+    file: 'src/state/scratch/scratch-held.ts',
+    find: 'if (this.#hasFurther && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
+    replace:
+      'if (!this.#hasFurther && this.sql.run(BESIDE_LEAVERS).changes > 0) this.sides.keepMore();',
+    why: 'A row with two addresses makes a contact, though somebody left at the second.',
+  },
+  {
+    name: 'leaver-beside-unlisted',
+    file: 'src/state/scratch/scratch-held.ts',
+    find: '      OR further IN (SELECT address FROM left_in_source)\n',
+    replace: '',
+    why: 'Who left at a second address counts only where a list of suppressions names the source.',
+  },
 ];
