@@ -12,7 +12,7 @@ import {
   OutputUnwritableError,
   WorkDirectoryGoneError,
 } from './shell/errors.ts';
-import { EXIT_CODES, exitCodeOfError } from './shell/exit-codes.ts';
+import { EXIT_CODES, exitCodeOfError, worstExitCode } from './shell/exit-codes.ts';
 import { answerSignals } from './shell/signals.ts';
 import {
   type ExitReason,
@@ -99,7 +99,9 @@ export class CommandLine {
     const error = explainLimit(failure);
     this.#failure = { error };
     this.#terminal?.fail(error);
-    return this.#end(exitCodeOfError(error));
+    // What came before it in the same call may be worse, such as the end of a run that a sync finished first.
+    const before = (this.#terminal?.reasons ?? []).map(({ exitCode }) => exitCode);
+    return this.#end(worstExitCode([exitCodeOfError(error), ...before]));
   }
 
   /** For a signal that comes before the command works. */
@@ -137,7 +139,7 @@ export class CommandLine {
     this.#hasEnded = true;
     const reasons = this.#terminal?.reasons ?? [];
     this.#giveObject(exitCode, reasons);
-    if (exitCode !== 0 && this.#failure === undefined) {
+    if (exitCode !== 0 && (this.#failure === undefined || this.#hasOtherReasons(reasons))) {
       this.#terminal?.warn(`exit code ${String(exitCode)}: ${wordsOf(exitCode, reasons)}`);
     }
     return exitCode;
@@ -152,8 +154,16 @@ export class CommandLine {
       ...given,
       exitCode,
       ...(failure === undefined ? {} : failureJson(failure.error, reasons)),
-      ...(exitCode === 0 || failure !== undefined ? {} : { reasons }),
+      ...(exitCode === 0 || (failure !== undefined && !this.#hasOtherReasons(reasons))
+        ? {}
+        : { reasons }),
     });
+  }
+
+  /** Whether anything else than the failure, which says by itself what it is, decides about the exit code. */
+  #hasOtherReasons(reasons: readonly ExitReason[]): boolean {
+    const { code } = explain(this.#failure?.error);
+    return reasons.some((reason) => reason.code !== code);
   }
 }
 

@@ -1,6 +1,6 @@
 // P14: silence means well. What a night left is told until a person has seen to it: nights that did not end well in
 // the status, and suppressions that were parked also when their rows are gone the night after.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Clock from '../../src/lib/clock.ts';
@@ -273,5 +273,21 @@ describe('a night that first finishes an interrupted run', () => {
 
     expect(await night()).toBe(0);
     expect(await badNights()).toEqual([]);
+  });
+
+  it('tells what the finished run left where the night itself then fails', async () => {
+    await interruptedRun(stage.desk);
+    rmSync(stage.desk.path('config/contacts.csv'));
+
+    const { code, stdout, stderr } = await stage.run('sync', '--yes', '--quiet');
+
+    expect(code).toBe(4);
+    expect(stderr).toContain('exit code 4: The run interrupted, which this call finished first: ');
+    expect(JSON.parse(stdout)).toMatchObject({
+      exitCode: 4,
+      error: { code: 'SOURCE_UNREADABLE' },
+      reasons: [{ exitCode: 4, code: 'SOURCES_UNREAD' }, { code: 'SOURCE_UNREADABLE' }],
+    });
+    expect((await badNights()).map(({ exitCode }) => exitCode)).toEqual([1, 4]);
   });
 });
