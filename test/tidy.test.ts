@@ -52,9 +52,7 @@ it('names no file after a role or after nothing', () => {
 it('registers what comes before and after a test in test files, or in functions that they call', () => {
   const shared = testFiles.filter((file) => !file.endsWith('.test.ts'));
 
-  const registering = shared.filter((file) =>
-    /^(?:before|after)(?:All|Each)\(/mu.test(read(file)),
-  );
+  const registering = shared.filter((file) => /^(?:before|after)(?:All|Each)\(/mu.test(read(file)));
 
   expect(registering).toEqual([]);
 });

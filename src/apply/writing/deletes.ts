@@ -297,7 +297,7 @@ async function removeCopies(
   const lists = await readAllSuppressions(run, reading);
   noteHeld(run, reading, lists, [item]);
   for (const { contactId } of copies) {
-    await attempt(run, 'contacts/delete', [], contactId, () =>
+    await attempt(run, 'contacts/delete', [undefined], contactId, () =>
       run.client.contacts.delete(contactId),
     );
   }

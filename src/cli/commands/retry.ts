@@ -10,7 +10,6 @@ import {
   releasedBy,
   tellNothing,
 } from '../runs/carry-out.ts';
-import { lastFinishedRun } from '../runs/history.ts';
 import { openPlanOfRun, ownStateOf, refuseUnfinished } from '../runs/past-runs.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { OptionsOf } from '../shell/command-spec.ts';
@@ -28,7 +27,7 @@ export async function retry(options: RetryOptions, terminal: Terminal): Promise<
 async function retryRun(session: Session, options: RetryOptions): Promise<number> {
   // What an interrupted run was refused is known when it has ended.
   refuseUnfinished(ownStateOf(session));
-  const runId = options.run ?? lastFinishedRun(session.journal)?.runId;
+  const runId = options.run ?? session.journal.runs.finished(1)[0]?.runId;
   const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
   if (plan === undefined) {
     const why =

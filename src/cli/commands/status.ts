@@ -34,7 +34,6 @@ import {
   aged,
   callUnderWay,
   endedBadly,
-  lastFinishedRun,
   openPlanOf,
   type OwnState,
   readHistory,
@@ -67,10 +66,10 @@ async function statusOf(state: OwnState): Promise<StatusReport> {
   const underWay = callUnderWay(state);
   const run = journal.runs.unfinished();
   const standing = run === undefined ? undefined : await unfinishedOf(run, journal);
-  const lastFinished = lastFinishedRun(journal);
+  const lastFinished = journal.runs.finished(1)[0];
   const history = readHistory(state, LOOK_BACK);
-  const runs = journal.runs.list(LOOK_BACK);
-  const whole = runs.find(({ result }) => result !== null && result.part === undefined);
+  const runs = journal.runs.finished(LOOK_BACK);
+  const whole = runs.find(({ result }) => result?.part === undefined);
   return {
     probe: journal.probes.unfinished(),
     underWay,

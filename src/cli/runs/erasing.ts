@@ -149,7 +149,7 @@ async function forgetErased(config: Config, terminal: Terminal): Promise<number>
 function carriedOut(config: Config): readonly string[] {
   const journal = openJournal(config);
   try {
-    return [...new Set(journal.runs.list(LOOK_BACK).flatMap((run) => erasedBy(run, journal)))];
+    return [...new Set(journal.runs.finished(LOOK_BACK).flatMap((run) => erasedBy(run, journal)))];
   } finally {
     journal.close();
   }

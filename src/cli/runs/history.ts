@@ -30,34 +30,20 @@ export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader
   return undefined;
 }
 
-/** How far back a run with a result is looked for. */
-const LOOK_BACK = 100;
-
-/** The last run that carried out a plan to its end. */
-export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): RunRecord | undefined {
-  return runs.list(LOOK_BACK).find(({ result }) => result !== null);
-}
-
 /** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */
 export function readHistory(
   { journal, stateDir }: OwnState,
   count: number,
 ): readonly HistoryEntry[] {
   const underWay = callUnderWay({ journal, stateDir });
-  const entries: HistoryEntry[] = [];
-  const seen = new Set<string>();
-  for (const call of journal.invocations.list(count)) {
-    const { runId } = call;
-    if (runId !== null && seen.has(runId)) continue;
-    if (runId !== null) seen.add(runId);
-    const run = runId === null ? undefined : journal.runs.get(runId);
-    entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
-  }
-  // Older runs have no recorded calls.
-  for (const run of journal.runs.list(count)) {
-    if (!seen.has(run.runId)) entries.push({ run, exitCode: exitCodeOf(run) });
-  }
-  return entries.slice(0, count);
+  const entries: HistoryEntry[] = journal.invocations.list(count).map((call) => {
+    const run = call.runId === null ? undefined : journal.runs.get(call.runId);
+    return { run, call, isUnderWay: call.invocation === underWay?.invocation };
+  });
+  const seen = new Set(entries.map(({ run }) => run?.runId));
+  // Where there are fewer calls than asked for, the runs without one are older.
+  const older = journal.runs.list(count).filter(({ runId }) => !seen.has(runId));
+  return [...entries, ...older.map((run) => ({ run, exitCode: exitCodeOf(run) }))].slice(0, count);
 }
 
 /**

@@ -13,7 +13,7 @@ import { UsageError } from './errors.ts';
 
 export const TOLERANCE_OPTIONS = {
   'tolerate-invalid': word(
-    'So many invalid rows (N of all sources, or N% of each) still count as success',
+    'Up to N invalid rows of all sources together, or N% of each, still count as success',
   ),
 } as const satisfies OptionTable;
 
@@ -34,31 +34,33 @@ export const AUTOMATION_OPTIONS = {
 /** Of the commands that take a part of a plan. */
 export const CHOOSING_OPTIONS = {
   only: each(
-    'Take only these items: NAME=VALUE,… with kind, contactType, field, source, group, item, key',
+    'Take only these items: NAME=VALUE,… with kind, contactType, segment, field, source, group, item, key',
   ),
   except: each('Leave these items out, selected in the same way'),
 } as const satisfies OptionTable;
 
 /** Of the commands that create contacts. */
 export const RESEND_OPTIONS = {
-  resend: count('Send exactly so many late contacts again: the service has lost them'),
+  resend: count('Send exactly N late contacts again: the service has lost them'),
 } as const satisfies OptionTable;
 
 /** Of the commands that compare, to make a plan of what else would wait or stay away. */
 export const RETURN_OPTIONS = {
-  recreate: count('Create exactly so many again that somebody else removed from the service'),
-  'accept-ids': count('Take exactly so many for the people whom their changed ids name'),
+  recreate: count('Recreate exactly N contacts that somebody else removed from the service'),
+  'accept-ids': count('Treat exactly N people whose id came with a new address as the same people'),
 } as const satisfies OptionTable;
 
-/** For a plan that comes from no source, and so holds no rows. */
+/** What lifts a guard. `retry` takes these alone, since its plan has no rows to tolerate. */
 export const GUARD_OPTIONS = {
-  'allow-delete': count('Lift delete guards for exactly so many'),
-  'allow-update': count('Lift maxUpdate for exactly so many'),
-  'allow-suppress': count('Lift maxSuppress for exactly so many'),
-  'allow-return': count('Let exactly so many come back whom an earlier run knew to have left'),
-  'allow-gone': count('Believe that exactly so many are gone from the service at once'),
-  'allow-conflict': count('Write exactly so many contacts whose fields both sides changed'),
-  'accept-shrink': flag('A side that shrank, or lists fewer than it counts, is right'),
+  'allow-delete': count('Allow exactly N deletes past the delete guards'),
+  'allow-update': count('Allow exactly N updates past maxUpdate'),
+  'allow-suppress': count('Allow exactly N suppressions past maxSuppress'),
+  'allow-return': count('Let exactly N people back whom an earlier run recorded as unsubscribed'),
+  'allow-gone': count('Accept that exactly N contacts really are gone from the service'),
+  'allow-conflict': count('Write exactly N contacts whose fields both sides changed'),
+  'accept-shrink': flag(
+    "Accept a source or list that shrank, or is shorter than the service's own count",
+  ),
   'accept-state': flag('The state is right although it was lost or put back'),
   ...AUTOMATION_OPTIONS,
 } as const satisfies OptionTable;

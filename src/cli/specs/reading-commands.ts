@@ -67,7 +67,7 @@ export const sandboxCommand = {
     ),
     behaviours: word('YAML or JSON file of open behaviours by name'),
     faults: word('YAML or JSON file of faults: seed, rate, kinds, only, endpoints'),
-    contacts: { type: 'number', default: 0, describe: 'Generate so many contacts' },
+    contacts: { type: 'number', default: 0, describe: 'Generate N contacts' },
     'contact-type': {
       type: 'string',
       default: 'Newsletter',

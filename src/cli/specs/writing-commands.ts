@@ -29,7 +29,7 @@ export const applyCommand = {
     yes: yes('Do not ask'),
     ...CHOOSING_OPTIONS,
     approval: each('Carry out what this approval file accepts; several: what all accept'),
-    limit: count('Carry out only so many items, from the first of those that were chosen'),
+    limit: count('Carry out only the first N of the chosen items'),
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
@@ -174,8 +174,8 @@ export const approveCommand = {
     sample: count(
       'Show a random sample of this many changes, ask whether all are right, and record a yes',
     ),
-    'allow-delete': count('Accept exactly so many deletes without listing each'),
-    'allow-suppress': count('Accept exactly so many suppressions without listing each'),
+    'allow-delete': count('Accept exactly N deletes without listing each'),
+    'allow-suppress': count('Accept exactly N suppressions without listing each'),
     by: word('Who decides; by default LISTFERRY_USER, or the user of this machine'),
     out: word(
       'File of the decision; by default PLAN.approval.json. Replaces your own approval of this plan, and of others only what has expired',

@@ -85,10 +85,14 @@ export class InvocationTable extends JournalTable {
     this.#hasEnded = true;
   }
 
-  /** Newest first. */
+  /** Newest first: the last one that worked on each run, and those that worked on none. */
   list(count: number): readonly Invocation[] {
     return this.sql.rows(
-      `SELECT ${COLUMNS} FROM invocation ORDER BY invocation DESC LIMIT ?`,
+      `SELECT ${COLUMNS} FROM invocation AS one
+       WHERE run_id IS NULL OR NOT EXISTS (
+         SELECT 1 FROM invocation AS later
+         WHERE later.run_id = one.run_id AND later.invocation > one.invocation)
+       ORDER BY invocation DESC LIMIT ?`,
       count,
     );
   }

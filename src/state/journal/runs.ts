@@ -273,6 +273,12 @@ export class RunTable extends JournalTable {
     return this.sql.rows<RunRow>(last, count).map(fromRow);
   }
 
+  /** Those that carried out a plan to its end, the last begun first. */
+  finished(count: number): RunRecord[] {
+    const last = `SELECT ${COLUMNS} FROM run WHERE result IS NOT NULL ORDER BY seq DESC LIMIT ?`;
+    return this.sql.rows<RunRow>(last, count).map(fromRow);
+  }
+
   /**
    * What still waits for a person: what the last run of a whole plan held back, except plans that were applied
    * since. Of one that was applied in part, how much is done.
@@ -308,36 +314,30 @@ export class RunTable extends JournalTable {
 
   /** Sizes of both sides, as far as finished runs have accepted them. */
   lastBaseline(): Baseline | undefined {
-    const baseline = this.sql.value<string>(
-      `SELECT json_extract(result, '$.baseline') FROM run
-       WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.baseline') IS NOT NULL
-       ORDER BY seq DESC LIMIT 1`,
-    );
-    return baseline === undefined ? undefined : (parsed(baseline, 'the last run') as Baseline);
+    return this.#lastWith('baseline')?.result?.baseline;
   }
 
   /** How far the baseline of the contacts went by the last run that moved it; undefined where none did. */
   lastRemembered(): BaselineMark | undefined {
-    const mark = this.sql.value<string>(
-      `SELECT json_extract(result, '$.rememberedBy') FROM run
-       WHERE phase = 'done' AND json_valid(result)
-         AND json_extract(result, '$.rememberedBy') IS NOT NULL
-       ORDER BY seq DESC LIMIT 1`,
-    );
-    return mark === undefined ? undefined : (parsed(mark, 'the last run') as BaselineMark);
+    return this.#lastWith('rememberedBy')?.result?.rememberedBy;
   }
 
   /** The last finished run whose plan was made for a phase of a migration, or for none. */
   lastOfMigration(): RunRecord | undefined {
-    return this.#first(
-      `WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.migration') IS NOT NULL
-       ORDER BY seq DESC LIMIT 1`,
-    );
+    return this.#lastWith('migration');
   }
 
   /** The phase that a migration has reached; null where there is none, or it was left. */
   reachedPhase(): MigrationPhase | null {
     return this.lastOfMigration()?.result?.migration?.phase ?? null;
+  }
+
+  /** The last whose result says anything of it. */
+  #lastWith(key: keyof RunResult): RunRecord | undefined {
+    return this.#first(
+      `WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.${key}') IS NOT NULL
+       ORDER BY seq DESC LIMIT 1`,
+    );
   }
 
   #first(condition: string, ...values: readonly string[]): RunRecord | undefined {
@@ -376,14 +376,13 @@ function stillParked(
   );
 }
 
+const NO_RELEASE: RunRelease = { withoutDeletes: false, itemLimit: null };
+
 function fromRow(row: RunRow): RunRecord {
   const { runId, release, result } = row;
   return {
     ...row,
-    release:
-      release === null
-        ? { withoutDeletes: false, itemLimit: null }
-        : (parsed(release, runId) as RunRelease),
+    release: release === null ? NO_RELEASE : (parsed(release, runId) as RunRelease),
     result: result === null ? null : (parsed(result, runId) as RunResult),
   };
 }

@@ -273,7 +273,7 @@ function isOursToPrune(file: KeptFile): boolean {
 const PLAN_OF_OURS = /^plans\/[^/]+\.plan$/u;
 
 function neededPlans({ runs }: Journal): ReadonlySet<string> {
-  const last = runs.list(LAST_RUNS).find(({ result }) => result !== null);
+  const [last] = runs.finished(1);
   const paths = [
     ...parkedPlans(runs.parked()).map(({ planPath }) => planPath),
     runs.unfinished()?.planPath ?? null,
@@ -281,6 +281,3 @@ function neededPlans({ runs }: Journal): ReadonlySet<string> {
   ];
   return new Set(paths.flatMap((path) => (path === null ? [] : [resolve(path)])));
 }
-
-/** Further back, no run is looked for by the commands that begin from the last one. */
-const LAST_RUNS = 100;

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lastFinishedRun, type OwnState } from '../../../src/cli/runs/history.ts';
+import { type OwnState } from '../../../src/cli/runs/history.ts';
 import { openPlanOfRun, openRecordedRun } from '../../../src/cli/runs/past-runs.ts';
 import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
@@ -187,27 +187,30 @@ describe('what a past run is told as', () => {
 });
 
 describe('the plan of a past run', () => {
-  it('finds the last run that ended, past one that was given up', async () => {
+  it('finds the last run that ended, however many were given up since', async () => {
     await syncOnce(desk);
     const [{ runId } = { runId: '' }] = journal.runs.list(1);
-    journal.runs.begin({ runId: 'zz-given-up', command: 'sync' });
-    journal.runs.abandon('zz-given-up');
+    // Of an hourly job whose export is missing for days.
+    for (let hour = 0; hour < 120; hour += 1) {
+      journal.runs.begin({ runId: `zz-given-up-${String(hour)}`, command: 'sync' });
+      journal.runs.abandon(`zz-given-up-${String(hour)}`);
+    }
 
-    expect(lastFinishedRun(journal)?.runId).toBe(runId);
-    expect(openPlanOfRun(state, 'zz-given-up')).toBeUndefined();
+    expect(journal.runs.finished(1)[0]?.runId).toBe(runId);
+    expect(openPlanOfRun(state, 'zz-given-up-7')).toBeUndefined();
   });
 
   it('opens the plan that a run carried out', async () => {
     await syncOnce(desk);
 
-    const plan = openPlanOfRun(state, lastFinishedRun(journal)?.runId ?? '');
+    const plan = openPlanOfRun(state, journal.runs.finished(1)[0]?.runId ?? '');
 
     expect(plan?.head.itemCount).toBe(3);
     plan?.close();
   });
 
   it('knows no run before the first one', () => {
-    expect(lastFinishedRun(journal)).toBeUndefined();
+    expect(journal.runs.finished(1)[0]).toBeUndefined();
     expect(() => openPlanOfRun(state, 'no')).toThrow('There is no run "no".');
     expect(() => openPlanOfRun(state, 'none')).toThrow(
       expect.objectContaining({ code: 'USAGE', hint: expect.stringContaining('listferry runs') }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowancesOf, hasTooManyInvalid, parseDuration } from '../../../src/cli/shell/options.ts';
+import { allowancesOf, CHOOSING_OPTIONS, hasTooManyInvalid, parseDuration } from '../../../src/cli/shell/options.ts'; // prettier-ignore
+import { SELECTOR_NAMES } from '../../../src/review/index.ts';
 import { NOTHING_ALLOWED } from '../desk.ts';
 
 it('allows nothing when nothing is said', () => {
@@ -94,4 +95,8 @@ describe('a duration', () => {
   it('is undefined where the option was not given', () => {
     expect(parseDuration('--lock-wait', undefined)).toBeUndefined();
   });
+});
+
+it('names in the help of --only every selector that there is', () => {
+  expect(CHOOSING_OPTIONS.only.describe).toContain(`with ${SELECTOR_NAMES.join(', ')}`);
 });

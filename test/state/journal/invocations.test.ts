@@ -46,3 +46,21 @@ it('takes one without an end for vanished as soon as the next one has the lock',
     { command: 'sync', reason: 'VANISHED', exitCode: null },
   ]);
 });
+
+it('names the last of the calls that worked on a run, however many there were', () => {
+  const journal = openMemory();
+  const plan = { planId: 'a', planPath: 'a.plan', planFingerprint: 'f' };
+  const release = { withoutDeletes: false, itemLimit: null };
+  journal.invocations.end('plan', REFUSED);
+  journal.invocations.begin('sync');
+  journal.runs.begin({ runId: 'a-run', command: 'sync' });
+  for (let resumed = 0; resumed < 12; resumed += 1) {
+    journal.invocations.begin('resume');
+    journal.runs.adoptPlan('a-run', { ...plan, release });
+  }
+
+  expect(journal.invocations.list(3)).toMatchObject([
+    { command: 'resume', runId: 'a-run', reason: null },
+    { command: 'plan', runId: null },
+  ]);
+});
