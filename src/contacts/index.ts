@@ -49,10 +49,18 @@ export {
   namesAddressCheck,
 } from './consent/address-checks.ts';
 export { cameBackReader } from './consent/came-back.ts';
-export { type Answer, answerOf, labelMeaning, labelsIn, namesLabels } from './consent/answers.ts';
+export {
+  type Answer,
+  answerOf,
+  isNoteAgainstMail,
+  labelMeaning,
+  labelsIn,
+  namesLabels,
+} from './consent/answers.ts';
 export { heedsEveryWord, saysWhoLeft, statusLikeColumn } from './consent/row-status.ts';
 export {
   type ConsentTitle,
+  type ConsentTopic,
   consentTitle,
   namesOtherChannel,
   namesOtherState,
@@ -65,7 +73,6 @@ export {
   markingPhrases,
   namesFreeText,
   noteFaults,
-  notesLeaving,
 } from './consent/notes.ts';
 export {
   STATEMENT_KINDS,

@@ -1,10 +1,17 @@
 // What a cell answers, in whatever form programs and people write it: a tick, a word, a day, a counter, or nothing.
 import { worstStatus, type Status } from '../values/consent.ts';
-import { cleanText, foldWord } from '../values/text.ts';
+import { cleanText, foldWord, keptText, remembered } from '../values/text.ts';
 import { isBadMailbox } from './address-checks.ts';
-import { consentTitle, speaksOfConsent } from './consent-names.ts';
+import { consentTitle, namesMailAlone, speaksOfConsent } from './consent-names.ts';
 import { refusesMail } from './negated-titles.ts';
-import { markingPhrases, notesLeaving } from './notes.ts';
+import {
+  foldNote,
+  holds,
+  leavingPhrases,
+  markingPhrases,
+  namesFreeText,
+  notesLeaving,
+} from './notes.ts';
 import { yesOrNo, aboutMailAlone, leavesMail, phraseOf, statusOfWord } from './status-words.ts';
 import { anyOf, splitCamel } from './title-terms.ts';
 
@@ -169,15 +176,8 @@ export function labelReader(
   const known = new Map(
     Object.entries(map).map(([label, meaning]) => [formOf(label), meaning] as const),
   );
-  return (cell) => {
-    let worst: Status | 'nothing' = 'nothing';
-    for (const label of labelsIn(cell)) {
-      const meaning = known.get(formOf(label)) ?? unlisted(label);
-      if (meaning !== 'nothing')
-        worst = worst === 'nothing' ? meaning : worstStatus(worst, meaning);
-    }
-    return worst;
-  };
+  return (cell) =>
+    worstOf(labelsIn(cell).map((label) => known.get(formOf(label)) ?? unlisted(label)));
 }
 
 function unlisted(label: string): Status | 'nothing' {
@@ -197,11 +197,112 @@ export function isAgainstMail(text: string): boolean {
   return isMarked || leavesMail(text) || isBadMailbox(text) || refusesMail(text);
 }
 
+/** A longer note may speak of mail in any way. */
+const MOST_WORDS_OF_CLAUSE = 4;
+
+/** What parts the clauses of a note. */
+const BETWEEN_CLAUSES = /[;|!\n\r]|[.,](?=\s|$)/u;
+
+/** What a note says of leaving, and its short clauses that say no as a label would, folded, each once. */
+function refusalsIn(note: string): readonly string[] {
+  const clauses = note
+    .split(BETWEEN_CLAUSES)
+    .filter((clause) => cleanText(clause).split(' ').length <= MOST_WORDS_OF_CLAUSE)
+    .filter(isLabelAgainstMail);
+  return [...new Set([...leavingPhrases(note), ...clauses.map(foldNote)])];
+}
+
+/** Whether a note says that somebody left the mail, wants none, or is not reached by it. */
+export function isNoteAgainstMail(note: string): boolean {
+  return refusalsIn(note).length > 0;
+}
+
+/**
+ * The worst of what the phrases of a note mean. One that speaks of leaving and that nobody has given a meaning sends no
+ * mail.
+ */
+export function noteReader(
+  phrases: Readonly<Record<string, Status | 'nothing'>>,
+): (text: string) => Status | 'nothing' {
+  const known = Object.entries(phrases)
+    .map(([phrase, meaning]) => ({ phrase: foldWord(phrase), meaning }))
+    .filter(({ phrase }) => phrase !== '');
+  return (text) => {
+    const folded = foldNote(text);
+    const found = known.filter(({ phrase }) => holds(folded, phrase));
+    const isOpen = refusalsIn(text).some(
+      (said) => !found.some(({ phrase }) => holds(phrase, said) || holds(said, phrase)),
+    );
+    const meanings = found.map(({ meaning }) => meaning);
+    return worstOf(isOpen ? [...meanings, 'no-consent'] : meanings);
+  };
+}
+
+function worstOf(meanings: readonly (Status | 'nothing')[]): Status | 'nothing' {
+  return meanings.reduce<Status | 'nothing'>((worst, meaning) => {
+    if (meaning === 'nothing') return worst;
+    return worst === 'nothing' ? meaning : worstStatus(worst, meaning);
+  }, 'nothing');
+}
+
 /** Some programs put each label of a cell in quotes. */
 const QUOTES = /^"+|"+$/gu;
 
 function formOf(label: string): string {
   return cleanText(label).replaceAll(QUOTES, '').toLowerCase();
+}
+
+// Columns whose names say nothing of consent, of which a person or a program may have made anything. Nobody is suppressed
+// by what they say, but nobody whom they keep from mail gets any.
+
+/** What a cell says against mail; undefined where it says nothing. */
+export type CellReader = (cell: string) => Status | undefined;
+
+export function readerBeside(column: string): CellReader {
+  if (namesFreeText(column)) return remembered(inFreeText);
+  if (namesLabels(column)) return remembered(inLabels);
+  const words = wordWatcher();
+  if (!namesMailAlone(column)) return words;
+  return (cell) => (isPlainNo(cell) ? 'no-consent' : words(cell));
+}
+
+/** Nobody is suppressed by a label: `Unsubscribe survey` may be what its person was asked about. */
+function inLabels(cell: string): Status | undefined {
+  return labelsIn(cell).some(isLabelAgainstMail) ? 'no-consent' : undefined;
+}
+
+/** What a note says of leaving holds its person back: somebody will look who is not written to. */
+function inFreeText(text: string): Status | undefined {
+  return isNoteAgainstMail(text) ? 'no-consent' : undefined;
+}
+
+/** In a word: a number counts something. */
+function isPlainNo(cell: string): boolean {
+  return /\p{L}/u.test(cell) && yesOrNo(cleanText(cell)) === 'no';
+}
+
+/** A column with more different cells holds no words. */
+const MOST_WORDS = 200;
+const SHORTEST_WORD_LENGTH = 5;
+
+/** A longer one is a text, which says more than one thing. */
+export const LONGEST_WORD_LENGTH = 40;
+
+/**
+ * For a column whose name says nothing: only words about mail and mailboxes alone count, and they hold their person back without
+ * unsubscribing anybody. Once a column turns out to hold no words, it is ignored.
+ */
+function wordWatcher(): CellReader {
+  const words = new Map<string, Status | undefined>();
+  return (cell) => {
+    if (cell.length < SHORTEST_WORD_LENGTH || cell.length > LONGEST_WORD_LENGTH) return undefined;
+    if (words.size > MOST_WORDS) return undefined;
+    const known = words.get(cell);
+    if (known !== undefined || words.has(cell)) return known;
+    const said = isAgainstMail(cell) ? 'no-consent' : undefined;
+    words.set(keptText(cell), said);
+    return said;
+  };
 }
 
 /** Whether a title names a column of labels, of which several may stand in one cell. */

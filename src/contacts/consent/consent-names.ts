@@ -102,6 +102,12 @@ export function isOfOtherChannel(text: string): boolean {
   return OTHER_CHANNEL.test(foldWord(text));
 }
 
+/** Whether a title names mail, and neither an address nor what happened to a mail: a plain no below it may be one to mail. */
+export function namesMailAlone(title: string): boolean {
+  const folded = foldWord(splitCamel(title));
+  return MAIL_ITSELF.test(folded) && ![ABOUT_AGREEING, OTHER_STATE, OF_ADDRESSES].some((of) => of.test(folded)); // prettier-ignore
+}
+
 /** Whether a text names mail or consent to it, whatever it says of them. */
 export function speaksOfConsent(text: string): boolean {
   return CONSENT_WORDS.test(foldWord(text));
@@ -143,7 +149,7 @@ const BESIDE: Readonly<Record<ConsentTopic, (folded: string) => boolean>> = {
 // prettier-ignore
 const LEFT = anyOf(
   // English
-  'unsub*', 'opt out*', 'opted out*', 'optout*', 'optedout*', 'do not email*', 'do not mail*', 'do not contact',
+  'unsub*', 'no longer subscribed', 'opt out*', 'opted out*', 'optout*', 'optedout*', 'do not email*', 'do not mail*', 'do not contact',
   'do not send*', 'requested no further*', 'requested no email*', 'requested no e mail*', 'requested no contact*', 'no further communication*', 'no further contact', 'no communication*', 'no correspondence', 'do not bulk email', 'do not allow email*', 'do not allow bulk email*', 'do not e mail*',
   'donotemail*', 'donotbulkemail', 'donotcontact', 'donotmail', 'no email*', 'no e mail*', 'no bulk email*', 'no bulk mail*', 'no mail*', 'no newsletter*',
   'no marketing*', 'suppress*', 'revoked', 'withdrawn', 'withdrew', 'dnc', 'email disabled', 'emails disabled', 'email * disabled', 'emails * disabled', 'disable email*',
@@ -224,13 +230,13 @@ const AGREED = anyOf(
   'opt in*', 'opted in*', 'optin*', 'optedin*', 'subscribed', 'is subscribed', 'consent*', 'permission*', '*newsletter*',
   'accepts marketing', 'accepts email marketing', 'accepts e mail*', 'accepts email*', 'accepts mail*', 'accepts * marketing',
   'marketing emails', 'marketing email', 'marketing allowed', 'email allowed', 'mailing list', 'allow email*', 'mailable',
-  'receive emails', 'receives emails', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
+  'receive email*', 'receives email*', 'receives e mail*', 'receives mail*', 'gets email*', 'gets e mail*', 'gets mail*', 'send mail*', 'send e mail*', 'email active', 'e mail active', 'mail active', 'contactable', 'wants mail*', 'wants email*', 'wants news*', 'agree', 'agreed', 'agrees', 'agree to*',
   'may mail', 'may email*', 'may be emailed', 'can email', 'can mail', 'ok to email', 'ok to mail', 'ok to contact', 'okay to contact', 'email ok', 'mail ok',
   'contact by email', 'contact by e mail', 'contact by mail', 'contact via email', 'contact via e mail', 'email permitted', 'send emails', 'send email',
   'receives mailings', 'hear from us', 'would you like to hear*', 'stay in touch', 'stay informed', 'updates by email', 'email updates', 'keep me updated', 'keep me posted', 'keep me informed', 'sign me up', 'contact permission', 'may we contact*', 'can we contact*', 'einladung* per mail', 'einladung* per e mail', 'dürfen wir * kontaktieren',
   // German
   'einwilligung*', '*einwilligung', 'zustimm*', '*zustimmung', 'zugestimmt', 'einverstanden', '*einverständnis*',
-  'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
+  'darf angeschrieben werden', 'darf * kontaktiert werden', 'kontakt per e mail', 'kontakt per mail', 'infos per e mail', 'werbung per e mail', 'abonniert', '*mail erwünscht', '*mails erwünscht', '*mail gewünscht', '*mails gewünscht', 'werbung erlaubt', 'werbeerlaubnis', 'rundbrief*', 'infobrief*', 'infomail*', 'neuigkeiten',
   // French
   'consentement*', 'accord mail*', 'accord email*', 'abonne', 'abonnee', 'inscrit*', 'infolettre*', 'lettre d information', 'lettre d info',
   'accord e mailing', 'accepte de recevoir', 'accepte les*', 'souhaite recevoir',
@@ -266,16 +272,8 @@ const NOT_YET = anyOf(
 );
 
 /** A code of one letter, which allows advertising in most programs and forbids it in some: its words are asked. */
-const ADVERTISING_CODE = anyOf(
-  'werbe kz',
-  'werbekz',
-  'werbung kz',
-  'werbekennz*',
-  'werbe kennz*',
-  'mailing kz',
-  'mailingkz',
-  'mailingkennz*',
-);
+// prettier-ignore
+const ADVERTISING_CODE = anyOf('werbe kz', 'werbekz', 'werbung kz', 'werbekennz*', 'werbe kennz*', 'mailing kz', 'mailingkz', 'mailingkennz*');
 
 /** The surest comes first: `newsletter abgemeldet` is about leaving, and `email status` about anything. */
 const TOPICS: readonly (readonly [ConsentTopic, { test(text: string): boolean }])[] = [
@@ -346,6 +344,9 @@ const TERMS = anyOf(
   'privacidad', 'termos', 'privacidade', 'termini', 'condizioni', 'voorwaarden', 'regulamin*', 'villkor*', 'vilkår', 'услови*', '規約', '条款', '條款', '隐私', '隱私', '약관', '개인정보',
   'photo*', 'foto*', 'parental', 'eltern*', 'image*', 'video*',
 );
+
+// prettier-ignore
+const OF_ADDRESSES = anyOf('has', 'have', 'with', 'address*', 'adress*', 'direcci*', 'indirizzo', 'domain*', 'provider*', 'work', 'private', 'second*', 'alt*', 'other*', 'zweit*', 'merge*', 'attach*', 'order*', 'server*', 'deliver*', 'read');
 
 const OF_EVERYBODY = anyOf('url', 'uri', 'link', 'links', 'token', 'key', 'hash', 'id', 'page');
 

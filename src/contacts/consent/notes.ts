@@ -1,6 +1,6 @@
 // Notes in free text, in which people write that somebody left. A phrase that speaks of it holds its person back until
 // somebody says what it means; nobody ever agrees by a note.
-import { worstStatus, type Status } from '../values/consent.ts';
+import type { Status } from '../values/consent.ts';
 import { foldWord } from '../values/text.ts';
 import { LEAVING_TEXTS } from './status-words.ts';
 import { LatePattern, anyOf, splitCamel } from './title-terms.ts';
@@ -22,6 +22,7 @@ const NOTED: readonly string[] = [
   `wants? no (?:more )?${LETTERS}`,
   '(?:asked|wants|wanted|wishes|asks) (?:us )?to be (?:removed|taken off|deleted|left alone)',
   '(?:please )?(?:remove|delete|take|removed|deleted|took) (?:him|her|them|me|us) (?:off|from)',
+  '(?:remove[ds]?|deleted?|taken?(?: off)?|took(?: off)?) (?:off |from )?(?:mailing|newsletter|e ?mail|mail|distribution) ?lists?',
   'left (?:the|our) (?:mailing |newsletter |e ?mail )?(?:list|newsletter)',
   '(?:not|no longer|isn t|never) interested',
   'no (?:more |further |longer )?interest',
@@ -216,34 +217,8 @@ export function noteFaults(phrases: Phrases): readonly string[] {
     .map(([phrase]) => `"${phrase}" cannot mean subscribed: nobody agrees by a note`);
 }
 
-/**
- * The worst of what the phrases of a note mean. One that speaks of leaving and that nobody has given a meaning sends no
- * mail.
- */
-export function noteReader(phrases: Phrases): (text: string) => Status | 'nothing' {
-  const known = Object.entries(phrases)
-    .map(([phrase, meaning]) => ({ phrase: foldWord(phrase), meaning }))
-    .filter(({ phrase }) => phrase !== '');
-  return (text) => {
-    const folded = foldNote(text);
-    const found = known.filter(({ phrase }) => holds(folded, phrase));
-    const isOpen = leavingPhrases(text).some(
-      (said) => !found.some(({ phrase }) => holds(phrase, said) || holds(said, phrase)),
-    );
-    const meanings = found.map(({ meaning }) => meaning);
-    return worstOf(isOpen ? [...meanings, 'no-consent'] : meanings);
-  };
-}
-
-function worstOf(meanings: readonly (Status | 'nothing')[]): Status | 'nothing' {
-  return meanings.reduce<Status | 'nothing'>((worst, meaning) => {
-    if (meaning === 'nothing') return worst;
-    return worst === 'nothing' ? meaning : worstStatus(worst, meaning);
-  }, 'nothing');
-}
-
-/** Whole words, where spaces part them. */
-function holds(folded: string, phrase: string): boolean {
+/** Whether the words of a folded text hold a phrase. */
+export function holds(folded: string, phrase: string): boolean {
   if (HAS_NO_SPACES.test(phrase)) return folded.includes(phrase);
   return ` ${folded} `.includes(` ${phrase} `);
 }

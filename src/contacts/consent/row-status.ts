@@ -4,19 +4,18 @@
 // against mail there as subscribed would bring back people who left.
 import { isSubscribed, isSuppression, type Status, worstStatus } from '../values/consent.ts';
 import { wordOf } from '../values/row-faults.ts';
-import { cleanText, keptText, remembered } from '../values/text.ts';
+import { cleanText, remembered } from '../values/text.ts';
 import { checkedAddress } from './address-checks.ts';
 import {
   type Answer,
   answerOf,
   beginsWithDay,
-  isAgainstMail,
-  isLabelAgainstMail,
-  labelsIn,
-  namesLabels,
+  type CellReader,
+  LONGEST_WORD_LENGTH,
+  readerBeside,
 } from './answers.ts';
 import { consentTitle, type ConsentTopic, namesOtherChannel } from './consent-names.ts';
-import { markingPhrases, namesFreeText, notesLeaving } from './notes.ts';
+import { markingPhrases } from './notes.ts';
 import { type Said, takesConsentBack } from './status-rules.ts';
 import { leavesMail, phraseOf, type StatusLookup, statusOfWord } from './status-words.ts';
 
@@ -182,9 +181,6 @@ function consentRole(title: string): ConsentRole | undefined {
   return found.end === 'agreement' ? 'ends' : ROLES[found.topic];
 }
 
-/** Longer texts are not words. */
-const LONGEST_WORD_LENGTH = 40;
-
 /** `unknown`: the cell says something about consent that is not understood. */
 type Meant = Status | 'nothing' | 'unknown';
 
@@ -293,8 +289,6 @@ interface NameColumns {
   readonly nameIn: (cell: string) => string;
 }
 
-type CellReader = (cell: string) => Status | undefined;
-
 interface Watched {
   readonly place: number;
   readonly column: string;
@@ -331,22 +325,6 @@ function watchedNames(header: readonly string[], names: NameColumns | undefined)
   });
 }
 
-/** For a column whose name says nothing of consent, of which a person or a program may have made anything. */
-function readerBeside(column: string): CellReader {
-  if (namesFreeText(column)) return inFreeText;
-  return namesLabels(column) ? remembered(inLabels) : wordWatcher();
-}
-
-/** Nobody is suppressed by a label: `Unsubscribe survey` may be what its person was asked about. */
-function inLabels(cell: string): Status | undefined {
-  return labelsIn(cell).some(isLabelAgainstMail) ? 'no-consent' : undefined;
-}
-
-/** What a note says of leaving holds its person back: somebody will look who is not written to. */
-function inFreeText(text: string): Status | undefined {
-  return notesLeaving(text) ? 'no-consent' : undefined;
-}
-
 /** `Ray - DO NOT EMAIL`: nobody is suppressed by a mark, which may be an old one. */
 function markedIn(text: string): Status | undefined {
   return markingPhrases(text).length > 0 ? 'no-consent' : undefined;
@@ -371,27 +349,6 @@ function spokenIn(role: ConsentRole, isCustom: boolean): CellReader {
     const meant = meantBy(cleanText(cell), role);
     if (meant === 'unknown') return isCustom ? undefined : 'no-consent';
     return meant === 'nothing' || isSubscribed(meant) ? undefined : meant;
-  };
-}
-
-/** A column with more different cells holds no words. */
-const MOST_WORDS = 200;
-const SHORTEST_WORD_LENGTH = 5;
-
-/**
- * For a column whose name says nothing: only words about mail and mailboxes alone count, and they hold their person back without
- * unsubscribing anybody. Once a column turns out to hold no words, it is ignored.
- */
-function wordWatcher(): CellReader {
-  const words = new Map<string, Status | undefined>();
-  return (cell) => {
-    if (cell.length < SHORTEST_WORD_LENGTH || cell.length > LONGEST_WORD_LENGTH) return undefined;
-    if (words.size > MOST_WORDS) return undefined;
-    const known = words.get(cell);
-    if (known !== undefined || words.has(cell)) return known;
-    const said = isAgainstMail(cell) ? 'no-consent' : undefined;
-    words.set(keptText(cell), said);
-    return said;
   };
 }
 

@@ -4,8 +4,7 @@ import type { ColumnRef } from '../cells/header.ts';
 import { isSuppression, STATUSES, worstStatus, type Status } from '../values/consent.ts';
 import { wordOf, type CellFault } from '../values/row-faults.ts';
 import { cleanText, foldWord, remembered } from '../values/text.ts';
-import { answerOf, type Answer, labelReader } from './answers.ts';
-import { noteReader } from './notes.ts';
+import { answerOf, type Answer, labelReader, noteReader } from './answers.ts';
 import {
   compileStatusMap,
   phraseOf,

@@ -11,8 +11,7 @@ import {
   answerOf,
   consentTitle,
   isIdle,
-  notesLeaving,
-  refusesMail,
+  isNoteAgainstMail,
   ruleReader,
   rulesOf,
   saysAgreement,
@@ -158,7 +157,7 @@ function areAnswers(words: Words): boolean {
 }
 
 function isAgainst(word: string): boolean {
-  if (yesOrNo(word) === 'no' || notesLeaving(word) || refusesMail(word)) return true;
+  if (yesOrNo(word) === 'no' || isNoteAgainstMail(word)) return true;
   const status = statusOfWord(word);
   return status !== undefined && status !== 'subscribed';
 }

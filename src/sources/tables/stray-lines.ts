@@ -2,8 +2,11 @@
 // or types below it. Only lines without an address are looked at, so that nobody can be lost here; they are counted,
 // and told with the first of each kind.
 import {
+  type ConsentTopic,
   type SourceRow,
   consentTitle,
+  isIdle,
+  isNoteAgainstMail,
   isSuppression,
   normalisedName,
   statusOfWord,
@@ -51,9 +54,18 @@ function headsLeavers(cells: Cells): boolean {
   const [first = '', ...others] = cells;
   if (first === '' || first.includes('@') || others.some((cell) => cell.trim() !== ''))
     return false;
-  const status = statusOfWord(first);
-  return status !== undefined && isSuppression(status);
+  return namesLeavers(first);
 }
+
+function namesLeavers(heading: string): boolean {
+  const status = statusOfWord(heading);
+  if (status !== undefined && isSuppression(status)) return true;
+  const topic = consentTitle(heading)?.topic;
+  if (topic !== undefined && OF_LEAVERS.has(topic)) return true;
+  return isIdle(heading) || isNoteAgainstMail(heading);
+}
+
+const OF_LEAVERS: ReadonlySet<ConsentTopic> = new Set(['left', 'bounced', 'complained', 'barred']);
 
 function belowLeavers(path: string, line: number): Error {
   const fault = `line ${String(line)} is a heading of people who left, and people stand below it`;
@@ -100,14 +112,28 @@ function isHeaderAgain(cells: Cells, titles: Header, filledCount: number): boole
 
 const MOST_OTHER_CELLS_SHARE = 0.25;
 
+/** Where a title stands in the place of addresses, in which a person has an address. */
+const MOST_OTHERS_BESIDE_TITLE = 1 / 3;
+
 function isOtherHeader(cells: Cells, titles: Header): boolean {
-  // Asked first: nearly every line has one, and titles take ten times as long to tell.
-  if (hasAddress(cells) || !cells.some(isAddressTitle)) return false;
+  if (hasAddress(cells)) return false;
+  const inPlace = cells[titles.findIndex(isAddressTitle)]?.trim() ?? '';
+  const isInPlace = isAddressTitle(inPlace) || consentTitle(inPlace)?.isAboutMail === true;
+  // Asked first: nearly every line has an address, and titles take ten times as long to tell.
+  if (!isInPlace && !cells.some(isAddressTitle)) return false;
   const filled = filledCells(cells);
-  const isName = (cell: string): boolean =>
-    isColumnName(cell) || titles.includes(normalisedName(cell)) || consentTitle(cell) !== undefined;
-  const others = filled.filter((cell) => !isName(cell));
-  return filled.length > 1 && others.length <= filled.length * MOST_OTHER_CELLS_SHARE;
+  const others = filled.filter((cell) => !isName(cell, titles)).length;
+  // `Email` beside `Unsubscribed at`, whatever the other titles are.
+  const isOfConsent = isInPlace && filled.some((cell) => consentTitle(cell) !== undefined);
+  if (isOfConsent) return others < filled.length - 1;
+  const most = isInPlace ? MOST_OTHERS_BESIDE_TITLE : MOST_OTHER_CELLS_SHARE;
+  return filled.length > 1 && others <= filled.length * most;
+}
+
+function isName(cell: string, titles: Header): boolean {
+  return (
+    isColumnName(cell) || titles.includes(normalisedName(cell)) || consentTitle(cell) !== undefined
+  );
 }
 
 function twoTables(path: string, line: number): Error {

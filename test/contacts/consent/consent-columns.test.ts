@@ -47,6 +47,34 @@ describe('a row', () => {
     expect(meantBy('Patient', 'status')).toBe('nothing');
   });
 
+  it.each(['Receives email', 'Gets mail', 'Mailing', 'Email?', 'E-Mail erwünscht', 'Mail active'])(
+    'is held back by a no below "%s", which is not its status, and not by a yes',
+    (title) => {
+      const { heldBy: held } = consentColumns({
+        header: ['email', title],
+        read: new Set([0]),
+        custom: new Set(),
+      });
+
+      expect(held(['', 'no'])).toEqual({ status: 'no-consent', column: title });
+      expect(held(['', 'nein'])).toEqual({ status: 'no-consent', column: title });
+      expect([held(['', 'yes']), held(['', ''])]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it.each(['Mails opened', 'Has email', 'Mail order customer', 'Work email', 'Mails sent'])(
+    'is not held back by a no below "%s", which is about something else',
+    (title) => {
+      const { heldBy: held } = consentColumns({
+        header: ['email', title],
+        read: new Set([0]),
+        custom: new Set(),
+      });
+
+      expect([held(['', 'no']), held(['', '0'])]).toEqual([undefined, undefined]);
+    },
+  );
+
   it('is held back by a word that nobody understands', () => {
     expect(heldBy(['vielleicht'])).toEqual({ status: 'no-consent', column: 'Newsletter?' });
   });

@@ -1,11 +1,7 @@
 // Notes in free text: what speaks of leaving is found in many languages, and nobody agrees by any of it.
 import { describe, expect, it } from 'vitest';
-import {
-  leavingPhrases,
-  markingPhrases,
-  noteFaults,
-  noteReader,
-} from '../../../src/contacts/consent/notes.ts';
+import { isNoteAgainstMail, noteReader } from '../../../src/contacts/consent/answers.ts';
+import { leavingPhrases, markingPhrases, noteFaults } from '../../../src/contacts/consent/notes.ts';
 
 describe('a note that speaks of leaving', () => {
   it.each([
@@ -140,4 +136,36 @@ describe('the name of a person, a firm or a place', () => {
       expect(markingPhrases(name)).toEqual([]);
     },
   );
+});
+
+describe('a note of few words', () => {
+  const REFUSING = [
+    'no newsletter',
+    'no emails please',
+    'email: no',
+    'newsletter: no',
+    'no longer wants mail',
+    'hard bounce',
+    'spam complaint',
+    'remove from mailing list',
+    'VIP; no newsletter',
+    'Met at the fair. Email: no.',
+  ];
+
+  it.each(REFUSING)('holds its person back by "%s", also where its column is read', (note) => {
+    expect(isNoteAgainstMail(note)).toBe(true);
+    expect(noteReader({})(note)).toBe('no-consent');
+    expect(noteReader({ [note]: 'nothing' })(note)).toBe('nothing');
+  });
+
+  it.each([
+    'no',
+    'met at the fair',
+    'newsletter: yes',
+    'asked about the newsletter in May',
+    'has two dogs, no cats',
+    'they found us from a mailing list',
+  ])('says nothing by "%s"', (note) => {
+    expect(isNoteAgainstMail(note)).toBe(false);
+  });
 });
