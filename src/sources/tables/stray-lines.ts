@@ -117,8 +117,7 @@ const MOST_OTHERS_BESIDE_TITLE = 1 / 3;
 
 function isOtherHeader(cells: Cells, titles: Header): boolean {
   if (hasAddress(cells)) return false;
-  const inPlace = cells[titles.findIndex(isAddressTitle)]?.trim() ?? '';
-  const isInPlace = isAddressTitle(inPlace) || consentTitle(inPlace)?.isAboutMail === true;
+  const isInPlace = headsAddresses(cells[titles.findIndex(isAddressTitle)] ?? '');
   // Asked first: nearly every line has an address, and titles take ten times as long to tell.
   if (!isInPlace && !cells.some(isAddressTitle)) return false;
   const filled = filledCells(cells);
@@ -128,6 +127,10 @@ function isOtherHeader(cells: Cells, titles: Header): boolean {
   if (isOfConsent) return others < filled.length - 1;
   const most = isInPlace ? MOST_OTHERS_BESIDE_TITLE : MOST_OTHER_CELLS_SHARE;
   return filled.length > 1 && others <= filled.length * most;
+}
+
+function headsAddresses(cell: string): boolean {
+  return isAddressTitle(cell) || consentTitle(cell)?.isAboutMail === true;
 }
 
 function isName(cell: string, titles: Header): boolean {
