@@ -55,9 +55,17 @@ export async function readLists(
     const parts = { withSegments: false, withAutomations: false };
     const metadata = await readMetadata(client, countryNames, parts);
     checkAccount(metadata.accountId);
-    await readGlobalUnsubscribes(client, scratch, furtherScopes({ metadata, scratch }));
+    await readGlobalUnsubscribes(
+      client,
+      { scratch, metadata },
+      furtherScopes({ metadata, scratch }),
+    );
     for (const { id } of metadata.groups) {
-      await readGroupRecipients(client, scratch, { id, scope: scratch.actual.furtherScope(id) });
+      await readGroupRecipients(
+        client,
+        { scratch, metadata },
+        { id, scope: scratch.actual.furtherScope(id) },
+      );
     }
     return { scratch, metadata, groups: [], close };
   } catch (error) {

@@ -156,3 +156,60 @@ describe('P4: somebody whom a run unsubscribed and whom the list no longer shows
     expect(world.service.suppressed()).toEqual(['bob@example.com']);
   });
 });
+
+describe('P4: somebody whom an apply found on the list and whom the list no longer shows', () => {
+  /** Applies a plan from before Bob left, and loses his entry. */
+  async function worldThatSawBobLeave(
+    carryOut: (world: World) => Promise<unknown>,
+  ): Promise<World> {
+    const world = worldOf([HEADER, ANN, BOB]);
+    world.service.addContactType('Newsletter');
+    await carryOut(world);
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    forget(world);
+    return world;
+  }
+
+  it.each([
+    [
+      'an apply',
+      async (world: World) => {
+        const made = await world.plan();
+        world.service.unsubscribe('bob@example.com');
+        await world.apply(made);
+      },
+    ],
+    [
+      'a resume',
+      async (world: World) => {
+        const made = await world.plan();
+        world.fateOf = ({ endpoint }) =>
+          endpoint === 'contacts/add' ? 'crash-before' : 'answered';
+        await orDied(world.apply(made));
+        world.fateOf = () => 'answered';
+        world.service.unsubscribe('bob@example.com');
+        await world.resume(made);
+      },
+    ],
+  ])('is not created by the next sync after %s', async (_what, carryOut) => {
+    const world = await worldThatSawBobLeave(carryOut);
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    expect(result).toMatchObject({ returned: 1, verified: false });
+  });
+
+  it('gets no other address by the next sync', async () => {
+    const world = await renamedWorld();
+    const made = await world.plan();
+    world.service.unsubscribe('bob@example.com');
+    await world.apply(made);
+    forget(world);
+
+    const { result } = await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(result.returned).toBe(1);
+  });
+});

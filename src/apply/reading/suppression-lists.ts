@@ -58,9 +58,8 @@ export async function readList(
   reading: Reading,
   { groupId, scope }: SuppressionList,
 ): Promise<void> {
-  const { scratch } = reading;
-  if (groupId === null) await readGlobalUnsubscribes(run.client, scratch, scopeIn(reading));
-  else await readGroupRecipients(run.client, scratch, { id: groupId, scope });
+  if (groupId === null) await readGlobalUnsubscribes(run.client, reading, scopeIn(reading));
+  else await readGroupRecipients(run.client, reading, { id: groupId, scope });
 }
 
 /** A plan without groups reads none; entries of groups are kept apart all the same. */

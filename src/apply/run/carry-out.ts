@@ -13,6 +13,7 @@ import {
   rememberListed,
   setAsideErased,
   setAsideGone,
+  rememberLeftSince,
   setAsideReturned,
 } from '../settling/who-left.ts';
 import { keepSuppressions } from '../writing/suppressions.ts';
@@ -83,7 +84,10 @@ async function readyToSend(
   setAsideLate(run);
   if (!hasPending(run)) return settled;
   const reading = await readToSend(run, settled.reading);
-  if (fresh === undefined) setAsideDrifted(run, reading);
+  if (fresh === undefined) {
+    setAsideDrifted(run, reading);
+    rememberLeftSince(run, reading);
+  }
   if (settled.listBehind) setAsideHidden(run, settled.reading);
   setAsideReturned(run);
   setAsideErased(run);

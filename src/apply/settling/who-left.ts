@@ -1,9 +1,10 @@
 // People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
 // later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
 // them. It also remembers everybody on the lists, so that other programs can be told who left on the service.
-import { ITEM_KINDS, broughtAddress, furtherOf } from '../../plan/index.ts';
+import { ITEM_KINDS, type ItemReason, broughtAddress, furtherOf } from '../../plan/index.ts';
 import {
   findGroup,
+  GLOBAL_SCOPE,
   leaver,
   listedDigest,
   listedPeople,
@@ -50,6 +51,34 @@ export function rememberRefused(journal: Remembering, plan: PlanReader): void {
   }
   rememberAll(journal, addresses());
 }
+
+/**
+ * People whom the reading shows to have left since the plan was made, under the address that the item would have brought
+ * mail, too: a later list may lack them.
+ */
+export function rememberLeftSince(run: Run, { scratch: { actual } }: Reading): void {
+  const { journal, plan, runId } = run;
+  function* addresses(): Generator<string> {
+    for (const { seq, reason } of journal.walks.exceptions(runId)) {
+      const item = LEFT_SINCE.has(reason?.code) ? plan.item(seq) : undefined;
+      const brought = item && broughtAddress(item);
+      if (item === undefined || brought === undefined) continue;
+      yield brought;
+      const former = item.kind === 'updateContact' ? [item.address] : [];
+      yield* [...former, ...furtherOf(item)].filter((address) =>
+        actual.isSuppressed(GLOBAL_SCOPE, address),
+      );
+    }
+  }
+  rememberAll(journal, addresses());
+}
+
+const LEFT_SINCE: ReadonlySet<ItemReason['code'] | undefined> = new Set([
+  'address-unsubscribed',
+  'new-address-unsubscribed',
+  'former-address-unsubscribed',
+  'further-address-unsubscribed',
+]);
 
 function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string>): void {
   for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) suppressedKeys.remember(chunk);

@@ -153,7 +153,7 @@ async function readForUndo(
 export async function readLists(sides: ContactReading, needs: Needs): Promise<AccountNow> {
   const { client, metadata, targets, scratch } = sides;
   const suppressions = needs.suppressions
-    ? await readGlobalUnsubscribes(client, scratch, furtherScopes(sides))
+    ? await readGlobalUnsubscribes(client, sides, furtherScopes(sides))
     : undefined;
   const contacts = needs.contacts ? await readContacts(sides) : undefined;
   if (needs.segments) await readSegments(client, sides);

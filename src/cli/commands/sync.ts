@@ -105,13 +105,16 @@ function removeOld({ config, journal, terminal }: Session): number {
   }
 }
 
-/** The result on stdout is one JSON object, that of the sync: the run before it is told on stderr. */
+/**
+ * The result on stdout is one JSON object, that of the sync, which has the run before it in `finishedFirst`: its text, which
+ * names people, would end up in a log.
+ */
 function finishingBeside(session: Session, options: SyncOptions): [Session, SyncOptions] {
   const beside = { ...session, reports: new ReportFiles([]) };
   if (options.output === 'text') return [beside, options];
   const { terminal } = session;
   return [
-    { ...beside, terminal: { ...terminal, print: terminal.tell } },
+    { ...beside, terminal: { ...terminal, print: () => undefined } },
     { ...options, output: 'text' },
   ];
 }

@@ -3,7 +3,7 @@ import type { EngineClient, ListReceipt, ListSink, SuppressionRecord } from '../
 import { entryAddresses } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import { GLOBAL_SCOPE } from '../scope/source-bindings.ts';
-import { type AccountMetadata, findGroup } from '../scope/account-metadata.ts';
+import { type AccountMetadata, findGroup, onlyAccount } from '../scope/account-metadata.ts';
 import type { CompareTools } from '../scope/request.ts';
 
 export interface SuppressionReading {
@@ -33,13 +33,13 @@ export async function readSuppressions(
   { client }: Pick<CompareTools, 'client'>,
   reading: SuppressionReading,
 ): Promise<SuppressionSummary> {
-  const { scratch, metadata } = reading;
-  const global = await readGlobalUnsubscribes(client, scratch, groupScopeOf(reading));
+  const { metadata } = reading;
+  const global = await readGlobalUnsubscribes(client, reading, groupScopeOf(reading));
   let { odd, unreadable } = global;
   for (const { scope, group } of reading.groups) {
     const record = findGroup(metadata, group);
     if (record === undefined) continue;
-    const list = await readGroupRecipients(client, scratch, { id: record.id, scope });
+    const list = await readGroupRecipients(client, reading, { id: record.id, scope });
     odd += list.odd;
     unreadable += list.unreadable;
   }
@@ -83,48 +83,58 @@ interface SuppressionReceipt extends ListReceipt, OddEntries {
   readonly ofGroups: ReadonlyMap<string, number>;
 }
 
+/** Where the entries go, and whose they have to be. */
+export type ListReading = Pick<SuppressionReading, 'scratch'> & {
+  readonly metadata: Pick<AccountMetadata, 'accountId'>;
+};
+
 /**
- * Reads the global list. An entry with a group is not global: it belongs to the scope of that group. Where the service
+ * Reads the global list. Rejects with `MixedAccountsError` where it is another account's. An entry with a group is not global: it belongs to the scope of that group. Where the service
  * does not list the group, nobody can tell what the person left: they get no contact, and the service may not know it.
  */
 export async function readGlobalUnsubscribes(
   client: EngineClient,
-  scratch: Scratch,
+  reading: ListReading,
   scopeOf: GroupScopes,
 ): Promise<SuppressionReceipt> {
-  const sink = suppressionSink(scratch, GLOBAL_SCOPE, ({ groupId }) =>
+  const sink = suppressionSink(reading, GLOBAL_SCOPE, ({ groupId }) =>
     groupId === null ? GLOBAL_SCOPE : scopeOf(groupId),
   );
-  return { ...(await client.globalUnsubscribes.list(sink)), ...sink.seen() };
+  const receipt = await client.globalUnsubscribes.list(sink);
+  return { ...receipt, ...sink.seen('global-unsubscribes') };
 }
 
-/** Reads the unsubscribed recipients of one group. */
+/** Reads the unsubscribed recipients of one group. Rejects with `MixedAccountsError` as for the global list. */
 export async function readGroupRecipients(
   client: EngineClient,
-  scratch: Scratch,
+  reading: ListReading,
   group: { readonly id: string; readonly scope: number },
 ): Promise<SuppressionReceipt> {
-  const sink = suppressionSink(scratch, group.scope, () => group.scope);
-  return { ...(await client.unsubscribeGroups.recipients(group.id, sink)), ...sink.seen() };
+  const sink = suppressionSink(reading, group.scope, () => group.scope);
+  const receipt = await client.unsubscribeGroups.recipients(group.id, sink);
+  return { ...receipt, ...sink.seen('the recipients of an unsubscribe group') };
 }
 
 function suppressionSink(
-  scratch: Scratch,
+  { scratch, metadata }: ListReading,
   list: number,
   scopeOf: (entry: SuppressionRecord) => number | undefined,
 ) {
   let odd = 0;
   let unreadable = 0;
   const ofGroups = new Map<string, number>();
+  const owners = new Set<string>();
   const sink: ListSink<SuppressionRecord> = {
     restart: () => {
       scratch.actual.restartSuppressions(list);
       odd = 0;
       unreadable = 0;
       ofGroups.clear();
+      owners.clear();
     },
     accept: (batch) => {
       for (const entry of batch) {
+        owners.add(entry.userId);
         const { addresses, isPlain: isAddress } = entryAddresses(entry.emailAddress);
         if (addresses.length === 0) unreadable += 1;
         else if (!isAddress) odd += 1;
@@ -140,5 +150,10 @@ function suppressionSink(
       }
     },
   };
-  return { ...sink, seen: () => ({ odd, unreadable, ofGroups }) };
+  const seen = (list: string) => {
+    const account = metadata.accountId === null ? [] : [metadata.accountId];
+    onlyAccount([...account, ...owners], list);
+    return { odd, unreadable, ofGroups };
+  };
+  return { ...sink, seen };
 }

@@ -202,7 +202,7 @@ async function formerPart(
   const agreed = agreedFurther(context);
   const isAnyOther = scratch.ids.hasFormer() || agreed.size > 0;
   const further = isAnyOther ? furtherGroups(sides) : [];
-  for (const group of further) await readGroupRecipients(client, scratch, group);
+  for (const group of further) await readGroupRecipients(client, sides, group);
   const groups = [...sides.groups, ...further];
   const former = carryFormer({ ...context, groups, unstable, agreed });
   leavers.remember(scratch.held.keptAwayBeside());

@@ -155,6 +155,23 @@ describe('small lists that are read anew', () => {
     expect(world.sandbox.requests.get('contacts/add')).toBeUndefined();
   });
 
+  it('refuses a list of suppressions that belongs to another account, before anything is written', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Newsletter');
+    const made = await world.plan();
+    const theirs =
+      '{"status":"success","message":{"unSubscribers":[{"id":1,"user_id":9,' +
+      '"unsubscribe_groups_id":null,"email_address":"zoe@example.com","created_at":null,"updated_at":null}]}}';
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'global-unsubscribes' ? reply(200, theirs) : 'answered';
+    const mixed = { code: 'MIXED_ACCOUNTS' };
+
+    await expect(world.plan()).rejects.toMatchObject(mixed);
+    await expect(world.apply(made)).rejects.toMatchObject(mixed);
+
+    expect(world.service.emails()).toEqual([]);
+  });
+
   it('refuses to go on when it belongs to another account than before', async () => {
     const world = worldOf(PEOPLE);
     world.service.addContactType('Customers');
