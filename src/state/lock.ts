@@ -11,8 +11,12 @@ import { openLockFile } from './storage/database.ts';
 import { LockHeldError } from './storage/errors.ts';
 
 export interface AccountLock {
+  /** Whether the last holder died, and worked with another state directory: its writes may still arrive. */
+  readonly diedElsewhere: boolean;
   release(): void;
 }
+
+type HeldLock = Pick<AccountLock, 'release'>;
 
 export interface LockOptions {
   /** Of the user's, for the locks of all accounts. */
@@ -36,13 +40,20 @@ export async function lockAccount(options: LockOptions): Promise<AccountLock> {
   const { clock, waitMs } = options;
   const places = placesOf(options);
   const deadlineMs = clock.monotonicMs() + waitMs;
+  const left = new Set<LockPlace>();
   for (;;) {
-    const taken = tryAll(places, clock);
-    if ('release' in taken) return taken;
+    const taken = tryAll(places, clock, left);
+    if ('release' in taken) return { ...taken, diedElsewhere: isOfOther(places, left) };
     const leftMs = deadlineMs - clock.monotonicMs();
     if (leftMs <= 0 || options.signal?.aborted === true) throw held(taken, waitMs);
     await clock.sleep(Math.min(POLL_MS, leftMs), options.signal);
   }
+}
+
+/** Whoever dies leaves a note at every lock that it held. */
+function isOfOther(places: readonly LockPlace[], left: ReadonlySet<LockPlace>): boolean {
+  const ofState = places.at(-1);
+  return left.size > 0 && (ofState === undefined || !left.has(ofState));
 }
 
 /** Whether a run works with the state directory at this moment. Takes nothing. */
@@ -84,20 +95,21 @@ function stateLockPath(stateDir: string): string {
 }
 
 /**
- * All locks, or the place of one that is held. None is kept while another one is waited for, so that two runs cannot
+ * All locks, or the place of one that is held. Adds to `left` where a holder died. None is kept while another one is waited for, so that two runs cannot
  * wait for each other.
  */
 function tryAll(
   places: readonly LockPlace[],
   clock: Pick<Clock, 'wallTime'>,
-): AccountLock | LockPlace {
-  const locks: AccountLock[] = [];
+  left: Set<LockPlace>,
+): HeldLock | LockPlace {
+  const locks: HeldLock[] = [];
   const release = (): void => {
     for (const lock of locks.reverse()) lock.release();
   };
   try {
     for (const place of places) {
-      const lock = tryLock(place.path, clock);
+      const lock = tryLock(place, clock, left);
       if (lock === undefined) {
         release();
         return place;
@@ -111,7 +123,12 @@ function tryAll(
   }
 }
 
-function tryLock(path: string, clock: Pick<Clock, 'wallTime'>): AccountLock | undefined {
+function tryLock(
+  place: LockPlace,
+  clock: Pick<Clock, 'wallTime'>,
+  left: Set<LockPlace>,
+): HeldLock | undefined {
+  const { path } = place;
   const db = openLockFile(path);
   try {
     db.exec('BEGIN EXCLUSIVE');
@@ -120,6 +137,7 @@ function tryLock(path: string, clock: Pick<Clock, 'wallTime'>): AccountLock | un
     if (isBusy(error)) return undefined;
     throw error;
   }
+  if (existsSync(notePath(path))) left.add(place);
   noteHolder(path, clock);
   return {
     release: () => {

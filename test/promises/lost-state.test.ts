@@ -1,8 +1,10 @@
 // P5, P7 and P9 where the state itself is to blame: lost, put back from an older copy, another's, shared
 // or damaged. Whoever does not know what earlier runs did deletes nobody, locks nobody out, and says so.
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { interruptedRun } from '../cli/commands/history.ts';
+import { lockDirectory } from '../../src/cli/session/own-state.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
 
 const BOTH = ['ada@example.com', 'bram@example.com'];
@@ -18,6 +20,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await work.close();
 });
+
+function waitBriefly(): void {
+  const config = work.desk.path('config/listferry.yaml');
+  const brief = readFileSync(config, 'utf8')
+    .replace('timeoutSeconds: 20', 'timeoutSeconds: 1')
+    .replace('quietSeconds: 20.1', 'quietSeconds: 1.1');
+  writeFileSync(config, brief);
+}
 
 describe('P5: a state that cannot be trusted deletes nobody', () => {
   it.each([
@@ -200,11 +210,7 @@ describe('P7: a kill between the journal and its witness', () => {
   });
 
   it('waits once for the writes of a run that was under way when the state was lost', async () => {
-    const config = work.desk.path('config/listferry.yaml');
-    const brief = readFileSync(config, 'utf8')
-      .replace('timeoutSeconds: 20', 'timeoutSeconds: 1')
-      .replace('quietSeconds: 20.1', 'quietSeconds: 1.1');
-    writeFileSync(config, brief);
+    waitBriefly();
     work.changeWitnesses((witness) => ({ ...witness, openRun: 'run-9' }));
     work.removeState();
 
@@ -212,6 +218,18 @@ describe('P7: a kill between the journal and its witness', () => {
 
     const waits = work.terminal.told.filter((line) => line.includes('waiting 2 s for its writes'));
     expect(waits).toHaveLength(1);
+  });
+
+  it('waits once for the writes of a run that died with another state directory', async () => {
+    waitBriefly();
+    expect(await work.sync()).toBe(0);
+    for (const name of readdirSync(lockDirectory()).filter((name) => name.endsWith('.lock')))
+      writeFileSync(join(lockDirectory(), `${name}.holder`), '{}');
+
+    expect([await work.sync(), await work.sync()]).toEqual([0, 0]);
+
+    const waits = work.terminal.told.filter((line) => line.includes('waiting 2 s for its writes'));
+    expect(waits).toEqual(['A run with another state directory died: waiting 2 s for its writes.']);
   });
 
   it('does not wait where no run was under way', async () => {

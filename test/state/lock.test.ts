@@ -150,6 +150,25 @@ it('excludes another process, and is freed when that process is killed', async (
   lock.release();
 });
 
+it('tells a holder that died with another state directory from one that died with this', async () => {
+  const another = await startHolder(directory.path('locks'));
+  const isDead = once(another, 'exit');
+  another.kill('SIGKILL');
+  await isDead;
+
+  const elsewhere = await take({ stateDir: directory.path('other') });
+  elsewhere.release();
+  const after = await take({ stateDir: directory.path('other') });
+  after.release();
+  writeFileSync(directory.path('state/lock/run.lock.holder'), '{}');
+  const own = await take();
+  own.release();
+
+  expect(elsewhere.diedElsewhere).toBe(true);
+  expect(after.diedElsewhere).toBe(false);
+  expect(own.diedElsewhere).toBe(false);
+});
+
 interface Taking {
   readonly directory?: string;
   readonly account?: string;

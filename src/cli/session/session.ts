@@ -318,6 +318,7 @@ async function lockState(
   const { accountHash, keys, journal, state } = opened;
   const lock = await waitForLock(opened, waitMs);
   try {
+    if (lock.diedElsewhere) await state.waitForWrites('A run with another state directory died');
     await state.enter(acceptState);
     if ([undefined, accountHash].includes(journal.account)) {
       journal.noteAddresses(keys.addressesHash);

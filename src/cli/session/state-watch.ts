@@ -116,6 +116,7 @@ const MEMORY_ACCEPTED =
 export class StateWatch {
   readonly #state: RememberedState;
   readonly #tools: WatchTools;
+  #hasWaited = false;
   #isMemoryAccepted = false;
   /** How many people the ledger ever held, where a person accepted that it lacks some of them. */
   #erasedAccepted: number | undefined;
@@ -230,17 +231,21 @@ export class StateWatch {
 
   /** Writes of a lost run may still arrive, so nothing is read before they have. */
   async #waitForOthers(witnesses: readonly Witness[]): Promise<void> {
-    const { journal, config } = this.#state;
-    const { clock, signal, terminal } = this.#tools;
+    const { journal } = this.#state;
     const isNew = witnesses.some(
       (witness) => witness.openRun !== null && journal.troubleMet(witness) === undefined,
     );
-    if (!isNew) return;
-    const { quietMs } = config.service;
-    const seconds = String(Math.ceil(quietMs / 1_000));
-    terminal.tell(
-      `A run was under way when the state was lost: waiting ${seconds} s for its writes.`,
-    );
+    if (isNew) await this.waitForWrites('A run was under way when the state was lost');
+  }
+
+  /** Call it with the lock, before the account is read. `why`: begins the sentence for the person who waits. */
+  async waitForWrites(why: string): Promise<void> {
+    // Where a run dies and its state is deleted, both its lock and its witness tell of it.
+    if (this.#hasWaited) return;
+    this.#hasWaited = true;
+    const { clock, signal, terminal } = this.#tools;
+    const { quietMs } = this.#state.config.service;
+    terminal.tell(`${why}: waiting ${String(Math.ceil(quietMs / 1_000))} s for its writes.`);
     await clock.sleep(quietMs, signal);
     if (signal.aborted) throw new RunStoppedError('drain');
   }
